@@ -1,0 +1,70 @@
+//! The only door to randomness. The same seed gives the same choices on every machine and in every
+//! version: ChaCha with eight rounds, whose stream is specified, and integer arithmetic only.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt, SeedableRng};
+
+/// A seeded source of choices.
+#[derive(Debug)]
+pub struct Chance(ChaCha8Rng);
+
+impl Chance {
+    /// The source that belongs to `seed`.
+    pub fn from_seed(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// A whole number from 0 to `bound - 1`, each as likely as the others.
+    ///
+    /// # Panics
+    /// When `bound` is zero.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let bound = u64::try_from(bound).expect("usize fits in 64 bits");
+        usize::try_from(self.0.random_range(0..bound)).expect("below a usize")
+    }
+
+    /// True with probability `p`, rounded to a multiple of 2⁻³²; `p` outside 0..=1 counts as its nearer end.
+    pub fn happens(&mut self, p: f64) -> bool {
+        let threshold = (p.clamp(0.0, 1.0) * 4_294_967_296.0) as u64;
+        u64::from(self.0.next_u32()) < threshold
+    }
+
+    /// One item of a slice, each as likely as the others; `None` of an empty one.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
+    }
+
+    /// Puts a slice in random order, each order as likely as the others (Fisher–Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Chance;
+
+    #[test]
+    fn the_stream_of_a_seed_never_changes() {
+        let mut chance = Chance::from_seed(7);
+        let draws: Vec<usize> = (0..8).map(|_| chance.below(100)).collect();
+        assert_eq!(draws, [15, 16, 70, 72, 60, 35, 8, 84]);
+    }
+
+    #[test]
+    fn happens_knows_its_ends() {
+        let mut chance = Chance::from_seed(1);
+        assert!((0..1000).all(|_| !chance.happens(0.0) && chance.happens(1.0)));
+    }
+
+    #[test]
+    fn shuffling_keeps_every_item() {
+        let mut items: Vec<u32> = (0..50).collect();
+        Chance::from_seed(3).shuffle(&mut items);
+        assert_ne!(items, (0..50).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..50).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,49 @@
+//! Faults as plain data: a kind that tests can compare, and the places it speaks of. The wording is the
+//! business of whoever shows it.
+
+use crate::source::Span;
+
+/// How bad a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Nothing can be made of the input.
+    Error,
+    /// The input works, but somebody may want to know.
+    Warning,
+}
+
+/// A closed list of faults.
+pub trait FaultKind {
+    /// How bad faults of this kind are.
+    fn severity(&self) -> Severity;
+    /// A name for programs, such as `repeated-attribute`; it never changes.
+    fn code(&self) -> &'static str;
+}
+
+/// A fault and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic<K> {
+    /// What is wrong.
+    pub kind: K,
+    /// Where.
+    pub span: Span,
+    /// Another place that belongs to it: the first of two equal names, the first of twins.
+    pub related: Option<Span>,
+}
+
+impl<K: FaultKind> Diagnostic<K> {
+    /// A fault of one place.
+    pub fn new(kind: K, span: Span) -> Self {
+        Self { kind, span, related: None }
+    }
+
+    /// The same with a second place.
+    pub fn with_related(self, related: Span) -> Self {
+        Self { related: Some(related), ..self }
+    }
+
+    /// Whether the input is of no use because of this.
+    pub fn is_error(&self) -> bool {
+        self.kind.severity() == Severity::Error
+    }
+}

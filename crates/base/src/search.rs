@@ -1,0 +1,155 @@
+//! The budget of a search and the person who watches it.
+//!
+//! A solver counts its nodes here. It learns that it has to stop when the budget is spent or when the
+//! watcher says so; clocks and keyboards live in the watcher, never in an engine.
+
+use std::ops::ControlFlow;
+
+/// How many nodes a search may visit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget(u64);
+
+impl Budget {
+    /// At most `nodes` nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self(nodes)
+    }
+
+    /// As many as it takes.
+    pub fn unlimited() -> Self {
+        Self(u64::MAX)
+    }
+}
+
+/// Why a search ended before its proof was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The budget of nodes is spent.
+    Budget,
+    /// The watcher asked for it.
+    Asked,
+}
+
+/// How far a search has come. `lower` only rises and `upper` only falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// Nodes allowed; `None` without a limit.
+    pub budget: Option<u64>,
+    /// No solution costs less than this.
+    pub lower: u64,
+    /// A solution of this cost is known.
+    pub upper: u64,
+}
+
+/// Is told of the progress now and then, and may say stop with [`ControlFlow::Break`].
+pub type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
+
+/// The watcher hears of the progress once in so many nodes: some hundred times a second.
+const NODES_BETWEEN_REPORTS: u64 = 4096;
+
+/// One search under way: its budget, its count of nodes, its bounds and its watcher.
+pub struct Search<'a> {
+    budget: Budget,
+    progress: Progress,
+    stopped: Option<Stopped>,
+    watcher: Option<&'a mut Watcher<'a>>,
+}
+
+impl<'a> Search<'a> {
+    /// A search that nobody watches.
+    pub fn new(budget: Budget) -> Self {
+        let limit = (budget != Budget::unlimited()).then_some(budget.0);
+        let progress = Progress { nodes: 0, budget: limit, lower: 0, upper: u64::MAX };
+        Self { budget, progress, stopped: None, watcher: None }
+    }
+
+    /// A search that reports to `watcher`.
+    pub fn watched(budget: Budget, watcher: &'a mut Watcher<'a>) -> Self {
+        Self { watcher: Some(watcher), ..Self::new(budget) }
+    }
+
+    /// Counts one node.
+    ///
+    /// # Errors
+    /// Says why the search has to end; from then on every call does.
+    pub fn visit(&mut self) -> Result<(), Stopped> {
+        if let Some(stopped) = self.stopped {
+            return Err(stopped);
+        }
+        if self.progress.nodes >= self.budget.0 {
+            return self.stop(Stopped::Budget);
+        }
+        self.progress.nodes += 1;
+        if self.progress.nodes.is_multiple_of(NODES_BETWEEN_REPORTS) {
+            self.report()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Notes the bounds reached; the better of old and new is kept.
+    pub fn bounds(&mut self, lower: u64, upper: u64) {
+        self.progress.lower = self.progress.lower.max(lower);
+        self.progress.upper = self.progress.upper.min(upper);
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// Why it ended early, when it did.
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.stopped
+    }
+
+    fn report(&mut self) -> Result<(), Stopped> {
+        let progress = self.progress;
+        match self.watcher.as_mut().map(|watcher| watcher(progress)) {
+            Some(ControlFlow::Break(())) => self.stop(Stopped::Asked),
+            _ => Ok(()),
+        }
+    }
+
+    fn stop(&mut self, why: Stopped) -> Result<(), Stopped> {
+        self.stopped = Some(why);
+        Err(why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spent_budget_stays_spent() {
+        let mut search = Search::new(Budget::nodes(2));
+        assert_eq!((search.visit(), search.visit()), (Ok(()), Ok(())));
+        assert_eq!(search.visit(), Err(Stopped::Budget));
+        assert_eq!(search.visit(), Err(Stopped::Budget));
+        assert_eq!(search.progress().nodes, 2);
+    }
+
+    #[test]
+    fn the_watcher_hears_and_may_stop() {
+        let mut heard = Vec::new();
+        let mut watcher = |progress: Progress| {
+            heard.push(progress.nodes);
+            if heard.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        let visited = std::iter::from_fn(|| search.visit().ok()).count();
+        assert_eq!(visited as u64, 3 * NODES_BETWEEN_REPORTS - 1);
+        assert_eq!(search.stopped(), Some(Stopped::Asked));
+    }
+
+    #[test]
+    fn bounds_only_get_better() {
+        let mut search = Search::new(Budget::unlimited());
+        search.bounds(3, 9);
+        search.bounds(2, 12);
+        assert_eq!((search.progress().lower, search.progress().upper), (3, 9));
+    }
+}

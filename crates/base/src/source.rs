@@ -1,0 +1,146 @@
+//! A text with a name, and places in it.
+//!
+//! Places are byte ranges ([`Span`]); line and column are worked out when a person is to see them.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+/// A range of bytes in a [`SourceText`], on character boundaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// The bytes from `start` up to `end`.
+    pub fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The place before the byte at `offset`, without any width.
+    pub fn at(offset: usize) -> Self {
+        Self::new(offset, offset)
+    }
+
+    /// The same as a range.
+    pub fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// A line and a column, both counted from 1; columns count characters (Unicode scalar values).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+/// A whole text under the name that a person knows it by.
+#[derive(Clone, Debug)]
+pub struct SourceText {
+    name: String,
+    text: String,
+    invalid: Vec<Span>,
+    line_starts: OnceCell<Vec<usize>>,
+}
+
+impl SourceText {
+    /// A text that is known to be UTF-8. A byte order mark in front is dropped.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let mut text = text.into();
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        Self { name: name.into(), text, invalid: Vec::new(), line_starts: OnceCell::new() }
+    }
+
+    /// A text from raw bytes. What is not UTF-8 stands as U+FFFD in [`text`](Self::text) and is listed
+    /// in [`invalid`](Self::invalid), so that a reader can go on and report it with its place.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        let bytes = match String::from_utf8(bytes) {
+            Ok(text) => return Self::new(name, text),
+            Err(error) => error.into_bytes(),
+        };
+        let mut source = Self::new(name, String::with_capacity(bytes.len()));
+        for chunk in bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes).utf8_chunks() {
+            source.text.push_str(chunk.valid());
+            if !chunk.invalid().is_empty() {
+                let start = source.text.len();
+                source.text.push(char::REPLACEMENT_CHARACTER);
+                source.invalid.push(Span::new(start, source.text.len()));
+            }
+        }
+        source
+    }
+
+    /// The name: a path, or what stands for standard input.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The places where the bytes were not UTF-8, in order.
+    pub fn invalid(&self) -> &[Span] {
+        &self.invalid
+    }
+
+    /// The line and column of a byte offset. O(log lines + length of the line).
+    pub fn position(&self, offset: usize) -> Position {
+        let line = self.line_of(offset);
+        let start = self.line_starts()[line];
+        Position { line: line + 1, column: self.text[start..offset].chars().count() + 1 }
+    }
+
+    /// The whole lines that `span` touches, as a span without the last line end.
+    pub fn lines_around(&self, span: Span) -> Span {
+        let start = self.line_starts()[self.line_of(span.start)];
+        let rest = &self.text[span.end..];
+        let end = span.end + rest.find('\n').unwrap_or(rest.len());
+        let end = if self.text[start..end].ends_with('\r') { end - 1 } else { end };
+        Span::new(start, end.max(span.end))
+    }
+
+    fn line_of(&self, offset: usize) -> usize {
+        self.line_starts().partition_point(|&start| start <= offset) - 1
+    }
+
+    fn line_starts(&self) -> &[usize] {
+        self.line_starts.get_or_init(|| {
+            let ends = self.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let source = SourceText::new("x", "\u{feff}ñandú\tsí\nAna\r\n");
+        assert_eq!(source.position(0), Position { line: 1, column: 1 });
+        assert_eq!(source.position("ñandú\t".len()), Position { line: 1, column: 7 });
+        let ana = source.text().find("Ana").unwrap();
+        assert_eq!(source.position(ana), Position { line: 2, column: 1 });
+        assert_eq!(source.lines_around(Span::at(ana)), Span::new(ana, ana + 3));
+        assert_eq!(source.position(source.text().len()), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn bytes_that_are_no_utf8_are_listed_with_their_place() {
+        let source = SourceText::from_bytes("x", b"a\nb\xf1o\n\xff\n".to_vec());
+        let places: Vec<_> =
+            source.invalid().iter().map(|span| source.position(span.start)).collect();
+        assert_eq!(places, [Position { line: 2, column: 2 }, Position { line: 3, column: 1 }]);
+    }
+}

@@ -1,0 +1,324 @@
+//! The board: characters × yes/no questions, validated once and stored as one bit column a question.
+//!
+//! Reading goes in two steps. A parser ([`table`], [`config`], [`json`]) goes on after every bad row and
+//! gives a [`raw::RawBoard`] with its diagnostics; [`raw::RawBoard::validate`] adds the faults that only
+//! the whole shows (equal names, twins) and gives a [`Board`] only when there is no error at all.
+
+pub mod config;
+pub mod fault;
+pub mod json;
+mod lines;
+pub mod random;
+pub mod raw;
+pub mod table;
+pub mod write;
+
+use qeq_base::define_id;
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
+use qeq_base::source::SourceText;
+
+use crate::candidates::{CharacterId, CharacterSet};
+use crate::weights::Weights;
+use fault::BoardFault;
+
+define_id!(
+    /// A question of a board: one of its attributes.
+    pub QuestionId, "q"
+);
+
+/// Somebody to guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// The name, unique on its board and not empty.
+    pub name: String,
+    /// The file name of a picture, as the board gives it.
+    pub picture: Option<String>,
+}
+
+/// Something to ask with yes or no.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The name of the attribute, unique on its board and not empty.
+    pub text: String,
+    /// Where the question is one value of an attribute with several, which exclude one another.
+    pub choice: Option<Choice>,
+}
+
+/// One value of an attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The attribute.
+    pub attribute: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// A validated table of characters × questions.
+///
+/// Law: at least one character and one question; names and questions are unique and not empty; any two
+/// characters differ in some answer. A [`CharacterId`] stays with its character for good: the id of
+/// somebody who was removed is not given again.
+#[derive(Clone, Debug)]
+pub struct Board {
+    title: String,
+    picture_title: Option<String>,
+    questions: Vec<Question>,
+    characters: Vec<Character>,
+    /// One set a question: who would answer yes.
+    columns: Vec<CharacterSet>,
+    everyone: CharacterSet,
+}
+
+/// Why a character cannot join a board. The board is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JoinError {
+    /// The name is empty, or holds a control character.
+    BadName,
+    /// The name is taken by this one.
+    NameTaken(CharacterId),
+    /// A trait for each question is needed.
+    WrongWidth {
+        /// How many were given.
+        found: usize,
+        /// How many questions there are.
+        expected: usize,
+    },
+    /// Nothing tells the newcomer from this one.
+    Twin(CharacterId),
+}
+
+impl Board {
+    /// The title of the column of names.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// How many characters there are: N, at least 1.
+    pub fn len(&self) -> usize {
+        self.everyone.len()
+    }
+
+    /// Never: a board has a character.
+    pub fn is_empty(&self) -> bool {
+        self.everyone.is_empty()
+    }
+
+    /// How many questions there are: k, at least 1.
+    pub fn question_count(&self) -> usize {
+        self.questions.len()
+    }
+
+    /// The questions in file order.
+    pub fn question_ids(&self) -> impl Iterator<Item = QuestionId> + use<> {
+        (0..self.questions.len()).map(QuestionId::from_index)
+    }
+
+    /// The characters in file order.
+    pub fn character_ids(&self) -> impl Iterator<Item = CharacterId> + '_ {
+        self.everyone.iter()
+    }
+
+    /// One more than the largest index of a character that the board ever had.
+    pub fn id_bound(&self) -> usize {
+        self.characters.len()
+    }
+
+    /// All characters as a set.
+    pub fn everyone(&self) -> &CharacterSet {
+        &self.everyone
+    }
+
+    /// A question by its id.
+    pub fn question(&self, id: QuestionId) -> &Question {
+        &self.questions[id.index()]
+    }
+
+    /// A character by its id.
+    pub fn character(&self, id: CharacterId) -> &Character {
+        &self.characters[id.index()]
+    }
+
+    /// The name of a character.
+    pub fn name(&self, id: CharacterId) -> &str {
+        &self.character(id).name
+    }
+
+    /// The text of a question.
+    pub fn text(&self, id: QuestionId) -> &str {
+        &self.question(id).text
+    }
+
+    /// Whether the answer to `question` is yes for `character`.
+    pub fn has(&self, character: CharacterId, question: QuestionId) -> bool {
+        self.columns[question.index()].contains(character)
+    }
+
+    /// Who would answer yes; may hold ids of characters that were removed.
+    pub fn yes(&self, question: QuestionId) -> &CharacterSet {
+        &self.columns[question.index()]
+    }
+
+    /// The character of this name. O(N).
+    pub fn find_character(&self, name: &str) -> Option<CharacterId> {
+        self.character_ids().find(|&id| self.name(id) == name)
+    }
+
+    /// The question of this text. O(k).
+    pub fn find_question(&self, text: &str) -> Option<QuestionId> {
+        self.question_ids().find(|&id| self.text(id) == text)
+    }
+
+    /// Every trait of a character in the order of the questions.
+    pub fn traits(&self, character: CharacterId) -> Vec<bool> {
+        self.question_ids().map(|question| self.has(character, question)).collect()
+    }
+
+    /// The first question in file order that tells two characters apart.
+    pub fn telling_apart(&self, one: CharacterId, other: CharacterId) -> Option<QuestionId> {
+        self.question_ids().find(|&question| self.has(one, question) != self.has(other, question))
+    }
+
+    /// Takes in one more character, after all others. O(N + k), and O(N·k) to look for a twin.
+    ///
+    /// # Errors
+    /// When the name is bad or taken, the width is wrong, or a twin is there; the board is then as it was.
+    pub fn join(&mut self, newcomer: Character, traits: &[bool]) -> Result<CharacterId, JoinError> {
+        self.check_newcomer(&newcomer, traits)?;
+        let id = CharacterId::from_index(self.characters.len());
+        self.characters.push(newcomer);
+        for (column, &trait_) in self.columns.iter_mut().zip(traits) {
+            column.reach(id);
+            if trait_ {
+                column.insert(id);
+            }
+        }
+        self.everyone.reach(id);
+        self.everyone.insert(id);
+        Ok(id)
+    }
+
+    /// Lets a character go. O(1); its id is not given again.
+    pub(crate) fn leave(&mut self, id: CharacterId) {
+        self.everyone.remove(id);
+    }
+
+    /// Whoever has exactly these traits.
+    pub fn with_traits(&self, traits: &[bool]) -> Option<CharacterId> {
+        let same = |&id: &CharacterId| {
+            self.question_ids()
+                .zip(traits)
+                .all(|(question, &trait_)| self.has(id, question) == trait_)
+        };
+        self.character_ids().find(same)
+    }
+
+    fn check_newcomer(&self, newcomer: &Character, traits: &[bool]) -> Result<(), JoinError> {
+        let expected = self.question_count();
+        if newcomer.name.trim().is_empty() || newcomer.name.chars().any(char::is_control) {
+            return Err(JoinError::BadName);
+        }
+        if let Some(taken) = self.find_character(&newcomer.name) {
+            return Err(JoinError::NameTaken(taken));
+        }
+        if traits.len() != expected {
+            return Err(JoinError::WrongWidth { found: traits.len(), expected });
+        }
+        self.with_traits(traits).map_or(Ok(()), |twin| Err(JoinError::Twin(twin)))
+    }
+}
+
+/// A format of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The practice's table: tab-separated columns of 0 and 1.
+    Table,
+    /// The configuration of the Guess Who assignment.
+    Config,
+    /// JSON.
+    Json,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 3] = [Self::Table, Self::Config, Self::Json];
+
+    /// The name on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Config => "config",
+            Self::Json => "json",
+        }
+    }
+
+    /// The format of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// The format that a file with this extension is in.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        match extension.to_ascii_lowercase().as_str() {
+            "csv" | "tsv" | "txt" => Some(Self::Table),
+            "config" | "cfg" => Some(Self::Config),
+            "json" => Some(Self::Json),
+            _ => None,
+        }
+    }
+
+    /// The format that a text looks like: JSON opens with a brace, a table has a tab in its first line,
+    /// a configuration has several words there and a line of one word further down.
+    pub fn detect(text: &str) -> Self {
+        let start = text.trim_start();
+        let first = start.lines().next().unwrap_or("");
+        let words = |line: &str| line.split_whitespace().count();
+        if start.starts_with('{') {
+            Self::Json
+        } else if first.trim_end().contains('\t') {
+            Self::Table
+        } else if words(first) > 1 && start.lines().any(|line| line.trim().is_empty()) {
+            Self::Config
+        } else {
+            Self::Table
+        }
+    }
+}
+
+/// How to read a board.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions<'a> {
+    /// The format; without one it is detected.
+    pub format: Option<Format>,
+    /// The title of a column that holds weights instead of answers.
+    pub weight_column: Option<&'a str>,
+}
+
+/// What came of reading a board.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The board, when no fault is an error.
+    pub board: Option<Board>,
+    /// The weights of the characters, when the options named a column that is there.
+    pub weights: Option<Weights>,
+    /// Every fault, in the order of the text.
+    pub faults: Vec<Diagnostic<BoardFault>>,
+}
+
+impl Reading {
+    /// The faults with which the board still works.
+    pub fn warnings(&self) -> impl Iterator<Item = &Diagnostic<BoardFault>> {
+        self.faults.iter().filter(|fault| !fault.is_error())
+    }
+}
+
+/// Reads a board in any format. O(size of the text).
+pub fn read(source: &SourceText, options: &ReadOptions<'_>) -> Reading {
+    let format = options.format.unwrap_or_else(|| Format::detect(source.text()));
+    let raw = match format {
+        Format::Table => table::parse(source, options.weight_column),
+        Format::Config => config::parse(source),
+        Format::Json => json::parse(source),
+    };
+    raw.validate(source)
+}

@@ -1,0 +1,163 @@
+//! Everything that can be wrong with the text of a board.
+
+use qeq_base::diagnostic::{FaultKind, Severity};
+
+/// A fault of a board; its place stands in the diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardFault {
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// A control character in a name.
+    ControlCharacter,
+    /// A row with another number of cells than the header asks for.
+    WrongWidth {
+        /// Cells in the row.
+        found: usize,
+        /// Cells that the header asks for.
+        expected: usize,
+    },
+    /// A cell that is neither 0 nor 1.
+    BadCell {
+        /// What stands there.
+        cell: String,
+    },
+    /// A weight that is not a positive number, decimal or fraction.
+    BadWeight {
+        /// What stands there.
+        cell: String,
+    },
+    /// The weights' common denominator or their sum does not fit in 64 bits.
+    WeightsTooLarge,
+    /// An attribute without a name.
+    EmptyAttribute,
+    /// An attribute named twice.
+    RepeatedAttribute {
+        /// Its name.
+        name: String,
+    },
+    /// A character without a name.
+    EmptyName,
+    /// Two characters of one name.
+    RepeatedName {
+        /// The name.
+        name: String,
+    },
+    /// Two characters that no attribute tells apart.
+    Twins {
+        /// The first in the file.
+        first: String,
+        /// The one at the place of the fault.
+        second: String,
+    },
+    /// Nobody to guess.
+    NoCharacters,
+    /// Nothing to ask.
+    NoAttributes {
+        /// The text looks as if its cells were separated by this instead of tabs.
+        separator: Option<char>,
+    },
+    /// A configuration: a person has an attribute that the header does not declare.
+    UnknownAttribute {
+        /// Its name.
+        name: String,
+    },
+    /// A configuration: an attribute is declared without any value.
+    NoValues {
+        /// The attribute.
+        attribute: String,
+    },
+    /// A configuration: a person has two values for one attribute.
+    SecondValue {
+        /// The attribute.
+        attribute: String,
+    },
+    /// A configuration: a line that is neither a name nor an attribute with its value.
+    MalformedLine {
+        /// How many words a line has here.
+        expected: usize,
+    },
+    /// The text is not JSON.
+    Syntax,
+    /// JSON, but not of a board's shape here.
+    Shape,
+    /// JSON: a version of the format that is not known.
+    UnknownVersion,
+    /// A column where all characters have the same answer: no use as a question.
+    ConstantColumn {
+        /// The attribute.
+        attribute: String,
+    },
+    /// A column equal to an earlier one.
+    RepeatedColumn {
+        /// The attribute.
+        attribute: String,
+        /// The earlier one.
+        same_as: String,
+    },
+    /// A configuration: a value that the header does not declare.
+    UndeclaredValue {
+        /// The attribute.
+        attribute: String,
+        /// Its value.
+        value: String,
+    },
+    /// A configuration: a value declared twice.
+    RepeatedValue {
+        /// The value.
+        value: String,
+    },
+    /// A configuration: a person has no value for an attribute.
+    MissingValue {
+        /// The person.
+        person: String,
+        /// The attribute.
+        attribute: String,
+    },
+    /// A configuration: a separator line that holds spaces.
+    SpacedSeparator,
+}
+
+impl FaultKind for BoardFault {
+    fn severity(&self) -> Severity {
+        match self {
+            Self::ConstantColumn { .. }
+            | Self::RepeatedColumn { .. }
+            | Self::UndeclaredValue { .. }
+            | Self::RepeatedValue { .. }
+            | Self::MissingValue { .. }
+            | Self::SpacedSeparator => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotUtf8 => "not-utf8",
+            Self::ControlCharacter => "control-character",
+            Self::WrongWidth { .. } => "wrong-width",
+            Self::BadCell { .. } => "bad-cell",
+            Self::BadWeight { .. } => "bad-weight",
+            Self::WeightsTooLarge => "weights-too-large",
+            Self::EmptyAttribute => "empty-attribute",
+            Self::RepeatedAttribute { .. } => "repeated-attribute",
+            Self::EmptyName => "empty-name",
+            Self::RepeatedName { .. } => "repeated-name",
+            Self::Twins { .. } => "twins",
+            Self::NoCharacters => "no-characters",
+            Self::NoAttributes { .. } => "no-attributes",
+            Self::UnknownAttribute { .. } => "unknown-attribute",
+            Self::NoValues { .. } => "no-values",
+            Self::SecondValue { .. } => "repeated-value-in-person",
+            Self::MalformedLine { .. } => "malformed-line",
+            Self::Syntax => "syntax",
+            Self::Shape => "shape",
+            Self::UnknownVersion => "unknown-version",
+            Self::ConstantColumn { .. } => "constant-column",
+            Self::RepeatedColumn { .. } => "repeated-column",
+            Self::UndeclaredValue { .. } => "undeclared-value",
+            Self::RepeatedValue { .. } => "repeated-value",
+            Self::MissingValue { .. } => "missing-value",
+            Self::SpacedSeparator => "spaced-separator",
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! A board as JSON.
+//!
+//! ```json
+//! {"version":1,"title":"Name",
+//!  "attributes":["Tall",{"attribute":"hair","value":"long"}],
+//!  "characters":[{"name":"Ana","traits":"10","picture":"ana.png"}]}
+//! ```
+//!
+//! `traits` has one `0` or `1` for each attribute. An attribute with a value is one question among those
+//! of the same attribute. Parts are kept as raw text while reading, so that each fault has its place.
+
+use qeq_base::source::{SourceText, Span};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::Choice;
+use super::fault::BoardFault;
+use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use crate::weights::Ratio;
+
+/// The version that is written, and the only one that is read.
+pub const VERSION: u32 = 1;
+
+#[derive(Deserialize)]
+struct Document<'a> {
+    #[serde(borrow)]
+    version: &'a RawValue,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    picture_title: Option<String>,
+    #[serde(borrow)]
+    attributes: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    characters: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Attribute {
+    Plain(String),
+    Value { attribute: String, value: String },
+}
+
+#[derive(Deserialize)]
+struct Person<'a> {
+    #[serde(borrow)]
+    name: &'a RawValue,
+    #[serde(borrow)]
+    traits: &'a RawValue,
+    #[serde(default)]
+    picture: Option<String>,
+}
+
+/// Reads a board from JSON. Every part that is not right is reported, and reading goes on.
+pub fn parse(source: &SourceText) -> RawBoard {
+    let text = source.text();
+    let mut raw = RawBoard::default();
+    let document: Document<'_> = match serde_json::from_str(text) {
+        Ok(document) => document,
+        Err(error) => {
+            let kind = if error.is_data() { BoardFault::Shape } else { BoardFault::Syntax };
+            raw.fault(kind, place_of(text, &error));
+            return raw;
+        }
+    };
+    if serde_json::from_str::<u32>(document.version.get()).ok() != Some(VERSION) {
+        raw.fault(BoardFault::UnknownVersion, span_of(text, document.version));
+    }
+    raw.title = document.title;
+    raw.picture_title = document.picture_title;
+    for part in &document.attributes {
+        read_attribute(text, part, &mut raw);
+    }
+    if document.attributes.is_empty() {
+        raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(text.trim_end().len()));
+    }
+    let expected = document.attributes.len();
+    for part in &document.characters {
+        read_person(text, part, expected, &mut raw);
+    }
+    raw
+}
+
+fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
+    let span = span_of(text, part);
+    let question = match serde_json::from_str(part.get()) {
+        Ok(Attribute::Plain(text)) => {
+            RawQuestion { text: text.trim().to_owned(), choice: None, span }
+        }
+        Ok(Attribute::Value { attribute, value }) => {
+            let text = format!("{attribute}={value}");
+            RawQuestion { text, choice: Some(Choice { attribute, value }), span }
+        }
+        Err(_) => return raw.fault(BoardFault::Shape, span),
+    };
+    raw.questions.push(question);
+}
+
+fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard) {
+    let span = span_of(text, part);
+    let Ok(person) = serde_json::from_str::<Person<'_>>(part.get()) else {
+        return raw.fault(BoardFault::Shape, span);
+    };
+    let parts =
+        (serde_json::from_str(person.name.get()), serde_json::from_str(person.traits.get()));
+    let (Ok::<String, _>(name), Ok::<String, _>(traits)) = parts else {
+        return raw.fault(BoardFault::Shape, span);
+    };
+    let traits_span = span_of(text, person.traits);
+    let found = traits.chars().count();
+    if let Some(wrong) = traits.chars().find(|sign| !matches!(sign, '0' | '1')) {
+        raw.fault(BoardFault::BadCell { cell: wrong.to_string() }, traits_span);
+    } else if found != expected {
+        raw.fault(BoardFault::WrongWidth { found, expected }, traits_span);
+    } else if raw.questions.len() == expected {
+        let character = RawCharacter {
+            name: name.trim().to_owned(),
+            picture: person.picture,
+            weight: Ratio::ONE,
+            span: span_of(text, person.name),
+        };
+        raw.push(character, traits.chars().map(|sign| sign == '1'));
+    }
+}
+
+/// Where a raw part stands: it borrows from the text itself.
+fn span_of(text: &str, part: &RawValue) -> Span {
+    let start = part.get().as_ptr() as usize - text.as_ptr() as usize;
+    Span::new(start, start + part.get().len())
+}
+
+/// The place that serde_json gives as line and byte column, both from 1.
+fn place_of(text: &str, error: &serde_json::Error) -> Span {
+    let line_start: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    Span::at(at)
+}

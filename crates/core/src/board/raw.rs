@@ -1,0 +1,268 @@
+//! A board as it stands in a text, before anybody has checked it as a whole.
+
+use std::collections::HashMap;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
+use qeq_base::source::{SourceText, Span};
+
+use super::fault::BoardFault;
+use super::{Board, Character, Choice, Question, QuestionId, Reading};
+use crate::candidates::{CharacterId, CharacterSet};
+use crate::weights::{Ratio, Weights};
+
+/// An attribute as read.
+#[derive(Clone, Debug)]
+pub struct RawQuestion {
+    /// Its name, maybe empty, maybe repeated.
+    pub text: String,
+    /// Where it is one value of several.
+    pub choice: Option<Choice>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A character as read.
+#[derive(Clone, Debug)]
+pub struct RawCharacter {
+    /// The name, maybe empty, maybe repeated.
+    pub name: String,
+    /// The picture's file name.
+    pub picture: Option<String>,
+    /// The weight.
+    pub weight: Ratio,
+    /// Where the name stands.
+    pub span: Span,
+}
+
+/// What a parser made of a text: all rows that have the right shape, and a fault for every other one.
+#[derive(Clone, Debug, Default)]
+pub struct RawBoard {
+    /// The title of the column of names.
+    pub title: String,
+    /// The title of the column of pictures.
+    pub picture_title: Option<String>,
+    /// Whether a column of weights was read.
+    pub weighted: bool,
+    /// The attributes.
+    pub questions: Vec<RawQuestion>,
+    /// The characters.
+    pub characters: Vec<RawCharacter>,
+    /// Row after row, one bit a question, each row on a word border.
+    bits: Vec<u64>,
+    /// What the parser found wrong.
+    pub faults: Vec<Diagnostic<BoardFault>>,
+}
+
+impl RawBoard {
+    /// Notes a fault.
+    pub fn fault(&mut self, kind: BoardFault, span: Span) {
+        self.faults.push(Diagnostic::new(kind, span));
+    }
+
+    /// Adds a row: a character and its answers, one for each question.
+    pub fn push(&mut self, character: RawCharacter, answers: impl IntoIterator<Item = bool>) {
+        let start = self.bits.len();
+        self.bits.resize(start + self.words_per_row(), 0);
+        for (at, answer) in answers.into_iter().enumerate() {
+            self.bits[start + at / 64] |= u64::from(answer) << (at % 64);
+        }
+        self.characters.push(character);
+    }
+
+    /// Checks the whole and makes a board of it when no error was found. Every fault of the text is in
+    /// the result, sorted by place. O(size), with hashing.
+    pub fn validate(mut self, source: &SourceText) -> Reading {
+        self.check_encoding(source);
+        self.check_attributes();
+        self.check_names(source);
+        self.check_twins();
+        let weights = self.weights(source);
+        let sound = !self.faults.iter().any(Diagnostic::is_error);
+        let board = sound.then(|| self.finish());
+        if let Some(board) = &board {
+            self.warn_about_columns(board);
+        }
+        self.faults.sort_by_key(|fault| fault.span);
+        Reading { board, weights, faults: self.faults }
+    }
+
+    fn words_per_row(&self) -> usize {
+        self.questions.len().div_ceil(64)
+    }
+
+    fn row(&self, character: usize) -> &[u64] {
+        let words = self.words_per_row();
+        &self.bits[character * words..][..words]
+    }
+
+    /// One fault for each line with bytes that are not UTF-8.
+    fn check_encoding(&mut self, source: &SourceText) {
+        let mut last_line = 0;
+        for &span in source.invalid() {
+            let line = source.position(span.start).line;
+            if line != last_line {
+                self.fault(BoardFault::NotUtf8, span);
+            }
+            last_line = line;
+        }
+    }
+
+    fn check_attributes(&mut self) {
+        let mut faults = Vec::new();
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for RawQuestion { text, span, .. } in &self.questions {
+            if text.is_empty() {
+                faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
+            } else if let Some(&first) = seen.get(text.as_str()) {
+                let kind = BoardFault::RepeatedAttribute { name: text.clone() };
+                faults.push(Diagnostic::new(kind, *span).with_related(first));
+            } else {
+                seen.insert(text, *span);
+            }
+            if text.chars().any(char::is_control) {
+                faults.push(Diagnostic::new(BoardFault::ControlCharacter, *span));
+            }
+        }
+        self.faults.append(&mut faults);
+    }
+
+    fn check_names(&mut self, source: &SourceText) {
+        let mut faults = Vec::new();
+        let mut seen: HashMap<&str, Span> = HashMap::with_capacity(self.characters.len());
+        for RawCharacter { name, picture, span, .. } in &self.characters {
+            if name.is_empty() {
+                faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
+            } else if let Some(&first) = seen.get(name.as_str()) {
+                let kind = BoardFault::RepeatedName { name: name.clone() };
+                faults.push(Diagnostic::new(kind, *span).with_related(first));
+            } else {
+                seen.insert(name, *span);
+            }
+            let mut shown = name.chars().chain(picture.iter().flat_map(|picture| picture.chars()));
+            if shown.any(char::is_control) {
+                faults.push(Diagnostic::new(BoardFault::ControlCharacter, *span));
+            }
+        }
+        self.faults.append(&mut faults);
+        if self.characters.is_empty() && !self.faults.iter().any(Diagnostic::is_error) {
+            self.fault(BoardFault::NoCharacters, Span::at(source.text().trim_end().len()));
+        }
+    }
+
+    /// Rows that are equal to an earlier one. The same name again is a fault of its own, not a twin.
+    fn check_twins(&mut self) {
+        let mut twins = Vec::new();
+        let mut first_with: HashMap<&[u64], usize> = HashMap::with_capacity(self.characters.len());
+        for second in 0..self.characters.len() {
+            let first = *first_with.entry(self.row(second)).or_insert(second);
+            let (one, other) = (&self.characters[first], &self.characters[second]);
+            if first != second && one.name != other.name {
+                let kind =
+                    BoardFault::Twins { first: one.name.clone(), second: other.name.clone() };
+                twins.push(Diagnostic::new(kind, other.span).with_related(one.span));
+            }
+        }
+        self.faults.append(&mut twins);
+    }
+
+    fn warn_about_columns(&mut self, board: &Board) {
+        let mut first_with: HashMap<&CharacterSet, usize> = HashMap::new();
+        for (at, column) in board.columns.iter().enumerate() {
+            let RawQuestion { text, span, .. } = &self.questions[at];
+            let attribute = text.clone();
+            let yes = column.len();
+            let first = *first_with.entry(column).or_insert(at);
+            if board.len() > 1 && (yes == 0 || yes == board.len()) {
+                self.faults.push(Diagnostic::new(BoardFault::ConstantColumn { attribute }, *span));
+            } else if first != at {
+                let RawQuestion { text: same_as, span: earlier, .. } = &self.questions[first];
+                let kind = BoardFault::RepeatedColumn { attribute, same_as: same_as.clone() };
+                self.faults.push(Diagnostic::new(kind, *span).with_related(*earlier));
+            }
+        }
+    }
+
+    /// The same as bit columns. The caller has seen that there is no error.
+    fn finish(&mut self) -> Board {
+        let count = self.characters.len();
+        let mut columns = vec![CharacterSet::empty(count); self.questions.len()];
+        for character in 0..count {
+            let id = CharacterId::from_index(character);
+            for (at, &word) in self.row(character).iter().enumerate() {
+                let mut left = word;
+                while left != 0 {
+                    columns[at * 64 + left.trailing_zeros() as usize].insert(id);
+                    left &= left - 1;
+                }
+            }
+        }
+        let named = |raw: &mut RawCharacter| Character {
+            name: std::mem::take(&mut raw.name),
+            picture: raw.picture.take(),
+        };
+        let asked =
+            |raw: &RawQuestion| Question { text: raw.text.clone(), choice: raw.choice.clone() };
+        Board {
+            title: std::mem::take(&mut self.title),
+            picture_title: self.picture_title.take(),
+            questions: self.questions.iter().map(asked).collect(),
+            characters: self.characters.iter_mut().map(named).collect(),
+            columns,
+            everyone: CharacterSet::first(count),
+        }
+    }
+
+    fn weights(&mut self, source: &SourceText) -> Option<Weights> {
+        if !self.weighted {
+            return None;
+        }
+        let ratios: Vec<Ratio> = self.characters.iter().map(|character| character.weight).collect();
+        let weights = Weights::from_ratios(&ratios);
+        if weights.is_none() {
+            self.fault(BoardFault::WeightsTooLarge, Span::at(source.text().len()));
+        }
+        weights
+    }
+}
+
+impl Board {
+    /// A board from its parts, checked like a text that somebody wrote.
+    ///
+    /// # Errors
+    /// The kinds of all faults; they have no place.
+    pub fn from_rows(
+        title: &str,
+        questions: &[&str],
+        rows: impl IntoIterator<Item = (String, Vec<bool>)>,
+    ) -> Result<Self, Vec<BoardFault>> {
+        let span = Span::at(0);
+        let mut raw = RawBoard { title: title.to_owned(), ..RawBoard::default() };
+        let question = |text: &&str| RawQuestion { text: (*text).to_owned(), choice: None, span };
+        raw.questions = questions.iter().map(question).collect();
+        for (name, answers) in rows {
+            if answers.len() != questions.len() {
+                let (found, expected) = (answers.len(), questions.len());
+                raw.fault(BoardFault::WrongWidth { found, expected }, span);
+            } else {
+                let character = RawCharacter { name, picture: None, weight: Ratio::ONE, span };
+                raw.push(character, answers);
+            }
+        }
+        if questions.is_empty() {
+            raw.fault(BoardFault::NoAttributes { separator: None }, span);
+        }
+        let reading = raw.validate(&SourceText::new("", ""));
+        reading.board.ok_or_else(|| reading.faults.into_iter().map(|fault| fault.kind).collect())
+    }
+
+    /// The title of the column of pictures, when it had one.
+    pub fn picture_title(&self) -> Option<&str> {
+        self.picture_title.as_deref()
+    }
+
+    /// The column of `question` as the practice's `vector<bool>`: one entry for each character present.
+    pub fn column(&self, question: QuestionId) -> Vec<bool> {
+        self.character_ids().map(|character| self.has(character, question)).collect()
+    }
+}

@@ -1,0 +1,176 @@
+//! The practice's table.
+//!
+//! ```text
+//! table   := header row*
+//! header  := (attribute TAB)+ title [TAB title of the pictures] EOL
+//! row     := (bit TAB)+ name [TAB picture] EOL
+//! bit     := "0" | "1"
+//! ```
+//!
+//! Blank lines are skipped; spaces around a cell are not part of it; EOL is `\n` or `\r\n`, and the last
+//! one may be missing. The column of pictures may lack a title, and single rows may lack a picture. One
+//! column named by the caller may hold weights instead of bits.
+
+use qeq_base::source::{SourceText, Span};
+
+use super::fault::BoardFault;
+use super::lines::{Piece, cells, lines};
+use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use crate::weights::Ratio;
+
+/// So many rows are enough to see which columns a table has.
+const ROWS_TO_LOOK_AT: usize = 1000;
+
+/// Extensions by which a cell is known to be a picture.
+const PICTURES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".bmp", ".svg", ".webp"];
+
+/// Reads a table. Every row that is not right is reported, and reading goes on.
+pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
+    let whole = source.text();
+    let mut rows = lines(whole).filter(|line| !line.text.trim().is_empty());
+    let mut raw = RawBoard::default();
+    let Some(header) = rows.next() else {
+        raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
+        return raw;
+    };
+    let titles = header_cells(whole, header);
+    if titles.len() < 2 {
+        let separator = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
+        raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
+        return raw;
+    }
+    let columns = Columns::of(whole, &titles, rows.clone(), weight_column);
+    columns.read_header(&titles, &mut raw);
+    if raw.questions.is_empty() {
+        raw.fault(BoardFault::NoAttributes { separator: None }, titles[0].span);
+        return raw;
+    }
+    let mut row = Vec::with_capacity(titles.len() + 1);
+    for line in rows {
+        row.clear();
+        row.extend(cells(whole, line));
+        columns.read_row(&row, line, &mut raw);
+    }
+    raw
+}
+
+/// The header's cells, without an empty one at the end: a column of pictures without a title.
+fn header_cells<'a>(whole: &'a str, header: Piece<'a>) -> Vec<Piece<'a>> {
+    let mut titles: Vec<_> = cells(whole, header).collect();
+    if titles.len() > 2 && titles.last().is_some_and(|title| title.text.is_empty()) {
+        titles.pop();
+    }
+    titles
+}
+
+/// Which column holds what.
+#[derive(Clone, Copy, Debug)]
+struct Columns {
+    /// The column of names; those before it are attributes.
+    name: usize,
+    /// The column among the attributes that holds weights.
+    weight: Option<usize>,
+    /// Whether the pictures have a title of their own.
+    titled_pictures: bool,
+}
+
+impl Columns {
+    fn of<'a>(
+        whole: &'a str,
+        titles: &[Piece<'a>],
+        rows: impl Iterator<Item = Piece<'a>>,
+        weight_column: Option<&str>,
+    ) -> Self {
+        let titled_pictures = titles.len() > 2 && pictures_have_a_title(whole, titles.len(), rows);
+        let name = titles.len() - 1 - usize::from(titled_pictures);
+        let weight = titles[..name].iter().position(|title| Some(title.text) == weight_column);
+        Self { name, weight, titled_pictures }
+    }
+
+    fn read_header(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
+        raw.title = titles[self.name].text.to_owned();
+        raw.weighted = self.weight.is_some();
+        raw.picture_title = self.titled_pictures.then(|| titles[self.name + 1].text.to_owned());
+        let attributes = titles[..self.name].iter().enumerate();
+        raw.questions = attributes
+            .filter(|&(at, _)| Some(at) != self.weight)
+            .map(|(_, title)| RawQuestion {
+                text: title.text.to_owned(),
+                choice: None,
+                span: title.span,
+            })
+            .collect();
+    }
+
+    fn read_row(&self, row: &[Piece<'_>], line: Piece<'_>, raw: &mut RawBoard) {
+        if !self.fits(row) {
+            let (found, expected) = (row.len(), self.name + 1);
+            let end = line.span.end;
+            let surplus =
+                row.get(expected).map_or(Span::at(end), |cell| Span::new(cell.span.start, end));
+            raw.fault(BoardFault::WrongWidth { found, expected }, surplus);
+            return;
+        }
+        let before = raw.faults.len();
+        for (at, cell) in row[..self.name].iter().enumerate() {
+            if Some(at) != self.weight && !matches!(cell.text, "0" | "1") {
+                raw.fault(BoardFault::BadCell { cell: cell.text.to_owned() }, cell.span);
+            }
+        }
+        let weight = self.read_weight(row, raw);
+        if raw.faults.len() > before {
+            return;
+        }
+        let name = row[self.name];
+        let picture = row.get(self.name + 1).filter(|cell| !cell.text.is_empty());
+        let character = RawCharacter {
+            name: name.text.to_owned(),
+            picture: picture.map(|cell| cell.text.to_owned()),
+            weight,
+            span: name.span,
+        };
+        let bits = row[..self.name].iter().enumerate().filter(|&(at, _)| Some(at) != self.weight);
+        raw.push(character, bits.map(|(_, cell)| cell.text == "1"));
+    }
+
+    /// Attributes and a name, and at most a picture behind it. A bit in the place of the name, with
+    /// something behind it, is a row that is one cell too wide.
+    fn fits(&self, row: &[Piece<'_>]) -> bool {
+        match row.len() - row.len().min(self.name) {
+            1 => true,
+            2 => self.titled_pictures || !matches!(row[self.name].text, "0" | "1"),
+            _ => false,
+        }
+    }
+
+    fn read_weight(&self, row: &[Piece<'_>], raw: &mut RawBoard) -> Ratio {
+        let Some(cell) = self.weight.map(|at| row[at]) else { return Ratio::ONE };
+        Ratio::parse(cell.text).unwrap_or_else(|| {
+            raw.fault(BoardFault::BadWeight { cell: cell.text.to_owned() }, cell.span);
+            Ratio::ONE
+        })
+    }
+}
+
+/// Whether the last title is that of the pictures: then the column before it holds names, not bits, and
+/// the last one holds file names of pictures or nothing.
+fn pictures_have_a_title<'a>(
+    whole: &'a str,
+    width: usize,
+    rows: impl Iterator<Item = Piece<'a>>,
+) -> bool {
+    let (mut pictures, mut others) = (0, 0);
+    for line in rows.take(ROWS_TO_LOOK_AT) {
+        let row: Vec<_> = cells(whole, line).collect();
+        let is_picture = |cell: &str| {
+            let cell = cell.to_ascii_lowercase();
+            PICTURES.iter().any(|extension| cell.ends_with(extension))
+        };
+        if row.len() == width && is_picture(row[width - 1].text) {
+            pictures += 1;
+        } else if row.len() == width && !row[width - 1].text.is_empty() {
+            others += 1;
+        }
+    }
+    pictures > others
+}

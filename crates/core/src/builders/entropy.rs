@@ -1,0 +1,37 @@
+//! The statement's better question: the one of greatest entropy.
+//!
+//! With two answers the entropy H = −Σ p log₂ p rises as the two sides come nearer to the same weight,
+//! so the most even split is found in whole numbers and no rounding can decide a tie.
+
+use super::Task;
+use super::members::{self, Members, Split};
+use crate::board::QuestionId;
+use crate::tree::QuestionTree;
+
+/// The entropy in bits of a question that `yes` characters (or their weight) answer with yes and `no`
+/// with no: from 0 (useless) to 1 (even).
+///
+/// ```
+/// # use qeq_core::builders::entropy;
+/// assert_eq!(format!("{:.6}", entropy(6, 10)), "0.954434");
+/// assert_eq!(format!("{:.4}", entropy(9, 7)), "0.9887");
+/// ```
+pub fn entropy(yes: u64, no: u64) -> f64 {
+    let total = (yes + no) as f64;
+    let part = |count: u64| match count as f64 / total {
+        p if p > 0.0 => -p * p.log2(),
+        _ => 0.0,
+    };
+    part(yes) + part(no)
+}
+
+/// Grows the greedy tree. O(N·k) a level.
+pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
+    members::grow(task, |members| most_even(members))
+}
+
+fn most_even(members: &Members<'_>) -> QuestionId {
+    // min_by_key keeps the first of equals: the one that stands first in the file.
+    let best = members.splits().into_iter().min_by_key(Split::imbalance);
+    best.expect("any two characters differ somewhere").question
+}

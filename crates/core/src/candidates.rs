@@ -1,0 +1,125 @@
+//! A set of characters as machine words: one bit for each character of the board.
+
+use qeq_base::define_id;
+use qeq_base::ids::Id;
+
+define_id!(
+    /// A character of a board.
+    pub CharacterId, "c"
+);
+
+/// A set of the characters of one board.
+///
+/// Law: sets that meet in an operation have the same capacity, the board's.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CharacterSet {
+    words: Vec<u64>,
+}
+
+impl CharacterSet {
+    /// No character, with room for `capacity` of them.
+    pub fn empty(capacity: usize) -> Self {
+        Self { words: vec![0; capacity.div_ceil(64)] }
+    }
+
+    /// The first `count` characters.
+    pub fn first(count: usize) -> Self {
+        let mut set = Self::empty(count);
+        for (at, word) in set.words.iter_mut().enumerate() {
+            let left = count - at * 64;
+            *word = if left >= 64 { u64::MAX } else { (1 << left) - 1 };
+        }
+        set
+    }
+
+    /// Makes room for one more character, `id`, the next of its board.
+    pub(crate) fn reach(&mut self, id: CharacterId) {
+        if id.index() / 64 >= self.words.len() {
+            self.words.resize(id.index() / 64 + 1, 0);
+        }
+    }
+
+    /// How many characters are in it. O(capacity / 64).
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether nobody is in it.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// Whether `id` is in it.
+    pub fn contains(&self, id: CharacterId) -> bool {
+        self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
+    }
+
+    /// Puts `id` in.
+    pub fn insert(&mut self, id: CharacterId) {
+        self.words[id.index() / 64] |= 1 << (id.index() % 64);
+    }
+
+    /// Takes `id` out.
+    pub fn remove(&mut self, id: CharacterId) {
+        self.words[id.index() / 64] &= !(1 << (id.index() % 64));
+    }
+
+    /// The characters that are in both.
+    pub fn intersection(&self, other: &Self) -> Self {
+        self.zip(other, |mine, theirs| mine & theirs)
+    }
+
+    /// The characters that are here and not in `other`.
+    pub fn difference(&self, other: &Self) -> Self {
+        self.zip(other, |mine, theirs| mine & !theirs)
+    }
+
+    /// How many characters are in both, without building the set.
+    pub fn count_in(&self, other: &Self) -> usize {
+        self.words.iter().zip(&other.words).map(|(a, b)| (a & b).count_ones() as usize).sum()
+    }
+
+    /// The characters in file order.
+    pub fn iter(&self) -> impl Iterator<Item = CharacterId> + '_ {
+        self.words.iter().enumerate().flat_map(|(at, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(CharacterId::from_index(at * 64 + bit))
+            })
+        })
+    }
+
+    fn zip(&self, other: &Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        debug_assert_eq!(self.words.len(), other.words.len(), "sets of one board");
+        Self { words: self.words.iter().zip(&other.words).map(|(&a, &b)| join(a, b)).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(ids: &[usize]) -> CharacterSet {
+        let mut set = CharacterSet::empty(130);
+        ids.iter().for_each(|&id| set.insert(CharacterId::from_index(id)));
+        set
+    }
+
+    #[test]
+    fn sets_cross_word_borders() {
+        let a = set(&[0, 63, 64, 129]);
+        assert_eq!(a.iter().map(Id::index).collect::<Vec<_>>(), [0, 63, 64, 129]);
+        assert_eq!(a.intersection(&set(&[63, 129, 5])), set(&[63, 129]));
+        assert_eq!(a.difference(&set(&[63, 129, 5])), set(&[0, 64]));
+        assert_eq!((a.len(), a.count_in(&set(&[64, 1]))), (4, 1));
+    }
+
+    #[test]
+    fn the_first_ones_are_exactly_so_many() {
+        for count in [0, 1, 63, 64, 65, 128] {
+            assert_eq!(CharacterSet::first(count).len(), count);
+        }
+    }
+}

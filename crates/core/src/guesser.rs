@@ -1,0 +1,91 @@
+//! The automatic player: a board and the tree of questions that knows everyone on it. This is the
+//! statement's class `QuienEsQuien` without its input and output.
+
+use crate::board::{Board, Character, JoinError, QuestionId};
+use crate::candidates::CharacterId;
+use crate::tree::notation::TreeFault;
+use crate::tree::{QuestionTree, notation};
+
+/// A board with a tree for it.
+///
+/// Law: the tree finds every character of the board and nobody else. Edits change both or neither.
+#[derive(Clone, Debug)]
+pub struct Guesser {
+    board: Board,
+    tree: QuestionTree,
+}
+
+/// What adding a character changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Added {
+    /// The newcomer.
+    pub character: CharacterId,
+    /// The question that is asked in addition and the neighbour that it tells the newcomer from; nothing
+    /// where a useless question of the tree had an answer free.
+    pub split: Option<(QuestionId, CharacterId)>,
+}
+
+/// Why a character was not removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RemoveError {
+    /// Nobody has this name.
+    Unknown,
+    /// A board needs a character.
+    LastCharacter,
+}
+
+impl Guesser {
+    /// Joins a board and a tree.
+    ///
+    /// # Errors
+    /// When the tree is not one for this board.
+    pub fn new(board: Board, tree: QuestionTree) -> Result<Self, TreeFault> {
+        notation::check(&tree, &board)?;
+        Ok(Self { board, tree })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &QuestionTree {
+        &self.tree
+    }
+
+    /// Takes in a newcomer: the statement's `aniade_personaje`. Walks the path of the newcomer's own
+    /// traits and asks one question more at its end, the first in file order that tells the newcomer from
+    /// whoever was there. Editing the tree takes O(depth + k), looking for a twin O(N·k).
+    ///
+    /// # Errors
+    /// When the board refuses the newcomer; nothing changes then.
+    pub fn add_character(&mut self, new: Character, traits: &[bool]) -> Result<Added, JoinError> {
+        let character = self.board.join(new, traits)?;
+        let board = &self.board;
+        let split = self.tree.add_leaf(
+            character,
+            |question| board.has(character, question).into(),
+            |neighbour| {
+                board.telling_apart(character, neighbour).expect("the board takes in no twins")
+            },
+        );
+        Ok(Added { character, split })
+    }
+
+    /// Lets a character go: the statement's `elimina_personaje`. The question above the leaf has become
+    /// useless and is replaced by its other child. Finding the name takes O(N), the edit O(depth).
+    ///
+    /// # Errors
+    /// When nobody has this name, or it is the only one left; nothing changes then.
+    pub fn remove_character(&mut self, name: &str) -> Result<CharacterId, RemoveError> {
+        let character = self.board.find_character(name).ok_or(RemoveError::Unknown)?;
+        if self.board.len() == 1 {
+            return Err(RemoveError::LastCharacter);
+        }
+        let leaf = self.tree.leaf_of(&self.board, character);
+        self.tree.remove_leaf(leaf);
+        self.board.leave(character);
+        Ok(character)
+    }
+}

@@ -1,0 +1,84 @@
+//! How good a tree is: depths of its leaves, plain and weighted.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::walk::FirstChild;
+use super::{NodeKind, QuestionTree};
+use crate::weights::Weights;
+
+/// The measures of a tree. The depth of a leaf is the number of questions answered to reach it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measures {
+    /// How many leaves there are: N.
+    pub characters: usize,
+    /// The sum of weight × depth over the leaves; with equal weights the sum of the depths.
+    pub total_depth: u64,
+    /// The sum of the weights; with equal weights N.
+    pub total_weight: u64,
+    /// The depth of the deepest leaf.
+    pub max_depth: usize,
+    /// The depth of the shallowest leaf.
+    pub min_depth: usize,
+    /// How many leaves each depth has.
+    pub depth_histogram: BTreeMap<usize, usize>,
+    /// Nodes, leaves included.
+    pub nodes: usize,
+    /// Different questions that appear.
+    pub questions_used: usize,
+}
+
+impl Measures {
+    /// The mean number of questions until the character is known: the statement's profundidad promedio
+    /// de hojas.
+    pub fn average_depth(&self) -> f64 {
+        mean(self.total_depth, self.total_weight)
+    }
+}
+
+/// A total of weight × depth as a mean.
+pub fn mean(total_depth: u64, total_weight: u64) -> f64 {
+    total_depth as f64 / total_weight as f64
+}
+
+impl QuestionTree {
+    /// Measures the tree under `weights`. O(nodes).
+    pub fn measure(&self, weights: &Weights) -> Measures {
+        let mut measures = Measures {
+            characters: 0,
+            total_depth: 0,
+            total_weight: 0,
+            max_depth: 0,
+            min_depth: usize::MAX,
+            depth_histogram: BTreeMap::new(),
+            nodes: self.len(),
+            questions_used: 0,
+        };
+        let mut questions = HashSet::new();
+        for visit in self.preorder(self.root(), FirstChild::Yes) {
+            match self.node(visit.node).kind {
+                NodeKind::Question { question, .. } => {
+                    questions.insert(question);
+                }
+                NodeKind::Character(character) => {
+                    let weight = weights.of(character);
+                    measures.characters += 1;
+                    measures.total_weight += weight;
+                    measures.total_depth += weight * visit.depth as u64;
+                    measures.max_depth = measures.max_depth.max(visit.depth);
+                    measures.min_depth = measures.min_depth.min(visit.depth);
+                    *measures.depth_histogram.entry(visit.depth).or_default() += 1;
+                }
+            }
+        }
+        measures.questions_used = questions.len();
+        measures
+    }
+
+    /// The mean depth of the leaves: the statement's `profundidad_promedio_hojas`. O(nodes).
+    pub fn average_depth(&self) -> f64 {
+        let (count, total) = self
+            .leaves(self.root())
+            .fold((0, 0), |(count, total), (_, depth)| (count + 1, total + depth));
+        mean(total as u64, count)
+    }
+}

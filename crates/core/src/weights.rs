@@ -1,0 +1,265 @@
+//! How likely each character is, as whole numbers.
+//!
+//! Weights are read as decimals or fractions and brought to a common denominator, so that every total
+//! is exact. Without weights everybody counts 1, and a weighted total is the plain total depth.
+
+use std::collections::HashMap;
+
+use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::ids::Id;
+use qeq_base::source::{SourceText, Span};
+
+use crate::board::Board;
+use crate::candidates::CharacterId;
+
+/// A positive rational number in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratio {
+    numerator: u64,
+    denominator: u64,
+}
+
+impl Ratio {
+    /// 1/1.
+    pub const ONE: Self = Self { numerator: 1, denominator: 1 };
+
+    /// Reads `3`, `2.5`, `2,5` or `1/3`; `None` for anything else, for zero, and past 64 bits.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (numerator, denominator) = match text.split_once('/') {
+            Some((over, under)) => (digits(over.trim())?, digits(under.trim())?),
+            None => decimal(text)?,
+        };
+        if numerator == 0 || denominator == 0 {
+            return None;
+        }
+        let common = gcd(numerator, denominator);
+        Some(Self { numerator: numerator / common, denominator: denominator / common })
+    }
+}
+
+fn digits(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+fn decimal(text: &str) -> Option<(u64, u64)> {
+    let Some((whole, part)) = text.split_once(['.', ',']) else { return Some((digits(text)?, 1)) };
+    let scale = 10_u64.checked_pow(u32::try_from(part.len()).ok()?)?;
+    let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+    Some((whole.checked_mul(scale)?.checked_add(digits(part)?)?, scale))
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// One positive whole number a character, by the index of its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights(Vec<u64>);
+
+/// Totals of weight × depth stay in 64 bits for depths below this.
+const DEPTH_BOUND: u64 = 1 << 20;
+
+impl Weights {
+    /// Everybody counts 1.
+    pub fn equal(board: &Board) -> Self {
+        Self(vec![1; board.id_bound()])
+    }
+
+    /// The ratios over their common denominator; `None` when the totals would not fit in 64 bits.
+    pub fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
+        let common = ratios.iter().try_fold(1_u64, |common, ratio| {
+            (common / gcd(common, ratio.denominator)).checked_mul(ratio.denominator)
+        })?;
+        let scaled =
+            ratios.iter().map(|ratio| ratio.numerator.checked_mul(common / ratio.denominator));
+        let mut values: Vec<u64> = scaled.collect::<Option<_>>()?;
+        let divisor = values.iter().fold(0, |divisor, &value| gcd(divisor, value)).max(1);
+        values.iter_mut().for_each(|value| *value /= divisor);
+        let total = values.iter().try_fold(0_u64, |total, &value| total.checked_add(value))?;
+        (total < u64::MAX / DEPTH_BOUND).then_some(Self(values))
+    }
+
+    /// The weight of a character; those who joined later count 1.
+    pub fn of(&self, character: CharacterId) -> u64 {
+        self.0.get(character.index()).copied().unwrap_or(1)
+    }
+
+    /// Whether everybody counts the same.
+    pub fn are_equal(&self) -> bool {
+        self.0.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
+    /// The least total of weight × depth that any binary tree over these leaves can have: the cost of
+    /// Huffman's code (Huffman, 1952). O(n log n).
+    pub fn huffman(&self, characters: impl IntoIterator<Item = CharacterId>) -> u64 {
+        huffman(characters.into_iter().map(|id| self.of(id)).collect())
+    }
+}
+
+/// Huffman's cost of a list of weights: the two smallest are joined until one is left, and every sum
+/// counts. Two queues, because the sums come in rising order.
+pub(crate) fn huffman(mut weights: Vec<u64>) -> u64 {
+    weights.sort_unstable();
+    let mut sums = std::collections::VecDeque::with_capacity(weights.len());
+    let mut next = weights.into_iter().peekable();
+    let mut total = 0;
+    loop {
+        let mut smallest = || match (next.peek(), sums.front()) {
+            (Some(weight), Some(sum)) if weight <= sum => next.next(),
+            (Some(_), None) => next.next(),
+            _ => sums.pop_front(),
+        };
+        let (Some(one), Some(other)) = (smallest(), smallest()) else { return total };
+        total += one + other;
+        sums.push_back(one + other);
+    }
+}
+
+/// What can be wrong with a file of weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WeightFault {
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// A line that is not a name, a tab and a weight.
+    MalformedLine,
+    /// A name that is not on the board.
+    UnknownCharacter {
+        /// The name.
+        name: String,
+    },
+    /// A name that stood there before.
+    RepeatedName {
+        /// The name.
+        name: String,
+    },
+    /// Not a positive number.
+    BadWeight {
+        /// What stands there.
+        cell: String,
+    },
+    /// A character of the board is not in the file.
+    MissingCharacter {
+        /// The name.
+        name: String,
+    },
+    /// The totals would not fit in 64 bits.
+    TooLarge,
+}
+
+impl FaultKind for WeightFault {
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotUtf8 => "not-utf8",
+            Self::MalformedLine => "malformed-line",
+            Self::UnknownCharacter { .. } => "unknown-character",
+            Self::RepeatedName { .. } => "repeated-name",
+            Self::BadWeight { .. } => "bad-weight",
+            Self::MissingCharacter { .. } => "missing-character",
+            Self::TooLarge => "too-large",
+        }
+    }
+}
+
+/// Reads a file of weights: a name, a tab and a weight a line; blank lines are skipped.
+///
+/// # Errors
+/// Every fault of the file.
+pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnostic<WeightFault>>> {
+    let ids: HashMap<&str, CharacterId> =
+        board.character_ids().map(|id| (board.name(id), id)).collect();
+    let mut ratios: Vec<Option<Ratio>> = vec![None; board.id_bound()];
+    let not_utf8 = |&span: &Span| Diagnostic::new(WeightFault::NotUtf8, span);
+    let mut faults: Vec<_> = source.invalid().first().map(not_utf8).into_iter().collect();
+    let mut start = 0;
+    for line in source.text().split_inclusive('\n') {
+        let bare = line.trim_end();
+        let span = Span::new(start, start + bare.len());
+        start += line.len();
+        if bare.trim().is_empty() {
+            continue;
+        }
+        match read_line(bare, &ids) {
+            Ok((id, ratio)) if ratios[id.index()].is_none() => ratios[id.index()] = Some(ratio),
+            Ok((id, _)) => {
+                let name = board.name(id).to_owned();
+                faults.push(Diagnostic::new(WeightFault::RepeatedName { name }, span));
+            }
+            Err(fault) => faults.push(Diagnostic::new(fault, span)),
+        }
+    }
+    let end = Span::at(source.text().len());
+    for id in board.character_ids().filter(|id| ratios[id.index()].is_none()) {
+        let name = board.name(id).to_owned();
+        faults.push(Diagnostic::new(WeightFault::MissingCharacter { name }, end));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let ratios: Vec<_> = ratios.into_iter().map(|ratio| ratio.unwrap_or(Ratio::ONE)).collect();
+    Weights::from_ratios(&ratios).ok_or_else(|| vec![Diagnostic::new(WeightFault::TooLarge, end)])
+}
+
+fn read_line(
+    line: &str,
+    ids: &HashMap<&str, CharacterId>,
+) -> Result<(CharacterId, Ratio), WeightFault> {
+    let (name, weight) = line.rsplit_once('\t').ok_or(WeightFault::MalformedLine)?;
+    let (name, weight) = (name.trim(), weight.trim());
+    let id =
+        ids.get(name).ok_or_else(|| WeightFault::UnknownCharacter { name: name.to_owned() })?;
+    let ratio =
+        Ratio::parse(weight).ok_or_else(|| WeightFault::BadWeight { cell: weight.to_owned() })?;
+    Ok((*id, ratio))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_and_fractions_are_exact() {
+        let parse = |text: &str| Ratio::parse(text).map(|r| (r.numerator, r.denominator));
+        assert_eq!(parse("3"), Some((3, 1)));
+        assert_eq!(parse("2.50"), Some((5, 2)));
+        assert_eq!(parse(",25"), Some((1, 4)));
+        assert_eq!(parse("4/6"), Some((2, 3)));
+        for bad in [
+            "",
+            "0",
+            "0/3",
+            "1/0",
+            "-1",
+            "+1",
+            "1e3",
+            "1/2/3",
+            ".",
+            "x",
+            "1.",
+            "99999999999999999999",
+        ] {
+            assert_eq!(parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn weights_share_the_smallest_denominator() {
+        let ratios: Vec<_> = ["1/2", "1/3", "1.5"].map(|text| Ratio::parse(text).unwrap()).into();
+        assert_eq!(Weights::from_ratios(&ratios), Some(Weights(vec![3, 2, 9])));
+        let huge = Ratio { numerator: u64::MAX, denominator: 1 };
+        assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE]), None);
+    }
+
+    #[test]
+    fn huffman_of_known_codes() {
+        assert_eq!(huffman(vec![]), 0);
+        assert_eq!(huffman(vec![5]), 0);
+        assert_eq!(huffman(vec![1; 24]), 112);
+        // The example of Cormen et al., Introduction to Algorithms, 16.3: 224 thousand bits.
+        assert_eq!(huffman(vec![45, 13, 12, 16, 9, 5]), 224);
+    }
+}
