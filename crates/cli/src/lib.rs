@@ -1,1 +1,45 @@
-//! x
+//! The command lines of `qeq` and `quienesquien`: arguments in, a call to an engine, words out. It does not
+//! know how a tree is built or a game is decided.
+//!
+//! ```text
+//! args ──▶ commands/* ──▶ engines
+//!              │
+//!              ├──▶ files   reads and writes, whole or not at all
+//!              └──▶ ui      the only place that prints
+//! ```
+
+mod args;
+mod boards;
+mod commands;
+mod exit;
+mod files;
+mod language;
+mod report;
+mod texts;
+mod ui;
+
+use std::process::ExitCode;
+
+use ui::Ui;
+
+/// The program `qeq`.
+pub fn qeq() -> ExitCode {
+    exit::on_interrupt();
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let lang = language::choose(&arguments);
+    let mut ui = Ui::new(lang, language::color(&arguments));
+    let outcome = match args::parse(lang, arguments) {
+        Ok(request) => commands::run(request, &mut ui),
+        Err(error) => ui.usage_error(&error),
+    };
+    exit::finish(outcome, &mut ui)
+}
+
+/// The program `quienesquien`, which stands in for the one handed out with the practice.
+pub fn quienesquien() -> ExitCode {
+    exit::on_interrupt();
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
+    let outcome = commands::quienesquien::run(&arguments[1..], &mut ui);
+    exit::finish(outcome, &mut ui)
+}

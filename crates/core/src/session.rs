@@ -1,1 +1,403 @@
-//! A game in progress.
+//! A game in progress as a state machine: the statement's `iniciar_juego` without a keyboard.
+//!
+//! ```text
+//!            answer                 answer
+//!  Asking ──────────▶ Asking … ──────────────▶ Guessed ──wrong──▶ Missed ──name on the board──▶ Mending
+//!    ▲                                            ▲  ▲              │ ▲                            │
+//!    │ restart, from anywhere                     │  └──────────────┼─┼────────── mended ──────────┘
+//!    │                                            │                 │ └─ refused: a twin
+//!    │                                            └──── learnt ── Learning ◀── a new name
+//! ```
+//!
+//! Undo takes one step back, from anywhere to the first question. Input goes in, an event comes out; what
+//! is refused changes nothing. The session knows no keys, colours, clock or words.
+
+use qeq_base::ids::Id;
+
+use crate::board::{Board, Character, JoinError, QuestionId};
+use crate::candidates::CharacterId;
+use crate::guesser::{Added, Guesser};
+use crate::tree::walk::Asked;
+use crate::tree::{Answer, NodeId, NodeKind};
+
+/// What a person can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Answers the question: of the game, about a newcomer, or whether to mend an answer.
+    Answer(Answer),
+    /// Takes the last step back.
+    Undo,
+    /// Says that the guess is wrong.
+    WrongGuess,
+    /// Says who it was.
+    Name(String),
+    /// Begins again, with what was learnt.
+    Restart,
+}
+
+/// Where the game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Waits for the answer to a question.
+    Asking(QuestionId),
+    /// Has named a character.
+    Guessed(CharacterId),
+    /// Was wrong, or nobody fits the answers; waits for the name.
+    Missed,
+    /// The name is on the board, so these answers must have been wrong; waits for a yes to mend them.
+    Mending {
+        /// Who it was.
+        character: CharacterId,
+        /// The answers that were given and do not fit.
+        wrong: Vec<Asked>,
+    },
+    /// The name is new; waits for what the answers do not tell about the newcomer.
+    Learning {
+        /// The newcomer's name.
+        name: String,
+        /// The traits known so far, one for each question of the board.
+        traits: Vec<Option<Answer>>,
+        /// What was asked about the newcomer, in order.
+        asked: Vec<QuestionId>,
+        /// The trait in question now.
+        question: QuestionId,
+    },
+}
+
+/// What came of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An answer ruled out so many.
+    Answered {
+        /// The answer.
+        asked: Asked,
+        /// How many characters fell.
+        ruled_out: usize,
+    },
+    /// The answers leave nobody.
+    NobodyLeft,
+    /// A step was taken back.
+    Undone,
+    /// The guess was wrong; the session wants the name.
+    Missed,
+    /// The name was the one that the session said.
+    WasRight(CharacterId),
+    /// The name is on the board and does not fit these answers.
+    Contradicted,
+    /// The answers are mended and the character is found.
+    Mended(CharacterId),
+    /// The answers stay; the session wants another name.
+    NotMended,
+    /// The name is new: the session asks about the newcomer.
+    NewName,
+    /// One trait of the newcomer is known.
+    TraitNoted,
+    /// The newcomer is on the board and in the tree.
+    Learnt(Added),
+    /// A new game.
+    Restarted,
+}
+
+/// Why an input was refused. Nothing changed, except that a refused newcomer is forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The input does not belong here.
+    NotNow,
+    /// Nothing was answered yet.
+    NothingToUndo,
+    /// The newcomer cannot join the board.
+    Newcomer {
+        /// The newcomer's name.
+        name: String,
+        /// Why.
+        error: JoinError,
+    },
+}
+
+/// Everything a screen needs to know.
+#[derive(Clone, Debug)]
+pub struct View<'a> {
+    /// Where the game stands.
+    pub phase: &'a Phase,
+    /// Who is not ruled out, in file order.
+    pub remaining: Vec<CharacterId>,
+    /// What was asked and answered.
+    pub history: &'a [Asked],
+}
+
+/// A game of the machine guessing somebody's character.
+#[derive(Clone, Debug)]
+pub struct Session {
+    guesser: Guesser,
+    node: NodeId,
+    history: Vec<Asked>,
+    /// The answers have left the tree: at `node` nobody answers like the last one.
+    nobody_left: bool,
+    phase: Phase,
+}
+
+impl Session {
+    /// A game at its first question.
+    pub fn start(guesser: Guesser) -> Self {
+        let node = guesser.tree().root();
+        let phase = phase_at(&guesser, node);
+        Self { guesser, node, history: Vec::new(), nobody_left: false, phase }
+    }
+
+    /// The board and the tree, with what was learnt.
+    pub fn guesser(&self) -> &Guesser {
+        &self.guesser
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.guesser.board()
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// The node of the tree where the game stands: the statement's `jugada_actual`.
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// How many are not ruled out. O(1).
+    pub fn remaining_count(&self) -> usize {
+        if self.nobody_left { 0 } else { self.guesser.tree().node(self.node).candidates as usize }
+    }
+
+    /// Everything a screen needs. O(characters left).
+    pub fn view(&self) -> View<'_> {
+        let remaining =
+            if self.nobody_left { Vec::new() } else { self.guesser.tree().candidates(self.node) };
+        View { phase: &self.phase, remaining, history: &self.history }
+    }
+
+    /// The characters who contradict the fewest answers, with those answers: where one answer was wrong,
+    /// it is one of these. Whoever contradicts none is the one that was guessed, and is left out. O(N·depth).
+    pub fn suspects(&self) -> Vec<(CharacterId, Vec<Asked>)> {
+        let doubts = self.board().character_ids().map(|id| (id, self.contradicted_by(id)));
+        let mut suspects: Vec<_> = doubts.filter(|(_, wrong)| !wrong.is_empty()).collect();
+        let fewest = suspects.iter().map(|(_, wrong)| wrong.len()).min().unwrap_or(0);
+        suspects.retain(|(_, wrong)| wrong.len() == fewest);
+        suspects
+    }
+
+    /// Takes an input and says what came of it.
+    ///
+    /// # Errors
+    /// When the input is refused.
+    pub fn handle(&mut self, input: Input) -> Result<Event, Refusal> {
+        match input {
+            Input::Answer(answer) => self.answer(answer),
+            Input::Undo => self.undo(),
+            Input::WrongGuess => self.wrong_guess(),
+            Input::Name(name) => self.name(name.trim()),
+            Input::Restart => Ok(self.restart()),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer) -> Result<Event, Refusal> {
+        match &mut self.phase {
+            Phase::Asking(question) => {
+                let question = *question;
+                Ok(self.descend(Asked { question, answer }))
+            }
+            Phase::Mending { character, .. } => {
+                let character = *character;
+                Ok(self.mend(character, answer))
+            }
+            Phase::Learning { traits, asked, question, .. } => {
+                note(traits, *question, answer);
+                asked.push(*question);
+                self.learn_more()
+            }
+            Phase::Guessed(_) | Phase::Missed => Err(Refusal::NotNow),
+        }
+    }
+
+    fn descend(&mut self, asked: Asked) -> Event {
+        let before = self.remaining_count();
+        self.history.push(asked);
+        let Some(child) = self.guesser.tree().child(self.node, asked.answer) else {
+            self.nobody_left = true;
+            self.phase = Phase::Missed;
+            return Event::NobodyLeft;
+        };
+        self.node = child;
+        self.phase = phase_at(&self.guesser, child);
+        Event::Answered { asked, ruled_out: before - self.remaining_count() }
+    }
+
+    fn undo(&mut self) -> Result<Event, Refusal> {
+        match &mut self.phase {
+            Phase::Learning { asked, question, traits, .. } if !asked.is_empty() => {
+                *question = asked.pop().unwrap_or(*question);
+                let known = known_traits(self.guesser.board(), &self.history, traits, asked);
+                *traits = known;
+            }
+            Phase::Mending { .. } | Phase::Learning { .. } => self.phase = Phase::Missed,
+            Phase::Missed if !self.nobody_left => {
+                self.phase = phase_at(&self.guesser, self.node);
+            }
+            Phase::Missed | Phase::Asking(_) | Phase::Guessed(_) => self.take_answer_back()?,
+        }
+        Ok(Event::Undone)
+    }
+
+    fn take_answer_back(&mut self) -> Result<(), Refusal> {
+        self.history.pop().ok_or(Refusal::NothingToUndo)?;
+        if !std::mem::take(&mut self.nobody_left) {
+            let parent = self.guesser.tree().node(self.node).parent;
+            self.node = parent.unwrap_or_else(|| self.guesser.tree().root());
+        }
+        self.phase = phase_at(&self.guesser, self.node);
+        Ok(())
+    }
+
+    fn wrong_guess(&mut self) -> Result<Event, Refusal> {
+        let Phase::Guessed(_) = self.phase else { return Err(Refusal::NotNow) };
+        self.phase = Phase::Missed;
+        Ok(Event::Missed)
+    }
+
+    fn name(&mut self, name: &str) -> Result<Event, Refusal> {
+        let Phase::Missed = self.phase else { return Err(Refusal::NotNow) };
+        match self.board().find_character(name) {
+            Some(character) => Ok(self.known_name(character)),
+            None if name.is_empty() || name.chars().any(char::is_control) => {
+                Err(Refusal::Newcomer { name: name.to_owned(), error: JoinError::BadName })
+            }
+            None => self.new_name(name),
+        }
+    }
+
+    fn known_name(&mut self, character: CharacterId) -> Event {
+        let wrong = self.contradicted_by(character);
+        if wrong.is_empty() {
+            self.phase = Phase::Guessed(character);
+            return Event::WasRight(character);
+        }
+        self.phase = Phase::Mending { character, wrong };
+        Event::Contradicted
+    }
+
+    fn mend(&mut self, character: CharacterId, answer: Answer) -> Event {
+        if !answer.is_yes() {
+            self.phase = Phase::Missed;
+            return Event::NotMended;
+        }
+        self.go_to(character);
+        Event::Mended(character)
+    }
+
+    fn new_name(&mut self, name: &str) -> Result<Event, Refusal> {
+        let none = vec![None; self.board().question_count()];
+        let traits = known_traits(self.board(), &self.history, &none, &[]);
+        let Some(question) = first_unknown(&traits, self.board()) else {
+            // Every trait is known and nobody has them all: only possible where nobody was left.
+            return self.join(name.to_owned(), &traits);
+        };
+        self.phase = Phase::Learning { name: name.to_owned(), traits, asked: Vec::new(), question };
+        Ok(Event::NewName)
+    }
+
+    fn learn_more(&mut self) -> Result<Event, Refusal> {
+        let board = self.guesser.board();
+        let Phase::Learning { name, traits, asked, question } = &mut self.phase else {
+            return Err(Refusal::NotNow);
+        };
+        *traits = known_traits(board, &self.history, traits, asked);
+        if let Some(next) = first_unknown(traits, board) {
+            *question = next;
+            return Ok(Event::TraitNoted);
+        }
+        let (name, traits) = (std::mem::take(name), std::mem::take(traits));
+        self.join(name, &traits)
+    }
+
+    fn join(&mut self, name: String, traits: &[Option<Answer>]) -> Result<Event, Refusal> {
+        let traits: Vec<bool> = traits.iter().map(|trait_| *trait_ == Some(Answer::Yes)).collect();
+        self.phase = Phase::Missed;
+        let newcomer = Character { name: name.clone(), picture: None };
+        let added = self
+            .guesser
+            .add_character(newcomer, &traits)
+            .map_err(|error| Refusal::Newcomer { name, error })?;
+        self.go_to(added.character);
+        Ok(Event::Learnt(added))
+    }
+
+    fn restart(&mut self) -> Event {
+        self.history.clear();
+        self.nobody_left = false;
+        self.node = self.guesser.tree().root();
+        self.phase = phase_at(&self.guesser, self.node);
+        Event::Restarted
+    }
+
+    /// Goes on as if every answer had been that of `character`.
+    fn go_to(&mut self, character: CharacterId) {
+        let (tree, board) = (self.guesser.tree(), self.guesser.board());
+        self.node = tree.leaf_of(board, character);
+        self.history = tree.path(self.node);
+        self.nobody_left = false;
+        self.phase = Phase::Guessed(character);
+    }
+
+    fn contradicted_by(&self, character: CharacterId) -> Vec<Asked> {
+        let differs = |asked: &&Asked| {
+            Answer::from(self.board().has(character, asked.question)) != asked.answer
+        };
+        self.history.iter().filter(differs).copied().collect()
+    }
+}
+
+fn phase_at(guesser: &Guesser, node: NodeId) -> Phase {
+    match guesser.tree().node(node).kind {
+        NodeKind::Question { question, .. } => Phase::Asking(question),
+        NodeKind::Character(character) => Phase::Guessed(character),
+    }
+}
+
+/// What is known of a newcomer: the answers of the game, and the traits in `given` that were asked for.
+/// Where an attribute has several values, a yes to one is a no to the others.
+fn known_traits(
+    board: &Board,
+    history: &[Asked],
+    given: &[Option<Answer>],
+    asked: &[QuestionId],
+) -> Vec<Option<Answer>> {
+    let mut traits = vec![None; board.question_count()];
+    for &Asked { question, answer } in history {
+        note(&mut traits, question, answer);
+    }
+    for &question in asked {
+        if let Some(answer) = given[question.index()] {
+            note(&mut traits, question, answer);
+        }
+    }
+    for question in board.question_ids() {
+        let attribute = |id| board.question(id).choice.as_ref().map(|choice| &choice.attribute);
+        let is_yes = traits[question.index()] == Some(Answer::Yes);
+        if let (true, Some(mine)) = (is_yes, attribute(question)) {
+            for other in board.question_ids().filter(|&other| other != question) {
+                if attribute(other) == Some(mine) {
+                    note(&mut traits, other, Answer::No);
+                }
+            }
+        }
+    }
+    traits
+}
+
+fn note(traits: &mut [Option<Answer>], question: QuestionId, answer: Answer) {
+    traits[question.index()] = Some(answer);
+}
+
+fn first_unknown(traits: &[Option<Answer>], board: &Board) -> Option<QuestionId> {
+    board.question_ids().find(|&question| traits[question.index()].is_none())
+}

@@ -119,10 +119,13 @@ impl<'a> Reader<'a> {
 
     fn read_value(&mut self, line: Piece<'a>, person: &mut Person<'a>) {
         let mut words = words(line);
-        let (Some(name), Some(value), None) = (words.next(), words.next(), words.next()) else {
-            self.raw.fault(BoardFault::MalformedLine { expected: 2 }, trimmed(line));
-            return;
+        let (Some(name), Some(value)) = (words.next(), words.next()) else {
+            let end = Span::at(line.span.start + line.text.trim_end().len());
+            return self.raw.fault(BoardFault::MalformedLine { expected: 2 }, end);
         };
+        if let Some(surplus) = words.next() {
+            return self.raw.fault(BoardFault::MalformedLine { expected: 2 }, surplus.span);
+        }
         let Some(&at) = self.by_name.get(name.text) else {
             self.raw.fault(BoardFault::UnknownAttribute { name: name.text.into() }, name.span);
             return;
@@ -181,9 +184,4 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-fn trimmed(line: Piece<'_>) -> Span {
-    let start = line.span.start + (line.text.len() - line.text.trim_start().len());
-    Span::new(start, start + line.text.trim().len())
 }

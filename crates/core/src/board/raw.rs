@@ -75,7 +75,7 @@ impl RawBoard {
     pub fn validate(mut self, source: &SourceText) -> Reading {
         self.check_encoding(source);
         self.check_attributes();
-        self.check_names(source);
+        self.check_names();
         self.check_twins();
         let weights = self.weights(source);
         let sound = !self.faults.iter().any(Diagnostic::is_error);
@@ -127,7 +127,7 @@ impl RawBoard {
         self.faults.append(&mut faults);
     }
 
-    fn check_names(&mut self, source: &SourceText) {
+    fn check_names(&mut self) {
         let mut faults = Vec::new();
         let mut seen: HashMap<&str, Span> = HashMap::with_capacity(self.characters.len());
         for RawCharacter { name, picture, span, .. } in &self.characters {
@@ -146,7 +146,7 @@ impl RawBoard {
         }
         self.faults.append(&mut faults);
         if self.characters.is_empty() && !self.faults.iter().any(Diagnostic::is_error) {
-            self.fault(BoardFault::NoCharacters, Span::at(source.text().trim_end().len()));
+            self.fault(BoardFault::NoCharacters, Span::at(0));
         }
     }
 

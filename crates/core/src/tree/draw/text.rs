@@ -72,7 +72,7 @@ impl Display for Practice<'_> {
         // A missing second child is printed after everything below the first one.
         let mut missing: Vec<usize> = Vec::new();
         for visit in tree.preorder(tree.root(), FirstChild::No) {
-            while let Some(depth) = missing.pop_if(|depth| *depth >= visit.depth) {
+            while let Some(depth) = missing.pop_if(|depth| *depth > visit.depth) {
                 indent.push(depth - 1, true);
                 writeln!(f, "{}-- x", indent.at(depth))?;
             }

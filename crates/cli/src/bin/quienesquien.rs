@@ -1,0 +1,7 @@
+//! `quienesquien`: the practice's program with its own command lines.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    qeq_cli::quienesquien()
+}

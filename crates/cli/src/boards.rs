@@ -1,0 +1,176 @@
+//! From arguments to a board, its weights and its tree.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use qeq_base::search::{Budget, Progress, Search};
+use qeq_base::source::SourceText;
+use qeq_core::board::{self, Board, Format, ReadOptions, Reading};
+use qeq_core::builders::{self, Grown, Report, Strategy, Task};
+use qeq_core::tree::QuestionTree;
+use qeq_core::tree::notation;
+use qeq_core::weights::{self, Weights};
+use qeq_i18n::{Lang, words};
+
+use crate::args::{TreeOptions, TreeSource};
+use crate::exit::Exit;
+use crate::ui::Ui;
+use crate::{files, report, texts};
+
+/// The board that the program carries, in either language.
+const CLASSIC_ES: &str = include_str!("../../../datos/clasico.csv");
+const CLASSIC_EN: &str = include_str!("../../../datos/classic.csv");
+
+/// A board with the weights of its characters.
+pub(crate) struct Loaded {
+    /// The board.
+    pub(crate) board: Board,
+    /// The weights; equal ones when none were asked for.
+    pub(crate) weights: Weights,
+}
+
+/// Loads a board or the built-in one, and the weights that the options name.
+pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Result<Loaded, Exit> {
+    let source = match path {
+        Some(path) => files::read(ui, path)?,
+        None => builtin(ui.lang()),
+    };
+    let format = path.and_then(format_of_path);
+    let reading = board::read(&source, &ReadOptions { format, weight_column: weights });
+    let (board, column) = accept(ui, &source, reading)?;
+    let weights = match (column, weights) {
+        (Some(column), _) => column,
+        (None, Some(name)) => read_weights(ui, name, &board)?,
+        (None, None) => Weights::equal(&board),
+    };
+    Ok(Loaded { board, weights })
+}
+
+/// The board that the program carries.
+fn builtin(lang: Lang) -> SourceText {
+    let text = match lang {
+        Lang::Es => CLASSIC_ES,
+        Lang::En => CLASSIC_EN,
+    };
+    SourceText::new(words::board::builtin(lang), text)
+}
+
+/// JSON and configurations are known by their extension; whatever else is looked at.
+pub(crate) fn format_of_path(path: &str) -> Option<Format> {
+    let extension = Path::new(path).extension()?.to_str()?;
+    Format::from_extension(extension).filter(|&format| format != Format::Table)
+}
+
+/// A board without errors, or a report of every fault. Warnings are counted in one line.
+fn accept(
+    ui: &mut Ui,
+    source: &SourceText,
+    reading: Reading,
+) -> Result<(Board, Option<Weights>), Exit> {
+    let warnings = reading.warnings().count();
+    let Some(board) = reading.board else {
+        return Err(report::fail(ui, source, &reading.faults, texts::board_fault));
+    };
+    if warnings > 0 {
+        ui.message(words::faults::warnings_hidden(ui.lang(), source.name(), warnings));
+    }
+    Ok((board, reading.weights))
+}
+
+fn read_weights(ui: &mut Ui, name: &str, board: &Board) -> Result<Weights, Exit> {
+    if name != files::DASH && !Path::new(name).exists() {
+        return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), name)));
+    }
+    let source = files::read(ui, name)?;
+    weights::read(&source, board)
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))
+}
+
+/// The tree that the options ask for: a saved one, or one that a builder grows.
+pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Result<Grown, Exit> {
+    let task = task(loaded, options.seed);
+    match &options.source {
+        TreeSource::Saved(path) => {
+            let tree = read_tree(ui, path, &loaded.board)?;
+            let report = Report::of(&tree, &task);
+            Ok(Grown { tree, report })
+        }
+        TreeSource::Grown(strategy) => Ok(grow(ui, *strategy, &task, options)),
+    }
+}
+
+/// What the builders are asked to build for.
+pub(crate) fn task(loaded: &Loaded, seed: u64) -> Task<'_> {
+    Task { board: &loaded.board, weights: loaded.weights.clone(), seed }
+}
+
+/// Grows a tree, with a progress bar once it takes longer than a second.
+pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeOptions) -> Grown {
+    let budget = options.budget.map_or_else(|| builders::default_budget(task.board), Budget::nodes);
+    let mut bar = Bar::new(ui);
+    let mut watcher = |progress: Progress| {
+        bar.show(progress);
+        ControlFlow::Continue(())
+    };
+    let mut search = Search::watched(budget, &mut watcher);
+    let mut grown = builders::grow(strategy, task, &mut search);
+    if options.prune && strategy == Strategy::Order {
+        grown.tree.prune();
+        grown.report = Report::of(&grown.tree, task);
+    }
+    bar.finish();
+    grown
+}
+
+fn read_tree(ui: &Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
+    let source = files::read(ui, path)?;
+    notation::read(source.text(), board)
+        .map_err(|fault| Exit::failed(texts::tree_fault(ui.lang(), source.name(), &fault)))
+}
+
+/// A progress bar on standard error that appears after a second, where somebody can see it.
+struct Bar {
+    lang: Lang,
+    visible: bool,
+    start: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Bar {
+    fn new(ui: &Ui) -> Self {
+        Self { lang: ui.lang(), visible: ui.shows_progress(), start: Instant::now(), bar: None }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        if !self.visible || self.start.elapsed() < Duration::from_secs(1) {
+            return;
+        }
+        let lang = self.lang;
+        let bar = self.bar.get_or_insert_with(|| new_bar(lang, progress));
+        bar.set_position(progress.nodes);
+        bar.set_message(match progress.upper {
+            u64::MAX => words::report::progress_unbounded(lang),
+            upper => words::report::progress(lang, progress.lower, upper),
+        });
+    }
+
+    fn finish(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn new_bar(lang: Lang, progress: Progress) -> ProgressBar {
+    let left = words::report::time_left(lang, "{eta}");
+    let template = match progress.budget {
+        Some(_) => format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}"),
+        None => "{spinner} {human_pos} · {elapsed} · {msg}".to_owned(),
+    };
+    let style = ProgressStyle::with_template(&template).expect("the template is fixed");
+    let bar = ProgressBar::new(progress.budget.unwrap_or(0)).with_style(style);
+    bar.set_position(progress.nodes);
+    bar
+}

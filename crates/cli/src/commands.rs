@@ -1,0 +1,53 @@
+//! One file a command.
+
+mod aleatorio;
+mod build;
+mod check;
+mod completions;
+mod convert;
+mod dump;
+mod edit;
+mod limpiar;
+mod man;
+mod play;
+pub(crate) mod quienesquien;
+mod stats;
+
+use qeq_i18n::words;
+
+use crate::args::Request;
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+
+/// Does what was asked for.
+pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
+    match request {
+        Request::Nothing => {
+            ui.message(words::play::no_screen(ui.lang()));
+            Err(Exit::Usage)
+        }
+        Request::Play { board, tree } => play::run(ui, board.as_deref(), &tree),
+        Request::Build { board, tree, output, format } => {
+            build::run(ui, board.as_deref(), &tree, output.as_deref(), format)
+        }
+        Request::Stats { board, tree, compare: false, format } => {
+            stats::run(ui, board.as_deref(), &tree, format)
+        }
+        Request::Stats { board, tree, compare: true, format } => {
+            stats::compare(ui, board.as_deref(), &tree, format)
+        }
+        Request::Dump { board, tree, format, output } => {
+            dump::run(ui, board.as_deref(), &tree, format, output.as_deref())
+        }
+        Request::Limpiar { board, tree, format } => {
+            limpiar::run(ui, board.as_deref(), &tree, format)
+        }
+        Request::Aleatorio(wish) => aleatorio::run(ui, &wish),
+        Request::Add { edit, traits, picture } => edit::add(ui, &edit, &traits, picture),
+        Request::Remove { edit } => edit::remove(ui, &edit),
+        Request::Check { files, format } => check::run(ui, &files, format),
+        Request::Convert { input, output, from, to } => convert::run(ui, &input, &output, from, to),
+        Request::Completions(shell) => completions::run(ui, shell),
+        Request::Man => man::run(ui),
+    }
+}

@@ -1,0 +1,36 @@
+//! `qeq aleatorio`: a random valid board.
+
+use qeq_base::chance::Chance;
+use qeq_core::board::random::{RandomBoard, attributes_needed};
+use qeq_core::board::{Board, Format};
+use qeq_i18n::words;
+
+use super::stats;
+use crate::args::{self, Aleatorio};
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+use crate::{boards, files, texts};
+
+/// Writes the board to the output, a table unless its extension says otherwise.
+pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
+    let seed = wish.seed.unwrap_or_else(args::any_seed);
+    let attributes = wish.attributes.unwrap_or_else(|| attributes_needed(wish.characters));
+    let wanted = RandomBoard { characters: wish.characters, attributes, density: wish.density };
+    let board = generate(ui, wanted, seed)?;
+    let output = wish.output.as_deref().unwrap_or(files::DASH);
+    let format = boards::format_of_path(output).unwrap_or(Format::Table);
+    let text =
+        board.write(format).map_err(|error| Exit::failed(texts::write_error(ui.lang(), &error)))?;
+    files::write(ui, output, text)?;
+    let size = stats::size(ui.lang(), &board);
+    ui.message(format_args!("{} --seed {seed}", words::board::random_made(ui.lang(), size)));
+    Ok(())
+}
+
+/// A random board, or in words why there is none.
+pub(crate) fn generate(ui: &Ui, wanted: RandomBoard, seed: u64) -> Result<Board, Exit> {
+    let title = words::board::name_title(ui.lang());
+    wanted
+        .generate(&title, &mut Chance::from_seed(seed))
+        .map_err(|error| Exit::failed(texts::random_error(ui.lang(), wanted.characters, error)))
+}

@@ -1,0 +1,35 @@
+//! `qeq convert`: between the board formats.
+
+use std::path::Path;
+
+use qeq_core::board::{self, Format, ReadOptions};
+use qeq_i18n::words;
+
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+use crate::{boards, files, report, texts};
+
+/// Reads `input` and writes it to `output` in another format.
+pub(crate) fn run(
+    ui: &mut Ui,
+    input: &str,
+    output: &str,
+    from: Option<Format>,
+    to: Option<Format>,
+) -> Outcome {
+    let lang = ui.lang();
+    let unknown = || Exit::failed(words::errors::unknown_extension(lang, output));
+    let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
+    let source = files::read(ui, input)?;
+    let format = from.or_else(|| boards::format_of_path(input));
+    let reading = board::read(&source, &ReadOptions { format, weight_column: None });
+    let Some(board) = reading.board else {
+        return Err(report::fail(ui, &source, &reading.faults, texts::board_fault));
+    };
+    let text = board.write(to).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
+    files::write(ui, output, text)
+}
+
+fn by_extension(path: &str) -> Option<Format> {
+    Format::from_extension(Path::new(path).extension()?.to_str()?)
+}

@@ -1,0 +1,118 @@
+//! `qeq add` and `qeq remove`: the tree is edited along one path, and the board is written where asked.
+
+use qeq_core::board::{Board, Character, Format, JoinError};
+use qeq_core::builders::Grown;
+use qeq_core::guesser::{Added, Guesser, RemoveError};
+use qeq_core::tree::notation;
+use qeq_i18n::words;
+
+use super::stats;
+use crate::args::{Edit, TextOrJson};
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+use crate::{boards, files, texts};
+
+/// Adds a character.
+pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String>) -> Outcome {
+    let lang = ui.lang();
+    let traits = parse_traits(ui, traits)?;
+    let mut guesser = guesser(ui, edit)?;
+    let before = guesser.tree().average_depth();
+    let newcomer = Character { name: edit.name.clone(), picture };
+    let added = guesser.add_character(newcomer, &traits).map_err(|error| {
+        let message = texts::join_error(lang, guesser.board(), &edit.name, error);
+        match error {
+            JoinError::WrongWidth { .. } => {
+                let attributes: Vec<_> =
+                    guesser.board().question_ids().map(|id| guesser.board().text(id)).collect();
+                Exit::failed_with_help(message, attributes.join(", "))
+            }
+            _ => Exit::failed(message),
+        }
+    })?;
+    let size = stats::size(lang, guesser.board());
+    let news = [words::tree::added(lang, &edit.name, size), asks(ui, &guesser, added)];
+    finish(ui, edit, &guesser, before, &news)
+}
+
+/// Removes a character.
+pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
+    let lang = ui.lang();
+    let mut guesser = guesser(ui, edit)?;
+    let before = guesser.tree().average_depth();
+    guesser.remove_character(&edit.name).map_err(|error| match error {
+        RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, &edit.name)),
+        RemoveError::Unknown => unknown(ui, guesser.board(), &edit.name),
+    })?;
+    let size = stats::size(lang, guesser.board());
+    finish(ui, edit, &guesser, before, &[words::tree::removed(lang, &edit.name, size)])
+}
+
+fn guesser(ui: &mut Ui, edit: &Edit) -> Result<Guesser, Exit> {
+    let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
+    let Grown { tree, .. } = boards::tree(ui, &loaded, &edit.tree)?;
+    Ok(Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board"))
+}
+
+fn parse_traits(ui: &Ui, traits: &str) -> Result<Vec<bool>, Exit> {
+    let bit = |sign| match sign {
+        '0' => Some(false),
+        '1' => Some(true),
+        _ => None,
+    };
+    let parsed: Option<Vec<bool>> = traits.chars().map(bit).collect();
+    parsed.ok_or_else(|| Exit::failed(words::errors::traits_signs(ui.lang(), traits)))
+}
+
+fn asks(ui: &Ui, guesser: &Guesser, added: Added) -> String {
+    let (lang, board) = (ui.lang(), guesser.board());
+    match added.split {
+        None => words::tree::asks_nothing_more(lang),
+        Some((question, neighbour)) => words::tree::asks_in_addition(
+            lang,
+            words::tree::question(lang, board.text(question)),
+            board.name(added.character),
+            board.name(neighbour),
+        ),
+    }
+}
+
+/// Nobody has this name; somebody may have nearly the same.
+fn unknown(ui: &Ui, board: &Board, name: &str) -> Exit {
+    let lang = ui.lang();
+    let message = words::errors::unknown_character(lang, name);
+    let same = |id: &_| board.name(*id).to_lowercase() == name.to_lowercase();
+    match board.character_ids().find(same) {
+        Some(near) => {
+            Exit::failed_with_help(message, words::errors::did_you_mean(lang, board.name(near)))
+        }
+        None => Exit::failed(message),
+    }
+}
+
+fn finish(ui: &mut Ui, edit: &Edit, guesser: &Guesser, before: f64, news: &[String]) -> Outcome {
+    if let Some(output) = &edit.output {
+        save(ui, guesser.board(), output)?;
+    }
+    match edit.format {
+        TextOrJson::Json => ui.line(notation::json(guesser.tree(), guesser.board())),
+        TextOrJson::Text => {
+            for line in news {
+                ui.line(line)?;
+            }
+            let after = stats::rounded(guesser.tree().average_depth());
+            ui.line(words::tree::average_before_after(ui.lang(), stats::rounded(before), after))
+        }
+    }
+}
+
+/// Writes a board in the format of the file's extension, a table where that says nothing.
+pub(crate) fn save(ui: &mut Ui, board: &Board, path: &str) -> Outcome {
+    let lang = ui.lang();
+    let format = boards::format_of_path(path).unwrap_or(Format::Table);
+    let text =
+        board.write(format).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
+    files::write(ui, path, text)?;
+    ui.message(words::board::written(lang, path));
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! `qeq man`: the manual page, made from the same definition as the help.
+
+use clap::{Arg, Command};
+use qeq_i18n::words;
+use roff::{Inline, Roff, bold, italic, roman};
+
+use crate::args;
+use crate::exit::Outcome;
+use crate::ui::Ui;
+
+/// Writes the page in roff.
+pub(crate) fn run(ui: &mut Ui) -> Outcome {
+    use words::help as w;
+    let lang = ui.lang();
+    let mut command = args::command(lang);
+    command.build();
+    let mut page = Roff::new();
+    page.control("TH", ["QEQ", "1", "", env!("CARGO_PKG_VERSION"), ""]);
+    section(&mut page, &w::man_name(lang));
+    page.text([roman(format!("qeq - {}", w::qeq(lang)))]);
+    section(&mut page, &w::man_synopsis(lang));
+    let (placeholder, options) = (w::placeholder_command(lang), w::placeholder_options(lang));
+    page.text([
+        bold("qeq"),
+        roman(" ["),
+        italic(placeholder),
+        roman("] ["),
+        italic(options),
+        roman("]"),
+    ]);
+    section(&mut page, &w::man_description(lang));
+    page.text([roman(w::man_text(lang))]);
+    section(&mut page, &w::man_commands(lang));
+    for subcommand in command.get_subcommands() {
+        subcommand_text(&mut page, subcommand);
+    }
+    section(&mut page, &w::man_options(lang));
+    command.get_arguments().for_each(|option| argument_text(&mut page, option));
+    section(&mut page, &w::man_exit(lang));
+    for (code, text) in [
+        ("0", w::man_exit_0(lang)),
+        ("1", w::man_exit_1(lang)),
+        ("2", w::man_exit_2(lang)),
+        ("130", w::man_exit_130(lang)),
+    ] {
+        entry(&mut page, [bold(code)], text);
+    }
+    ui.print(page.to_roff())
+}
+
+fn section(page: &mut Roff, title: &str) {
+    page.control("SH", [title]);
+}
+
+fn subcommand_text(page: &mut Roff, command: &Command) {
+    page.control("SS", [format!("qeq {}", command.get_name()).as_str()]);
+    page.text([roman(command.get_about().map(ToString::to_string).unwrap_or_default())]);
+    let own = command.get_arguments().filter(|argument| !is_common(argument));
+    own.for_each(|argument| argument_text(page, argument));
+    if let Some(examples) = command.get_before_help() {
+        page.control("PP", []);
+        page.control("nf", []);
+        page.text([roman(examples.to_string())]);
+        page.control("fi", []);
+    }
+}
+
+fn is_common(argument: &Arg) -> bool {
+    matches!(argument.get_id().as_str(), "lang" | "color" | "help" | "version")
+}
+
+fn argument_text(page: &mut Roff, argument: &Arg) {
+    let mut name: Vec<Inline> = Vec::new();
+    name.extend(argument.get_short().map(|short| bold(format!("-{short}"))));
+    if argument.get_short().is_some() && argument.get_long().is_some() {
+        name.push(roman(", "));
+    }
+    name.extend(argument.get_long().map(|long| bold(format!("--{long}"))));
+    if argument.get_action().takes_values() {
+        let value = argument.get_value_names().map_or(String::new(), |names| names[0].to_string());
+        if !name.is_empty() {
+            name.push(roman(" "));
+        }
+        name.push(italic(value));
+    }
+    let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+    entry(page, name, help);
+}
+
+fn entry(page: &mut Roff, name: impl Into<Vec<Inline>>, text: String) {
+    page.control("TP", []);
+    page.text(name);
+    page.text([roman(text)]);
+}

@@ -1,0 +1,315 @@
+//! `qeq play`: the game in text mode. A translator between lines and the session: it decides nothing.
+
+mod reply;
+
+use qeq_core::candidates::CharacterId;
+use qeq_core::guesser::Guesser;
+use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::tree::Answer;
+use qeq_core::tree::walk::Asked;
+use qeq_i18n::words;
+
+use self::reply::{Order, Reply};
+use super::{edit, stats};
+use crate::args::TreeOptions;
+use crate::boards;
+use crate::exit::{Exit, Outcome};
+use crate::texts;
+use crate::ui::{FAINT, STRONG, Ui};
+
+/// So many names are listed when somebody asks who is left, and so many suspects.
+const NAMES: usize = 60;
+const SUSPECTS: usize = 6;
+
+/// Plays on a board until the person has enough.
+pub(crate) fn run(ui: &mut Ui, board: Option<&str>, options: &TreeOptions) -> Outcome {
+    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+    let grown = boards::tree(ui, &loaded, options)?;
+    let guesser =
+        Guesser::new(loaded.board, grown.tree).expect("builders and saved trees fit their board");
+    play(ui, guesser, board)
+}
+
+/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved.
+pub(crate) fn play(ui: &mut Ui, guesser: Guesser, path: Option<&str>) -> Outcome {
+    let size = stats::size(ui.lang(), guesser.board());
+    ui.line(words::play::welcome(ui.lang(), size))?;
+    ui.line(format_args!("{FAINT}{}{FAINT:#}", words::play::hint(ui.lang())))?;
+    let mut game = Game { ui, session: Session::start(guesser), path };
+    game.announce_guess()?;
+    while let Turn::On = game.turn()? {}
+    let goodbye = words::play::goodbye(game.ui.lang());
+    game.ui.line(goodbye)
+}
+
+/// Whether the game goes on.
+enum Turn {
+    On,
+    Over,
+}
+
+struct Game<'a> {
+    ui: &'a mut Ui,
+    session: Session,
+    path: Option<&'a str>,
+}
+
+impl Game<'_> {
+    /// Asks what the session waits for, and hands it the answer.
+    fn turn(&mut self) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        if let Phase::Asking(_) = self.session.phase() {
+            self.ui.line(words::play::left(lang, self.session.remaining_count()))?;
+        }
+        let prompt = self.prompt();
+        let Some(typed) = self.ui.ask(prompt)? else { return Ok(Turn::Over) };
+        if let Phase::Missed = self.session.phase() {
+            return self.name_typed(&typed);
+        }
+        match Reply::read(&typed) {
+            Reply::Answer(answer) => self.answered(answer),
+            Reply::Order(order) => self.ordered(order),
+            Reply::Nothing => self.say(words::play::empty_answer(lang)),
+            Reply::Other => self.say(words::play::not_understood(lang, printable(&typed))),
+        }
+    }
+
+    fn prompt(&self) -> String {
+        let lang = self.ui.lang();
+        let board = self.session.board();
+        let question = |id| words::tree::question(lang, board.text(id));
+        match self.session.phase() {
+            Phase::Asking(id) => {
+                let yes_no = words::play::prompt_yes_no(lang);
+                format!("{STRONG}{}{STRONG:#} {yes_no}", question(*id))
+            }
+            Phase::Guessed(id) => {
+                let (again, hint) =
+                    (words::play::again(lang), words::play::again_hint(lang, board.name(*id)));
+                format!("{STRONG}{again}{STRONG:#} {hint}")
+            }
+            Phase::Missed => words::play::ask_name(lang),
+            Phase::Mending { .. } => words::play::ask_mend(lang),
+            Phase::Learning { name, question: id, .. } => {
+                words::play::ask_trait(lang, name, question(*id))
+            }
+        }
+    }
+
+    fn answered(&mut self, answer: Answer) -> Result<Turn, Exit> {
+        match (self.session.phase(), answer) {
+            (Phase::Guessed(_), Answer::No) => Ok(Turn::Over),
+            (Phase::Guessed(_), Answer::Yes) => self.handle(Input::Restart),
+            _ => self.handle(Input::Answer(answer)),
+        }
+    }
+
+    fn ordered(&mut self, order: Order) -> Result<Turn, Exit> {
+        match order {
+            Order::Who => self.say_who_is_left(),
+            Order::History => self.say_history(),
+            Order::Help => self.say(words::play::help_text(self.ui.lang())),
+            Order::Undo => self.handle(Input::Undo),
+            Order::Wrong => self.handle(Input::WrongGuess),
+            Order::Quit => Ok(Turn::Over),
+        }
+    }
+
+    /// A name, an empty line to keep it secret, or an order, unless somebody is called like that.
+    fn name_typed(&mut self, typed: &str) -> Result<Turn, Exit> {
+        let known = self.session.board().find_character(typed).is_some();
+        match Reply::read(typed) {
+            Reply::Order(order) if !known => self.ordered(order),
+            Reply::Nothing => self.handle(Input::Restart),
+            _ => self.handle(Input::Name(typed.to_owned())),
+        }
+    }
+
+    fn handle(&mut self, input: Input) -> Result<Turn, Exit> {
+        match self.session.handle(input) {
+            Ok(event) => self.tell(event),
+            Err(refusal) => self.tell_refusal(refusal),
+        }
+    }
+
+    fn tell(&mut self, event: Event) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        match event {
+            Event::Answered { .. } | Event::Restarted => self.announce_guess(),
+            Event::Undone => {
+                self.say(words::play::undone(lang))?;
+                self.announce_guess()
+            }
+            Event::NobodyLeft => {
+                self.say(words::play::left_none(lang))?;
+                self.say_suspects()
+            }
+            Event::Missed => {
+                self.say(words::play::missed(lang))?;
+                self.say_suspects()
+            }
+            Event::WasRight(id) => self.say(words::play::was_right(lang, self.name(id))),
+            Event::Contradicted => self.say_contradiction(),
+            Event::Mended(id) => self.say(words::play::mended(lang, self.name(id))),
+            Event::NotMended => self.say(words::play::not_mended(lang)),
+            Event::NewName => {
+                let Phase::Learning { name, .. } = self.session.phase() else {
+                    return Ok(Turn::On);
+                };
+                self.say(words::play::new_name(lang, name))
+            }
+            Event::TraitNoted => Ok(Turn::On),
+            Event::Learnt(added) => {
+                self.say(words::play::learnt(lang, self.name(added.character)))?;
+                self.offer_to_save()
+            }
+        }
+    }
+
+    fn tell_refusal(&mut self, refusal: Refusal) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        match refusal {
+            Refusal::NotNow => self.say(words::play::not_now(lang)),
+            Refusal::NothingToUndo => self.say(words::play::nothing_to_undo(lang)),
+            Refusal::Newcomer { name, error } => {
+                self.say(texts::join_error(lang, self.session.board(), &name, error))
+            }
+        }
+    }
+
+    /// At a leaf: who it is.
+    fn announce_guess(&mut self) -> Result<Turn, Exit> {
+        if let Phase::Guessed(id) = *self.session.phase() {
+            let guess = words::play::guess(self.ui.lang(), self.name(id));
+            return self.say(format!("{STRONG}{guess}{STRONG:#}"));
+        }
+        Ok(Turn::On)
+    }
+
+    fn say_who_is_left(&mut self) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        let remaining = self.session.view().remaining;
+        if remaining.is_empty() {
+            return self.say(words::play::left_none(lang));
+        }
+        let mut names: Vec<String> =
+            remaining.iter().take(NAMES).map(|&id| self.name(id)).collect();
+        if remaining.len() > NAMES {
+            names.push(words::play::and_more(lang, remaining.len() - NAMES));
+        }
+        self.say(words::play::who_is_left(lang, names.join(", ")))
+    }
+
+    /// What was asked, in the statement's own words.
+    fn say_history(&mut self) -> Result<Turn, Exit> {
+        use words::play as w;
+        let lang = self.ui.lang();
+        let view = self.session.view();
+        if view.history.is_empty() {
+            return self.say(w::history_empty(lang));
+        }
+        let board = self.session.board();
+        let mut lines = vec![w::history_head(lang)];
+        lines.extend(view.history.iter().map(|asked| {
+            let answer =
+                if asked.answer.is_yes() { w::history_yes(lang) } else { w::history_no(lang) };
+            w::history_line(lang, board.text(asked.question), answer)
+        }));
+        lines.push(match view.phase {
+            Phase::Guessed(id) => w::history_known(lang, board.name(*id)),
+            _ => w::history_tail(lang),
+        });
+        self.say(lines.join("\n"))
+    }
+
+    fn say_suspects(&mut self) -> Result<Turn, Exit> {
+        use words::play as w;
+        let lang = self.ui.lang();
+        let suspects = self.session.suspects();
+        let Some((_, wrong)) = suspects.first() else { return Ok(Turn::On) };
+        let mut lines = vec![match wrong.len() {
+            1 => w::suspects_head(lang),
+            many => w::suspects_head_many(lang, many),
+        }];
+        for (id, wrong) in suspects.iter().take(SUSPECTS) {
+            let wrong: Vec<String> =
+                wrong.iter().map(|asked| self.question_and_answer(asked)).collect();
+            lines.push(w::suspect(lang, self.name(*id), wrong.join(", ")));
+        }
+        if suspects.len() > SUSPECTS {
+            lines.push(format!("  {}", w::and_more(lang, suspects.len() - SUSPECTS)));
+        }
+        self.say(lines.join("\n"))
+    }
+
+    fn say_contradiction(&mut self) -> Result<Turn, Exit> {
+        use words::play as w;
+        let lang = self.ui.lang();
+        let Phase::Mending { character, wrong } = self.session.phase() else { return Ok(Turn::On) };
+        let mut lines = vec![w::contradiction_head(lang, self.name(*character))];
+        lines.extend(wrong.iter().map(|asked| {
+            let attribute = self.session.board().text(asked.question);
+            let (given, board) = (asked.answer, asked.answer.opposite());
+            w::contradiction(
+                lang,
+                attribute,
+                texts::answer(lang, given),
+                texts::answer(lang, board),
+            )
+        }));
+        self.say(lines.join("\n"))
+    }
+
+    fn offer_to_save(&mut self) -> Result<Turn, Exit> {
+        use words::play as w;
+        let lang = self.ui.lang();
+        if !self.confirms(&w::ask_save(lang))? {
+            return self.say(w::not_saved(lang));
+        }
+        let default = self.path.filter(|path| *path != crate::files::DASH).unwrap_or("tablero.csv");
+        let Some(typed) = self.ui.ask(w::ask_where(lang, default))? else { return Ok(Turn::Over) };
+        let path = if typed.is_empty() { default } else { typed.as_str() };
+        let exists = std::path::Path::new(path).exists();
+        if exists && !self.confirms(&w::ask_overwrite(lang, path))? {
+            return self.say(w::not_saved(lang));
+        }
+        // A file that cannot be written does not end the game.
+        match edit::save(self.ui, self.session.board(), path) {
+            Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
+            other => other?,
+        }
+        Ok(Turn::On)
+    }
+
+    /// Asks until yes or no comes, or the input ends, which is a no.
+    fn confirms(&mut self, prompt: &str) -> Result<bool, Exit> {
+        loop {
+            let Some(typed) = self.ui.ask(prompt)? else { return Ok(false) };
+            match Reply::read(&typed) {
+                Reply::Answer(answer) => return Ok(answer.is_yes()),
+                Reply::Order(Order::Quit) => return Ok(false),
+                _ => self.ui.line(words::play::empty_answer(self.ui.lang()))?,
+            }
+        }
+    }
+
+    fn question_and_answer(&self, asked: &Asked) -> String {
+        let lang = self.ui.lang();
+        let text = self.session.board().text(asked.question);
+        format!("{} {}", words::tree::question(lang, text), texts::answer(lang, asked.answer))
+    }
+
+    fn name(&self, id: CharacterId) -> String {
+        self.session.board().name(id).to_owned()
+    }
+
+    fn say(&mut self, text: String) -> Result<Turn, Exit> {
+        self.ui.line(text)?;
+        Ok(Turn::On)
+    }
+}
+
+/// What was typed, without anything that could move the cursor, and not longer than a line.
+fn printable(typed: &str) -> String {
+    typed.chars().filter(|sign| !sign.is_control()).take(60).collect()
+}

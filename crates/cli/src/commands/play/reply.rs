@@ -1,0 +1,93 @@
+//! What a person may type, in both languages, in any case, with or without accents.
+
+use qeq_core::tree::Answer;
+
+/// A typed line, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    Answer(Answer),
+    Order(Order),
+    Nothing,
+    Other,
+}
+
+/// What may be asked at any prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Who,
+    History,
+    Undo,
+    Help,
+    Quit,
+    Wrong,
+}
+
+const WORDS: [(&[&str], Reply); 8] = [
+    (&["si", "s", "yes", "y", "1"], Reply::Answer(Answer::Yes)),
+    (&["no", "n", "0"], Reply::Answer(Answer::No)),
+    (&["quien", "quienes", "who"], Reply::Order(Order::Who)),
+    (&["historia", "history"], Reply::Order(Order::History)),
+    (&["deshacer", "undo", "u"], Reply::Order(Order::Undo)),
+    (&["ayuda", "help", "?"], Reply::Order(Order::Help)),
+    (&["salir", "quit", "exit", "q"], Reply::Order(Order::Quit)),
+    (&["mal", "falso", "wrong"], Reply::Order(Order::Wrong)),
+];
+
+impl Reply {
+    /// Understands a line.
+    pub(super) fn read(typed: &str) -> Self {
+        let plain = plain(typed);
+        if plain.is_empty() {
+            return Self::Nothing;
+        }
+        let known = WORDS.iter().find(|(words, _)| words.contains(&plain.as_str()));
+        known.map_or(Self::Other, |&(_, reply)| reply)
+    }
+}
+
+/// Small letters without accents (composed or combining) and without the punctuation of a sentence.
+fn plain(typed: &str) -> String {
+    let bare = |sign| match sign {
+        'á' => 'a',
+        'é' => 'e',
+        'í' | 'ì' => 'i',
+        'ó' => 'o',
+        'ú' => 'u',
+        other => other,
+    };
+    let letters = typed.trim().chars().flat_map(char::to_lowercase).map(bare);
+    let letters: String = letters.filter(|&sign| sign != '\u{301}').collect();
+    let sentence = letters.trim_matches(['.', '!', '¡', ',']);
+    match sentence.trim_start_matches('¿').strip_suffix('?') {
+        Some(question) if !question.is_empty() => question.to_owned(),
+        _ => sentence.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn yes_and_no_in_every_spelling() {
+        for yes in
+            ["sí", "si", "s", "SÍ", "Si", "S", "yes", "YES", "y", "1", " sí ", "¡Sí!", "si\u{301}"]
+        {
+            assert_eq!(Reply::read(yes), Reply::Answer(Answer::Yes), "{yes}");
+        }
+        for no in ["no", "No", "NO", "n", "0", "no."] {
+            assert_eq!(Reply::read(no), Reply::Answer(Answer::No), "{no}");
+        }
+    }
+
+    #[test]
+    fn orders_and_nonsense() {
+        assert_eq!(Reply::read("¿Quién?"), Reply::Order(Order::Who));
+        assert_eq!(Reply::read("?"), Reply::Order(Order::Help));
+        assert_eq!(Reply::read("deshacer"), Reply::Order(Order::Undo));
+        assert_eq!(Reply::read("  "), Reply::Nothing);
+        for nonsense in ["quizás", "sísí", "10", "\u{1b}[A", "🦙"] {
+            assert_eq!(Reply::read(nonsense), Reply::Other, "{nonsense}");
+        }
+    }
+}

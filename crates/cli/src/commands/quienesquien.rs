@@ -1,0 +1,121 @@
+//! The practice's own command lines, and what its program prints before a game:
+//!
+//! ```text
+//! quienesquien TABLERO [limpiar | IMAGEN]
+//! quienesquien aleatorio [N]
+//! ```
+
+use std::ffi::OsString;
+
+use qeq_core::board::random::{RandomBoard, attributes_needed};
+use qeq_core::board::{Board, Format};
+use qeq_core::guesser::Guesser;
+use qeq_core::tree::QuestionTree;
+use qeq_core::tree::draw::{self, Labels};
+use qeq_i18n::words;
+
+use super::limpiar::Cleaned;
+use super::{aleatorio, play};
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+use crate::{args, boards, files};
+
+/// Does what the arguments, without the program's name, ask for.
+pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
+    let arguments: Option<Vec<&str>> = arguments.iter().map(|argument| argument.to_str()).collect();
+    let Some(arguments) = arguments else {
+        return Err(Exit::failed(words::errors::not_utf8_argument(ui.lang())));
+    };
+    match arguments[..] {
+        ["-h" | "--help"] => ui.line(words::help::quienesquien_usage(ui.lang())),
+        ["aleatorio"] => ask_and_generate(ui),
+        ["aleatorio", number] => generate(ui, number),
+        [board] => game(ui, board),
+        [board, "limpiar"] => show_trees(ui, board).map(drop),
+        [_, image] => Err(Exit::failed(words::errors::graphical(ui.lang(), image))),
+        _ => {
+            ui.message(words::help::quienesquien_usage(ui.lang()));
+            Err(Exit::FailedAfterReport)
+        }
+    }
+}
+
+fn game(ui: &mut Ui, path: &str) -> Outcome {
+    let guesser = show_trees(ui, path)?;
+    play::play(ui, guesser, Some(path))
+}
+
+/// Prints the tree in file order and the same without useless questions, and returns the latter.
+fn show_trees(ui: &mut Ui, path: &str) -> Result<Guesser, Exit> {
+    use words::tree as w;
+    let lang = ui.lang();
+    ui.line(w::practice_loading(lang, path))?;
+    let loaded = boards::load(ui, Some(path), None)?;
+    let cleaned = Cleaned::in_file_order(&loaded);
+    ui.line(w::practice_raw_heading(lang))?;
+    print_tree(ui, &cleaned.raw, &loaded.board)?;
+    ui.line(w::practice_rule(lang))?;
+    ui.line(w::practice_clean_heading(lang))?;
+    print_tree(ui, &cleaned.clean, &loaded.board)?;
+    Ok(Guesser::new(loaded.board, cleaned.clean).expect("the builders fit their board"))
+}
+
+fn print_tree(ui: &mut Ui, tree: &QuestionTree, board: &Board) -> Outcome {
+    use words::tree as w;
+    let lang = ui.lang();
+    let labels = Labels {
+        yes: "",
+        no: "",
+        question: &|attribute, left| w::practice_question(lang, attribute, left),
+        character: &|name| w::practice_character(lang, name),
+    };
+    ui.print(draw::practice(tree, board, &labels))?;
+    ui.line(w::practice_average(lang, six_digits(tree.average_depth())))
+}
+
+fn ask_and_generate(ui: &mut Ui) -> Outcome {
+    let prompt = format!("{} ", words::board::ask_characters(ui.lang()));
+    match ui.ask(prompt)? {
+        Some(number) => generate(ui, &number),
+        None => Err(Exit::failed(words::errors::bad_number(ui.lang(), ""))),
+    }
+}
+
+/// Writes `datos/tablero-num-per=N.csv`, in a folder that is made where it is missing.
+fn generate(ui: &mut Ui, number: &str) -> Outcome {
+    let lang = ui.lang();
+    let bad = || Exit::failed(words::errors::bad_number(lang, number));
+    let characters: usize = number.parse().ok().filter(|&n| n > 0).ok_or_else(bad)?;
+    let attributes = attributes_needed(characters);
+    let wanted = RandomBoard { characters, attributes, density: 0.5 };
+    let board = aleatorio::generate(ui, wanted, args::any_seed())?;
+    let text = board.write(Format::Table).expect("a table holds any board");
+    std::fs::create_dir_all("datos")
+        .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;
+    let path = format!("datos/tablero-num-per={characters}.csv");
+    files::write(ui, &path, text)?;
+    ui.line(words::board::written(lang, path))
+}
+
+/// A number as C++ streams print it: six significant digits, no zeros at the end.
+fn six_digits(value: f64) -> String {
+    let whole_digits = value.abs().log10().floor().max(0.0) as usize + 1;
+    let text = format!("{value:.*}", 6_usize.saturating_sub(whole_digits));
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::six_digits;
+
+    #[test]
+    fn numbers_look_as_in_the_practice() {
+        let shown: Vec<_> = [2.4, 6.0, 6.0625, 8.22, 10.0 / 3.0, 16.123_456_7, 0.0, 100_000.5]
+            .map(six_digits)
+            .into();
+        assert_eq!(shown, ["2.4", "6", "6.0625", "8.22", "3.33333", "16.1235", "0", "100000"]);
+    }
+}

@@ -1,0 +1,310 @@
+//! `qeq stats`: how good a tree is, beside the bound that no tree can pass.
+
+use std::collections::BTreeMap;
+
+use comfy_table::{CellAlignment, Table};
+use qeq_core::board::Board;
+use qeq_core::builders::{Grown, Report, Strategy};
+use qeq_core::tree::measure::{Measures, mean};
+use qeq_i18n::{Lang, words};
+use serde::Serialize;
+
+use crate::args::{TextOrJson, TreeOptions, TreeSource};
+use crate::boards::{self, Loaded};
+use crate::exit::Outcome;
+use crate::texts;
+use crate::ui::{STRONG, Ui};
+
+/// Measures one tree.
+pub(crate) fn run(
+    ui: &mut Ui,
+    board: Option<&str>,
+    options: &TreeOptions,
+    format: TextOrJson,
+) -> Outcome {
+    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+    let grown = boards::tree(ui, &loaded, options)?;
+    print(ui, &loaded, &grown, options, format)
+}
+
+/// Measures the tree of every strategy.
+pub(crate) fn compare(
+    ui: &mut Ui,
+    board: Option<&str>,
+    options: &TreeOptions,
+    format: TextOrJson,
+) -> Outcome {
+    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+    let task = boards::task(&loaded, options.seed);
+    let all: Vec<Row> = Strategy::ALL
+        .into_iter()
+        .map(|strategy| {
+            let grown = boards::grow(ui, strategy, &task, options);
+            Row::new(&loaded, &grown, Label::Strategy(strategy), options)
+        })
+        .collect();
+    match format {
+        TextOrJson::Json => {
+            let strategies = all.iter().map(|row| &row.json).collect();
+            let size = Size::of(&loaded.board);
+            ui.line(to_json(&Comparison { version: 1, board: size, strategies }))
+        }
+        TextOrJson::Text => {
+            ui.line(size(ui.lang(), &loaded.board))?;
+            ui.line(table(ui.lang(), &all))
+        }
+    }
+}
+
+/// Prints the measures of a tree.
+pub(crate) fn print(
+    ui: &mut Ui,
+    loaded: &Loaded,
+    grown: &Grown,
+    options: &TreeOptions,
+    format: TextOrJson,
+) -> Outcome {
+    let label = match options.source {
+        TreeSource::Grown(strategy) => Label::Strategy(strategy),
+        TreeSource::Saved(_) => Label::Saved,
+    };
+    let row = Row::new(loaded, grown, label, options);
+    match format {
+        TextOrJson::Json => {
+            let size = Size::of(&loaded.board);
+            ui.line(to_json(&Single { version: 1, board: size, stats: &row.json }))
+        }
+        TextOrJson::Text => print_text(ui, &loaded.board, &row),
+    }
+}
+
+/// The object of one tree, as `stats` prints it without the version.
+pub(crate) fn json(
+    board: &Board,
+    measures: &Measures,
+    report: &Report,
+    strategy: &'static str,
+) -> Json {
+    Json::new(board, measures, report, strategy, None)
+}
+
+/// A mean depth, rounded for people.
+pub(crate) fn average(report: &Report) -> String {
+    rounded(mean(report.total_depth, report.total_weight))
+}
+
+/// At most four decimals, without zeros at the end.
+pub(crate) fn rounded(value: f64) -> String {
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The size of a board in words.
+pub(crate) fn size(lang: Lang, board: &Board) -> String {
+    words::board::size(lang, board.len(), board.question_count())
+}
+
+/// Which tree a row is about.
+#[derive(Clone, Copy)]
+enum Label {
+    Strategy(Strategy),
+    Saved,
+}
+
+struct Row {
+    label: Label,
+    json: Json,
+}
+
+impl Row {
+    fn new(loaded: &Loaded, grown: &Grown, label: Label, options: &TreeOptions) -> Self {
+        let (name, seed) = match label {
+            Label::Strategy(Strategy::Random) => ("random", Some(options.seed)),
+            Label::Strategy(strategy) => (strategy.name(), None),
+            Label::Saved => ("saved", None),
+        };
+        let measures = grown.tree.measure(&loaded.weights);
+        Self { label, json: Json::new(&loaded.board, &measures, &grown.report, name, seed) }
+    }
+
+    fn name(&self, lang: Lang) -> String {
+        match self.label {
+            Label::Strategy(strategy) => texts::strategy(lang, strategy),
+            Label::Saved => words::report::saved_tree(lang),
+        }
+    }
+
+    fn verdict(&self, lang: Lang) -> String {
+        if self.json.proven_optimal {
+            words::report::proven(lang)
+        } else {
+            words::report::not_proven(lang)
+        }
+    }
+}
+
+fn print_text(ui: &mut Ui, board: &Board, row: &Row) -> Outcome {
+    use words::report as w;
+    let lang = ui.lang();
+    let Json { total_depth, average_depth, max_depth, min_depth, nodes, questions_used, .. } =
+        &row.json;
+    let bound = &row.json.lower_bound;
+    let average = format!("{STRONG}{}{STRONG:#}", rounded(*average_depth));
+    let bound = format!("{} ({})", rounded(bound.average_depth), row.verdict(lang));
+    let lines = [
+        (w::board(lang), size(lang, board)),
+        (w::strategy(lang), row.name(lang)),
+        (w::average_depth(lang), average),
+        (w::lower_bound(lang), bound),
+        (w::total_depth(lang), total_depth.to_string()),
+        (w::depth_range(lang), format!("{min_depth}–{max_depth}")),
+        (w::nodes(lang), nodes.to_string()),
+        (w::questions_used(lang), format!("{questions_used}/{}", board.question_count())),
+    ];
+    let width = lines.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, value) in lines {
+        ui.line(format_args!("{name:<width$}  {value}"))?;
+    }
+    ui.line(w::histogram(lang))?;
+    for line in histogram(&row.json.depth_histogram) {
+        ui.line(line)?;
+    }
+    if let Some(nodes) = Some(row.json.search.nodes).filter(|&nodes| nodes > 0) {
+        ui.message(w::searched(lang, nodes));
+    }
+    Ok(())
+}
+
+/// One bar a depth, as long as there are leaves, 50 signs at the most.
+fn histogram(leaves: &BTreeMap<usize, usize>) -> impl Iterator<Item = String> + '_ {
+    let most = leaves.values().copied().max().unwrap_or(1);
+    let widest = leaves.keys().next_back().map_or(1, |depth| depth.to_string().len());
+    leaves.iter().map(move |(depth, &count)| {
+        let bar = if most <= 50 { count } else { (count * 50).div_ceil(most) };
+        format!("  {depth:>widest$} {} {count}", "█".repeat(bar))
+    })
+}
+
+fn table(lang: Lang, rows: &[Row]) -> Table {
+    use words::report as w;
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
+    table.set_header([
+        w::strategy(lang),
+        w::short_average(lang),
+        w::short_total(lang),
+        w::short_range(lang),
+        w::short_questions(lang),
+        w::nodes(lang),
+        w::short_bound(lang),
+        String::new(),
+    ]);
+    for row in rows {
+        let Json { total_depth, average_depth, max_depth, min_depth, .. } = &row.json;
+        table.add_row([
+            row.name(lang),
+            format!("{average_depth:.4}"),
+            total_depth.to_string(),
+            format!("{min_depth}–{max_depth}"),
+            row.json.questions_used.to_string(),
+            row.json.nodes.to_string(),
+            format!("{:.4}", row.json.lower_bound.average_depth),
+            row.verdict(lang),
+        ]);
+    }
+    for column in 1..7 {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("strings and finite numbers only")
+}
+
+#[derive(Serialize)]
+struct Single<'a> {
+    version: u32,
+    board: Size,
+    #[serde(flatten)]
+    stats: &'a Json,
+}
+
+#[derive(Serialize)]
+struct Comparison<'a> {
+    version: u32,
+    board: Size,
+    strategies: Vec<&'a Json>,
+}
+
+#[derive(Serialize)]
+struct Size {
+    characters: usize,
+    attributes: usize,
+}
+
+impl Size {
+    fn of(board: &Board) -> Self {
+        Self { characters: board.len(), attributes: board.question_count() }
+    }
+}
+
+/// The measures of a tree for programs.
+#[derive(Serialize)]
+pub(crate) struct Json {
+    strategy: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    total_depth: u64,
+    average_depth: f64,
+    max_depth: usize,
+    min_depth: usize,
+    depth_histogram: BTreeMap<usize, usize>,
+    nodes: usize,
+    questions_used: usize,
+    lower_bound: Bound,
+    proven_optimal: bool,
+    search: Searched,
+}
+
+#[derive(Serialize)]
+struct Bound {
+    total_depth: u64,
+    average_depth: f64,
+}
+
+#[derive(Serialize)]
+struct Searched {
+    nodes: u64,
+}
+
+impl Json {
+    fn new(
+        board: &Board,
+        measures: &Measures,
+        report: &Report,
+        strategy: &'static str,
+        seed: Option<u64>,
+    ) -> Self {
+        debug_assert_eq!(measures.characters, board.len(), "a tree for this board");
+        Self {
+            strategy,
+            seed,
+            total_depth: measures.total_depth,
+            average_depth: measures.average_depth(),
+            max_depth: measures.max_depth,
+            min_depth: measures.min_depth,
+            depth_histogram: measures.depth_histogram.clone(),
+            nodes: measures.nodes,
+            questions_used: measures.questions_used,
+            lower_bound: Bound {
+                total_depth: report.lower_bound,
+                average_depth: report.lower_average(),
+            },
+            proven_optimal: report.is_proven_optimal(),
+            search: Searched { nodes: report.nodes },
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How a program ends: 0 done, 1 the input is wrong or the task cannot be done, 2 wrong usage, 130
+//! interrupted. A closed pipe ends quietly with 0.
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::ui::Ui;
+
+/// Why a command ends early.
+#[derive(Debug)]
+pub(crate) enum Exit {
+    /// The task cannot be done; this says why, and what to do where that is known.
+    Failed(String, Option<String>),
+    /// The task cannot be done, and everything was said.
+    FailedAfterReport,
+    /// The command line is wrong, and everything was said.
+    Usage,
+    /// Nobody reads the output any more.
+    ClosedPipe,
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+/// What a command returns.
+pub(crate) type Outcome = Result<(), Exit>;
+
+impl Exit {
+    /// The task cannot be done because of `message`.
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::Failed(message.into(), None)
+    }
+
+    /// The same with a way out.
+    pub(crate) fn failed_with_help(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self::Failed(message.into(), Some(help.into()))
+    }
+}
+
+impl From<io::Error> for Exit {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ => Self::Output(error),
+        }
+    }
+}
+
+/// Ctrl-C ends with 130 wherever the program is. Files are renamed into place whole, so none is torn.
+pub(crate) fn on_interrupt() {
+    // A second handler cannot be there yet; without one, the system's own ends the program as well.
+    let _ = ctrlc::set_handler(|| std::process::exit(130));
+}
+
+/// Says what is still to be said and gives the exit code.
+pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
+    let outcome = outcome.and_then(|()| Ok(ui.flush()?));
+    ExitCode::from(match outcome {
+        Ok(()) | Err(Exit::ClosedPipe) => 0,
+        Err(Exit::Failed(message, help)) => {
+            ui.error(&message, help.as_deref());
+            1
+        }
+        Err(Exit::FailedAfterReport) => 1,
+        Err(Exit::Output(error)) => {
+            let message = crate::files::cannot_write(ui.lang(), "-", &error);
+            ui.error(&message, None);
+            1
+        }
+        Err(Exit::Usage) => 2,
+    })
+}

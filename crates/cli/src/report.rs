@@ -1,0 +1,179 @@
+//! Faults as a person sees them: the message, the place, the line with the fault underlined.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::source::{SourceText, Span};
+use qeq_i18n::{Lang, words};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::ui::Ui;
+
+/// So many faults are shown with their excerpt, and so many more on a line each; of the rest only the
+/// number is told, lest a file of a million bad rows drown the terminal.
+const WITH_EXCERPT: usize = 20;
+const ON_A_LINE: usize = 1000;
+
+/// A fault in words.
+#[derive(Clone, Debug)]
+pub(crate) struct Wording {
+    /// What is wrong.
+    pub(crate) title: String,
+    /// Beside the underlined place.
+    pub(crate) label: Option<String>,
+    /// Beside the other place that belongs to it.
+    pub(crate) related: Option<String>,
+    /// What to do.
+    pub(crate) help: Option<String>,
+}
+
+impl Wording {
+    /// A title alone.
+    pub(crate) fn plain(title: String) -> Self {
+        Self { title, label: None, related: None, help: None }
+    }
+
+    /// With a label at the place.
+    pub(crate) fn label(self, label: String) -> Self {
+        Self { label: Some(label), ..self }
+    }
+
+    /// With a label at the other place.
+    pub(crate) fn related(self, related: String) -> Self {
+        Self { related: Some(related), ..self }
+    }
+
+    /// With a way out.
+    pub(crate) fn help(self, help: String) -> Self {
+        Self { help: Some(help), ..self }
+    }
+}
+
+/// Shows faults on standard error: the first ones with their excerpts, then lines, then a number.
+pub(crate) fn show<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) {
+    let lang = ui.lang();
+    for (at, fault) in faults.iter().take(WITH_EXCERPT + ON_A_LINE).enumerate() {
+        let wording = word(lang, fault);
+        if at < WITH_EXCERPT {
+            let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
+            ui.message(picture);
+        } else {
+            ui.message(on_a_line(lang, source, fault, &wording));
+        }
+    }
+    let hidden = faults.len().saturating_sub(WITH_EXCERPT + ON_A_LINE);
+    if hidden > 0 {
+        ui.message(words::faults::and_more(lang, hidden));
+    }
+}
+
+/// The same, as the reason why a command ends.
+pub(crate) fn fail<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) -> Exit {
+    show(ui, source, faults, word);
+    let errors = faults.iter().filter(|fault| fault.is_error()).count();
+    if faults.len() > 1 {
+        ui.message(words::faults::summary(ui.lang(), errors, faults.len() - errors));
+    }
+    Exit::FailedAfterReport
+}
+
+fn level(lang: Lang, severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR.with_name(words::faults::error(lang)),
+        Severity::Warning => Level::WARNING.with_name(words::faults::warning(lang)),
+    }
+}
+
+fn picture<K: FaultKind>(
+    lang: Lang,
+    source: &SourceText,
+    fault: &Diagnostic<K>,
+    wording: &Wording,
+    color: bool,
+) -> String {
+    let mut group =
+        Group::with_title(level(lang, fault.kind.severity()).primary_title(&wording.title))
+            .element(excerpt(
+                source,
+                fault.span,
+                AnnotationKind::Primary,
+                wording.label.as_deref(),
+            ));
+    if let (Some(span), Some(label)) = (fault.related, &wording.related) {
+        group = group.element(excerpt(source, span, AnnotationKind::Context, Some(label)));
+    }
+    if let Some(help) = &wording.help {
+        group = group.element(Level::HELP.with_name(words::faults::help(lang)).message(help));
+    }
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[group])
+}
+
+/// The line of a span with the span underlined; the renderer cuts lines that are too long for it.
+fn excerpt<'a>(
+    source: &'a SourceText,
+    span: Span,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let line = source.lines_around(span);
+    let underlined = span.start - line.start..span.end - line.start;
+    Snippet::source(&source.text()[line.range()])
+        .path(source.name())
+        .line_start(source.position(span.start).line)
+        .annotation(kind.span(underlined).label(label))
+}
+
+fn on_a_line<K: FaultKind>(
+    lang: Lang,
+    source: &SourceText,
+    fault: &Diagnostic<K>,
+    wording: &Wording,
+) -> String {
+    let place = source.position(fault.span.start);
+    let severity = match fault.kind.severity() {
+        Severity::Error => words::faults::error(lang),
+        Severity::Warning => words::faults::warning(lang),
+    };
+    format!("{}:{}:{}: {severity}: {}", source.name(), place.line, place.column, wording.title)
+}
+
+/// A fault for programs.
+#[derive(Serialize)]
+pub(crate) struct JsonFault {
+    file: String,
+    line: usize,
+    column: usize,
+    severity: &'static str,
+    code: &'static str,
+    message: String,
+}
+
+impl JsonFault {
+    /// The fault with its place worked out.
+    pub(crate) fn of<K: FaultKind>(
+        source: &SourceText,
+        fault: &Diagnostic<K>,
+        wording: Wording,
+    ) -> Self {
+        let place = source.position(fault.span.start);
+        Self {
+            file: source.name().to_owned(),
+            line: place.line,
+            column: place.column,
+            severity: if fault.is_error() { "error" } else { "warning" },
+            code: fault.kind.code(),
+            message: wording.title,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Kinds and numbers of the engines as words.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_core::board::fault::BoardFault;
+use qeq_core::board::random::RandomBoardError;
+use qeq_core::board::write::WriteError;
+use qeq_core::board::{Board, JoinError};
+use qeq_core::builders::Strategy;
+use qeq_core::tree::Answer;
+use qeq_core::tree::notation::TreeFault;
+use qeq_core::weights::WeightFault;
+use qeq_i18n::{Lang, words};
+
+use crate::report::Wording;
+
+/// A fault of a board in words.
+pub(crate) fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
+    use BoardFault as F;
+    use words::faults as w;
+    let plain = Wording::plain;
+    match &fault.kind {
+        F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
+        F::ControlCharacter => plain(w::control_character(lang)),
+        F::WrongWidth { found, expected } => {
+            let label =
+                if found < expected { w::cells_missing(lang) } else { w::cells_surplus(lang) };
+            plain(w::wrong_width(lang, found, expected)).label(label)
+        }
+        F::BadCell { cell } if cell.is_empty() => plain(w::empty_cell(lang)),
+        F::BadCell { cell } => plain(w::bad_cell(lang, shown(cell))),
+        F::BadWeight { cell } => plain(w::bad_weight(lang, shown(cell))),
+        F::WeightsTooLarge => plain(w::weights_too_large(lang)),
+        F::EmptyAttribute => plain(w::empty_attribute(lang)),
+        F::RepeatedAttribute { name } => {
+            plain(w::repeated_attribute(lang, shown(name))).related(w::first_here(lang))
+        }
+        F::EmptyName => plain(w::empty_name(lang)),
+        F::RepeatedName { name } => {
+            plain(w::repeated_name(lang, shown(name))).related(w::first_here(lang))
+        }
+        F::Twins { first, second } => plain(w::twins(lang, shown(first), shown(second)))
+            .related(w::twin_here(lang, shown(first))),
+        F::NoCharacters => plain(w::no_characters(lang)),
+        F::NoAttributes { separator } => {
+            let help = separator.map(|sign| w::separated_by(lang, sign));
+            Wording { help, ..plain(w::no_attributes(lang)) }
+        }
+        F::UnknownAttribute { name } => plain(w::unknown_attribute(lang, shown(name))),
+        F::NoValues { attribute } => plain(w::no_values(lang, shown(attribute))),
+        F::SecondValue { attribute } => plain(w::second_value(lang, shown(attribute))),
+        F::MalformedLine { expected: 1 } => plain(w::malformed_name(lang)),
+        F::MalformedLine { .. } => plain(w::malformed_value(lang)),
+        F::Syntax => plain(w::syntax(lang)),
+        F::Shape => plain(w::shape(lang)),
+        F::UnknownVersion => plain(w::unknown_version(lang)),
+        F::ConstantColumn { attribute } => plain(w::constant_column(lang, shown(attribute))),
+        F::RepeatedColumn { attribute, same_as } => {
+            plain(w::repeated_column(lang, shown(attribute), shown(same_as)))
+        }
+        F::UndeclaredValue { attribute, value } => {
+            plain(w::undeclared_value(lang, shown(attribute), shown(value)))
+        }
+        F::RepeatedValue { value } => plain(w::repeated_value(lang, shown(value))),
+        F::MissingValue { person, attribute } => {
+            plain(w::missing_value(lang, shown(person), shown(attribute)))
+        }
+        F::SpacedSeparator => plain(w::spaced_separator(lang)),
+    }
+}
+
+/// A fault of a file of weights in words.
+pub(crate) fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
+    use WeightFault as F;
+    use words::faults as w;
+    Wording::plain(match &fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
+        F::MalformedLine => w::weight_line(lang),
+        F::UnknownCharacter { name } => w::weight_unknown(lang, shown(name)),
+        F::RepeatedName { name } => w::repeated_name(lang, shown(name)),
+        F::BadWeight { cell } => w::bad_weight(lang, shown(cell)),
+        F::MissingCharacter { name } => w::weight_missing(lang, shown(name)),
+        F::TooLarge => w::weights_too_large(lang),
+    })
+}
+
+/// A fault of a saved tree in words.
+pub(crate) fn tree_fault(lang: Lang, path: &str, fault: &TreeFault) -> String {
+    use words::errors as w;
+    match fault {
+        TreeFault::Syntax { line, column } => w::tree_syntax(lang, path, line, column),
+        TreeFault::UnknownVersion => w::tree_version(lang, path),
+        TreeFault::NeitherNorBoth => w::tree_node(lang, path),
+        TreeFault::UnknownQuestion { text } => w::tree_question(lang, path, shown(text)),
+        TreeFault::UnknownCharacter { name } => w::tree_character(lang, path, shown(name)),
+        TreeFault::Misplaced { name } => w::tree_misplaced(lang, path, shown(name)),
+        TreeFault::AskedTwice { text } => w::tree_twice(lang, path, shown(text)),
+    }
+}
+
+/// Why a newcomer cannot join, in words.
+pub(crate) fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> String {
+    use words::errors as w;
+    match error {
+        JoinError::BadName => w::bad_name(lang),
+        JoinError::NameTaken(_) => w::name_taken(lang, name),
+        JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
+        JoinError::Twin(twin) => w::twin(lang, name, board.name(twin)),
+    }
+}
+
+/// Why a board cannot be written, in words.
+pub(crate) fn write_error(lang: Lang, error: &WriteError) -> String {
+    match error {
+        WriteError::SameWithoutSpaces { name } => words::errors::same_without_spaces(lang, name),
+    }
+}
+
+/// Why there is no such random board, in words.
+pub(crate) fn random_error(lang: Lang, characters: usize, error: RandomBoardError) -> String {
+    use words::errors as w;
+    match error {
+        RandomBoardError::Empty => w::nothing_to_build(lang),
+        RandomBoardError::TooFewAttributes { needed } => {
+            w::too_few_attributes(lang, characters, needed)
+        }
+        RandomBoardError::Density => w::bad_density(lang),
+        RandomBoardError::TooLarge => w::board_too_large(lang),
+    }
+}
+
+/// The name of a strategy in the language of the person.
+pub(crate) fn strategy(lang: Lang, strategy: Strategy) -> String {
+    match strategy {
+        Strategy::Order => words::report::order(lang),
+        Strategy::Random => words::report::random(lang),
+        Strategy::Entropy => words::report::entropy(lang),
+        Strategy::Lookahead => words::report::lookahead(lang),
+        Strategy::Optimal => words::report::optimal(lang),
+    }
+}
+
+/// The strategy of this name in either language.
+pub(crate) fn strategy_named(name: &str) -> Option<Strategy> {
+    let name = name.to_lowercase().replace('í', "i").replace('ó', "o");
+    Strategy::ALL.into_iter().find(|&known| {
+        known.name() == name || Lang::ALL.iter().any(|&lang| strategy(lang, known) == name)
+    })
+}
+
+/// Yes or no.
+pub(crate) fn answer(lang: Lang, answer: Answer) -> String {
+    match answer {
+        Answer::Yes => words::tree::yes(lang),
+        Answer::No => words::tree::no(lang),
+    }
+}
+
+/// A piece of somebody's file inside a message: without control characters, and not longer than a line.
+fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let clean = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign });
+    let mut shown: String = clean.clone().take(LONGEST).collect();
+    if clean.count() > LONGEST {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,122 @@
+//! The only place that writes to the terminal: results on standard output, everything else on standard
+//! error, both aware of colours.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use qeq_i18n::{Lang, words};
+
+use crate::exit::{Exit, Outcome};
+
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const HELP: Style = AnsiColor::Cyan.on_default();
+/// Something to look at first: a question, a name.
+pub(crate) const STRONG: Style = Style::new().bold();
+/// Something that may be passed over.
+pub(crate) const FAINT: Style = Style::new().dimmed();
+
+/// The person at the other end.
+pub(crate) struct Ui {
+    lang: Lang,
+    out: AutoStream<Box<dyn Write>>,
+    err: AutoStream<io::Stderr>,
+}
+
+impl Ui {
+    /// Speaks `lang`, with colours as `color` says.
+    pub(crate) fn new(lang: Lang, color: ColorChoice) -> Self {
+        let stdout = io::stdout().lock();
+        // The choice is made while the stream still is standard output; behind a buffer it cannot be seen.
+        let color_out = match color {
+            ColorChoice::Auto => AutoStream::choice(&stdout),
+            chosen => chosen,
+        };
+        let buffered: Box<dyn Write> = Box::new(BufWriter::new(stdout));
+        let out = AutoStream::new(buffered, color_out);
+        Self { lang, out, err: AutoStream::new(io::stderr(), color) }
+    }
+
+    /// The language.
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Whether diagnostics appear in colour.
+    pub(crate) fn errors_in_color(&self) -> bool {
+        self.err.current_choice() != ColorChoice::Never
+    }
+
+    /// Whether somebody watches the progress.
+    pub(crate) fn shows_progress(&self) -> bool {
+        io::stderr().is_terminal()
+    }
+
+    /// A line of the result.
+    pub(crate) fn line(&mut self, line: impl Display) -> Outcome {
+        Ok(writeln!(self.out, "{line}")?)
+    }
+
+    /// A piece of the result, as it is.
+    pub(crate) fn print(&mut self, text: impl Display) -> Outcome {
+        Ok(write!(self.out, "{text}")?)
+    }
+
+    /// A line on standard error. Nothing can be done when that fails.
+    pub(crate) fn message(&mut self, line: impl Display) {
+        let _ = writeln!(self.err, "{line}");
+    }
+
+    /// Says that something went wrong.
+    pub(crate) fn error(&mut self, message: &str, help: Option<&str>) {
+        let _ = self.out.flush();
+        let name = words::faults::error(self.lang);
+        self.message(format_args!("{ERROR}{name}{ERROR:#}: {message}"));
+        if let Some(help) = help {
+            let name = words::faults::help(self.lang);
+            self.message(format_args!("{HELP}{name}{HELP:#}: {help}"));
+        }
+    }
+
+    /// Shows a help that was asked for, or says what is wrong with the command line.
+    pub(crate) fn usage_error(&mut self, error: &crate::args::UsageError) -> Outcome {
+        match error {
+            crate::args::UsageError::Asked(text) => self.print(text),
+            crate::args::UsageError::Wrong { message, help } => {
+                self.error(message, Some(help));
+                Err(Exit::Usage)
+            }
+        }
+    }
+
+    /// Everything written so far reaches the reader.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Asks and reads a line, without its end; `None` when there is no more input.
+    pub(crate) fn ask(&mut self, prompt: impl Display) -> Result<Option<String>, Exit> {
+        self.print(prompt)?;
+        self.flush()?;
+        let mut bytes = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut bytes);
+        match read {
+            Ok(0) => {
+                self.line("")?;
+                Ok(None)
+            }
+            Ok(_) => {
+                // Nobody at a terminal has pressed Enter, so the line with the prompt ends here.
+                if !io::stdin().is_terminal() {
+                    self.line("")?;
+                }
+                Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+            }
+            Err(error) => {
+                let path = words::board::standard_input(self.lang);
+                Err(Exit::failed(crate::files::cannot_read(self.lang, &path, &error)))
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The two languages say the same things, each in its own words.
+
+use std::collections::{BTreeSet, HashSet};
+
+use crate::{Lang, Message, words};
+
+/// Words that one language may share with the other: names of things, symbols, the practice's own output.
+fn may_be_equal(message: &Message) -> bool {
+    message.key.contains("practice_")
+        || !message.es.contains(' ')
+        || message.es.starts_with("  qeq ")
+        || message.key == "play::history_line"
+        || message.key == "errors::error"
+}
+
+#[test]
+fn every_key_is_there_once() {
+    let mut seen = HashSet::new();
+    for message in words::all() {
+        assert!(seen.insert(message.key), "{} stands twice", message.key);
+    }
+    assert!(seen.len() > 100);
+}
+
+#[test]
+fn both_languages_name_the_same_values() {
+    for message in words::all() {
+        assert_eq!(values(message.es), values(message.en), "{}", message.key);
+    }
+}
+
+#[test]
+fn nothing_is_left_untranslated() {
+    for message in words::all().filter(|message| !may_be_equal(message)) {
+        assert_ne!(message.es, message.en, "{}", message.key);
+    }
+}
+
+#[test]
+fn no_english_word_stands_in_the_spanish_nor_the_other_way_round() {
+    let english = ["the", "and", "of", "is", "with", "not", "file", "board", "by", "this"];
+    let spanish = ["el", "los", "que", "de", "es", "una", "con", "fichero", "tablero", "por"];
+    for message in words::all().filter(|message| !may_be_equal(message)) {
+        assert_no_word(message.key, message.es, &english);
+        assert_no_word(message.key, message.en, &spanish);
+    }
+}
+
+#[test]
+fn spanish_questions_open_and_close() {
+    for message in words::all() {
+        let count = |sign| message.es.matches(sign).count();
+        assert_eq!(count('¿'), count('?'), "{}", message.key);
+        assert_eq!(count('¡'), count('!'), "{}", message.key);
+    }
+}
+
+#[test]
+fn locales_choose_the_language() {
+    for (locale, lang) in [
+        ("en", Lang::En),
+        ("en_GB.UTF-8", Lang::En),
+        ("EN-us", Lang::En),
+        ("es_ES.UTF-8", Lang::Es),
+        ("C", Lang::Es),
+        ("", Lang::Es),
+        ("eno", Lang::Es),
+    ] {
+        assert_eq!(Lang::from_locale(locale), lang, "{locale}");
+    }
+}
+
+#[test]
+fn a_question_is_never_marked_twice() {
+    assert_eq!(words::tree::question(Lang::Es, "¿Es calvo?"), "¿Es calvo?");
+    assert_eq!(words::tree::question(Lang::En, "Glasses"), "Glasses?");
+}
+
+/// The names in braces.
+fn values(template: &str) -> BTreeSet<&str> {
+    template.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+}
+
+/// Commands, options, values of options, codes and typed words are the same in both languages.
+fn assert_no_word(key: &str, text: &str, forbidden: &[&str]) {
+    let code = [
+        "datos/tablero-num-per=N.csv",
+        "json",
+        "csv",
+        "config",
+        "--",
+        "-o",
+        "QEQ_LANG",
+        "es or en",
+        "es o en",
+    ];
+    let text = code.iter().fold(text.to_owned(), |text, code| text.replace(code, " "));
+    for word in text.split(|sign: char| !sign.is_alphabetic()) {
+        assert!(!forbidden.contains(&word.to_lowercase().as_str()), "{key}: {word:?} in {text:?}");
+    }
+}

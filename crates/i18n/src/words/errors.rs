@@ -1,0 +1,55 @@
+//! What goes wrong outside the text of a board.
+
+use crate::messages::messages;
+
+messages! { errors;
+    error(message) = "error: {message}" / "error: {message}";
+    cannot_read(path, why) = "no se puede leer {path}: {why}" / "cannot read {path}: {why}";
+    cannot_write(path, why) = "no se puede escribir {path}: {why}" / "cannot write {path}: {why}";
+    not_found() = "no existe" / "no such file";
+    permission() = "permiso denegado" / "permission denied";
+    is_directory() = "es una carpeta" / "it is a folder";
+    no_folder() = "la carpeta no existe" / "the folder does not exist";
+    read_only() = "el sistema de ficheros es de solo lectura" / "the file system is read-only";
+    no_space() = "no queda espacio" / "no space is left";
+    other_io(detail) = "error del sistema: {detail}" / "system error: {detail}";
+    twice_stdin() = "la entrada estándar (-) solo se puede leer una vez" / "standard input (-) can be read only once";
+    name_taken(name) = "ya hay un personaje «{name}»" / "there is a character “{name}” already";
+    bad_name() = "el nombre está vacío o tiene caracteres de control" / "the name is empty or holds control characters";
+    twin(name, twin) = "ningún atributo distinguiría a «{name}» de «{twin}»" / "no attribute would tell “{name}” from “{twin}”";
+    traits_width(found, expected) = "hacen falta {expected} rasgos y hay {found}" / "{expected} traits are needed and there are {found}";
+    traits_signs(traits) = "los rasgos «{traits}» deben ser solo ceros y unos" / "the traits “{traits}” have to be zeros and ones alone";
+    unknown_character(name) = "no hay ningún personaje «{name}»" / "there is no character “{name}”";
+    did_you_mean(name) = "¿Querías decir «{name}»?" / "Did you mean “{name}”?";
+    last_character(name) = "«{name}» es el último personaje: un tablero necesita uno" / "“{name}” is the last character: a board needs one";
+    unknown_extension(path) = "no sé en qué formato escribir {path}: usa --to table, config o json" / "which format is {path} to be in? Use --to table, config or json";
+    same_without_spaces(name) = "una configuración no admite espacios en los nombres, y sin ellos dos serían «{name}»" / "a configuration takes no spaces in names, and without them two would be “{name}”";
+    nothing_to_build() = "un tablero necesita al menos un personaje y un atributo" / "a board needs at least one character and one attribute";
+    too_few_attributes(characters, needed) = "para {characters} personajes distintos hacen falta al menos {needed} atributos" / "{characters} different characters need at least {needed} attributes";
+    bad_density() = "la densidad debe estar entre 0 y 1, sin llegar a ninguno" / "the density has to be between 0 and 1, and neither of them";
+    board_too_large() = "el tablero sería demasiado grande: como mucho 2147483648 celdas" / "the board would be too large: at most 2147483648 cells";
+    bad_number(typed) = "«{typed}» no es un número entero positivo" / "“{typed}” is not a positive whole number";
+    weights_are_neither(name) = "«{name}» no es una columna del tablero ni un fichero que se pueda leer" / "“{name}” is neither a column of the board nor a file that can be read";
+    tree_syntax(path, line, column) = "{path}:{line}:{column}: esto no es un árbol en JSON" / "{path}:{line}:{column}: this is not a tree in JSON";
+    tree_version(path) = "{path}: versión del formato desconocida: se espera 1" / "{path}: unknown version of the format: 1 is expected";
+    tree_node(path) = "{path}: un nodo debe ser una pregunta con alguna respuesta, o un personaje" / "{path}: a node has to be a question with some answer, or a character";
+    tree_question(path, text) = "{path}: el tablero no tiene el atributo «{text}»" / "{path}: the board has no attribute “{text}”";
+    tree_character(path, name) = "{path}: el tablero no tiene al personaje «{name}»" / "{path}: the board has no character “{name}”";
+    tree_misplaced(path, name) = "{path}: «{name}» no está en la hoja a la que llevan sus respuestas" / "{path}: “{name}” is not in the leaf that the answers lead to";
+    tree_twice(path, text) = "{path}: «{text}» se pregunta dos veces en un mismo camino" / "{path}: “{text}” is asked twice on one path";
+    not_a_board(path) = "{path} no es un tablero válido" / "{path} is not a valid board";
+    graphical(path) = "el modo gráfico con {path} todavía no está aquí; en modo texto: quienesquien TABLERO" / "graphical mode with {path} is not here yet; in text mode: quienesquien BOARD";
+    interrupted() = "interrumpido" / "interrupted";
+    usage_hint(command) = "Para más información: {command} --help" / "For more: {command} --help";
+    unknown_argument(arg) = "argumento inesperado «{arg}»" / "unexpected argument “{arg}”";
+    unknown_command(name) = "no hay ninguna orden «{name}»" / "there is no command “{name}”";
+    invalid_value(value, arg) = "valor no válido «{value}» para {arg}" / "invalid value “{value}” for {arg}";
+    one_of(values) = "valores posibles: {values}" / "possible values: {values}";
+    missing_argument(arg) = "falta {arg}" / "{arg} is missing";
+    missing_value(arg) = "falta el valor de {arg}" / "the value of {arg} is missing";
+    missing_command() = "falta la orden" / "the command is missing";
+    repeated_argument(arg) = "{arg} aparece más de una vez" / "{arg} appears more than once";
+    conflict(arg, other) = "{arg} y {other} no van juntos" / "{arg} and {other} do not go together";
+    bad_usage() = "la línea de órdenes no es correcta" / "the command line is not right";
+    not_utf8_argument() = "un argumento no está en UTF-8" / "an argument is not UTF-8";
+}

@@ -1,0 +1,50 @@
+//! What can be wrong with a file, in words.
+
+use crate::messages::messages;
+
+messages! { faults;
+    error() = "error" / "error";
+    warning() = "aviso" / "warning";
+    note() = "nota" / "note";
+    help() = "ayuda" / "help";
+    not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
+    not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
+    control_character() = "carácter de control en un nombre" / "control character in a name";
+    wrong_width(found, expected) = "la fila tiene {found} celdas y la cabecera pide {expected}" / "the row has {found} cells and the header asks for {expected}";
+    cells_missing() = "aquí faltan celdas" / "cells are missing here";
+    cells_surplus() = "esto sobra" / "this is too much";
+    bad_cell(cell) = "la celda es «{cell}» y debe ser 0 o 1" / "the cell is “{cell}” and has to be 0 or 1";
+    empty_cell() = "la celda está vacía y debe ser 0 o 1" / "the cell is empty and has to be 0 or 1";
+    bad_weight(cell) = "«{cell}» no es un peso: hace falta un número positivo, como 3, 2.5 o 1/3" / "“{cell}” is no weight: a positive number is needed, such as 3, 2.5 or 1/3";
+    weights_too_large() = "los pesos no caben en 64 bits con un denominador común" / "the weights do not fit in 64 bits over a common denominator";
+    empty_attribute() = "atributo sin nombre" / "attribute without a name";
+    repeated_attribute(name) = "el atributo «{name}» está repetido" / "the attribute “{name}” is repeated";
+    empty_name() = "personaje sin nombre" / "character without a name";
+    repeated_name(name) = "el personaje «{name}» está repetido" / "the character “{name}” is repeated";
+    first_here() = "la primera vez aquí" / "first here";
+    twins(first, second) = "ningún atributo distingue a «{second}» de «{first}»" / "no attribute tells “{second}” from “{first}”";
+    twin_here(name) = "«{name}» está aquí" / "“{name}” is here";
+    no_characters() = "el tablero no tiene ningún personaje" / "the board has no characters";
+    no_attributes() = "el tablero no tiene ningún atributo" / "the board has no attributes";
+    separated_by(sign) = "las celdas se separan con tabuladores, y aquí parece que con «{sign}»" / "cells are separated by tabs, and here it seems by “{sign}”";
+    unknown_attribute(name) = "el atributo «{name}» no está declarado en la cabecera" / "the attribute “{name}” is not declared in the header";
+    no_values(attribute) = "el atributo «{attribute}» no tiene ningún valor" / "the attribute “{attribute}” has no values";
+    second_value(attribute) = "la persona ya tiene un valor para «{attribute}»" / "the person has a value for “{attribute}” already";
+    malformed_name() = "aquí va el nombre de una persona, de una sola palabra" / "the name of a person goes here, a single word";
+    malformed_value() = "aquí van un atributo y su valor" / "an attribute and its value go here";
+    syntax() = "esto no es JSON válido" / "this is not valid JSON";
+    shape() = "este JSON no tiene la forma de un tablero (véase docs/formats.md)" / "this JSON does not have the shape of a board (see docs/formats.md)";
+    unknown_version() = "versión del formato desconocida: se espera 1" / "unknown version of the format: 1 is expected";
+    constant_column(attribute) = "«{attribute}» es igual para todos: como pregunta no sirve" / "“{attribute}” is the same for everybody: no use as a question";
+    repeated_column(attribute, same_as) = "«{attribute}» dice lo mismo que «{same_as}»" / "“{attribute}” says the same as “{same_as}”";
+    undeclared_value(attribute, value) = "el valor «{value}» de «{attribute}» no está declarado en la cabecera" / "the value “{value}” of “{attribute}” is not declared in the header";
+    repeated_value(value) = "el valor «{value}» está repetido" / "the value “{value}” is repeated";
+    missing_value(person, attribute) = "«{person}» no tiene valor para «{attribute}»" / "“{person}” has no value for “{attribute}”";
+    spaced_separator() = "la línea de separación tiene espacios" / "the separator line holds spaces";
+    weight_line() = "aquí van un nombre, un tabulador y un peso" / "a name, a tab and a weight go here";
+    weight_unknown(name) = "«{name}» no está en el tablero" / "“{name}” is not on the board";
+    weight_missing(name) = "falta el peso de «{name}»" / "the weight of “{name}” is missing";
+    and_more(n) = "y {n} más" / "and {n} more";
+    summary(errors, warnings) = "errores: {errors}, avisos: {warnings}" / "errors: {errors}, warnings: {warnings}";
+    warnings_hidden(path, n) = "{path}: avisos: {n} (qeq check los muestra)" / "{path}: warnings: {n} (qeq check shows them)";
+}

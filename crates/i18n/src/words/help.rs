@@ -1,0 +1,133 @@
+//! The help of the commands, and the manual page.
+
+use crate::messages::messages;
+
+messages! { help;
+    usage() = "Uso:" / "Usage:";
+    examples() = "Ejemplos:" / "Examples:";
+    commands() = "Órdenes:" / "Commands:";
+    arguments() = "Argumentos:" / "Arguments:";
+    options() = "Opciones:" / "Options:";
+    placeholder_options() = "OPCIONES" / "OPTIONS";
+    placeholder_command() = "ORDEN" / "COMMAND";
+    placeholder_board() = "TABLERO" / "BOARD";
+    placeholder_file() = "FICHERO" / "FILE";
+    placeholder_name() = "NOMBRE" / "NAME";
+    placeholder_traits() = "RASGOS" / "TRAITS";
+    placeholder_tree() = "ARBOL.json" / "TREE.json";
+    placeholder_format() = "FORMATO" / "FORMAT";
+    placeholder_strategy() = "ESTRATEGIA" / "STRATEGY";
+    placeholder_weights() = "COLUMNA|FICHERO" / "COLUMN|FILE";
+    placeholder_when() = "CUANDO" / "WHEN";
+    placeholder_lang() = "IDIOMA" / "LANGUAGE";
+    placeholder_shell() = "INTERPRETE" / "SHELL";
+    placeholder_in() = "ENTRADA" / "INPUT";
+    placeholder_out() = "SALIDA" / "OUTPUT";
+
+    qeq() = "¿Quién es quién?: el árbol de preguntas más corto, para jugar, medir y dibujar" / "Guess Who: the shortest tree of questions, to play, measure and draw";
+    qeq_examples() = "  qeq play                                  juega con el tablero incluido
+  qeq stats tablero.csv --compare           compara las estrategias
+  qeq dump tablero.csv --format svg         dibuja el árbol" / "  qeq play                                  play on the built-in board
+  qeq stats board.csv --compare             compare the strategies
+  qeq dump board.csv --format svg           draw the tree";
+    play() = "Juega en modo texto: la máquina pregunta y tú respondes" / "Play in text mode: the machine asks and you answer";
+    play_examples() = "  qeq play
+  qeq play tablero.csv --strategy entropia" / "  qeq play
+  qeq play board.csv --strategy entropy";
+    build() = "Construye el árbol de preguntas y lo guarda" / "Grow the tree of questions and save it";
+    build_examples() = "  qeq build tablero.csv -o arbol.json
+  qeq play tablero.csv --tree arbol.json" / "  qeq build board.csv -o tree.json
+  qeq play board.csv --tree tree.json";
+    stats() = "Mide el árbol: profundidad promedio de las hojas y todo lo demás" / "Measure the tree: average leaf depth and all the rest";
+    stats_examples() = "  qeq stats tablero.csv
+  qeq stats tablero.csv --compare
+  qeq stats tablero.csv --format json" / "  qeq stats board.csv
+  qeq stats board.csv --compare
+  qeq stats board.csv --format json";
+    dump() = "Escribe el árbol: para ojos, programas, Graphviz, un navegador o una página Markdown" / "Write the tree: for eyes, programs, Graphviz, a browser or a Markdown page";
+    dump_examples() = "  qeq dump tablero.csv
+  qeq dump tablero.csv --format dot | dot -Tpdf -o arbol.pdf
+  qeq dump tablero.csv --format svg -o arbol.svg" / "  qeq dump board.csv
+  qeq dump board.csv --format dot | dot -Tpdf -o tree.pdf
+  qeq dump board.csv --format svg -o tree.svg";
+    limpiar() = "Muestra el árbol en el orden del fichero, con y sin preguntas inútiles (también: prune)" / "Show the tree in file order, with and without useless questions (also: prune)";
+    limpiar_examples() = "  qeq limpiar tablero.csv" / "  qeq limpiar board.csv";
+    aleatorio() = "Genera un tablero aleatorio válido (también: random)" / "Make a random valid board (also: random)";
+    aleatorio_examples() = "  qeq aleatorio -n 24
+  qeq aleatorio -n 100 -k 15 --density 0.3 --seed 7 -o tablero.csv" / "  qeq aleatorio -n 24
+  qeq aleatorio -n 100 -k 15 --density 0.3 --seed 7 -o board.csv";
+    add() = "Añade un personaje al árbol sin rehacerlo (también: anadir)" / "Add a character to the tree without building it again (also: anadir)";
+    add_examples() = "  qeq add tablero.csv Lola 1010
+  qeq add tablero.csv Lola 1010 -o nuevo.csv" / "  qeq add board.csv Lola 1010
+  qeq add board.csv Lola 1010 -o new.csv";
+    remove() = "Elimina un personaje del árbol sin rehacerlo (también: eliminar)" / "Remove a character from the tree without building it again (also: eliminar)";
+    remove_examples() = "  qeq remove tablero.csv Ana
+  qeq remove tablero.csv Ana -o nuevo.csv" / "  qeq remove board.csv Ana
+  qeq remove board.csv Ana -o new.csv";
+    check() = "Enumera todos los fallos de cada fichero, con su lugar (también: validar)" / "List every fault of every file, with its place (also: validar)";
+    check_examples() = "  qeq check tablero.csv otro.config" / "  qeq check board.csv another.config";
+    convert() = "Convierte un tablero de un formato a otro (también: convertir)" / "Convert a board from one format to another (also: convertir)";
+    convert_examples() = "  qeq convert tablero.csv tablero.json
+  qeq convert partida.config - --to table" / "  qeq convert board.csv board.json
+  qeq convert game.config - --to table";
+    completions() = "Escribe el guion de autocompletado de un intérprete de órdenes" / "Write the completion script of a shell";
+    completions_examples() = "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq" / "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq";
+    man() = "Escribe la página de manual" / "Write the manual page";
+    man_examples() = "  qeq man | man -l -" / "  qeq man | man -l -";
+    help_command() = "Muestra la ayuda de una orden (también: ayuda)" / "Show the help of a command (also: ayuda)";
+    help_examples() = "  qeq help stats" / "  qeq help stats";
+
+    arg_board() = "Tablero: tabla, configuración o JSON; - para la entrada estándar; sin él, el incluido" / "Board: table, configuration or JSON; - for standard input; without it, the built-in one";
+    arg_board_required() = "Tablero: tabla, configuración o JSON; - para la entrada estándar" / "Board: table, configuration or JSON; - for standard input";
+    arg_files() = "Ficheros que comprobar" / "Files to check";
+    arg_name() = "Nombre del personaje" / "Name of the character";
+    arg_traits() = "Un 0 o un 1 por atributo, en el orden del fichero, como 0110" / "A 0 or a 1 for each attribute, in file order, such as 0110";
+    arg_in() = "Tablero que leer" / "Board to read";
+    arg_out() = "Fichero que escribir; - para la salida estándar" / "File to write; - for standard output";
+    arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
+    arg_help_command() = "Orden" / "Command";
+
+    opt_strategy() = "order, random, entropy, lookahead u optimal (orden, aleatoria, entropia, anticipada, optima); por defecto optimal" / "order, random, entropy, lookahead or optimal (orden, aleatoria, entropia, anticipada, optima); optimal by default";
+    opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
+    opt_seed() = "Semilla: hace repetible todo lo aleatorio" / "Seed: makes everything random repeatable";
+    opt_budget() = "Nodos que la búsqueda del óptimo puede explorar" / "Nodes that the search for the optimum may visit";
+    opt_tree() = "Usa un árbol guardado con build" / "Use a tree saved with build";
+    opt_weights() = "Pesos de los personajes: una columna del tablero o un fichero con nombre, tabulador y peso" / "Weights of the characters: a column of the board, or a file of name, tab and weight";
+    opt_format_text_json() = "text (por defecto) o json" / "text (the default) or json";
+    opt_format_dump() = "text (por defecto), json, dot, svg o mermaid" / "text (the default), json, dot, svg or mermaid";
+    opt_compare() = "Todas las estrategias, una junto a otra" / "Every strategy side by side";
+    opt_output() = "Fichero que escribir, entero o nada; - para la salida estándar" / "File to write, whole or not at all; - for standard output";
+    opt_output_board() = "Escribe también el tablero nuevo en este fichero" / "Write the new board to this file too";
+    opt_characters() = "Número de personajes; por defecto 24" / "Number of characters; 24 by default";
+    opt_attributes() = "Número de atributos; por defecto los justos: ⌈log₂ n⌉" / "Number of attributes; by default just enough: ⌈log₂ n⌉";
+    opt_density() = "Probabilidad de cada 1; por defecto 0.5" / "Probability of each 1; 0.5 by default";
+    opt_picture() = "Fichero de imagen del personaje" / "Picture file of the character";
+    opt_from() = "Formato de la entrada: table, config o json; por defecto según la extensión o el contenido" / "Format of the input: table, config or json; by default by extension or content";
+    opt_to() = "Formato de la salida: table, config o json; por defecto según la extensión" / "Format of the output: table, config or json; by default by extension";
+    opt_lang() = "Idioma: es o en; por defecto el del sistema (también QEQ_LANG)" / "Language: es or en; the system's by default (also QEQ_LANG)";
+    opt_color() = "Color: auto, always o never (también NO_COLOR)" / "Colour: auto, always or never (also NO_COLOR)";
+    opt_help() = "Muestra esta ayuda" / "Show this help";
+    opt_version() = "Muestra la versión" / "Show the version";
+
+    quienesquien_usage() = "Uso:
+  quienesquien TABLERO            juega en modo texto
+  quienesquien TABLERO limpiar    muestra el árbol sin preguntas inútiles
+  quienesquien TABLERO IMAGEN     juega en modo gráfico
+  quienesquien aleatorio [N]      genera datos/tablero-num-per=N.csv" / "Usage:
+  quienesquien BOARD              play in text mode
+  quienesquien BOARD limpiar      show the tree without useless questions
+  quienesquien BOARD IMAGE        play in graphical mode
+  quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv";
+
+    man_name() = "NOMBRE" / "NAME";
+    man_synopsis() = "SINOPSIS" / "SYNOPSIS";
+    man_description() = "DESCRIPCIÓN" / "DESCRIPTION";
+    man_commands() = "ÓRDENES" / "COMMANDS";
+    man_options() = "OPCIONES COMUNES" / "COMMON OPTIONS";
+    man_exit() = "CÓDIGO DE SALIDA" / "EXIT STATUS";
+    man_exit_0() = "hecho" / "done";
+    man_exit_1() = "la entrada es incorrecta o no se puede hacer lo pedido" / "the input is wrong or the task cannot be done";
+    man_exit_2() = "la línea de órdenes es incorrecta" / "the command line is wrong";
+    man_exit_130() = "interrumpido" / "interrupted";
+    man_text() = "Una tabla de personajes y atributos de sí o no se convierte en un árbol binario de preguntas. qeq juega con él, lo mide, lo poda, lo edita y lo dibuja, y busca el árbol de menor profundidad promedio, con la demostración de que ninguno es más corto donde el presupuesto alcanza." / "A table of characters and yes/no attributes becomes a binary tree of questions. qeq plays with it, measures, prunes, edits and draws it, and looks for the tree of least average depth, with the proof that none is shorter where the budget allows.";
+}

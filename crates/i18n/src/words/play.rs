@@ -1,0 +1,72 @@
+//! The game in text mode.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { play;
+    welcome(size) = "¿Quién es quién? Piensa en un personaje: {size}." / "Guess Who? Think of a character: {size}.";
+    hint() = "Responde sí o no. También: quien, historia, deshacer, ayuda, salir." / "Answer yes or no. Also: who, history, undo, help, quit.";
+    left_one(n) = "Queda {n} personaje." / "{n} character left.";
+    left_many(n) = "Quedan {n} personajes." / "{n} characters left.";
+    left_none() = "No queda nadie: nadie del tablero encaja con esas respuestas." / "Nobody is left: no character of the board fits these answers.";
+    prompt_yes_no() = "(sí/no) " / "(yes/no) ";
+    guess(name) = "¡Ya lo sé! tu personaje es {name}" / "I know! Your character is {name}";
+    again() = "¿Jugar otra vez?" / "Play again?";
+    again_hint(name) = "(sí/no; «mal» si no era {name}) " / "(yes/no; “wrong” if it was not {name}) ";
+    goodbye() = "¡Hasta la próxima!" / "See you next time!";
+    not_understood(typed) = "No entiendo «{typed}»: responde sí o no, o escribe ayuda." / "I do not understand “{typed}”: answer yes or no, or type help.";
+    empty_answer() = "Responde sí o no, o escribe ayuda." / "Answer yes or no, or type help.";
+    undone() = "De acuerdo, retiro la última respuesta." / "All right, the last answer is taken back.";
+    nothing_to_undo() = "Todavía no hay ninguna respuesta que retirar." / "There is no answer to take back yet.";
+    not_now() = "Eso no se puede hacer ahora." / "That cannot be done now.";
+    who_is_left(names) = "Quedan: {names}" / "Left: {names}";
+    and_more(n) = "y {n} más" / "and {n} more";
+    history_head() = "El personaje oculto tiene las siguientes características:" / "The hidden character has the following traits:";
+    history_line(attribute, answer) = "{attribute} – {answer}" / "{attribute} – {answer}";
+    history_yes() = "si" / "yes";
+    history_no() = "no" / "no";
+    history_tail() = "pero aún no sé cuál es." / "but I do not know yet who it is.";
+    history_known(name) = "y ya sé cuál es: {name}." / "and I know who it is: {name}.";
+    history_empty() = "Todavía no he preguntado nada." / "I have not asked anything yet.";
+    help_text() = "sí (s, yes, y, 1) · no (n, 0): responder
+quien: quién queda por descartar
+historia: lo preguntado hasta ahora
+deshacer: retirar la última respuesta
+ayuda: esta ayuda
+salir: dejar el juego" / "yes (y, sí, s, 1) · no (n, 0): answer
+who: who is not ruled out yet
+history: what was asked so far
+undo: take the last answer back
+help: this help
+quit: leave the game";
+    missed() = "Entonces alguna respuesta no era correcta, o es alguien que no conozco." / "Then some answer was not right, or it is somebody I do not know.";
+    suspects_head() = "Si una sola respuesta estaba mal, era:" / "If one answer alone was wrong, it was:";
+    suspects_head_many(n) = "Si {n} respuestas estaban mal, era:" / "If {n} answers were wrong, it was:";
+    suspect(name, answers) = "  {name}, de ser al revés: {answers}" / "  {name}, with the opposite of: {answers}";
+    ask_name() = "¿Quién era? (nombre, o deja la línea vacía para no decirlo) " / "Who was it? (a name, or an empty line to keep it secret) ";
+    contradiction_head(name) = "Pero de {name} el tablero dice otra cosa que tus respuestas:" / "But of {name} the board says otherwise than your answers:";
+    contradiction(attribute, given, board) = "  {attribute}: respondiste {given}, y en el tablero es {board}" / "  {attribute}: you answered {given}, and on the board it is {board}";
+    ask_mend() = "¿Lo corrijo? (sí/no) " / "Shall I mend it? (yes/no) ";
+    mended(name) = "Corregido: era {name}." / "Mended: it was {name}.";
+    not_mended() = "Lo dejo como estaba." / "I leave it as it was.";
+    was_right(name) = "¡Pero si {name} es quien dije!" / "But {name} is the one I said!";
+    new_name(name) = "No conozco a {name}. Cuéntame cómo es y lo aprendo («deshacer» vuelve atrás)." / "I do not know {name}. Tell me about them and I shall learn (“undo” goes back).";
+    ask_trait(name, question) = "{name}: {question} (sí/no) " / "{name}: {question} (yes/no) ";
+    learnt(name) = "Ahora conozco a {name}." / "Now I know {name}.";
+    ask_save() = "¿Guardar el tablero con el nuevo personaje? (sí/no) " / "Save the board with the new character? (yes/no) ";
+    ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
+    ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
+    not_saved() = "No se ha guardado nada." / "Nothing was saved.";
+    no_screen() = "qeq: la pantalla completa todavía no está aquí. Para jugar en modo texto: qeq play
+Más: qeq --help" / "qeq: the full screen is not here yet. To play in text mode: qeq play
+More: qeq --help";
+}
+
+/// How many characters are left, in the right number.
+pub fn left(lang: Lang, n: usize) -> String {
+    match n {
+        0 => left_none(lang),
+        1 => left_one(lang, n),
+        _ => left_many(lang, n),
+    }
+}

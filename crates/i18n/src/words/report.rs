@@ -1,0 +1,33 @@
+//! Statistics.
+
+use crate::messages::messages;
+
+messages! { report;
+    board() = "Tablero" / "Board";
+    strategy() = "Estrategia" / "Strategy";
+    average_depth() = "Profundidad promedio de las hojas" / "Average leaf depth";
+    short_average() = "promedio" / "average";
+    total_depth() = "Profundidad total" / "Total depth";
+    short_total() = "total" / "total";
+    depth_range() = "Profundidad mínima y máxima" / "Least and greatest depth";
+    short_range() = "mín–máx" / "min–max";
+    nodes() = "Nodos" / "Nodes";
+    questions_used() = "Preguntas distintas" / "Different questions";
+    short_questions() = "preguntas" / "questions";
+    lower_bound() = "Cota inferior" / "Lower bound";
+    short_bound() = "cota" / "bound";
+    proven() = "óptimo demostrado" / "proven optimal";
+    not_proven() = "sin demostrar" / "not proven";
+    saved_tree() = "guardado" / "saved";
+    histogram() = "Hojas por profundidad" / "Leaves by depth";
+    searched(n) = "{n} nodos explorados" / "{n} nodes searched";
+    progress(lower, upper) = "entre {lower} y {upper}" / "between {lower} and {upper}";
+    progress_unbounded() = "buscando" / "searching";
+    time_left(eta) = "quedan {eta}" / "{eta} left";
+    built(average) = "Profundidad promedio de las hojas: {average}" / "Average leaf depth: {average}";
+    order() = "orden" / "order";
+    random() = "aleatoria" / "random";
+    entropy() = "entropia" / "entropy";
+    lookahead() = "anticipada" / "lookahead";
+    optimal() = "optima" / "optimal";
+}

@@ -1,0 +1,42 @@
+//! Trees: labels of drawings, and what an edit changed.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { tree;
+    yes() = "sí" / "yes";
+    no() = "no" / "no";
+    edge_yes() = "Sí" / "Yes";
+    edge_no() = "No" / "No";
+    added(name, size) = "Añadido {name}: {size}." / "Added {name}: {size}.";
+    removed(name, size) = "Eliminado {name}: {size}." / "Removed {name}: {size}.";
+    asks_in_addition(question, name, other) = "El árbol pregunta además {question} para distinguir a {name} de {other}." / "The tree asks {question} in addition, to tell {name} from {other}.";
+    asks_nothing_more() = "El árbol no necesita ninguna pregunta más." / "The tree needs no further question.";
+    average_before_after(before, after) = "Profundidad promedio de las hojas: {before} → {after}" / "Average leaf depth: {before} → {after}";
+    raw_heading() = "Árbol en el orden del fichero" / "Tree in file order";
+    clean_heading() = "Árbol sin preguntas inútiles" / "Tree without useless questions";
+    average(depth) = "Profundidad promedio de las hojas: {depth}" / "Average leaf depth: {depth}";
+    dropped(n) = "Preguntas inútiles eliminadas: {n}" / "Useless questions dropped: {n}";
+    // What follows is what the program handed out with the practice prints, to the letter.
+    practice_question(attribute, n) = "Pregunta: ¿Es {attribute}? (num_personajes={n})" / "Pregunta: ¿Es {attribute}? (num_personajes={n})";
+    practice_character(name) = "Personaje: {name} (num_personajes=1)" / "Personaje: {name} (num_personajes=1)";
+    practice_raw_heading() = "=========== Arbol en crudo ===========" / "=========== Arbol en crudo ===========";
+    practice_clean_heading() = "=========== Arbol ====================" / "=========== Arbol ====================";
+    practice_average(depth) = "Profundidad promedio de las hojas del arbol: {depth}" / "Profundidad promedio de las hojas del arbol: {depth}";
+    practice_rule() = "======================================" / "======================================";
+    practice_loading(path) = "Cargando tablero de {path}" / "Loading the board of {path}";
+}
+
+/// The question about an attribute, whatever words the attribute consists of: `¿Mujer?`, `Glasses?`.
+pub fn question(lang: Lang, attribute: &str) -> String {
+    let bare = attribute.trim_start_matches('¿').trim_end_matches('?');
+    match lang {
+        Lang::Es => format!("¿{bare}?"),
+        Lang::En => format!("{bare}?"),
+    }
+}
+
+/// The same with the number of characters left, as trees show it.
+pub fn question_with_count(lang: Lang, attribute: &str, candidates: u32) -> String {
+    format!("{} ({candidates})", question(lang, attribute))
+}
