@@ -142,8 +142,11 @@ pub(crate) enum UsageError {
 /// # Errors
 /// When help was asked for, or the command line is wrong; in words.
 pub(crate) fn parse(lang: Lang, arguments: Vec<OsString>) -> Result<Request, UsageError> {
-    let matches =
-        command(lang).try_get_matches_from(arguments).map_err(|error| in_words(lang, &error))?;
+    let definition = command(lang);
+    let program = program_named(&definition, &arguments);
+    let matches = definition
+        .try_get_matches_from(arguments)
+        .map_err(|error| in_words(lang, &program, &error))?;
     let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Nothing) };
     match name {
         "help" => help_of(lang, text(matches, "command")),
@@ -611,8 +614,15 @@ fn help_of(lang: Lang, name: Option<String>) -> Result<Request, UsageError> {
     }
 }
 
+/// `qeq`, or `qeq stats` where the arguments name a command.
+fn program_named(definition: &Command, arguments: &[OsString]) -> String {
+    let mut names = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
+    let named = names.find_map(|name| definition.find_subcommand(name));
+    named.map_or_else(|| "qeq".to_owned(), |command| format!("qeq {}", command.get_name()))
+}
+
 /// What clap found wrong, in the language of the person.
-fn in_words(lang: Lang, error: &clap::Error) -> UsageError {
+fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
     use words::errors as w;
     let part = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
@@ -625,21 +635,21 @@ fn in_words(lang: Lang, error: &clap::Error) -> UsageError {
             return UsageError::Asked(error.render().to_string());
         }
         ErrorKind::InvalidValue if part(ContextKind::InvalidValue).is_empty() => {
-            w::missing_value(lang, argument)
+            w::missing_value(lang, &argument)
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            w::invalid_value(lang, part(ContextKind::InvalidValue), argument)
+            w::invalid_value(lang, part(ContextKind::InvalidValue), &argument)
         }
         ErrorKind::UnknownArgument | ErrorKind::TooManyValues => {
-            w::unknown_argument(lang, argument)
+            w::unknown_argument(lang, &argument)
         }
         ErrorKind::InvalidSubcommand => {
             w::unknown_command(lang, part(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::MissingRequiredArgument => w::missing_argument(lang, argument),
+        ErrorKind::MissingRequiredArgument => w::missing_argument(lang, &argument),
         ErrorKind::ArgumentConflict => match part(ContextKind::PriorArg) {
-            other if other == argument => w::repeated_argument(lang, argument),
-            other => w::conflict(lang, argument, other),
+            other if other == argument => w::repeated_argument(lang, &argument),
+            other => w::conflict(lang, &argument, other),
         },
         ErrorKind::InvalidUtf8 => w::not_utf8_argument(lang),
         _ => w::bad_usage(lang),
@@ -652,7 +662,10 @@ fn in_words(lang: Lang, error: &clap::Error) -> UsageError {
     let help = match (near.is_empty(), choices.is_empty()) {
         (false, _) => w::did_you_mean(lang, near),
         (true, false) => w::one_of(lang, choices),
-        (true, true) => w::usage_hint(lang, "qeq"),
+        (true, true) if argument.starts_with("--strategy") => {
+            w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
+        }
+        (true, true) => w::usage_hint(lang, program),
     };
     UsageError::Wrong { message, help }
 }

@@ -183,14 +183,18 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
         if bare.trim().is_empty() {
             continue;
         }
-        match read_line(bare, &ids) {
-            Ok((id, ratio)) if ratios[id.index()].is_none() => ratios[id.index()] = Some(ratio),
-            Ok((id, _)) => {
-                let name = board.name(id).to_owned();
-                faults.push(Diagnostic::new(WeightFault::RepeatedName { name }, span));
+        let fault = match read_line(bare, &ids) {
+            Err(fault) => Some(fault),
+            Ok((id, _)) if ratios[id.index()].is_some() => {
+                Some(WeightFault::RepeatedName { name: board.name(id).to_owned() })
             }
-            Err(fault) => faults.push(Diagnostic::new(fault, span)),
-        }
+            Ok((id, weight)) => {
+                let ratio = Ratio::parse(weight);
+                ratios[id.index()] = Some(ratio.unwrap_or(Ratio::ONE));
+                ratio.is_none().then(|| WeightFault::BadWeight { cell: weight.to_owned() })
+            }
+        };
+        faults.extend(fault.map(|fault| Diagnostic::new(fault, span)));
     }
     let end = Span::at(source.text().len());
     for id in board.character_ids().filter(|id| ratios[id.index()].is_none()) {
@@ -204,17 +208,16 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
     Weights::from_ratios(&ratios).ok_or_else(|| vec![Diagnostic::new(WeightFault::TooLarge, end)])
 }
 
-fn read_line(
-    line: &str,
+/// Whose line it is, and the text of the weight.
+fn read_line<'a>(
+    line: &'a str,
     ids: &HashMap<&str, CharacterId>,
-) -> Result<(CharacterId, Ratio), WeightFault> {
+) -> Result<(CharacterId, &'a str), WeightFault> {
     let (name, weight) = line.rsplit_once('\t').ok_or(WeightFault::MalformedLine)?;
-    let (name, weight) = (name.trim(), weight.trim());
+    let name = name.trim();
     let id =
         ids.get(name).ok_or_else(|| WeightFault::UnknownCharacter { name: name.to_owned() })?;
-    let ratio =
-        Ratio::parse(weight).ok_or_else(|| WeightFault::BadWeight { cell: weight.to_owned() })?;
-    Ok((*id, ratio))
+    Ok((*id, weight.trim()))
 }
 
 #[cfg(test)]

@@ -1,1 +1,174 @@
-//! x
+//! The command line in both languages.
+
+use std::ffi::OsString;
+
+use qeq_i18n::Lang;
+
+use super::*;
+
+fn parse_line(lang: Lang, line: &str) -> Result<Request, UsageError> {
+    parse(lang, line.split(' ').map(OsString::from).collect())
+}
+
+fn help(lang: Lang, line: &str) -> String {
+    match parse_line(lang, line) {
+        Err(UsageError::Asked(text)) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn wrong(lang: Lang, line: &str) -> String {
+    match parse_line(lang, line) {
+        Err(UsageError::Wrong { message, help }) => format!("{message}\n  {help}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+const COMMANDS: [&str; 12] = [
+    "play",
+    "build",
+    "stats",
+    "dump",
+    "limpiar",
+    "aleatorio",
+    "add",
+    "remove",
+    "check",
+    "convert",
+    "completions",
+    "man",
+];
+
+#[test]
+fn the_definition_is_sound() {
+    for lang in Lang::ALL {
+        command(lang).debug_assert();
+    }
+}
+
+/// The whole help, to be looked at when it changes.
+#[test]
+fn help_in_both_languages() {
+    for lang in Lang::ALL {
+        let mut all = help(lang, "qeq --help");
+        for name in COMMANDS {
+            all += &format!(
+                "\n\n======== qeq {name} --help\n{}",
+                help(lang, &format!("qeq {name} --help"))
+            );
+        }
+        insta::assert_snapshot!(format!("help_{}", lang.code()), all);
+    }
+}
+
+/// None of clap's own words is left: they are English, and the Spanish help would show them.
+#[test]
+fn no_word_of_the_library_is_left() {
+    let own = [
+        "Usage",
+        "Options:",
+        "Arguments:",
+        "Commands:",
+        "Print ",
+        "[default",
+        "[possible",
+        "[aliases",
+        "[OPTIONS]",
+        "[COMMAND]",
+    ];
+    for name in COMMANDS {
+        let text = help(Lang::Es, &format!("qeq {name} --help"));
+        for word in own {
+            assert!(!text.contains(word), "{word:?} in the Spanish help of {name}");
+        }
+    }
+}
+
+#[test]
+fn every_way_of_asking_for_help_gives_the_same() {
+    for name in COMMANDS {
+        let asked = help(Lang::Es, &format!("qeq {name} --help"));
+        assert_eq!(help(Lang::Es, &format!("qeq {name} -h")), asked);
+        assert_eq!(help(Lang::Es, &format!("qeq help {name}")), asked);
+        assert_eq!(help(Lang::Es, &format!("qeq ayuda {name}")), asked);
+    }
+}
+
+#[test]
+fn examples_come_first_and_are_understood() {
+    for lang in Lang::ALL {
+        for name in COMMANDS {
+            let text = help(lang, &format!("qeq {name} --help"));
+            let (examples, rest) = text.split_once(&words::help::usage(lang)).unwrap();
+            assert!(!examples.is_empty() && !rest.is_empty());
+            for example in examples.lines().filter_map(|line| line.trim().strip_prefix("qeq ")) {
+                let line = example.split(['|', '>']).next().unwrap().trim();
+                assert!(parse_line(lang, &format!("qeq {line}")).is_ok(), "qeq {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_usage_in_both_languages() {
+    let lines = [
+        "qeq stat",
+        "qeq stats --format xml",
+        "qeq stats --strategy mejor",
+        "qeq stats --seed x",
+        "qeq stats --sed 1",
+        "qeq stats a b",
+        "qeq stats --tree t.json --strategy order",
+        "qeq stats --seed 1 --seed 2",
+        "qeq stats --seed",
+        "qeq add tablero.csv",
+        "qeq completions tcsh",
+        "qeq help nada",
+        "qeq --lang fr stats",
+    ];
+    for lang in Lang::ALL {
+        let told = lines.map(|line| format!("$ {line}\n  {}", wrong(lang, line))).join("\n");
+        insta::assert_snapshot!(format!("wrong_{}", lang.code()), told);
+    }
+}
+
+#[test]
+fn commands_have_their_names_in_both_languages() {
+    for (name, request) in [
+        ("jugar", "Play"),
+        ("play", "Play"),
+        ("prune", "Limpiar"),
+        ("random", "Aleatorio"),
+        ("anadir t.csv Ana 01", "Add"),
+        ("añadir t.csv Ana 01", "Add"),
+        ("eliminar t.csv Ana", "Remove"),
+        ("validar t.csv", "Check"),
+        ("convertir a.csv b.json", "Convert"),
+    ] {
+        let parsed = format!("{:?}", parse_line(Lang::Es, &format!("qeq {name}")).unwrap());
+        assert!(parsed.starts_with(request), "{name}: {parsed}");
+    }
+}
+
+#[test]
+fn strategies_have_their_names_in_both_languages() {
+    use Strategy as S;
+    for (name, strategy) in [
+        ("order", S::Order),
+        ("orden", S::Order),
+        ("random", S::Random),
+        ("aleatoria", S::Random),
+        ("entropy", S::Entropy),
+        ("entropia", S::Entropy),
+        ("entropía", S::Entropy),
+        ("lookahead", S::Lookahead),
+        ("anticipada", S::Lookahead),
+        ("optimal", S::Optimal),
+        ("optima", S::Optimal),
+        ("óptima", S::Optimal),
+        ("OPTIMA", S::Optimal),
+    ] {
+        assert_eq!(texts::strategy_named(name), Some(strategy), "{name}");
+    }
+    assert_eq!(texts::strategy_named("mejor"), None);
+}

@@ -21,6 +21,9 @@ use super::lines::{Piece, lines, words};
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::weights::Ratio;
 
+/// What the assignment calls whoever is guessed; the format has no title of its own.
+const NAME_TITLE: &str = "person";
+
 struct Attribute<'a> {
     name: Piece<'a>,
     values: Vec<Piece<'a>>,
@@ -145,6 +148,7 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self, people: Vec<Person<'a>>) -> RawBoard {
+        self.raw.title = NAME_TITLE.to_owned();
         for attribute in &self.attributes {
             let questions = attribute.values.iter().map(|value| RawQuestion {
                 text: format!("{}={}", attribute.name.text, value.text),

@@ -167,13 +167,16 @@ impl RawBoard {
     }
 
     fn warn_about_columns(&mut self, board: &Board) {
+        if board.len() == 1 {
+            return;
+        }
         let mut first_with: HashMap<&CharacterSet, usize> = HashMap::new();
         for (at, column) in board.columns.iter().enumerate() {
             let RawQuestion { text, span, .. } = &self.questions[at];
             let attribute = text.clone();
             let yes = column.len();
             let first = *first_with.entry(column).or_insert(at);
-            if board.len() > 1 && (yes == 0 || yes == board.len()) {
+            if yes == 0 || yes == board.len() {
                 self.faults.push(Diagnostic::new(BoardFault::ConstantColumn { attribute }, *span));
             } else if first != at {
                 let RawQuestion { text: same_as, span: earlier, .. } = &self.questions[first];

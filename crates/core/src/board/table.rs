@@ -33,7 +33,7 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
         raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
         return raw;
     };
-    let titles = header_cells(whole, header);
+    let titles: Vec<_> = cells(whole, header).collect();
     if titles.len() < 2 {
         let separator = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
         raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
@@ -54,15 +54,6 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
     raw
 }
 
-/// The header's cells, without an empty one at the end: a column of pictures without a title.
-fn header_cells<'a>(whole: &'a str, header: Piece<'a>) -> Vec<Piece<'a>> {
-    let mut titles: Vec<_> = cells(whole, header).collect();
-    if titles.len() > 2 && titles.last().is_some_and(|title| title.text.is_empty()) {
-        titles.pop();
-    }
-    titles
-}
-
 /// Which column holds what.
 #[derive(Clone, Copy, Debug)]
 struct Columns {
@@ -81,7 +72,7 @@ impl Columns {
         rows: impl Iterator<Item = Piece<'a>>,
         weight_column: Option<&str>,
     ) -> Self {
-        let titled_pictures = titles.len() > 2 && pictures_have_a_title(whole, titles.len(), rows);
+        let titled_pictures = titles.len() > 2 && pictures_have_a_title(whole, titles, rows);
         let name = titles.len() - 1 - usize::from(titled_pictures);
         let weight = titles[..name].iter().position(|title| Some(title.text) == weight_column);
         Self { name, weight, titled_pictures }
@@ -90,7 +81,8 @@ impl Columns {
     fn read_header(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
         raw.title = titles[self.name].text.to_owned();
         raw.weighted = self.weight.is_some();
-        raw.picture_title = self.titled_pictures.then(|| titles[self.name + 1].text.to_owned());
+        let picture_title = self.titled_pictures.then(|| titles[self.name + 1].text.to_owned());
+        raw.picture_title = picture_title.filter(|title| !title.is_empty());
         let attributes = titles[..self.name].iter().enumerate();
         raw.questions = attributes
             .filter(|&(at, _)| Some(at) != self.weight)
@@ -152,25 +144,31 @@ impl Columns {
     }
 }
 
-/// Whether the last title is that of the pictures: then the column before it holds names, not bits, and
-/// the last one holds file names of pictures or nothing.
+/// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
+/// names, not bits, and the last one holds file names of pictures, or nothing.
 fn pictures_have_a_title<'a>(
     whole: &'a str,
-    width: usize,
+    titles: &[Piece<'a>],
     rows: impl Iterator<Item = Piece<'a>>,
 ) -> bool {
+    let width = titles.len();
+    let untitled = titles[width - 1].text.is_empty();
     let (mut pictures, mut others) = (0, 0);
     for line in rows.take(ROWS_TO_LOOK_AT) {
         let row: Vec<_> = cells(whole, line).collect();
-        let is_picture = |cell: &str| {
-            let cell = cell.to_ascii_lowercase();
-            PICTURES.iter().any(|extension| cell.ends_with(extension))
-        };
-        if row.len() == width && is_picture(row[width - 1].text) {
-            pictures += 1;
-        } else if row.len() == width && !row[width - 1].text.is_empty() {
-            others += 1;
+        let name_comes_before =
+            row.get(width - 2).is_some_and(|cell| !matches!(cell.text, "0" | "1"));
+        match row.get(width - 1) {
+            _ if untitled => *if name_comes_before { &mut pictures } else { &mut others } += 1,
+            Some(cell) if is_picture(cell.text) => pictures += 1,
+            Some(cell) if !cell.text.is_empty() => others += 1,
+            _ => {}
         }
     }
     pictures > others
+}
+
+fn is_picture(cell: &str) -> bool {
+    let cell = cell.to_ascii_lowercase();
+    PICTURES.iter().any(|extension| cell.ends_with(extension))
 }

@@ -2,7 +2,9 @@
 //!
 //! A question is judged by the total that the characters would still need after it and after the most
 //! even question behind either answer, if all went well from there on: that is Huffman's bound for so
-//! many equal leaves. Whole numbers throughout, so that ties are the same on every machine.
+//! many equal leaves. With weights it stands for the entropy that remains, but for a sum over the single
+//! characters that is the same for every question. Whole numbers throughout, so that ties are the same
+//! on every machine.
 
 use super::Task;
 use super::members::{self, Members, Split};
@@ -33,7 +35,7 @@ fn still_needed(members: &Members<'_>, split: &Split) -> u128 {
         let next = members.splits_behind(split.question, answer);
         match next.into_iter().min_by_key(Split::imbalance) {
             Some(next) => u128::from(weight) + even_total(next.yes) + even_total(next.no),
-            None => 0,
+            None => even_total(weight),
         }
     };
     side(Answer::Yes, split.yes) + side(Answer::No, split.no)

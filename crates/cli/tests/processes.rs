@@ -1,0 +1,517 @@
+//! The programs as processes: what they print, how they end, what they leave behind.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn program(path: &str) -> Command {
+    let mut command = Command::new(path);
+    command.current_dir(root()).env("QEQ_LANG", "es").env_remove("NO_COLOR").stdin(Stdio::null());
+    command
+}
+
+fn qeq(arguments: &[&str]) -> Command {
+    let mut command = program(env!("CARGO_BIN_EXE_qeq"));
+    command.args(arguments);
+    command
+}
+
+fn quienesquien(arguments: &[&str]) -> Command {
+    let mut command = program(env!("CARGO_BIN_EXE_quienesquien"));
+    command.args(arguments);
+    command
+}
+
+/// Runs with lines on standard input. Whoever does not read them is not waited for.
+fn typing(mut command: Command, input: &str) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program is built");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the input is written or refused");
+    output
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let output = qeq(arguments).output().unwrap();
+    assert_eq!(code(&output), Some(0), "{arguments:?}: {}", err(&output));
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
+}
+
+/// An empty folder of one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn a_game_from_the_first_question_to_the_name() {
+    let output =
+        typing(qeq(&["play", "datos/tabla-1.csv", "--strategy", "order"]), "no\nSÍ\nsi\nno\n");
+    assert_eq!(code(&output), Some(0));
+    assert!(out(&output).contains("¡Ya lo sé! tu personaje es Ernesto\n¿Jugar otra vez?"));
+    assert!(out(&output).ends_with("¡Hasta la próxima!\n"));
+}
+
+/// One script with nearly everything that can be typed; its picture is looked at when it changes.
+#[test]
+fn a_game_with_all_that_can_be_typed() {
+    let script = "historia\ndeshacer\nquizás\n\nno\nquien\nhistoria\nundo\nNo.\ns\nayuda\nsí\nmal\nErnesto\n\
+                  mal\nAna\nsí\nmal\nLola\ns\nhistoria\nsí\nn\nsí\nno\nsí\n¿quién?\nsalir\n";
+    let arguments = ["play", "datos/tabla-1.csv", "--strategy", "order"];
+    let output = typing(qeq(&arguments), script);
+    assert_eq!(code(&output), Some(0));
+    insta::assert_snapshot!(out(&output));
+    let mut english = qeq(&arguments);
+    english.arg("--lang=en");
+    insta::assert_snapshot!(out(&typing(english, script)));
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_politely_wherever_it_comes() {
+    let script: Vec<&str> =
+        "no\nsí\nsí\nmal\nNueva\nsí\nno\nsí\nsí\n".split_inclusive('\n').collect();
+    for typed in 0..=script.len() {
+        let input = script[..typed].concat();
+        for cut in [input.as_str(), input.trim_end_matches('\n')] {
+            let output = typing(qeq(&["play", "datos/tabla-1.csv"]), cut);
+            assert_eq!(code(&output), Some(0), "{cut:?}");
+            assert!(out(&output).ends_with("¡Hasta la próxima!\n"), "{cut:?}");
+        }
+    }
+}
+
+#[test]
+fn nonsense_without_end_is_answered_and_not_believed() {
+    let output = typing(qeq(&["play"]), &"\u{1b}[A\u{0}ñandú\n".repeat(2000));
+    assert_eq!(code(&output), Some(0));
+    assert!(!out(&output).contains('\u{1b}'), "what was typed cannot move the cursor");
+    let output = typing(qeq(&["play"]), &"x".repeat(1_000_000));
+    assert_eq!(code(&output), Some(0));
+    assert!(out(&output).len() < 3000);
+}
+
+#[test]
+fn a_learnt_character_is_saved_where_the_person_wants() {
+    let folder = folder("learn");
+    let board = folder.join("tabla.csv");
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    let path = board.to_str().unwrap();
+    // Antonio's path in file order, somebody new, traits, save over the same file.
+    let script = "no\nsí\nno\nmal\nLola\nsí\nsí\n\nsí\nno\n";
+    let output = typing(qeq(&["play", path, "--strategy", "order"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let saved = fs::read_to_string(&board).unwrap();
+    assert!(saved.ends_with("\n0\t1\t0\t1\tLola\n"), "{saved}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for arguments in [
+        &["dump", "datos/animales.csv", "--strategy", "order"][..],
+        &["man"],
+        &["completions", "bash"],
+        &["aleatorio", "-n", "20000", "--seed", "1"],
+        &["--help"],
+    ] {
+        let mut child =
+            qeq(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments:?}");
+        assert!(!errors.contains("panic"), "{errors}");
+    }
+}
+
+#[test]
+fn broken_boards_end_with_1_and_name_the_line() {
+    let expected = fs::read_to_string(root().join("datos/err/ESPERADO.tsv")).unwrap();
+    for line in expected.lines().skip(1) {
+        let [file, row, column, _] = line.split('\t').collect::<Vec<_>>()[..] else { panic!() };
+        let path = format!("datos/err/{file}");
+        for command in ["check", "stats"] {
+            let output = qeq(&[command, &path]).output().unwrap();
+            assert_eq!(code(&output), Some(1), "{command} {path}");
+            let place = format!("{path}:{row}:{column}");
+            assert!(err(&output).contains(&place), "{place}: {}", err(&output));
+            assert_eq!(out(&output), "");
+        }
+        let output = typing(quienesquien(&[&path]), "");
+        assert_eq!(code(&output), Some(1), "quienesquien {path}");
+    }
+}
+
+#[test]
+fn faults_are_shown_where_they_stand() {
+    let paths =
+        ["datos/err/varios-fallos.csv", "datos/err/gemelos.csv", "datos/err/con-bom-y-crlf.csv"];
+    for lang in ["es", "en"] {
+        let output = qeq(&["check", "--lang", lang]).args(paths).output().unwrap();
+        insta::assert_snapshot!(format!("faults_{lang}"), err(&output));
+    }
+}
+
+#[test]
+fn check_tells_programs_the_same() {
+    let output = qeq(&["check", "datos/err/celda-2.csv", "datos/clasico.csv", "--format", "json"]);
+    let output = { output }.output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["valid"], false);
+    let fault = &told["faults"][0];
+    assert_eq!((fault["line"].as_u64(), fault["column"].as_u64()), (Some(3), Some(3)));
+    assert_eq!((&fault["code"], &fault["severity"]), (&"bad-cell".into(), &"error".into()));
+    let fine = qeq(&["check", "datos/clasico.csv"]).output().unwrap();
+    assert_eq!((code(&fine), err(&fine)), (Some(0), String::new()));
+}
+
+#[test]
+fn a_million_faults_do_not_drown_the_terminal() {
+    let folder = folder("flood");
+    let path = folder.join("flood.csv");
+    let rows: String = (0..100_000).map(|at| format!("2\t3\tc{at}\n")).collect();
+    fs::write(&path, format!("A\tB\tN\n{rows}")).unwrap();
+    let output = qeq(&["check", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).lines().count() < 2000);
+    assert!(err(&output).contains("198980"), "{}", err(&output).lines().last().unwrap());
+    // One endless line.
+    fs::write(&path, format!("A\tB\tN\n{}\n", "7\t".repeat(300_000))).unwrap();
+    let output = qeq(&["check", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).len() < 2000, "{}", err(&output).len());
+}
+
+#[test]
+fn files_that_cannot_be_read_or_written() {
+    let folder = folder("unwritable");
+    let read_only = folder.join("closed");
+    fs::create_dir(&read_only).unwrap();
+    let inside = read_only.join("x.csv");
+    let missing = folder.join("no/such/x.csv");
+    let mut cases = vec![
+        (qeq(&["stats", "datos"]), "es una carpeta"),
+        (qeq(&["stats", "no-hay.csv"]), "no existe"),
+        (qeq(&["stats", "Cargo.toml/x"]), "no existe"),
+        (qeq(&["aleatorio", "-o", "datos"]), "es una carpeta"),
+        (qeq(&["aleatorio", "-o", missing.to_str().unwrap()]), "la carpeta no existe"),
+    ];
+    let mut permissions = fs::metadata(&read_only).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&read_only, permissions.clone()).unwrap();
+    if fs::write(read_only.join("probe"), "").is_err() {
+        cases.push((qeq(&["aleatorio", "-o", inside.to_str().unwrap()]), "permiso denegado"));
+    } else {
+        println!("skipped: a read-only folder does not stop this user");
+        cases.push((qeq(&["aleatorio", "-o", "/proc/qeq.csv"]), "no se puede escribir"));
+    }
+    for (mut command, told) in cases {
+        let output = command.output().unwrap();
+        assert_eq!(code(&output), Some(1), "{command:?}");
+        assert!(err(&output).contains(told), "{command:?}: {}", err(&output));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = qeq(&["dump"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let output = output.wait_with_output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
+}
+
+#[test]
+fn an_existing_file_is_replaced_whole_and_keeps_its_permissions() {
+    let folder = folder("replace");
+    let path = folder.join("t.csv");
+    fs::write(&path, "old").unwrap();
+    let arguments = ["aleatorio", "-n", "5", "--seed", "1", "-o", path.to_str().unwrap()];
+    assert_eq!(code(&qeq(&arguments).output().unwrap()), Some(0));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("Atributo_0\t"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        let link = folder.join("link.csv");
+        symlink(&path, &link).unwrap();
+        let through = ["aleatorio", "-n", "6", "--seed", "1", "-o", link.to_str().unwrap()];
+        assert_eq!(code(&qeq(&through).output().unwrap()), Some(0));
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link stays a link");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 7);
+    }
+}
+
+#[test]
+fn stats_and_dump_agree_with_the_contract() {
+    let stats = json(&["stats", "datos/clasico.csv", "--format", "json"]);
+    let fields = [
+        "version",
+        "board",
+        "strategy",
+        "total_depth",
+        "average_depth",
+        "max_depth",
+        "min_depth",
+        "depth_histogram",
+        "nodes",
+        "questions_used",
+        "lower_bound",
+        "proven_optimal",
+        "search",
+    ];
+    for field in fields {
+        assert!(stats.get(field).is_some(), "{field}");
+    }
+    assert_eq!(stats["total_depth"], 115);
+    assert_eq!(stats["proven_optimal"], true);
+    assert_eq!(stats["average_depth"].as_f64(), Some(115.0 / 24.0));
+    let dump = json(&["dump", "datos/clasico.csv", "--format", "json"]);
+    assert_eq!((&dump["version"], &dump["root"]["candidates"]), (&1.into(), &24.into()));
+
+    let cleaned = json(&["limpiar", "datos/tabla-2.csv", "--format", "json"]);
+    assert_eq!(cleaned["before"]["average_depth"].as_f64(), Some(3.8));
+    assert_eq!(cleaned["after"]["average_depth"].as_f64(), Some(2.4));
+
+    let compared = json(&["stats", "datos/clasico.csv", "--compare", "--format", "json"]);
+    let names: Vec<_> =
+        compared["strategies"].as_array().unwrap().iter().map(|one| &one["strategy"]).collect();
+    assert_eq!(names, ["order", "random", "entropy", "lookahead", "optimal"]);
+}
+
+#[test]
+fn a_saved_tree_is_used() {
+    let folder = folder("saved");
+    let tree = folder.join("arbol.json");
+    let path = tree.to_str().unwrap();
+    let built = qeq(&["build", "datos/animales.csv", "--strategy", "order", "-o", path]).output();
+    assert_eq!(code(&built.unwrap()), Some(0));
+    let stats = json(&["stats", "datos/animales.csv", "--tree", path, "--format", "json"]);
+    assert_eq!((&stats["strategy"], &stats["total_depth"]), (&"saved".into(), &2129.into()));
+    let other = qeq(&["stats", "datos/clasico.csv", "--tree", path]).output().unwrap();
+    assert_eq!(code(&other), Some(1));
+    assert!(err(&other).contains("el tablero no tiene"), "{}", err(&other));
+    fs::write(&tree, "{\"version\":1,\"root\":{\"attribute\":").unwrap();
+    let broken = qeq(&["stats", "datos/animales.csv", "--tree", path]).output().unwrap();
+    assert_eq!(code(&broken), Some(1));
+    assert!(err(&broken).contains("arbol.json:1:"), "{}", err(&broken));
+}
+
+#[test]
+fn seeds_repeat_everything() {
+    for arguments in [
+        &["aleatorio", "-n", "30", "-k", "9", "--density", "0.2"][..],
+        &["dump", "datos/animales.csv", "--strategy", "random"],
+    ] {
+        let run = |seed: &str| out(&qeq(arguments).args(["--seed", seed]).output().unwrap());
+        assert_eq!(run("5"), run("5"));
+        assert_ne!(run("5"), run("6"));
+    }
+}
+
+/// The bytes that belong to a seed, on every machine.
+#[test]
+fn a_random_board_of_a_seed_never_changes() {
+    let output = qeq(&["aleatorio", "-n", "6", "-k", "5", "--seed", "42"]).output().unwrap();
+    insta::assert_snapshot!(out(&output));
+}
+
+#[test]
+fn edits_say_what_changed_and_dump_the_tree() {
+    let board = "datos/tabla-1.csv";
+    let added = qeq(&["add", board, "Lola", "1010"]).output().unwrap();
+    assert_eq!(code(&added), Some(0));
+    insta::assert_snapshot!(out(&added));
+    let tree = json(&["add", board, "Lola", "1010", "--format", "json"]);
+    assert_eq!(tree["root"]["candidates"], 6);
+    let tree = json(&["remove", board, "Ana", "--format", "json"]);
+    assert_eq!(tree["root"]["candidates"], 4);
+    for (arguments, told) in [
+        (&["add", board, "Gemela", "1000"][..], "ningún atributo distinguiría a «Gemela» de «Ana»"),
+        (&["add", board, "Ana", "1111"], "ya hay un personaje «Ana»"),
+        (&["add", board, "Lola", "101"], "hacen falta 4 rasgos y hay 3"),
+        (&["add", board, "Lola", "10x0"], "deben ser solo ceros y unos"),
+        (&["remove", board, "ana"], "¿Querías decir «Ana»?"),
+        (&["remove", "datos/ok/un-personaje.csv", "Inés"], "último personaje"),
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn boards_are_converted_back_and_forth() {
+    let folder = folder("convert");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let convert = |from: &str, to: &str| {
+        let output = qeq(&["convert", from, to]).output().unwrap();
+        assert_eq!(code(&output), Some(0), "{}", err(&output));
+    };
+    convert("datos/clasico.csv", &path("a.json"));
+    convert(&path("a.json"), &path("b.csv"));
+    let original = fs::read_to_string(root().join("datos/clasico.csv")).unwrap();
+    assert_eq!(fs::read_to_string(path("b.csv")).unwrap(), original);
+    let unknown = qeq(&["convert", "datos/clasico.csv", &path("x.dat")]).output().unwrap();
+    assert_eq!(code(&unknown), Some(1));
+    let piped = qeq(&["convert", "datos/rondas.config", "-", "--to", "table"]).output().unwrap();
+    let back = typing(qeq(&["check", "-"]), &out(&piped));
+    assert_eq!(code(&back), Some(0), "{}", err(&back));
+}
+
+#[test]
+fn the_practice_program_prints_what_it_always_printed() {
+    let output = quienesquien(&["datos/tabla-2.csv", "limpiar"]).output().unwrap();
+    assert_eq!(code(&output), Some(0));
+    insta::assert_snapshot!(out(&output));
+    let game = typing(quienesquien(&["datos/tabla-2.csv"]), "no\nno\nsí\nsí\nsí\nsí\nno\n");
+    let printed = out(&game);
+    assert!(printed.starts_with(&out(&output)));
+    assert!(printed.contains("¡Ya lo sé! tu personaje es Ernesto"));
+    assert!(printed.contains("¡Ya lo sé! tu personaje es Pilar"));
+}
+
+#[test]
+fn the_practice_program_makes_boards() {
+    let folder = folder("aleatorio");
+    for (mut command, input) in
+        [(quienesquien(&["aleatorio"]), "12\n"), (quienesquien(&["aleatorio", "12"]), "")]
+    {
+        let output = typing(
+            {
+                command.current_dir(&folder);
+                command
+            },
+            input,
+        );
+        assert_eq!(code(&output), Some(0), "{}", err(&output));
+        let text = fs::read_to_string(folder.join("datos/tablero-num-per=12.csv")).unwrap();
+        assert_eq!(text.lines().count(), 13);
+        assert!(text.starts_with("Atributo_0\tAtributo_1\tAtributo_2\tAtributo_3\t"));
+        fs::remove_dir_all(folder.join("datos")).unwrap();
+    }
+    for bad in ["0", "-3", "doce", "99999999999999999999", ""] {
+        let output = typing(quienesquien(&["aleatorio"]), &format!("{bad}\n"));
+        assert_eq!(code(&output), Some(1), "{bad:?}");
+    }
+}
+
+#[test]
+fn wrong_usage_of_the_practice_program() {
+    for arguments in [&[][..], &["a", "b", "c"]] {
+        let output = quienesquien(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1));
+        assert!(err(&output).contains("quienesquien TABLERO"));
+    }
+}
+
+#[test]
+fn the_exit_code_of_wrong_usage_is_2() {
+    for arguments in [&["nada"][..], &["stats", "--strategy", "x"], &["stats", "--nada"], &[]] {
+        assert_eq!(code(&qeq(arguments).output().unwrap()), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_language_is_that_of_the_person() {
+    let greeting = |variables: &[(&str, &str)]| {
+        let mut command = qeq(&["--help"]);
+        for name in ["QEQ_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        out(&command.envs(variables.iter().copied()).output().unwrap())
+    };
+    let spanish = |text: &str| text.contains("Uso:");
+    assert!(spanish(&greeting(&[])));
+    assert!(spanish(&greeting(&[("LANG", "C.UTF-8")])));
+    assert!(spanish(&greeting(&[("LC_ALL", "es_ES.UTF-8"), ("LANG", "en_US.UTF-8")])));
+    assert!(!spanish(&greeting(&[("LANG", "en_US.UTF-8")])));
+    assert!(!spanish(&greeting(&[("LANG", "es_ES.UTF-8"), ("QEQ_LANG", "en")])));
+}
+
+#[test]
+fn colour_only_where_it_is_wanted() {
+    let stats = |color: &str| out(&qeq(&["stats", "--color", color]).output().unwrap());
+    assert!(stats("always").contains('\u{1b}'));
+    assert!(!stats("auto").contains('\u{1b}'), "a pipe is no terminal");
+    assert!(!stats("never").contains('\u{1b}'));
+}
+
+#[test]
+fn weights_come_from_a_column_or_a_file() {
+    let folder = folder("weights");
+    let table = folder.join("t.csv");
+    fs::write(&table, "A\tB\tPeso\tN\n0\t0\t1/2\tx\n0\t1\t1\ty\n1\t0\t8\tz\n").unwrap();
+    let path = table.to_str().unwrap();
+    let stats = json(&["stats", path, "--weights", "Peso", "--format", "json"]);
+    assert_eq!((&stats["total_depth"], &stats["board"]["attributes"]), (&22.into(), &2.into()));
+    let file = json(&[
+        "stats",
+        "datos/clasico.csv",
+        "--weights",
+        "datos/pesos-clasico.tsv",
+        "--format",
+        "json",
+    ]);
+    let average = file["average_depth"].as_f64().unwrap();
+    assert!((average - 2378.0 / 15.0 / 38.1).abs() < 1e-12, "{average}");
+    let neither = qeq(&["stats", "--weights", "nada"]).output().unwrap();
+    assert_eq!(code(&neither), Some(1));
+}
+
+#[test]
+fn the_manual_and_the_completions_are_whole() {
+    for lang in ["es", "en"] {
+        let page = out(&qeq(&["man", "--lang", lang]).output().unwrap());
+        for command in ["play", "stats", "dump", "aleatorio", "convert"] {
+            assert!(page.contains(&format!("qeq {command}")), "{command}");
+        }
+        for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+            let script = qeq(&["completions", shell, "--lang", lang]).output().unwrap();
+            assert!(out(&script).contains("aleatorio"), "{shell}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_with_130() {
+    let mut child = qeq(&["play"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 1];
+    child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}

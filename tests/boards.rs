@@ -1,0 +1,208 @@
+//! Reading and writing boards: every genuine shape, every fault with its place.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use proptest::prelude::*;
+use qeq_base::diagnostic::FaultKind;
+use qeq_base::source::SourceText;
+use qeq_core::board::{self, Board, Format, ReadOptions};
+use qeq_core::tree::Answer;
+
+use crate::support::{self, BOARDS, datos, read};
+
+/// Every board in `datos/ok` with its size and the warnings it gets.
+#[test]
+fn every_genuine_shape_is_read() {
+    let mut names: Vec<_> = fs::read_dir(datos().join("ok"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    let mut summary = String::new();
+    for name in names {
+        let reading = read(&support::source(&format!("ok/{name}")));
+        let board = reading.board.unwrap_or_else(|| panic!("{name}: {:?}", reading.faults));
+        let codes: Vec<_> = reading.faults.iter().map(|fault| fault.kind.code()).collect();
+        let (n, k) = (board.len(), board.question_count());
+        summary += &format!("{name}: {n} × {k} {}\n", codes.join(" "));
+    }
+    insta::assert_snapshot!(summary);
+}
+
+/// `datos/err/ESPERADO.tsv` was written by hand, beside the files: every fault of each, and no other.
+#[test]
+fn every_fault_is_found_where_it_stands() {
+    let expected = fs::read_to_string(datos().join("err/ESPERADO.tsv")).unwrap();
+    let mut by_file: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for line in expected.lines().skip(1) {
+        let (file, fault) = line.split_once('\t').unwrap();
+        by_file.entry(file).or_default().push(fault.replace('\t', " "));
+    }
+    assert!(by_file.len() > 30);
+    for (file, mut expected) in by_file {
+        let source = support::source(&format!("err/{file}"));
+        let options = ReadOptions {
+            format: file.ends_with(".config").then_some(Format::Config),
+            ..ReadOptions::default()
+        };
+        let reading = board::read(&source, &options);
+        assert!(reading.board.is_none(), "{file}");
+        let mut found: Vec<_> = reading
+            .faults
+            .iter()
+            .filter(|fault| fault.is_error())
+            .map(|fault| {
+                let place = source.position(fault.span.start);
+                format!("{} {} {}", place.line, place.column, fault.kind.code())
+            })
+            .collect();
+        expected.sort();
+        found.sort();
+        if file == "utf-16.csv" {
+            // What else is wrong in text that is not UTF-8 is nobody's business; the cause is named first.
+            found.retain(|fault| expected.contains(fault));
+        }
+        assert_eq!(found, expected, "{file}");
+    }
+}
+
+#[test]
+fn the_classic_board_is_the_same_in_both_languages() {
+    let (es, en) = (support::load("clasico.csv"), support::load("classic.csv"));
+    assert_eq!((es.len(), es.question_count()), (24, 20));
+    assert_eq!(es.question_count(), en.question_count());
+    for (one, other) in es.character_ids().zip(en.character_ids()) {
+        assert_eq!(es.name(one), en.name(other));
+        assert_eq!(es.traits(one), en.traits(other));
+    }
+}
+
+/// The statement prints Alfonso's answers and his code, which is the answers from last to first.
+#[test]
+fn the_annex_has_alfonso_with_his_code() {
+    let board = support::load("anexo.csv");
+    let alfonso = board.find_character("Alfonso").unwrap();
+    let sign = |&yes: &bool| if yes { '1' } else { '0' };
+    let code: String = board.traits(alfonso).iter().rev().map(sign).collect();
+    assert_eq!(code, "11010100001000101");
+}
+
+#[test]
+fn every_board_survives_every_format() {
+    for name in BOARDS {
+        let board = support::load(name);
+        for format in Format::ALL {
+            // A configuration has no spaces in names; what is written there is compared without them.
+            let same = |a: &str, b: &str| match format {
+                Format::Config => a.replace(' ', "_") == b.replace(' ', "_"),
+                _ => a == b,
+            };
+            let text = board.write(format).unwrap();
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+            let again = board::read(&SourceText::new(name, text.as_str()), &options);
+            let again = again.board.unwrap_or_else(|| panic!("{name}: {:?}", again.faults));
+            assert_eq!(Format::detect(&text), format, "{name}");
+            for (one, other) in board.character_ids().zip(again.character_ids()) {
+                assert!(same(board.name(one), again.name(other)), "{name}: {}", again.name(other));
+                assert_eq!(yes_answers(&board, one), yes_answers(&again, other), "{name}");
+            }
+            if format != Format::Config {
+                assert_eq!(again.write(format).unwrap(), text, "{name}");
+            }
+        }
+    }
+}
+
+/// The attributes that a character has, without the way in which a configuration names them.
+fn yes_answers(board: &Board, id: qeq_core::candidates::CharacterId) -> Vec<String> {
+    let yes = board.question_ids().filter(|&question| board.has(id, question));
+    let named = yes.map(|question| board.text(question).replace(' ', "_"));
+    let named = named.filter(|text| !text.ends_with("=0"));
+    named.map(|text| text.trim_end_matches("=1").to_owned()).collect()
+}
+
+#[test]
+fn a_column_of_weights_is_no_question() {
+    let text = "Alto\tPeso\tNombre\n1\t2.5\tAna\n0\t1/2\tJuan\n";
+    let options = ReadOptions { weight_column: Some("Peso"), ..ReadOptions::default() };
+    let reading = board::read(&SourceText::new("test", text), &options);
+    let (board, weights) = (reading.board.unwrap(), reading.weights.unwrap());
+    assert_eq!(board.question_count(), 1);
+    let weighed: Vec<u64> = board.character_ids().map(|id| weights.of(id)).collect();
+    assert_eq!(weighed, [5, 1]);
+    assert!(
+        read(&SourceText::new("test", text)).board.is_none(),
+        "without the option it is a fault"
+    );
+}
+
+/// Names that no format has trouble with, and names with all the trouble there is.
+fn name() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-z]{1,8}",
+        "[\\PC&&[^\u{feff}\\s]][\\PC&&[^\u{feff}]]{0,10}[\\PC&&[^\u{feff}\\s]]"
+    ]
+}
+
+fn any_board() -> impl Strategy<Value = Board> {
+    (1..7_usize, 1..12_usize)
+        .prop_flat_map(|(k, n)| {
+            let attributes = proptest::collection::hash_set(name(), k);
+            let row = (name(), proptest::collection::vec(any::<bool>(), k));
+            (attributes, proptest::collection::vec(row, n))
+        })
+        .prop_map(|(attributes, mut rows)| {
+            let attributes: Vec<String> = attributes.into_iter().collect();
+            let texts: Vec<&str> = attributes.iter().map(String::as_str).collect();
+            let (mut names, mut traits) = (Vec::new(), Vec::new());
+            rows.retain(|(name, row)| {
+                let new = !names.contains(name) && !traits.contains(row);
+                names.push(name.clone());
+                traits.push(row.clone());
+                new
+            });
+            Board::from_rows("Nombre", &texts, rows).unwrap()
+        })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(board in any_board()) {
+        for format in [Format::Table, Format::Json] {
+            let text = board.write(format).unwrap();
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+            let again = board::read(&SourceText::new("test", text.as_str()), &options);
+            let faults = again.faults;
+            let again = again.board.unwrap_or_else(|| panic!("{faults:?}\n{text:?}"));
+            prop_assert_eq!(again.write(format).unwrap(), text);
+            prop_assert_eq!(support::answers(&again), support::answers(&board));
+        }
+    }
+
+    #[test]
+    fn the_questions_that_tell_two_apart_do(board in any_board()) {
+        for one in board.character_ids() {
+            for other in board.character_ids().filter(|&other| other != one) {
+                let question = board.telling_apart(one, other).unwrap();
+                let answer = |id| Answer::from(board.has(id, question));
+                prop_assert_ne!(answer(one), answer(other));
+            }
+        }
+    }
+}
+
+use proptest::strategy::Strategy;
+
+/// The last title may be missing, of the names as well as of the pictures.
+#[test]
+fn a_header_may_end_in_a_tab() {
+    let names = support::parse("A\tB\t\n1\t0\tAna\n0\t1\tJuan\n");
+    assert_eq!((names.question_count(), names.title()), (2, ""));
+    let pictures = support::parse("A\tB\tNombre\t\n1\t0\tAna\tana\n0\t1\tJuan\t\n");
+    assert_eq!((pictures.question_count(), pictures.title()), (2, "Nombre"));
+    let ana = pictures.find_character("Ana").unwrap();
+    assert_eq!(pictures.character(ana).picture.as_deref(), Some("ana"));
+    let no_pictures = support::parse("A\tB\tNombre\t\n1\t0\tAna\n0\t1\tJuan\n");
+    assert_eq!(no_pictures.question_count(), 2);
+}

@@ -1,0 +1,210 @@
+//! Whole games through the session.
+
+use proptest::prelude::*;
+use qeq_core::board::JoinError;
+use qeq_core::builders::Strategy as Builder;
+use qeq_core::candidates::CharacterId;
+use qeq_core::guesser::Guesser;
+use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::tree::Answer;
+
+use crate::support::{BOARDS, answers, dumped, grow, load, walk};
+
+fn start(name: &str, builder: Builder) -> Session {
+    let board = load(name);
+    let tree = grow(builder, &board).tree;
+    Session::start(Guesser::new(board, tree).unwrap())
+}
+
+/// Answers truthfully for a character until the session guesses, but lies at the given steps.
+fn play(session: &mut Session, character: CharacterId, lies: &[usize]) {
+    let mut step = 0;
+    while let Phase::Asking(question) = *session.phase() {
+        let truth = Answer::from(session.board().has(character, question));
+        let answer = if lies.contains(&step) { truth.opposite() } else { truth };
+        session.handle(Input::Answer(answer)).unwrap();
+        step += 1;
+    }
+}
+
+#[test]
+fn everybody_is_found_by_every_strategy() {
+    for name in BOARDS {
+        for builder in Builder::ALL {
+            let mut session = start(name, builder);
+            let everybody: Vec<_> = session.board().character_ids().collect();
+            for id in everybody {
+                play(&mut session, id, &[]);
+                assert_eq!(*session.phase(), Phase::Guessed(id));
+                assert_eq!(session.view().remaining, [id]);
+                session.handle(Input::Restart).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wrong_answer_is_found_and_mended() {
+    for builder in [Builder::Optimal, Builder::Order] {
+        let mut session = start("clasico.csv", builder);
+        let everybody: Vec<_> = session.board().character_ids().collect();
+        for &id in &everybody {
+            for lie in 0..3 {
+                session.handle(Input::Restart).unwrap();
+                play(&mut session, id, &[lie]);
+                if let Phase::Guessed(guess) = *session.phase() {
+                    assert_ne!(guess, id);
+                    assert_eq!(session.handle(Input::WrongGuess), Ok(Event::Missed));
+                }
+                let told = session.view().history.to_vec();
+                assert!(session.suspects().iter().all(|(_, wrong)| wrong.len() == 1));
+                assert!(session.suspects().iter().any(|(suspect, _)| *suspect == id));
+                let name = session.board().name(id).to_owned();
+                assert_eq!(session.handle(Input::Name(name)), Ok(Event::Contradicted));
+                let Phase::Mending { wrong, .. } = session.phase() else { panic!() };
+                assert_eq!(*wrong, [told[lie]], "exactly the lie");
+                assert_eq!(session.handle(Input::Answer(Answer::Yes)), Ok(Event::Mended(id)));
+                assert_eq!(*session.phase(), Phase::Guessed(id));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stranger_is_learnt_and_found_from_then_on() {
+    for builder in Builder::ALL {
+        let mut session = start("tabla-1.csv", builder);
+        let lola = [true, false, true, true];
+        let trait_of = |question: qeq_core::board::QuestionId| {
+            Answer::from(lola[qeq_base::ids::Id::index(question)])
+        };
+        while let Phase::Asking(question) = *session.phase() {
+            session.handle(Input::Answer(trait_of(question))).unwrap();
+        }
+        if let Phase::Guessed(_) = session.phase() {
+            session.handle(Input::WrongGuess).unwrap();
+        }
+        let asked_in_game = session.view().history.len();
+        let mut event = session.handle(Input::Name("  Lola ".into())).unwrap();
+        let mut asked_after = 0;
+        while let Phase::Learning { question, .. } = *session.phase() {
+            assert!(matches!(event, Event::NewName | Event::TraitNoted));
+            event = session.handle(Input::Answer(trait_of(question))).unwrap();
+            asked_after += 1;
+        }
+        assert!(matches!(event, Event::Learnt(_)));
+        assert_eq!(asked_in_game + asked_after, 4, "nothing is asked twice");
+        let id = session.board().find_character("Lola").unwrap();
+        assert_eq!(session.board().traits(id), lola);
+        session.handle(Input::Restart).unwrap();
+        play(&mut session, id, &[]);
+        assert_eq!(*session.phase(), Phase::Guessed(id));
+        let guesser = session.guesser();
+        walk(&dumped(guesser.tree(), guesser.board()), &answers(guesser.board()));
+    }
+}
+
+#[test]
+fn a_twin_is_refused_by_name() {
+    let mut session = start("tabla-1.csv", Builder::Optimal);
+    let ana = session.board().find_character("Ana").unwrap();
+    let traits = session.board().traits(ana);
+    play(&mut session, ana, &[]);
+    session.handle(Input::WrongGuess).unwrap();
+    session.handle(Input::Name("Gemela".into())).unwrap();
+    let refusal = loop {
+        let Phase::Learning { question, .. } = *session.phase() else { panic!() };
+        let answer = Answer::from(traits[qeq_base::ids::Id::index(question)]);
+        if let Err(refusal) = session.handle(Input::Answer(answer)) {
+            break refusal;
+        }
+    };
+    let expected = Refusal::Newcomer { name: "Gemela".into(), error: JoinError::Twin(ana) };
+    assert_eq!(refusal, expected);
+    assert_eq!((session.board().len(), session.phase()), (5, &Phase::Missed));
+}
+
+#[test]
+fn values_of_one_attribute_exclude_one_another_when_a_stranger_is_learnt() {
+    let mut session = start("rondas.config", Builder::Optimal);
+    let first = session.board().character_ids().next().unwrap();
+    play(&mut session, first, &[]);
+    session.handle(Input::WrongGuess).unwrap();
+    session.handle(Input::Name("Newcomer".into())).unwrap();
+    let mut asked = 0;
+    while let Phase::Learning { .. } = session.phase() {
+        asked += 1;
+        if session.handle(Input::Answer(Answer::Yes)).is_err() {
+            break;
+        }
+    }
+    assert!(asked <= 8, "one yes answers a whole attribute, and {asked} questions were asked");
+}
+
+#[test]
+fn what_does_not_belong_is_refused_and_changes_nothing() {
+    let mut session = start("tabla-1.csv", Builder::Optimal);
+    assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+    assert_eq!(session.handle(Input::WrongGuess), Err(Refusal::NotNow));
+    assert_eq!(session.handle(Input::Name("Ana".into())), Err(Refusal::NotNow));
+    let ana = session.board().find_character("Ana").unwrap();
+    play(&mut session, ana, &[]);
+    assert_eq!(session.handle(Input::Answer(Answer::Yes)), Err(Refusal::NotNow));
+    session.handle(Input::WrongGuess).unwrap();
+    assert!(matches!(session.handle(Input::Name(" ".into())), Err(Refusal::Newcomer { .. })));
+    assert_eq!(session.handle(Input::Name("Ana".into())), Ok(Event::WasRight(ana)));
+}
+
+fn input() -> impl Strategy<Value = Input> {
+    prop_oneof![
+        6 => any::<bool>().prop_map(|yes| Input::Answer(yes.into())),
+        2 => Just(Input::Undo),
+        2 => Just(Input::WrongGuess),
+        2 => prop_oneof![Just("Pilar"), Just("Ana"), Just("Lola"), Just("Ñu"), Just("")]
+            .prop_map(|name| Input::Name(name.into())),
+        1 => Just(Input::Restart),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn no_input_breaks_the_law(
+        inputs in proptest::collection::vec(input(), 0..60), in_order in any::<bool>(),
+    ) {
+        let builder = if in_order { Builder::Order } else { Builder::Entropy };
+        let mut session = start("tabla-2.csv", builder);
+        for input in inputs {
+            let before = format!("{:?}", session.view());
+            let refused = session.handle(input);
+            if let Err(Refusal::NotNow | Refusal::NothingToUndo) = refused {
+                prop_assert_eq!(before, format!("{:?}", session.view()));
+            }
+            prop_assert_eq!(session.view().remaining.len(), session.remaining_count());
+        }
+        let guesser = session.guesser();
+        walk(&dumped(guesser.tree(), guesser.board()), &answers(guesser.board()));
+        while session.handle(Input::Undo).is_ok() {}
+        prop_assert!(session.view().history.is_empty(), "undo leads back to the first question");
+        prop_assert_eq!(session.remaining_count(), session.board().len());
+    }
+
+    #[test]
+    fn undo_is_the_inverse_of_an_answer(
+        given in proptest::collection::vec(any::<bool>(), 1..12), in_order in any::<bool>(),
+    ) {
+        let builder = if in_order { Builder::Order } else { Builder::Entropy };
+        let mut session = start("clasico.csv", builder);
+        let mut seen = vec![format!("{:?}", session.view())];
+        for yes in given {
+            if session.handle(Input::Answer(yes.into())).is_err() {
+                break;
+            }
+            seen.push(format!("{:?}", session.view()));
+        }
+        while let Some(view) = seen.pop() {
+            prop_assert_eq!(view, format!("{:?}", session.view()));
+            let undone = session.handle(Input::Undo);
+            prop_assert_eq!(undone.is_ok(), !seen.is_empty());
+        }
+    }
+}

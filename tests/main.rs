@@ -1,0 +1,12 @@
+//! Tests over the libraries, on the boards of `datos/` and on generated ones.
+
+mod boards;
+mod deep;
+mod drawings;
+mod edits;
+mod games;
+mod hostile;
+mod trees;
+mod weights;
+
+mod support;
