@@ -164,7 +164,7 @@ fn graphviz_accepts_every_name() {
         let output = Command::new("dot").arg("-Tsvg").arg(&folder).output().unwrap();
         std::fs::remove_file(&folder).unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let picture = String::from_utf8(output.stdout).unwrap();
+        let picture = without_numbers(&String::from_utf8(output.stdout).unwrap());
         for id in board.character_ids() {
             let name = as_graphviz_writes(board.name(id));
             assert!(picture.contains(&name), "{name} is not in the picture");
@@ -173,11 +173,15 @@ fn graphviz_accepts_every_name() {
     }
 }
 
-/// Text in Graphviz's SVG.
+/// Text in Graphviz's SVG, but for the signs that it writes by number.
 fn as_graphviz_writes(name: &str) -> String {
     let escaped = name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let escaped = escaped.replace('"', "&quot;").replace('\'', "&#39;").replace("--", "&#45;&#45;");
-    escaped.replace('-', "&#45;").replace("&#45;&#45;", "&#45;&#45;").replace('\u{a0}', "&#160;")
+    escaped.replace('"', "&quot;")
+}
+
+/// The signs that Graphviz writes by number, as themselves.
+fn without_numbers(picture: &str) -> String {
+    picture.replace("&#45;", "-").replace("&#160;", "\u{a0}").replace("&#39;", "'")
 }
 
 /// In the laid out picture the yes child of every node is further left than the no child.

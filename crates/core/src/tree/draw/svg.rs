@@ -19,13 +19,15 @@ const PADDING: f64 = 20.0;
 /// Room for the edges between two levels, with the answer on them.
 const BETWEEN: f64 = 72.0;
 const MARGIN: f64 = 16.0;
+/// From the middle of a line of text down to its baseline; not every viewer knows a central one.
+const BASELINE: f64 = 4.5;
 
 const STYLE: &str = "\
 svg{background:#fff;font:13px system-ui,'Segoe UI',Helvetica,Arial,sans-serif}\
-text{fill:#1c2733;dominant-baseline:central}\
+text{fill:#1c2733}\
 .q rect{fill:#e8f0fe;stroke:#3b6fb6}\
 .c rect{fill:#fff6dc;stroke:#b08900}\
-path{fill:none;stroke-width:1.5}\
+path{fill:none;stroke:#8a94a0;stroke-width:1.5}\
 .yes{stroke:#1a7f4b}.no{stroke:#b3541e;stroke-dasharray:5 3}\
 .a{font-size:11px;text-anchor:middle;stroke:#fff;stroke-width:4px;paint-order:stroke}\
 @media(prefers-color-scheme:dark){svg{background:#14181d}text{fill:#e6e9ee}\
@@ -82,10 +84,10 @@ impl Display for Svg<'_> {
              width=\"{right}\" height=\"{bottom}\" role=\"img\">"
         )?;
         writeln!(f, "<style>{STYLE}</style>")?;
-        for at in 1..self.layout.nodes.len() {
-            self.edge(f, at)?;
-        }
-        (0..self.layout.nodes.len()).try_for_each(|at| self.node(f, at))?;
+        let all = 0..self.layout.nodes.len();
+        all.clone().try_for_each(|at| self.stem(f, at))?;
+        all.clone().try_for_each(|at| self.edge(f, at))?;
+        all.clone().try_for_each(|at| self.node(f, at))?;
         writeln!(f, "</svg>")
     }
 }
@@ -105,30 +107,41 @@ impl Svg<'_> {
         writeln!(
             f,
             "<g class=\"{class}\"><rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{HEIGHT}\" rx=\"{}\"/>\
-             <text x=\"{:.1}\" y=\"{y:.1}\">{}</text></g>",
+             <text x=\"{:.1}\" y=\"{:.1}\">{}</text></g>",
             y - HEIGHT / 2.0,
             width(text),
             HEIGHT / 2.0,
             x + PADDING / 2.0,
+            y + BASELINE,
             escape(text),
         )
+    }
+
+    /// From a question to where its answers part.
+    fn stem(&self, f: &mut Formatter<'_>, at: usize) -> fmt::Result {
+        let placed = &self.layout.nodes[at];
+        let NodeKind::Question { .. } = self.picture.tree.node(placed.node).kind else {
+            return Ok(());
+        };
+        let (from, y) = (self.lefts[placed.depth] + width(&self.texts[at]), self.middle(placed));
+        let to = self.lefts[placed.depth + 1] - BETWEEN;
+        writeln!(f, "<path d=\"M{from:.1} {y:.1}H{to:.1}\"/>")
     }
 
     fn edge(&self, f: &mut Formatter<'_>, at: usize) -> fmt::Result {
         let placed = &self.layout.nodes[at];
         let (Some(parent), Some(answer)) = (placed.parent, placed.via) else { return Ok(()) };
-        let above = &self.layout.nodes[parent];
-        let (x1, y1) = (self.lefts[above.depth] + width(&self.texts[parent]), self.middle(above));
-        let (x2, y2) = (self.lefts[placed.depth], self.middle(placed));
-        let bend = x2 - BETWEEN / 2.0;
+        let (y1, y2) = (self.middle(&self.layout.nodes[parent]), self.middle(placed));
+        let x2 = self.lefts[placed.depth];
+        let (x1, bend) = (x2 - BETWEEN, x2 - BETWEEN / 2.0);
         let class = if answer == Answer::Yes { "yes" } else { "no" };
         let label = escape(self.picture.labels.answer(answer));
         writeln!(
             f,
-            "<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}H{:.1}C{bend:.1} {y1:.1} {bend:.1} {y2:.1} {x2:.1} {y2:.1}\"/>\
-             <text class=\"a\" x=\"{:.1}\" y=\"{y2:.1}\">{label}</text>",
-            x2 - BETWEEN,
+            "<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}C{bend:.1} {y1:.1} {bend:.1} {y2:.1} {x2:.1} {y2:.1}\"/>\
+             <text class=\"a\" x=\"{:.1}\" y=\"{:.1}\">{label}</text>",
             x2 - 18.0,
+            y2 + BASELINE,
         )
     }
 }
