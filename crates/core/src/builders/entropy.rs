@@ -27,10 +27,11 @@ pub fn entropy(yes: u64, no: u64) -> f64 {
 
 /// Grows the greedy tree. O(N·k) a level.
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
-    members::grow(task, |members| most_even(members))
+    members::grow(task, most_even)
 }
 
-fn most_even(members: &Members<'_>) -> QuestionId {
+/// The most even question, and of several the first in the file.
+pub(super) fn most_even(members: &Members<'_>) -> QuestionId {
     // min_by_key keeps the first of equals: the one that stands first in the file.
     let best = members.splits().into_iter().min_by_key(Split::imbalance);
     best.expect("any two characters differ somewhere").question

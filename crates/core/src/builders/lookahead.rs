@@ -13,14 +13,16 @@ use crate::tree::{Answer, QuestionTree};
 
 /// So many of the most even questions are looked into at each node; the others are too far behind to
 /// catch up with one question more.
-const WIDTH: usize = 16;
+pub(super) const WIDTH: usize = 16;
 
 /// Grows the tree. O(N·k·min(k, 16)) a level.
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
-    members::grow(task, |members| best(members))
+    members::grow(task, best)
 }
 
-fn best(members: &Members<'_>) -> QuestionId {
+/// The question after which least is needed, and of several the most even, and of those the first in
+/// the file.
+pub(super) fn best(members: &Members<'_>) -> QuestionId {
     let mut splits = members.splits();
     // Stable, so the first in the file stays first among equals.
     splits.sort_by_key(Split::imbalance);

@@ -70,6 +70,11 @@ impl Rows {
 }
 
 impl Members<'_> {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.ids.len()
+    }
+
     /// Whether a question rules somebody out, whatever the answer.
     pub(super) fn is_split_by(&self, question: QuestionId) -> bool {
         let first = self.rows.has(self.ids[0], question);

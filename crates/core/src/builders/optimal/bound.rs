@@ -1,0 +1,98 @@
+//! Lower bounds on the total of any tree of a set.
+//!
+//! **Huffman.** No binary tree over these leaves is better, whatever the questions (Huffman, 1952).
+//!
+//! **The spine**, for equal weights. Call the smaller side of a question in the set its *cap*; in any
+//! subset its smaller side is no larger. Take any tree and follow it from the root always to the larger
+//! side. The questions on this way are all different, and what the i-th of them lets go, a_i characters,
+//! is at most its cap. The total is Σ i·a_i, plus what each a_i needs by itself, at least Huffman's
+//! total, plus the depth of the last leaf:
+//!
+//! ```text
+//!      ●──●──●──●── last leaf        a_i ≤ cap_i, caps in falling order
+//!      │  │  │  │
+//!     a₁ a₂ a₃ a₄                    Σ a_i = n − 1
+//! ```
+//!
+//! Exchanging two neighbours so that the larger goes first never makes this sum larger, so the caps may
+//! be taken in falling order. What is left is a sum of convex functions under one equation, and the
+//! cheapest steps in rising order are its minimum: one more question on the spine, the r-th, brings one
+//! leaf for r + 1; a side of 2^L leaves hanging at depth i takes 2^L more for i + L + 2 each.
+
+/// Huffman's total of `leaves` leaves of weight 1.
+pub(super) fn even(leaves: usize) -> u64 {
+    let level = leaves.checked_ilog2().unwrap_or(0);
+    let (leaves, whole) = (leaves as u64, 1_u64 << level);
+    leaves * u64::from(level) + 2 * leaves.saturating_sub(whole)
+}
+
+/// The spine bound for `leaves` leaves. `caps` holds the cap of every question, in falling order, useless
+/// questions left out; equal questions may stand there once or more often. O(depth · log leaves).
+pub(super) fn spine(leaves: usize, caps: &[u32]) -> u64 {
+    let mut left = leaves.saturating_sub(1) as u64;
+    let mut total = 0;
+    let mut price = 2;
+    let levels = caps.first().map_or(0, |&cap| (u32::BITS - cap.leading_zeros()) as usize);
+    while left > 0 {
+        let longer = u64::from(price - 1 <= caps.len());
+        let sides: u64 = (0..levels.min(price - 2)).map(|level| room(caps, price, level)).sum();
+        let taken = left.min(longer + sides);
+        if taken == 0 && price > caps.len() + levels + 2 {
+            // The caps say that nothing tells these characters apart; the caller knows better.
+            return total;
+        }
+        total += taken * price as u64;
+        left -= taken;
+        price += 1;
+    }
+    total
+}
+
+/// How many leaves the side at depth `price − level − 2` takes when it grows beyond 2^level.
+fn room(caps: &[u32], price: usize, level: usize) -> u64 {
+    let side = price - level - 2;
+    let cap = caps.get(side - 1).copied().unwrap_or(0);
+    u64::from(cap.saturating_sub(1 << level).min(1 << level))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::weights::huffman;
+
+    /// The same minimum by trying every size of every side.
+    fn spine_by_trial(leaves: usize, caps: &[u32]) -> u64 {
+        if leaves == 1 {
+            return 0;
+        }
+        let Some((&cap, rest)) = caps.split_first() else { return u64::MAX / 2 };
+        let sizes = 1..=(cap as usize).min(leaves - 1);
+        let best = sizes.map(|size| even(size) + spine_by_trial(leaves - size, rest)).min();
+        leaves as u64 + best.unwrap_or(u64::MAX / 2)
+    }
+
+    #[test]
+    fn the_closed_form_is_huffmans() {
+        for leaves in 0..300 {
+            assert_eq!(even(leaves), huffman(vec![1; leaves]), "{leaves}");
+        }
+    }
+
+    #[test]
+    fn the_cheapest_steps_are_the_minimum() {
+        for caps in [&[4, 3, 2][..], &[5, 5, 1, 1], &[1; 12], &[3, 2, 2, 1, 1, 1], &[9, 1, 1]] {
+            let most = caps.iter().sum::<u32>() as usize + 1;
+            for leaves in 1..=most.min(13) {
+                assert_eq!(spine(leaves, caps), spine_by_trial(leaves, caps), "{leaves} {caps:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn wide_caps_leave_huffmans_bound() {
+        for leaves in 1..128 {
+            let caps = vec![leaves as u32 / 2; 10];
+            assert_eq!(spine(leaves, &caps), even(leaves), "{leaves}");
+        }
+    }
+}

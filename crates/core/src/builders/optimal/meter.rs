@@ -1,0 +1,78 @@
+//! The part of a search's budget that one of its stages may spend.
+
+use qeq_base::search::{Search, Stopped};
+
+/// The stage has to end: its part is spent, or the whole search was stopped, which the search knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Halt;
+
+/// Counts the nodes of a stage.
+pub(super) struct Meter<'a, 'b> {
+    search: &'a mut Search<'b>,
+    end: u64,
+    /// Work done beyond the nodes counted.
+    work: usize,
+}
+
+/// A node is a set searched, or so many steps of bounding its parts: about 2 µs of either.
+const WORK_OF_A_NODE: usize = 512;
+
+impl<'a, 'b> Meter<'a, 'b> {
+    /// A stage that may visit so many nodes more.
+    pub(super) fn new(search: &'a mut Search<'b>, allowance: u64) -> Self {
+        let end = search.progress().nodes.saturating_add(allowance);
+        Self { search, end, work: 0 }
+    }
+
+    /// Counts one node.
+    pub(super) fn visit(&mut self) -> Result<(), Halt> {
+        if self.nodes() >= self.end && remaining(self.search) > 0 {
+            return Err(Halt);
+        }
+        // On a spent budget the search notes why it ends.
+        self.search.visit().map_err(|_| Halt)
+    }
+
+    /// Counts the nodes that so many steps are worth, so that a node is a bounded piece of work whatever
+    /// the number of questions.
+    pub(super) fn work(&mut self, steps: usize) -> Result<(), Halt> {
+        self.work += steps;
+        while self.work >= WORK_OF_A_NODE {
+            self.work -= WORK_OF_A_NODE;
+            self.visit()?;
+        }
+        Ok(())
+    }
+
+    /// Notes bounds of the whole search.
+    pub(super) fn bounds(&mut self, lower: u64, upper: u64) {
+        self.search.bounds(lower, upper);
+    }
+
+    /// A part of what this stage may spend.
+    pub(super) fn part(&mut self, allowance: u64) -> Meter<'_, 'b> {
+        let left = self.end.saturating_sub(self.search.progress().nodes);
+        Meter::new(self.search, allowance.min(left))
+    }
+
+    /// Whether anything is left to spend.
+    pub(super) fn is_spent(&self) -> bool {
+        self.search.stopped().is_some() || self.search.progress().nodes >= self.end
+    }
+
+    /// Whether the watcher said stop.
+    pub(super) fn is_asked_to_stop(&self) -> bool {
+        self.search.stopped() == Some(Stopped::Asked)
+    }
+
+    /// Nodes visited by the whole search.
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.progress().nodes
+    }
+}
+
+/// How many nodes a search may still visit.
+pub(super) fn remaining(search: &Search<'_>) -> u64 {
+    let progress = search.progress();
+    progress.budget.map_or(u64::MAX, |budget| budget.saturating_sub(progress.nodes))
+}

@@ -1,0 +1,186 @@
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+use qeq_base::search::{Budget, Progress, Search, Stopped};
+
+use super::*;
+use crate::board::random::RandomBoard;
+use crate::builders::{Strategy, grow};
+use crate::tree::{NodeKind, notation};
+use crate::weights::{Ratio, Weights};
+
+/// The optimum by trying every question at every set: shares nothing with the search.
+fn by_trial(task: &Task<'_>, who: &[CharacterId]) -> u64 {
+    if who.len() < 2 {
+        return 0;
+    }
+    let weight: u64 = who.iter().map(|&id| task.weights.of(id)).sum();
+    let behind = |question| {
+        let (yes, no): (Vec<_>, Vec<_>) = who.iter().partition(|&&id| task.board.has(id, question));
+        let useful = !yes.is_empty() && !no.is_empty();
+        useful.then(|| weight + by_trial(task, &yes) + by_trial(task, &no))
+    };
+    task.board.question_ids().filter_map(behind).min().expect("all are different")
+}
+
+/// A small board and weights, drawn from the seed: all sizes, widths and densities.
+fn small_board(seed: u64) -> (Board, Weights) {
+    let mut chance = Chance::from_seed(seed);
+    let characters = 1 + chance.below(8);
+    let attributes = 3 + chance.below(4);
+    let density = [0.05, 0.2, 0.5, 0.8][chance.below(4)];
+    let wish = RandomBoard { characters, attributes, density };
+    let board = wish.generate("N", &mut chance).unwrap();
+    let weight = |chance: &mut Chance| Ratio::parse(&(1 + chance.below(9)).to_string()).unwrap();
+    let ratios: Vec<Ratio> = (0..characters).map(|_| weight(&mut chance)).collect();
+    let weights = match seed % 3 {
+        0 => Weights::equal(&board),
+        1 => Weights::from_ratios(&vec![ratios[0]; characters]).unwrap(),
+        _ => Weights::from_ratios(&ratios).unwrap(),
+    };
+    (board, weights)
+}
+
+fn random_board(characters: usize, attributes: usize, density: f64, seed: u64) -> Board {
+    let wish = RandomBoard { characters, attributes, density };
+    wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
+}
+
+fn optimal(task: &Task<'_>, budget: Budget) -> Grown {
+    let grown = grow(Strategy::Optimal, task, &mut Search::new(budget));
+    assert_eq!(notation::check(&grown.tree, task.board), Ok(()));
+    assert_eq!(grown.tree.measure(&task.weights).total_depth, grown.report.total_depth);
+    assert!(grown.report.lower_bound <= grown.report.total_depth);
+    grown
+}
+
+#[test]
+fn small_boards_are_solved_like_by_trial() {
+    for seed in 0..600 {
+        let (board, weights) = small_board(seed);
+        let task = Task { board: &board, weights, seed: 0 };
+        let everyone: Vec<_> = board.character_ids().collect();
+        let report = optimal(&task, Budget::unlimited()).report;
+        assert_eq!(report.total_depth, by_trial(&task, &everyone), "seed {seed}");
+        assert!(report.is_proven_optimal() && report.stopped.is_none(), "seed {seed}");
+    }
+}
+
+#[test]
+fn of_equal_questions_the_first_in_the_file_is_asked() {
+    for seed in 0..200 {
+        let (board, weights) = small_board(seed);
+        let task = Task { board: &board, weights, seed: 0 };
+        let tree = optimal(&task, Budget::unlimited()).tree;
+        for visit in tree.preorder(tree.root(), crate::tree::walk::FirstChild::Yes) {
+            if let NodeKind::Question { question, .. } = tree.node(visit.node).kind {
+                let first = first_by_trial(&task, &tree.candidates(visit.node));
+                assert_eq!(question, first, "seed {seed}");
+            }
+        }
+    }
+}
+
+fn first_by_trial(task: &Task<'_>, who: &[CharacterId]) -> QuestionId {
+    let optimum = by_trial(task, who);
+    let weight: u64 = who.iter().map(|&id| task.weights.of(id)).sum();
+    let is_best = |question: &QuestionId| {
+        let (yes, no): (Vec<_>, Vec<_>) =
+            who.iter().partition(|&&id| task.board.has(id, *question));
+        let useful = !yes.is_empty() && !no.is_empty();
+        useful && weight + by_trial(task, &yes) + by_trial(task, &no) == optimum
+    };
+    task.board.question_ids().find(is_best).expect("some question is the best")
+}
+
+#[test]
+fn a_spent_budget_leaves_a_tree_and_true_bounds() {
+    for (characters, attributes, density) in [(24, 12, 0.15), (70, 30, 0.1), (300, 20, 0.2)] {
+        let board = random_board(characters, attributes, density, 5);
+        let task = Task::new(&board);
+        let best = optimal(&task, Budget::nodes(60_000)).report;
+        for budget in [0, 1, 2, 5, 20, 100, 1000, 5000] {
+            let report = optimal(&task, Budget::nodes(budget)).report;
+            assert!(report.nodes <= budget, "{report:?}");
+            assert!(report.lower_bound <= best.total_depth, "{report:?}");
+            assert_eq!(report.stopped.is_some(), report.nodes == budget, "{report:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_budget_gives_the_same_tree() {
+    for (characters, budget) in [(60, 50), (60, 5000), (128, 3000), (400, 2000)] {
+        let board = random_board(characters, 24, 0.1, 9);
+        let task = Task::new(&board);
+        let tree =
+            || notation::json(&optimal(&task, Budget::nodes(budget)).tree, &board).to_string();
+        assert_eq!(tree(), tree());
+    }
+}
+
+#[test]
+fn the_watcher_sees_bounds_close_in_and_may_stop() {
+    for characters in [128, 1000] {
+        let board = random_board(characters, 40, 0.05, 3);
+        let task = Task::new(&board);
+        let mut seen: Vec<Progress> = Vec::new();
+        let mut watcher = |progress: Progress| {
+            seen.push(progress);
+            if seen.len() == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        let grown = grow(Strategy::Optimal, &task, &mut search);
+        let last = search.progress();
+        assert_eq!(notation::check(&grown.tree, &board), Ok(()));
+        assert_eq!(grown.report.stopped, Some(Stopped::Asked));
+        assert_eq!((last.lower, last.upper), (grown.report.lower_bound, grown.report.total_depth));
+        assert_eq!(seen.len(), 4);
+        let closing =
+            |pair: &[Progress]| pair[0].lower <= pair[1].lower && pair[0].upper >= pair[1].upper;
+        assert!(seen.windows(2).all(closing), "{seen:?}");
+    }
+}
+
+#[test]
+fn a_stop_within_the_greedy_tree_still_ends_it() {
+    let board = random_board(40_000, 20, 0.5, 3);
+    let task = Task::new(&board);
+    let mut stop_at_once = |_: Progress| ControlFlow::Break(());
+    let mut search = Search::watched(Budget::unlimited(), &mut stop_at_once);
+    let grown = grow(Strategy::Optimal, &task, &mut search);
+    assert_eq!(notation::check(&grown.tree, &board), Ok(()));
+    assert_eq!(grown.report.stopped, Some(Stopped::Asked));
+}
+
+#[test]
+fn large_boards_gain_on_the_greedy_tree() {
+    let board = random_board(600, 24, 0.2, 1);
+    let task = Task::new(&board);
+    let entropy = grow(Strategy::Entropy, &task, &mut Search::new(Budget::unlimited())).report;
+    let few = optimal(&task, default_budget(&board)).report;
+    let many = optimal(&task, Budget::nodes(100_000)).report;
+    assert!(few.total_depth < entropy.total_depth, "{few:?} {entropy:?}");
+    assert!(many.total_depth <= few.total_depth, "{many:?} {few:?}");
+    assert!(few.lower_bound > task.huffman(), "the caps say more than Huffman");
+}
+
+#[test]
+fn a_board_of_unary_questions_is_a_chain() {
+    let questions: Vec<String> = (0..99).map(|at| format!("Q{at}")).collect();
+    let questions: Vec<&str> = questions.iter().map(String::as_str).collect();
+    let row = |at: usize| (0..99).map(move |question| question == at).collect::<Vec<bool>>();
+    let rows = (0..100).map(|at| (format!("P{at}"), row(at)));
+    let board = Board::from_rows("N", &questions, rows).unwrap();
+    let grown = optimal(&Task::new(&board), default_budget(&board));
+    assert_eq!(grown.report.total_depth, 99 * 100 / 2 + 99);
+    assert!(grown.report.is_proven_optimal(), "{:?}", grown.report);
+    // The canonical chain asks in file order.
+    let deepest = grown.tree.leaf_of(&board, CharacterId::from_index(99));
+    let asked: Vec<usize> =
+        grown.tree.path(deepest).iter().map(|asked| asked.question.index()).collect();
+    assert_eq!(asked, (0..99).collect::<Vec<_>>());
+    assert_eq!(asked.iter().collect::<HashSet<_>>().len(), 99);
+}

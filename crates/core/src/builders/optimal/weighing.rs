@@ -1,0 +1,96 @@
+//! What a set weighs and the least that any tree of it can cost, by weight alone.
+
+use super::bits::{Bits, positions};
+use super::bound::even;
+
+/// The weights of the characters of a small board by their positions, which follow the weights upwards.
+pub(super) enum Weighing {
+    /// Everybody counts 1.
+    Equal,
+    /// Each position has its own weight.
+    Each(Box<Each>),
+}
+
+/// Weights in rising order, and the sums of every eight of them: a set is weighed byte by byte.
+pub(super) struct Each {
+    weights: Vec<u64>,
+    sums: Vec<[u64; 256]>,
+}
+
+impl Weighing {
+    /// The weighing of characters whose weights rise.
+    pub(super) fn of(weights: Vec<u64>) -> Self {
+        debug_assert!(weights.is_sorted(), "positions follow the weights");
+        if weights.iter().all(|&weight| weight == 1) {
+            return Self::Equal;
+        }
+        let sums = weights.chunks(8).map(sums_of_eight).collect();
+        Self::Each(Box::new(Each { weights, sums }))
+    }
+
+    /// What a set weighs.
+    pub(super) fn weight<B: Bits>(&self, set: B) -> u64 {
+        match self {
+            Self::Equal => set.count() as u64,
+            Self::Each(each) => {
+                each.sums.iter().enumerate().map(|(at, sums)| sums[set.byte(at)]).sum()
+            }
+        }
+    }
+
+    /// Huffman's bound on any tree of a set.
+    pub(super) fn huffman<B: Bits>(&self, set: B) -> u64 {
+        match self {
+            Self::Equal => even(set.count()),
+            Self::Each(each) => each.huffman(set),
+        }
+    }
+}
+
+fn sums_of_eight(weights: &[u64]) -> [u64; 256] {
+    std::array::from_fn(|byte| {
+        let picked = weights.iter().enumerate().filter(|(at, _)| byte >> at & 1 == 1);
+        picked.map(|(_, weight)| weight).sum()
+    })
+}
+
+impl Each {
+    /// The two smallest are joined until one is left, and every sum counts. The weights come in rising
+    /// order and so do the sums: no sorting, no heap, no allocation.
+    fn huffman<B: Bits>(&self, set: B) -> u64 {
+        let mut weights = positions(set).map(|at| self.weights[at]).peekable();
+        let mut sums = [0; 128];
+        let (mut oldest, mut newest) = (0, 0);
+        let mut total = 0;
+        loop {
+            let mut smallest = || {
+                let sum = (oldest < newest).then(|| sums[oldest]);
+                if weights.peek().is_some_and(|&weight| sum.is_none_or(|sum| weight <= sum)) {
+                    return weights.next();
+                }
+                oldest += usize::from(sum.is_some());
+                sum
+            };
+            let (Some(one), Some(other)) = (smallest(), smallest()) else { return total };
+            sums[newest] = one + other;
+            newest += 1;
+            total += one + other;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_weighed_and_bounded_like_lists() {
+        let weights: Vec<u64> = (0..100).map(|at| 3 + at * at / 7).collect();
+        let weighing = Weighing::of(weights.clone());
+        for set in [0, 1, 5 << 90, u128::first(100), 0x5a5a_0f0f_3333 << 40] {
+            let list: Vec<u64> = positions(set).map(|at| weights[at]).collect();
+            assert_eq!(weighing.weight(set), list.iter().sum::<u64>());
+            assert_eq!(weighing.huffman(set), crate::weights::huffman(list));
+        }
+    }
+}
