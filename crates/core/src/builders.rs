@@ -29,11 +29,6 @@ use crate::tree::QuestionTree;
 use crate::tree::measure::mean;
 use crate::weights::Weights;
 
-/// X
-pub fn default_budget(_board: &Board) -> qeq_base::search::Budget {
-    qeq_base::search::Budget::nodes(1_000_000)
-}
-
 /// A way to build a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
