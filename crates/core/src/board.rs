@@ -203,6 +203,11 @@ impl Board {
         self.everyone.remove(id);
     }
 
+    /// The same board with these characters alone; their ids stay as they are.
+    pub fn only(&self, characters: &CharacterSet) -> Self {
+        Self { everyone: self.everyone.intersection(characters), ..self.clone() }
+    }
+
     /// Whoever has exactly these traits.
     pub fn with_traits(&self, traits: &[bool]) -> Option<CharacterId> {
         let same = |&id: &CharacterId| {

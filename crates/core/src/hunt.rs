@@ -1,0 +1,272 @@
+//! The other way round: the machine hides a character and a person asks.
+//!
+//! A hunt is a state machine like the [session](crate::session). Afterwards every question gets two
+//! figures from 0 to 99:
+//!
+//! - **skill**: how many questions the person may expect to need after this one, against the best question
+//!   there was. 99 is a best question; 0 is one that rules out nobody, which costs one question more than
+//!   the best. In totals over the n candidates left: `99 · (n + best − yours) / n`.
+//! - **luck**: what the answer ruled out, against what it should have. 50 is just what was to be expected,
+//!   0 nobody, 99 everybody but one.
+//!
+//! The expectations are those of the best tree that the optimal builder finds within a small budget.
+
+use qeq_base::search::{Budget, Search};
+
+use crate::board::{Board, QuestionId};
+use crate::builders::{Strategy, Task, grow};
+use crate::candidates::{CharacterId, CharacterSet};
+use crate::tree::{Answer, NodeKind};
+
+/// Something to do for the hunter: a question, or the name itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Try {
+    /// Asks for an attribute.
+    Ask(QuestionId),
+    /// Names a character.
+    Name(CharacterId),
+}
+
+/// A try and its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// What was tried.
+    pub tried: Try,
+    /// What the machine said: for a name whether it was right.
+    pub answer: Answer,
+    /// How many were left before and after.
+    pub left: (usize, usize),
+}
+
+/// Why a try was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HuntError {
+    /// The character is found already.
+    Over,
+    /// Nothing was tried yet.
+    NothingToUndo,
+}
+
+/// A hunt for a hidden character.
+#[derive(Clone, Debug)]
+pub struct Hunt {
+    board: Board,
+    hidden: CharacterId,
+    /// Who was left before each try, and now.
+    stages: Vec<CharacterSet>,
+    tries: Vec<Tried>,
+}
+
+impl Hunt {
+    /// A hunt for `hidden` on a board.
+    pub fn start(board: Board, hidden: CharacterId) -> Self {
+        let stages = vec![board.everyone().clone()];
+        Self { board, hidden, stages, tries: Vec::new() }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who is not ruled out.
+    pub fn candidates(&self) -> &CharacterSet {
+        self.stages.last().unwrap_or(self.board.everyone())
+    }
+
+    /// What was tried so far.
+    pub fn tries(&self) -> &[Tried] {
+        &self.tries
+    }
+
+    /// The hidden character, once named.
+    pub fn found(&self) -> Option<CharacterId> {
+        let last = self.tries.last()?;
+        (last.tried == Try::Name(self.hidden)).then_some(self.hidden)
+    }
+
+    /// Tries something. O(N / 64).
+    ///
+    /// # Errors
+    /// When the character is found already.
+    pub fn handle(&mut self, tried: Try) -> Result<Tried, HuntError> {
+        if self.found().is_some() {
+            return Err(HuntError::Over);
+        }
+        let before = self.candidates();
+        let yes = self.who_says_yes(tried);
+        let answer = Answer::from(yes.contains(self.hidden));
+        let after =
+            if answer.is_yes() { before.intersection(&yes) } else { before.difference(&yes) };
+        let done = Tried { tried, answer, left: (before.len(), after.len()) };
+        self.stages.push(after);
+        self.tries.push(done);
+        Ok(done)
+    }
+
+    /// Takes the last try back.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn undo(&mut self) -> Result<(), HuntError> {
+        self.tries.pop().ok_or(HuntError::NothingToUndo)?;
+        self.stages.pop();
+        Ok(())
+    }
+
+    /// What each try was worth, and what the best player would have done instead.
+    pub fn report(&self) -> Vec<Verdict> {
+        let judge = Judge { board: &self.board };
+        let judged = self.tries.iter().zip(&self.stages);
+        judged
+            .map(|(tried, before)| judge.verdict(tried, before, &self.who_says_yes(tried.tried)))
+            .collect()
+    }
+
+    fn who_says_yes(&self, tried: Try) -> CharacterSet {
+        match tried {
+            Try::Ask(question) => self.board.yes(question).intersection(self.board.everyone()),
+            Try::Name(character) => {
+                let mut only = CharacterSet::empty(self.board.id_bound());
+                only.insert(character);
+                only
+            }
+        }
+    }
+}
+
+/// What a try was worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What was tried, and what came of it.
+    pub tried: Tried,
+    /// From 0, a try that rules out nobody, to 99, a best one.
+    pub skill: u8,
+    /// From 0, nobody fell, to 99, all but one fell.
+    pub luck: u8,
+    /// What a best player would have tried.
+    pub best: Try,
+}
+
+/// Nodes for each of the small searches: boards of some dozens are solved exactly within it.
+const BUDGET: u64 = 20_000;
+
+struct Judge<'a> {
+    board: &'a Board,
+}
+
+impl Judge<'_> {
+    fn verdict(&self, tried: &Tried, before: &CharacterSet, yes: &CharacterSet) -> Verdict {
+        let (best, least) = self.best(before);
+        let n = before.len() as u64;
+        let (yes, no) = (before.intersection(yes), before.difference(yes));
+        let yours = n + self.needed(&yes) + self.needed(&no);
+        // One candidate left is named at once; whatever else is asked then was not needed.
+        let skill = match n {
+            0 | 1 => 99 * u64::from(tried.tried == best),
+            _ => 99 * (n + least).saturating_sub(yours).min(n) / n,
+        };
+        let skill = u8::try_from(skill).unwrap_or(99);
+        Verdict { tried: *tried, skill, luck: luck(tried.left, yes.len()), best }
+    }
+
+    /// The first try of the best tree for these candidates, and the tree's total depth.
+    fn best(&self, candidates: &CharacterSet) -> (Try, u64) {
+        let board = self.board.only(candidates);
+        let grown =
+            grow(Strategy::Optimal, &Task::new(&board), &mut Search::new(Budget::nodes(BUDGET)));
+        let best = match grown.tree.node(grown.tree.root()).kind {
+            NodeKind::Question { question, .. } => Try::Ask(question),
+            NodeKind::Character(character) => Try::Name(character),
+        };
+        (best, grown.report.total_depth)
+    }
+
+    /// The total of questions that these candidates still need.
+    fn needed(&self, candidates: &CharacterSet) -> u64 {
+        if candidates.len() < 2 { 0 } else { self.best(candidates).1 }
+    }
+}
+
+/// `left` before and after a try; `yes` of those before would have answered yes.
+fn luck((before, after): (usize, usize), yes: usize) -> u8 {
+    let (n, no) = (before as f64, (before - yes) as f64);
+    let removed = n - after as f64;
+    let expected = n - ((yes * yes) as f64 + no * no) / n;
+    let luck = if removed >= expected {
+        let most = n - 1.0 - expected;
+        50.0 + if most > 0.0 { 49.0 * (removed - expected) / most } else { 0.0 }
+    } else {
+        50.0 * removed / expected
+    };
+    luck.clamp(0.0, 99.0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four characters by two even questions and a useless one.
+    fn board() -> Board {
+        let row = |name: &str, bits: [bool; 3]| (name.to_owned(), bits.to_vec());
+        let rows = [
+            row("a", [false, false, true]),
+            row("b", [false, true, true]),
+            row("c", [true, false, true]),
+            row("d", [true, true, true]),
+        ];
+        Board::from_rows("name", &["one", "two", "all"], rows).unwrap()
+    }
+
+    fn question(board: &Board, text: &str) -> Try {
+        Try::Ask(board.find_question(text).unwrap())
+    }
+
+    #[test]
+    fn a_perfect_hunt() {
+        let board = board();
+        let hidden = board.find_character("c").unwrap();
+        let (one, two) = (question(&board, "one"), question(&board, "two"));
+        let mut hunt = Hunt::start(board, hidden);
+        assert_eq!(hunt.handle(one).unwrap().left, (4, 2));
+        assert_eq!(hunt.handle(two).unwrap().left, (2, 1));
+        assert_eq!(hunt.found(), None);
+        hunt.handle(Try::Name(hidden)).unwrap();
+        assert_eq!(hunt.found(), Some(hidden));
+        assert_eq!(hunt.handle(one), Err(HuntError::Over));
+        let report = hunt.report();
+        assert_eq!(report.iter().map(|verdict| verdict.skill).collect::<Vec<_>>(), [99, 99, 99]);
+        assert_eq!(report.iter().map(|verdict| verdict.luck).collect::<Vec<_>>(), [50, 50, 50]);
+        assert_eq!(report[0].best, one, "the first of equals");
+    }
+
+    #[test]
+    fn a_useless_question_has_no_skill_and_no_luck_but_what_was_expected() {
+        let board = board();
+        let hidden = board.find_character("a").unwrap();
+        let all = question(&board, "all");
+        let mut hunt = Hunt::start(board, hidden);
+        hunt.handle(all).unwrap();
+        let verdict = hunt.report()[0];
+        assert_eq!((verdict.skill, verdict.luck, verdict.tried.left), (0, 50, (4, 4)));
+    }
+
+    #[test]
+    fn naming_at_once_is_little_skill_and_sometimes_much_luck() {
+        let board = board();
+        let hidden = board.find_character("a").unwrap();
+        let mut hunt = Hunt::start(board.clone(), hidden);
+        hunt.handle(Try::Name(hidden)).unwrap();
+        let verdict = hunt.report()[0];
+        // 4 + 0 + 5 against 8: a quarter of a question lost.
+        assert_eq!((verdict.skill, verdict.luck), (74, 99));
+        let mut hunt = Hunt::start(board, hidden);
+        hunt.handle(Try::Name(hunt.board().find_character("b").unwrap())).unwrap();
+        let verdict = hunt.report()[0];
+        assert_eq!(verdict.tried.left, (4, 3));
+        assert!(verdict.luck < 50);
+        hunt.undo().unwrap();
+        assert_eq!(hunt.candidates().len(), 4);
+        assert_eq!(hunt.undo(), Err(HuntError::NothingToUndo));
+    }
+}
