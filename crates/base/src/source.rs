@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 /// A range of bytes in a [`SourceText`], on character boundaries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// First byte.
     pub start: usize,

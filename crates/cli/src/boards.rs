@@ -124,7 +124,7 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
     grown
 }
 
-fn read_tree(ui: &Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
+fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
     let source = files::read(ui, path)?;
     notation::read(source.text(), board)
         .map_err(|fault| Exit::failed(texts::tree_fault(ui.lang(), source.name(), &fault)))

@@ -4,6 +4,8 @@
 use std::io;
 use std::process::ExitCode;
 
+use qeq_i18n::words;
+
 use crate::ui::Ui;
 
 /// Why a command ends early.
@@ -62,7 +64,8 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
         }
         Err(Exit::FailedAfterReport) => 1,
         Err(Exit::Output(error)) => {
-            let message = crate::files::cannot_write(ui.lang(), "-", &error);
+            let stdout = words::board::standard_output(ui.lang());
+            let message = crate::files::cannot_write(ui.lang(), &stdout, &error);
             ui.error(&message, None);
             1
         }

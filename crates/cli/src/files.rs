@@ -14,8 +14,11 @@ use crate::ui::Ui;
 pub(crate) const DASH: &str = "-";
 
 /// Reads a whole file, or standard input for `-`.
-pub(crate) fn read(ui: &Ui, path: &str) -> Result<SourceText, Exit> {
+pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
     let lang = ui.lang();
+    if path == DASH && !ui.takes_stdin() {
+        return Err(Exit::failed(words::errors::twice_stdin(lang)));
+    }
     let (name, bytes) = match path {
         DASH => (words::board::standard_input(lang), read_stdin()),
         _ => (path.to_owned(), fs::read(path)),

@@ -152,14 +152,26 @@ fn on_a_line<K: FaultKind>(
 #[derive(Serialize)]
 pub(crate) struct JsonFault {
     file: String,
-    line: usize,
-    column: usize,
+    line: Option<usize>,
+    column: Option<usize>,
     severity: &'static str,
     code: &'static str,
     message: String,
 }
 
 impl JsonFault {
+    /// A file that cannot be read at all.
+    pub(crate) fn unreadable(path: &str, message: &str) -> Self {
+        Self {
+            file: path.to_owned(),
+            line: None,
+            column: None,
+            severity: "error",
+            code: "unreadable",
+            message: message.to_owned(),
+        }
+    }
+
     /// The fault with its place worked out.
     pub(crate) fn of<K: FaultKind>(
         source: &SourceText,
@@ -169,8 +181,8 @@ impl JsonFault {
         let place = source.position(fault.span.start);
         Self {
             file: source.name().to_owned(),
-            line: place.line,
-            column: place.column,
+            line: Some(place.line),
+            column: Some(place.column),
             severity: if fault.is_error() { "error" } else { "warning" },
             code: fault.kind.code(),
             message: wording.title,

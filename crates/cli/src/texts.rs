@@ -24,7 +24,7 @@ pub(crate) fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording
         F::WrongWidth { found, expected } => {
             let label =
                 if found < expected { w::cells_missing(lang) } else { w::cells_surplus(lang) };
-            plain(w::wrong_width(lang, found, expected)).label(label)
+            plain(w::wrong_width(lang, *found, *expected)).label(label)
         }
         F::BadCell { cell } if cell.is_empty() => plain(w::empty_cell(lang)),
         F::BadCell { cell } => plain(w::bad_cell(lang, shown(cell))),

@@ -22,6 +22,7 @@ pub(crate) struct Ui {
     lang: Lang,
     out: AutoStream<Box<dyn Write>>,
     err: AutoStream<io::Stderr>,
+    stdin_taken: bool,
 }
 
 impl Ui {
@@ -35,7 +36,7 @@ impl Ui {
         };
         let buffered: Box<dyn Write> = Box::new(BufWriter::new(stdout));
         let out = AutoStream::new(buffered, color_out);
-        Self { lang, out, err: AutoStream::new(io::stderr(), color) }
+        Self { lang, out, err: AutoStream::new(io::stderr(), color), stdin_taken: false }
     }
 
     /// The language.
@@ -51,6 +52,11 @@ impl Ui {
     /// Whether somebody watches the progress.
     pub(crate) fn shows_progress(&self) -> bool {
         io::stderr().is_terminal()
+    }
+
+    /// Claims standard input for a file; false when it was claimed before.
+    pub(crate) fn takes_stdin(&mut self) -> bool {
+        !std::mem::replace(&mut self.stdin_taken, true)
     }
 
     /// A line of the result.

@@ -511,6 +511,8 @@ fn ctrl_c_ends_with_130() {
     let mut child = qeq(&["play"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut first = [0; 1];
     child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+    // Waiting closes the input, and its end would end the game first.
+    let _open = child.stdin.take();
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));

@@ -73,7 +73,7 @@ pub struct Board {
 /// Why a character cannot join a board. The board is as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JoinError {
-    /// The name is empty, or holds a control character.
+    /// The name is empty, or it or the picture's file name holds a control character.
     BadName,
     /// The name is taken by this one.
     NameTaken(CharacterId),
@@ -179,11 +179,13 @@ impl Board {
         self.question_ids().find(|&question| self.has(one, question) != self.has(other, question))
     }
 
-    /// Takes in one more character, after all others. O(N + k), and O(N·k) to look for a twin.
+    /// Takes in one more character, after all others; spaces around the name are not part of it.
+    /// O(N + k), and O(N·k) to look for a twin.
     ///
     /// # Errors
     /// When the name is bad or taken, the width is wrong, or a twin is there; the board is then as it was.
     pub fn join(&mut self, newcomer: Character, traits: &[bool]) -> Result<CharacterId, JoinError> {
+        let newcomer = Character { name: newcomer.name.trim().to_owned(), ..newcomer };
         self.check_newcomer(&newcomer, traits)?;
         let id = CharacterId::from_index(self.characters.len());
         self.characters.push(newcomer);
@@ -220,7 +222,9 @@ impl Board {
 
     fn check_newcomer(&self, newcomer: &Character, traits: &[bool]) -> Result<(), JoinError> {
         let expected = self.question_count();
-        if newcomer.name.trim().is_empty() || newcomer.name.chars().any(char::is_control) {
+        let picture = newcomer.picture.iter().flat_map(|picture| picture.chars());
+        let unspeakable = newcomer.name.chars().chain(picture).any(char::is_control);
+        if newcomer.name.is_empty() || unspeakable {
             return Err(JoinError::BadName);
         }
         if let Some(taken) = self.find_character(&newcomer.name) {

@@ -55,7 +55,11 @@ fn gcd(a: u64, b: u64) -> u64 {
 
 /// One positive whole number a character, by the index of its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights(Vec<u64>);
+pub struct Weights {
+    values: Vec<u64>,
+    /// What stands for a weight of 1: the common denominator.
+    unit: u64,
+}
 
 /// Totals of weight × depth stay in 64 bits for depths below this.
 const DEPTH_BOUND: u64 = 1 << 20;
@@ -63,7 +67,7 @@ const DEPTH_BOUND: u64 = 1 << 20;
 impl Weights {
     /// Everybody counts 1.
     pub fn equal(board: &Board) -> Self {
-        Self(vec![1; board.id_bound()])
+        Self { values: vec![1; board.id_bound()], unit: 1 }
     }
 
     /// The ratios over their common denominator; `None` when the totals would not fit in 64 bits.
@@ -73,21 +77,19 @@ impl Weights {
         })?;
         let scaled =
             ratios.iter().map(|ratio| ratio.numerator.checked_mul(common / ratio.denominator));
-        let mut values: Vec<u64> = scaled.collect::<Option<_>>()?;
-        let divisor = values.iter().fold(0, |divisor, &value| gcd(divisor, value)).max(1);
-        values.iter_mut().for_each(|value| *value /= divisor);
+        let values: Vec<u64> = scaled.collect::<Option<_>>()?;
         let total = values.iter().try_fold(0_u64, |total, &value| total.checked_add(value))?;
-        (total < u64::MAX / DEPTH_BOUND).then_some(Self(values))
+        (total < u64::MAX / DEPTH_BOUND).then_some(Self { values, unit: common })
     }
 
-    /// The weight of a character; those who joined later count 1.
+    /// The weight of a character; whoever joined later counts as a weight of 1.
     pub fn of(&self, character: CharacterId) -> u64 {
-        self.0.get(character.index()).copied().unwrap_or(1)
+        self.values.get(character.index()).copied().unwrap_or(self.unit)
     }
 
     /// Whether everybody counts the same.
     pub fn are_equal(&self) -> bool {
-        self.0.windows(2).all(|pair| pair[0] == pair[1])
+        self.values.windows(2).all(|pair| pair[0] == pair[1])
     }
 
     /// The least total of weight × depth that any binary tree over these leaves can have: the cost of
@@ -252,7 +254,7 @@ mod tests {
     #[test]
     fn weights_share_the_smallest_denominator() {
         let ratios: Vec<_> = ["1/2", "1/3", "1.5"].map(|text| Ratio::parse(text).unwrap()).into();
-        assert_eq!(Weights::from_ratios(&ratios), Some(Weights(vec![3, 2, 9])));
+        assert_eq!(Weights::from_ratios(&ratios), Some(Weights { values: vec![3, 2, 9], unit: 6 }));
         let huge = Ratio { numerator: u64::MAX, denominator: 1 };
         assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE]), None);
     }

@@ -26,6 +26,7 @@ pub(crate) fn run(ui: &mut Ui, paths: &[String], format: TextOrJson) -> Outcome 
             Ok(valid) => checked.valid &= valid,
             Err(Exit::Failed(message, help)) => {
                 ui.error(&message, help.as_deref());
+                checked.faults.push(JsonFault::unreadable(path, &message));
                 checked.valid = false;
             }
             Err(other) => return Err(other),

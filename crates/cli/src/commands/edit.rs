@@ -4,6 +4,7 @@ use qeq_core::board::{Board, Character, Format, JoinError};
 use qeq_core::builders::Grown;
 use qeq_core::guesser::{Added, Guesser, RemoveError};
 use qeq_core::tree::notation;
+use qeq_core::weights::Weights;
 use qeq_i18n::words;
 
 use super::stats;
@@ -16,9 +17,9 @@ use crate::{boards, files, texts};
 pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String>) -> Outcome {
     let lang = ui.lang();
     let traits = parse_traits(ui, traits)?;
-    let mut guesser = guesser(ui, edit)?;
-    let before = guesser.tree().average_depth();
-    let newcomer = Character { name: edit.name.clone(), picture };
+    let (mut guesser, weights) = guesser(ui, edit)?;
+    let before = average(&guesser, &weights);
+    let newcomer = Character { name: edit.name.trim().to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
         let message = texts::join_error(lang, guesser.board(), &edit.name, error);
         match error {
@@ -32,26 +33,29 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     })?;
     let size = stats::size(lang, guesser.board());
     let news = [words::tree::added(lang, &edit.name, size), asks(ui, &guesser, added)];
-    finish(ui, edit, &guesser, before, &news)
+    finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
 }
 
 /// Removes a character.
 pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
-    let mut guesser = guesser(ui, edit)?;
-    let before = guesser.tree().average_depth();
+    let (mut guesser, weights) = guesser(ui, edit)?;
+    let before = average(&guesser, &weights);
     guesser.remove_character(&edit.name).map_err(|error| match error {
         RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, &edit.name)),
         RemoveError::Unknown => unknown(ui, guesser.board(), &edit.name),
     })?;
     let size = stats::size(lang, guesser.board());
-    finish(ui, edit, &guesser, before, &[words::tree::removed(lang, &edit.name, size)])
+    let news = [words::tree::removed(lang, &edit.name, size)];
+    finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
 }
 
-fn guesser(ui: &mut Ui, edit: &Edit) -> Result<Guesser, Exit> {
+fn guesser(ui: &mut Ui, edit: &Edit) -> Result<(Guesser, Weights), Exit> {
     let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
     let Grown { tree, .. } = boards::tree(ui, &loaded, &edit.tree)?;
-    Ok(Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board"))
+    let guesser =
+        Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
+    Ok((guesser, loaded.weights))
 }
 
 fn parse_traits(ui: &Ui, traits: &str) -> Result<Vec<bool>, Exit> {
@@ -90,18 +94,26 @@ fn unknown(ui: &Ui, board: &Board, name: &str) -> Exit {
     }
 }
 
-fn finish(ui: &mut Ui, edit: &Edit, guesser: &Guesser, before: f64, news: &[String]) -> Outcome {
+/// The mean depth of the leaves, for people.
+fn average(guesser: &Guesser, weights: &Weights) -> String {
+    stats::rounded(guesser.tree().measure(weights).average_depth())
+}
+
+fn finish(
+    ui: &mut Ui,
+    edit: &Edit,
+    guesser: &Guesser,
+    news: &[String],
+    [before, after]: [String; 2],
+) -> Outcome {
     if let Some(output) = &edit.output {
         save(ui, guesser.board(), output)?;
     }
     match edit.format {
         TextOrJson::Json => ui.line(notation::json(guesser.tree(), guesser.board())),
         TextOrJson::Text => {
-            for line in news {
-                ui.line(line)?;
-            }
-            let after = stats::rounded(guesser.tree().average_depth());
-            ui.line(words::tree::average_before_after(ui.lang(), stats::rounded(before), after))
+            news.iter().try_for_each(|line| ui.line(line))?;
+            ui.line(words::tree::average_before_after(ui.lang(), before, after))
         }
     }
 }

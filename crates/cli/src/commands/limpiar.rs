@@ -1,9 +1,9 @@
 //! `qeq limpiar`: the tree in file order before and after useless questions are dropped.
 
 use qeq_base::search::{Budget, Search};
-use qeq_core::board::Board;
-use qeq_core::builders::{self, Report, Strategy};
+use qeq_core::builders::{self, Grown, Report, Strategy};
 use qeq_core::tree::QuestionTree;
+use qeq_core::weights::Weights;
 use qeq_i18n::words;
 use serde::Serialize;
 
@@ -40,10 +40,10 @@ impl Cleaned {
 }
 
 #[derive(Serialize)]
-struct BeforeAfter {
+struct BeforeAfter<T> {
     version: u32,
-    before: stats::Json,
-    after: stats::Json,
+    before: T,
+    after: T,
 }
 
 /// Shows both trees with their average depths.
@@ -54,37 +54,42 @@ pub(crate) fn run(
     format: TextOrJson,
 ) -> Outcome {
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
-    let cleaned = match options.source {
-        TreeSource::Saved(_) => Cleaned::of(boards::tree(ui, &loaded, options)?.tree),
-        TreeSource::Grown(_) => Cleaned::in_file_order(&loaded),
+    let file_order = TreeOptions { source: TreeSource::Grown(Strategy::Order), ..options.clone() };
+    let (cleaned, options) = match options.source {
+        TreeSource::Saved(_) => (Cleaned::of(boards::tree(ui, &loaded, options)?.tree), options),
+        TreeSource::Grown(_) => (Cleaned::in_file_order(&loaded), &file_order),
     };
     match format {
-        TextOrJson::Json => print_json(ui, &loaded, &cleaned),
-        TextOrJson::Text => print_text(ui, &loaded.board, &cleaned),
+        TextOrJson::Json => print_json(ui, &loaded, cleaned, options),
+        TextOrJson::Text => print_text(ui, &loaded, &cleaned),
     }
 }
 
-fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: &Cleaned) -> Outcome {
-    let task = boards::task(loaded, 0);
-    let measured = |tree: &QuestionTree| {
-        let report = Report::of(tree, &task);
-        stats::json(&loaded.board, &tree.measure(&loaded.weights), &report, Strategy::Order.name())
+fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: Cleaned, options: &TreeOptions) -> Outcome {
+    let task = boards::task(loaded, options.seed);
+    let object = |tree: QuestionTree| {
+        let report = Report::of(&tree, &task);
+        stats::object(loaded, &Grown { tree, report }, options)
     };
     let both =
-        BeforeAfter { version: 1, before: measured(&cleaned.raw), after: measured(&cleaned.clean) };
+        BeforeAfter { version: 1, before: object(cleaned.raw), after: object(cleaned.clean) };
     ui.line(serde_json::to_string(&both).expect("strings and finite numbers only"))
 }
 
-fn print_text(ui: &mut Ui, board: &Board, cleaned: &Cleaned) -> Outcome {
+fn print_text(ui: &mut Ui, loaded: &Loaded, cleaned: &Cleaned) -> Outcome {
     use words::tree as w;
     let lang = ui.lang();
     for (heading, tree) in
         [(w::raw_heading(lang), &cleaned.raw), (w::clean_heading(lang), &cleaned.clean)]
     {
         ui.line(format_args!("== {heading} =="))?;
-        dump::outline(ui, tree, board)?;
-        ui.line(w::average(lang, stats::rounded(tree.average_depth())))?;
+        dump::outline(ui, tree, &loaded.board)?;
+        ui.line(w::average(lang, average(tree, &loaded.weights)))?;
         ui.line("")?;
     }
     ui.line(w::dropped(lang, cleaned.dropped))
+}
+
+fn average(tree: &QuestionTree, weights: &Weights) -> String {
+    stats::rounded(tree.measure(weights).average_depth())
 }

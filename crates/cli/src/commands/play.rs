@@ -127,12 +127,12 @@ impl Game<'_> {
 
     fn handle(&mut self, input: Input) -> Result<Turn, Exit> {
         match self.session.handle(input) {
-            Ok(event) => self.tell(event),
+            Ok(event) => self.tell(&event),
             Err(refusal) => self.tell_refusal(refusal),
         }
     }
 
-    fn tell(&mut self, event: Event) -> Result<Turn, Exit> {
+    fn tell(&mut self, event: &Event) -> Result<Turn, Exit> {
         let lang = self.ui.lang();
         match event {
             Event::Answered { .. } | Event::Restarted => self.announce_guess(),
@@ -148,9 +148,9 @@ impl Game<'_> {
                 self.say(words::play::missed(lang))?;
                 self.say_suspects()
             }
-            Event::WasRight(id) => self.say(words::play::was_right(lang, self.name(id))),
+            Event::WasRight(id) => self.say(words::play::was_right(lang, self.name(*id))),
             Event::Contradicted => self.say_contradiction(),
-            Event::Mended(id) => self.say(words::play::mended(lang, self.name(id))),
+            Event::Mended(id) => self.say(words::play::mended(lang, self.name(*id))),
             Event::NotMended => self.say(words::play::not_mended(lang)),
             Event::NewName => {
                 let Phase::Learning { name, .. } = self.session.phase() else {
@@ -288,6 +288,9 @@ impl Game<'_> {
             match Reply::read(&typed) {
                 Reply::Answer(answer) => return Ok(answer.is_yes()),
                 Reply::Order(Order::Quit) => return Ok(false),
+                Reply::Order(order @ (Order::Who | Order::History | Order::Help)) => {
+                    self.ordered(order)?;
+                }
                 _ => self.ui.line(words::play::empty_answer(self.ui.lang()))?,
             }
         }

@@ -32,7 +32,10 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
         ["aleatorio", number] => generate(ui, number),
         [board] => game(ui, board),
         [board, "limpiar"] => show_trees(ui, board).map(drop),
-        [_, image] => Err(Exit::failed(words::errors::graphical(ui.lang(), image))),
+        [board, image] => {
+            boards::load(ui, Some(board), None)?;
+            Err(Exit::failed(words::errors::graphical(ui.lang(), image)))
+        }
         _ => {
             ui.message(words::help::quienesquien_usage(ui.lang()));
             Err(Exit::FailedAfterReport)

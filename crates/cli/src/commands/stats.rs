@@ -51,7 +51,10 @@ pub(crate) fn compare(
         }
         TextOrJson::Text => {
             ui.line(size(ui.lang(), &loaded.board))?;
-            ui.line(table(ui.lang(), &all))
+            for line in table(ui.lang(), &all).lines() {
+                ui.line(line.trim_end())?;
+            }
+            Ok(())
         }
     }
 }
@@ -64,28 +67,23 @@ pub(crate) fn print(
     options: &TreeOptions,
     format: TextOrJson,
 ) -> Outcome {
-    let label = match options.source {
-        TreeSource::Grown(strategy) => Label::Strategy(strategy),
-        TreeSource::Saved(_) => Label::Saved,
-    };
-    let row = Row::new(loaded, grown, label, options);
     match format {
-        TextOrJson::Json => {
-            let size = Size::of(&loaded.board);
-            ui.line(to_json(&Single { version: 1, board: size, stats: &row.json }))
+        TextOrJson::Json => ui.line(to_json(&object(loaded, grown, options))),
+        TextOrJson::Text => {
+            let row = Row::new(loaded, grown, Label::of(options), options);
+            print_text(ui, &loaded.board, &row)
         }
-        TextOrJson::Text => print_text(ui, &loaded.board, &row),
     }
 }
 
-/// The object of one tree, as `stats` prints it without the version.
-pub(crate) fn json(
-    board: &Board,
-    measures: &Measures,
-    report: &Report,
-    strategy: &'static str,
-) -> Json {
-    Json::new(board, measures, report, strategy, None)
+/// The object of one tree, as `stats` prints it.
+pub(crate) fn object(
+    loaded: &Loaded,
+    grown: &Grown,
+    options: &TreeOptions,
+) -> impl Serialize + use<> {
+    let row = Row::new(loaded, grown, Label::of(options), options);
+    Single { version: 1, board: Size::of(&loaded.board), stats: row.json }
 }
 
 /// A mean depth, rounded for people.
@@ -109,6 +107,15 @@ pub(crate) fn size(lang: Lang, board: &Board) -> String {
 enum Label {
     Strategy(Strategy),
     Saved,
+}
+
+impl Label {
+    fn of(options: &TreeOptions) -> Self {
+        match options.source {
+            TreeSource::Grown(strategy) => Self::Strategy(strategy),
+            TreeSource::Saved(_) => Self::Saved,
+        }
+    }
 }
 
 struct Row {
@@ -195,7 +202,7 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
         w::short_total(lang),
         w::short_range(lang),
         w::short_questions(lang),
-        w::nodes(lang),
+        w::short_nodes(lang),
         w::short_bound(lang),
         String::new(),
     ]);
@@ -225,11 +232,11 @@ fn to_json(value: &impl Serialize) -> String {
 }
 
 #[derive(Serialize)]
-struct Single<'a> {
+struct Single {
     version: u32,
     board: Size,
     #[serde(flatten)]
-    stats: &'a Json,
+    stats: Json,
 }
 
 #[derive(Serialize)]
@@ -253,7 +260,7 @@ impl Size {
 
 /// The measures of a tree for programs.
 #[derive(Serialize)]
-pub(crate) struct Json {
+struct Json {
     strategy: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,

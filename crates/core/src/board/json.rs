@@ -9,6 +9,8 @@
 //! `traits` has one `0` or `1` for each attribute. An attribute with a value is one question among those
 //! of the same attribute. Parts are kept as raw text while reading, so that each fault has its place.
 
+use std::collections::HashSet;
+
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -89,6 +91,10 @@ fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
             RawQuestion { text: text.trim().to_owned(), choice: None, span }
         }
         Ok(Attribute::Value { attribute, value }) => {
+            let (attribute, value) = (attribute.trim().to_owned(), value.trim().to_owned());
+            if attribute.is_empty() || value.is_empty() {
+                return raw.fault(BoardFault::EmptyAttribute, span);
+            }
             let text = format!("{attribute}={value}");
             RawQuestion { text, choice: Some(Choice { attribute, value }), span }
         }
@@ -113,6 +119,8 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
         raw.fault(BoardFault::BadCell { cell: wrong.to_string() }, traits_span);
     } else if found != expected {
         raw.fault(BoardFault::WrongWidth { found, expected }, traits_span);
+    } else if let Some(attribute) = with_two_values(&raw.questions, &traits) {
+        raw.fault(BoardFault::SecondValue { attribute }, traits_span);
     } else if raw.questions.len() == expected {
         let character = RawCharacter {
             name: name.trim().to_owned(),
@@ -122,6 +130,14 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
         };
         raw.push(character, traits.chars().map(|sign| sign == '1'));
     }
+}
+
+/// An attribute that has two of its values.
+fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
+    let mut seen = HashSet::new();
+    let yes = questions.iter().zip(traits.chars()).filter(|&(_, sign)| sign == '1');
+    let mut chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
+    chosen.find(|choice| !seen.insert(&choice.attribute)).map(|choice| choice.attribute.clone())
 }
 
 /// Where a raw part stands: it borrows from the text itself.

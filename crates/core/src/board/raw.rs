@@ -40,6 +40,8 @@ pub struct RawCharacter {
 pub struct RawBoard {
     /// The title of the column of names.
     pub title: String,
+    /// Where it stands.
+    pub title_span: Span,
     /// The title of the column of pictures.
     pub picture_title: Option<String>,
     /// Whether a column of weights was read.
@@ -125,6 +127,11 @@ impl RawBoard {
             }
         }
         self.faults.append(&mut faults);
+        let mut titles =
+            self.title.chars().chain(self.picture_title.iter().flat_map(|title| title.chars()));
+        if titles.any(char::is_control) {
+            self.fault(BoardFault::ControlCharacter, self.title_span);
+        }
     }
 
     fn check_names(&mut self) {

@@ -11,6 +11,8 @@
 //! one may be missing. The column of pictures may lack a title, and single rows may lack a picture. One
 //! column named by the caller may hold weights instead of bits.
 
+use std::collections::HashSet;
+
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
@@ -80,6 +82,7 @@ impl Columns {
 
     fn read_header(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
         raw.title = titles[self.name].text.to_owned();
+        raw.title_span = titles[self.name].span;
         raw.weighted = self.weight.is_some();
         let picture_title = self.titled_pictures.then(|| titles[self.name + 1].text.to_owned());
         raw.picture_title = picture_title.filter(|title| !title.is_empty());
@@ -105,7 +108,7 @@ impl Columns {
         }
         let before = raw.faults.len();
         for (at, cell) in row[..self.name].iter().enumerate() {
-            if Some(at) != self.weight && !matches!(cell.text, "0" | "1") {
+            if Some(at) != self.weight && !is_bit(cell.text) {
                 raw.fault(BoardFault::BadCell { cell: cell.text.to_owned() }, cell.span);
             }
         }
@@ -130,7 +133,7 @@ impl Columns {
     fn fits(&self, row: &[Piece<'_>]) -> bool {
         match row.len() - row.len().min(self.name) {
             1 => true,
-            2 => self.titled_pictures || !matches!(row[self.name].text, "0" | "1"),
+            2 => self.titled_pictures || !is_bit(row[self.name].text),
             _ => false,
         }
     }
@@ -145,7 +148,8 @@ impl Columns {
 }
 
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
-/// names, not bits, and the last one holds file names of pictures, or nothing.
+/// names, not bits, and the last one holds file names of pictures, or nothing. Where those do not look
+/// like pictures, names before them are known by all being different, and none of them a bit.
 fn pictures_have_a_title<'a>(
     whole: &'a str,
     titles: &[Piece<'a>],
@@ -153,19 +157,24 @@ fn pictures_have_a_title<'a>(
 ) -> bool {
     let width = titles.len();
     let untitled = titles[width - 1].text.is_empty();
-    let (mut pictures, mut others) = (0, 0);
+    let mut names = HashSet::new();
+    let (mut looked_at, mut named, mut pictures) = (0, 0, 0);
     for line in rows.take(ROWS_TO_LOOK_AT) {
         let row: Vec<_> = cells(whole, line).collect();
-        let name_comes_before =
-            row.get(width - 2).is_some_and(|cell| !matches!(cell.text, "0" | "1"));
-        match row.get(width - 1) {
-            _ if untitled => *if name_comes_before { &mut pictures } else { &mut others } += 1,
-            Some(cell) if is_picture(cell.text) => pictures += 1,
-            Some(cell) if !cell.text.is_empty() => others += 1,
-            _ => {}
+        let Some(name) = row.get(width - 2) else { continue };
+        looked_at += 1;
+        if !is_bit(name.text) {
+            named += 1;
+            names.insert(name.text);
         }
+        pictures += usize::from(row.get(width - 1).is_some_and(|cell| is_picture(cell.text)));
     }
-    pictures > others
+    let all_different = looked_at > 1 && names.len() == looked_at;
+    2 * named > looked_at && (untitled || all_different || 2 * pictures > looked_at)
+}
+
+fn is_bit(cell: &str) -> bool {
+    matches!(cell, "0" | "1")
 }
 
 fn is_picture(cell: &str) -> bool {

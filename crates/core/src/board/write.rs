@@ -1,12 +1,13 @@
 //! Boards as text. What is written here is read back as the same board.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
 use super::json::VERSION;
-use super::{Board, Format, Question};
+use super::{Board, Format, Question, QuestionId};
+use crate::candidates::CharacterId;
 
 /// The words that a table's 0 and 1 become as the values of a configuration.
 const VALUES: [&str; 2] = ["0", "1"];
@@ -37,8 +38,12 @@ impl Board {
 
     fn write_config(&self) -> Result<String, WriteError> {
         unique_words(self.character_ids().map(|id| self.name(id)))?;
-        let header: Vec<_> = header_of(self);
+        let header = header_of(self);
         unique_words(header.iter().map(|(attribute, _)| attribute.as_str()))?;
+        for (_, questions) in &header {
+            let choices = questions.iter().filter_map(|&id| self.question(id).choice.as_ref());
+            unique_words(choices.map(|choice| choice.value.as_str()))?;
+        }
         Ok(Config { board: self, header: &header }.to_string())
     }
 
@@ -65,7 +70,8 @@ impl Display for Table<'_> {
             write!(f, "{}\t", question.text)?;
         }
         f.write_str(&board.title)?;
-        if let Some(title) = &board.picture_title {
+        let pictured = |id| board.character(id).picture.is_some();
+        if let Some(title) = board.picture_title().filter(|_| board.character_ids().any(pictured)) {
             write!(f, "\t{title}")?;
         }
         f.write_str("\n")?;
@@ -83,18 +89,21 @@ impl Display for Table<'_> {
     }
 }
 
-/// An attribute of a configuration and the questions that are its values, in file order.
-type Header<'a> = (String, Vec<&'a Question>);
+/// An attribute of a configuration and the questions that are its values.
+type Header = (String, Vec<QuestionId>);
 
-fn header_of(board: &Board) -> Vec<Header<'_>> {
-    let mut header: Vec<Header<'_>> = Vec::new();
-    for question in &board.questions {
-        match (&question.choice, header.last_mut()) {
-            (Some(choice), Some((attribute, values))) if *attribute == choice.attribute => {
-                values.push(question);
+fn header_of(board: &Board) -> Vec<Header> {
+    let mut header: Vec<Header> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for id in board.question_ids() {
+        let question = board.question(id);
+        let attribute = question.choice.as_ref().map(|choice| choice.attribute.as_str());
+        match attribute.and_then(|attribute| places.get(attribute)) {
+            Some(&place) => header[place].1.push(id),
+            None => {
+                places.extend(attribute.map(|attribute| (attribute, header.len())));
+                header.push((attribute.unwrap_or(&question.text).to_owned(), vec![id]));
             }
-            (Some(choice), _) => header.push((choice.attribute.clone(), vec![question])),
-            (None, _) => header.push((question.text.clone(), vec![question])),
         }
     }
     header
@@ -102,16 +111,16 @@ fn header_of(board: &Board) -> Vec<Header<'_>> {
 
 struct Config<'a> {
     board: &'a Board,
-    header: &'a [Header<'a>],
+    header: &'a [Header],
 }
 
 impl Display for Config<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (attribute, questions) in self.header {
             f.write_str(&one_word(attribute))?;
-            for question in questions {
-                match &question.choice {
-                    Some(choice) => write!(f, " {}", choice.value)?,
+            for &id in questions {
+                match &self.board.question(id).choice {
+                    Some(choice) => write!(f, " {}", one_word(&choice.value))?,
                     None => write!(f, " {} {}", VALUES[0], VALUES[1])?,
                 }
             }
@@ -119,24 +128,25 @@ impl Display for Config<'_> {
         }
         for id in self.board.character_ids() {
             write!(f, "\n{}\n", one_word(self.board.name(id)))?;
-            let traits = self.board.traits(id);
-            let mut at = 0;
             for (attribute, questions) in self.header {
-                let chosen = questions.iter().zip(&traits[at..]).find(|&(_, &yes)| yes);
-                let value = match (&questions[0].choice, chosen) {
-                    (None, _) => Some(VALUES[usize::from(traits[at])]),
-                    (Some(_), Some((question, _))) => {
-                        question.choice.as_ref().map(|choice| choice.value.as_str())
-                    }
-                    (Some(_), None) => None,
-                };
-                if let Some(value) = value {
+                if let Some(value) = self.value(id, questions) {
                     writeln!(f, "{} {value}", one_word(attribute))?;
                 }
-                at += questions.len();
             }
         }
         Ok(())
+    }
+}
+
+impl Config<'_> {
+    /// The value of an attribute that a character has, when it has any.
+    fn value(&self, character: CharacterId, questions: &[QuestionId]) -> Option<String> {
+        let has = |&id: &QuestionId| self.board.has(character, id);
+        if self.board.question(questions[0]).choice.is_none() {
+            return Some(VALUES[usize::from(has(&questions[0]))].to_owned());
+        }
+        let chosen = self.board.question(*questions.iter().find(|&id| has(id))?);
+        chosen.choice.as_ref().map(|choice| one_word(&choice.value))
     }
 }
 
@@ -190,7 +200,7 @@ struct Person<'a> {
 }
 
 impl<'a> Person<'a> {
-    fn of(board: &'a Board, id: crate::candidates::CharacterId) -> Self {
+    fn of(board: &'a Board, id: CharacterId) -> Self {
         let sign = |&yes: &bool| if yes { '1' } else { '0' };
         Self {
             name: board.name(id),

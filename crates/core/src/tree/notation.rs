@@ -27,7 +27,7 @@ pub enum TreeFault {
     Syntax {
         /// Line.
         line: usize,
-        /// Column in bytes.
+        /// Column in characters.
         column: usize,
     },
     /// A version of the format that is not known.
@@ -153,7 +153,7 @@ pub fn read(text: &str, board: &Board) -> Result<QuestionTree, TreeFault> {
     let parsed = document.deserialize(serde_stacker::Deserializer::new(&mut json));
     let version = parsed
         .and_then(|version| json.end().map(|()| version))
-        .map_err(|error| TreeFault::Syntax { line: error.line(), column: error.column() })?;
+        .map_err(|error| syntax_fault(text, &error))?;
     let root = match version {
         Some((VERSION, Some(root))) => root,
         Some((VERSION, None)) | None => return Err(TreeFault::NeitherNorBoth),
@@ -162,6 +162,14 @@ pub fn read(text: &str, board: &Board) -> Result<QuestionTree, TreeFault> {
     let tree = QuestionTree::from_preorder(&steps(&nodes, root, board)?);
     check(&tree, board)?;
     Ok(tree)
+}
+
+/// Where serde_json stopped; it counts bytes, and people count characters.
+fn syntax_fault(text: &str, error: &serde_json::Error) -> TreeFault {
+    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
+    let begins_character = |byte: &u8| byte & 0xC0 != 0x80;
+    let column = line.bytes().take(error.column()).filter(begins_character).count();
+    TreeFault::Syntax { line: error.line(), column: column.max(1) }
 }
 
 /// A node as read, its children by their place in the list.

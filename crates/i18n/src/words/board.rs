@@ -1,14 +1,26 @@
 //! Boards: titles, descriptions.
 
+use crate::Lang;
 use crate::messages::messages;
 
 messages! { board;
     name_title() = "Nombre del personaje" / "Character name";
     written(path) = "Escrito {path}." / "Wrote {path}.";
-    size(characters, attributes) = "{characters} personajes × {attributes} atributos" / "{characters} characters × {attributes} attributes";
+    one_character(n) = "{n} personaje" / "{n} character";
+    characters(n) = "{n} personajes" / "{n} characters";
+    one_attribute(n) = "{n} atributo" / "{n} attribute";
+    attributes(n) = "{n} atributos" / "{n} attributes";
+    standard_output() = "la salida estándar" / "standard output";
     fine(path, size) = "{path}: correcto ({size})" / "{path}: fine ({size})";
     random_made(size) = "Tablero aleatorio: {size}." / "Random board: {size}.";
     ask_characters() = "¿Cuántos personajes?" / "How many characters?";
     builtin() = "tablero incluido" / "built-in board";
     standard_input() = "entrada estándar" / "standard input";
+}
+
+/// The size of a board, each number with its noun in the right form.
+pub fn size(lang: Lang, n: usize, k: usize) -> String {
+    let rows = if n == 1 { one_character(lang, n) } else { characters(lang, n) };
+    let columns = if k == 1 { one_attribute(lang, k) } else { attributes(lang, k) };
+    format!("{rows} × {columns}")
 }

@@ -15,7 +15,7 @@ messages! { errors;
     other_io(detail) = "error del sistema: {detail}" / "system error: {detail}";
     twice_stdin() = "la entrada estándar (-) solo se puede leer una vez" / "standard input (-) can be read only once";
     name_taken(name) = "ya hay un personaje «{name}»" / "there is a character “{name}” already";
-    bad_name() = "el nombre está vacío o tiene caracteres de control" / "the name is empty or holds control characters";
+    bad_name() = "el nombre está vacío, o él o la imagen tienen caracteres de control" / "the name is empty, or it or the picture holds control characters";
     twin(name, twin) = "ningún atributo distinguiría a «{name}» de «{twin}»" / "no attribute would tell “{name}” from “{twin}”";
     traits_width(found, expected) = "hacen falta {expected} rasgos y hay {found}" / "{expected} traits are needed and there are {found}";
     traits_signs(traits) = "los rasgos «{traits}» deben ser solo ceros y unos" / "the traits “{traits}” have to be zeros and ones alone";

@@ -1,5 +1,6 @@
 //! What can be wrong with a file, in words.
 
+use crate::Lang;
 use crate::messages::messages;
 
 messages! { faults;
@@ -10,7 +11,9 @@ messages! { faults;
     not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
     not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
     control_character() = "carácter de control en un nombre" / "control character in a name";
-    wrong_width(found, expected) = "la fila tiene {found} celdas y la cabecera pide {expected}" / "the row has {found} cells and the header asks for {expected}";
+    one_cell(n) = "{n} celda" / "{n} cell";
+    cells(n) = "{n} celdas" / "{n} cells";
+    row_has(cells, expected) = "la fila tiene {cells} y la cabecera pide {expected}" / "the row has {cells} and the header asks for {expected}";
     cells_missing() = "aquí faltan celdas" / "cells are missing here";
     cells_surplus() = "esto sobra" / "this is too much";
     bad_cell(cell) = "la celda es «{cell}» y debe ser 0 o 1" / "the cell is “{cell}” and has to be 0 or 1";
@@ -47,4 +50,10 @@ messages! { faults;
     and_more(n) = "y {n} más" / "and {n} more";
     summary(errors, warnings) = "errores: {errors}, avisos: {warnings}" / "errors: {errors}, warnings: {warnings}";
     warnings_hidden(path, n) = "{path}: avisos: {n} (qeq check los muestra)" / "{path}: warnings: {n} (qeq check shows them)";
+}
+
+/// A row of the wrong width, with the noun in the right form.
+pub fn wrong_width(lang: Lang, found: usize, expected: usize) -> String {
+    let found = if found == 1 { one_cell(lang, found) } else { cells(lang, found) };
+    row_has(lang, found, expected)
 }

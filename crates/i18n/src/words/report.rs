@@ -12,6 +12,7 @@ messages! { report;
     depth_range() = "Profundidad mínima y máxima" / "Least and greatest depth";
     short_range() = "mín–máx" / "min–max";
     nodes() = "Nodos" / "Nodes";
+    short_nodes() = "nodos" / "nodes";
     questions_used() = "Preguntas distintas" / "Different questions";
     short_questions() = "preguntas" / "questions";
     lower_bound() = "Cota inferior" / "Lower bound";
