@@ -45,8 +45,9 @@ pub(super) const EXACT: usize = u128::CAPACITY;
 /// The search for the first question in the file may always visit so many nodes.
 const TIES_ALLOWANCE: u64 = 4096;
 
-/// The proof of the whole board first gets one node in so many of the budget, then the tree is improved.
-const FIRST_ATTEMPT: u64 = 4;
+/// The proof of the whole board first gets one node in so many of the budget, then as many go into a
+/// better tree, which makes the rest of the proof shorter.
+const FIRST_ATTEMPT: u64 = 8;
 
 /// One question of foresight costs sixteen times as much, and is worth it near the root of boards of at
 /// most so many rows of 64 answers: on 1000 × 15 it takes 3 ms more and saves 1 in 500. Small sets are
@@ -62,7 +63,7 @@ const STEPS_OF_A_ROW: usize = 8;
 /// sight, the few milliseconds in which a greedy tree gains most.
 pub fn default_budget(board: &Board) -> Budget {
     let rows = board.len() * board.question_count().div_ceil(64);
-    Budget::nodes(if board.len() <= EXACT { 300_000 } else { 8192 + rows as u64 / 3 })
+    Budget::nodes(if board.len() <= EXACT { 350_000 } else { 8192 + rows as u64 / 3 })
 }
 
 /// Grows the best tree that the budget allows.
@@ -85,7 +86,9 @@ pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> Grown {
 fn greedy(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
     let everyone = task.board.len();
     if everyone <= EXACT {
-        return lookahead::grow(task);
+        let total = |tree: &QuestionTree| tree.measure(&task.weights).total_depth;
+        let both = [lookahead::grow(task), entropy::grow(task)];
+        return both.into_iter().min_by_key(total).expect("two trees");
     }
     let left = remaining(search);
     let mut meter = Meter::new(search, left);
@@ -164,7 +167,7 @@ fn lower_bound(task: &Task<'_>) -> u64 {
     });
     let mut caps: Vec<u32> = caps.filter(|&cap| cap > 0).collect();
     caps.sort_unstable_by(|a, b| b.cmp(a));
-    unit * bound::spine(board.len(), &caps)
+    unit * bound::spine(board.len(), &caps, 0)
 }
 
 /// The weight of everybody, when it is the same for all.

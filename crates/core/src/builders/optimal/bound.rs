@@ -18,6 +18,11 @@
 //! be taken in falling order. What is left is a sum of convex functions under one equation, and the
 //! cheapest steps in rising order are its minimum: one more question on the spine, the r-th, brings one
 //! leaf for r + 1; a side of 2^L leaves hanging at depth i takes 2^L more for i + L + 2 each.
+//!
+//! **Forced questions.** Let the spine follow the larger side *in the set* instead; all of the above holds.
+//! Somebody who is in the smaller side of only one question can leave the spine only by that question,
+//! so it is on the spine, unless that character is its last leaf. On sparse boards most questions are
+//! forced, and a spine that long is what makes them dear.
 
 /// Huffman's total of `leaves` leaves of weight 1.
 pub(super) fn even(leaves: usize) -> u64 {
@@ -27,14 +32,17 @@ pub(super) fn even(leaves: usize) -> u64 {
 }
 
 /// The spine bound for `leaves` leaves. `caps` holds the cap of every question, in falling order, useless
-/// questions left out; equal questions may stand there once or more often. O(depth · log leaves).
-pub(super) fn spine(leaves: usize, caps: &[u32]) -> u64 {
-    let mut left = leaves.saturating_sub(1) as u64;
-    let mut total = 0;
+/// questions left out; equal questions may stand there once or more often. At least `forced` questions
+/// are on the spine. O(depth · log leaves).
+pub(super) fn spine(leaves: usize, caps: &[u32], forced: usize) -> u64 {
+    let forced = forced.min(caps.len()).min(leaves.saturating_sub(1));
+    let mut left = (leaves.saturating_sub(1) - forced) as u64;
+    // The forced questions bring a leaf each, for 2, 3, … forced + 1.
+    let mut total = (forced * (forced + 3) / 2) as u64;
     let mut price = 2;
     let levels = caps.first().map_or(0, |&cap| (u32::BITS - cap.leading_zeros()) as usize);
     while left > 0 {
-        let longer = u64::from(price - 1 <= caps.len());
+        let longer = u64::from(price - 1 <= caps.len() && price - 1 > forced);
         let sides: u64 = (0..levels.min(price - 2)).map(|level| room(caps, price, level)).sum();
         let taken = left.min(longer + sides);
         if taken == 0 && price > caps.len() + levels + 2 {
@@ -60,15 +68,18 @@ mod tests {
     use super::*;
     use crate::weights::huffman;
 
+    const NEVER: u64 = u64::MAX / 2;
+
     /// The same minimum by trying every size of every side.
-    fn spine_by_trial(leaves: usize, caps: &[u32]) -> u64 {
+    fn spine_by_trial(leaves: usize, caps: &[u32], forced: usize) -> u64 {
         if leaves == 1 {
-            return 0;
+            return if forced == 0 { 0 } else { NEVER };
         }
-        let Some((&cap, rest)) = caps.split_first() else { return u64::MAX / 2 };
+        let Some((&cap, rest)) = caps.split_first() else { return NEVER };
         let sizes = 1..=(cap as usize).min(leaves - 1);
-        let best = sizes.map(|size| even(size) + spine_by_trial(leaves - size, rest)).min();
-        leaves as u64 + best.unwrap_or(u64::MAX / 2)
+        let behind = |size| spine_by_trial(leaves - size, rest, forced.saturating_sub(1));
+        let best = sizes.map(|size| leaves as u64 + even(size) + behind(size)).min();
+        best.unwrap_or(NEVER).min(NEVER)
     }
 
     #[test]
@@ -83,7 +94,10 @@ mod tests {
         for caps in [&[4, 3, 2][..], &[5, 5, 1, 1], &[1; 12], &[3, 2, 2, 1, 1, 1], &[9, 1, 1]] {
             let most = caps.iter().sum::<u32>() as usize + 1;
             for leaves in 1..=most.min(13) {
-                assert_eq!(spine(leaves, caps), spine_by_trial(leaves, caps), "{leaves} {caps:?}");
+                for forced in 0..leaves.min(caps.len() + 1) {
+                    let expected = spine_by_trial(leaves, caps, forced);
+                    assert_eq!(spine(leaves, caps, forced), expected, "{leaves} {caps:?} {forced}");
+                }
             }
         }
     }
@@ -92,7 +106,7 @@ mod tests {
     fn wide_caps_leave_huffmans_bound() {
         for leaves in 1..128 {
             let caps = vec![leaves as u32 / 2; 10];
-            assert_eq!(spine(leaves, &caps), even(leaves), "{leaves}");
+            assert_eq!(spine(leaves, &caps, 0), even(leaves), "{leaves}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The optimum of a small board: depth-first branch and bound over sets of candidates.
 //!
-//! The question is always "is there a tree of this set that costs at most `limit`?", asked at the root
-//! with the lower bound as the limit, which rises to what the refusal proves until the answer is yes.
-//! What is learnt about a set is kept in the [`Memo`]. At every node
+//! The question is always "what is the best tree of this set, if it costs at most `limit`?", asked at the
+//! root with a limit somewhat above the lower bound, which rises to what the refusal proves until the
+//! answer is a tree. What is learnt about a set is kept in the [`Memo`]. At every node
 //!
 //! - questions that split the set the same way, or the other way round, are one question;
 //! - a split is judged by the bounds of its two sides (see [`bound`](super::bound)), cheapest first: the
@@ -27,6 +27,11 @@ use crate::tree::Step;
 /// Splits of equal sets of up to so many leaves of weight 1 need no search: the spine bound is reached.
 /// Five leaves cost 12 when a question splits them 2–3, and 14 otherwise.
 const CLEAR: usize = 5;
+
+/// The limit stands above the lower bound by one part in so many. Raising it by single units instead costs
+/// twice the nodes on sparse boards, because every set is searched again for each of them; a limit just
+/// below the known tree costs a tenth more.
+const STEPS: u64 = 16;
 
 /// A way to divide a set.
 #[derive(Clone, Copy)]
@@ -100,17 +105,15 @@ impl<B: Bits> Exact<B> {
         self.lower * self.unit
     }
 
-    /// Raises the lower bound by a step, or finds the optimum and writes a tree that has it. A tree that
+    /// Raises the lower bound by a step or finds the optimum and writes a tree that has it. A tree that
     /// costs `upper` is known, more than the lower bound.
     pub(super) fn raise(
         &mut self,
         upper: u64,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Option<Vec<Step>>, Halt> {
-        let limit = match self.weighing {
-            Weighing::Equal => self.lower,
-            Weighing::Each(_) => (self.lower + self.lower / 256).min(upper / self.unit - 1),
-        };
+        let step = self.lower / STEPS;
+        let limit = (self.lower + step).min(upper / self.unit - 1);
         let splits = std::mem::take(&mut self.splits);
         let answer = self.search(self.everyone(), limit, 0, &splits, meter);
         self.splits = splits;
@@ -167,8 +170,7 @@ impl<B: Bits> Exact<B> {
         splits: &mut [Split<B>],
         meter: &mut Meter<'_, '_>,
     ) -> Result<QuestionId, Halt> {
-        let least = self.known(set, splits);
-        let optimum = self.settle(set, least, u64::MAX, 0, splits, meter)?;
+        let optimum = self.search(set, u64::MAX, 0, splits, meter)?;
         let found = self.memo.get(set).and_then(|known| known.question);
         if let Some(question) = found.filter(|_| rule == Rule::Found) {
             return Ok(question);
@@ -316,35 +318,14 @@ impl<B: Bits> Exact<B> {
             return Ok(weight + first_least + second_least);
         }
         let first_total =
-            self.settle(first, first_least, limit - weight - second_least, level, splits, meter)?;
+            self.search(first, limit - weight - second_least, level + 1, splits, meter)?;
         let total = weight + first_total + second_least;
         if total > limit {
             return Ok(total);
         }
         let second_total =
-            self.settle(second, second_least, limit - weight - first_total, level, splits, meter)?;
+            self.search(second, limit - weight - first_total, level + 1, splits, meter)?;
         Ok(weight + first_total + second_total)
-    }
-
-    /// The optimum of a set when it is at most `limit`, otherwise a bound above `limit`: the limit rises
-    /// from the lower bound, so that the first tree found is the best.
-    fn settle(
-        &mut self,
-        set: B,
-        least: u64,
-        limit: u64,
-        level: usize,
-        parents: &[Split<B>],
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<u64, Halt> {
-        let mut aim = least;
-        loop {
-            let lower = self.search(set, aim, level + 1, parents, meter)?;
-            if lower <= aim || lower > limit {
-                return Ok(lower);
-            }
-            aim = lower;
-        }
     }
 }
 
@@ -371,13 +352,21 @@ fn divide<B: Bits>(set: B, larger: impl Iterator<Item = Split<B>>, splits: &mut 
     splits.dedup_by_key(|split| split.side);
 }
 
-/// The spine bound of a set. The caps are sorted by counting: they are at most 64.
+/// The spine bound of a set, whose splits stand among those of a larger one.
 fn spine<B: Bits>(set: B, splits: &[Split<B>]) -> u64 {
     let count = set.count();
+    let smaller = |split: &Split<B>| {
+        let side = set & split.side;
+        let size = side.count();
+        if 2 * size <= count { (side, size) } else { (set & !side, count - size) }
+    };
+    // The caps are sorted by counting: they are at most 64.
     let mut tally = [0_u32; 65];
-    for split in splits {
-        let side = (set & split.side).count();
-        tally[side.min(count - side)] += 1;
+    let (mut once, mut twice) = (B::EMPTY, B::EMPTY);
+    for (side, size) in splits.iter().map(smaller) {
+        tally[size] += 1;
+        twice = twice | once & side;
+        once = once | side;
     }
     // A spine of n leaves has fewer than n questions.
     let mut caps = [0; 128];
@@ -387,5 +376,11 @@ fn spine<B: Bits>(set: B, splits: &[Split<B>]) -> u64 {
         caps[filled..end].fill(cap as u32);
         filled = end;
     }
-    bound::spine(count, &caps[..filled])
+    let lone = once & !twice;
+    let forced = match splits.iter().filter(|split| !(smaller(split).0 & lone).is_empty()).count() {
+        0 => 0,
+        // Without anybody outside all sides, one of the lone ones may be the last leaf.
+        forced => forced - usize::from((set & !once).is_empty()),
+    };
+    bound::spine(count, &caps[..filled], forced)
 }
