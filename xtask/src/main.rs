@@ -1,8 +1,9 @@
-//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`. It does not
+//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `bench`. It does not
 //! know how a game is played: it runs cargo and git, reads the sources as text, and asks the engines for figures.
 
 mod bless;
 mod ci;
+mod data;
 mod files;
 mod run;
 mod tidy;
@@ -26,6 +27,8 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("ci", options)) => ci::run(ci::Tests::unless(options.get_flag("skip-tests"))),
         Some(("bless", _)) => bless::run(),
         Some(("tidy", _)) => tidy::run(),
+        Some(("data", options)) if options.get_flag("check") => data::check(),
+        Some(("data", _)) => data::write(),
         _ => unreachable!("clap asks for one of the commands"),
     }
 }
@@ -41,6 +44,9 @@ fn command() -> Command {
                 .arg(flag("skip-tests", "Leaves the tests out, for those who have just run them")),
             Command::new("bless").about("Accepts what the programs print now as what they should"),
             Command::new("tidy").about("The invariants of docs/ARCHITECTURE.md, as rules"),
+            Command::new("data")
+                .about("Writes datos/answers.json: what every strategy makes of every board")
+                .arg(flag("check", "Only compares, and fails with the difference")),
         ])
 }
 
