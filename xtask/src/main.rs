@@ -1,2 +1,66 @@
-//! x
-fn main() {}
+//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `bench`. It does not
+//! know how a game is played: it runs cargo and git, reads the sources as text, and asks the engines for figures.
+
+mod bench;
+mod bless;
+mod ci;
+mod data;
+mod files;
+mod run;
+mod tidy;
+
+use std::process::ExitCode;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+fn main() -> ExitCode {
+    match dispatch(&command().get_matches()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            failure.into()
+        }
+    }
+}
+
+fn dispatch(matches: &ArgMatches) -> run::Outcome {
+    match matches.subcommand() {
+        Some(("ci", options)) => ci::run(ci::Tests::unless(options.get_flag("skip-tests"))),
+        Some(("bless", _)) => bless::run(),
+        Some(("tidy", _)) => tidy::run(),
+        Some(("data", options)) if options.get_flag("check") => data::check(),
+        Some(("data", _)) => data::write(),
+        Some(("bench", _)) => bench::run(),
+        _ => unreachable!("clap asks for one of the commands"),
+    }
+}
+
+fn command() -> Command {
+    Command::new("xtask")
+        .about("The chores of this workspace")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([
+            Command::new("ci")
+                .about("Format, lints, tests, docs and tidy; stops at the first failure")
+                .arg(flag("skip-tests", "Leaves the tests out, for those who have just run them")),
+            Command::new("bless").about("Accepts what the programs print now as what they should"),
+            Command::new("tidy").about("The invariants of docs/ARCHITECTURE.md, as rules"),
+            Command::new("data")
+                .about("Writes datos/answers.json: what every strategy makes of every board")
+                .arg(flag("check", "Only compares, and fails with the difference")),
+            Command::new("bench").about("Times the release program against its bars"),
+        ])
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        super::command().debug_assert();
+    }
+}

@@ -1,0 +1,133 @@
+//! Which crate may know which. The base knows no game, engines know only the base, frontends do not know one
+//! another, and only the command line opens the screen and the page.
+
+use super::manifest::{Dependency, Manifest};
+use super::tree::{File, Finding, Tree};
+
+/// The engines, which bans and arrows treat alike.
+pub(super) const ENGINES: [&str; 4] = ["core", "conecta4", "cluedo", "clikomania"];
+
+const MATERIALS: [&str; 2] = ["i18n", "portraits"];
+
+const SCREENS: [&str; 2] = ["tui", "web"];
+
+/// The prefix that makes the name of a package from that of its folder.
+const PREFIX: &str = "qeq-";
+
+/// Each crate below `crates/` depends on nothing of the workspace that it may not know. Dependencies of
+/// tests count as well.
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    tree.crates().flat_map(|(name, file)| check_crate(name, file)).collect()
+}
+
+fn check_crate(name: &str, file: &File) -> Vec<Finding> {
+    let Some(manifest) = Manifest::read(file) else { return Vec::new() };
+    let Some(layer) = layer(name) else {
+        return vec![file.on(1, format!("nobody has said which crates `{name}` may know"))];
+    };
+    let misnamed = (manifest.package() != Some(&format!("{PREFIX}{name}")))
+        .then(|| file.on(1, format!("a package in `crates/{name}` is called `{PREFIX}{name}`")));
+    let unknown =
+        |it: &Dependency| it.name.strip_prefix(PREFIX).is_some_and(|it| !layer.may_know(it));
+    let wrong = manifest.dependencies().into_iter().filter(unknown);
+    let wrong = wrong.map(|it| file.at(it.offset, format!("`{name}` must not know `{}`", it.name)));
+    misnamed.into_iter().chain(wrong).collect()
+}
+
+#[derive(Clone, Copy)]
+enum Layer {
+    Base,
+    EngineOrMaterial,
+    Screen,
+    CommandLine,
+}
+
+fn layer(name: &str) -> Option<Layer> {
+    match name {
+        "base" => Some(Layer::Base),
+        "cli" => Some(Layer::CommandLine),
+        name if SCREENS.contains(&name) => Some(Layer::Screen),
+        name if is_below_screens(name) => Some(Layer::EngineOrMaterial),
+        _ => None,
+    }
+}
+
+impl Layer {
+    fn may_know(self, other: &str) -> bool {
+        match self {
+            Self::Base => false,
+            Self::EngineOrMaterial => other == "base",
+            Self::Screen => other == "base" || is_below_screens(other),
+            Self::CommandLine => true,
+        }
+    }
+}
+
+fn is_below_screens(name: &str) -> bool {
+    ENGINES.contains(&name) || MATERIALS.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tidy::assert_findings;
+
+    fn finds(name: &str, dependencies: &str, expected: &[&str]) {
+        let path = format!("crates/{name}/Cargo.toml");
+        let text = format!("[package]\nname = \"qeq-{name}\"\n{dependencies}");
+        assert_findings(check, &[(&path, &text)], expected);
+    }
+
+    #[test]
+    fn arrows_that_point_down_are_fine() {
+        finds("base", "[dependencies]\nrand.workspace = true", &[]);
+        finds("core", "[dependencies]\nqeq-base.workspace = true", &[]);
+        finds("i18n", "[dependencies]\nqeq-base.workspace = true", &[]);
+        finds("tui", "[dependencies]\nqeq-core.workspace = true\nqeq-i18n.workspace = true", &[]);
+        finds("cli", "[dependencies]\nqeq-tui.workspace = true\nqeq-web.workspace = true", &[]);
+    }
+
+    #[test]
+    fn the_base_knows_no_crate() {
+        let wrong = ["crates/base/Cargo.toml:4: `base` must not know `qeq-core`"];
+        finds("base", "[dependencies]\nqeq-core.workspace = true", &wrong);
+    }
+
+    #[test]
+    fn engines_do_not_know_one_another_even_in_tests() {
+        let wrong = ["crates/core/Cargo.toml:5: `core` must not know `qeq-cluedo`"];
+        finds("core", "[dependencies]\n[dev-dependencies]\nqeq-cluedo.workspace = true", &wrong);
+    }
+
+    #[test]
+    fn words_and_portraits_know_no_engine() {
+        let wrong = ["crates/portraits/Cargo.toml:4: `portraits` must not know `qeq-i18n`"];
+        finds("portraits", "[dependencies]\nqeq-i18n = { workspace = true }", &wrong);
+    }
+
+    #[test]
+    fn screens_know_neither_one_another_nor_the_command_line() {
+        let wrong = [
+            "crates/web/Cargo.toml:4: `web` must not know `qeq-cli`",
+            "crates/web/Cargo.toml:6: `web` must not know `qeq-tui`",
+        ];
+        let dependencies = "[dependencies]\nqeq-cli.workspace = true\n[target.'cfg(unix)'.dependencies]\nqeq-tui.workspace = true";
+        finds("web", dependencies, &wrong);
+    }
+
+    #[test]
+    fn a_new_crate_needs_its_place() {
+        finds(
+            "chess",
+            "",
+            &["crates/chess/Cargo.toml:1: nobody has said which crates `chess` may know"],
+        );
+    }
+
+    #[test]
+    fn a_package_is_called_after_its_folder() {
+        let file = ("crates/base/Cargo.toml", "[package]\nname = \"qeq-core\"");
+        let wrong = "crates/base/Cargo.toml:1: a package in `crates/base` is called `qeq-base`";
+        assert_findings(check, &[file], &[wrong]);
+    }
+}
