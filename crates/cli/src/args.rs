@@ -539,7 +539,7 @@ fn add(lang: Lang) -> Command {
         .value_name(w::placeholder_file(lang))
         .help(w::opt_picture(lang));
     let command =
-        plain(lang, "add", w::add(lang), w::add_examples(lang)).alias("anadir").alias("añadir");
+        plain(lang, "add", w::add(lang), w::add_examples(lang)).alias("anadir").alias("añadir"); // not words: a name of the command, as it may be typed
     finish(lang, edit_command(lang, command, vec![traits, picture]), "add")
 }
 

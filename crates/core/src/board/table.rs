@@ -148,8 +148,8 @@ impl Columns {
 }
 
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
-/// names, not bits, and the last one holds file names of pictures, or nothing. Where those do not look
-/// like pictures, names before them are known by all being different, and none of them a bit.
+/// names, not numbers, and the last one holds file names of pictures, or nothing. Where those do not look
+/// like pictures, names before them are known by all being different, and none of them a number.
 fn pictures_have_a_title<'a>(
     whole: &'a str,
     titles: &[Piece<'a>],
@@ -163,7 +163,7 @@ fn pictures_have_a_title<'a>(
         let row: Vec<_> = cells(whole, line).collect();
         let Some(name) = row.get(width - 2) else { continue };
         looked_at += 1;
-        if !is_bit(name.text) {
+        if !is_number(name.text) {
             named += 1;
             names.insert(name.text);
         }
@@ -171,6 +171,11 @@ fn pictures_have_a_title<'a>(
     }
     let all_different = looked_at > 1 && names.len() == looked_at;
     2 * named > looked_at && (untitled || all_different || 2 * pictures > looked_at)
+}
+
+/// Bits, and weights that were not asked for.
+fn is_number(cell: &str) -> bool {
+    cell.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | ',' | '/' | '-'))
 }
 
 fn is_bit(cell: &str) -> bool {

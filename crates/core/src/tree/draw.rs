@@ -59,6 +59,3 @@ impl Picture<'_> {
         self.labels.node(self.tree.node(node), self.board)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -45,7 +45,7 @@ quit: leave the game";
     suspect(name, answers) = "  {name}, de ser al revés: {answers}" / "  {name}, with the opposite of: {answers}";
     ask_name() = "¿Quién era? (nombre, o deja la línea vacía para no decirlo) " / "Who was it? (a name, or an empty line to keep it secret) ";
     contradiction_head(name) = "Pero de {name} el tablero dice otra cosa que tus respuestas:" / "But of {name} the board says otherwise than your answers:";
-    contradiction(attribute, given, board) = "  {attribute}: respondiste {given}, y en el tablero es {board}" / "  {attribute}: you answered {given}, and on the board it is {board}";
+    contradiction(attribute, given, actual) = "  {attribute}: respondiste {given}, y en el tablero es {actual}" / "  {attribute}: you answered {given}, and on the board it is {actual}";
     ask_mend() = "¿Lo corrijo? (sí/no) " / "Shall I mend it? (yes/no) ";
     mended(name) = "Corregido: era {name}." / "Mended: it was {name}.";
     not_mended() = "Lo dejo como estaba." / "I leave it as it was.";

@@ -1,3 +1,5 @@
+//! The optimal builder against brute force, under every budget.
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
