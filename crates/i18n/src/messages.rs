@@ -25,7 +25,7 @@ macro_rules! messages {
     ($module:ident; $($(#[$meta:meta])* $name:ident ($($arg:ident),*) = $es:literal / $en:literal;)*) => {
         $(
             $(#[$meta])*
-            #[doc = concat!("«", $es, "» · “", $en, "”")]
+            #[doc = concat!("```text\n", $es, "\n", $en, "\n```")]
             pub fn $name(lang: $crate::Lang $(, $arg: impl std::fmt::Display)*) -> String {
                 match lang {
                     $crate::Lang::Es => format!($es $(, $arg = $arg)*),
