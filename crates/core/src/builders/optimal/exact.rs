@@ -5,7 +5,7 @@
 //! answer is a tree. What is learnt about a set is kept in the [`Memo`]. At every node
 //!
 //! - questions that split the set the same way, or the other way round, are one question;
-//! - a split is judged by the bounds of its two sides (see [`bound`](super::bound)), cheapest first: the
+//! - a split is judged by the bounds of its two sides (see [`bound`]), cheapest first: the
 //!   ones that Huffman's bound refuses are not looked at closer;
 //! - the splits are tried by rising bound, then by balance, then in file order.
 //!
@@ -28,10 +28,12 @@ use crate::tree::Step;
 /// Five leaves cost 12 when a question splits them 2–3, and 14 otherwise.
 const CLEAR: usize = 5;
 
-/// The limit stands above the lower bound by one part in so many. Raising it by single units instead costs
-/// twice the nodes on sparse boards, because every set is searched again for each of them; a limit just
-/// below the known tree costs a tenth more.
-const STEPS: u64 = 16;
+/// The limit first stands above the lower bound by one part in so many, then by twice as much each time:
+/// easy boards are not searched wider than needed, and hard ones have a bound to show soon. Raising it by
+/// single units costs twice the nodes on sparse boards, because every set is searched again each time.
+const FIRST_STEP: u64 = 128;
+/// The limit never stands above the lower bound by more than one part in so many.
+const LAST_STEP: u64 = 16;
 
 /// A way to divide a set.
 #[derive(Clone, Copy)]
@@ -74,6 +76,8 @@ pub(super) struct Exact<B> {
     splits: Vec<Split<B>>,
     /// No tree of everybody costs less.
     lower: u64,
+    /// By how much the next limit stands above `lower`.
+    step: u64,
     /// Costs are counted in this weight: everybody's, when all weigh the same.
     unit: u64,
     memo: Memo<B>,
@@ -95,8 +99,10 @@ impl<B: Bits> Exact<B> {
         divide(B::first(ids.len()), columns.iter().enumerate().map(Split::raw), &mut splits);
         let lists = ids.iter().map(|_| Vec::new()).collect();
         let memo = Memo::new();
-        let mut exact = Self { ids, columns, weighing, splits, lower: 0, unit, memo, lists };
+        let mut exact =
+            Self { ids, columns, weighing, splits, lower: 0, step: 0, unit, memo, lists };
         exact.lower = exact.bound(exact.everyone(), &exact.splits);
+        exact.step = exact.lower / FIRST_STEP;
         exact
     }
 
@@ -112,8 +118,8 @@ impl<B: Bits> Exact<B> {
         upper: u64,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Option<Vec<Step>>, Halt> {
-        let step = self.lower / STEPS;
-        let limit = (self.lower + step).min(upper / self.unit - 1);
+        let limit = (self.lower + self.step).min(upper / self.unit - 1);
+        self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
         let splits = std::mem::take(&mut self.splits);
         let answer = self.search(self.everyone(), limit, 0, &splits, meter);
         self.splits = splits;
@@ -257,11 +263,11 @@ impl<B: Bits> Exact<B> {
             let mut bound = weight + one + other;
             if bound <= limit {
                 bound += self.known(side, splits) - one;
-                meter.work(splits.len())?;
+                meter.work(splits.len() * B::CAPACITY / 64)?;
             }
             if bound <= limit {
                 bound += self.known(rest, splits) - other;
-                meter.work(splits.len())?;
+                meter.work(splits.len() * B::CAPACITY / 64)?;
             }
             splits[at].bound = bound;
         }
@@ -377,10 +383,13 @@ fn spine<B: Bits>(set: B, splits: &[Split<B>]) -> u64 {
         filled = end;
     }
     let lone = once & !twice;
-    let forced = match splits.iter().filter(|split| !(smaller(split).0 & lone).is_empty()).count() {
-        0 => 0,
-        // Without anybody outside all sides, one of the lone ones may be the last leaf.
-        forced => forced - usize::from((set & !once).is_empty()),
+    let forced = if lone.is_empty() {
+        0
+    } else {
+        splits.iter().map(smaller).filter(|(side, _)| !(*side & lone).is_empty()).count()
     };
+    // Without anybody outside all sides, one of the lone ones may be the last leaf.
+    let last = usize::from((set & !once).is_empty());
+    let forced = forced.saturating_sub(last);
     bound::spine(count, &caps[..filled], forced)
 }

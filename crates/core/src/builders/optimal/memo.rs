@@ -27,7 +27,7 @@ struct Slot<B> {
 const BUCKET: usize = 4;
 /// Slots of a new table: small, because big boards solve thousands of small sub-boards.
 const FEWEST_SLOTS: usize = 1 << 8;
-/// 2²⁰ slots of 48 bytes at most: 48 MiB.
+/// 2²⁰ slots of 32 bytes at most: 32 MiB.
 const MOST_SLOTS: usize = 1 << 20;
 
 /// The table.
