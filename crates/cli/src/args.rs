@@ -10,9 +10,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_core::board::Format;
 use qeq_core::builders::Strategy;
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
-
-use crate::texts;
 
 /// What the person asks for.
 #[derive(Clone, Debug)]

@@ -7,21 +7,18 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use qeq_base::search::{Budget, Progress, Search};
 use qeq_base::source::SourceText;
-use qeq_core::board::{self, Board, Format, ReadOptions, Reading};
+use qeq_core::board::{self, Board, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::notation;
 use qeq_core::weights::{self, Weights};
+use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
 
 use crate::args::{TreeOptions, TreeSource};
 use crate::exit::Exit;
 use crate::ui::Ui;
-use crate::{files, report, texts};
-
-/// The board that the program carries, in either language.
-const CLASSIC_ES: &str = include_str!("../../../datos/clasico.csv");
-const CLASSIC_EN: &str = include_str!("../../../datos/classic.csv");
+use crate::{files, report};
 
 /// A board with the weights of its characters.
 pub(crate) struct Loaded {
@@ -35,9 +32,9 @@ pub(crate) struct Loaded {
 pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Result<Loaded, Exit> {
     let source = match path {
         Some(path) => files::read(ui, path)?,
-        None => builtin(ui.lang()),
+        None => builtin::source(ui.lang()),
     };
-    let format = path.and_then(format_of_path);
+    let format = path.and_then(files::format_of_path);
     let reading = board::read(&source, &ReadOptions { format, weight_column: weights });
     let (board, column) = accept(ui, &source, reading)?;
     let weights = match (column, weights) {
@@ -46,21 +43,6 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
         (None, None) => Weights::equal(&board),
     };
     Ok(Loaded { board, weights })
-}
-
-/// The board that the program carries.
-fn builtin(lang: Lang) -> SourceText {
-    let text = match lang {
-        Lang::Es => CLASSIC_ES,
-        Lang::En => CLASSIC_EN,
-    };
-    SourceText::new(words::board::builtin(lang), text)
-}
-
-/// JSON and configurations are known by their extension; whatever else is looked at.
-pub(crate) fn format_of_path(path: &str) -> Option<Format> {
-    let extension = Path::new(path).extension()?.to_str()?;
-    Format::from_extension(extension).filter(|&format| format != Format::Table)
 }
 
 /// A board without errors, or a report of every fault. Warnings are counted in one line.

@@ -15,7 +15,6 @@ mod exit;
 mod files;
 mod language;
 mod report;
-mod texts;
 mod ui;
 
 use std::process::ExitCode;

@@ -6,6 +6,8 @@ use qeq_base::source::{SourceText, Span};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
+use qeq_frontend::texts::Wording;
+
 use crate::exit::Exit;
 use crate::ui::Ui;
 
@@ -13,41 +15,6 @@ use crate::ui::Ui;
 /// number is told, lest a file of a million bad rows drown the terminal.
 const WITH_EXCERPT: usize = 20;
 const ON_A_LINE: usize = 1000;
-
-/// A fault in words.
-#[derive(Clone, Debug)]
-pub(crate) struct Wording {
-    /// What is wrong.
-    pub(crate) title: String,
-    /// Beside the underlined place.
-    pub(crate) label: Option<String>,
-    /// Beside the other place that belongs to it.
-    pub(crate) related: Option<String>,
-    /// What to do.
-    pub(crate) help: Option<String>,
-}
-
-impl Wording {
-    /// A title alone.
-    pub(crate) fn plain(title: String) -> Self {
-        Self { title, label: None, related: None, help: None }
-    }
-
-    /// With a label at the place.
-    pub(crate) fn label(self, label: String) -> Self {
-        Self { label: Some(label), ..self }
-    }
-
-    /// With a label at the other place.
-    pub(crate) fn related(self, related: String) -> Self {
-        Self { related: Some(related), ..self }
-    }
-
-    /// With a way out.
-    pub(crate) fn help(self, help: String) -> Self {
-        Self { help: Some(help), ..self }
-    }
-}
 
 /// Shows faults on standard error: the first ones with their excerpts, then lines, then a number.
 pub(crate) fn show<K: FaultKind>(

@@ -9,6 +9,9 @@ pub(super) const ENGINES: [&str; 4] = ["core", "conecta4", "cluedo", "clikomania
 
 const MATERIALS: [&str; 2] = ["i18n", "portraits"];
 
+/// What the frontends share.
+const SHARED: &str = "frontend";
+
 const SCREENS: [&str; 2] = ["tui", "web"];
 
 /// The prefix that makes the name of a package from that of its folder.
@@ -38,6 +41,7 @@ fn check_crate(name: &str, file: &File) -> Vec<Finding> {
 enum Layer {
     Base,
     EngineOrMaterial,
+    Shared,
     Screen,
     CommandLine,
 }
@@ -46,6 +50,7 @@ fn layer(name: &str) -> Option<Layer> {
     match name {
         "base" => Some(Layer::Base),
         "cli" => Some(Layer::CommandLine),
+        SHARED => Some(Layer::Shared),
         name if SCREENS.contains(&name) => Some(Layer::Screen),
         name if is_below_screens(name) => Some(Layer::EngineOrMaterial),
         _ => None,
@@ -57,7 +62,8 @@ impl Layer {
         match self {
             Self::Base => false,
             Self::EngineOrMaterial => other == "base",
-            Self::Screen => other == "base" || is_below_screens(other),
+            Self::Shared => other == "base" || is_below_screens(other),
+            Self::Screen => other == SHARED || other == "base" || is_below_screens(other),
             Self::CommandLine => true,
         }
     }
@@ -84,6 +90,8 @@ mod tests {
         finds("core", "[dependencies]\nqeq-base.workspace = true", &[]);
         finds("i18n", "[dependencies]\nqeq-base.workspace = true", &[]);
         finds("tui", "[dependencies]\nqeq-core.workspace = true\nqeq-i18n.workspace = true", &[]);
+        finds("frontend", "[dependencies]\nqeq-core.workspace = true", &[]);
+        finds("tui", "[dependencies]\nqeq-frontend.workspace = true", &[]);
         finds("cli", "[dependencies]\nqeq-tui.workspace = true\nqeq-web.workspace = true", &[]);
     }
 
@@ -113,6 +121,12 @@ mod tests {
         ];
         let dependencies = "[dependencies]\nqeq-cli.workspace = true\n[target.'cfg(unix)'.dependencies]\nqeq-tui.workspace = true";
         finds("web", dependencies, &wrong);
+    }
+
+    #[test]
+    fn what_frontends_share_knows_none_of_them() {
+        let wrong = ["crates/frontend/Cargo.toml:4: `frontend` must not know `qeq-tui`"];
+        finds("frontend", "[dependencies]\nqeq-tui.workspace = true", &wrong);
     }
 
     #[test]

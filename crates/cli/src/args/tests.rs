@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use qeq_frontend::texts;
 use qeq_i18n::Lang;
 
 use super::*;

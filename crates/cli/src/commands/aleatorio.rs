@@ -3,13 +3,14 @@
 use qeq_base::chance::Chance;
 use qeq_core::board::random::{RandomBoard, attributes_needed};
 use qeq_core::board::{Board, Format};
+use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use super::stats;
 use crate::args::{self, Aleatorio};
 use crate::exit::{Exit, Outcome};
+use crate::files;
 use crate::ui::Ui;
-use crate::{boards, files, texts};
 
 /// Writes the board to the output, a table unless its extension says otherwise.
 pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
@@ -18,7 +19,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
     let wanted = RandomBoard { characters: wish.characters, attributes, density: wish.density };
     let board = generate(ui, wanted, seed)?;
     let output = wish.output.as_deref().unwrap_or(files::DASH);
-    let format = boards::format_of_path(output).unwrap_or(Format::Table);
+    let format = files::format_of_path(output).unwrap_or(Format::Table);
     let text =
         board.write(format).map_err(|error| Exit::failed(texts::write_error(ui.lang(), &error)))?;
     files::write(ui, output, text)?;

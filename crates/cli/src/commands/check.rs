@@ -1,6 +1,7 @@
 //! `qeq check`: every fault of every file.
 
 use qeq_core::board::{self, ReadOptions};
+use qeq_frontend::texts;
 use qeq_i18n::words;
 use serde::Serialize;
 
@@ -9,7 +10,7 @@ use crate::args::TextOrJson;
 use crate::exit::{Exit, Outcome};
 use crate::report::JsonFault;
 use crate::ui::Ui;
-use crate::{boards, files, report, texts};
+use crate::{files, report};
 
 #[derive(Serialize)]
 struct Checked {
@@ -48,7 +49,7 @@ fn check(
     let source = files::read(ui, path)?;
     let reading = board::read(
         &source,
-        &ReadOptions { format: boards::format_of_path(path), weight_column: None },
+        &ReadOptions { format: files::format_of_path(path), weight_column: None },
     );
     match format {
         TextOrJson::Json => {

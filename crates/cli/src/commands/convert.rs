@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use qeq_core::board::{self, Format, ReadOptions};
+use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{boards, files, report, texts};
+use crate::{files, report};
 
 /// Reads `input` and writes it to `output` in another format.
 pub(crate) fn run(
@@ -21,7 +22,7 @@ pub(crate) fn run(
     let unknown = || Exit::failed(words::errors::unknown_extension(lang, output));
     let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
     let source = files::read(ui, input)?;
-    let format = from.or_else(|| boards::format_of_path(input));
+    let format = from.or_else(|| files::format_of_path(input));
     let reading = board::read(&source, &ReadOptions { format, weight_column: None });
     let Some(board) = reading.board else {
         return Err(report::fail(ui, &source, &reading.faults, texts::board_fault));

@@ -5,13 +5,14 @@ use qeq_core::builders::Grown;
 use qeq_core::guesser::{Added, Guesser, RemoveError};
 use qeq_core::tree::notation;
 use qeq_core::weights::Weights;
+use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use super::stats;
 use crate::args::{Edit, TextOrJson};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{boards, files, texts};
+use crate::{boards, files};
 
 /// Adds a character.
 pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String>) -> Outcome {
@@ -121,7 +122,7 @@ fn finish(
 /// Writes a board in the format of the file's extension, a table where that says nothing.
 pub(crate) fn save(ui: &mut Ui, board: &Board, path: &str) -> Outcome {
     let lang = ui.lang();
-    let format = boards::format_of_path(path).unwrap_or(Format::Table);
+    let format = files::format_of_path(path).unwrap_or(Format::Table);
     let text =
         board.write(format).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
     files::write(ui, path, text)?;

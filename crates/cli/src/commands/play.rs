@@ -7,6 +7,7 @@ use qeq_core::guesser::Guesser;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
+use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use self::reply::{Order, Reply};
@@ -14,7 +15,6 @@ use super::{edit, stats};
 use crate::args::TreeOptions;
 use crate::boards;
 use crate::exit::{Exit, Outcome};
-use crate::texts;
 use crate::ui::{FAINT, STRONG, Ui};
 
 /// So many names are listed when somebody asks who is left, and so many suspects.

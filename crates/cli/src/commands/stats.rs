@@ -6,13 +6,13 @@ use comfy_table::{CellAlignment, Table};
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Report, Strategy};
 use qeq_core::tree::measure::{Measures, mean};
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::Outcome;
-use crate::texts;
 use crate::ui::{STRONG, Ui};
 
 /// Measures one tree.

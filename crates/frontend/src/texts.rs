@@ -11,10 +11,43 @@ use qeq_core::tree::notation::TreeFault;
 use qeq_core::weights::WeightFault;
 use qeq_i18n::{Lang, words};
 
-use crate::report::Wording;
+/// A fault in words.
+#[derive(Clone, Debug)]
+pub struct Wording {
+    /// What is wrong.
+    pub title: String,
+    /// Beside the underlined place.
+    pub label: Option<String>,
+    /// Beside the other place that belongs to it.
+    pub related: Option<String>,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Wording {
+    /// A title alone.
+    pub fn plain(title: String) -> Self {
+        Self { title, label: None, related: None, help: None }
+    }
+
+    /// With a label at the place.
+    pub fn label(self, label: String) -> Self {
+        Self { label: Some(label), ..self }
+    }
+
+    /// With a label at the other place.
+    pub fn related(self, related: String) -> Self {
+        Self { related: Some(related), ..self }
+    }
+
+    /// With a way out.
+    pub fn help(self, help: String) -> Self {
+        Self { help: Some(help), ..self }
+    }
+}
 
 /// A fault of a board in words.
-pub(crate) fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
+pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
     use BoardFault as F;
     use words::faults as w;
     let plain = Wording::plain;
@@ -69,7 +102,7 @@ pub(crate) fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording
 }
 
 /// A fault of a file of weights in words.
-pub(crate) fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
+pub fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
     use WeightFault as F;
     use words::faults as w;
     Wording::plain(match &fault.kind {
@@ -84,7 +117,7 @@ pub(crate) fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wordi
 }
 
 /// A fault of a saved tree in words.
-pub(crate) fn tree_fault(lang: Lang, path: &str, fault: &TreeFault) -> String {
+pub fn tree_fault(lang: Lang, path: &str, fault: &TreeFault) -> String {
     use words::errors as w;
     match fault {
         TreeFault::Syntax { line, column } => w::tree_syntax(lang, path, line, column),
@@ -98,7 +131,7 @@ pub(crate) fn tree_fault(lang: Lang, path: &str, fault: &TreeFault) -> String {
 }
 
 /// Why a newcomer cannot join, in words.
-pub(crate) fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> String {
+pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> String {
     use words::errors as w;
     match error {
         JoinError::BadName => w::bad_name(lang),
@@ -109,14 +142,14 @@ pub(crate) fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError
 }
 
 /// Why a board cannot be written, in words.
-pub(crate) fn write_error(lang: Lang, error: &WriteError) -> String {
+pub fn write_error(lang: Lang, error: &WriteError) -> String {
     match error {
         WriteError::SameWithoutSpaces { name } => words::errors::same_without_spaces(lang, name),
     }
 }
 
 /// Why there is no such random board, in words.
-pub(crate) fn random_error(lang: Lang, characters: usize, error: RandomBoardError) -> String {
+pub fn random_error(lang: Lang, characters: usize, error: RandomBoardError) -> String {
     use words::errors as w;
     match error {
         RandomBoardError::Empty => w::nothing_to_build(lang),
@@ -129,7 +162,7 @@ pub(crate) fn random_error(lang: Lang, characters: usize, error: RandomBoardErro
 }
 
 /// The name of a strategy in the language of the person.
-pub(crate) fn strategy(lang: Lang, strategy: Strategy) -> String {
+pub fn strategy(lang: Lang, strategy: Strategy) -> String {
     match strategy {
         Strategy::Order => words::report::order(lang),
         Strategy::Random => words::report::random(lang),
@@ -140,7 +173,7 @@ pub(crate) fn strategy(lang: Lang, strategy: Strategy) -> String {
 }
 
 /// The strategy of this name in either language.
-pub(crate) fn strategy_named(name: &str) -> Option<Strategy> {
+pub fn strategy_named(name: &str) -> Option<Strategy> {
     let name = name.to_lowercase().replace('í', "i").replace('ó', "o");
     Strategy::ALL.into_iter().find(|&known| {
         known.name() == name || Lang::ALL.iter().any(|&lang| strategy(lang, known) == name)
@@ -148,7 +181,7 @@ pub(crate) fn strategy_named(name: &str) -> Option<Strategy> {
 }
 
 /// Yes or no.
-pub(crate) fn answer(lang: Lang, answer: Answer) -> String {
+pub fn answer(lang: Lang, answer: Answer) -> String {
     match answer {
         Answer::Yes => words::tree::yes(lang),
         Answer::No => words::tree::no(lang),

@@ -1,0 +1,85 @@
+//! Files: read with their place in mind, written whole or not at all.
+
+use std::fmt::Display;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use qeq_base::source::SourceText;
+use qeq_core::board::Format;
+use qeq_i18n::{Lang, words};
+
+/// Reads a whole file; its text goes by the path.
+///
+/// # Errors
+/// As [`fs::read`]. What is not UTF-8 is no error here: the text notes it.
+pub fn read(path: &str) -> io::Result<SourceText> {
+    Ok(SourceText::from_bytes(path, fs::read(path)?))
+}
+
+/// Writes a whole file: beside the target first, then renamed over it, so that nobody ever sees half of
+/// it. What is no plain file (a device, a pipe) is written directly.
+///
+/// # Errors
+/// Whatever the system says; the old file is as it was then.
+pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
+    let target = real_target(path);
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        let mut device = io::BufWriter::new(fs::OpenOptions::new().write(true).open(&target)?);
+        write!(device, "{text}")?;
+        return device.flush();
+    }
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let beside = builder.prefix(".qeq-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut writer = io::BufWriter::new(beside);
+    write!(writer, "{text}")?;
+    let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+    if let Some(old) = old {
+        beside.as_file().set_permissions(old.permissions())?;
+    }
+    beside.as_file().sync_all()?;
+    beside.persist(&target)?;
+    Ok(())
+}
+
+/// Where a chain of links leads, so that the link stays and the file behind it is replaced.
+fn real_target(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// The format of a board that its extension gives away: JSON and configurations. Whatever else is looked at.
+pub fn format_of_path(path: &str) -> Option<Format> {
+    let extension = Path::new(path).extension()?.to_str()?;
+    Format::from_extension(extension).filter(|&format| format != Format::Table)
+}
+
+/// Why a file cannot be read, in words.
+pub fn cannot_read(lang: Lang, path: &str, error: &io::Error) -> String {
+    words::errors::cannot_read(lang, path, why(lang, error, words::errors::not_found(lang)))
+}
+
+/// Why a file cannot be written, in words.
+pub fn cannot_write(lang: Lang, path: &str, error: &io::Error) -> String {
+    words::errors::cannot_write(lang, path, why(lang, error, words::errors::no_folder(lang)))
+}
+
+fn why(lang: Lang, error: &io::Error, not_found: String) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => not_found,
+        io::ErrorKind::PermissionDenied => words::errors::permission(lang),
+        io::ErrorKind::IsADirectory => words::errors::is_directory(lang),
+        io::ErrorKind::ReadOnlyFilesystem => words::errors::read_only(lang),
+        io::ErrorKind::StorageFull => words::errors::no_space(lang),
+        _ => words::errors::other_io(
+            lang,
+            error.raw_os_error().map_or(error.kind().to_string(), |code| format!("errno {code}")),
+        ),
+    }
+}

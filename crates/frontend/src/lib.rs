@@ -1,0 +1,7 @@
+//! What the command line, the screen and the page share: kinds of the engines as words, files that are
+//! written whole or not at all, the board that the programs carry. It does not know terminals, keys,
+//! arguments or pages.
+
+pub mod builtin;
+pub mod files;
+pub mod texts;
