@@ -89,7 +89,10 @@ fn answers() -> Outcome<String> {
 }
 
 /// The paths of the boards at the top of `datos/`.
-fn boards() -> Outcome<Vec<String>> {
+///
+/// # Errors
+/// When the files cannot be listed.
+pub(crate) fn boards() -> Outcome<Vec<String>> {
     let is_board = |path: &String| {
         let file = path.strip_prefix(FOLDER).unwrap_or("/");
         !file.contains('/') && (file.ends_with(".csv") || file.ends_with(".config"))
@@ -97,7 +100,11 @@ fn boards() -> Outcome<Vec<String>> {
     Ok(files::tracked(&root())?.into_iter().filter(is_board).collect())
 }
 
-fn read(path: &str) -> Outcome<Board> {
+/// The board at a path from the root.
+///
+/// # Errors
+/// When it cannot be read or is not valid.
+pub(crate) fn read(path: &str) -> Outcome<Board> {
     let bytes = fs::read(root().join(path)).map_err(|error| Failure::from(error).during(path))?;
     let source = SourceText::from_bytes(path, bytes);
     let format = path.rsplit_once('.').and_then(|(_, extension)| Format::from_extension(extension));

@@ -1,11 +1,13 @@
-//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `bench`. It does not
-//! know how a game is played: it runs cargo and git, reads the sources as text, and asks the engines for figures.
+//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`,
+//! `portraits`, `bench`. It does not know how a game is played: it runs cargo and git, reads the sources as text,
+//! and asks the engines for figures.
 
 mod bench;
 mod bless;
 mod ci;
 mod data;
 mod files;
+mod portraits;
 mod run;
 mod tidy;
 
@@ -30,6 +32,7 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("tidy", _)) => tidy::run(),
         Some(("data", options)) if options.get_flag("check") => data::check(),
         Some(("data", _)) => data::write(),
+        Some(("portraits", _)) => portraits::run(),
         Some(("bench", _)) => bench::run(),
         _ => unreachable!("clap asks for one of the commands"),
     }
@@ -49,6 +52,8 @@ fn command() -> Command {
             Command::new("data")
                 .about("Writes datos/answers.json: what every strategy makes of every board")
                 .arg(flag("check", "Only compares, and fails with the difference")),
+            Command::new("portraits")
+                .about("Draws everybody of every board into target/portraits, to look at"),
             Command::new("bench").about("Times the release program against its bars"),
         ])
 }

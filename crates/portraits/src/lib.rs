@@ -1,0 +1,41 @@
+//! Pixel faces and name cards, 16 × 16, composed from the attributes of a board.
+//! It does not know boards, files, terminals, screens or any word shown to people: names, texts of attributes
+//! and answers go in, pixels, cells and SVG come out. It asks no clock and no chance: what the board does
+//! not settle varies with the name, and is always the same for the same name.
+//!
+//! ```text
+//! attributes ─words─▶ meanings ─answers─▶ Answers ─look─▶ Look ─draw─▶ materials ─paint─▶ Portrait
+//!            Casting::of                  Casting::portrait                        cells, svg, pixels
+//! ```
+//!
+//! ```
+//! use qeq_portraits::{Feature, Portrait};
+//!
+//! let ana = Portrait::of("Ana", &[("Mujer", true), ("Pelo rubio", true), ("¿Tiene gafas?", true)]);
+//! assert!(ana.features().contains(Feature::Glasses));
+//! assert_eq!(ana.cells().len(), 8);
+//! assert!(ana.svg("Ana").contains("<title>Ana</title>"));
+//! ```
+
+mod answers;
+mod canvas;
+mod card;
+mod casting;
+mod cells;
+mod draw;
+mod feature;
+mod look;
+mod paint;
+mod palette;
+mod parts;
+mod pins;
+mod portrait;
+mod svg;
+mod whim;
+mod words;
+
+pub use casting::{Casting, Subject};
+pub use cells::{Cell, Paper};
+pub use feature::{Feature, FeatureSet};
+pub use palette::Rgb;
+pub use portrait::{Portrait, SIDE, SMALL_SIDE};
