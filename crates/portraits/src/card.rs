@@ -58,7 +58,7 @@ pub(crate) fn front(name: &str) -> Portrait {
     let mut full = sheet(stock, PATTERNS[pattern]);
     letters(&mut full, &initials, stock);
     let mut small = sheet(stock, |_, _| false);
-    letters(&mut small, &initials[..initials.len().min(1)], stock);
+    letters(&mut small, only_one(&initials), stock);
     Portrait::card(full, small)
 }
 
@@ -144,6 +144,14 @@ fn words(name: &str) -> Vec<String> {
     plain_words(&marked.replace("N\u{303}", ENYE))
 }
 
+/// The letter that tells most where there is room for one: the last digit, or the first initial.
+fn only_one(initials: &[char]) -> &[char] {
+    match initials {
+        [.., last] if last.is_ascii_digit() => std::slice::from_ref(last),
+        _ => &initials[..initials.len().min(1)],
+    }
+}
+
 fn written(letter: char) -> char {
     let capital =
         if ENYE.starts_with(letter) { 'Ñ' } else { without_accent(letter).to_ascii_uppercase() };
@@ -175,6 +183,13 @@ mod tests {
         check("Personaje 42", "42");
         check("Personaje 100", "00");
         check("7", "7");
+    }
+
+    #[test]
+    fn a_small_card_has_room_for_one_letter() {
+        assert_eq!(only_one(&['P', '7']), ['7']);
+        assert_eq!(only_one(&['4', '2']), ['2']);
+        assert_eq!(only_one(&['A', 'M']), ['A']);
     }
 
     #[test]

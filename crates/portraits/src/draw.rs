@@ -30,11 +30,15 @@ pub(crate) fn full(look: &Look) -> Draft<16> {
     facial_hair(&mut draft, look);
     head_of_hair(&mut draft, look);
     eyewear(&mut draft, look);
+    if look.has(Feature::BigNose) {
+        // In front of glasses and moustache, or they would hide it.
+        draft.stamp_where(face::NOSE_BIG, |_, y| y >= 8);
+    }
     wear(&mut draft, look, &[(Feature::Earrings, earrings(look))]);
     draft
 }
 
-/// What goes round a neck, the lower first.
+/// What goes round a neck.
 const NECK: [(Feature, Part<16>); 4] = [
     (Feature::Necklace, things::NECKLACE),
     (Feature::Tie, things::TIE),
@@ -286,8 +290,11 @@ const SMALL_UNDER: [(Feature, Part<8>); 11] = [
 fn small_eyes(draft: &mut Draft<8>, look: &Look) {
     if look.eyes[0] == EyeTone::Closed {
         draft.stamp(small::EYES_CLOSED);
-    } else {
-        draft.stamp(small::EYES);
+        return;
+    }
+    draft.stamp(small::EYES);
+    if look.has(Feature::Woman) {
+        draft.stamp(small::LASHES);
     }
 }
 

@@ -24,6 +24,8 @@ mod casting;
 mod cells;
 mod draw;
 mod feature;
+#[cfg(test)]
+mod law;
 mod look;
 mod paint;
 mod palette;

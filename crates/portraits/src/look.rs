@@ -76,7 +76,7 @@ pub(crate) struct Look {
 }
 
 /// The features that are drawn as they are, where the board says yes.
-const THINGS: [Feature; 15] = [
+const THINGS: [Feature; 12] = [
     Feature::Man,
     Feature::Woman,
     Feature::Moustache,
@@ -89,10 +89,10 @@ const THINGS: [Feature; 15] = [
     Feature::BigNose,
     Feature::ThickBrows,
     Feature::Lipstick,
-    Feature::Scarf,
-    Feature::BowTie,
-    Feature::Necklace,
 ];
+
+/// What is worn round a neck; the first that is affirmed hides the others.
+const NECK: [Feature; 4] = [Feature::Scarf, Feature::BowTie, Feature::Tie, Feature::Necklace];
 
 impl Look {
     /// The look of somebody with these answers.
@@ -200,12 +200,12 @@ fn with_the_other_sex(mut answers: Answers) -> Answers {
 fn things(answers: &Answers) -> FeatureSet {
     let mut things: FeatureSet =
         THINGS.into_iter().filter(|&feature| answers.affirm(feature)).collect();
-    // One head wears one hat, one collar one tie.
-    for (thing, instead_of) in [(Feature::Cap, Feature::Hat), (Feature::Tie, Feature::BowTie)] {
-        if answers.affirm(thing) && !answers.affirm(instead_of) {
-            things.insert(thing);
-        }
+    // One head wears one hat, one neck one thing.
+    if answers.affirm(Feature::Cap) && !answers.affirm(Feature::Hat) {
+        things.insert(Feature::Cap);
     }
+    let worn = NECK.into_iter().find(|&worn| answers.affirm(worn));
+    worn.into_iter().for_each(|worn| things.insert(worn));
     things
 }
 

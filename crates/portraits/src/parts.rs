@@ -1,12 +1,13 @@
 //! The parts of a face as text art, one letter a pixel ([`crate::canvas::Ink`] tells the letters).
 //!
 //! ```text
-//! rows  0–4   crown, hats        columns  2 and 13   ears
-//! row   5     brows              columns  3–12       face
+//! rows  0–3   crown, hats        columns  2 and 13       ears
+//! row   4     brows              columns  3–12           face
+//! row   5     lashes, frames     columns  4–5 and 10–11  eyes
 //! rows  6–7   eyes               light falls from the upper left
 //! row   8     nose
-//! rows  9–11  moustache, mouth, chin
-//! rows 12–15  neck and clothes
+//! rows  9–12  moustache, mouth, chin
+//! rows 13–15  neck and clothes
 //! ```
 
 pub(crate) mod body;

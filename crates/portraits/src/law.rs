@@ -1,0 +1,289 @@
+//! The law of the portraits, tested on finished pictures: a feature is drawn only where the board says yes, and
+//! never where it says no.
+//!
+//! [`seen`] reads a face as somebody would who knows the palette and where things are, and nothing of how the
+//! face came about. Not every feature can be told that way (curls, the sex); for the others, and for the small
+//! form, a yes and a no must at least give different pictures.
+
+use proptest::prelude::*;
+
+use crate::palette::{Asked, CLOTHES, EyeTone, FRAMES, HairTone, SkinTone, Tone};
+use crate::words::{Meaning, Reading};
+use crate::{Casting, Feature, FeatureSet, Portrait, Rgb, SIDE};
+
+/// How a board may ask for each feature.
+const TEXTS: [(Feature, [&str; 2]); 49] = {
+    use Feature::*;
+    [
+        (Man, ["Hombre", "Is it a man?"]),
+        (Woman, ["Mujer", "Is it a woman?"]),
+        (ShortHair, ["Pelo corto", "Short hair"]),
+        (LongHair, ["Pelo largo", "Long hair"]),
+        (Bald, ["Es calvo", "Bald"]),
+        (CurlyHair, ["Pelo rizado", "Curly hair"]),
+        (StraightHair, ["Pelo liso", "Straight hair"]),
+        (BlackHair, ["Pelo negro", "Black hair"]),
+        (MorenoHair, ["Pelo moreno", "Brunette"]),
+        (BrownHair, ["Pelo castaño", "Brown hair"]),
+        (BlondHair, ["Rubio", "Blonde hair"]),
+        (RedHair, ["Pelirroja", "Red hair"]),
+        (WhiteHair, ["Pelo blanco", "White hair"]),
+        (GreyHair, ["Pelo gris", "Grey hair"]),
+        (BlueHair, ["Pelo azul", "Blue hair"]),
+        (GreenHair, ["Pelo verde", "Green hair"]),
+        (PinkHair, ["Pelo rosa", "Pink hair"]),
+        (PurpleHair, ["Pelo morado", "Purple hair"]),
+        (DarkHair, ["Pelo oscuro", "Dark hair"]),
+        (LightHair, ["Pelo claro", "Light hair"]),
+        (BlackEyes, ["Ojos negros", "Black eyes"]),
+        (BrownEyes, ["Ojos marrones", "Brown eyes"]),
+        (BlueEyes, ["Ojos azules", "Blue eyes"]),
+        (GreenEyes, ["Ojos verdes", "Green eyes"]),
+        (GreyEyes, ["Ojos grises", "Gray eyes"]),
+        (DarkEyes, ["Ojos oscuros", "Dark eyes"]),
+        (LightEyes, ["Ojos claros", "Light eyes"]),
+        (DarkSkin, ["Piel oscura", "Dark skin"]),
+        (LightSkin, ["Piel clara", "Light skin"]),
+        (Glasses, ["¿Lleva gafas?", "Glasses"]),
+        (Sunglasses, ["Gafas de sol", "Sunglasses"]),
+        (Monocle, ["Monóculo", "Monocle"]),
+        (Goggles, ["Goggles", "Wears goggles"]),
+        (Moustache, ["Bigote", "Moustache"]),
+        (Beard, ["BARBA", "Has a beard"]),
+        (Goatee, ["Perilla", "Goatee"]),
+        (Hat, ["Sombrero", "Wears a hat"]),
+        (Cap, ["Gorra", "Cap"]),
+        (Earrings, ["Pendientes", "Earrings"]),
+        (Freckles, ["Pecas", "Freckles"]),
+        (Smile, ["Sonríe", "Smile"]),
+        (RosyCheeks, ["Mejillas sonrosadas", "Rosy cheeks"]),
+        (BigNose, ["Nariz grande", "Big nose"]),
+        (ThickBrows, ["Cejas pobladas", "Bushy eyebrows"]),
+        (Lipstick, ["Labios pintados", "Lipstick"]),
+        (Scarf, ["Bufanda", "Scarf"]),
+        (Tie, ["Corbata", "Tie"]),
+        (BowTie, ["Pajarita", "Bow tie"]),
+        (Necklace, ["Collar", "Necklace"]),
+    ]
+};
+
+/// A face as its pixels, and what they are made of.
+struct Face([[Option<Rgb>; SIDE]; SIDE]);
+
+impl Face {
+    fn is(&self, (x, y): (usize, usize), colour: u32) -> bool {
+        self.0[y][x] == Some(Rgb::hex(colour))
+    }
+
+    fn is_of(&self, (x, y): (usize, usize), colours: &[Rgb]) -> bool {
+        self.0[y][x].is_some_and(|rgb| colours.contains(&rgb))
+    }
+
+    /// Hair of a tone where neither brows nor beards are.
+    fn has_hair(&self, tone: HairTone) -> bool {
+        let Tone { base, shade, .. } = tone.tone();
+        let outside = (0..13).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+        outside
+            .filter(|&(x, y)| y < 4 || !(3..13).contains(&x))
+            .any(|place| self.is_of(place, &[base, shade]))
+    }
+
+    /// Hair of any tone in one of these places.
+    fn any_hair(&self, places: &[(usize, usize)]) -> bool {
+        places.iter().any(|&place| self.is_of(place, &hairs()))
+    }
+
+    fn has_skin(&self, skins: &[SkinTone]) -> bool {
+        let tones = skins.iter().map(|skin| skin.tone());
+        let skins: Vec<Rgb> = tones.flat_map(|skin| [skin.base, skin.shade, skin.light]).collect();
+        self.0.iter().flatten().flatten().any(|rgb| skins.contains(rgb))
+    }
+
+    /// Whether the skin of this face, treated like this, is in one of the places.
+    fn on_skin(&self, places: &[(usize, usize)], treated: fn(Tone) -> Rgb) -> bool {
+        let skins: Vec<Rgb> = skins().into_iter().map(|skin| treated(skin.tone())).collect();
+        places.iter().any(|&place| self.is_of(place, &skins))
+    }
+}
+
+fn skins() -> Vec<SkinTone> {
+    [&SkinTone::LIGHT[..], &SkinTone::DARK, &[SkinTone::Tan]].concat()
+}
+
+/// Hair and beards of every tone, as they are and darkened.
+fn hairs() -> Vec<Rgb> {
+    let tones = HairTone::ALL.iter().chain([&HairTone::NEUTRAL]).map(|tone| tone.tone());
+    let plain: Vec<Rgb> = tones.flat_map(|tone| [tone.base, tone.shade, tone.light]).collect();
+    let darkened = plain.iter().map(|rgb| rgb.mix(Rgb::hex(0), 45));
+    plain.iter().copied().chain(darkened).collect()
+}
+
+fn cloths() -> Vec<Rgb> {
+    CLOTHES.iter().flat_map(|tone| [tone.base, tone.shade, tone.light]).collect()
+}
+
+const GOLD: u32 = 0xf6bf26;
+const DARK_GLASS: u32 = 0x2b2c3d;
+const TEETH: u32 = 0xffffff;
+const LIPS: u32 = 0xc8324f;
+
+/// The features that [`seen`] can tell.
+fn tellable() -> FeatureSet {
+    let others = [
+        Feature::Man,
+        Feature::Woman,
+        Feature::CurlyHair,
+        Feature::StraightHair,
+        Feature::ThickBrows,
+        Feature::Scarf,
+        Feature::Tie,
+        Feature::BowTie,
+        Feature::Necklace,
+    ];
+    Feature::ALL.into_iter().filter(|feature| !others.contains(feature)).collect()
+}
+
+/// What a picture shows.
+fn seen(portrait: &Portrait) -> FeatureSet {
+    let face = Face(portrait.pixels());
+    let colours = seen_hair(&face).union(seen_eyes(&face));
+    let things = seen_things(&face).into_iter().chain(seen_on_skin(&face));
+    colours.union(things.filter(|&(_, seen)| seen).map(|(feature, _)| feature).collect())
+}
+
+fn seen_hair(face: &Face) -> FeatureSet {
+    let tones = HairTone::ALL.iter().filter(|&&tone| face.has_hair(tone));
+    tones.fold(FeatureSet::EMPTY, |seen, tone| seen.union(tone.shows()))
+}
+
+fn seen_eyes(face: &Face) -> FeatureSet {
+    let tones = EyeTone::ALL.iter().filter(|tone| {
+        [(5, 7), (10, 7)].into_iter().any(|place| face.is_of(place, &[tone.colour()]))
+    });
+    tones.fold(FeatureSet::EMPTY, |seen, tone| seen.union(tone.shows()))
+}
+
+fn seen_things(face: &Face) -> Vec<(Feature, bool)> {
+    let hatted = face.is_of((6, 0), &cloths());
+    let peaked = face.is_of((12, 4), &cloths());
+    let jaw = face.any_hair(&[(5, 11)]);
+    let [left, right] = [[0, 1, 2], [13, 14, 15]];
+    let haired = |y: usize, columns: [usize; 3]| face.any_hair(&columns.map(|x| (x, y)));
+    let any = [4, 5, 6].into_iter().any(|y| haired(y, left) || haired(y, right));
+    vec![
+        (Feature::ShortHair, any && !(haired(10, left) && haired(10, right))),
+        (Feature::LongHair, haired(12, left) || haired(12, right)),
+        (Feature::Hat, hatted && !peaked),
+        (Feature::Cap, hatted && peaked),
+        (Feature::Moustache, face.any_hair(&[(5, 9)])),
+        (Feature::Beard, jaw),
+        (Feature::Goatee, face.any_hair(&[(6, 12)]) && !jaw),
+        (Feature::Glasses, face.is_of((6, 7), &FRAMES)),
+        (Feature::Sunglasses, face.is((4, 8), DARK_GLASS) || face.is((4, 3), DARK_GLASS)),
+        (Feature::Goggles, face.is((3, 8), GOLD) || face.is((3, 1), GOLD)),
+        (Feature::Monocle, face.is((12, 10), GOLD)),
+        (Feature::Earrings, face.is((1, 9), GOLD) || face.is((2, 9), GOLD)),
+        (Feature::Smile, face.is((7, 10), TEETH)),
+        (Feature::Lipstick, face.is((7, 11), LIPS)),
+    ]
+}
+
+fn seen_on_skin(face: &Face) -> Vec<(Feature, bool)> {
+    let cheeks: Vec<(usize, usize)> = [3, 4, 5, 10, 11, 12].map(|x| [(x, 8), (x, 9)]).concat();
+    let rosy = |skin: Tone| skin.base.mix(Rgb::hex(0xf0485a), 62);
+    let freckle = |skin: Tone| skin.shade.mix(Rgb::hex(0x7a3d1c), 55);
+    let nose = |skin: Tone| skin.shade.mix(Rgb::hex(0xb03a2e), 18);
+    let crown = [|skin: Tone| skin.base, |skin: Tone| skin.shade, |skin: Tone| skin.light];
+    vec![
+        (Feature::DarkSkin, face.has_skin(&SkinTone::DARK)),
+        (Feature::LightSkin, face.has_skin(&SkinTone::LIGHT)),
+        (Feature::Bald, crown.into_iter().any(|tone| face.on_skin(&[(7, 3)], tone))),
+        (Feature::RosyCheeks, face.on_skin(&cheeks, rosy)),
+        (Feature::Freckles, face.on_skin(&[(4, 9)], freckle)),
+        (
+            Feature::BigNose,
+            face.on_skin(&[(9, 8)], nose) || face.on_skin(&[(7, 7)], |skin| skin.light),
+        ),
+    ]
+}
+
+/// A name, and for some features in any order how they are asked and what is said.
+fn anybody() -> impl Strategy<Value = (String, Vec<(Feature, &'static str, bool)>)> {
+    let said = (any::<prop::sample::Index>(), 0..2_usize, prop::bool::weighted(0.4));
+    let said = said.prop_map(|(place, tongue, yes)| {
+        let (feature, texts) = TEXTS[place.index(TEXTS.len())];
+        (feature, texts[tongue], yes)
+    });
+    ("\\PC{0,12}", prop::collection::vec(said, 0..20))
+}
+
+fn of(said: &[(Feature, &'static str, bool)], answer: bool) -> FeatureSet {
+    said.iter().filter(|(_, _, yes)| *yes == answer).map(|(feature, _, _)| *feature).collect()
+}
+
+fn face_of(name: &str, said: &[(Feature, &'static str, bool)]) -> Portrait {
+    // Whether a board is about people is another law.
+    let people = ["Hombre o mujer"].into_iter().chain(said.iter().map(|(_, text, _)| *text));
+    let answers: Vec<bool> = [true].into_iter().chain(said.iter().map(|said| said.2)).collect();
+    Casting::of(people).portrait(name, &answers)
+}
+
+/// What a picture must show of what it claims: a hat hides the crown, and a beard the goatee in it.
+fn visible(claimed: FeatureSet) -> FeatureSet {
+    let hatted = claimed.contains(Feature::Hat) || claimed.contains(Feature::Cap);
+    let hidden = [(Feature::Bald, hatted), (Feature::Goatee, claimed.contains(Feature::Beard))];
+    let hidden = hidden.into_iter().filter(|&(_, hidden)| hidden).map(|(feature, _)| feature);
+    claimed.intersection(tellable()).difference(hidden.collect())
+}
+
+#[test]
+fn every_feature_has_words_in_both_languages() {
+    for (place, (feature, texts)) in TEXTS.into_iter().enumerate() {
+        assert_eq!(feature as usize, place);
+        for text in texts {
+            let alone =
+                Meaning { reading: Reading::AllOf, features: [feature].into_iter().collect() };
+            assert_eq!(Meaning::of(text), alone, "{text:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    #[test]
+    fn nothing_is_drawn_against_a_no((name, said) in anybody()) {
+        let face = face_of(&name, &said);
+        let denied = of(&said, false);
+        prop_assert_eq!(seen(&face).intersection(denied), FeatureSet::EMPTY);
+        prop_assert_eq!(face.features().intersection(denied), FeatureSet::EMPTY);
+    }
+
+    #[test]
+    fn a_yes_is_drawn_or_wears_a_badge((name, said) in anybody()) {
+        let face = face_of(&name, &said);
+        let affirmed = of(&said, true).difference(face.features());
+        prop_assert!(affirmed.is_empty() || face.badges() > 0, "{affirmed:?}");
+    }
+
+    #[test]
+    fn a_face_shows_what_it_claims((name, said) in anybody()) {
+        let face = face_of(&name, &said);
+        let missing = visible(face.features()).difference(seen(&face));
+        prop_assert_eq!(missing, FeatureSet::EMPTY);
+    }
+
+    #[test]
+    fn the_same_name_has_the_same_face((name, said) in anybody()) {
+        prop_assert_eq!(face_of(&name, &said), face_of(&name, &said));
+    }
+
+    #[test]
+    fn yes_and_no_look_different(name in "\\PC{0,12}", place in 0..TEXTS.len()) {
+        let (feature, [text, _]) = TEXTS[place];
+        let [yes, no] = [true, false].map(|yes| face_of(&name, &[(feature, text, yes)]));
+        prop_assert_ne!(yes.pixels(), no.pixels());
+        let subtle = feature == Feature::StraightHair;
+        prop_assert!(subtle || yes.small_pixels() != no.small_pixels());
+    }
+}
