@@ -2,7 +2,7 @@
 //! statement's class `QuienEsQuien` without its input and output.
 
 use crate::board::{Board, Character, JoinError, QuestionId};
-use crate::candidates::CharacterId;
+use crate::candidates::{CharacterId, CharacterSet};
 use crate::tree::notation::TreeFault;
 use crate::tree::{QuestionTree, notation};
 
@@ -87,5 +87,43 @@ impl Guesser {
         self.tree.remove_leaf(leaf);
         self.board.leave(character);
         Ok(character)
+    }
+
+    /// The same tree for another state of the board: whoever left or has other traits now is taken out,
+    /// whoever came or has other traits is put in, each along one path. Attributes go by their texts,
+    /// characters by their names. O(N·k) to compare, and the edits.
+    ///
+    /// `None` where no tree is left to edit: an attribute that it asks for is gone, or everybody changed.
+    pub fn follow(&self, board: Board) -> Option<Self> {
+        let same = |id: &CharacterId| self.has_the_same(*id, &board);
+        let (staying, leaving): (Vec<_>, Vec<_>) = self.board.character_ids().partition(same);
+        let mut old = self.clone();
+        for id in leaving {
+            old.remove_character(self.board.name(id)).ok()?;
+        }
+        let mut stay = CharacterSet::empty(board.id_bound());
+        staying.iter().filter_map(|&id| board.find_character(self.board.name(id))).for_each(|id| {
+            stay.insert(id);
+        });
+        let among_them = board.only(&stay);
+        let tree = notation::json(&old.tree, &old.board).to_string();
+        let mut new =
+            Self::new(among_them.clone(), notation::read(&tree, &among_them).ok()?).ok()?;
+        for id in board.character_ids().filter(|&id| !stay.contains(id)) {
+            new.add_character(board.character(id).clone(), &board.traits(id)).ok()?;
+        }
+        // Newcomers have ids of their own so far; by their names they get those of the board.
+        let tree = notation::json(&new.tree, &new.board).to_string();
+        let tree = notation::read(&tree, &board).ok()?;
+        Self::new(board, tree).ok()
+    }
+
+    /// Whether somebody of this name has the same traits on another board.
+    fn has_the_same(&self, id: CharacterId, board: &Board) -> bool {
+        let Some(other) = board.find_character(self.board.name(id)) else { return false };
+        self.board.question_ids().all(|question| {
+            let there = board.find_question(self.board.text(question));
+            there.is_none_or(|there| board.has(other, there) == self.board.has(id, question))
+        })
     }
 }

@@ -69,6 +69,11 @@ impl Hunt {
         &self.board
     }
 
+    /// Whom the machine hides. For whoever keeps the hunt, not for the hunter.
+    pub fn hidden(&self) -> CharacterId {
+        self.hidden
+    }
+
     /// Who is not ruled out.
     pub fn candidates(&self) -> &CharacterSet {
         self.stages.last().unwrap_or(self.board.everyone())
