@@ -9,6 +9,7 @@ mod data;
 mod files;
 mod portraits;
 mod run;
+mod screenshots;
 mod tidy;
 
 use std::process::ExitCode;
@@ -33,6 +34,7 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("data", options)) if options.get_flag("check") => data::check(),
         Some(("data", _)) => data::write(),
         Some(("portraits", _)) => portraits::run(),
+        Some(("screenshots", _)) => screenshots::run(),
         Some(("bench", _)) => bench::run(),
         _ => unreachable!("clap asks for one of the commands"),
     }
@@ -52,6 +54,8 @@ fn command() -> Command {
             Command::new("data")
                 .about("Writes datos/answers.json: what every strategy makes of every board")
                 .arg(flag("check", "Only compares, and fails with the difference")),
+            Command::new("screenshots")
+                .about("Draws the pictures of the screen in docs/screenshots from the game itself"),
             Command::new("portraits")
                 .about("Draws everybody of every board into target/portraits, to look at"),
             Command::new("bench").about("Times the release program against its bars"),

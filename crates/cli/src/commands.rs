@@ -11,21 +11,17 @@ mod limpiar;
 mod man;
 mod play;
 pub(crate) mod quienesquien;
+mod screen;
 mod stats;
 
-use qeq_i18n::words;
-
 use crate::args::Request;
-use crate::exit::{Exit, Outcome};
+use crate::exit::Outcome;
 use crate::ui::Ui;
 
 /// Does what was asked for.
 pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
     match request {
-        Request::Nothing => {
-            ui.message(words::play::no_screen(ui.lang()));
-            Err(Exit::Usage)
-        }
+        Request::Nothing => screen::run(ui),
         Request::Play { board, tree } => play::run(ui, board.as_deref(), &tree),
         Request::Build { board, tree, output, format } => {
             build::run(ui, board.as_deref(), &tree, output.as_deref(), format)

@@ -17,6 +17,8 @@ pub(crate) enum Exit {
     FailedAfterReport,
     /// The command line is wrong, and everything was said.
     Usage,
+    /// A signal ended it.
+    Interrupted,
     /// Nobody reads the output any more.
     ClosedPipe,
     /// Standard output cannot be written.
@@ -47,11 +49,18 @@ impl From<io::Error> for Exit {
     }
 }
 
-/// Ctrl-C ends with 130 wherever the program is. Files are renamed into place whole, so none is torn.
+/// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end.
+/// Files are renamed into place whole, so none is torn; an open screen gives the terminal back first.
 pub(crate) fn on_interrupt() {
     // A second handler cannot be there yet; without one, the system's own ends the program as well.
-    let _ = ctrlc::set_handler(|| std::process::exit(130));
+    let _ = ctrlc::set_handler(|| {
+        if !qeq_tui::interrupt() {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    });
 }
+
+const INTERRUPTED: u8 = 130;
 
 /// Says what is still to be said and gives the exit code.
 pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
@@ -70,5 +79,6 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
             1
         }
         Err(Exit::Usage) => 2,
+        Err(Exit::Interrupted) => INTERRUPTED,
     })
 }

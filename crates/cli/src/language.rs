@@ -7,10 +7,14 @@ use qeq_i18n::Lang;
 
 /// `--lang`, else `QEQ_LANG`, else the locale; Spanish when it is unset.
 pub(crate) fn choose(arguments: &[OsString]) -> Lang {
-    let asked = value_of(arguments, "--lang").and_then(|code| Lang::from_code(&code));
-    let variable = || std::env::var("QEQ_LANG").ok().map(|code| Lang::from_locale(&code));
     let locale = || sys_locale::get_locale().map(|locale| Lang::from_locale(&locale));
-    asked.or_else(variable).or_else(locale).unwrap_or_default()
+    asked(arguments).or_else(locale).unwrap_or_default()
+}
+
+/// `--lang`, else `QEQ_LANG`: a language that somebody asked for.
+pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
+    let option = value_of(arguments, "--lang").and_then(|code| Lang::from_code(&code));
+    option.or_else(|| std::env::var("QEQ_LANG").ok().map(|code| Lang::from_locale(&code)))
 }
 
 /// `--color`, else what the terminal and `NO_COLOR` say.

@@ -4,8 +4,10 @@ pub mod board;
 pub mod errors;
 pub mod faults;
 pub mod help;
+pub mod keys;
 pub mod play;
 pub mod report;
+pub mod screen;
 pub mod tree;
 
 use crate::Message;
@@ -17,8 +19,10 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         errors::MESSAGES,
         faults::MESSAGES,
         help::MESSAGES,
+        keys::MESSAGES,
         play::MESSAGES,
         report::MESSAGES,
+        screen::MESSAGES,
         tree::MESSAGES,
     ]
     .into_iter()

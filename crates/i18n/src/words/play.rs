@@ -57,9 +57,10 @@ quit: leave the game";
     ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
-    no_screen() = "qeq: la pantalla completa todavía no está aquí. Para jugar en modo texto: qeq play
-Más: qeq --help" / "qeq: the full screen is not here yet. To play in text mode: qeq play
+    no_screen() = "qeq: aquí no hay un terminal para la pantalla completa. Para jugar en modo texto: qeq play
+Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: qeq play
 More: qeq --help";
+    screen_broke(error) = "el terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
 }
 
 /// How many characters are left, in the right number.

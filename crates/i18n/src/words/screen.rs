@@ -1,0 +1,107 @@
+//! The full-screen game.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { screen;
+    game_name() = "¿Quién es quién?" / "Guess Who?";
+    welcome() = "¿A qué jugamos?" / "What shall we play?";
+    go_on() = "Seguir la partida" / "Go on with the game";
+    practice_title() = "La máquina adivina" / "The machine guesses";
+    practice_note() = "piensa en alguien; responde sí o no" / "think of somebody; answer yes or no";
+    hunt_title() = "Adivinas tú" / "You guess";
+    hunt_note() = "la máquina esconde a alguien; pregunta" / "the machine hides somebody; you ask";
+    watch_title() = "Mira cómo juega" / "Watch it play";
+    watch_note() = "la máquina juega sola, paso a paso" / "the machine plays itself, step by step";
+    tree_title() = "Árbol de preguntas" / "Tree of questions";
+    tree_note() = "explorar, plegar, comparar estrategias" / "explore, fold, compare strategies";
+    board_title() = "Tablero" / "Board";
+    board_note() = "ver, cambiar y guardar la tabla" / "see, change and save the table";
+    open_title() = "Abrir otro tablero" / "Open another board";
+    open_note() = "tabla, configuración o JSON" / "table, configuration or JSON";
+    settings_title() = "Ajustes" / "Settings";
+    settings_note() = "idioma, colores, signos, animación" / "language, colours, signs, animation";
+    help_title() = "Ayuda" / "Help";
+    help_of(title) = "Ayuda · {title}" / "Help · {title}";
+    quit_title() = "Salir" / "Quit";
+    opened(path) = "Tablero en uso: {path}" / "Board in use: {path}";
+    ask_open() = "¿Qué fichero abro?" / "Which file shall I open?";
+    ask_leave() = "Hay una partida en curso. Se guarda y te espera la próxima vez. ¿Salir?" / "A game is in progress. It is kept for the next time. Quit?";
+    ask_lose_game() = "Hay una partida en curso y se perderá. ¿Seguir adelante?" / "A game is in progress and will be lost. Go ahead?";
+    ask_lose_edits() = "El tablero tiene errores; los últimos cambios se perderán. ¿Salir de la tabla?" / "The board has faults; the last changes will be lost. Leave the table?";
+    ask_save_as() = "¿Dónde guardo el tablero?" / "Where shall I save the board?";
+    ask_character() = "¿Nombre del personaje?" / "Name of the character?";
+    ask_attribute() = "¿Nombre del atributo?" / "Text of the attribute?";
+    settings_not_kept() = "Los ajustes valen para hoy: no se han podido guardar." / "The settings hold for today: they could not be kept.";
+    work_broke() = "Algo ha fallado dentro de qeq; la tarea se ha abandonado." / "Something failed inside qeq; the task was given up.";
+    working() = "Trabajando" / "Working";
+    time_left(seconds) = "quedan como mucho {seconds} s" / "at most {seconds} s left";
+    stop_button() = "Parar y usar lo mejor hasta ahora" / "Stop and use the best so far";
+    too_small(width, height, actual_width, actual_height) = "El terminal es pequeño: hacen falta {width}×{height} y tiene {actual_width}×{actual_height}" / "The terminal is too small: {width}×{height} needed, {actual_width}×{actual_height} there";
+    left_of_one(n, all) = "Queda {n} de {all}" / "{n} of {all} left";
+    left_of_many(n, all) = "Quedan {n} de {all}" / "{n} of {all} left";
+    bits(bits) = "{bits} bits ganados" / "{bits} bits won";
+    mean_questions(mean) = "{mean} preguntas de media" / "{mean} questions on average";
+    find_label() = "Buscar: " / "Find: ";
+    nothing_found() = "Nada coincide." / "Nothing matches.";
+    again_button() = "Otra vez" / "Once more";
+    wrong_button() = "No es" / "Wrong";
+    who_was_it() = "¿Quién era?" / "Who was it?";
+    mend() = "¿Lo corrijo?" / "Shall I mend it?";
+    new_name(name) = "No conozco a {name}. Cuéntame cómo es." / "I do not know {name}. Tell me about them.";
+    learnt_hint() = "Aprendido. En «Tablero» se puede guardar." / "Learnt. It can be saved from “Board”.";
+    watch_line(name, question, answer) = "He escondido a {name}. {question} {answer}" / "I have hidden {name}. {question} {answer}";
+    watch_over(name, n) = "Es {name}, en {n} preguntas" / "It is {name}, after {n} questions";
+    hunt_ask() = "¿Qué preguntas?" / "What do you ask?";
+    hunt_name() = "¿A quién nombras?" / "Whom do you name?";
+    hunt_answer(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} fall)";
+    hunt_over(name, n) = "¡Era {name}! Intentos: {n}" / "It was {name}! Tries: {n}";
+    try_undone() = "Intento retirado." / "Try taken back.";
+    is_it(name) = "¿Es {name}?" / "Is it {name}?";
+    report_button() = "Informe" / "Report";
+    report_title() = "Destreza y suerte" / "Skill and luck";
+    report_means(skill, luck) = "Destreza media {skill} · suerte media {luck}" / "Mean skill {skill} · mean luck {luck}";
+    report_legend() = "Destreza: 99 es la mejor pregunta que había; cuenta las que se espera necesitar después. Suerte: 50 es lo que cabía esperar de la respuesta." / "Skill: 99 is the best question there was, by the questions expected after it. Luck: 50 is what was to be expected of the answer.";
+    skill() = "destreza" / "skill";
+    luck() = "suerte" / "luck";
+    best_asked() = "la mejor que había" / "the best there was";
+    best_was(question) = "mejor: {question}" / "better: {question}";
+    strategies_title() = "Estrategias" / "Strategies";
+    strategies_about() = "Preguntas de media hasta acertar, con cada manera de hacer el árbol. Menos es mejor." / "Questions on average until the guess, by each way to grow the tree. Fewer is better.";
+    too_large_for_map(n) = "Con {n} nodos no hay dibujo que se entienda: amplía para ver el árbol línea a línea." / "With {n} nodes no drawing can be read: zoom in to see the tree line by line.";
+    path_title() = "Hasta aquí" / "The way here";
+    no_edit_to_undo() = "No hay ningún cambio que deshacer." / "There is no change to undo.";
+    no_tree_yet() = "Sin árbol todavía." / "No tree yet.";
+    set_language() = "Idioma" / "Language";
+    language_name() = "español" / "English";
+    set_palette() = "Colores" / "Colours";
+    palette_usual() = "normales" / "usual";
+    palette_colour_blind() = "para daltonismo" / "colour-blind safe";
+    palette_monochrome() = "ninguno" / "none";
+    set_signs() = "Signos" / "Signs";
+    signs_unicode() = "Unicode" / "Unicode";
+    signs_ascii() = "ASCII" / "ASCII";
+    set_animation() = "Animación" / "Animation";
+    animation_on() = "sí" / "on";
+    animation_off() = "no" / "off";
+    set_strategy() = "Estrategia" / "Strategy";
+    sample_yes() = "sí" / "yes";
+    sample_no() = "no" / "no";
+    sample_marked() = "marcado" / "marked";
+    sample_fallen() = "descartado" / "ruled out";
+    sample_found() = "★ encontrado" / "★ found";
+    sample_match() = "buscado" / "looked for";
+    about_home() = "Elige a qué jugar y con qué tablero. Todo se puede hacer también con el ratón." / "Choose what to play, and on which board. Everything can be done with the mouse as well.";
+    about_practice() = "Piensa en un personaje y responde. Las cartas que tus respuestas descartan caen; con «deshacer» se vuelve atrás cuanto haga falta. Si la máquina falla, dile quién era." / "Think of a character and answer. Cards that your answers rule out fall; undo goes back as far as you like. When the machine is wrong, tell it who it was.";
+    about_hunt() = "La máquina ha escondido a alguien. Elige preguntas de la lista (escribe para filtrarla) o nombra a una persona. Al final, el informe dice cuánto fue destreza y cuánto suerte." / "The machine has hidden somebody. Pick questions from the list (type to filter it) or name a person. At the end the report tells skill from luck.";
+    about_watch() = "La máquina se esconde un personaje a sí misma y lo busca, paso a paso o sola." / "The machine hides a character from itself and looks for it, step by step or all by itself.";
+    about_tree() = "El árbol con el que juega la máquina. Pliega y despliega, busca un nombre, amplía hasta ver los nombres o reduce hasta ver el árbol entero." / "The tree that the machine plays by. Fold and unfold, find a name, zoom in to see the names or out to see the whole tree.";
+    about_table() = "La tabla: 1 donde el personaje tiene el atributo. Los errores se señalan en su sitio, y el árbol sigue a cada cambio." / "The table: a mark where the character has the attribute. Faults are shown in their place, and the tree follows every change.";
+    about_settings() = "Cada ajuste vale al momento y se guarda." / "Every setting holds at once and is kept.";
+    about_typing() = "Escribe, y acepta o cancela." / "Type, and accept or cancel.";
+}
+
+/// How many of all are left, in the right number.
+pub fn left_of(lang: Lang, n: usize, all: usize) -> String {
+    if n == 1 { left_of_one(lang, n, all) } else { left_of_many(lang, n, all) }
+}

@@ -1,0 +1,103 @@
+//! Everything that a key or a click can mean. The [keymap](crate::keymap) makes actions from keys, screens
+//! act on them; neither knows the other.
+
+use qeq_core::tree::Answer;
+
+/// What a person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// One step back: closes what is open on top.
+    Back,
+    /// Leaves the program.
+    Quit,
+    /// Says which keys there are.
+    Help,
+    /// Moves what is marked, or scrolls.
+    Move(Direction),
+    /// Goes to the next pane of the screen.
+    NextPane,
+    /// Does what the marked thing is for.
+    Activate,
+    /// A click on the thing with this number: marks it, and does it where that is all it is for.
+    Pick(usize),
+    /// A click on a card: marks the character with this index.
+    Card(usize),
+    /// Starts to type what is looked for.
+    Find,
+    /// A sign for the field that is open.
+    Type(char),
+    /// Takes the last sign of the field away.
+    Erase,
+    /// Empties the field.
+    EraseAll,
+    /// Answers yes or no.
+    Answer(Answer),
+    /// Takes the last step back, at any depth.
+    Undo,
+    /// Says that the guess is wrong.
+    Wrong,
+    /// Plays again.
+    Again,
+    /// Lets the machine play on by itself, or halts it.
+    Run,
+    /// Names the marked character.
+    Name,
+    /// Shows the report of a hunt.
+    Report,
+    /// Opens the tree of questions, at the game's node where there is a game.
+    Tree,
+    /// Folds or unfolds everything below the marked node.
+    FoldAll,
+    /// Draws larger or smaller.
+    Zoom(Zoom),
+    /// Marks the node where the game stands.
+    Here,
+    /// The strategies side by side.
+    Compare,
+    /// Takes in a character.
+    AddCharacter,
+    /// Takes in an attribute.
+    AddAttribute,
+    /// Removes the marked character.
+    RemoveCharacter,
+    /// Removes the marked attribute.
+    RemoveAttribute,
+    /// Renames what is marked.
+    Rename,
+    /// Grows the tree anew.
+    Regrow,
+    /// Saves under a name.
+    SaveAs,
+    /// Opens a file.
+    Open,
+}
+
+/// Where to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// One up.
+    Up,
+    /// One down.
+    Down,
+    /// One to the left.
+    Left,
+    /// One to the right.
+    Right,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the first.
+    First,
+    /// To the last.
+    Last,
+}
+
+/// How to zoom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Zoom {
+    /// Larger.
+    In,
+    /// Smaller.
+    Out,
+}

@@ -1,0 +1,465 @@
+//! The program without its terminal: events in, a picture out. It holds the stack of screens and does what
+//! they ask for; what a game is, only the screens know.
+
+use std::time::Duration;
+
+use qeq_base::search::Progress;
+use qeq_core::builders::Grown;
+use qeq_core::hunt::Hunt;
+use qeq_i18n::{Lang, words};
+use ratatui::Frame;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, Target, cells, middle, split_bottom, split_top};
+use crate::event::Event;
+use crate::game::{Game, Practice, Watch, Way};
+use crate::keymap::{self, Binding, Place};
+use crate::prompt::{Outcome, Prompt, Purpose, Said};
+use crate::screen::{Effect, Screen};
+use crate::screens;
+use crate::screens::help::Help;
+use crate::screens::home::Home;
+use crate::theme::Role;
+use crate::worker::{Fruit, Job, Message, News, Ticket};
+use crate::world::World;
+
+/// Smaller terminals get a message instead of a game.
+pub(crate) const SMALLEST: (u16, u16) = (40, 12);
+
+/// Work is shown once it takes longer than this.
+const SHOWN_AFTER: Duration = Duration::from_millis(250);
+
+/// The program between two events.
+pub(crate) struct App {
+    world: World,
+    stack: Vec<Box<dyn Screen>>,
+    prompt: Option<Prompt>,
+    work: Option<Work>,
+    targets: Vec<Target>,
+    over: Option<Ending>,
+}
+
+/// How the program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The person left.
+    Left,
+    /// A signal, or a terminal that is gone.
+    Interrupted,
+}
+
+/// A job that somebody waits for.
+struct Work {
+    ticket: Ticket,
+    since: Duration,
+    progress: Option<Progress>,
+    /// It was asked to stop; asked again, it is no longer waited for.
+    is_stopping: bool,
+    then: Then,
+}
+
+/// What happens with the fruit.
+#[derive(Clone, Copy)]
+enum Then {
+    /// The screen on top gets it.
+    Screen,
+    /// A game begins with the tree.
+    Begin(Way),
+}
+
+impl App {
+    pub(crate) fn new(mut world: World) -> Self {
+        world.take_up_game();
+        let stack: Vec<Box<dyn Screen>> = vec![Box::new(Home::default())];
+        Self { world, stack, prompt: None, work: None, targets: Vec::new(), over: None }
+    }
+
+    /// How the program ended, once it has.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.over
+    }
+
+    /// How long the next picture may wait when nothing happens; for ever when there is none.
+    pub(crate) fn wait(&self) -> Option<Duration> {
+        let of_work = self.work.as_ref().map(|work| {
+            let shown = work.since + SHOWN_AFTER;
+            shown.saturating_sub(self.world.now).max(Duration::from_millis(100))
+        });
+        let of_screen = self.top().and_then(|screen| screen.wait(&self.world));
+        of_work.into_iter().chain(of_screen).min()
+    }
+
+    /// Takes what happened at a time since the start; nothing but time when there is no event.
+    pub(crate) fn handle(&mut self, event: Option<Event>, now: Duration) {
+        self.world.now = now;
+        match event {
+            None => {
+                if let Some(mut screen) = self.stack.pop() {
+                    let effect = screen.tick(&mut self.world);
+                    self.stack.push(screen);
+                    self.cause(effect);
+                }
+            }
+            Some(Event::Key(key)) => {
+                self.world.notice = None;
+                if let Some(action) = keymap::action(self.place(), key.into()) {
+                    self.act(action);
+                }
+            }
+            Some(Event::Mouse(mouse)) => self.mouse(mouse),
+            Some(Event::Pasted(text)) => self.paste(&text),
+            Some(Event::Redraw) => {}
+            Some(Event::Work(message)) => self.news(message),
+            Some(Event::Interrupted) => self.leave(Ending::Interrupted),
+        }
+    }
+
+    fn place(&self) -> Place {
+        match (&self.work, &self.prompt, self.top()) {
+            (Some(_), ..) => Place::Working,
+            (None, Some(prompt), _) => prompt.place(),
+            (None, None, Some(screen)) => screen.place(&self.world),
+            (None, None, None) => Place::Home,
+        }
+    }
+
+    fn top(&self) -> Option<&dyn Screen> {
+        self.stack.last().map(Box::as_ref)
+    }
+
+    fn act(&mut self, action: Action) {
+        if self.work.is_some() {
+            return self.act_while_working(action);
+        }
+        if let Some(prompt) = &mut self.prompt {
+            let (purpose, outcome) = (prompt.purpose.clone(), prompt.act(action));
+            return match outcome {
+                Outcome::Waits if action == Action::Quit => self.leave(Ending::Left),
+                Outcome::Waits => {}
+                Outcome::Said(said) => self.said(&purpose, said),
+                Outcome::Cancelled => self.prompt = None,
+            };
+        }
+        let Some(mut screen) = self.stack.pop() else { return };
+        let (place, title) = (screen.place(&self.world), screen.title(&self.world));
+        let effect = screen.act(action, &mut self.world);
+        self.stack.push(screen);
+        match (effect, action) {
+            (Effect::Unused, Action::Back) => self.close(),
+            (Effect::Unused, Action::Quit) => self.quit(),
+            (Effect::Unused, Action::Help) => self.stack.push(Box::new(Help::new(place, title))),
+            (effect, _) => self.cause(effect),
+        }
+    }
+
+    fn act_while_working(&mut self, action: Action) {
+        match (action, &mut self.work) {
+            (Action::Back, Some(work)) if !work.is_stopping => {
+                work.is_stopping = true;
+                self.world.jobs.stop();
+            }
+            (Action::Back, _) => self.work = None,
+            (Action::Quit, _) => self.quit(),
+            _ => {}
+        }
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) {
+        let direction = match mouse.kind {
+            MouseEventKind::ScrollUp => Direction::Up,
+            MouseEventKind::ScrollDown => Direction::Down,
+            MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
+            _ => return,
+        };
+        self.act(Action::Move(direction));
+    }
+
+    fn click(&mut self, x: u16, y: u16) {
+        self.world.notice = None;
+        let hit = |(area, _): &&Target| area.contains(Position { x, y });
+        if let Some(&(_, action)) = self.targets.iter().rev().find(hit) {
+            self.act(action);
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if matches!(self.place(), Place::Field | Place::Naming | Place::Finding) {
+            text.chars().for_each(|sign| self.act(Action::Type(sign)));
+        }
+    }
+
+    fn cause(&mut self, effect: Effect) {
+        match effect {
+            Effect::Nothing | Effect::Unused => {}
+            Effect::Open(screen) => self.enter(screen),
+            Effect::Close => self.close(),
+            Effect::Quit => self.quit(),
+            Effect::Ask(prompt) => self.prompt = Some(prompt),
+            Effect::Begin(way) => self.begin_unless_lost(way),
+            Effect::Continue => self.show_game(),
+            Effect::Work(job) => self.start(job, Then::Screen),
+        }
+    }
+
+    fn enter(&mut self, mut screen: Box<dyn Screen>) {
+        let effect = screen.entered(&mut self.world);
+        self.stack.push(screen);
+        self.cause(effect);
+    }
+
+    /// One step back; from the first screen there is only the way out.
+    fn close(&mut self) {
+        if self.stack.len() > 1 {
+            self.stack.pop();
+        } else {
+            self.quit();
+        }
+    }
+
+    fn quit(&mut self) {
+        if self.work.take().is_some() {
+            self.world.jobs.stop();
+        }
+        let in_progress = self.world.game.as_ref().is_some_and(Game::is_worth_keeping);
+        if in_progress {
+            let question = words::screen::ask_leave(self.world.lang);
+            self.prompt = Some(Prompt::yes_no(Purpose::Leave, question));
+        } else {
+            self.leave(Ending::Left);
+        }
+    }
+
+    fn leave(&mut self, ending: Ending) {
+        self.world.jobs.stop();
+        self.world.keep_game();
+        self.over = Some(ending);
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said) {
+        self.prompt = None;
+        match (purpose, said) {
+            (Purpose::Leave, Said::Yes) => self.leave(Ending::Left),
+            (Purpose::LoseGame(way), Said::Yes) => self.begin(*way),
+            (Purpose::Leave | Purpose::LoseGame(_), _) => {}
+            (purpose, said) => {
+                let Some(mut screen) = self.stack.pop() else { return };
+                let effect = screen.said(purpose, said, &mut self.world);
+                self.stack.push(screen);
+                self.cause(effect);
+            }
+        }
+    }
+
+    fn begin_unless_lost(&mut self, way: Way) {
+        let in_progress = self.world.game.as_ref().is_some_and(Game::is_worth_keeping);
+        if in_progress {
+            let question = words::screen::ask_lose_game(self.world.lang);
+            self.prompt = Some(Prompt::yes_no(Purpose::LoseGame(way), question));
+        } else {
+            self.begin(way);
+        }
+    }
+
+    /// Begins a game, once there is a tree for it.
+    fn begin(&mut self, way: Way) {
+        let strategy = self.world.settings.strategy;
+        let table = &self.world.table;
+        if way != Way::Hunt && table.tree(strategy).is_none() {
+            let job = Job::Grow { board: table.board.clone(), strategy };
+            return self.start(job, Then::Begin(way));
+        }
+        let board = &table.board;
+        let hidden = board.character_ids().nth(self.world.chance.below(board.len()));
+        let game = match (way, hidden, table.guesser(strategy)) {
+            (Way::Practice, _, Some(guesser)) => Game::Practice(Practice::start(guesser)),
+            (Way::Watch, Some(hidden), Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
+            (Way::Hunt, Some(hidden), _) => {
+                Game::Hunt(Hunt::start(qeq_core::board::Board::clone(board), hidden))
+            }
+            _ => return,
+        };
+        self.world.game = Some(game);
+        self.show_game();
+    }
+
+    /// Shows the game in progress, on top of the first screen alone.
+    fn show_game(&mut self) {
+        if let Some(screen) = screens::of_game(&self.world) {
+            self.stack.truncate(1);
+            self.stack.push(screen);
+        }
+    }
+
+    fn start(&mut self, job: Job, then: Then) {
+        let (ticket, news) = self.world.jobs.start(job);
+        self.work =
+            Some(Work { ticket, since: self.world.now, progress: None, is_stopping: false, then });
+        if let Some(message) = news {
+            self.news(message);
+        }
+    }
+
+    fn news(&mut self, message: Message) {
+        let Some(work) = self.work.as_mut().filter(|work| work.ticket == message.ticket) else {
+            return;
+        };
+        match message.news {
+            News::Progress(progress) => work.progress = Some(progress),
+            News::Broken => {
+                self.work = None;
+                self.world.notice = Some(words::screen::work_broke(self.world.lang));
+            }
+            News::Done(fruit) => {
+                let then = work.then;
+                self.work = None;
+                self.harvest(fruit, then);
+            }
+        }
+    }
+
+    fn harvest(&mut self, fruit: Fruit, then: Then) {
+        match (fruit, then) {
+            (Fruit::Grown(strategy, grown), Then::Begin(way)) => {
+                self.world.table.keep_tree(strategy, *grown);
+                self.begin(way);
+            }
+            (fruit, _) => {
+                if let Fruit::Grown(strategy, grown) = &fruit {
+                    self.world.table.keep_tree(*strategy, Grown::clone(grown));
+                }
+                let Some(mut screen) = self.stack.pop() else { return };
+                let effect = screen.harvest(fruit, &mut self.world);
+                self.stack.push(screen);
+                self.cause(effect);
+            }
+        }
+    }
+
+    /// Draws everything.
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
+        let mut targets = std::mem::take(&mut self.targets);
+        targets.clear();
+        let mut canvas = Canvas {
+            buffer: frame.buffer_mut(),
+            theme: self.world.theme(),
+            lang: self.world.lang,
+            targets: &mut targets,
+        };
+        self.paint(&mut canvas);
+        self.targets = targets;
+    }
+
+    fn paint(&self, canvas: &mut Canvas<'_>) {
+        let area = canvas.area();
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            return too_small(canvas);
+        }
+        let (header, rest) = split_top(area, 1);
+        let (body, footer) = split_bottom(rest, 1);
+        if let Some(screen) = self.top() {
+            screen.draw(canvas, body, &self.world);
+            self.paint_header(canvas, header, screen);
+        }
+        self.paint_footer(canvas, footer);
+        if self.prompt.is_some() || self.work.is_some() {
+            // What lies below cannot be clicked.
+            canvas.targets.retain(|(area, _)| area.intersects(footer));
+        }
+        if let Some(prompt) = &self.prompt {
+            prompt.draw(canvas);
+        }
+        if let Some(work) =
+            self.work.as_ref().filter(|work| self.world.now >= work.since + SHOWN_AFTER)
+        {
+            work.draw(canvas, self.world.now);
+        }
+    }
+
+    fn paint_header(&self, canvas: &mut Canvas<'_>, area: Rect, screen: &dyn Screen) {
+        let title = format!(" {} ", screen.title(&self.world));
+        let used = canvas.text(area.x, area.y, area.width, &title, Role::Title);
+        let subtitle = screen.subtitle(&self.world);
+        let room = area.width.saturating_sub(used + 1);
+        let width = cells(&subtitle).min(room);
+        canvas.text(area.right() - width - 1, area.y, room, &subtitle, Role::Faint);
+    }
+
+    fn paint_footer(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if let Some(notice) = &self.world.notice {
+            canvas.text(area.x + 1, area.y, area.width.saturating_sub(2), notice, Role::Warning);
+            return;
+        }
+        let lang = self.world.lang;
+        let mut x = area.x + 1;
+        for binding in shown_keys(self.place(), lang, area.width.saturating_sub(1)) {
+            let (key, label) = (binding.best_key(lang), binding.label(lang));
+            let pieces =
+                [(key.as_str(), Role::Key), (" ", Role::Text), (label.as_str(), Role::Faint)];
+            let width = canvas.pieces(x, area.y, area.right().saturating_sub(x), &pieces);
+            canvas.target(Rect { x, width, ..area }, binding.action);
+            x += width + 2;
+        }
+    }
+}
+
+/// The keys for a footer of this width: help, back and quit at its end, before them what fits.
+fn shown_keys(place: Place, lang: Lang, width: u16) -> Vec<&'static Binding> {
+    let is_common = |it: &&Binding| matches!(it.action, Action::Help | Action::Back | Action::Quit);
+    let shown = keymap::bindings(place).filter(|binding| binding.in_footer);
+    let (common, own): (Vec<_>, Vec<_>) = shown.partition(is_common);
+    let taken: u16 = common.iter().map(|binding| binding.width(lang) + 2).sum();
+    let ends = own.iter().scan(taken, |end, binding| {
+        *end += binding.width(lang) + 2;
+        Some(*end)
+    });
+    let count = ends.take_while(|&end| end <= width + 2).count();
+    own.into_iter().take(count).chain(common).collect()
+}
+
+impl Work {
+    fn draw(&self, canvas: &mut Canvas<'_>, now: Duration) {
+        use words::screen as w;
+        let lang = canvas.lang;
+        let area = middle(canvas.area(), 56, 6);
+        canvas.clear(area);
+        let inner = canvas.frame(area, &w::working(lang), Role::Title);
+        let elapsed = now.saturating_sub(self.since);
+        let share = self.progress.and_then(|progress| {
+            Some(progress.nodes as f64 / progress.budget.filter(|&budget| budget > 0)? as f64)
+        });
+        canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share.unwrap_or(0.0));
+        let left = share.filter(|share| *share > 0.01).map(|share| {
+            let total = elapsed.as_secs_f64() / share;
+            w::time_left(lang, (total - elapsed.as_secs_f64()).max(0.0).ceil() as u64)
+        });
+        let times = [Some(format!("{} s", elapsed.as_secs())), left];
+        let times = times.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let lines = [times, self.bounds(canvas)];
+        for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
+            canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
+        }
+        let button = w::stop_button(lang);
+        let y = inner.bottom().saturating_sub(1);
+        canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
+    }
+
+    fn bounds(&self, canvas: &Canvas<'_>) -> String {
+        match self.progress {
+            Some(Progress { lower, upper, .. }) if upper < u64::MAX => {
+                words::report::progress(canvas.lang, lower, upper)
+            }
+            _ => words::report::progress_unbounded(canvas.lang),
+        }
+    }
+}
+
+fn too_small(canvas: &mut Canvas<'_>) {
+    let area = canvas.area();
+    let text =
+        words::screen::too_small(canvas.lang, SMALLEST.0, SMALLEST.1, area.width, area.height);
+    let lines = canvas.lines_of(&text, area.width);
+    let (_, rest) = split_top(area, area.height.saturating_sub(lines) / 2);
+    canvas.paragraph(rest, &text, Role::Strong);
+}

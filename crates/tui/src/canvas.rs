@@ -1,0 +1,263 @@
+//! What screens draw on: a buffer of cells with the theme at hand, and the list of places to click.
+//! Whatever does not fit is cut; nothing outside the buffer is ever touched.
+
+use qeq_i18n::Lang;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
+use unicode_width::UnicodeWidthStr;
+
+use crate::action::Action;
+use crate::theme::{Role, Signs, Theme};
+
+/// Where a click does something.
+pub(crate) type Target = (Rect, Action);
+
+/// A picture in the making.
+pub(crate) struct Canvas<'a> {
+    pub(crate) buffer: &'a mut Buffer,
+    pub(crate) theme: Theme,
+    pub(crate) lang: Lang,
+    pub(crate) targets: &'a mut Vec<Target>,
+}
+
+impl Canvas<'_> {
+    /// The whole picture.
+    pub(crate) fn area(&self) -> Rect {
+        self.buffer.area
+    }
+
+    /// Writes on one line, cut to `width` cells with an ellipsis; gives the cells used.
+    pub(crate) fn text(&mut self, x: u16, y: u16, width: u16, text: &str, role: Role) -> u16 {
+        self.styled(x, y, width, text, self.theme.style(role))
+    }
+
+    /// The same with a style.
+    pub(crate) fn styled(&mut self, x: u16, y: u16, width: u16, text: &str, style: Style) -> u16 {
+        let area = self.area();
+        if !area.contains(Position { x, y }) {
+            return 0;
+        }
+        let room = width.min(area.right() - x);
+        let text = self.in_signs(&cut(text, room));
+        let (end, _) = self.buffer.set_stringn(x, y, text, room.into(), style);
+        end - x
+    }
+
+    /// Writes pieces one after the other; gives the cells used.
+    pub(crate) fn pieces(&mut self, x: u16, y: u16, width: u16, pieces: &[(&str, Role)]) -> u16 {
+        let mut used = 0;
+        for &(text, role) in pieces {
+            used += self.text(x + used, y, width.saturating_sub(used), text, role);
+        }
+        used
+    }
+
+    /// Writes in the middle of an area's first line.
+    pub(crate) fn centred(&mut self, area: Rect, text: &str, role: Role) {
+        if area.is_empty() {
+            return;
+        }
+        let width = cells(text).min(area.width);
+        self.text(area.x + (area.width - width) / 2, area.y, width, text, role);
+    }
+
+    /// Writes over as many lines as it takes and there are; gives the lines used.
+    pub(crate) fn paragraph(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+        let area = area.intersection(self.area());
+        if area.is_empty() {
+            return 0;
+        }
+        let style = self.theme.style(role);
+        let text = self.in_signs(text);
+        let lines = text.lines().map(|line| Line::from(Span::styled(line.to_owned(), style)));
+        let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).wrap(Wrap { trim: false });
+        paragraph.render(area, self.buffer);
+        self.lines_of(&text, area.width).min(area.height)
+    }
+
+    /// How many lines a paragraph takes at this width.
+    pub(crate) fn lines_of(&self, text: &str, width: u16) -> u16 {
+        text.lines().map(|line| wrapped_lines(line, width)).sum()
+    }
+
+    /// A frame with a title; gives the area inside.
+    pub(crate) fn frame(&mut self, area: Rect, title: &str, role: Role) -> Rect {
+        let area = area.intersection(self.area());
+        if area.width < 2 || area.height < 2 {
+            return Rect::ZERO;
+        }
+        let title = if title.is_empty() { String::new() } else { format!(" {title} ") };
+        let block = Block::bordered()
+            .border_style(self.theme.style(Role::Frame))
+            .title(Span::styled(self.in_signs(&title), self.theme.style(role)));
+        let block = match self.theme.signs {
+            Signs::Unicode => block.border_type(BorderType::Rounded),
+            Signs::Ascii => block.border_set(ASCII_FRAME),
+        };
+        let inner = block.inner(area);
+        block.render(area, self.buffer);
+        inner
+    }
+
+    /// Empties an area, for something on top.
+    pub(crate) fn clear(&mut self, area: Rect) {
+        Clear.render(area.intersection(self.area()), self.buffer);
+    }
+
+    /// A button that does something when clicked; gives the cells used, with the space behind.
+    pub(crate) fn button(
+        &mut self,
+        x: u16,
+        y: u16,
+        width: u16,
+        label: &str,
+        action: Action,
+    ) -> u16 {
+        let used = self.text(x, y, width, &format!(" {label} "), Role::Button);
+        self.target(Rect { x, y, width: used, height: 1 }, action);
+        used + 1
+    }
+
+    /// A bar of which `part` in `whole` is full.
+    pub(crate) fn gauge(&mut self, x: u16, y: u16, width: u16, part: f64) {
+        let full = (f64::from(width) * part.clamp(0.0, 1.0)).round() as u16;
+        self.text(x, y, full, &"█".repeat(full.into()), Role::Full);
+        self.text(x + full, y, width - full, &"░".repeat((width - full).into()), Role::Empty);
+    }
+
+    /// Notes that a click here does something. Later targets lie on top of earlier ones.
+    pub(crate) fn target(&mut self, area: Rect, action: Action) {
+        let area = area.intersection(self.area());
+        if !area.is_empty() {
+            self.targets.push((area, action));
+        }
+    }
+
+    /// Spells what a widget has drawn in the signs of the theme.
+    pub(crate) fn spell(&mut self, area: Rect) {
+        for position in area.intersection(self.area()).positions() {
+            let spelt = self.in_signs(self.buffer[position].symbol());
+            self.buffer[position].set_symbol(&spelt);
+        }
+    }
+
+    fn in_signs(&self, text: &str) -> String {
+        text.chars().map(|sign| self.theme.sign(sign)).collect()
+    }
+}
+
+const ASCII_FRAME: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// How many cells a text takes.
+pub(crate) fn cells(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// A text in at most `width` cells, with an ellipsis where something is missing.
+pub(crate) fn cut(text: &str, width: u16) -> String {
+    use unicode_width::UnicodeWidthChar;
+    if cells(text) <= width {
+        return text.to_owned();
+    }
+    let mut room = usize::from(width.saturating_sub(1));
+    let fits = |sign: &char| {
+        let wide = sign.width().unwrap_or(0);
+        let fits = wide <= room;
+        room = room.saturating_sub(wide);
+        fits
+    };
+    let mut shown: String = text.chars().take_while(fits).collect();
+    if width > 0 {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Lines that one line of text takes when it is broken between words.
+fn wrapped_lines(line: &str, width: u16) -> u16 {
+    let width = width.max(1);
+    let (mut lines, mut used) = (1, 0);
+    for word in line.split(' ') {
+        let word = cells(word);
+        if used > 0 && used + 1 + word > width {
+            lines += 1;
+            used = 0;
+        }
+        let start = if used > 0 { used + 1 } else { 0 };
+        lines += (start + word).saturating_sub(1) / width;
+        used = match (start + word) % width {
+            0 if start + word > 0 => width,
+            rest => rest,
+        };
+    }
+    lines
+}
+
+/// Cuts `rows` off the top of an area.
+pub(crate) fn split_top(area: Rect, rows: u16) -> (Rect, Rect) {
+    let rows = rows.min(area.height);
+    let top = Rect { height: rows, ..area };
+    (top, Rect { y: area.y + rows, height: area.height - rows, ..area })
+}
+
+/// Cuts `rows` off the bottom of an area: what is above, then the rows.
+pub(crate) fn split_bottom(area: Rect, rows: u16) -> (Rect, Rect) {
+    split_top(area, area.height.saturating_sub(rows))
+}
+
+/// Cuts `columns` off the right of an area: what is left, then the columns.
+pub(crate) fn split_right(area: Rect, columns: u16) -> (Rect, Rect) {
+    let columns = columns.min(area.width);
+    let left = Rect { width: area.width - columns, ..area };
+    (left, Rect { x: left.right(), width: columns, ..area })
+}
+
+/// An area of this size, or less, in the middle of another.
+pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    Rect { x, y, width, height }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_by_cells() {
+        assert_eq!(cut("Begoña", 6), "Begoña");
+        assert_eq!(cut("Begoña", 4), "Beg…");
+        assert_eq!(cut("漢字漢字", 4), "漢…");
+        assert_eq!(cut("abc", 0), "");
+    }
+
+    #[test]
+    fn lines_are_counted_as_they_are_broken() {
+        assert_eq!(wrapped_lines("", 5), 1);
+        assert_eq!(wrapped_lines("uno dos", 7), 1);
+        assert_eq!(wrapped_lines("uno dos", 6), 2);
+        assert_eq!(wrapped_lines("abcdefghij", 5), 2);
+    }
+
+    #[test]
+    fn areas_split_without_leaving_themselves() {
+        let area = Rect::new(2, 3, 10, 4);
+        assert_eq!(split_top(area, 9), (area, Rect::new(2, 7, 10, 0)));
+        assert_eq!(split_bottom(area, 1).1, Rect::new(2, 6, 10, 1));
+        assert_eq!(split_right(area, 3).1, Rect::new(9, 3, 3, 4));
+        assert_eq!(middle(area, 4, 2), Rect::new(5, 4, 4, 2));
+    }
+}

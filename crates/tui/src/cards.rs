@@ -1,0 +1,456 @@
+//! The characters as cards on the table: faces where there is room, names where there is not, and a cursor
+//! among them.
+//!
+//! ```text
+//! full, 17 × 9              small, 10 × 5        names, one line
+//! ┌──────────────┐.         ┌──────┐..
+//! │  16 × 8 face │.         │ 8 × 4│..           ✗ Aurelio   Begoña
+//! └──────────────┘.         └──────┘..
+//!   Amparo                  Amparo
+//! ```
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use qeq_core::board::Board;
+use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_portraits::{Cell, Portrait, Rgb, SIDE, SMALL_SIDE};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, cells};
+use crate::field::{Field, plain};
+use crate::theme::{Role, Signs, Theme};
+use crate::world::{Faces, World};
+
+/// How large a card is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// 16 × 8 and a name.
+    Full,
+    /// 8 × 4 and a name.
+    Small,
+    /// A name.
+    Name,
+}
+
+impl Form {
+    pub(crate) const ALL: [Self; 3] = [Self::Full, Self::Small, Self::Name];
+
+    /// Columns and rows of a card with the gap behind, for names of at most `longest` cells.
+    fn size(self, longest: u16) -> (u16, u16) {
+        match self {
+            Self::Full => (17, 9),
+            Self::Small => ((longest + 2).clamp(10, 14), 5),
+            Self::Name => ((longest + 3).clamp(8, 24), 1),
+        }
+    }
+}
+
+/// Cards in columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    pub(crate) form: Form,
+    area: Rect,
+    columns: usize,
+    size: (u16, u16),
+}
+
+impl Grid {
+    /// The grid in this form, as wide as the area allows.
+    pub(crate) fn new(form: Form, area: Rect, board: &Board) -> Self {
+        let longest = longest_name(board);
+        let (width, height) = form.size(longest);
+        // The gap behind the last column may be missing.
+        let columns = usize::from(((area.width + 1) / width).max(1));
+        Self { form, area, columns, size: (width, height) }
+    }
+
+    /// The same grid with rows of about equal length, in the middle of its area.
+    pub(crate) fn balanced(self, cards: usize) -> Self {
+        let rows = cards.div_ceil(self.columns).max(1);
+        Self { columns: cards.div_ceil(rows).clamp(1, self.columns), ..self }.in_middle(cards)
+    }
+
+    /// The same grid, with so many cards at most in the middle of its area.
+    pub(crate) fn in_middle(self, cards: usize) -> Self {
+        let columns = self.columns.min(cards.max(1)) as u16;
+        let width = (columns * self.size.0 - 1).min(self.area.width);
+        let x = self.area.x + (self.area.width - width) / 2;
+        Self { area: Rect { x, width, ..self.area }, ..self }
+    }
+
+    /// Rows that are seen at once.
+    fn rows(&self) -> usize {
+        usize::from((self.area.height / self.size.1).max(1))
+    }
+
+    /// Whether so many cards are seen at once.
+    pub(crate) fn holds(&self, cards: usize) -> bool {
+        let fits = self.area.height >= self.size.1 && self.area.width + 1 >= self.size.0;
+        fits && cards <= self.columns * self.rows()
+    }
+
+    /// Lines that so many cards take.
+    pub(crate) fn height(&self, cards: usize) -> u16 {
+        let rows = u16::try_from(cards.div_ceil(self.columns)).unwrap_or(u16::MAX);
+        rows.saturating_mul(self.size.1).min(self.area.height)
+    }
+
+    /// Where a card lies when the first row seen is `top`.
+    fn place(&self, card: usize, top: usize) -> Option<Rect> {
+        let row = (card / self.columns).checked_sub(top).filter(|&row| row < self.rows())?;
+        let column = card % self.columns;
+        let x = self.area.x + column as u16 * self.size.0;
+        let y = self.area.y + row as u16 * self.size.1;
+        let width = self.size.0.min(self.area.right().saturating_sub(x));
+        Some(Rect { x, y, width, height: self.size.1 }.intersection(self.area))
+    }
+}
+
+/// Names longer than this are cut in any form, and so many names are looked at.
+const LOOKED_AT: usize = 500;
+
+fn longest_name(board: &Board) -> u16 {
+    board.character_ids().take(LOOKED_AT).map(|id| cells(board.name(id))).max().unwrap_or(0)
+}
+
+/// What is seen of the cards, and what moves: cursor, scrolling, falling cards, the name looked for.
+#[derive(Debug, Default)]
+pub(crate) struct Cards {
+    cursor: usize,
+    /// The cursor is shown once it was moved.
+    has_moved: bool,
+    /// When cards began to fall.
+    falls: HashMap<CharacterId, Duration>,
+    find: Option<Field>,
+    columns: std::cell::Cell<usize>,
+    rows: std::cell::Cell<usize>,
+}
+
+/// A card takes so long to fall, and the last of many begins so much later.
+const FALL: Duration = Duration::from_millis(260);
+const CASCADE: Duration = Duration::from_millis(500);
+/// Pictures a second while cards fall.
+const FRAME: Duration = Duration::from_millis(40);
+
+impl Cards {
+    /// The character under the cursor.
+    pub(crate) fn marked(&self, board: &Board) -> Option<CharacterId> {
+        board.character_ids().nth(self.cursor)
+    }
+
+    /// Puts the cursor on a character.
+    pub(crate) fn mark(&mut self, board: &Board, id: CharacterId) {
+        self.cursor = board.character_ids().position(|other| other == id).unwrap_or(0);
+        self.has_moved = true;
+    }
+
+    /// Whether a name is being typed.
+    pub(crate) fn is_finding(&self) -> bool {
+        self.find.is_some()
+    }
+
+    /// What is typed.
+    pub(crate) fn finding(&self) -> Option<&Field> {
+        self.find.as_ref()
+    }
+
+    /// Lets everybody fall who is in `before` and not in `after`, one a little after the other.
+    pub(crate) fn fall(&mut self, before: &CharacterSet, after: &CharacterSet, world: &World) {
+        self.falls.clear();
+        if !world.settings.animation {
+            return;
+        }
+        let falling: Vec<CharacterId> = before.difference(after).iter().collect();
+        let step = CASCADE / falling.len().max(12) as u32;
+        let starts = falling.iter().zip(0_u32..).map(|(&id, at)| (id, world.now + step * at));
+        self.falls.extend(starts);
+    }
+
+    /// How long the next picture may wait; nothing moves when there is none.
+    pub(crate) fn wait(&self, now: Duration) -> Option<Duration> {
+        self.falls.values().any(|&start| now < start + FALL).then_some(FRAME)
+    }
+
+    /// Moves the cursor, or takes what is typed; false where the action is for others.
+    pub(crate) fn act(&mut self, action: Action, board: &Board) -> bool {
+        match action {
+            Action::Find => self.find = Some(Field::default()),
+            Action::Type(sign) if self.find.is_none() => {
+                let mut field = Field::default();
+                field.act(Action::Type(sign));
+                self.find = Some(field);
+                self.seek(board);
+            }
+            Action::Back | Action::Activate if self.find.is_some() => self.find = None,
+            // The first move only shows where the cursor is.
+            Action::Move(_) if !self.has_moved => self.has_moved = true,
+            Action::Move(direction) => self.go(direction, board.len()),
+            Action::Card(at) => {
+                self.cursor = at.min(board.len().saturating_sub(1));
+                self.has_moved = true;
+            }
+            _ => {
+                let typed = self.find.as_mut().is_some_and(|field| field.act(action));
+                if typed {
+                    self.seek(board);
+                }
+                return typed;
+            }
+        }
+        true
+    }
+
+    /// Goes to the first character whose name begins with what was typed, or else holds it.
+    fn seek(&mut self, board: &Board) {
+        let Some(wanted) = self.find.as_ref().map(|field| plain(field.text())) else { return };
+        let names = || board.character_ids().map(|id| plain(board.name(id))).enumerate();
+        let begins = names().find(|(_, name)| name.starts_with(&wanted));
+        let found = begins.or_else(|| names().find(|(_, name)| name.contains(&wanted)));
+        if let (Some((at, _)), false) = (found, wanted.is_empty()) {
+            self.cursor = at;
+            self.has_moved = true;
+        }
+    }
+
+    fn go(&mut self, direction: Direction, count: usize) {
+        let (columns, rows) = (self.columns.get().max(1), self.rows.get().max(1));
+        let last = count.saturating_sub(1);
+        let at = self.cursor;
+        self.cursor = match direction {
+            Direction::Left => at.saturating_sub(1),
+            Direction::Right => (at + 1).min(last),
+            Direction::Up => at.checked_sub(columns).unwrap_or(at),
+            Direction::Down if at + columns <= last => at + columns,
+            Direction::Down => at,
+            Direction::PageUp => at.saturating_sub(columns * rows),
+            Direction::PageDown => (at + columns * rows).min(last),
+            Direction::First => 0,
+            Direction::Last => last,
+        };
+    }
+
+    /// Draws the cards: who is left stands, the others have fallen.
+    pub(crate) fn draw(
+        &self,
+        canvas: &mut Canvas<'_>,
+        grid: Grid,
+        world: &World,
+        scene: &Scene<'_>,
+    ) {
+        self.columns.set(grid.columns);
+        self.rows.set(grid.rows());
+        let seen = grid.rows();
+        // The cursor is always seen, and no more is scrolled than needed.
+        let top = (self.cursor / grid.columns + 1).saturating_sub(seen);
+        let shown = scene.board.character_ids().enumerate();
+        let shown = shown.skip(top * grid.columns).take(seen * grid.columns);
+        let wanted = self.find.as_ref().map(|field| plain(field.text()));
+        for (at, id) in shown {
+            let Some(area) = grid.place(at, top) else { continue };
+            let card = Card {
+                name: scene.board.name(id),
+                state: self.state(id, scene, world.now),
+                is_marked: scene.has_cursor && self.has_moved && at == self.cursor,
+                is_match: matches(wanted.as_deref(), scene.board.name(id)),
+            };
+            let portrait = || scene.faces.portrait(scene.board, id);
+            card.draw(canvas, grid.form, area, portrait);
+            canvas.target(area, Action::Card(at));
+        }
+    }
+
+    fn state(&self, id: CharacterId, scene: &Scene<'_>, now: Duration) -> State {
+        if scene.found == Some(id) {
+            return State::Found;
+        }
+        if scene.left.contains(id) {
+            return State::Stands;
+        }
+        match self.falls.get(&id) {
+            Some(&start) if now < start => State::Stands,
+            Some(&start) if now < start + FALL => {
+                State::Falls((now - start).as_secs_f64() / FALL.as_secs_f64())
+            }
+            _ => State::Fallen,
+        }
+    }
+}
+
+fn matches(wanted: Option<&str>, name: &str) -> bool {
+    wanted.is_some_and(|wanted| !wanted.is_empty() && plain(name).contains(wanted))
+}
+
+/// Who is on the cards, and how they are.
+pub(crate) struct Scene<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) faces: &'a Faces,
+    pub(crate) left: &'a CharacterSet,
+    pub(crate) found: Option<CharacterId>,
+    pub(crate) has_cursor: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Stands,
+    /// From 0 to 1.
+    Falls(f64),
+    Fallen,
+    Found,
+}
+
+struct Card<'a> {
+    name: &'a str,
+    state: State,
+    is_marked: bool,
+    is_match: bool,
+}
+
+impl Card<'_> {
+    fn draw(
+        &self,
+        canvas: &mut Canvas<'_>,
+        form: Form,
+        area: Rect,
+        portrait: impl Fn() -> std::sync::Arc<Portrait>,
+    ) {
+        let width = area.width.saturating_sub(1);
+        match form {
+            Form::Full => {
+                self.face::<SIDE>(canvas, area, &portrait().pixels_in(canvas.theme, self.state));
+                self.label_below(canvas, area.x, area.y + 8, width.min(16));
+            }
+            Form::Small => {
+                let inset = (width.saturating_sub(8)) / 2;
+                let face = Rect { x: area.x + inset, width: width.saturating_sub(inset), ..area };
+                let small = portrait().small_pixels_in(canvas.theme, self.state);
+                self.face::<SMALL_SIDE>(canvas, face, &small);
+                self.label_below(canvas, area.x, area.y + 4, width);
+            }
+            Form::Name => {
+                canvas.text(area.x, area.y, 1, self.sign().0, Role::Faint);
+                self.label(canvas, area.x + 1, area.y, width.saturating_sub(1), self.name);
+            }
+        }
+    }
+
+    /// What says without colour how the card is.
+    fn sign(&self) -> (&'static str, Role) {
+        match self.state {
+            State::Stands | State::Falls(_) => ("", Role::Text),
+            State::Fallen => ("✗", Role::Fallen),
+            State::Found => ("★", Role::Found),
+        }
+    }
+
+    /// The name with its sign in the middle below a face.
+    fn label_below(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16) {
+        let text = format!("{}{}", self.sign().0, self.name);
+        let inset = width.saturating_sub(cells(&text)) / 2;
+        self.label(canvas, x + inset, y, width - inset, &text);
+    }
+
+    fn label(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, text: &str) {
+        let (_, role) = self.sign();
+        let role = match (self.is_marked, self.is_match) {
+            (true, _) => Role::Marked,
+            (false, true) => Role::Match,
+            (false, false) => role,
+        };
+        canvas.text(x, y, width, text, role);
+    }
+
+    fn face<const N: usize>(&self, canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<N>) {
+        for (row, line) in picture.iter().enumerate() {
+            for (column, &(sign, style)) in line.iter().enumerate() {
+                let (x, y) = (area.x + column as u16, area.y + row as u16);
+                if x < area.right()
+                    && y < area.bottom()
+                    && let Some(cell) = canvas.buffer.cell_mut((x, y))
+                {
+                    cell.set_char(sign).set_style(style);
+                }
+            }
+        }
+    }
+}
+
+/// Rows of cells, N wide.
+type Picture<const N: usize> = Vec<[(char, Style); N]>;
+
+/// Portraits as the theme and the state of the card want them.
+trait Seen {
+    fn pixels_in(&self, theme: Theme, state: State) -> Picture<SIDE>;
+    fn small_pixels_in(&self, theme: Theme, state: State) -> Picture<SMALL_SIDE>;
+}
+
+impl Seen for Portrait {
+    fn pixels_in(&self, theme: Theme, state: State) -> Picture<SIDE> {
+        if theme.is_colourless() || theme.signs == Signs::Ascii {
+            return in_shades(theme, state, self.shades(theme.paper()));
+        }
+        match state {
+            State::Falls(share) => squeezed(theme, &self.pixels(), share),
+            State::Fallen => squeezed(theme, &self.fallen().pixels(), LYING),
+            State::Stands | State::Found => in_colour(theme, self.cells()),
+        }
+    }
+
+    fn small_pixels_in(&self, theme: Theme, state: State) -> Picture<SMALL_SIDE> {
+        if theme.is_colourless() || theme.signs == Signs::Ascii {
+            return in_shades(theme, state, self.small_shades(theme.paper()));
+        }
+        match state {
+            State::Falls(share) => squeezed(theme, &self.small_pixels(), share),
+            State::Fallen => squeezed(theme, &self.fallen().small_pixels(), LYING),
+            State::Stands | State::Found => in_colour(theme, self.small_cells()),
+        }
+    }
+}
+
+fn in_colour<const N: usize, const H: usize>(theme: Theme, rows: [[Cell; N]; H]) -> Picture<N> {
+    rows.map(|row| row.map(|cell| theme.cell(cell))).into()
+}
+
+/// Without colours whoever has fallen is not seen: a card on its face is blank.
+fn in_shades<const N: usize, const H: usize>(
+    theme: Theme,
+    state: State,
+    rows: [[char; N]; H],
+) -> Picture<N> {
+    let gone = match state {
+        State::Stands | State::Found => 0,
+        State::Falls(share) => (share * H as f64) as usize,
+        State::Fallen => H,
+    };
+    let blank = |at: usize| if at + 1 == H { '▁' } else { ' ' };
+    let sign = |at: usize, sign: char| if at < gone { blank(at) } else { sign };
+    let row = |(at, row): (usize, [char; N])| {
+        row.map(|shade| (theme.sign(sign(at, shade)), Style::new()))
+    };
+    rows.into_iter().enumerate().map(row).collect()
+}
+
+/// A card that has fallen still shows its edge: a quarter of its height.
+const LYING: f64 = 0.75;
+
+/// A card on its way down: the picture with ever fewer rows, at the bottom.
+fn squeezed<const N: usize>(
+    theme: Theme,
+    pixels: &[[Option<Rgb>; N]; N],
+    share: f64,
+) -> Picture<N> {
+    let rows = ((1.0 - share.min(LYING)) * N as f64).round().max(1.0) as usize;
+    let at = |x: usize, y: usize| -> Option<Rgb> {
+        let row = (y + rows).checked_sub(N)?;
+        pixels[row * N / rows][x]
+    };
+    let cell = |x, y| match (at(x, 2 * y), at(x, 2 * y + 1)) {
+        (None, None) => Cell { symbol: ' ', fg: None, bg: None },
+        (None, bottom) => Cell { symbol: '▄', fg: bottom, bg: None },
+        (top, bottom) => Cell { symbol: '▀', fg: top, bg: bottom },
+    };
+    (0..N / 2).map(|y| std::array::from_fn(|x| theme.cell(cell(x, y)))).collect()
+}

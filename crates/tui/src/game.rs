@@ -1,0 +1,369 @@
+//! The game in progress, whichever it is, and how it is kept between runs: the board and the tree at its
+//! start, and everything that was done since. Played again, that gives the same game.
+//!
+//! ```json
+//! {"version":1,"way":"practice","name":"clasico.csv","path":"datos/clasico.csv",
+//!  "board":{…},"tree":{…},"inputs":["yes","no","undo",{"name":"Ana"}]}
+//! ```
+
+use qeq_base::source::SourceText;
+use qeq_core::board::{self, Board, Format, ReadOptions};
+use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_core::guesser::Guesser;
+use qeq_core::hunt::{Hunt, HuntError, Tried, Try};
+use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::tree::{Answer, notation};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// A way to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Way {
+    /// The machine guesses.
+    Practice,
+    /// A person guesses.
+    Hunt,
+    /// The machine plays itself.
+    Watch,
+}
+
+impl Way {
+    pub(crate) const ALL: [Self; 3] = [Self::Practice, Self::Hunt, Self::Watch];
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub(crate) enum Game {
+    Practice(Practice),
+    Hunt(Hunt),
+    Watch(Watch),
+}
+
+/// The machine guesses.
+#[derive(Clone, Debug)]
+pub(crate) struct Practice {
+    session: Session,
+    /// How it began, and what was done since.
+    start: Guesser,
+    inputs: Vec<Input>,
+}
+
+impl Practice {
+    pub(crate) fn start(guesser: Guesser) -> Self {
+        Self { session: Session::start(guesser.clone()), start: guesser, inputs: Vec::new() }
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub(crate) fn handle(&mut self, input: Input) -> Result<Event, Refusal> {
+        let event = self.session.handle(input.clone())?;
+        if event == Event::Restarted {
+            self.start = self.session.guesser().clone();
+            self.inputs.clear();
+        } else {
+            self.inputs.push(input);
+        }
+        Ok(event)
+    }
+}
+
+/// The machine plays itself: it hides somebody and answers truly.
+#[derive(Clone, Debug)]
+pub(crate) struct Watch {
+    practice: Practice,
+    hidden: CharacterId,
+}
+
+impl Watch {
+    pub(crate) fn start(guesser: Guesser, hidden: CharacterId) -> Self {
+        Self { practice: Practice::start(guesser), hidden }
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        self.practice.session()
+    }
+
+    pub(crate) fn hidden(&self) -> CharacterId {
+        self.hidden
+    }
+
+    /// Asks and answers once; false when the character is found already.
+    pub(crate) fn step(&mut self) -> bool {
+        let session = self.session();
+        let Phase::Asking(question) = *session.phase() else { return false };
+        let answer = Answer::from(session.board().has(self.hidden, question));
+        self.practice.handle(Input::Answer(answer)).is_ok()
+    }
+
+    /// Takes a question back; false at the first.
+    pub(crate) fn undo(&mut self) -> bool {
+        self.practice.handle(Input::Undo).is_ok()
+    }
+}
+
+impl Game {
+    pub(crate) fn way(&self) -> Way {
+        match self {
+            Self::Practice(_) => Way::Practice,
+            Self::Hunt(_) => Way::Hunt,
+            Self::Watch(_) => Way::Watch,
+        }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        match self {
+            Self::Practice(practice) => practice.session().board(),
+            Self::Hunt(hunt) => hunt.board(),
+            Self::Watch(watch) => watch.session().board(),
+        }
+    }
+
+    /// Who is not ruled out. O(N / 64 + characters left).
+    pub(crate) fn left(&self) -> CharacterSet {
+        let of_session = |session: &Session| {
+            let mut left = CharacterSet::empty(session.board().id_bound());
+            session.view().remaining.into_iter().for_each(|id| left.insert(id));
+            left
+        };
+        match self {
+            Self::Practice(practice) => of_session(practice.session()),
+            Self::Hunt(hunt) => hunt.candidates().clone(),
+            Self::Watch(watch) => of_session(watch.session()),
+        }
+    }
+
+    /// Whether anything would be lost with it: something was done, and the end is not reached.
+    pub(crate) fn is_worth_keeping(&self) -> bool {
+        match self {
+            Self::Practice(practice) => {
+                let over = matches!(practice.session().phase(), Phase::Guessed(_));
+                !practice.inputs.is_empty() && !over
+            }
+            Self::Hunt(hunt) => !hunt.tries().is_empty() && hunt.found().is_none(),
+            Self::Watch(_) => false,
+        }
+    }
+
+    /// The game as a text to keep, for a board that goes by this name and path.
+    pub(crate) fn write(&self, name: &str, path: Option<&str>) -> Option<String> {
+        let (start, hidden, inputs) = match self {
+            Self::Practice(practice) => (Ok(&practice.start), None, keep_inputs(&practice.inputs)),
+            Self::Watch(watch) => {
+                let practice = &watch.practice;
+                (Ok(&practice.start), Some(watch.hidden), keep_inputs(&practice.inputs))
+            }
+            Self::Hunt(hunt) => (Err(hunt.board()), Some(hunt.hidden()), keep_tries(hunt)),
+        };
+        let board = start.map_or_else(|board| board, Guesser::board);
+        let tree = start.ok().map(|guesser| notation::json(guesser.tree(), guesser.board()));
+        let kept = Kept {
+            version: VERSION,
+            way: self.way(),
+            name: name.to_owned(),
+            path: path.map(str::to_owned),
+            board: RawValue::from_string(board.write(Format::Json).ok()?).ok()?,
+            tree: tree.and_then(|tree| RawValue::from_string(tree.to_string()).ok()),
+            hidden: hidden.map(|id| board.name(id).to_owned()),
+            inputs,
+        };
+        serde_json::to_string(&kept).ok()
+    }
+
+    /// Reads a game that was kept; `None` when anything about it is not as it was written.
+    pub(crate) fn read(text: &str) -> Option<Restored> {
+        let kept: Kept = serde_json::from_str(text).ok()?;
+        let source = SourceText::new(kept.name.clone(), kept.board.get());
+        let options = ReadOptions { format: Some(Format::Json), weight_column: None };
+        let board = board::read(&source, &options).board.filter(|_| kept.version == VERSION)?;
+        let hidden = kept.hidden.as_deref().map(|name| board.find_character(name));
+        let game = match (kept.way, hidden) {
+            (Way::Practice, None) => Self::Practice(replay(kept.guesser(board)?, &kept.inputs)?),
+            (Way::Watch, Some(Some(hidden))) => {
+                let practice = replay(kept.guesser(board)?, &kept.inputs)?;
+                Self::Watch(Watch { practice, hidden })
+            }
+            (Way::Hunt, Some(Some(hidden))) => Self::Hunt(hunt_on(board, hidden, &kept.inputs)?),
+            _ => return None,
+        };
+        Some(Restored { game, name: kept.name, path: kept.path })
+    }
+}
+
+/// A game that was kept, and the board that it is played on.
+#[derive(Debug)]
+pub(crate) struct Restored {
+    pub(crate) game: Game,
+    pub(crate) name: String,
+    pub(crate) path: Option<String>,
+}
+
+const VERSION: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    version: u32,
+    way: Way,
+    name: String,
+    path: Option<String>,
+    board: Box<RawValue>,
+    tree: Option<Box<RawValue>>,
+    hidden: Option<String>,
+    inputs: Vec<KeptInput>,
+}
+
+impl Kept {
+    fn guesser(&self, board: Board) -> Option<Guesser> {
+        let tree = notation::read(self.tree.as_ref()?.get(), &board).ok()?;
+        Guesser::new(board, tree).ok()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptInput {
+    Yes,
+    No,
+    Undo,
+    Wrong,
+    /// Who it was, or a try to name somebody.
+    Name(String),
+    /// A question of a hunt.
+    Ask(String),
+}
+
+fn keep_inputs(inputs: &[Input]) -> Vec<KeptInput> {
+    let keep = |input: &Input| {
+        Some(match input {
+            Input::Answer(Answer::Yes) => KeptInput::Yes,
+            Input::Answer(Answer::No) => KeptInput::No,
+            Input::Undo => KeptInput::Undo,
+            Input::WrongGuess => KeptInput::Wrong,
+            Input::Name(name) => KeptInput::Name(name.clone()),
+            Input::Restart => return None,
+        })
+    };
+    inputs.iter().filter_map(keep).collect()
+}
+
+fn keep_tries(hunt: &Hunt) -> Vec<KeptInput> {
+    let keep = |tried: &Tried| match tried.tried {
+        Try::Ask(question) => KeptInput::Ask(hunt.board().text(question).to_owned()),
+        Try::Name(character) => KeptInput::Name(hunt.board().name(character).to_owned()),
+    };
+    hunt.tries().iter().map(keep).collect()
+}
+
+fn replay(guesser: Guesser, inputs: &[KeptInput]) -> Option<Practice> {
+    let mut practice = Practice::start(guesser);
+    for input in inputs {
+        let input = match input {
+            KeptInput::Yes => Input::Answer(Answer::Yes),
+            KeptInput::No => Input::Answer(Answer::No),
+            KeptInput::Undo => Input::Undo,
+            KeptInput::Wrong => Input::WrongGuess,
+            KeptInput::Name(name) => Input::Name(name.clone()),
+            KeptInput::Ask(_) => return None,
+        };
+        practice.handle(input).ok()?;
+    }
+    Some(practice)
+}
+
+fn hunt_on(board: Board, hidden: CharacterId, inputs: &[KeptInput]) -> Option<Hunt> {
+    let mut hunt = Hunt::start(board, hidden);
+    for input in inputs {
+        let tried = match input {
+            KeptInput::Ask(text) => Try::Ask(hunt.board().find_question(text)?),
+            KeptInput::Name(name) => Try::Name(hunt.board().find_character(name)?),
+            _ => return None,
+        };
+        match hunt.handle(tried) {
+            Ok(_) => {}
+            Err(HuntError::Over | HuntError::NothingToUndo) => return None,
+        }
+    }
+    Some(hunt)
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::{Budget, Search};
+    use qeq_core::builders::{Strategy, Task, grow};
+    use qeq_i18n::Lang;
+
+    use super::*;
+
+    fn guesser() -> Guesser {
+        let board = qeq_frontend::builtin::board(Lang::Es);
+        let mut search = Search::new(Budget::unlimited());
+        let tree = grow(Strategy::Entropy, &Task::new(&board), &mut search).tree;
+        Guesser::new(board, tree).unwrap()
+    }
+
+    fn again(game: &Game) -> Game {
+        let text = game.write("clásico", Some("a/b.csv")).unwrap();
+        let restored = Game::read(&text).unwrap();
+        assert_eq!(
+            (restored.name.as_str(), restored.path.as_deref()),
+            ("clásico", Some("a/b.csv"))
+        );
+        restored.game
+    }
+
+    #[test]
+    fn a_practice_goes_on_where_it_was_even_while_it_learns() {
+        let mut practice = Practice::start(guesser());
+        for answer in [Answer::Yes, Answer::No, Answer::No] {
+            practice.handle(Input::Answer(answer)).unwrap();
+        }
+        practice.handle(Input::Undo).unwrap();
+        while let Phase::Asking(_) = practice.session().phase() {
+            practice.handle(Input::Answer(Answer::No)).unwrap();
+        }
+        practice.handle(Input::WrongGuess).unwrap();
+        practice.handle(Input::Name("Nadie".to_owned())).unwrap();
+        practice.handle(Input::Answer(Answer::Yes)).unwrap();
+        let Game::Practice(read) = again(&Game::Practice(practice.clone())) else { panic!() };
+        assert_eq!(read.session().phase(), practice.session().phase());
+        assert!(matches!(read.session().phase(), Phase::Learning { .. }));
+    }
+
+    #[test]
+    fn a_hunt_goes_on_where_it_was() {
+        let board = guesser().board().clone();
+        let [hidden, other] = [board.find_character("Amparo"), board.find_character("Aurelio")];
+        let first = board.question_ids().next().unwrap();
+        let mut hunt = Hunt::start(board, hidden.unwrap());
+        hunt.handle(Try::Ask(first)).unwrap();
+        hunt.handle(Try::Name(other.unwrap())).unwrap();
+        let Game::Hunt(read) = again(&Game::Hunt(hunt.clone())) else { panic!() };
+        assert_eq!((read.tries(), read.candidates()), (hunt.tries(), hunt.candidates()));
+    }
+
+    #[test]
+    fn a_watch_goes_on_where_it_was() {
+        let guesser = guesser();
+        let hidden = guesser.board().character_ids().nth(3).unwrap();
+        let mut watch = Watch::start(guesser, hidden);
+        assert!(watch.step() && watch.step() && watch.undo());
+        let Game::Watch(mut read) = again(&Game::Watch(watch)) else { panic!() };
+        while read.step() {}
+        assert_eq!(*read.session().phase(), Phase::Guessed(hidden));
+    }
+
+    #[test]
+    fn whatever_is_damaged_is_no_game() {
+        let text = Game::Practice(Practice::start(guesser())).write("x", None).unwrap();
+        assert!(Game::read(&text).is_some());
+        for at in (0..text.len()).step_by(97).filter(|&at| text.is_char_boundary(at)) {
+            assert!(Game::read(&text[..at]).is_none());
+        }
+        assert!(
+            Game::read(&text.replace("\"version\":1,\"way\"", "\"version\":2,\"way\"")).is_none()
+        );
+        assert!(Game::read(&text.replace("practice", "watch")).is_none());
+    }
+}

@@ -1,0 +1,423 @@
+//! One table of keys: it dispatches, fills the footer and writes the help, so the three cannot disagree.
+//!
+//! ```text
+//! key ──▶ the tables of the place, in order ──▶ action
+//!                    │
+//!                    └──▶ footer (a few), help (all)
+//! ```
+//!
+//! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
+
+use qeq_core::tree::Answer;
+use qeq_i18n::{Lang, words};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::action::{Action, Direction, Zoom};
+use crate::canvas::cells;
+
+/// Where keys are pressed: a screen, or a state of it in which keys mean something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The first screen.
+    Home,
+    /// The machine asks.
+    Asking,
+    /// The machine has named somebody.
+    Guessed,
+    /// The machine asks who it was; letters are typed.
+    Naming,
+    /// Yes or no, to mend an answer or to describe a newcomer.
+    Telling,
+    /// A person asks.
+    Hunting,
+    /// The character was found.
+    Found,
+    /// What the questions of a hunt were worth.
+    Report,
+    /// The machine plays itself.
+    Watching,
+    /// The tree.
+    Tree,
+    /// The strategies side by side.
+    Strategies,
+    /// The table.
+    Table,
+    /// The settings.
+    Settings,
+    /// The help.
+    Help,
+    /// Letters are typed to find something in a list or among the cards.
+    Finding,
+    /// Letters are typed as an answer to a question of the program.
+    Field,
+    /// Yes or no to a question of the program.
+    Confirm,
+    /// Something works; it can be stopped.
+    Working,
+}
+
+/// A key, with or without Ctrl. Shift is part of the sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Key {
+    code: KeyCode,
+    ctrl: bool,
+}
+
+impl Key {
+    const fn of(code: KeyCode) -> Self {
+        Self { code, ctrl: false }
+    }
+
+    const fn sign(sign: char) -> Self {
+        Self::of(KeyCode::Char(sign))
+    }
+
+    const fn ctrl(sign: char) -> Self {
+        Self { code: KeyCode::Char(sign), ctrl: true }
+    }
+}
+
+impl From<KeyEvent> for Key {
+    fn from(event: KeyEvent) -> Self {
+        // Some terminals send Shift with Tab as a key of its own, others as Tab with Shift.
+        let code = match event.code {
+            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
+            code => code,
+        };
+        Self { code, ctrl: event.modifiers.contains(KeyModifiers::CONTROL) }
+    }
+}
+
+/// A row of the table.
+pub(crate) struct Binding {
+    keys: &'static [Key],
+    /// What they mean.
+    pub(crate) action: Action,
+    label: fn(Lang) -> String,
+    /// Whether the footer shows it; the help shows all.
+    pub(crate) in_footer: bool,
+}
+
+impl Binding {
+    const fn new(keys: &'static [Key], action: Action, label: fn(Lang) -> String) -> Self {
+        Self { keys, action, label, in_footer: false }
+    }
+
+    const fn in_footer(self) -> Self {
+        Self { in_footer: true, ..self }
+    }
+
+    /// What the keys do, in a word or two.
+    pub(crate) fn label(&self, lang: Lang) -> String {
+        (self.label)(lang)
+    }
+
+    /// The key to show where there is room for one: that which the label begins with, else the first.
+    pub(crate) fn best_key(&self, lang: Lang) -> String {
+        let initial = self.label(lang).chars().next();
+        let begins = |key: &&Key| matches!(key.code, KeyCode::Char(sign) if Some(sign) == initial);
+        let key = self.keys.iter().find(begins).or(self.keys.first());
+        key.map(|&key| name(key, lang)).unwrap_or_default()
+    }
+
+    /// Cells that the best key and the label take in the footer.
+    pub(crate) fn width(&self, lang: Lang) -> u16 {
+        cells(&self.best_key(lang)) + 1 + cells(&self.label(lang))
+    }
+
+    /// Every key, for the help.
+    pub(crate) fn all_keys(&self, lang: Lang) -> String {
+        let keys: Vec<String> = self.keys.iter().map(|&key| name(key, lang)).collect();
+        keys.join(" ")
+    }
+}
+
+fn name(key: Key, lang: Lang) -> String {
+    use words::keys as w;
+    let bare = match key.code {
+        KeyCode::Char(' ') => w::space(lang),
+        KeyCode::Char(sign) if key.ctrl => sign.to_uppercase().to_string(),
+        KeyCode::Char(sign) => sign.to_string(),
+        KeyCode::Enter => w::enter(lang),
+        KeyCode::Esc => w::escape(lang),
+        KeyCode::Tab => w::tab(lang),
+        KeyCode::BackTab => w::back_tab(lang),
+        KeyCode::Backspace => w::backspace(lang),
+        KeyCode::Delete => w::delete(lang),
+        KeyCode::Up => "↑".to_owned(),
+        KeyCode::Down => "↓".to_owned(),
+        KeyCode::Left => "←".to_owned(),
+        KeyCode::Right => "→".to_owned(),
+        KeyCode::PageUp => w::page_up(lang),
+        KeyCode::PageDown => w::page_down(lang),
+        KeyCode::Home => w::home(lang),
+        KeyCode::End => w::end(lang),
+        KeyCode::F(n) => format!("F{n}"),
+        other => other.to_string(),
+    };
+    if key.ctrl { format!("^{bare}") } else { bare }
+}
+
+/// What a key means in a place.
+pub(crate) fn action(place: Place, key: Key) -> Option<Action> {
+    let bound = bindings(place).find(|binding| binding.keys.contains(&key));
+    let typed = match key {
+        Key { code: KeyCode::Char(sign), ctrl: false } if place.takes_signs() => {
+            Some(Action::Type(sign))
+        }
+        _ => None,
+    };
+    bound.map(|binding| binding.action).or(typed)
+}
+
+/// The rows that hold in a place, in the order in which they are looked up and shown.
+pub(crate) fn bindings(place: Place) -> impl Iterator<Item = &'static Binding> {
+    tables(place).iter().flat_map(|table| table.iter())
+}
+
+impl Place {
+    /// Whether signs that no table names are typed into a field, or begin a search.
+    fn takes_signs(self) -> bool {
+        matches!(
+            self,
+            Self::Naming
+                | Self::Field
+                | Self::Finding
+                | Self::Asking
+                | Self::Guessed
+                | Self::Hunting
+                | Self::Watching
+                | Self::Tree
+        )
+    }
+}
+
+fn tables(place: Place) -> &'static [&'static [Binding]] {
+    match place {
+        Place::Home => &[HOME, MOVES, EVERYWHERE],
+        Place::Asking => &[ANSWERS, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Guessed => &[GUESSED, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Telling => &[ANSWERS, GAME, MOVES, EVERYWHERE],
+        Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
+        Place::Report => &[REPORT, MOVES, EVERYWHERE],
+        Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
+        Place::Table => &[TABLE, MOVES, EVERYWHERE],
+        Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
+        Place::Strategies | Place::Help => &[MOVES, EVERYWHERE],
+        Place::Finding => &[FINDING, FIELD, ARROWS],
+        Place::Naming => &[NAMING, FIELD],
+        Place::Field => &[SUBMIT, FIELD],
+        Place::Confirm => &[CONFIRM, MOVES],
+        Place::Working => &[WORKING],
+    }
+}
+
+use Binding as B;
+use words::keys as w;
+
+const EVERYWHERE: &[Binding] = &[
+    B::new(&[Key::sign('?'), Key::of(KeyCode::F(1))], Action::Help, w::help).in_footer(),
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer(),
+    B::new(&[Key::sign('q'), Key::ctrl('c')], Action::Quit, w::quit).in_footer(),
+];
+
+const MOVES: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Up), Key::sign('k')], Action::Move(Direction::Up), w::up),
+    B::new(&[Key::of(KeyCode::Down), Key::sign('j')], Action::Move(Direction::Down), w::down),
+    B::new(&[Key::of(KeyCode::Left), Key::sign('h')], Action::Move(Direction::Left), w::left),
+    B::new(&[Key::of(KeyCode::Right), Key::sign('l')], Action::Move(Direction::Right), w::right),
+    B::new(&[Key::of(KeyCode::PageUp)], Action::Move(Direction::PageUp), w::go_page_up),
+    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), w::go_page_down),
+    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::first),
+    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::last),
+    B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_pane),
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::activate),
+];
+
+const ARROWS: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Up)], Action::Move(Direction::Up), w::up),
+    B::new(&[Key::of(KeyCode::Down)], Action::Move(Direction::Down), w::down),
+    B::new(&[Key::of(KeyCode::Left)], Action::Move(Direction::Left), w::left),
+    B::new(&[Key::of(KeyCode::Right)], Action::Move(Direction::Right), w::right),
+    B::new(&[Key::of(KeyCode::PageUp)], Action::Move(Direction::PageUp), w::go_page_up),
+    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), w::go_page_down),
+];
+
+const HOME: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose).in_footer(),
+    B::new(&[Key::sign('o')], Action::Open, w::open).in_footer(),
+];
+
+const GAME: &[Binding] = &[
+    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    B::new(&[Key::sign('t')], Action::Tree, w::tree).in_footer(),
+];
+
+const FIND: &[Binding] = &[B::new(&[Key::sign('/')], Action::Find, w::find).in_footer()];
+
+const ANSWERS: &[Binding] = &[
+    B::new(&[Key::sign('s'), Key::sign('y'), Key::sign('1')], Action::Answer(Answer::Yes), w::yes)
+        .in_footer(),
+    B::new(&[Key::sign('n'), Key::sign('0')], Action::Answer(Answer::No), w::no).in_footer(),
+];
+
+const GUESSED: &[Binding] = &[
+    B::new(&[Key::sign('r'), Key::sign('s'), Key::sign('y')], Action::Again, w::again).in_footer(),
+    B::new(&[Key::sign('n'), Key::sign('w')], Action::Wrong, w::wrong).in_footer(),
+];
+
+const HUNT: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::ask).in_footer(),
+    B::new(
+        &[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)],
+        Action::NextPane,
+        w::questions_or_people,
+    )
+    .in_footer(),
+    B::new(&[Key::sign('n')], Action::Name, w::name_somebody).in_footer(),
+];
+
+const FOUND: &[Binding] = &[
+    B::new(&[Key::sign('i'), Key::of(KeyCode::Enter)], Action::Report, w::report).in_footer(),
+    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
+];
+
+const REPORT: &[Binding] = &[B::new(&[Key::sign('r')], Action::Again, w::again).in_footer()];
+
+const WATCH: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::step).in_footer(),
+    B::new(&[Key::sign('a')], Action::Run, w::run).in_footer(),
+    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
+];
+
+const TREE: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::fold).in_footer(),
+    B::new(&[Key::sign('f')], Action::FoldAll, w::fold_all).in_footer(),
+    B::new(&[Key::sign('+'), Key::sign('=')], Action::Zoom(Zoom::In), w::zoom_in).in_footer(),
+    B::new(&[Key::sign('-')], Action::Zoom(Zoom::Out), w::zoom_out),
+    B::new(&[Key::sign('.')], Action::Here, w::here).in_footer(),
+    B::new(&[Key::sign('c')], Action::Compare, w::compare).in_footer(),
+];
+
+const TABLE: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::edit).in_footer(),
+    B::new(&[Key::sign('a')], Action::AddCharacter, w::add_character).in_footer(),
+    B::new(&[Key::sign('A')], Action::AddAttribute, w::add_attribute).in_footer(),
+    B::new(
+        &[Key::sign('x'), Key::of(KeyCode::Delete)],
+        Action::RemoveCharacter,
+        w::remove_character,
+    )
+    .in_footer(),
+    B::new(&[Key::sign('X')], Action::RemoveAttribute, w::remove_attribute),
+    B::new(&[Key::sign('r')], Action::Rename, w::rename).in_footer(),
+    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, w::save_as).in_footer(),
+    B::new(&[Key::sign('t')], Action::Tree, w::tree),
+    B::new(&[Key::sign('m')], Action::Regrow, w::regrow),
+];
+
+const SETTINGS: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::change).in_footer()];
+
+const FINDING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::choose).in_footer(),
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::stop_finding).in_footer(),
+];
+
+const NAMING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::tell_name).in_footer(),
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer(),
+    B::new(&[Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    B::new(&[Key::of(KeyCode::Up)], Action::Move(Direction::Up), w::up),
+    B::new(&[Key::of(KeyCode::Down)], Action::Move(Direction::Down), w::down),
+];
+
+const SUBMIT: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::accept).in_footer(),
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+];
+
+const FIELD: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Backspace)], Action::Erase, w::erase),
+    B::new(&[Key::ctrl('u')], Action::EraseAll, w::erase_all),
+    B::new(&[Key::of(KeyCode::F(1))], Action::Help, w::help),
+    B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
+];
+
+const CONFIRM: &[Binding] = &[
+    B::new(&[Key::sign('s'), Key::sign('y')], Action::Answer(Answer::Yes), w::yes).in_footer(),
+    B::new(&[Key::sign('n')], Action::Answer(Answer::No), w::no).in_footer(),
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+    B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
+];
+
+const WORKING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Esc), Key::of(KeyCode::Enter)], Action::Back, w::stop).in_footer(),
+    B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: [Place; 18] = [
+        Place::Home,
+        Place::Asking,
+        Place::Guessed,
+        Place::Naming,
+        Place::Telling,
+        Place::Hunting,
+        Place::Found,
+        Place::Report,
+        Place::Watching,
+        Place::Tree,
+        Place::Strategies,
+        Place::Table,
+        Place::Settings,
+        Place::Help,
+        Place::Finding,
+        Place::Field,
+        Place::Confirm,
+        Place::Working,
+    ];
+
+    #[test]
+    fn every_place_has_a_way_back_and_a_way_out() {
+        for place in PLACES {
+            let actions: Vec<Action> = bindings(place).map(|binding| binding.action).collect();
+            assert!(actions.contains(&Action::Back), "{place:?}");
+            assert!(actions.contains(&Action::Quit), "{place:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_what_the_key_does() {
+        for place in PLACES {
+            for binding in bindings(place).filter(|binding| binding.in_footer) {
+                for lang in Lang::ALL {
+                    let shown = binding.best_key(lang);
+                    let key = binding.keys.iter().find(|&&key| name(key, lang) == shown);
+                    let does = action(place, *key.expect("a key that is bound"));
+                    assert_eq!(does, Some(binding.action), "{shown} in {place:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_footer_shows_the_initial_where_there_is_one() {
+        let yes = &ANSWERS[0];
+        assert_eq!([yes.best_key(Lang::Es), yes.best_key(Lang::En)], ["s", "y"]);
+    }
+
+    #[test]
+    fn other_letters_are_typed_where_there_is_something_to_find() {
+        assert_eq!(action(Place::Hunting, Key::sign('b')), Some(Action::Type('b')));
+        assert_eq!(action(Place::Field, Key::sign('q')), Some(Action::Type('q')));
+        assert_eq!(action(Place::Home, Key::sign('b')), None);
+        assert_eq!(action(Place::Field, Key::ctrl('b')), None);
+    }
+}

@@ -1,0 +1,33 @@
+//! The full-screen game in the terminal. It does not know how a tree is built, a game is decided or a word is
+//! spelt: keys and clicks become actions, screens act on the engines and draw what they say.
+//!
+//! ```text
+//! terminal ──events──▶ app ──actions──▶ screens ──▶ engines
+//!    ▲                  │ ▲                │
+//!    └──── picture ─────┘ └─ news ─ worker ◀┘ jobs
+//! ```
+
+mod action;
+mod app;
+mod canvas;
+mod cards;
+mod event;
+mod field;
+mod game;
+pub mod headless;
+mod keymap;
+mod layout;
+mod prompt;
+mod screen;
+mod screens;
+mod settings;
+mod store;
+mod terminal;
+mod theme;
+mod worker;
+mod world;
+
+pub use app::Ending;
+pub use settings::Settings;
+pub use terminal::{Start, interrupt, run};
+pub use theme::{Depth, Palette, Signs};

@@ -1,0 +1,124 @@
+//! A question of the program, on top of everything: yes or no, or a line to type.
+
+use qeq_core::tree::Answer;
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use crate::action::Action;
+use crate::canvas::{Canvas, middle};
+use crate::field::{Field, is_yes};
+use crate::game::Way;
+use crate::keymap::Place;
+use crate::theme::Role;
+
+/// What is asked for. Whoever opened the prompt finds its way back by this.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Leave, though a game is in progress.
+    Leave,
+    /// Begin another game, though one is in progress.
+    LoseGame(Way),
+    /// Use another board, though a game is in progress.
+    LoseGameForBoard,
+    /// Leave the table, though its edits are not used.
+    LoseEdits,
+    /// Where is the board?
+    OpenBoard,
+    /// Where shall the board be saved?
+    SaveBoard,
+    /// Replace the file?
+    Overwrite(String),
+    /// The name of a newcomer.
+    NewCharacter,
+    /// The text of a new attribute.
+    NewAttribute,
+    /// Another name for what is marked.
+    Rename,
+}
+
+/// What a person said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// Yes.
+    Yes,
+    /// No, where that is something else than nothing.
+    No,
+    /// This.
+    Text(String),
+}
+
+/// A question that waits.
+#[derive(Clone, Debug)]
+pub(crate) struct Prompt {
+    pub(crate) purpose: Purpose,
+    question: String,
+    /// For a line to type.
+    field: Option<Field>,
+}
+
+/// What became of it.
+pub(crate) enum Outcome {
+    /// It still waits.
+    Waits,
+    /// It was answered.
+    Said(Said),
+    /// It was taken back.
+    Cancelled,
+}
+
+impl Prompt {
+    /// Asks yes or no.
+    pub(crate) fn yes_no(purpose: Purpose, question: String) -> Self {
+        Self { purpose, question, field: None }
+    }
+
+    /// Asks for a line; something may stand there already.
+    pub(crate) fn line(purpose: Purpose, question: String, text: impl Into<String>) -> Self {
+        Self { purpose, question, field: Some(Field::with(text)) }
+    }
+
+    pub(crate) fn place(&self) -> Place {
+        if self.field.is_some() { Place::Field } else { Place::Confirm }
+    }
+
+    pub(crate) fn act(&mut self, action: Action) -> Outcome {
+        match (&mut self.field, action) {
+            (_, Action::Back) => Outcome::Cancelled,
+            (Some(field), Action::Activate) => {
+                Outcome::Said(Said::Text(field.text().trim().into()))
+            }
+            (Some(field), action) => {
+                field.act(action);
+                Outcome::Waits
+            }
+            (None, action) if is_yes(action) => Outcome::Said(Said::Yes),
+            (None, Action::Answer(_)) => Outcome::Said(Said::No),
+            (None, _) => Outcome::Waits,
+        }
+    }
+
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
+        let width = canvas.area().width.saturating_sub(4).min(64);
+        let lines = canvas.lines_of(&self.question, width.saturating_sub(4));
+        let area = middle(canvas.area(), width, lines + 4);
+        canvas.clear(area);
+        let inner = canvas.frame(area, "", Role::Text);
+        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
+        let used = canvas.paragraph(inner, &self.question, Role::Strong);
+        let y = inner.y + used + u16::from(inner.height > used + 1);
+        match &self.field {
+            Some(field) => field.draw(canvas, Rect { y, height: 1, ..inner }, "> "),
+            None => buttons(canvas, inner.x, y, inner.width),
+        }
+    }
+}
+
+fn buttons(canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16) {
+    let lang = canvas.lang;
+    let labels = [words::tree::edge_yes(lang), words::tree::edge_no(lang)];
+    let mut used = 0;
+    for (label, answer) in labels.iter().zip(Answer::BOTH) {
+        let room = width.saturating_sub(used);
+        used += canvas.button(x + used, y, room, label, Action::Answer(answer));
+    }
+}

@@ -1,0 +1,81 @@
+//! What a screen is: state and a picture. It gets actions, never keys; it asks for effects, and never
+//! causes them.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use crate::action::Action;
+use crate::canvas::Canvas;
+use crate::game::Way;
+use crate::keymap::Place;
+use crate::prompt::{Prompt, Purpose, Said};
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// A screen on the stack.
+pub(crate) trait Screen {
+    /// Where keys are pressed now.
+    fn place(&self, world: &World) -> Place;
+
+    /// The name, for the header and the help.
+    fn title(&self, world: &World) -> String;
+
+    /// What is said beside the title.
+    fn subtitle(&self, _world: &World) -> String {
+        String::new()
+    }
+
+    /// It has just been opened.
+    fn entered(&mut self, _world: &mut World) -> Effect {
+        Effect::Nothing
+    }
+
+    /// Acts. Back, help and quit come here first; who does not use them returns [`Effect::Unused`].
+    fn act(&mut self, action: Action, world: &mut World) -> Effect;
+
+    /// Draws itself between header and footer.
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World);
+
+    /// A prompt that the screen had opened was answered.
+    fn said(&mut self, _purpose: &Purpose, _said: Said, _world: &mut World) -> Effect {
+        Effect::Nothing
+    }
+
+    /// A job that the screen had ordered is done.
+    fn harvest(&mut self, _fruit: Fruit, _world: &mut World) -> Effect {
+        Effect::Nothing
+    }
+
+    /// How long the next picture may wait where something moves.
+    fn wait(&self, _world: &World) -> Option<Duration> {
+        None
+    }
+
+    /// Time has passed, and the picture that was waited for is due.
+    fn tick(&mut self, _world: &mut World) -> Effect {
+        Effect::Nothing
+    }
+}
+
+/// What a screen wants to happen.
+pub(crate) enum Effect {
+    /// Nothing more.
+    Nothing,
+    /// The action was of no use here.
+    Unused,
+    /// Opens a screen on top.
+    Open(Box<dyn Screen>),
+    /// Closes itself.
+    Close,
+    /// Leaves the program.
+    Quit,
+    /// Asks the person.
+    Ask(Prompt),
+    /// Begins a game; asks first where one would be lost.
+    Begin(Way),
+    /// Goes on with the game in progress.
+    Continue,
+    /// Has a job done; the fruit comes back.
+    Work(Job),
+}

@@ -1,0 +1,97 @@
+//! The keys of a place, from the table that dispatches them.
+
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, cells, split_top};
+use crate::keymap::{self, Place};
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::world::World;
+
+/// The help for a place.
+#[derive(Debug)]
+pub(crate) struct Help {
+    of: Place,
+    /// The name of the screen that it is about.
+    title: String,
+    top: usize,
+}
+
+impl Help {
+    pub(crate) fn new(of: Place, title: String) -> Self {
+        Self { of, title, top: 0 }
+    }
+
+    /// Keys and what they do, each action once.
+    fn lines(&self, world: &World) -> Vec<(String, String)> {
+        let mut seen = Vec::new();
+        let mut lines = Vec::new();
+        for binding in keymap::bindings(self.of) {
+            if !seen.contains(&binding.action) {
+                seen.push(binding.action);
+                lines.push((binding.all_keys(world.lang), binding.label(world.lang)));
+            }
+        }
+        lines
+    }
+}
+
+impl Screen for Help {
+    fn place(&self, _world: &World) -> Place {
+        Place::Help
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::help_of(world.lang, &self.title)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let last = self.lines(world).len().saturating_sub(1);
+        match action {
+            Action::Help => return Effect::Close,
+            Action::Move(Direction::Up) => self.top = self.top.saturating_sub(1),
+            Action::Move(Direction::Down) => self.top = (self.top + 1).min(last),
+            Action::Move(Direction::PageUp | Direction::First) => self.top = 0,
+            Action::Move(Direction::PageDown | Direction::Last) => self.top = last,
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        let about = about(self.of, world);
+        let used =
+            if area.height > 14 { canvas.paragraph(area, &about, Role::Text) + 1 } else { 0 };
+        let (_, rows) = split_top(area, used);
+        let lines = self.lines(world);
+        let width =
+            lines.iter().map(|(keys, _)| cells(keys)).max().unwrap_or(0).min(area.width / 2);
+        let top = self.top.min(lines.len().saturating_sub(rows.height.into()));
+        for ((keys, label), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
+            canvas.text(rows.x, y, width, keys, Role::Key);
+            let x = rows.x + width + 2;
+            canvas.text(x, y, rows.right().saturating_sub(x), label, Role::Text);
+        }
+    }
+}
+
+/// What the screen is for.
+fn about(place: Place, world: &World) -> String {
+    use words::screen as w;
+    let lang = world.lang;
+    match place {
+        Place::Home => w::about_home(lang),
+        Place::Asking | Place::Guessed | Place::Naming | Place::Telling => w::about_practice(lang),
+        Place::Hunting | Place::Found | Place::Report => w::about_hunt(lang),
+        Place::Watching => w::about_watch(lang),
+        Place::Tree | Place::Strategies => w::about_tree(lang),
+        Place::Table => w::about_table(lang),
+        Place::Settings => w::about_settings(lang),
+        Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {
+            w::about_typing(lang)
+        }
+    }
+}

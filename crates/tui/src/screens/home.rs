@@ -1,0 +1,256 @@
+//! The first screen: what there is to play, the board in use, the game to go on with.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_core::board::fault::BoardFault;
+use qeq_core::board::{self, ReadOptions};
+use qeq_frontend::{files, texts};
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use super::menu::{Entry, Menu};
+use super::pane;
+use super::settings::Settings;
+use super::table::Editor;
+use super::tree::Explorer;
+use crate::action::Action;
+use crate::canvas::{Canvas, middle, split_top};
+use crate::cards::{Cards, Form, Grid, Scene};
+use crate::game::{Game, Way};
+use crate::keymap::Place;
+use crate::prompt::{Prompt, Purpose, Said};
+use crate::screen::{Effect, Screen};
+use crate::screens::help::Help;
+use crate::theme::Role;
+use crate::world::{Table, World};
+
+/// The first screen.
+#[derive(Debug, Default)]
+pub(crate) struct Home {
+    menu: Menu,
+    /// What is wrong with the file that was to be opened.
+    faults: Vec<String>,
+    /// The path of a board that waits for a yes.
+    wanted: Option<String>,
+}
+
+/// What can be done here.
+#[derive(Clone, Copy, PartialEq)]
+enum Item {
+    Continue,
+    Begin(Way),
+    Tree,
+    Board,
+    Open,
+    Settings,
+    Help,
+    Quit,
+}
+
+fn items(world: &World) -> Vec<Item> {
+    let mut items = Vec::new();
+    if world.game.as_ref().is_some_and(Game::is_worth_keeping) {
+        items.push(Item::Continue);
+    }
+    items.extend(Way::ALL.map(Item::Begin));
+    items.extend([Item::Tree, Item::Board, Item::Open, Item::Settings, Item::Help, Item::Quit]);
+    items
+}
+
+fn entry(item: Item, world: &World) -> Entry {
+    use words::screen as w;
+    let lang = world.lang;
+    match item {
+        Item::Continue => {
+            let note = world.game.as_ref().map(|game| way_name(game.way(), world));
+            Entry::new(w::go_on(lang)).note(note.unwrap_or_default()).role(Role::Strong)
+        }
+        Item::Begin(way) => Entry::new(way_name(way, world)).note(match way {
+            Way::Practice => w::practice_note(lang),
+            Way::Hunt => w::hunt_note(lang),
+            Way::Watch => w::watch_note(lang),
+        }),
+        Item::Tree => Entry::new(w::tree_title(lang)).note(w::tree_note(lang)),
+        Item::Board => Entry::new(w::board_title(lang)).note(w::board_note(lang)),
+        Item::Open => Entry::new(w::open_title(lang)).note(w::open_note(lang)),
+        Item::Settings => Entry::new(w::settings_title(lang)).note(w::settings_note(lang)),
+        Item::Help => Entry::new(w::help_title(lang)),
+        Item::Quit => Entry::new(w::quit_title(lang)),
+    }
+}
+
+fn way_name(way: Way, world: &World) -> String {
+    use words::screen as w;
+    match way {
+        Way::Practice => w::practice_title(world.lang),
+        Way::Hunt => w::hunt_title(world.lang),
+        Way::Watch => w::watch_title(world.lang),
+    }
+}
+
+impl Screen for Home {
+    fn place(&self, _world: &World) -> Place {
+        Place::Home
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::game_name(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        let table = &world.table;
+        let size = words::board::size(world.lang, table.board.len(), table.board.question_count());
+        format!("{} · {size}", table.name(world.lang))
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let items = items(world);
+        self.faults.clear();
+        match action {
+            Action::Activate => self.do_item(items[self.menu.at(items.len())], world),
+            Action::Pick(at) if at < items.len() => {
+                self.menu.mark(at);
+                self.do_item(items[at], world)
+            }
+            Action::Open => self.do_item(Item::Open, world),
+            Action::Quit | Action::Help | Action::Back => Effect::Unused,
+            action if self.menu.act(action, items.len()) => Effect::Nothing,
+            _ => Effect::Unused,
+        }
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said) {
+            (Purpose::OpenBoard, Said::Text(path)) if !path.is_empty() => {
+                if world.game.as_ref().is_some_and(Game::is_worth_keeping) {
+                    self.wanted = Some(path);
+                    let question = words::screen::ask_lose_game(world.lang);
+                    return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
+                }
+                self.open(&path, world);
+            }
+            (Purpose::LoseGameForBoard, Said::Yes) => {
+                if let Some(path) = self.wanted.take() {
+                    self.open(&path, world);
+                }
+            }
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let items = items(world);
+        let entries: Vec<Entry> = items.iter().map(|&item| entry(item, world)).collect();
+        let lines = entries.len() as u16 + 2 + if self.faults.is_empty() { 0 } else { 4 };
+        let area = padded(area, lines);
+        let faces = faces(area, lines, world);
+        let rest = faces.map_or(area, |(grid, rows)| {
+            draw_faces(canvas, grid, world);
+            split_top(area, rows + 1).1
+        });
+        let column = middle(rest, 76, rest.height);
+        let (head, rest) = split_top(column, if rest.height > lines { 2 } else { 0 });
+        canvas.centred(head, &words::screen::welcome(world.lang), Role::Strong);
+        let (menu, rest) = split_top(rest, entries.len() as u16);
+        self.menu.draw(canvas, menu, &entries, true);
+        self.draw_foot(canvas, split_top(rest, 1).1, world);
+    }
+}
+
+impl Home {
+    fn do_item(&mut self, item: Item, world: &World) -> Effect {
+        let lang = world.lang;
+        match item {
+            Item::Continue => Effect::Continue,
+            Item::Begin(way) => Effect::Begin(way),
+            Item::Tree => Effect::Open(Box::new(Explorer::new(world))),
+            Item::Board => Effect::Open(Box::new(Editor::new(world))),
+            Item::Open => {
+                let path = world.table.path.clone().unwrap_or_default();
+                let question = words::screen::ask_open(lang);
+                Effect::Ask(Prompt::line(Purpose::OpenBoard, question, path))
+            }
+            Item::Settings => Effect::Open(Box::new(Settings::default())),
+            Item::Help => {
+                Effect::Open(Box::new(Help::new(Place::Home, words::screen::game_name(lang))))
+            }
+            Item::Quit => Effect::Quit,
+        }
+    }
+
+    /// Puts the board of a file on the table, or says what is wrong with it.
+    fn open(&mut self, path: &str, world: &mut World) {
+        let lang = world.lang;
+        let source = match files::read(path) {
+            Ok(source) => source,
+            Err(error) => {
+                self.faults = vec![files::cannot_read(lang, path, &error)];
+                return;
+            }
+        };
+        let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
+        let reading = board::read(&source, &options);
+        let line = |fault: &Diagnostic<BoardFault>| {
+            let place = source.position(fault.span.start);
+            let title = texts::board_fault(lang, fault).title;
+            format!("{path}:{}:{}: {title}", place.line, place.column)
+        };
+        match reading.board {
+            Some(board) => {
+                world.lay(Table::from_file(board, path.to_owned()));
+                world.notice = Some(words::screen::opened(lang, path));
+            }
+            None => {
+                let errors = reading.faults.iter().filter(|fault| fault.is_error());
+                self.faults = errors.map(line).collect();
+            }
+        }
+    }
+
+    fn draw_foot(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        if !self.faults.is_empty() {
+            for (fault, y) in self.faults.iter().zip(area.y..area.bottom()) {
+                canvas.text(area.x, y, area.width, fault, Role::Error);
+            }
+            return;
+        }
+        let tree = world.table.tree(world.settings.strategy);
+        let line = tree.map(|grown| pane::tree_line(world.lang, grown)).unwrap_or_default();
+        if area.height > 0 {
+            canvas.text(area.x + 2, area.y, area.width.saturating_sub(2), &line, Role::Faint);
+        }
+    }
+}
+
+/// On a tall terminal everything moves down a little.
+fn padded(area: Rect, lines: u16) -> Rect {
+    let faces = 10;
+    split_top(area, area.height.saturating_sub(lines + faces) / 3).1
+}
+
+/// A row of the board's faces, where so many lines are left for it.
+fn faces(area: Rect, lines: u16, world: &World) -> Option<(Grid, u16)> {
+    let board = &world.table.board;
+    let forms = [Form::Full, Form::Small].into_iter();
+    let mut fitting = forms.filter_map(|form| {
+        let rows = if form == Form::Full { 9 } else { 5 };
+        let (top, rest) = split_top(Rect { y: area.y + 1, height: area.height - 1, ..area }, rows);
+        let grid = Grid::new(form, top, board);
+        (rest.height > lines && area.width >= 60).then_some((grid.in_middle(board.len()), rows))
+    });
+    fitting.next()
+}
+
+fn draw_faces(canvas: &mut Canvas<'_>, grid: Grid, world: &World) {
+    let board = &world.table.board;
+    let scene = Scene {
+        board,
+        faces: &world.table.faces,
+        left: board.everyone(),
+        found: None,
+        has_cursor: false,
+    };
+    let before = canvas.targets.len();
+    Cards::default().draw(canvas, grid, world, &scene);
+    canvas.targets.truncate(before);
+}

@@ -1,0 +1,97 @@
+//! What the games' panes have in common: the gauge of who is left, and what was asked so far.
+
+use qeq_core::board::Board;
+use qeq_core::builders::Grown;
+use qeq_core::tree::walk::Asked;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use crate::canvas::{Canvas, split_top};
+use crate::theme::Role;
+
+/// How many are left of all, and how many bits the last answer was worth; gives the area below.
+pub(crate) fn draw_gauge(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    left: usize,
+    all: usize,
+    bits: Option<f64>,
+) -> Rect {
+    if area.is_empty() {
+        return area;
+    }
+    let lang = canvas.lang;
+    let mut text = words::screen::left_of(lang, left, all);
+    if let Some(bits) = bits {
+        text.push_str(" · ");
+        text.push_str(&words::screen::bits(lang, decimal(lang, bits, 2)));
+    }
+    let used = canvas.text(area.x, area.y, area.width, &text, Role::Text) + 1;
+    let share = if all == 0 { 0.0 } else { left as f64 / all as f64 };
+    let beside = area.width.saturating_sub(used).min(30);
+    if beside >= 8 {
+        canvas.gauge(area.x + used, area.y, beside, share);
+        return split_top(area, 1).1;
+    }
+    if area.height > 5 {
+        canvas.gauge(area.x, area.y + 1, area.width, share);
+        return split_top(area, 2).1;
+    }
+    split_top(area, 1).1
+}
+
+/// What an answer that left so many of so many was worth, in bits.
+pub(crate) fn bits(before: usize, after: usize) -> Option<f64> {
+    (after > 0 && before > 0).then(|| (before as f64 / after as f64).log2())
+}
+
+/// The last questions with their answers, the newest at the bottom.
+pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role, String)]) {
+    if area.height < 2 {
+        return;
+    }
+    let (_, area) = split_top(area, 1);
+    let skip = lines.len().saturating_sub(area.height.into());
+    for ((text, role, note), y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
+        let note_width = crate::canvas::cells(note) + 1;
+        let room = area.width.saturating_sub(note_width);
+        let used = canvas.text(area.x, y, room, text, *role);
+        canvas.text(area.x + used + 1, y, area.width.saturating_sub(used + 1), note, Role::Faint);
+    }
+}
+
+/// A question with its answer as a line of history; `lefts` are the numbers left before and after.
+pub(crate) fn asked_line(
+    lang: Lang,
+    board: &Board,
+    asked: Asked,
+    lefts: (usize, usize),
+) -> (String, Role, String) {
+    let (sign, role) = if asked.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
+    let question = words::tree::question(lang, board.text(asked.question));
+    let text = format!("{sign} {question} {}", texts::answer(lang, asked.answer));
+    (text, role, format!("{} → {}", lefts.0, lefts.1))
+}
+
+/// A number with the decimal sign of the language.
+pub(crate) fn decimal(lang: Lang, value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    match lang {
+        Lang::Es => text.replace('.', ","),
+        Lang::En => text,
+    }
+}
+
+/// How good a tree is, in a line: its mean depth, and whether it could be better.
+pub(crate) fn tree_line(lang: Lang, grown: &Grown) -> String {
+    use words::report as w;
+    let mean = grown.report.total_depth as f64 / grown.report.total_weight.max(1) as f64;
+    let average = words::screen::mean_questions(lang, decimal(lang, mean, 4));
+    if grown.report.is_proven_optimal() {
+        format!("{average} · {}", w::proven(lang))
+    } else {
+        let bound = decimal(lang, grown.report.lower_average(), 4);
+        format!("{average} · {} ≥ {bound}", w::short_bound(lang))
+    }
+}

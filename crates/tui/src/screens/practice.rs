@@ -1,0 +1,383 @@
+//! The machine guesses: a question, yes or no, and the cards fall.
+
+use std::time::Duration;
+
+use qeq_core::board::Board;
+use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::tree::Answer;
+use qeq_core::tree::walk::Asked;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::pane::{asked_line, bits, draw_gauge, draw_history};
+use super::tree::Explorer;
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, cells, split_top};
+use crate::cards::{Cards, Scene};
+use crate::field::Field;
+use crate::game::{Game, Practice};
+use crate::keymap::Place;
+use crate::layout::{Needs, arrange};
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::world::World;
+
+const NEEDS: Needs = Needs { beside: 38, below: 6, least: 2 };
+
+/// The game in which the machine asks.
+#[derive(Debug)]
+pub(crate) struct Asking {
+    cards: Cards,
+    name: Field,
+    /// What the machine has to say to the last input.
+    remark: Option<String>,
+}
+
+impl Asking {
+    pub(crate) fn new(world: &World) -> Self {
+        let mut screen = Self { cards: Cards::default(), name: Field::default(), remark: None };
+        screen.mark_guess(world);
+        screen
+    }
+
+    /// The cursor goes to whom the machine names.
+    fn mark_guess(&mut self, world: &World) {
+        if let Some(session) = session(world)
+            && let Phase::Guessed(id) = *session.phase()
+        {
+            self.cards.mark(session.board(), id);
+        }
+    }
+
+    fn handle(&mut self, input: Input, world: &mut World) -> Effect {
+        let Some(Game::Practice(practice)) = &mut world.game else { return Effect::Close };
+        let before = left_of(practice.session());
+        let lang = world.lang;
+        let outcome = practice.handle(input);
+        let after = left_of(practice.session());
+        match &outcome {
+            Ok(event) => self.remark = remark(lang, practice, event),
+            Err(refusal) => world.notice = Some(refused(lang, practice.session().board(), refusal)),
+        }
+        self.name = Field::default();
+        self.cards.fall(&before, &after, world);
+        self.mark_guess(world);
+        if let Ok(Event::Learnt(_)) = outcome {
+            adopt(world);
+        }
+        Effect::Nothing
+    }
+
+    /// Puts a suspect's name into the field.
+    fn suggest(&mut self, direction: Direction, world: &World) {
+        let Some(session) = session(world) else { return };
+        let names = suspects(session);
+        let at = names.iter().position(|(name, _)| name == self.name.text());
+        let next = match (at, direction) {
+            (None, _) => 0,
+            (Some(at), Direction::Up) => at.saturating_sub(1),
+            (Some(at), _) => (at + 1).min(names.len().saturating_sub(1)),
+        };
+        if let Some((name, _)) = names.get(next) {
+            self.name = Field::with(name.clone());
+        }
+    }
+
+    fn act_naming(&mut self, action: Action, world: &mut World) -> Effect {
+        match action {
+            Action::Activate => {
+                let name = self.name.text().to_owned();
+                self.handle(Input::Name(name), world)
+            }
+            Action::Back | Action::Undo => self.handle(Input::Undo, world),
+            Action::Move(direction @ (Direction::Up | Direction::Down)) => {
+                self.suggest(direction, world);
+                Effect::Nothing
+            }
+            Action::Pick(at) => {
+                let name = session(world).and_then(|session| suspects(session).into_iter().nth(at));
+                if let Some((name, _)) = name {
+                    self.name = Field::with(name);
+                }
+                Effect::Nothing
+            }
+            action if self.name.act(action) => Effect::Nothing,
+            _ => Effect::Unused,
+        }
+    }
+}
+
+fn session(world: &World) -> Option<&Session> {
+    match &world.game {
+        Some(Game::Practice(practice)) => Some(practice.session()),
+        _ => None,
+    }
+}
+
+fn left_of(session: &Session) -> qeq_core::candidates::CharacterSet {
+    let mut left = qeq_core::candidates::CharacterSet::empty(session.board().id_bound());
+    session.view().remaining.into_iter().for_each(|id| left.insert(id));
+    left
+}
+
+/// The board that has learnt somebody is the one in use from now on.
+fn adopt(world: &mut World) {
+    if let Some(session) = session(world) {
+        let board = session.board().clone();
+        world.table = world.table.edited(board, world.lang);
+        world.notice = Some(words::screen::learnt_hint(world.lang));
+    }
+}
+
+impl Screen for Asking {
+    fn place(&self, world: &World) -> Place {
+        match session(world).map(Session::phase) {
+            _ if self.cards.is_finding() => Place::Finding,
+            Some(Phase::Asking(_)) | None => Place::Asking,
+            Some(Phase::Guessed(_)) => Place::Guessed,
+            Some(Phase::Missed) => Place::Naming,
+            Some(Phase::Mending { .. } | Phase::Learning { .. }) => Place::Telling,
+        }
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::practice_title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        world.table.name(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let place = self.place(world);
+        match (place, action) {
+            (Place::Finding, _) if self.cards.act(action, &world.table.board) => Effect::Nothing,
+            (_, Action::Help | Action::Quit) => Effect::Unused,
+            (Place::Naming, _) => self.act_naming(action, world),
+            (Place::Asking | Place::Telling, Action::Answer(answer)) => {
+                self.handle(Input::Answer(answer), world)
+            }
+            (Place::Guessed, Action::Again) => self.handle(Input::Restart, world),
+            (Place::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
+            (_, Action::Undo) => self.handle(Input::Undo, world),
+            (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
+            (_, Action::Back) => Effect::Unused,
+            _ => {
+                self.cards.act(action, &world.table.board);
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let Some(session) = session(world) else { return };
+        let board = session.board();
+        let needs = Needs { least: least_lines(canvas, area, session), ..NEEDS };
+        let arrangement = arrange(area, board, needs);
+        let found = match session.phase() {
+            Phase::Guessed(id) => Some(*id),
+            _ => None,
+        };
+        let scene = Scene {
+            board,
+            faces: &world.table.faces,
+            left: &left_of(session),
+            found,
+            has_cursor: true,
+        };
+        self.cards.draw(canvas, arrangement.grid, world, &scene);
+        self.draw_pane(canvas, arrangement.pane, session);
+    }
+
+    fn wait(&self, world: &World) -> Option<Duration> {
+        self.cards.wait(world.now)
+    }
+}
+
+/// Lines that the pane cannot do without: the question, and what answers it.
+fn least_lines(canvas: &Canvas<'_>, area: Rect, session: &Session) -> u16 {
+    let (question, _) = question(canvas.lang, session);
+    let lines = canvas.lines_of(&question, area.width) + 1;
+    let suspects = if let Phase::Missed = session.phase() { 3 } else { 0 };
+    (lines + suspects).clamp(NEEDS.least, area.height.saturating_sub(1).max(NEEDS.least))
+}
+
+impl Asking {
+    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+        let mut rest = area;
+        if let Some(field) = self.cards.finding() {
+            field.draw(canvas, rest, &words::screen::find_label(canvas.lang));
+            rest = split_top(rest, 1).1;
+        }
+        if let Some(remark) = self.remark.as_ref().filter(|_| rest.height > 5) {
+            let used = canvas.paragraph(rest, remark, Role::Warning);
+            rest = split_top(rest, used).1;
+        }
+        rest = self.draw_question(canvas, rest, session);
+        if let Phase::Missed = session.phase() {
+            return self.draw_suspects(canvas, rest, session);
+        }
+        let lefts = lefts(session);
+        let last = lefts.len().checked_sub(2).and_then(|at| bits(lefts[at], lefts[at + 1]));
+        let (left, all) = (session.remaining_count(), session.board().len());
+        rest = draw_gauge(canvas, rest, left, all, last);
+        let lines = history(canvas.lang, session);
+        draw_history(canvas, rest, &lines);
+    }
+
+    /// Draws what the machine wants to know, with the buttons; gives what is left of the area.
+    fn draw_question(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) -> Rect {
+        let lang = canvas.lang;
+        let (question, buttons) = question(lang, session);
+        let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
+        let fits = cells(&question) + 1 + width <= area.width;
+        let used = canvas.paragraph(area, &question, Role::Strong);
+        let (x, y, rest) = if fits {
+            (area.x + cells(&question) + 1, area.y, split_top(area, 1).1)
+        } else {
+            // The buttons matter more than the last line of a long question.
+            let used = used.min(area.height.saturating_sub(1));
+            (area.x, area.y + used, split_top(area, used + 1).1)
+        };
+        if let Phase::Missed = session.phase() {
+            let line = Rect { y: area.y + used, height: 1, ..area };
+            self.name.draw(canvas, line, "> ");
+            return split_top(area, used + 1).1;
+        }
+        let mut at = x;
+        for (label, action) in &buttons {
+            at += canvas.button(at, y, area.right().saturating_sub(at), label, *action);
+        }
+        if area.height > 5 { split_top(rest, 1).1 } else { rest }
+    }
+
+    fn draw_suspects(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+        let suspects = suspects(session);
+        let Some((_, wrong)) = suspects.first() else { return };
+        let lang = canvas.lang;
+        let head = match wrong.len() {
+            1 => words::play::suspects_head(lang),
+            many => words::play::suspects_head_many(lang, many),
+        };
+        let used = canvas.paragraph(area, &head, Role::Text);
+        let (_, rows) = split_top(area, used);
+        for ((at, (name, wrong)), y) in suspects.iter().enumerate().zip(rows.y..rows.bottom()) {
+            let answers = opposites(lang, session.board(), wrong);
+            let role = if name == self.name.text() { Role::Marked } else { Role::Text };
+            let used = canvas.pieces(rows.x, y, rows.width, &[("▸ ", Role::Faint), (name, role)]);
+            let room = rows.width.saturating_sub(used + 1);
+            canvas.text(rows.x + used + 1, y, room, &answers, Role::Faint);
+            canvas.target(Rect { y, height: 1, ..rows }, Action::Pick(at));
+        }
+    }
+}
+
+/// What the machine says or asks, and what can be clicked.
+fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
+    use words::screen as w;
+    let board = session.board();
+    let yes_no = vec![
+        (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
+        (words::tree::edge_no(lang), Action::Answer(Answer::No)),
+    ];
+    match session.phase() {
+        Phase::Asking(id) => (words::tree::question(lang, board.text(*id)), yes_no),
+        Phase::Guessed(id) => {
+            let buttons = vec![
+                (w::again_button(lang), Action::Again),
+                (w::wrong_button(lang), Action::Wrong),
+            ];
+            (words::play::guess(lang, board.name(*id)), buttons)
+        }
+        Phase::Missed => (w::who_was_it(lang), Vec::new()),
+        Phase::Mending { character, wrong } => {
+            let name = board.name(*character);
+            let lines = wrong.iter().map(|asked| contradiction(lang, board, asked));
+            let head = words::play::contradiction_head(lang, name);
+            let lines: Vec<String> =
+                std::iter::once(head).chain(lines).chain([w::mend(lang)]).collect();
+            (lines.join("\n"), yes_no)
+        }
+        Phase::Learning { name, question, .. } => {
+            let question = words::tree::question(lang, board.text(*question));
+            (format!("{name}: {question}"), yes_no)
+        }
+    }
+}
+
+fn contradiction(lang: Lang, board: &Board, asked: &Asked) -> String {
+    let (given, actual) = (asked.answer, asked.answer.opposite());
+    let attribute = board.text(asked.question);
+    let [given, actual] = [given, actual].map(|answer| texts::answer(lang, answer));
+    words::play::contradiction(lang, attribute, given, actual)
+}
+
+/// Whom the machine suspects, by name, with the answers that would have been wrong.
+fn suspects(session: &Session) -> Vec<(String, Vec<Asked>)> {
+    let named = |(id, wrong)| (session.board().name(id).to_owned(), wrong);
+    session.suspects().into_iter().map(named).collect()
+}
+
+fn opposites(lang: Lang, board: &Board, wrong: &[Asked]) -> String {
+    let line = |asked: &Asked| {
+        let question = words::tree::question(lang, board.text(asked.question));
+        format!("{question} {}", texts::answer(lang, asked.answer.opposite()))
+    };
+    wrong.iter().map(line).collect::<Vec<_>>().join(", ")
+}
+
+fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
+    use words::play as w;
+    let name = |id| practice.session().board().name(id).to_owned();
+    match event {
+        Event::NobodyLeft => Some(w::left_none(lang)),
+        Event::Missed => Some(w::missed(lang)),
+        Event::WasRight(id) => Some(w::was_right(lang, name(*id))),
+        Event::Mended(id) => Some(w::mended(lang, name(*id))),
+        Event::NotMended => Some(w::not_mended(lang)),
+        Event::Learnt(added) => Some(w::learnt(lang, name(added.character))),
+        Event::NewName => match practice.session().phase() {
+            Phase::Learning { name, .. } => Some(words::screen::new_name(lang, name)),
+            _ => None,
+        },
+        Event::Answered { .. }
+        | Event::Undone
+        | Event::Contradicted
+        | Event::TraitNoted
+        | Event::Restarted => None,
+    }
+}
+
+fn refused(lang: Lang, board: &Board, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NotNow => words::play::not_now(lang),
+        Refusal::NothingToUndo => words::play::nothing_to_undo(lang),
+        Refusal::Newcomer { name, error } => texts::join_error(lang, board, name, *error),
+    }
+}
+
+/// How many were left at the start and after each answer.
+pub(super) fn lefts(session: &Session) -> Vec<usize> {
+    let tree = session.guesser().tree();
+    let mut node = Some(session.node());
+    let mut counts = Vec::new();
+    while let Some(id) = node {
+        counts.push(tree.node(id).candidates as usize);
+        node = tree.node(id).parent;
+    }
+    counts.reverse();
+    if session.remaining_count() == 0 {
+        counts.push(0);
+    }
+    counts
+}
+
+/// The lines of a session's history, as the panes show them.
+pub(super) fn history(lang: Lang, session: &Session) -> Vec<(String, Role, String)> {
+    let lefts = lefts(session);
+    let asked = session.view().history.iter().zip(lefts.windows(2));
+    asked
+        .map(|(&asked, pair)| asked_line(lang, session.board(), asked, (pair[0], pair[1])))
+        .collect()
+}

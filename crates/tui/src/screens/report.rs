@@ -1,0 +1,137 @@
+//! What the questions of a hunt were worth: skill and luck, and what the best player would have asked.
+
+use qeq_core::hunt::{Hunt, Verdict};
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use super::hunt::try_text;
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::game::Way;
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::world::World;
+
+/// The report of a hunt.
+#[derive(Debug)]
+pub(crate) struct Report {
+    verdicts: Vec<Verdict>,
+    hunt: Hunt,
+    top: usize,
+}
+
+/// Lines that a verdict takes: the question with its figures, and what would have been best.
+const LINES: u16 = 2;
+
+impl Report {
+    pub(crate) fn new(verdicts: Vec<Verdict>, hunt: Hunt) -> Self {
+        Self { verdicts, hunt, top: 0 }
+    }
+
+    fn mean(&self, figure: impl Fn(&Verdict) -> u8) -> u64 {
+        let sum: u64 = self.verdicts.iter().map(|verdict| u64::from(figure(verdict))).sum();
+        let count = self.verdicts.len().max(1) as u64;
+        (sum + count / 2) / count
+    }
+}
+
+impl Screen for Report {
+    fn place(&self, _world: &World) -> Place {
+        Place::Report
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::report_title(world.lang)
+    }
+
+    fn act(&mut self, action: Action, _world: &mut World) -> Effect {
+        match action {
+            Action::Move(Direction::Up | Direction::PageUp) => {
+                self.top = self.top.saturating_sub(1);
+            }
+            Action::Move(Direction::Down | Direction::PageDown) => {
+                self.top = (self.top + 1).min(self.verdicts.len().saturating_sub(1));
+            }
+            Action::Again => return Effect::Begin(Way::Hunt),
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, _world: &World) {
+        use words::screen as w;
+        let lang = canvas.lang;
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let (head, rest) = split_top(area, 1);
+        let found = self.hunt.found().map(|id| self.hunt.board().name(id)).unwrap_or_default();
+        let text = w::hunt_over(lang, found, self.hunt.tries().len());
+        canvas.text(head.x, head.y, head.width, &text, Role::Found);
+        let (means, rest) = split_top(rest, 1);
+        let (skill, luck) = (self.mean(|it| it.skill), self.mean(|it| it.luck));
+        canvas.text(
+            means.x,
+            means.y,
+            means.width,
+            &w::report_means(lang, skill, luck),
+            Role::Strong,
+        );
+        let (rows, legend) = split_bottom(rest, if rest.height > 10 { 3 } else { 0 });
+        canvas.paragraph(split_top(legend, 1).1, &w::report_legend(lang), Role::Faint);
+        let (columns, rows) = split_top(rows, 2);
+        if columns.height > 1 {
+            let heading = Figures { skill: w::skill(lang), luck: w::luck(lang) };
+            heading.draw(canvas, Rect { y: columns.y + 1, height: 1, ..columns }, Role::Title);
+        }
+        let places = (rows.y..rows.bottom().saturating_sub(LINES - 1)).step_by(LINES.into());
+        for ((at, verdict), y) in self.verdicts.iter().enumerate().skip(self.top).zip(places) {
+            self.draw_verdict(canvas, Rect { y, height: LINES, ..rows }, at, verdict);
+        }
+    }
+}
+
+/// Columns of the two figures with their bars.
+const FIGURE: u16 = 14;
+
+struct Figures {
+    skill: String,
+    luck: String,
+}
+
+impl Figures {
+    fn draw(&self, canvas: &mut Canvas<'_>, row: Rect, role: Role) {
+        let x = row.right().saturating_sub(2 * FIGURE);
+        canvas.text(x, row.y, FIGURE - 1, &self.skill, role);
+        canvas.text(x + FIGURE, row.y, FIGURE - 1, &self.luck, role);
+    }
+}
+
+impl Report {
+    fn draw_verdict(&self, canvas: &mut Canvas<'_>, row: Rect, at: usize, verdict: &Verdict) {
+        use words::screen as w;
+        let lang = canvas.lang;
+        let text = try_text(lang, &self.hunt, verdict.tried.tried);
+        let answer = texts::answer(lang, verdict.tried.answer);
+        let (before, after) = verdict.tried.left;
+        let text = format!("{}. {text} {answer}", at + 1);
+        let room = row.width.saturating_sub(2 * FIGURE + 1);
+        let used = canvas.text(row.x, row.y, room, &text, Role::Text);
+        let left = format!(" {before} → {after}");
+        canvas.text(row.x + used, row.y, room.saturating_sub(used), &left, Role::Faint);
+        let x = row.right().saturating_sub(2 * FIGURE);
+        draw_figure(canvas, x, row.y, verdict.skill);
+        draw_figure(canvas, x + FIGURE, row.y, verdict.luck);
+        let (text, role) = if verdict.tried.tried == verdict.best || verdict.skill >= 99 {
+            (w::best_asked(lang), Role::Yes)
+        } else {
+            (w::best_was(lang, try_text(lang, &self.hunt, verdict.best)), Role::Warning)
+        };
+        canvas.text(row.x + 3, row.y + 1, row.width.saturating_sub(3), &text, role);
+    }
+}
+
+fn draw_figure(canvas: &mut Canvas<'_>, x: u16, y: u16, figure: u8) {
+    canvas.text(x, y, 3, &format!("{figure:>2} "), Role::Strong);
+    canvas.gauge(x + 3, y, FIGURE - 5, f64::from(figure) / 99.0);
+}

@@ -1,0 +1,144 @@
+//! The settings, each changed at once and kept at once.
+
+use qeq_core::builders::Strategy;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::menu::{Entry, Menu};
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, middle, split_top};
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::theme::{Palette, Role, Signs};
+use crate::world::World;
+
+/// The settings.
+#[derive(Debug, Default)]
+pub(crate) struct Settings {
+    menu: Menu,
+}
+
+#[derive(Clone, Copy)]
+enum Item {
+    Language,
+    Palette,
+    Signs,
+    Animation,
+    Strategy,
+}
+
+const ITEMS: [Item; 5] =
+    [Item::Language, Item::Palette, Item::Signs, Item::Animation, Item::Strategy];
+
+impl Item {
+    fn entry(self, world: &World) -> Entry {
+        use words::screen as w;
+        let (lang, set) = (world.lang, &world.settings);
+        let (name, value) = match self {
+            Self::Language => (w::set_language(lang), w::language_name(lang)),
+            Self::Palette => (w::set_palette(lang), palette_name(lang, set.palette)),
+            Self::Signs => (
+                w::set_signs(lang),
+                match set.signs {
+                    Signs::Unicode => w::signs_unicode(lang),
+                    Signs::Ascii => w::signs_ascii(lang),
+                },
+            ),
+            Self::Animation => (
+                w::set_animation(lang),
+                if set.animation { w::animation_on(lang) } else { w::animation_off(lang) },
+            ),
+            Self::Strategy => (w::set_strategy(lang), texts::strategy(lang, set.strategy)),
+        };
+        Entry::new(name).note(format!("◂ {value} ▸"))
+    }
+
+    fn change(self, direction: Direction, world: &mut World) {
+        let set = &mut world.settings;
+        match self {
+            Self::Language => {
+                let lang = neighbour(&Lang::ALL, world.lang, direction);
+                world.speak(lang);
+            }
+            Self::Palette => set.palette = neighbour(&Palette::ALL, set.palette, direction),
+            Self::Signs => set.signs = neighbour(&Signs::ALL, set.signs, direction),
+            Self::Animation => set.animation = !set.animation,
+            Self::Strategy => set.strategy = neighbour(&Strategy::ALL, set.strategy, direction),
+        }
+        world.keep_settings();
+    }
+}
+
+fn palette_name(lang: Lang, palette: Palette) -> String {
+    use words::screen as w;
+    match palette {
+        Palette::Usual => w::palette_usual(lang),
+        Palette::ColourBlind => w::palette_colour_blind(lang),
+        Palette::Monochrome => w::palette_monochrome(lang),
+    }
+}
+
+/// The next or the one before, round and round.
+fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, direction: Direction) -> T {
+    let at = all.iter().position(|&it| it == now).unwrap_or(0);
+    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
+    all[(at + step) % all.len()]
+}
+
+impl Screen for Settings {
+    fn place(&self, _world: &World) -> Place {
+        Place::Settings
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::settings_title(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let marked = ITEMS[self.menu.at(ITEMS.len())];
+        match action {
+            Action::Activate => marked.change(Direction::Right, world),
+            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
+                marked.change(direction, world);
+            }
+            Action::Pick(at) if at < ITEMS.len() => {
+                self.menu.mark(at);
+                ITEMS[at].change(Direction::Right, world);
+            }
+            action if self.menu.act(action, ITEMS.len()) => {}
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let column = middle(area, 66, area.height);
+        let (_, rest) = split_top(column, u16::from(column.height > 8));
+        let (menu, rest) = split_top(rest, ITEMS.len() as u16);
+        let entries: Vec<Entry> = ITEMS.iter().map(|item| item.entry(world)).collect();
+        self.menu.draw(canvas, menu, &entries, true);
+        let (_, sample) = split_top(rest, 1);
+        draw_sample(canvas, sample);
+    }
+}
+
+/// Every meaning that has a colour, as it looks now.
+fn draw_sample(canvas: &mut Canvas<'_>, area: Rect) {
+    use words::screen as w;
+    let lang = canvas.lang;
+    let samples = [
+        (w::sample_yes(lang), Role::Yes),
+        (w::sample_no(lang), Role::No),
+        (w::sample_marked(lang), Role::Marked),
+        (w::sample_fallen(lang), Role::Fallen),
+        (w::sample_found(lang), Role::Found),
+        (w::sample_match(lang), Role::Match),
+    ];
+    let mut x = area.x + 2;
+    for (text, role) in samples {
+        if area.height > 0 {
+            x += canvas.text(x, area.y, area.right().saturating_sub(x), &text, role) + 2;
+        }
+    }
+}

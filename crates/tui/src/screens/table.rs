@@ -1,0 +1,426 @@
+//! The table itself: cells, names and attributes to edit, faults shown where they are, and the tree that
+//! follows every edit.
+
+mod draft;
+
+use qeq_core::builders::{Grown, Report, Task};
+use qeq_core::guesser::Guesser;
+use qeq_frontend::{files, texts};
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use self::draft::{Draft, Place as Spot};
+use super::pane;
+use super::tree::Explorer;
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, cells, split_bottom, split_top};
+use crate::game::Game;
+use crate::keymap::Place;
+use crate::prompt::{Prompt, Purpose, Said};
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// The editor of the board in use.
+#[derive(Debug)]
+pub(crate) struct Editor {
+    draft: Draft,
+    before: Vec<Draft>,
+    /// What stands where nothing is wrong: the board with its tree, edited along.
+    guesser: Option<Guesser>,
+    at: Spot,
+    /// What was wanted while a game was in progress, and waits for a yes.
+    pending: Option<Action>,
+    seen: std::cell::Cell<(usize, usize)>,
+}
+
+/// So many edits can be taken back.
+const UNDO: usize = 500;
+
+impl Editor {
+    pub(crate) fn new(world: &World) -> Self {
+        Self {
+            draft: Draft::of(&world.table.board),
+            before: Vec::new(),
+            guesser: world.table.guesser(world.settings.strategy),
+            at: Spot { row: 1, column: 1 },
+            pending: None,
+            seen: std::cell::Cell::default(),
+        }
+    }
+
+    /// Edits the draft and lets the table in use follow, where nothing is wrong.
+    fn edit(&mut self, world: &mut World, edit: impl FnOnce(&mut Draft)) {
+        let before = self.draft.clone();
+        edit(&mut self.draft);
+        if self.draft == before {
+            return;
+        }
+        if self.before.len() == UNDO {
+            self.before.remove(0);
+        }
+        self.before.push(before);
+        self.follow(world);
+    }
+
+    fn undo(&mut self, world: &mut World) {
+        match self.before.pop() {
+            Some(before) => {
+                self.draft = before;
+                self.follow(world);
+            }
+            None => world.notice = Some(words::screen::no_edit_to_undo(world.lang)),
+        }
+    }
+
+    /// Puts the draft on the table, with the tree edited along.
+    fn follow(&mut self, world: &mut World) {
+        self.at = self.draft.within(self.at);
+        self.draft.check();
+        let Some(board) = self.draft.board().cloned() else { return };
+        let strategy = world.settings.strategy;
+        self.guesser = self.guesser.as_ref().and_then(|guesser| guesser.follow(board.clone()));
+        world.game = None;
+        world.table = world.table.edited(board, world.lang);
+        if let Some(guesser) = &self.guesser {
+            let tree = guesser.tree().clone();
+            let report = Report::of(&tree, &Task::new(guesser.board()));
+            world.table.keep_tree(strategy, Grown { tree, report });
+        }
+    }
+
+    fn rename_prompt(&self, world: &World) -> Prompt {
+        let (question, text) = match self.at {
+            Spot { row: 0, column } => {
+                (words::screen::ask_attribute(world.lang), self.draft.attribute(column))
+            }
+            Spot { row, .. } => (words::screen::ask_character(world.lang), self.draft.name(row)),
+        };
+        Prompt::line(Purpose::Rename, question, text)
+    }
+
+    fn save_prompt(&self, world: &World) -> Effect {
+        if self.draft.board().is_none() {
+            return Effect::Nothing;
+        }
+        let path = world.table.path.clone().unwrap_or_else(|| "tablero.csv".to_owned());
+        Effect::Ask(Prompt::line(Purpose::SaveBoard, words::screen::ask_save_as(world.lang), path))
+    }
+
+    /// Saves, unless a file is there that nobody has agreed to lose.
+    fn save(&self, path: &str, world: &mut World) -> Effect {
+        let own = world.table.path.as_deref() == Some(path);
+        if !own && std::path::Path::new(path).exists() {
+            let question = words::play::ask_overwrite(world.lang, path);
+            return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+        }
+        self.write(path, world);
+        Effect::Nothing
+    }
+
+    fn write(&self, path: &str, world: &mut World) {
+        let lang = world.lang;
+        let Some(board) = self.draft.board() else { return };
+        let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
+        let outcome = board.write(format).map_err(|error| texts::write_error(lang, &error));
+        let outcome = outcome.and_then(|text| {
+            files::write(std::path::Path::new(path), text)
+                .map_err(|error| files::cannot_write(lang, path, &error))
+        });
+        world.notice = Some(match outcome {
+            Ok(()) => {
+                world.table.saved_at(path.to_owned());
+                words::board::written(lang, path)
+            }
+            Err(message) => message,
+        });
+    }
+
+    fn go(&mut self, direction: Direction) {
+        let Spot { row, column } = self.at;
+        let page = self.seen.get().1.max(1);
+        let (row, column) = match direction {
+            Direction::Up => (row.saturating_sub(1), column),
+            Direction::Down => (row + 1, column),
+            Direction::Left => (row, column.saturating_sub(1)),
+            Direction::Right => (row, column + 1),
+            Direction::PageUp => (row.saturating_sub(page), column),
+            Direction::PageDown => (row + page, column),
+            Direction::First => (1, column),
+            Direction::Last => (usize::MAX, column),
+        };
+        self.at = self.draft.within(Spot { row, column });
+    }
+
+    fn act_editing(&mut self, action: Action, world: &mut World) -> Effect {
+        use words::screen as w;
+        let lang = world.lang;
+        let at = self.at;
+        match action {
+            Action::Activate if at.row > 0 && at.column > 0 => {
+                self.edit(world, |draft| draft.flip(at));
+            }
+            Action::Activate | Action::Rename if at != Spot::default() => {
+                return Effect::Ask(self.rename_prompt(world));
+            }
+            Action::AddCharacter => {
+                let prompt = Prompt::line(Purpose::NewCharacter, w::ask_character(lang), "");
+                return Effect::Ask(prompt);
+            }
+            Action::AddAttribute => {
+                let prompt = Prompt::line(Purpose::NewAttribute, w::ask_attribute(lang), "");
+                return Effect::Ask(prompt);
+            }
+            Action::RemoveCharacter if at.row > 0 => {
+                self.edit(world, |draft| draft.remove_row(at.row));
+            }
+            Action::RemoveAttribute if at.column > 0 => {
+                self.edit(world, |draft| draft.remove_column(at.column));
+            }
+            Action::Undo => self.undo(world),
+            _ => {}
+        }
+        Effect::Nothing
+    }
+}
+
+fn is_edit(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Activate
+            | Action::Rename
+            | Action::AddCharacter
+            | Action::AddAttribute
+            | Action::RemoveCharacter
+            | Action::RemoveAttribute
+            | Action::Undo
+    )
+}
+
+impl Screen for Editor {
+    fn place(&self, _world: &World) -> Place {
+        Place::Table
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::board_title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        let (rows, columns) = (self.draft.rows(), self.draft.columns());
+        let size = words::board::size(world.lang, rows, columns);
+        format!("{} · {size}", world.table.name(world.lang))
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        match action {
+            Action::Back if !self.draft.errors().is_empty() => {
+                let question = words::screen::ask_lose_edits(world.lang);
+                Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
+            }
+            Action::Back | Action::Help | Action::Quit => Effect::Unused,
+            Action::Move(direction) => {
+                self.go(direction);
+                Effect::Nothing
+            }
+            Action::Pick(at) => {
+                let spot = self.draft.spot(at);
+                if spot == self.at {
+                    return self.act(Action::Activate, world);
+                }
+                self.at = spot;
+                Effect::Nothing
+            }
+            Action::SaveAs => self.save_prompt(world),
+            Action::Tree if self.draft.board().is_some() => {
+                Effect::Open(Box::new(Explorer::new(world)))
+            }
+            Action::Regrow if self.draft.board().is_some() => Effect::Work(Job::Grow {
+                board: world.table.board.clone(),
+                strategy: world.settings.strategy,
+            }),
+            _ if is_edit(action) && world.game.as_ref().is_some_and(Game::is_worth_keeping) => {
+                self.pending = Some(action);
+                let question = words::screen::ask_lose_game(world.lang);
+                Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question))
+            }
+            _ => self.act_editing(action, world),
+        }
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said) {
+            (Purpose::LoseEdits, Said::Yes) => return Effect::Close,
+            (Purpose::LoseGameForBoard, Said::Yes) => {
+                world.game = None;
+                if let Some(action) = self.pending.take() {
+                    return self.act(action, world);
+                }
+            }
+            (Purpose::Rename, Said::Text(text)) => {
+                let at = self.at;
+                self.edit(world, |draft| draft.rename(at, &text));
+            }
+            (Purpose::NewCharacter, Said::Text(text)) if !text.is_empty() => {
+                self.edit(world, |draft| draft.add_row(&text));
+                self.at = Spot { row: self.draft.rows(), column: 1 };
+            }
+            (Purpose::NewAttribute, Said::Text(text)) if !text.is_empty() => {
+                self.edit(world, |draft| draft.add_column(&text));
+                self.at = Spot { row: self.at.row.max(1), column: self.draft.columns() };
+            }
+            (Purpose::SaveBoard, Said::Text(path)) if !path.is_empty() => {
+                return self.save(&path, world);
+            }
+            (Purpose::Overwrite(path), Said::Yes) => self.write(path, world),
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        match self.guesser {
+            Some(_) => Effect::Nothing,
+            None => Effect::Work(Job::Grow {
+                board: world.table.board.clone(),
+                strategy: world.settings.strategy,
+            }),
+        }
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        if let Fruit::Grown(..) = fruit {
+            self.guesser = world.table.guesser(world.settings.strategy);
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let errors = self.draft.errors();
+        let lines = match errors.len() {
+            0 => 2,
+            n => (n as u16 + 1).clamp(2, area.height / 3),
+        };
+        let (table, foot) = split_bottom(area, lines);
+        self.draw_table(canvas, table);
+        self.draw_foot(canvas, foot, world);
+    }
+}
+
+/// Cells that a column takes.
+const COLUMN: u16 = 3;
+
+impl Editor {
+    fn draw_table(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let longest = (1..=self.draft.rows()).take(500).map(|row| cells(self.draft.name(row)));
+        let label = (longest.max().unwrap_or(0) + 3).clamp(8, 24).min(area.width / 2);
+        let head = self.head_height(area);
+        let columns = usize::from(((area.width - label) / COLUMN).max(1));
+        let rows = usize::from(area.height.saturating_sub(head).max(1));
+        self.seen.set((columns, rows));
+        let left = self.at.column.saturating_sub(columns);
+        let top = self.at.row.saturating_sub(rows);
+        let (head_area, body) = split_top(area, head);
+        for (shown, column) in (left + 1..=self.draft.columns()).take(columns).enumerate() {
+            let x = area.x + label + shown as u16 * COLUMN;
+            self.draw_head(canvas, Rect { x, width: COLUMN, ..head_area }, column);
+        }
+        let faulty = self.draft.faulty_rows();
+        for (row, y) in (top + 1..=self.draft.rows()).zip(body.y..body.bottom()) {
+            self.draw_name(canvas, Rect { y, width: label, height: 1, ..body }, row, &faulty);
+            for (shown, column) in (left + 1..=self.draft.columns()).take(columns).enumerate() {
+                let x = area.x + label + shown as u16 * COLUMN;
+                self.draw_cell(canvas, x, y, Spot { row, column });
+            }
+        }
+    }
+
+    /// Attributes are written downwards, as far as there is room.
+    fn head_height(&self, area: Rect) -> u16 {
+        let longest = (1..=self.draft.columns()).map(|column| cells(self.draft.attribute(column)));
+        longest.max().unwrap_or(1).min(area.height * 2 / 5).max(1)
+    }
+
+    fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect, column: usize) {
+        let text = self.draft.attribute(column);
+        let role = match self.at {
+            Spot { row: 0, column: at } if at == column => Role::Marked,
+            Spot { column: at, .. } if at == column => Role::Title,
+            _ => Role::Faint,
+        };
+        let room = usize::from(area.height);
+        let signs: Vec<char> = shortened(text, room);
+        let skip = room.saturating_sub(signs.len());
+        for (sign, y) in signs.iter().take(room).zip(area.y + skip as u16..area.bottom()) {
+            canvas.text(area.x + 1, y, 1, &sign.to_string(), role);
+        }
+        canvas.target(area, Action::Pick(self.draft.number(Spot { row: 0, column })));
+    }
+
+    fn draw_name(&self, canvas: &mut Canvas<'_>, area: Rect, row: usize, faulty: &[usize]) {
+        let is_faulty = faulty.contains(&row);
+        let spot = Spot { row, column: 0 };
+        let role = match (spot == self.at, is_faulty, row == self.at.row) {
+            (true, ..) => Role::Marked,
+            (_, true, _) => Role::Error,
+            (.., true) => Role::Strong,
+            _ => Role::Text,
+        };
+        let sign = if is_faulty { "! " } else { "  " };
+        let text = format!("{sign}{}", self.draft.name(row));
+        canvas.text(area.x, area.y, area.width.saturating_sub(1), &text, role);
+        canvas.target(area, Action::Pick(self.draft.number(spot)));
+    }
+
+    fn draw_cell(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, spot: Spot) {
+        let has = self.draft.has(spot);
+        let role = match (spot == self.at, has) {
+            (true, _) => Role::Marked,
+            (false, true) => Role::Yes,
+            (false, false) => Role::Faint,
+        };
+        canvas.text(x, y, COLUMN, if has { " ● " } else { " · " }, role);
+        let area = Rect { x, y, width: COLUMN, height: 1 };
+        canvas.target(area, Action::Pick(self.draft.number(spot)));
+    }
+
+    /// What is marked, how good the tree is, and what is wrong.
+    fn draw_foot(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let lang = canvas.lang;
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        let marked = match self.at {
+            Spot { row: 0, column } => self.draft.attribute(column).to_owned(),
+            Spot { row, column: 0 } => self.draft.name(row).to_owned(),
+            spot => format!(
+                "{} · {} {}",
+                self.draft.name(spot.row),
+                words::tree::question(lang, self.draft.attribute(spot.column)),
+                if self.draft.has(spot) { words::tree::yes(lang) } else { words::tree::no(lang) }
+            ),
+        };
+        canvas.text(area.x, area.y, area.width, &marked, Role::Strong);
+        let (_, rest) = split_top(area, 1);
+        let errors = self.draft.errors();
+        if errors.is_empty() {
+            let tree = world.table.tree(world.settings.strategy);
+            let line = tree.map(|grown| pane::tree_line(lang, grown));
+            let line = line.unwrap_or_else(|| words::screen::no_tree_yet(lang));
+            canvas.text(rest.x, rest.y, rest.width, &line, Role::Faint);
+        }
+        for (fault, y) in errors.iter().zip(rest.y..rest.bottom()) {
+            let title = texts::board_fault(lang, fault).title;
+            canvas.text(rest.x, y, rest.width, &format!("! {title}"), Role::Error);
+        }
+    }
+}
+
+/// A text of so many signs at most, with an ellipsis where some are missing.
+fn shortened(text: &str, room: usize) -> Vec<char> {
+    let mut signs: Vec<char> = text.chars().collect();
+    if signs.len() > room {
+        signs.truncate(room.saturating_sub(1));
+        signs.push('…');
+    }
+    signs
+}

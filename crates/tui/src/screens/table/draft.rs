@@ -1,0 +1,259 @@
+//! A table that may be wrong while it is edited. Whether it is, and where, the reader of boards says: the
+//! draft is written as a table and read again.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
+use qeq_core::board::fault::BoardFault;
+use qeq_core::board::{self, Board, Character, Format, ReadOptions, Reading};
+
+/// A table being edited. Rows and columns count from 1; row 0 holds the attributes, column 0 the names.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    title: String,
+    attributes: Vec<String>,
+    rows: Vec<Row>,
+    /// The board, while nothing is wrong.
+    board: Option<Board>,
+    errors: Vec<Diagnostic<BoardFault>>,
+    /// The rows of those errors.
+    faulty: Vec<usize>,
+}
+
+impl PartialEq for Draft {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.attributes, &self.rows) == (&other.attributes, &other.rows)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Row {
+    name: String,
+    picture: Option<String>,
+    cells: Vec<bool>,
+}
+
+/// A cell, a name or an attribute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) row: usize,
+    pub(super) column: usize,
+}
+
+impl Draft {
+    pub(super) fn of(board: &Board) -> Self {
+        let row = |id| {
+            let Character { name, picture } = board.character(id).clone();
+            Row { name, picture, cells: board.traits(id) }
+        };
+        Self {
+            title: board.title().to_owned(),
+            attributes: board.question_ids().map(|id| board.text(id).to_owned()).collect(),
+            rows: board.character_ids().map(row).collect(),
+            board: Some(board.clone()),
+            errors: Vec::new(),
+            faulty: Vec::new(),
+        }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub(super) fn columns(&self) -> usize {
+        self.attributes.len()
+    }
+
+    pub(super) fn name(&self, row: usize) -> &str {
+        row.checked_sub(1).and_then(|at| self.rows.get(at)).map_or("", |row| &row.name)
+    }
+
+    pub(super) fn attribute(&self, column: usize) -> &str {
+        column.checked_sub(1).and_then(|at| self.attributes.get(at)).map_or("", String::as_str)
+    }
+
+    pub(super) fn has(&self, place: Place) -> bool {
+        let row = place.row.checked_sub(1).and_then(|at| self.rows.get(at));
+        let cell =
+            |row: &Row| place.column.checked_sub(1).and_then(|at| row.cells.get(at).copied());
+        row.and_then(cell).unwrap_or(false)
+    }
+
+    /// The nearest place that there is.
+    pub(super) fn within(&self, place: Place) -> Place {
+        Place { row: place.row.min(self.rows()), column: place.column.min(self.columns()) }
+    }
+
+    /// Places as numbers, row by row.
+    pub(super) fn number(&self, place: Place) -> usize {
+        place.row * (self.columns() + 1) + place.column
+    }
+
+    /// The place with this number.
+    pub(super) fn spot(&self, number: usize) -> Place {
+        let width = self.columns() + 1;
+        self.within(Place { row: number / width, column: number % width })
+    }
+
+    pub(super) fn flip(&mut self, place: Place) {
+        let row = place.row.checked_sub(1).and_then(|at| self.rows.get_mut(at));
+        let cell = row.zip(place.column.checked_sub(1)).and_then(|(row, at)| row.cells.get_mut(at));
+        if let Some(cell) = cell {
+            *cell = !*cell;
+        }
+    }
+
+    pub(super) fn rename(&mut self, place: Place, text: &str) {
+        let text = one_cell(text);
+        match place {
+            Place { row: 0, column: 0 } => {}
+            Place { row: 0, column } => self.attributes[column - 1] = text,
+            Place { row, .. } => self.rows[row - 1].name = text,
+        }
+    }
+
+    pub(super) fn add_row(&mut self, name: &str) {
+        let cells = vec![false; self.columns()];
+        self.rows.push(Row { name: one_cell(name), picture: None, cells });
+    }
+
+    pub(super) fn add_column(&mut self, text: &str) {
+        self.attributes.push(one_cell(text));
+        self.rows.iter_mut().for_each(|row| row.cells.push(false));
+    }
+
+    pub(super) fn remove_row(&mut self, row: usize) {
+        if (1..=self.rows()).contains(&row) {
+            self.rows.remove(row - 1);
+        }
+    }
+
+    pub(super) fn remove_column(&mut self, column: usize) {
+        if (1..=self.columns()).contains(&column) {
+            self.attributes.remove(column - 1);
+            for row in &mut self.rows {
+                row.cells.remove(column - 1);
+            }
+        }
+    }
+
+    /// Reads the draft as a board. O(N·k).
+    pub(super) fn check(&mut self) {
+        let source = SourceText::new("", self.text());
+        let options = ReadOptions { format: Some(Format::Table), weight_column: None };
+        let Reading { board, faults, .. } = board::read(&source, &options);
+        self.errors = faults.into_iter().filter(Diagnostic::is_error).collect();
+        let row = |fault: &Diagnostic<BoardFault>| source.position(fault.span.start).line - 1;
+        self.faulty = self.errors.iter().map(row).collect();
+        self.board = board;
+    }
+
+    /// The board, while nothing is wrong.
+    pub(super) fn board(&self) -> Option<&Board> {
+        self.board.as_ref()
+    }
+
+    pub(super) fn errors(&self) -> &[Diagnostic<BoardFault>] {
+        &self.errors
+    }
+
+    /// The rows with errors; 0 for the attributes.
+    pub(super) fn faulty_rows(&self) -> Vec<usize> {
+        self.faulty.clone()
+    }
+
+    fn text(&self) -> String {
+        let mut text = self.attributes.join("\t");
+        text.push('\t');
+        text.push_str(&self.title);
+        let pictures = self.rows.iter().any(|row| row.picture.is_some());
+        for row in &self.rows {
+            text.push('\n');
+            for &cell in &row.cells {
+                text.push_str(if cell { "1\t" } else { "0\t" });
+            }
+            text.push_str(&row.name);
+            if pictures {
+                text.push('\t');
+                text.push_str(row.picture.as_deref().unwrap_or_default());
+            }
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// What is typed must not break the table apart.
+fn one_cell(text: &str) -> String {
+    text.replace(['\t', '\n', '\r'], " ").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_i18n::Lang;
+
+    use super::*;
+
+    fn draft() -> Draft {
+        Draft::of(&qeq_frontend::builtin::board(Lang::Es))
+    }
+
+    fn checked(edit: impl FnOnce(&mut Draft)) -> Draft {
+        let mut draft = draft();
+        edit(&mut draft);
+        draft.check();
+        draft
+    }
+
+    #[test]
+    fn unedited_it_is_the_board() {
+        let board = qeq_frontend::builtin::board(Lang::Es);
+        let read = checked(|_| {});
+        let same = read.board().map(|read| read.write(Format::Json));
+        assert_eq!(same, Some(board.write(Format::Json)));
+    }
+
+    #[test]
+    fn faults_are_found_in_their_rows() {
+        let twin = checked(|draft| {
+            draft.add_row("Otra");
+            for column in 1..=draft.columns() {
+                if draft.has(Place { row: 5, column }) {
+                    draft.flip(Place { row: 25, column });
+                }
+            }
+        });
+        assert_eq!((twin.board().is_none(), twin.faulty_rows()), (true, vec![25]));
+        let unnamed = checked(|draft| draft.rename(Place { row: 3, column: 0 }, ""));
+        assert_eq!(unnamed.faulty_rows(), [3]);
+        let again = checked(|draft| {
+            let text = draft.attribute(1).to_owned();
+            draft.rename(Place { row: 0, column: 2 }, &text);
+        });
+        assert_eq!(again.faulty_rows(), [0]);
+    }
+
+    #[test]
+    fn edits_are_read_as_they_were_meant() {
+        let edited = checked(|draft| {
+            draft.add_row(" Zoe\t");
+            draft.add_column("Pecas");
+            draft.flip(Place { row: 25, column: 21 });
+            draft.remove_row(1);
+            draft.remove_column(1);
+        });
+        let board = edited.board().unwrap();
+        assert_eq!((board.len(), board.question_count()), (24, 20));
+        let (zoe, pecas) = (board.find_character("Zoe"), board.find_question("Pecas"));
+        assert!(board.has(zoe.unwrap(), pecas.unwrap()));
+    }
+
+    #[test]
+    fn numbers_lead_back_to_places() {
+        let draft = draft();
+        for place in [Place::default(), Place { row: 24, column: 20 }, Place { row: 3, column: 0 }]
+        {
+            assert_eq!(draft.spot(draft.number(place)), place);
+        }
+        assert_eq!(draft.spot(usize::MAX / 2).row, 24);
+    }
+}

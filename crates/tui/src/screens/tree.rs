@@ -1,0 +1,505 @@
+//! The tree of questions to explore: outline or map, folded or not, with the game's path lit.
+//!
+//! ```text
+//! ▾ ¿Mujer? (24)
+//! ├─ Sí ▾ ¿Pelo rubio? (11)
+//! │  ├─ Sí ▸ ¿Gafas? (4)
+//! ```
+
+mod map;
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use qeq_core::board::Board;
+use qeq_core::hunt::{Hunt, Try};
+use qeq_core::tree::walk::FirstChild;
+use qeq_core::tree::{Answer, NodeId, NodeKind, QuestionTree};
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::pane;
+use super::strategies::Strategies;
+use crate::action::{Action, Direction, Zoom};
+use crate::canvas::{Canvas, cut, split_right, split_top};
+use crate::field::{Field, plain};
+use crate::game::Game;
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// The explorer of a tree.
+#[derive(Debug)]
+pub(crate) struct Explorer {
+    view: Option<View>,
+    zoom: Scale,
+    find: Option<Field>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Scale {
+    /// The whole tree as a drawing.
+    Map,
+    /// A line a node.
+    Lines,
+    /// A line a node, with everybody below it.
+    Names,
+}
+
+/// A tree and what is seen of it.
+#[derive(Debug)]
+struct View {
+    tree: QuestionTree,
+    /// Nodes whose children are shown.
+    open: HashSet<NodeId>,
+    rows: Vec<Row>,
+    /// The marked row.
+    at: usize,
+    /// Nodes from the root to where the game stands.
+    path: Vec<NodeId>,
+    height: Cell<usize>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    node: NodeId,
+    depth: usize,
+    via: Option<Answer>,
+}
+
+/// Trees are unfolded as far as so many rows at first, and by hand as far as so many.
+const AT_FIRST: usize = 120;
+const AT_MOST: usize = 20_000;
+
+impl Explorer {
+    pub(crate) fn new(world: &World) -> Self {
+        Self { view: View::of(world), zoom: Scale::Lines, find: None }
+    }
+
+    fn seek(&mut self, world: &World) {
+        let (Some(view), Some(field)) = (&mut self.view, &self.find) else { return };
+        let wanted = plain(field.text());
+        if !wanted.is_empty()
+            && let Some(node) = view.find(board(world), &wanted)
+        {
+            view.show(node);
+        }
+    }
+
+    fn act_finding(&mut self, action: Action, world: &World) -> Effect {
+        match action {
+            Action::Back | Action::Activate => self.find = None,
+            Action::Help | Action::Quit => return Effect::Unused,
+            _ => {
+                if self.find.as_mut().is_some_and(|field| field.act(action)) {
+                    self.seek(world);
+                } else if let (Some(view), Action::Move(direction)) = (&mut self.view, action) {
+                    view.go(direction);
+                }
+            }
+        }
+        Effect::Nothing
+    }
+}
+
+/// The board that the tree is about: the game's, which may have learnt somebody.
+fn board(world: &World) -> &Board {
+    world.game.as_ref().map_or(&world.table.board, Game::board)
+}
+
+impl View {
+    fn of(world: &World) -> Option<Self> {
+        let of_table = || world.table.tree(world.settings.strategy).map(|grown| &grown.tree);
+        let (tree, here) = match &world.game {
+            Some(Game::Practice(practice)) => {
+                (practice.session().guesser().tree(), Some(practice.session().node()))
+            }
+            Some(Game::Watch(watch)) => {
+                (watch.session().guesser().tree(), Some(watch.session().node()))
+            }
+            Some(Game::Hunt(hunt)) => {
+                let tree = of_table()?;
+                (tree, Some(where_hunt_stands(tree, hunt)))
+            }
+            None => (of_table()?, None),
+        };
+        Some(Self::new(tree.clone(), here))
+    }
+
+    fn new(tree: QuestionTree, here: Option<NodeId>) -> Self {
+        let root = tree.root();
+        let path = here.map(|here| ancestors(&tree, here)).unwrap_or_default();
+        let mut view = Self {
+            tree,
+            open: HashSet::new(),
+            rows: Vec::new(),
+            at: 0,
+            path,
+            height: Cell::new(1),
+        };
+        view.unfold(root, AT_FIRST);
+        view.show(here.unwrap_or(root));
+        view
+    }
+
+    /// Opens nodes level by level below one, until there are so many rows.
+    fn unfold(&mut self, node: NodeId, limit: usize) {
+        let mut level = vec![node];
+        let mut count = self.open.len() * 2;
+        while !level.is_empty() && count < limit {
+            count += level.len() * 2;
+            self.open.extend(level.iter().copied());
+            level =
+                level.iter().flat_map(|&node| children(&self.tree, node)).map(|it| it.1).collect();
+        }
+    }
+
+    /// Works out the rows anew. O(rows).
+    fn lay(&mut self) {
+        self.rows.clear();
+        let mut waiting = vec![Row { node: self.tree.root(), depth: 0, via: None }];
+        while let Some(row) = waiting.pop() {
+            self.rows.push(row);
+            if self.open.contains(&row.node) {
+                let below = children(&self.tree, row.node);
+                let row_of = |&(via, node): &(Answer, NodeId)| Row {
+                    node,
+                    depth: row.depth + 1,
+                    via: Some(via),
+                };
+                waiting.extend(below.iter().rev().map(row_of));
+            }
+        }
+    }
+
+    /// Opens the way to a node and marks it.
+    fn show(&mut self, node: NodeId) {
+        let above = ancestors(&self.tree, node);
+        self.open.extend(above.iter().copied().filter(|&above| above != node));
+        self.lay();
+        self.at = self.rows.iter().position(|row| row.node == node).unwrap_or(0);
+    }
+
+    fn marked(&self) -> Row {
+        self.rows[self.at.min(self.rows.len() - 1)]
+    }
+
+    fn is_leaf(&self, node: NodeId) -> bool {
+        matches!(self.tree.node(node).kind, NodeKind::Character(_))
+    }
+
+    fn toggle(&mut self) {
+        let node = self.marked().node;
+        if !self.open.remove(&node) && !self.is_leaf(node) {
+            self.open.insert(node);
+        }
+        self.lay();
+    }
+
+    /// Folds everything below the marked node, or unfolds it where it is folded.
+    fn toggle_all(&mut self) {
+        let node = self.marked().node;
+        if self.open.contains(&node) {
+            for visit in self.tree.preorder(node, FirstChild::Yes) {
+                self.open.remove(&visit.node);
+            }
+        } else {
+            self.unfold(node, AT_MOST);
+        }
+        self.lay();
+    }
+
+    fn go(&mut self, direction: Direction) {
+        let last = self.rows.len() - 1;
+        let page = self.height.get().max(1);
+        let node = self.marked().node;
+        match direction {
+            Direction::Up => self.at = self.at.saturating_sub(1),
+            Direction::Down => self.at = (self.at + 1).min(last),
+            Direction::PageUp => self.at = self.at.saturating_sub(page),
+            Direction::PageDown => self.at = (self.at + page).min(last),
+            Direction::First => self.at = 0,
+            Direction::Last => self.at = last,
+            Direction::Left if self.open.contains(&node) => self.toggle(),
+            Direction::Left => {
+                if let Some(parent) = self.tree.node(node).parent {
+                    self.at = self.rows.iter().position(|row| row.node == parent).unwrap_or(0);
+                }
+            }
+            Direction::Right if self.open.contains(&node) => self.at = (self.at + 1).min(last),
+            Direction::Right => self.toggle(),
+        }
+    }
+
+    /// The first node in pre-order below whose text the wanted one is: names first, then questions.
+    fn find(&self, board: &Board, wanted: &str) -> Option<NodeId> {
+        let text = |node: NodeId| match self.tree.node(node).kind {
+            NodeKind::Character(id) => board.name(id),
+            NodeKind::Question { question, .. } => board.text(question),
+        };
+        let nodes = || {
+            let all = self.tree.preorder(self.tree.root(), FirstChild::Yes);
+            all.map(|visit| (visit.node, plain(text(visit.node))))
+        };
+        let begins = nodes().find(|(node, text)| self.is_leaf(*node) && text.starts_with(wanted));
+        begins.or_else(|| nodes().find(|(_, text)| text.contains(wanted))).map(|(node, _)| node)
+    }
+}
+
+fn children(tree: &QuestionTree, node: NodeId) -> Vec<(Answer, NodeId)> {
+    match tree.node(node).kind {
+        NodeKind::Question { branches, .. } => branches.iter().collect(),
+        NodeKind::Character(_) => Vec::new(),
+    }
+}
+
+/// A node and everything above it, from the root down.
+fn ancestors(tree: &QuestionTree, node: NodeId) -> Vec<NodeId> {
+    let mut path: Vec<NodeId> =
+        std::iter::successors(Some(node), |&node| tree.node(node).parent).collect();
+    path.reverse();
+    path
+}
+
+/// As far down as a hunter has asked what the tree asks.
+fn where_hunt_stands(tree: &QuestionTree, hunt: &Hunt) -> NodeId {
+    let mut node = tree.root();
+    while let NodeKind::Question { question, branches } = tree.node(node).kind {
+        let asked = hunt.tries().iter().find(|tried| tried.tried == Try::Ask(question));
+        match asked.and_then(|tried| branches.get(tried.answer)) {
+            Some(child) => node = child,
+            None => break,
+        }
+    }
+    node
+}
+
+impl Screen for Explorer {
+    fn place(&self, _world: &World) -> Place {
+        if self.find.is_some() { Place::Finding } else { Place::Tree }
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::tree_title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        let name = world.table.name(world.lang);
+        let tree = world.table.tree(world.settings.strategy);
+        tree.map_or(name.clone(), |grown| {
+            format!("{name} · {}", pane::tree_line(world.lang, grown))
+        })
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        match self.view {
+            Some(_) => Effect::Nothing,
+            None => Effect::Work(Job::Grow {
+                board: world.table.board.clone(),
+                strategy: world.settings.strategy,
+            }),
+        }
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        match fruit {
+            Fruit::Grown(..) => {
+                self.view = View::of(world);
+                Effect::Nothing
+            }
+            Fruit::Compared(grown) => Effect::Open(Box::new(Strategies::new(&grown))),
+            Fruit::Judged(_) => Effect::Nothing,
+        }
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        if self.find.is_some() {
+            return self.act_finding(action, world);
+        }
+        match action {
+            Action::Compare => {
+                return Effect::Work(Job::Compare { board: board(world).clone().into() });
+            }
+            Action::Zoom(zoom) => self.zoom = self.zoom.towards(zoom),
+            Action::Find => self.find = Some(Field::default()),
+            Action::Type(_) => {
+                self.find = Some(Field::default());
+                return self.act_finding(action, world);
+            }
+            _ => {
+                let Some(view) = &mut self.view else { return Effect::Unused };
+                match action {
+                    Action::Activate => view.toggle(),
+                    Action::FoldAll => view.toggle_all(),
+                    Action::Here => {
+                        let here = view.path.last().copied().unwrap_or(view.tree.root());
+                        view.show(here);
+                    }
+                    Action::Pick(at) if at == view.at => view.toggle(),
+                    Action::Pick(at) => view.at = at.min(view.rows.len() - 1),
+                    Action::Move(direction) => view.go(direction),
+                    _ => return Effect::Unused,
+                }
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let Some(view) = &self.view else { return };
+        let mut area = area;
+        if let Some(field) = &self.find {
+            field.draw(canvas, area, &words::screen::find_label(canvas.lang));
+            area = split_top(area, 1).1;
+        }
+        let side = if area.width >= 90 { 38 } else { 0 };
+        let (main, side) = split_right(area, side);
+        match self.zoom {
+            Scale::Map => map::draw(canvas, main, &view.tree, view.marked().node, &view.path),
+            scale => view.draw(canvas, main, board(world), scale),
+        }
+        if side.width > 0 {
+            let side = Rect { x: side.x + 1, width: side.width - 1, ..side };
+            view.draw_side(canvas, side, board(world));
+        }
+    }
+}
+
+impl Scale {
+    fn towards(self, zoom: Zoom) -> Self {
+        match (self, zoom) {
+            (Self::Map, Zoom::In) | (Self::Names, Zoom::Out) => Self::Lines,
+            (Self::Lines | Self::Names, Zoom::In) => Self::Names,
+            (Self::Lines | Self::Map, Zoom::Out) => Self::Map,
+        }
+    }
+}
+
+/// Cells that a level is indented.
+const INDENT: usize = 3;
+
+impl View {
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board, scale: Scale) {
+        self.height.set(area.height.into());
+        let seen = usize::from(area.height.max(1));
+        let top = (self.at + 1 + seen / 3).min(self.rows.len()).saturating_sub(seen);
+        // Deep down the levels further up leave the screen to the left.
+        let levels = usize::from(area.width) / (2 * INDENT);
+        let hidden = self.marked().depth.saturating_sub(levels);
+        let rows = self.rows.iter().enumerate().skip(top);
+        for ((at, row), y) in rows.zip(area.y..area.bottom()) {
+            let line = Rect { y, height: 1, ..area };
+            let lines = self.lines_before(row, hidden);
+            let used = canvas.text(line.x, y, line.width, &lines, Role::Frame);
+            let rest = Rect { x: line.x + used, width: line.width - used, ..line };
+            self.draw_node(canvas, rest, board, row, at == self.at, scale);
+            canvas.target(line, Action::Pick(at));
+        }
+    }
+
+    /// The lines of the levels above a row, without those that are hidden.
+    fn lines_before(&self, row: &Row, hidden: usize) -> String {
+        let mut pieces = Vec::new();
+        let (mut node, mut depth) = (row.node, row.depth);
+        while let Some(parent) = self.tree.node(node).parent.filter(|_| depth > hidden) {
+            let is_last = children(&self.tree, parent).last().is_some_and(|it| it.1 == node);
+            pieces.push(match (node == row.node, is_last) {
+                (true, true) => "└─ ",
+                (true, false) => "├─ ",
+                (false, true) => "   ",
+                (false, false) => "│  ",
+            });
+            node = parent;
+            depth -= 1;
+        }
+        if hidden > 0 {
+            pieces.push("… ");
+        }
+        pieces.reverse();
+        pieces.concat()
+    }
+
+    fn draw_node(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        board: &Board,
+        row: &Row,
+        is_marked: bool,
+        scale: Scale,
+    ) {
+        let lang = canvas.lang;
+        let (via, via_role) = match row.via {
+            Some(Answer::Yes) => (words::tree::edge_yes(lang) + " ", Role::Yes),
+            Some(Answer::No) => (words::tree::edge_no(lang) + " ", Role::No),
+            None => (String::new(), Role::Text),
+        };
+        let used = canvas.text(area.x, area.y, area.width, &via, via_role);
+        let is_lit = self.path.contains(&row.node);
+        let role = match (is_marked, is_lit, self.is_leaf(row.node)) {
+            (true, ..) => Role::Marked,
+            (_, true, _) => Role::Found,
+            (.., true) => Role::Strong,
+            _ => Role::Text,
+        };
+        let room = area.width.saturating_sub(used);
+        let text = self.text(lang, board, row.node);
+        let used = used + canvas.text(area.x + used, area.y, room, &text, role);
+        if scale == Scale::Names && !self.is_leaf(row.node) {
+            let room = area.width.saturating_sub(used);
+            let names = format!("  {}", names(board, &self.tree, row.node, room.into()));
+            canvas.text(area.x + used, area.y, room, &names, Role::Faint);
+        }
+    }
+
+    fn text(&self, lang: Lang, board: &Board, node: NodeId) -> String {
+        let count = self.tree.node(node).candidates;
+        match self.tree.node(node).kind {
+            NodeKind::Character(id) => board.name(id).to_owned(),
+            NodeKind::Question { question, .. } => {
+                let sign = if self.open.contains(&node) { '▾' } else { '▸' };
+                let question = words::tree::question_with_count(lang, board.text(question), count);
+                format!("{sign} {question}")
+            }
+        }
+    }
+
+    /// The way to the marked node, and who is left there.
+    fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board) {
+        use words::screen as w;
+        let lang = canvas.lang;
+        let node = self.marked().node;
+        let area = canvas.frame(area, &w::path_title(lang), Role::Title);
+        let mut y = area.y;
+        for asked in self.tree.path(node).iter().rev().take(usize::from(area.height / 2)).rev() {
+            let question = words::tree::question(lang, board.text(asked.question));
+            let (sign, role) =
+                if asked.answer.is_yes() { ("✓ ", Role::Yes) } else { ("✗ ", Role::No) };
+            canvas.pieces(area.x, y, area.width, &[(sign, role), (&question, Role::Text)]);
+            y += 1;
+        }
+        let count = self.tree.node(node).candidates as usize;
+        let rest = Rect { y, height: area.bottom().saturating_sub(y), ..area };
+        let used = canvas.paragraph(rest, &words::play::left(lang, count), Role::Strong);
+        let room = usize::from(rest.width) * usize::from(rest.height.saturating_sub(used));
+        let names = names(board, &self.tree, node, room);
+        canvas.paragraph(split_top(rest, used).1, &names, Role::Text);
+    }
+}
+
+/// Everybody below a node, as far as there is room for so many cells.
+fn names(board: &Board, tree: &QuestionTree, node: NodeId, room: usize) -> String {
+    let mut text = String::new();
+    for (id, _) in tree.leaves(node) {
+        if text.chars().count() > room {
+            break;
+        }
+        if !text.is_empty() {
+            text.push_str(", ");
+        }
+        text.push_str(board.name(id));
+    }
+    cut(&text, u16::try_from(room).unwrap_or(u16::MAX))
+}

@@ -1,0 +1,171 @@
+//! The machine plays itself, a question at a time.
+
+use std::time::Duration;
+
+use qeq_core::session::{Phase, Session};
+use qeq_core::tree::Answer;
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use super::pane::{bits, draw_gauge, draw_history};
+use super::practice::{history, lefts};
+use super::tree::Explorer;
+use crate::action::Action;
+use crate::canvas::{Canvas, split_top};
+use crate::cards::{Cards, Scene};
+use crate::game::{Game, Watch, Way};
+use crate::keymap::Place;
+use crate::layout::{Needs, arrange};
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::world::World;
+
+const NEEDS: Needs = Needs { beside: 38, below: 6, least: 2 };
+
+/// Left to itself, the machine asks this often.
+const PACE: Duration = Duration::from_millis(1200);
+
+/// The game in which the machine does everything.
+#[derive(Debug, Default)]
+pub(crate) struct Watching {
+    cards: Cards,
+    /// When the next step is due, while the machine plays on by itself.
+    next: Option<Duration>,
+}
+
+fn watch(world: &World) -> Option<&Watch> {
+    match &world.game {
+        Some(Game::Watch(watch)) => Some(watch),
+        _ => None,
+    }
+}
+
+impl Watching {
+    /// Does something to the game and lets the cards fall; gives what the doing gave.
+    fn change(&mut self, world: &mut World, change: impl FnOnce(&mut Watch) -> bool) -> bool {
+        let before = world.game.as_ref().map(Game::left);
+        let Some(Game::Watch(watch)) = &mut world.game else { return false };
+        let changed = change(watch);
+        let hidden = watch.hidden();
+        let over = matches!(watch.session().phase(), Phase::Guessed(_));
+        let after = world.game.as_ref().map(Game::left);
+        if let (Some(before), Some(after)) = (before, after) {
+            self.cards.fall(&before, &after, world);
+        }
+        if over {
+            self.next = None;
+            self.cards.mark(&world.table.board, hidden);
+        }
+        changed
+    }
+}
+
+impl Screen for Watching {
+    fn place(&self, _world: &World) -> Place {
+        if self.cards.is_finding() { Place::Finding } else { Place::Watching }
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::screen::watch_title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        world.table.name(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let is_finding = self.cards.is_finding();
+        match action {
+            _ if is_finding && self.cards.act(action, &world.table.board) => Effect::Nothing,
+            Action::Activate => {
+                self.change(world, Watch::step);
+                Effect::Nothing
+            }
+            Action::Undo => {
+                self.next = None;
+                if !self.change(world, Watch::undo) {
+                    world.notice = Some(words::play::nothing_to_undo(world.lang));
+                }
+                Effect::Nothing
+            }
+            Action::Run => {
+                self.next = if self.next.is_some() { None } else { Some(world.now) };
+                Effect::Nothing
+            }
+            Action::Again => Effect::Begin(Way::Watch),
+            Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
+            Action::Back | Action::Help | Action::Quit => Effect::Unused,
+            _ => {
+                self.cards.act(action, &world.table.board);
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn wait(&self, world: &World) -> Option<Duration> {
+        let step = self.next.map(|due| due.saturating_sub(world.now));
+        self.cards.wait(world.now).into_iter().chain(step).min()
+    }
+
+    fn tick(&mut self, world: &mut World) -> Effect {
+        if self.next.is_some_and(|due| due <= world.now) {
+            self.next = Some(world.now + PACE);
+            self.change(world, Watch::step);
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let (Some(watch), Some(game)) = (watch(world), &world.game) else { return };
+        let session = watch.session();
+        let board = session.board();
+        let arrangement = arrange(area, board, NEEDS);
+        let over = matches!(session.phase(), Phase::Guessed(_));
+        let scene = Scene {
+            board,
+            faces: &world.table.faces,
+            left: &game.left(),
+            found: over.then_some(watch.hidden()),
+            has_cursor: true,
+        };
+        self.cards.draw(canvas, arrangement.grid, world, &scene);
+        self.draw_pane(canvas, arrangement.pane, watch);
+    }
+}
+
+impl Watching {
+    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, watch: &Watch) {
+        let (lang, session) = (canvas.lang, watch.session());
+        let mut rest = area;
+        if let Some(field) = self.cards.finding() {
+            field.draw(canvas, rest, &words::screen::find_label(lang));
+            rest = split_top(rest, 1).1;
+        }
+        let used = canvas.paragraph(rest, &says(canvas, watch), Role::Strong);
+        rest = split_top(rest, used).1;
+        let lefts = lefts(session);
+        let last = lefts.len().checked_sub(2).and_then(|at| bits(lefts[at], lefts[at + 1]));
+        let (left, all) = (session.remaining_count(), session.board().len());
+        rest = draw_gauge(canvas, rest, left, all, last);
+        draw_history(canvas, rest, &history(lang, session));
+    }
+}
+
+/// What the machine asks itself, and the answer that it will give.
+fn says(canvas: &Canvas<'_>, watch: &Watch) -> String {
+    let (lang, session): (_, &Session) = (canvas.lang, watch.session());
+    let board = session.board();
+    let name = board.name(watch.hidden());
+    match *session.phase() {
+        Phase::Asking(id) => {
+            let question = words::tree::question(lang, board.text(id));
+            let answer = Answer::from(board.has(watch.hidden(), id));
+            words::screen::watch_line(lang, name, question, texts::answer(lang, answer))
+        }
+        _ => {
+            let n = session.view().history.len();
+            words::screen::watch_over(lang, name, n)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What a person has set, kept as TOML. A file that cannot be read or that says something unknown must
+//! not matter: what is understood counts, the rest is as if unset.
+
+use qeq_core::builders::Strategy;
+use qeq_i18n::Lang;
+use serde::Deserialize;
+
+use crate::theme::{Palette, Signs};
+
+/// The settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The language, once chosen.
+    pub lang: Option<Lang>,
+    /// The colours.
+    pub palette: Palette,
+    /// Unicode or ASCII.
+    pub signs: Signs,
+    /// Whether cards fall visibly.
+    pub animation: bool,
+    /// How trees are grown.
+    pub strategy: Strategy,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            lang: None,
+            palette: Palette::default(),
+            signs: Signs::default(),
+            animation: true,
+            strategy: Strategy::Optimal,
+        }
+    }
+}
+
+impl Settings {
+    /// Reads a file; whatever is not understood is as if unset.
+    pub fn from_toml(text: &str) -> Self {
+        let table: toml::Table = text.parse().unwrap_or_default();
+        let text_at = |key: &str| table.get(key)?.as_str();
+        let usual = Self::default();
+        Self {
+            lang: text_at("language").and_then(Lang::from_code),
+            palette: known(&table, "palette").unwrap_or(usual.palette),
+            signs: known(&table, "signs").unwrap_or(usual.signs),
+            animation: known(&table, "animation").unwrap_or(usual.animation),
+            strategy: text_at("strategy").and_then(strategy).unwrap_or(usual.strategy),
+        }
+    }
+
+    /// The file that says this.
+    pub fn to_toml(self) -> String {
+        let mut table = toml::Table::new();
+        let mut set = |key: &str, value: toml::Value| table.insert(key.to_owned(), value);
+        if let Some(lang) = self.lang {
+            set("language", lang.code().into());
+        }
+        set("palette", toml::Value::try_from(self.palette).expect("a name"));
+        set("signs", toml::Value::try_from(self.signs).expect("a name"));
+        set("animation", self.animation.into());
+        set("strategy", self.strategy.name().into());
+        table.to_string()
+    }
+}
+
+fn known<'de, T: Deserialize<'de>>(table: &toml::Table, key: &str) -> Option<T> {
+    table.get(key)?.clone().try_into().ok()
+}
+
+fn strategy(name: &str) -> Option<Strategy> {
+    Strategy::ALL.into_iter().find(|strategy| strategy.name() == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let set = Settings {
+            lang: Some(Lang::En),
+            palette: Palette::ColourBlind,
+            signs: Signs::Ascii,
+            animation: false,
+            strategy: Strategy::Entropy,
+        };
+        assert_eq!(Settings::from_toml(&set.to_toml()), set);
+        assert_eq!(Settings::from_toml(&Settings::default().to_toml()), Settings::default());
+    }
+
+    #[test]
+    fn nonsense_does_not_matter() {
+        for text in ["", "\0", "palette = 7", "[palette]", "language = \"xx\"\nanimation = \"no\""]
+        {
+            assert_eq!(Settings::from_toml(text), Settings::default(), "{text}");
+        }
+        let half = "palette = \"colour-blind\"\nsigns = 3\nunknown = 1";
+        assert_eq!(Settings::from_toml(half).palette, Palette::ColourBlind);
+    }
+}

@@ -1,0 +1,173 @@
+//! The program at a real terminal: raw mode, events, the clock. Whatever happens, panics and signals
+//! included, the terminal is left as it was.
+
+use std::io::{self, Stdout};
+use std::panic;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use qeq_base::chance::Chance;
+use qeq_i18n::Lang;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+use crate::app::{App, Ending};
+use crate::event::Event;
+use crate::settings::Settings;
+use crate::store::{Kept, Store};
+use crate::theme::Depth;
+use crate::worker::Jobs;
+use crate::world::{Table, World};
+
+/// How the program begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Start {
+    /// The language that was asked for; it counts more than the settings.
+    pub asked: Option<Lang>,
+    /// The language of the machine; it counts where nothing else is said.
+    pub locale: Lang,
+    /// For every random choice.
+    pub seed: u64,
+}
+
+/// Opens the full screen and plays until the person leaves.
+///
+/// # Errors
+/// When the terminal cannot be taken over or drawn on.
+pub fn run(start: Start) -> io::Result<Ending> {
+    let (sender, events) = mpsc::channel();
+    let _ear = Ear::open(sender.clone());
+    let mut app = App::new(world(start, Jobs::in_threads(sender.clone())));
+    let mut terminal = Taken::take()?;
+    listen(sender);
+    let clock = Instant::now();
+    loop {
+        terminal.screen.draw(|frame| app.draw(frame))?;
+        let event = match app.wait() {
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(wait) => events.recv_timeout(wait),
+        };
+        app.handle(event.ok(), clock.elapsed());
+        // What has piled up meanwhile is one picture.
+        while let (None, Ok(event)) = (app.ending(), events.try_recv()) {
+            app.handle(Some(event), clock.elapsed());
+        }
+        if let Some(ending) = app.ending() {
+            return Ok(ending);
+        }
+    }
+}
+
+fn world(start: Start, jobs: Jobs) -> World {
+    let store = Store::of_person();
+    let kept = store.read(Kept::Settings);
+    let settings = kept.map(|text| Settings::from_toml(&text)).unwrap_or_default();
+    let lang = start.asked.or(settings.lang).unwrap_or(start.locale);
+    World {
+        lang,
+        settings,
+        depth: Depth::detect(|name| std::env::var(name).ok()),
+        table: Table::builtin(lang),
+        game: None,
+        store,
+        jobs,
+        chance: Chance::from_seed(start.seed),
+        now: std::time::Duration::ZERO,
+        notice: None,
+    }
+}
+
+/// Reads the terminal's events in a thread of its own until nobody listens or nothing comes.
+fn listen(events: Sender<Event>) {
+    thread::spawn(move || {
+        loop {
+            let event = event::read().map_or(Some(Event::Interrupted), Event::of_terminal);
+            let is_over = matches!(event, Some(Event::Interrupted));
+            let nobody_listens = event.is_some_and(|event| events.send(event).is_err());
+            if is_over || nobody_listens {
+                return;
+            }
+        }
+    });
+}
+
+/// Where signals are told while the screen is open.
+static EAR: Mutex<Option<Sender<Event>>> = Mutex::new(None);
+
+/// Tells the open screen that a signal wants the program to end; false when no screen is open.
+pub fn interrupt() -> bool {
+    let ear = EAR.lock().unwrap_or_else(PoisonError::into_inner);
+    ear.as_ref().is_some_and(|events| events.send(Event::Interrupted).is_ok())
+}
+
+/// Keeps the ear open as long as it lives.
+struct Ear;
+
+impl Ear {
+    fn open(events: Sender<Event>) -> Self {
+        *EAR.lock().unwrap_or_else(PoisonError::into_inner) = Some(events);
+        Self
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        *EAR.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}
+
+/// The terminal while it is ours.
+struct Taken {
+    screen: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Taken {
+    fn take() -> io::Result<Self> {
+        restore_on_panic();
+        enable_raw_mode()?;
+        let entered =
+            execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
+        let screen = entered.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        screen.map(|screen| Self { screen }).inspect_err(|_| give_back())
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Nothing can be done when this fails: the terminal is gone then.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        ratatui::crossterm::cursor::Show
+    );
+    let _ = disable_raw_mode();
+}
+
+/// A panic of the screen's own thread gives the terminal back before it is told. One of a worker is the
+/// app's business; its message would only tear the picture.
+fn restore_on_panic() {
+    let screen = thread::current().id();
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().id() == screen {
+            give_back();
+            before(info);
+        }
+    }));
+}

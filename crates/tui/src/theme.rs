@@ -1,0 +1,334 @@
+//! Colours by meaning, on terminals with millions of colours, with 256, with 16 or with none; signs in
+//! Unicode or ASCII. No colour is the only carrier of a meaning: bold, faint, reversed and struck text, or
+//! a sign, says the same.
+
+use qeq_portraits::{Cell, Paper, Rgb};
+use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
+
+/// Which colours mean what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Palette {
+    /// Green and red beside blue and gold.
+    #[default]
+    Usual,
+    /// Blue and orange, which the common kinds of colour blindness tell apart (after Okabe and Ito, 2008).
+    ColourBlind,
+    /// None.
+    Monochrome,
+}
+
+impl Palette {
+    /// All.
+    pub const ALL: [Self; 3] = [Self::Usual, Self::ColourBlind, Self::Monochrome];
+}
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// 24 bits.
+    True,
+    /// The 256 colours of xterm.
+    Indexed,
+    /// The 16 colours of ANSI.
+    Ansi,
+    /// None: `NO_COLOR`, `TERM=dumb`.
+    None,
+}
+
+impl Depth {
+    /// What the variables of the environment say about the terminal.
+    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let value = |name| variable(name).unwrap_or_default();
+        let (term, colorterm) = (value("TERM"), value("COLORTERM"));
+        if !value("NO_COLOR").is_empty() || term == "dumb" {
+            Self::None
+        } else if colorterm == "truecolor" || colorterm == "24bit" || term.ends_with("-direct") {
+            Self::True
+        } else if term.contains("256") {
+            Self::Indexed
+        } else {
+            Self::Ansi
+        }
+    }
+}
+
+/// Signs beyond ASCII or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Signs {
+    /// Blocks, lines and arrows.
+    #[default]
+    Unicode,
+    /// What every terminal has. Letters with accents stay: words need them.
+    Ascii,
+}
+
+impl Signs {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
+}
+
+/// What something on the screen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Plain text.
+    Text,
+    /// What may be passed over.
+    Faint,
+    /// What to look at first.
+    Strong,
+    /// The name of the game or the screen.
+    Title,
+    /// A key in the footer.
+    Key,
+    /// A yes, or whatever goes well.
+    Yes,
+    /// A no, or whatever is ruled out.
+    No,
+    /// What is marked.
+    Marked,
+    /// A button.
+    Button,
+    /// Somebody who was ruled out.
+    Fallen,
+    /// Somebody who was found.
+    Found,
+    /// What is left, in a gauge.
+    Full,
+    /// What is gone, in a gauge.
+    Empty,
+    /// Something is wrong.
+    Error,
+    /// Something may be wrong.
+    Warning,
+    /// The lines around things.
+    Frame,
+    /// What matches a search.
+    Match,
+}
+
+/// How everything looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Theme {
+    pub(crate) palette: Palette,
+    pub(crate) depth: Depth,
+    pub(crate) signs: Signs,
+}
+
+impl Theme {
+    /// The style of a role.
+    pub(crate) fn style(&self, role: Role) -> Style {
+        let style = Style::new().add_modifier(modifier(role));
+        match self.hue(role) {
+            Some(hue) if role == Role::Match => style.bg(hue).fg(self.color(BLACK)),
+            Some(hue) => style.fg(hue),
+            None => style,
+        }
+    }
+
+    fn hue(&self, role: Role) -> Option<Color> {
+        if self.is_colourless() {
+            return None;
+        }
+        let hues = match self.palette {
+            Palette::ColourBlind => &COLOUR_BLIND,
+            Palette::Usual | Palette::Monochrome => &USUAL,
+        };
+        let rgb = match role {
+            Role::Text | Role::Strong | Role::Faint => return None,
+            Role::Title | Role::Key | Role::Found | Role::Match | Role::Warning => hues.accent,
+            Role::Button | Role::Marked => hues.mark,
+            Role::Yes | Role::Full => hues.yes,
+            Role::No | Role::Error => hues.no,
+            Role::Fallen | Role::Empty | Role::Frame => hues.dust,
+        };
+        Some(self.color(rgb))
+    }
+
+    /// Whether nothing is coloured.
+    pub(crate) fn is_colourless(&self) -> bool {
+        self.palette == Palette::Monochrome || self.depth == Depth::None
+    }
+
+    /// The nearest colour that the terminal has.
+    pub(crate) fn color(&self, rgb: Rgb) -> Color {
+        match self.depth {
+            Depth::True => Color::Rgb(rgb.r, rgb.g, rgb.b),
+            Depth::Indexed => Color::Indexed(nearest_indexed(rgb)),
+            Depth::Ansi => nearest_ansi(rgb),
+            Depth::None => Color::Reset,
+        }
+    }
+
+    /// A cell of a portrait as sign and style, where there are colours.
+    pub(crate) fn cell(&self, cell: Cell) -> (char, Style) {
+        let paint = |rgb: Option<Rgb>| rgb.map_or(Color::Reset, |rgb| self.color(rgb));
+        (cell.symbol, Style::new().fg(paint(cell.fg)).bg(paint(cell.bg)))
+    }
+
+    /// What shades are drawn for where there are no colours.
+    pub(crate) fn paper(&self) -> Paper {
+        Paper::Dark
+    }
+
+    /// A sign, or its stand-in where there is only ASCII.
+    pub(crate) fn sign(&self, sign: char) -> char {
+        match self.signs {
+            Signs::Unicode => sign,
+            Signs::Ascii => ascii(sign),
+        }
+    }
+}
+
+fn modifier(role: Role) -> Modifier {
+    match role {
+        Role::Strong | Role::Title | Role::Key | Role::Yes | Role::Found | Role::Error => {
+            Modifier::BOLD
+        }
+        Role::Marked => Modifier::REVERSED.union(Modifier::BOLD),
+        Role::Button => Modifier::REVERSED,
+        Role::Match => Modifier::UNDERLINED,
+        Role::Faint | Role::Frame | Role::Empty => Modifier::DIM,
+        Role::Fallen => Modifier::DIM.union(Modifier::CROSSED_OUT),
+        Role::Text | Role::No | Role::Full | Role::Warning => Modifier::empty(),
+    }
+}
+
+struct Hues {
+    accent: Rgb,
+    mark: Rgb,
+    yes: Rgb,
+    no: Rgb,
+    dust: Rgb,
+}
+
+const BLACK: Rgb = Rgb::hex(0x101010);
+
+/// Mid tones, legible on dark and on light ground alike.
+const USUAL: Hues = Hues {
+    accent: Rgb::hex(0xd9a032),
+    mark: Rgb::hex(0x4a9be8),
+    yes: Rgb::hex(0x3fa45b),
+    no: Rgb::hex(0xd75f5f),
+    dust: Rgb::hex(0x7d818c),
+};
+
+const COLOUR_BLIND: Hues = Hues {
+    accent: Rgb::hex(0xcc79a7),
+    mark: Rgb::hex(0x56b4e9),
+    yes: Rgb::hex(0x0072b2),
+    no: Rgb::hex(0xd55e00),
+    dust: Rgb::hex(0x7d818c),
+};
+
+/// The levels of a channel in the colour cube of xterm.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+fn nearest_indexed(rgb: Rgb) -> u8 {
+    let level = |channel: u8| (0..6_u8).min_by_key(|&at| LEVELS[usize::from(at)].abs_diff(channel));
+    let [r, g, b] = [rgb.r, rgb.g, rgb.b].map(|channel| level(channel).unwrap_or(0));
+    let of_cube = |at: u8| LEVELS[usize::from(at)];
+    let cube = Rgb { r: of_cube(r), g: of_cube(g), b: of_cube(b) };
+    let step = (rgb.luma().saturating_sub(3) / 10).min(23);
+    let level = 8 + 10 * step;
+    let grey = Rgb { r: level, g: level, b: level };
+    if distance(grey, rgb) < distance(cube, rgb) { 232 + step } else { 16 + 36 * r + 6 * g + b }
+}
+
+/// The 16 colours as most terminals show them.
+const ANSI: [(Color, Rgb); 16] = [
+    (Color::Black, Rgb::hex(0x000000)),
+    (Color::Red, Rgb::hex(0xaa0000)),
+    (Color::Green, Rgb::hex(0x00aa00)),
+    (Color::Yellow, Rgb::hex(0xaa5500)),
+    (Color::Blue, Rgb::hex(0x0000aa)),
+    (Color::Magenta, Rgb::hex(0xaa00aa)),
+    (Color::Cyan, Rgb::hex(0x00aaaa)),
+    (Color::Gray, Rgb::hex(0xaaaaaa)),
+    (Color::DarkGray, Rgb::hex(0x555555)),
+    (Color::LightRed, Rgb::hex(0xff5555)),
+    (Color::LightGreen, Rgb::hex(0x55ff55)),
+    (Color::LightYellow, Rgb::hex(0xffff55)),
+    (Color::LightBlue, Rgb::hex(0x5555ff)),
+    (Color::LightMagenta, Rgb::hex(0xff55ff)),
+    (Color::LightCyan, Rgb::hex(0x55ffff)),
+    (Color::White, Rgb::hex(0xffffff)),
+];
+
+fn nearest_ansi(rgb: Rgb) -> Color {
+    let nearest = ANSI.iter().min_by_key(|(_, other)| distance(*other, rgb));
+    nearest.map_or(Color::Reset, |&(color, _)| color)
+}
+
+fn distance(one: Rgb, other: Rgb) -> u32 {
+    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    2 * square(one.r, other.r) + 4 * square(one.g, other.g) + 3 * square(one.b, other.b)
+}
+
+fn ascii(sign: char) -> char {
+    match sign {
+        '█' => '#',
+        '▓' => '%',
+        '░' | '·' | '•' => '.',
+        '▀' | '“' | '”' | '«' | '»' => '"',
+        '▄' | '▁' => '_',
+        '─' | '━' | '–' | '—' | '▾' => '-',
+        '│' | '┃' => '|',
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╰' | '╯' | '▸' | '▒' => {
+            '+'
+        }
+        '↑' => '^',
+        '↓' => 'v',
+        '←' | '◂' => '<',
+        '→' | '▶' | '≥' => '>',
+        '✗' | '×' => 'x',
+        '✓' | '●' | '★' => '*',
+        '○' => 'o',
+        '…' => '~',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_tells_the_colours() {
+        let depth = |pairs: &[(&str, &str)]| {
+            Depth::detect(|name| {
+                pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert_eq!(depth(&[("TERM", "xterm-256color")]), Depth::Indexed);
+        assert_eq!(depth(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]), Depth::True);
+        assert_eq!(depth(&[("TERM", "linux")]), Depth::Ansi);
+        assert_eq!(depth(&[("TERM", "dumb"), ("COLORTERM", "truecolor")]), Depth::None);
+        assert_eq!(depth(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")]), Depth::None);
+        assert_eq!(depth(&[]), Depth::Ansi);
+    }
+
+    #[test]
+    fn the_nearest_colours() {
+        assert_eq!(nearest_indexed(Rgb::hex(0x000000)), 16);
+        assert_eq!(nearest_indexed(Rgb::hex(0xffffff)), 231);
+        assert_eq!(nearest_indexed(Rgb::hex(0xff0000)), 196);
+        assert_eq!(nearest_indexed(Rgb::hex(0x808080)), 244);
+        assert_eq!(nearest_ansi(Rgb::hex(0xfe0102)), Color::Red);
+        assert_eq!(nearest_ansi(Rgb::hex(0xfafafa)), Color::White);
+    }
+
+    #[test]
+    fn meanings_that_must_not_be_confused_differ_without_colour() {
+        let theme = Theme { palette: Palette::Monochrome, depth: Depth::None, signs: Signs::Ascii };
+        let styles =
+            [Role::Text, Role::Strong, Role::Marked, Role::Button, Role::Fallen, Role::Match]
+                .map(|role| theme.style(role));
+        for (at, style) in styles.iter().enumerate() {
+            assert!(!styles[..at].contains(style), "{style:?}");
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Slow work beside the screen: growing trees, judging hunts. A job runs in a thread of its own, tells how
+//! far it is, and can be stopped; what it has found by then counts.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use qeq_base::search::{Progress, Search};
+use qeq_core::board::Board;
+use qeq_core::builders::{self, Grown, Strategy, Task};
+use qeq_core::hunt::{Hunt, Verdict};
+
+use crate::event::Event;
+
+/// Something to do.
+#[derive(Debug)]
+pub(crate) enum Job {
+    /// Grows a tree.
+    Grow { board: Arc<Board>, strategy: Strategy },
+    /// Grows a tree with every strategy.
+    Compare { board: Arc<Board> },
+    /// Judges the tries of a hunt.
+    Judge(Box<Hunt>),
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub(crate) enum Fruit {
+    /// A tree, and how it was grown.
+    Grown(Strategy, Box<Grown>),
+    /// A tree a strategy.
+    Compared(Vec<(Strategy, Grown)>),
+    /// A verdict a try.
+    Judged(Vec<Verdict>),
+}
+
+/// Which job; jobs are numbered from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ticket(u64);
+
+/// News of a job.
+#[derive(Debug)]
+pub(crate) struct Message {
+    pub(crate) ticket: Ticket,
+    pub(crate) news: News,
+}
+
+/// What is new.
+#[derive(Debug)]
+pub(crate) enum News {
+    /// So far it is.
+    Progress(Progress),
+    /// It is done.
+    Done(Fruit),
+    /// It broke: a fault of the program.
+    Broken,
+}
+
+/// How jobs are run.
+#[derive(Debug)]
+enum Way {
+    /// In threads that report here.
+    Threads(Sender<Event>),
+    /// At once, while the screen waits: for tests and pictures.
+    AtOnce,
+}
+
+/// Runs one job at a time.
+#[derive(Debug)]
+pub(crate) struct Jobs {
+    way: Way,
+    last: u64,
+    stop: Arc<AtomicBool>,
+}
+
+impl Jobs {
+    /// Jobs in threads.
+    pub(crate) fn in_threads(events: Sender<Event>) -> Self {
+        Self { way: Way::Threads(events), last: 0, stop: Arc::default() }
+    }
+
+    /// Jobs at once.
+    pub(crate) fn at_once() -> Self {
+        Self { way: Way::AtOnce, last: 0, stop: Arc::default() }
+    }
+
+    /// Starts a job, after telling the one before to stop. What runs at once has its news already.
+    pub(crate) fn start(&mut self, job: Job) -> (Ticket, Option<Message>) {
+        self.stop();
+        self.last += 1;
+        let ticket = Ticket(self.last);
+        self.stop = Arc::default();
+        match &self.way {
+            Way::AtOnce => {
+                let news = News::Done(run(job, &mut |_| ControlFlow::Continue(())));
+                (ticket, Some(Message { ticket, news }))
+            }
+            Way::Threads(events) => {
+                let (events, stop) = (events.clone(), Arc::clone(&self.stop));
+                thread::spawn(move || work(job, ticket, &events, &stop));
+                (ticket, None)
+            }
+        }
+    }
+
+    /// Asks the job to come to its end with what it has.
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// News come no more often than this.
+const BETWEEN_NEWS: Duration = Duration::from_millis(100);
+
+fn work(job: Job, ticket: Ticket, events: &Sender<Event>, stop: &AtomicBool) {
+    let send = |news| events.send(Event::Work(Message { ticket, news })).is_ok();
+    let mut last = Instant::now();
+    let mut watcher = |progress: Progress| {
+        if last.elapsed() >= BETWEEN_NEWS {
+            last = Instant::now();
+            send(News::Progress(progress));
+        }
+        match stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let fruit = catch_unwind(AssertUnwindSafe(|| run(job, &mut watcher)));
+    send(fruit.map_or(News::Broken, News::Done));
+}
+
+fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
+    match job {
+        Job::Grow { board, strategy } => {
+            Fruit::Grown(strategy, Box::new(grow(&board, strategy, watcher)))
+        }
+        Job::Compare { board } => {
+            let grown = |strategy| (strategy, grow(&board, strategy, watcher));
+            Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
+        }
+        Job::Judge(hunt) => Fruit::Judged(hunt.report()),
+    }
+}
+
+fn grow(
+    board: &Board,
+    strategy: Strategy,
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Grown {
+    let mut watcher = |progress: Progress| watcher(progress);
+    let mut search = Search::watched(builders::default_budget(board), &mut watcher);
+    builders::grow(strategy, &Task::new(board), &mut search)
+}

@@ -1,0 +1,250 @@
+//! Whole games by keys and clicks, in every way to play.
+
+use std::time::Duration;
+
+use qeq_core::board::Board;
+use qeq_i18n::Lang;
+use qeq_tui::headless::{Headless, Options};
+use qeq_tui::{Ending, Settings};
+
+fn start() -> Headless {
+    Headless::start(Options { size: (120, 44), ..Options::default() })
+}
+
+fn shows(game: &Headless, text: &str) -> bool {
+    game.screen().contains(text)
+}
+
+fn board() -> Board {
+    qeq_frontend::builtin::board(Lang::Es)
+}
+
+/// Answers for somebody, reading the questions from the screen, until the machine names them.
+fn answer_for(game: &mut Headless, name: &str) -> usize {
+    let board = board();
+    let id = board.find_character(name).unwrap();
+    for asked in 0..board.question_count() {
+        if shows(game, &format!("¡Ya lo sé! tu personaje es {name}")) {
+            return asked;
+        }
+        let question = board
+            .question_ids()
+            .find(|&question| shows(game, &format!("¿{}?  Sí   No", board.text(question))));
+        let question = question.expect("a question of the board is on the screen");
+        game.press(if board.has(id, question) { "s" } else { "n" });
+    }
+    panic!("{name} was not found");
+}
+
+#[test]
+fn the_machine_finds_everybody() {
+    let mut game = start();
+    game.press("Enter");
+    let board = board();
+    let asked: usize = board
+        .character_ids()
+        .map(|id| {
+            let asked = answer_for(&mut game, board.name(id));
+            game.press("r");
+            asked
+        })
+        .sum();
+    // 115 in all is the published optimum of this board.
+    assert_eq!(asked, 115);
+}
+
+#[test]
+fn undo_goes_back_to_the_first_question() {
+    let mut game = start();
+    game.press("Enter");
+    let first = game.screen();
+    game.press("n s s s n");
+    game.press("^z u u u u");
+    assert_eq!(game.screen(), first);
+    game.press("u");
+    assert!(shows(&game, "Todavía no hay ninguna respuesta que retirar."));
+}
+
+#[test]
+fn a_wrong_answer_is_found_and_mended() {
+    let mut game = start();
+    game.press("Enter n s s s n").type_text("Baltasar").press("Enter");
+    assert!(shows(&game, "Pelo largo: respondiste sí, y en el tablero es no"));
+    game.press("s");
+    assert!(shows(&game, "tu personaje es Baltasar"));
+}
+
+#[test]
+fn somebody_new_is_learnt_and_found_the_next_time() {
+    let mut game = start();
+    game.press("Enter n s s s n").type_text("Zoe").press("Enter");
+    while !shows(&game, "tu personaje es Zoe") {
+        assert!(shows(&game, "Zoe: ¿"));
+        game.press("n");
+    }
+    game.press("Esc");
+    assert!(shows(&game, "25 personajes"));
+    game.press("Down Down Down Down Enter End");
+    assert!(shows(&game, "Zoe"));
+}
+
+#[test]
+fn a_hunt_by_questions_and_a_name() {
+    let mut game = start();
+    game.press("Down Enter");
+    game.type_text("gafas").press("Enter");
+    assert!(shows(&game, "¿Gafas? "), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "Intento retirado."));
+    let board = board();
+    game.press("Tab Right");
+    for id in board.character_ids() {
+        if shows(&game, "Informe") {
+            break;
+        }
+        game.press("/").type_text(board.name(id)).press("Enter n");
+    }
+    assert!(shows(&game, "¡Era "));
+    game.press("i");
+    assert!(shows(&game, "Destreza media"));
+    game.press("Esc Esc");
+    assert!(shows(&game, "¿A qué jugamos?"));
+}
+
+#[test]
+fn the_machine_plays_itself_by_steps_and_alone() {
+    let settings = Settings::default();
+    let mut game = Headless::start(Options { settings, size: (80, 24), ..Options::default() });
+    game.press("Down Down Enter Enter Enter u Enter");
+    assert!(shows(&game, "He escondido a"));
+    game.press("a").wait(Duration::from_secs(20));
+    assert!(shows(&game, "preguntas"));
+    assert!(!shows(&game, "He escondido a"));
+    assert!(game.is_idle(), "nothing moves any more");
+}
+
+#[test]
+fn everything_can_be_clicked() {
+    let mut game = start();
+    game.click("La máquina adivina").click(" No ").click(" Sí ");
+    assert!(shows(&game, "Quedan 4 de 24"));
+    game.click("deshacer");
+    assert!(shows(&game, "Quedan 14 de 24"));
+    game.click("Nieves");
+    assert!(game.styles().contains("Nieves BOLD | REVERSED"), "{}", game.styles());
+    game.click("árbol").wheel(3).wheel(-1);
+    assert!(shows(&game, "▾ ¿Pelo corto? (24)"));
+    game.click("atrás").click("atrás");
+    assert!(shows(&game, "Seguir la partida"));
+}
+
+#[test]
+fn quitting_asks_only_where_something_would_be_lost() {
+    let mut game = start();
+    game.press("q");
+    assert_eq!(game.ending(), Some(Ending::Left));
+    let mut game = start();
+    game.press("Enter s q");
+    assert_eq!(game.ending(), None);
+    game.press("n q Esc q s");
+    assert_eq!(game.ending(), Some(Ending::Left));
+}
+
+#[test]
+fn another_game_asks_before_it_replaces_one() {
+    let mut game = start();
+    game.press("Enter s Esc Down Down Enter");
+    assert!(shows(&game, "se perderá"));
+    game.press("n");
+    assert!(shows(&game, "Seguir la partida"));
+    game.press("Home Enter");
+    assert!(shows(&game, "La máquina adivina"));
+}
+
+#[test]
+fn escape_is_always_one_step_back() {
+    let mut game = start();
+    game.press("Enter n t /").type_text("ju");
+    for place in ["Árbol de preguntas", "La máquina adivina", "¿A qué jugamos?"] {
+        game.press("Esc");
+        assert!(shows(&game, place), "{place}\n{}", game.screen());
+    }
+}
+
+#[test]
+fn cards_fall_and_then_nothing_moves() {
+    let settings = Settings::default();
+    let mut game = Headless::start(Options { settings, ..Options::default() });
+    game.press("Enter n");
+    assert!(!game.is_idle());
+    let falling = game.screen();
+    game.wait(Duration::from_secs(2));
+    assert!(game.is_idle());
+    assert_ne!(falling, game.screen());
+}
+
+#[test]
+fn the_tree_is_folded_searched_and_found_again() {
+    let mut game = start();
+    game.press("Down Down Down Enter f");
+    assert!(shows(&game, "▸ ¿Pelo corto? (24)"));
+    game.press("/").type_text("inés").press("Enter");
+    assert!(game.styles().contains("Inés BOLD | REVERSED"), "{}", game.styles());
+    game.press("c");
+    assert!(shows(&game, "10,3750"));
+    assert!(shows(&game, "óptimo demostrado"));
+}
+
+#[test]
+fn the_table_follows_edits_and_shows_faults_in_their_place() {
+    let mut game = start();
+    game.press("Down Down Down Down Enter a").type_text("Zoe").press("Enter");
+    assert!(shows(&game, "25 personajes"));
+    game.press("a").type_text("Zoe").press("Enter");
+    assert!(shows(&game, "! Zoe"));
+    assert!(shows(&game, "repetido"));
+    game.press("Esc");
+    assert!(shows(&game, "errores"));
+    game.press("n u");
+    assert!(!shows(&game, "repetido"));
+    game.press("A").type_text("Pecas").press("Enter Enter");
+    assert!(shows(&game, "21 atributos"));
+    assert!(shows(&game, "¿Pecas? sí"));
+    game.press("u u u");
+    assert!(shows(&game, "24 personajes × 20 atributos"));
+}
+
+#[test]
+fn a_board_that_was_edited_is_played_on_and_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mio.csv");
+    let mut game = start();
+    game.press("Down Down Down Down Enter Left x w ^u");
+    game.type_text(path.to_str().unwrap()).press("Enter");
+    let source = qeq_frontend::files::read(path.to_str().unwrap()).unwrap();
+    let saved = qeq_core::board::read(&source, &qeq_core::board::ReadOptions::default());
+    assert_eq!(saved.board.unwrap().len(), 23);
+    game.press("w Enter Esc Home Enter");
+    assert!(shows(&game, "mio.csv"), "{}", game.screen());
+    assert!(shows(&game, "23"));
+}
+
+#[test]
+fn a_board_is_opened_and_its_faults_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.csv");
+    let open = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        let mut game = Headless::start(Options { size: (120, 30), ..Options::default() });
+        game.press("o").type_text(path.to_str().unwrap()).press("Enter");
+        game
+    };
+    let game = open("Vuela\tNada\tNombre\n1\t0\tPato\n0\t1\tPez\n");
+    assert!(shows(&game, "2 personajes × 2 atributos"));
+    let game = open("Vuela\tNombre\n2\tPato\n1\tPez\n");
+    assert!(shows(&game, "x.csv:2:1: la celda es «2»"), "{}", game.screen());
+    assert!(shows(&game, "24 personajes"));
+    let mut game = start();
+    game.press("o").type_text("/no/hay").press("Enter");
+    assert!(shows(&game, "/no/hay"));
+}

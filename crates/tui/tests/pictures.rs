@@ -1,0 +1,118 @@
+//! Every screen as a picture, at usual, small and smallest size, and how its meanings look without colour.
+
+use qeq_tui::headless::{Headless, Options};
+use qeq_tui::{Depth, Settings, Signs};
+
+const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
+
+/// A name, and the keys that lead there; what follows `type:` is typed.
+const SCREENS: [(&str, &[&str]); 16] = [
+    ("home", &[]),
+    ("asking", &["Enter", "n s"]),
+    ("guessed", &["Enter", "n s s s"]),
+    ("missed", &["Enter", "n s s s n"]),
+    ("mending", &["Enter", "n s s s n", "type:Baltasar", "Enter"]),
+    ("learning", &["Enter", "n s s s n", "type:Zoe", "Enter"]),
+    ("finding", &["Enter", "/", "type:an"]),
+    ("hunting", &["Down Enter", "Down Enter"]),
+    ("filtered", &["Down Enter", "type:pel"]),
+    ("watching", &["Down Down Enter", "Enter Enter"]),
+    ("tree", &["Enter n s t"]),
+    ("map", &["Enter n s t -"]),
+    ("strategies", &["Down Down Down Enter c"]),
+    ("table", &["Down Down Down Down Enter", "a", "type:Zoe", "Enter"]),
+    ("settings", &["Down Down Down Down Down Down Enter"]),
+    ("asking-help", &["Enter ?"]),
+];
+
+fn press(game: &mut Headless, script: &[&str]) {
+    for keys in script {
+        match keys.strip_prefix("type:") {
+            Some(text) => game.type_text(text),
+            None => game.press(keys),
+        };
+    }
+}
+
+#[test]
+fn every_screen_at_every_size() {
+    for (name, script) in SCREENS {
+        for size in SIZES {
+            let mut game = Headless::start(Options { size, ..Options::default() });
+            press(&mut game, script);
+            insta::assert_snapshot!(format!("{name}-{}x{}", size.0, size.1), game.screen());
+        }
+    }
+}
+
+#[test]
+fn the_report_of_a_hunt() {
+    for size in SIZES {
+        let mut game = Headless::start(Options { size, ..Options::default() });
+        press(&mut game, &["Down Enter", "Enter Down Down Enter Tab"]);
+        for name in ["Octavio", "Hilario", "Evaristo", "Gonzalo", "Lázaro", "Fermín"] {
+            if !game.screen().contains("¡Era") {
+                press(&mut game, &["/", &format!("type:{name}"), "Enter n"]);
+            }
+        }
+        press(&mut game, &["i"]);
+        assert!(game.screen().contains("Destreza media"), "{}", game.screen());
+        insta::assert_snapshot!(format!("report-{}x{}", size.0, size.1), game.screen());
+    }
+}
+
+#[test]
+fn what_is_marked_fallen_or_found_is_seen_without_colour() {
+    let size = (80, 24);
+    let mut game = Headless::start(Options { size, depth: Depth::None, ..Options::default() });
+    press(&mut game, &["Enter", "n s s"]);
+    insta::assert_snapshot!("styles-asking", game.styles());
+    press(&mut game, &["s"]);
+    insta::assert_snapshot!("styles-guessed", game.styles());
+    insta::assert_snapshot!("guessed-without-colour", game.screen());
+}
+
+#[test]
+fn without_colours_no_cell_has_one() {
+    use ratatui::style::Color;
+    for (_, script) in SCREENS {
+        let mut game = Headless::start(Options { depth: Depth::None, ..Options::default() });
+        press(&mut game, script);
+        let plain =
+            |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset);
+        assert!(game.buffer().content().iter().all(plain));
+    }
+}
+
+#[test]
+fn sixteen_colours_are_no_more_than_sixteen() {
+    use ratatui::style::Color;
+    for (_, script) in SCREENS {
+        let mut game = Headless::start(Options { depth: Depth::Ansi, ..Options::default() });
+        press(&mut game, script);
+        let simple = |color: Color| !matches!(color, Color::Rgb(..) | Color::Indexed(_));
+        assert!(game.buffer().content().iter().all(|cell| simple(cell.fg) && simple(cell.bg)));
+    }
+}
+
+#[test]
+fn ascii_is_ascii_but_for_the_letters() {
+    let letters = "áéíóúüñÁÉÍÓÚÑ¿¡«»";
+    for (name, script) in SCREENS {
+        let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
+        let mut game = Headless::start(Options { settings, ..Options::default() });
+        press(&mut game, script);
+        let strange = |sign: &char| !sign.is_ascii() && !letters.contains(*sign);
+        let strange: Vec<char> = game.screen().chars().filter(strange).collect();
+        assert!(strange.is_empty(), "{name}: {strange:?}");
+    }
+}
+
+#[test]
+fn english_is_spoken_throughout() {
+    let mut game =
+        Headless::start(Options { lang: qeq_i18n::Lang::En, size: (80, 24), ..Options::default() });
+    insta::assert_snapshot!("home-english", game.screen());
+    press(&mut game, &["Enter", "y"]);
+    insta::assert_snapshot!("asking-english", game.screen());
+}

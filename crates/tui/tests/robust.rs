@@ -1,0 +1,144 @@
+//! Nothing a person or a terminal does brings the screen down.
+
+use qeq_base::chance::Chance;
+use qeq_core::board::Board;
+use qeq_tui::headless::{Headless, Options};
+use qeq_tui::{Depth, Settings};
+
+const ABSURD: [(u16, u16); 9] =
+    [(1, 1), (2, 40), (500, 1), (39, 12), (40, 11), (40, 12), (41, 13), (500, 200), (60, 20)];
+
+const WAYS: [&str; 11] = [
+    "",
+    "Enter n s",
+    "Enter n s s s n",
+    "Enter n s s s n Z Enter",
+    "Down Enter Enter",
+    "Down Down Enter Enter",
+    "Enter t -",
+    "Down Down Down Enter +",
+    "Down Down Down Down Enter a Z Enter a Z Enter",
+    "Down Down Down Down Down Down Enter",
+    "Enter q",
+];
+
+#[test]
+fn absurd_sizes_are_drawn() {
+    for keys in WAYS {
+        let mut game = Headless::start(Options::default());
+        game.press(keys);
+        for (width, height) in ABSURD {
+            game.resize(width, height).press("Down ? Esc Up");
+        }
+    }
+}
+
+#[test]
+fn too_small_says_so() {
+    let mut game = Headless::start(Options { size: (39, 12), ..Options::default() });
+    assert!(game.screen().contains("pequeño"));
+    assert!(game.screen().contains("39×12"), "{}", game.screen());
+    game.resize(40, 12);
+    assert!(game.screen().contains("La máquina adivina"));
+}
+
+const KEYS: [&str; 40] = [
+    "Enter",
+    "Esc",
+    "Tab",
+    "Space",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "PageUp",
+    "PageDown",
+    "Home",
+    "End",
+    "Backspace",
+    "Delete",
+    "F1",
+    "^z",
+    "^u",
+    "s",
+    "n",
+    "u",
+    "t",
+    "/",
+    "?",
+    "r",
+    "i",
+    "a",
+    "A",
+    "x",
+    "X",
+    "f",
+    "+",
+    "-",
+    ".",
+    "c",
+    "m",
+    "k",
+    "j",
+    "h",
+    "l",
+    "é",
+];
+
+/// Thousands of keys at random, and now and then another size.
+fn monkey(board: Option<Board>, seed: u64, presses: usize) {
+    let mut chance = Chance::from_seed(seed);
+    let board = board.map(|board| (board, "x.csv".to_owned()));
+    let settings = Settings::default();
+    let depth = if seed.is_multiple_of(2) { Depth::True } else { Depth::None };
+    let size = (80, 24);
+    let mut game =
+        Headless::start(Options { board, seed, settings, depth, size, ..Options::default() });
+    for press in 0..presses {
+        game.press(chance.pick(&KEYS).unwrap());
+        if press % 50 == 0 {
+            let size = [(120, 44), (40, 12), (80, 24), (30, 9)];
+            let &(width, height) = chance.pick(&size).unwrap();
+            game.resize(width, height);
+        }
+        if press % 7 == 0 {
+            game.wait(std::time::Duration::from_millis(90));
+        }
+    }
+}
+
+#[test]
+fn a_monkey_at_the_keys_breaks_nothing() {
+    for seed in 0..6 {
+        monkey(None, seed, 600);
+    }
+}
+
+#[test]
+fn a_board_of_one_is_played_as_well() {
+    let board = || Board::from_rows("n", &["a"], [("Solo".to_owned(), vec![true])]).unwrap();
+    for seed in 0..4 {
+        monkey(Some(board()), seed, 300);
+    }
+    let board = Some((board(), "uno.csv".to_owned()));
+    let mut game = Headless::start(Options { board, ..Options::default() });
+    game.press("Enter");
+    assert!(game.screen().contains("tu personaje es Solo"));
+}
+
+#[test]
+fn a_large_board_scrolls() {
+    let wanted =
+        qeq_core::board::random::RandomBoard { characters: 3000, attributes: 24, density: 0.5 };
+    let board = wanted.generate("n", &mut Chance::from_seed(7)).unwrap();
+    let settings = Settings {
+        strategy: qeq_core::builders::Strategy::Entropy,
+        animation: false,
+        ..Settings::default()
+    };
+    let board = Some((board, "grande.csv".to_owned()));
+    let mut game = Headless::start(Options { board, settings, ..Options::default() });
+    game.press("Enter s s End t Esc");
+    assert!(game.screen().contains("de 3000"));
+    game.press("Esc Down Down Down Down Down Enter End PageUp Enter");
+}
