@@ -1,6 +1,6 @@
 //! Adding and removing characters in place.
 
-use qeq_core::board::{Character, JoinError};
+use qeq_core::board::{Board, Character, JoinError};
 use qeq_core::builders::Strategy;
 use qeq_core::guesser::{Guesser, RemoveError};
 use qeq_core::tree::notation;
@@ -112,4 +112,67 @@ fn a_board_grows_from_one_character_to_many() {
     }
     is_sound(&guesser);
     assert_eq!(guesser.tree().len(), 2 * guesser.board().len() - 1, "no question is useless");
+}
+
+/// A board with these rows instead of its own.
+fn edited(board: &Board, edit: impl FnOnce(&mut Vec<(String, Vec<bool>)>)) -> Board {
+    let mut rows: Vec<_> =
+        board.character_ids().map(|id| (board.name(id).to_owned(), board.traits(id))).collect();
+    edit(&mut rows);
+    let texts: Vec<&str> = board.question_ids().map(|id| board.text(id)).collect();
+    Board::from_rows(board.title(), &texts, rows).expect("the edit keeps the board valid")
+}
+
+#[test]
+fn the_tree_follows_a_board_that_was_edited() {
+    let before = guesser("clasico.csv", Strategy::Optimal);
+    let board = edited(before.board(), |rows| {
+        rows.remove(4);
+        rows[7].1[0] ^= true;
+        rows[7].1[1] ^= true;
+        rows.insert(2, ("Zoe".to_owned(), rows[0].1.iter().map(|bit| !bit).collect()));
+    });
+    let after = before.follow(board).unwrap();
+    is_sound(&after);
+    assert_eq!(after.board().len(), 24);
+    // Whoever was not touched, and shares no path with those who were, is asked the same as before.
+    let path = |guesser: &Guesser, name| {
+        let id = guesser.board().find_character(name).unwrap();
+        let leaf = guesser.tree().leaf_of(guesser.board(), id);
+        guesser.tree().path(leaf).len()
+    };
+    let same = answers(before.board()).into_keys().filter(|name| {
+        after.board().find_character(name).is_some() && path(&before, name) == path(&after, name)
+    });
+    assert!(same.count() > 12, "most paths are as they were");
+}
+
+#[test]
+fn the_tree_follows_every_single_edit_of_a_cell() {
+    let before = guesser("tabla-1.csv", Strategy::Entropy);
+    let (n, k) = (before.board().len(), before.board().question_count());
+    for (row, column) in (0..n).flat_map(|row| (0..k).map(move |column| (row, column))) {
+        let mut rows: Vec<_> = before
+            .board()
+            .character_ids()
+            .map(|id| (before.board().name(id).to_owned(), before.board().traits(id)))
+            .collect();
+        rows[row].1[column] ^= true;
+        let texts: Vec<&str> =
+            before.board().question_ids().map(|id| before.board().text(id)).collect();
+        if let Ok(board) = Board::from_rows("n", &texts, rows) {
+            is_sound(&before.follow(board).unwrap());
+        }
+    }
+}
+
+#[test]
+fn no_tree_follows_where_its_question_is_gone_or_nobody_stays() {
+    let before = guesser("tabla-1.csv", Strategy::Entropy);
+    let rows = [("a".to_owned(), vec![true]), ("b".to_owned(), vec![false])];
+    assert!(before.follow(Board::from_rows("n", &["Otro"], rows).unwrap()).is_none());
+    let strangers = edited(before.board(), |rows| {
+        rows.iter_mut().for_each(|(name, _)| name.push('2'));
+    });
+    assert!(before.follow(strangers).is_none());
 }

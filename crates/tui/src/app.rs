@@ -8,7 +8,7 @@ use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
 use qeq_i18n::{Lang, words};
 use ratatui::Frame;
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use crate::action::{Action, Direction};
@@ -37,6 +37,8 @@ pub(crate) struct App {
     stack: Vec<Box<dyn Screen>>,
     prompt: Option<Prompt>,
     work: Option<Work>,
+    /// Keys that were pressed while work was too short to be seen.
+    typed_ahead: Vec<KeyEvent>,
     targets: Vec<Target>,
     over: Option<Ending>,
 }
@@ -73,7 +75,15 @@ impl App {
     pub(crate) fn new(mut world: World) -> Self {
         world.take_up_game();
         let stack: Vec<Box<dyn Screen>> = vec![Box::new(Home::default())];
-        Self { world, stack, prompt: None, work: None, targets: Vec::new(), over: None }
+        Self {
+            world,
+            stack,
+            prompt: None,
+            work: None,
+            typed_ahead: Vec::new(),
+            targets: Vec::new(),
+            over: None,
+        }
     }
 
     /// How the program ended, once it has.
@@ -102,17 +112,24 @@ impl App {
                     self.cause(effect);
                 }
             }
-            Some(Event::Key(key)) => {
-                self.world.notice = None;
-                if let Some(action) = keymap::action(self.place(), key.into()) {
-                    self.act(action);
-                }
-            }
+            Some(Event::Key(key)) => self.key(key),
             Some(Event::Mouse(mouse)) => self.mouse(mouse),
             Some(Event::Pasted(text)) => self.paste(&text),
             Some(Event::Redraw) => {}
             Some(Event::Work(message)) => self.news(message),
             Some(Event::Interrupted) => self.leave(Ending::Interrupted),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        let unseen = self.work.as_ref().is_some_and(|work| !work.is_seen(self.world.now));
+        if unseen {
+            self.typed_ahead.push(key);
+            return;
+        }
+        self.world.notice = None;
+        if let Some(action) = keymap::action(self.place(), key.into()) {
+            self.act(action);
         }
     }
 
@@ -160,7 +177,10 @@ impl App {
                 work.is_stopping = true;
                 self.world.jobs.stop();
             }
-            (Action::Back, _) => self.work = None,
+            (Action::Back, _) => {
+                self.work = None;
+                self.typed_ahead.clear();
+            }
             (Action::Quit, _) => self.quit(),
             _ => {}
         }
@@ -309,12 +329,16 @@ impl App {
             News::Progress(progress) => work.progress = Some(progress),
             News::Broken => {
                 self.work = None;
+                self.typed_ahead.clear();
                 self.world.notice = Some(words::screen::work_broke(self.world.lang));
             }
             News::Done(fruit) => {
                 let then = work.then;
                 self.work = None;
                 self.harvest(fruit, then);
+                for key in std::mem::take(&mut self.typed_ahead) {
+                    self.key(key);
+                }
             }
         }
     }
@@ -370,9 +394,7 @@ impl App {
         if let Some(prompt) = &self.prompt {
             prompt.draw(canvas);
         }
-        if let Some(work) =
-            self.work.as_ref().filter(|work| self.world.now >= work.since + SHOWN_AFTER)
-        {
+        if let Some(work) = self.work.as_ref().filter(|work| work.is_seen(self.world.now)) {
             work.draw(canvas, self.world.now);
         }
     }
@@ -419,6 +441,10 @@ fn shown_keys(place: Place, lang: Lang, width: u16) -> Vec<&'static Binding> {
 }
 
 impl Work {
+    fn is_seen(&self, now: Duration) -> bool {
+        now >= self.since + SHOWN_AFTER
+    }
+
     fn draw(&self, canvas: &mut Canvas<'_>, now: Duration) {
         use words::screen as w;
         let lang = canvas.lang;

@@ -1,0 +1,160 @@
+//! The full-screen game in a real terminal, inside tmux: keys go in, the screen is read.
+
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A screen reacts within this, or never.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A tmux server of its own, which ends with the test.
+struct Tmux {
+    socket: String,
+    home: tempfile::TempDir,
+}
+
+impl Tmux {
+    /// Opens a terminal of 120 × 44 with a shell; `None`, with the reason, where there is no tmux.
+    fn open(name: &str) -> Option<Self> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            assert!(std::env::var_os("QEQ_SKIP_NOTHING").is_none(), "tmux is not installed");
+            println!("skipped: tmux is not installed");
+            return None;
+        }
+        let socket = format!("qeq-{name}-{}", std::process::id());
+        let tmux = Self { socket, home: tempfile::tempdir().unwrap() };
+        let shell = "env PS1='ready> ' ENV= sh";
+        tmux.run(&["-f", "/dev/null", "new-session", "-d", "-x", "120", "-y", "44", shell]);
+        tmux.wait_for("ready>");
+        Some(tmux)
+    }
+
+    fn run(&self, arguments: &[&str]) -> String {
+        let mut command = Command::new("tmux");
+        command.args(["-L", &self.socket]).args(arguments);
+        let home = self.home.path();
+        command.env("HOME", home).env("XDG_CONFIG_HOME", home.join("config"));
+        command.env("XDG_STATE_HOME", home.join("state"));
+        command.env("QEQ_LANG", "es").env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        command.env_remove("TMUX");
+        let output = command.output().expect("tmux runs");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Types a line into the shell.
+    fn type_line(&self, line: &str) {
+        self.run(&["send-keys", "-l", line]);
+        self.run(&["send-keys", "Enter"]);
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        for key in keys {
+            self.run(&["send-keys", key]);
+        }
+    }
+
+    fn screen(&self) -> String {
+        self.run(&["capture-pane", "-p"])
+    }
+
+    fn wait_for(&self, text: &str) {
+        let start = Instant::now();
+        while !self.screen().contains(text) {
+            assert!(start.elapsed() < PATIENCE, "{text} never came:\n{}", self.screen());
+            sleep(Duration::from_millis(30));
+        }
+    }
+
+    fn start_game(&self) {
+        self.type_line(&format!("{}; echo ended: $?", env!("CARGO_BIN_EXE_qeq")));
+        self.wait_for("¿A qué jugamos?");
+    }
+
+    /// The shell is as it was: the screen is gone, what is typed is seen, the mouse is nobody's.
+    fn assert_given_back(&self, code: i32) {
+        self.wait_for(&format!("ended: {code}"));
+        assert!(!self.screen().contains("¿A qué jugamos?"), "{}", self.screen());
+        self.type_line("echo se''en");
+        self.wait_for("echo se''en");
+        self.wait_for("seen");
+        let modes = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}";
+        assert_eq!(self.run(&["display-message", "-p", modes]).trim(), "001");
+    }
+
+    /// The number of the running game.
+    fn game(&self) -> String {
+        let shell = self.run(&["display-message", "-p", "#{pane_pid}"]);
+        let children =
+            Command::new("ps").args(["-o", "pid=,comm=", "--ppid", shell.trim()]).output();
+        let children = String::from_utf8_lossy(&children.unwrap().stdout).into_owned();
+        let line = children.lines().find(|line| line.ends_with("qeq")).expect("the game runs");
+        line.split_whitespace().next().unwrap().to_owned()
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        self.run(&["kill-server"]);
+    }
+}
+
+#[test]
+fn a_game_in_a_real_terminal() {
+    let Some(tmux) = Tmux::open("game") else { return };
+    tmux.start_game();
+    tmux.keys(&["Enter"]);
+    tmux.wait_for("¿Pelo corto?  Sí   No");
+    tmux.keys(&["n", "s"]);
+    tmux.wait_for("Quedan 4 de 24");
+    tmux.run(&["resize-window", "-x", "60", "-y", "16"]);
+    tmux.wait_for("✗Amparo    ✗Aurelio");
+    tmux.run(&["resize-window", "-x", "30", "-y", "8"]);
+    tmux.wait_for("pequeño");
+    tmux.run(&["resize-window", "-x", "120", "-y", "44"]);
+    tmux.wait_for("¿Piel oscura?");
+    tmux.keys(&["q"]);
+    tmux.wait_for("¿Salir?");
+    tmux.keys(&["s"]);
+    tmux.assert_given_back(0);
+    tmux.type_line("clear");
+    tmux.start_game();
+    tmux.wait_for("Seguir la partida");
+    tmux.keys(&["Enter", "s", "s"]);
+    tmux.wait_for("tu personaje es Graciela");
+    tmux.keys(&["C-c"]);
+    tmux.assert_given_back(0);
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back() {
+    let Some(tmux) = Tmux::open("signal") else { return };
+    tmux.start_game();
+    let killed = Command::new("kill").args(["-TERM", &tmux.game()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    tmux.assert_given_back(130);
+}
+
+#[test]
+fn an_idle_screen_uses_no_processor() {
+    let Some(tmux) = Tmux::open("idle") else { return };
+    let stat = |pid: &str| std::fs::read_to_string(Path::new("/proc").join(pid).join("stat"));
+    tmux.start_game();
+    tmux.keys(&["Enter", "n"]);
+    tmux.wait_for("Quedan 14 de 24");
+    // The cards have fallen by then.
+    sleep(Duration::from_secs(2));
+    let Ok(before) = stat(&tmux.game()) else {
+        println!("skipped: this system has no /proc");
+        return;
+    };
+    sleep(Duration::from_secs(2));
+    let after = stat(&tmux.game()).unwrap();
+    assert_eq!(ticks(&before), ticks(&after), "user and system time in hundredths of a second");
+}
+
+/// The fields `utime` and `stime`, behind the name of the program in parentheses.
+fn ticks(stat: &str) -> Vec<&str> {
+    let fields = stat.rsplit(')').next().unwrap().split_whitespace();
+    fields.skip(11).take(2).collect()
+}
