@@ -130,13 +130,14 @@ fn the_tree_follows_a_board_that_was_edited() {
         rows.remove(4);
         rows[7].1[0] ^= true;
         rows[7].1[1] ^= true;
-        rows.insert(2, ("Zoe".to_owned(), rows[0].1.iter().map(|bit| !bit).collect()));
+        let opposite = rows[0].1.iter().map(|bit| !bit).collect();
+        rows.insert(2, ("Zoe".to_owned(), opposite));
     });
     let after = before.follow(board).unwrap();
     is_sound(&after);
     assert_eq!(after.board().len(), 24);
     // Whoever was not touched, and shares no path with those who were, is asked the same as before.
-    let path = |guesser: &Guesser, name| {
+    let path = |guesser: &Guesser, name: &str| {
         let id = guesser.board().find_character(name).unwrap();
         let leaf = guesser.tree().leaf_of(guesser.board(), id);
         guesser.tree().path(leaf).len()

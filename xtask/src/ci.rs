@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: what has to hold before a change goes in.
 
 use crate::run::{Outcome, cargo, step, succeed};
-use crate::tidy;
+use crate::{screenshots, tidy};
 
 /// Whether the tests are among the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,7 @@ pub(crate) fn run(tests: Tests) -> Outcome {
         step("tests", || succeed(&mut cargo(&["test", "--workspace"])))?;
     }
     step("docs", docs)?;
+    step("screenshots", screenshots::check)?;
     step("tidy", tidy::run)
 }
 

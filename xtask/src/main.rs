@@ -34,7 +34,8 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("data", options)) if options.get_flag("check") => data::check(),
         Some(("data", _)) => data::write(),
         Some(("portraits", _)) => portraits::run(),
-        Some(("screenshots", _)) => screenshots::run(),
+        Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
+        Some(("screenshots", _)) => screenshots::write(),
         Some(("bench", _)) => bench::run(),
         _ => unreachable!("clap asks for one of the commands"),
     }
@@ -55,7 +56,8 @@ fn command() -> Command {
                 .about("Writes datos/answers.json: what every strategy makes of every board")
                 .arg(flag("check", "Only compares, and fails with the difference")),
             Command::new("screenshots")
-                .about("Draws the pictures of the screen in docs/screenshots from the game itself"),
+                .about("Draws the pictures of the screen in docs/screenshots from the game itself")
+                .arg(flag("check", "Only compares, and fails where the screen looks otherwise")),
             Command::new("portraits")
                 .about("Draws everybody of every board into target/portraits, to look at"),
             Command::new("bench").about("Times the release program against its bars"),

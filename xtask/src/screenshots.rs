@@ -18,12 +18,12 @@ const FOLDER: &str = "docs/screenshots";
 type Shot = (&'static str, Lang, (u16, u16), &'static str);
 
 const SHOTS: [Shot; 7] = [
-    ("juego", Lang::Es, (120, 44), "Enter n s"),
-    ("game", Lang::En, (120, 44), "Enter n s"),
+    ("partida", Lang::Es, (120, 44), "Enter n s"),
+    ("game", Lang::En, (120, 44), "Enter n y"),
     ("inicio", Lang::Es, (100, 34), ""),
     ("adivinas", Lang::Es, (150, 42), "Down Enter Enter Down Down Enter"),
     ("arbol", Lang::Es, (120, 34), "Enter n s t"),
-    ("tablero", Lang::Es, (100, 34), "Down Down Down Down Enter Right Down"),
+    ("tablero", Lang::Es, (100, 40), "Down Down Down Down Enter Right Down"),
     ("estrategias", Lang::Es, (90, 22), "Down Down Down Enter c"),
 ];
 
@@ -31,16 +31,41 @@ const SHOTS: [Shot; 7] = [
 ///
 /// # Errors
 /// When one cannot be written.
-pub(crate) fn run() -> Outcome {
+pub(crate) fn write() -> Outcome {
     fs::create_dir_all(root().join(FOLDER))?;
-    for (name, lang, size, keys) in SHOTS {
-        let mut game = Headless::start(Options { lang, size, ..Options::default() });
-        game.press(keys);
-        let path = format!("{FOLDER}/{name}.svg");
-        fs::write(root().join(&path), svg(game.buffer()))?;
+    for shot in &SHOTS {
+        let path = path(shot);
+        fs::write(root().join(&path), draw(shot))?;
         println!("{path}");
     }
     Ok(())
+}
+
+/// Whether the pictures show the screens as they are now.
+///
+/// # Errors
+/// When one does not.
+pub(crate) fn check() -> Outcome {
+    let is_stale = |shot: &&Shot| {
+        fs::read_to_string(root().join(path(shot))).ok().as_deref() != Some(&draw(shot))
+    };
+    match SHOTS.iter().find(is_stale) {
+        Some(shot) => {
+            let advice = "cargo xtask screenshots draws it anew";
+            Err(format!("{} is not what the screen shows now: {advice}", path(shot)).into())
+        }
+        None => Ok(()),
+    }
+}
+
+fn path((name, ..): &Shot) -> String {
+    format!("{FOLDER}/{name}.svg")
+}
+
+fn draw(&(_, lang, size, keys): &Shot) -> String {
+    let mut game = Headless::start(Options { lang, size, ..Options::default() });
+    game.press(keys);
+    svg(game.buffer())
 }
 
 /// Pixels of a cell.

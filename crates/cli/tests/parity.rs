@@ -69,7 +69,7 @@ fn by_text(script: &[Input], learnt: &[usize]) -> End {
         .unwrap();
     child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
     let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    let ends = output.lines().filter_map(|line| {
+    let mut ends = output.lines().filter_map(|line| {
         for says in ["¡Ya lo sé! tu personaje es ", "Corregido: era ", "Ahora conozco a "] {
             if let Some(name) = line.strip_prefix(says) {
                 return Some(End::Guessed(name.trim_end_matches('.').to_owned()));
@@ -83,7 +83,7 @@ fn by_text(script: &[Input], learnt: &[usize]) -> End {
             _ => None,
         }
     });
-    ends.last().expect("a game says where it stands")
+    ends.next_back().expect("a game says where it stands")
 }
 
 fn by_screen(script: &[Input]) -> End {
@@ -93,10 +93,9 @@ fn by_screen(script: &[Input]) -> End {
         let naming = game.screen().contains("¿Quién era?");
         match input {
             Input::Answer(Answer::Yes) => game.press("s"),
-            Input::Answer(Answer::No) => game.press("n"),
+            Input::Answer(Answer::No) | Input::WrongGuess => game.press("n"),
             Input::Undo if naming => game.press("^z"),
             Input::Undo => game.press("u"),
-            Input::WrongGuess => game.press("n"),
             Input::Name(name) => game.type_text(name).press("Enter"),
             Input::Restart => game.press("r"),
         };

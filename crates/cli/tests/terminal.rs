@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// A screen reacts within this, or never.
@@ -62,7 +61,7 @@ impl Tmux {
         let start = Instant::now();
         while !self.screen().contains(text) {
             assert!(start.elapsed() < PATIENCE, "{text} never came:\n{}", self.screen());
-            sleep(Duration::from_millis(30));
+            pause(Duration::from_millis(30));
         }
     }
 
@@ -143,14 +142,19 @@ fn an_idle_screen_uses_no_processor() {
     tmux.keys(&["Enter", "n"]);
     tmux.wait_for("Quedan 14 de 24");
     // The cards have fallen by then.
-    sleep(Duration::from_secs(2));
+    pause(Duration::from_secs(2));
     let Ok(before) = stat(&tmux.game()) else {
         println!("skipped: this system has no /proc");
         return;
     };
-    sleep(Duration::from_secs(2));
+    pause(Duration::from_secs(2));
     let after = stat(&tmux.game()).unwrap();
     assert_eq!(ticks(&before), ticks(&after), "user and system time in hundredths of a second");
+}
+
+#[expect(clippy::disallowed_methods, reason = "a real terminal draws in its own time")]
+fn pause(time: Duration) {
+    std::thread::sleep(time);
 }
 
 /// The fields `utime` and `stime`, behind the name of the program in parentheses.

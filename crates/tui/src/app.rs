@@ -489,3 +489,97 @@ fn too_small(canvas: &mut Canvas<'_>) {
     let (_, rest) = split_top(area, area.height.saturating_sub(lines) / 2);
     canvas.paragraph(rest, &text, Role::Strong);
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{self, Receiver};
+
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::crossterm::event::{KeyCode, KeyModifiers};
+
+    use super::*;
+    use crate::settings::Settings;
+    use crate::store::Store;
+    use crate::theme::Depth;
+    use crate::worker::Jobs;
+    use crate::world::Beginning;
+
+    /// The app with a real worker, and what the worker says.
+    fn app() -> (App, Receiver<Event>) {
+        let (sender, events) = mpsc::channel();
+        let app = App::new(World::begin(Beginning {
+            asked: None,
+            locale: Lang::Es,
+            settings: Settings::default(),
+            depth: Depth::None,
+            board: None,
+            store: Store::Nowhere,
+            jobs: Jobs::in_threads(sender),
+            seed: 1,
+        }));
+        (app, events)
+    }
+
+    fn press(app: &mut App, code: KeyCode, now: Duration) {
+        app.handle(Some(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))), now);
+    }
+
+    fn screen(app: &mut App) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| app.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    }
+
+    const SOON: Duration = Duration::from_millis(10);
+    const LATER: Duration = Duration::from_secs(5);
+
+    #[test]
+    fn long_work_shows_its_progress_and_can_be_stopped() {
+        let (mut app, events) = app();
+        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        assert!(!screen(&mut app).contains("Trabajando"));
+        assert!(app.wait().is_some(), "the progress is due");
+        app.handle(None, LATER);
+        let picture = screen(&mut app);
+        assert!(picture.contains("Trabajando") && picture.contains("5 s"), "{picture}");
+        press(&mut app, KeyCode::Esc, LATER);
+        assert!(app.work.as_ref().is_some_and(|work| work.is_stopping));
+        // Stopped or done, the tree that is there is played with.
+        app.handle(Some(events.recv().unwrap()), LATER);
+        assert!(screen(&mut app).contains("Quedan 24 de 24"));
+    }
+
+    #[test]
+    fn work_that_does_not_stop_is_left_alone() {
+        let (mut app, events) = app();
+        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        press(&mut app, KeyCode::Esc, LATER);
+        press(&mut app, KeyCode::Esc, LATER);
+        assert!(app.work.is_none() && app.wait().is_none());
+        app.handle(Some(events.recv().unwrap()), LATER);
+        assert!(screen(&mut app).contains("jugamos"), "its news come too late");
+    }
+
+    #[test]
+    fn keys_pressed_during_short_work_are_not_lost() {
+        let (mut app, events) = app();
+        for key in [KeyCode::Enter, KeyCode::Char('n'), KeyCode::Char('s')] {
+            press(&mut app, key, SOON);
+        }
+        app.handle(Some(events.recv().unwrap()), SOON);
+        assert!(screen(&mut app).contains("Quedan 4 de 24"));
+    }
+
+    #[test]
+    fn a_worker_that_breaks_is_told_and_the_game_goes_on() {
+        let (mut app, events) = app();
+        press(&mut app, KeyCode::Enter, SOON);
+        let ticket = app.work.as_ref().unwrap().ticket;
+        app.handle(Some(Event::Work(Message { ticket, news: News::Broken })), SOON);
+        assert!(screen(&mut app).contains("Algo ha fallado"));
+        drop(events);
+        press(&mut app, KeyCode::Down, SOON);
+        assert!(!screen(&mut app).contains("Algo ha fallado"));
+    }
+}

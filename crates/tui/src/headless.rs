@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use qeq_base::chance::Chance;
 use qeq_core::board::Board;
 use qeq_i18n::Lang;
 use ratatui::Terminal;
@@ -16,10 +15,10 @@ use ratatui::crossterm::event::{
 use crate::app::{App, Ending};
 use crate::event::Event;
 use crate::settings::Settings;
-use crate::store::{Kept, Store};
+use crate::store::Store;
 use crate::theme::Depth;
 use crate::worker::Jobs;
-use crate::world::{Table, World};
+use crate::world::{Beginning, World};
 
 /// How it begins: Spanish, the built-in board, every colour, nothing kept.
 #[derive(Debug)]
@@ -64,26 +63,16 @@ pub struct Headless {
 impl Headless {
     /// Starts the program.
     pub fn start(options: Options) -> Self {
-        let store = options.home.as_deref().map_or(Store::Nowhere, store_in);
-        let kept = store.read(Kept::Settings).map(|text| Settings::from_toml(&text));
-        let settings = kept.unwrap_or(options.settings);
-        let lang = settings.lang.unwrap_or(options.lang);
-        let table = match options.board {
-            Some((board, path)) => Table::from_file(board, path),
-            None => Table::builtin(lang),
-        };
-        let world = World {
-            lang,
-            settings,
+        let world = World::begin(Beginning {
+            asked: None,
+            locale: options.lang,
+            settings: options.settings,
             depth: options.depth,
-            table,
-            game: None,
-            store,
+            board: options.board,
+            store: options.home.as_deref().map_or(Store::Nowhere, store_in),
             jobs: Jobs::at_once(),
-            chance: Chance::from_seed(options.seed),
-            now: Duration::ZERO,
-            notice: None,
-        };
+            seed: options.seed,
+        });
         let (width, height) = options.size;
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("it cannot fail");
         let mut headless = Self { app: App::new(world), terminal, now: Duration::ZERO };

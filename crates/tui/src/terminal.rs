@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use qeq_base::chance::Chance;
 use qeq_i18n::Lang;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -23,10 +22,10 @@ use ratatui::crossterm::terminal::{
 use crate::app::{App, Ending};
 use crate::event::Event;
 use crate::settings::Settings;
-use crate::store::{Kept, Store};
+use crate::store::Store;
 use crate::theme::Depth;
 use crate::worker::Jobs;
-use crate::world::{Table, World};
+use crate::world::{Beginning, World};
 
 /// How the program begins.
 #[derive(Clone, Copy, Debug)]
@@ -68,22 +67,16 @@ pub fn run(start: Start) -> io::Result<Ending> {
 }
 
 fn world(start: Start, jobs: Jobs) -> World {
-    let store = Store::of_person();
-    let kept = store.read(Kept::Settings);
-    let settings = kept.map(|text| Settings::from_toml(&text)).unwrap_or_default();
-    let lang = start.asked.or(settings.lang).unwrap_or(start.locale);
-    World {
-        lang,
-        settings,
+    World::begin(Beginning {
+        asked: start.asked,
+        locale: start.locale,
+        settings: Settings::default(),
         depth: Depth::detect(|name| std::env::var(name).ok()),
-        table: Table::builtin(lang),
-        game: None,
-        store,
+        board: None,
+        store: Store::of_person(),
         jobs,
-        chance: Chance::from_seed(start.seed),
-        now: std::time::Duration::ZERO,
-        notice: None,
-    }
+        seed: start.seed,
+    })
 }
 
 /// Reads the terminal's events in a thread of its own until nobody listens or nothing comes.

@@ -134,7 +134,46 @@ pub(crate) struct World {
     pub(crate) notice: Option<String>,
 }
 
+/// What a world is made of at the start.
+pub(crate) struct Beginning {
+    /// The language that counts more than the settings.
+    pub(crate) asked: Option<Lang>,
+    /// The language that counts where nothing else is said.
+    pub(crate) locale: Lang,
+    /// The settings where none were kept.
+    pub(crate) settings: Settings,
+    pub(crate) depth: Depth,
+    /// A board and its path; the built-in one without.
+    pub(crate) board: Option<(Board, String)>,
+    pub(crate) store: Store,
+    pub(crate) jobs: Jobs,
+    pub(crate) seed: u64,
+}
+
 impl World {
+    pub(crate) fn begin(beginning: Beginning) -> Self {
+        let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
+        let kept = store.read(Kept::Settings).map(|text| Settings::from_toml(&text));
+        let settings = kept.unwrap_or(settings);
+        let lang = asked.or(settings.lang).unwrap_or(locale);
+        let table = match board {
+            Some((board, path)) => Table::from_file(board, path),
+            None => Table::builtin(lang),
+        };
+        Self {
+            lang,
+            settings,
+            depth,
+            table,
+            game: None,
+            store,
+            jobs,
+            chance: Chance::from_seed(seed),
+            now: Duration::ZERO,
+            notice: None,
+        }
+    }
+
     pub(crate) fn theme(&self) -> Theme {
         Theme { palette: self.settings.palette, depth: self.depth, signs: self.settings.signs }
     }
