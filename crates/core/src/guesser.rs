@@ -1,6 +1,8 @@
 //! The automatic player: a board and the tree of questions that knows everyone on it. This is the
 //! statement's class `QuienEsQuien` without its input and output.
 
+use std::collections::HashMap;
+
 use crate::board::{Board, Character, JoinError, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::tree::notation::TreeFault;
@@ -95,16 +97,18 @@ impl Guesser {
     ///
     /// `None` where no tree is left to edit: an attribute that it asks for is gone, or everybody changed.
     pub fn follow(&self, board: Board) -> Option<Self> {
-        let same = |id: &CharacterId| self.has_the_same(*id, &board);
+        let there: HashMap<&str, CharacterId> =
+            board.character_ids().map(|id| (board.name(id), id)).collect();
+        let find = |id: &CharacterId| there.get(self.board.name(*id)).copied();
+        let same =
+            |id: &CharacterId| find(id).is_some_and(|new| self.is_the_same(*id, &board, new));
         let (staying, leaving): (Vec<_>, Vec<_>) = self.board.character_ids().partition(same);
         let mut old = self.clone();
         for id in leaving {
             old.remove_character(self.board.name(id)).ok()?;
         }
         let mut stay = CharacterSet::empty(board.id_bound());
-        staying.iter().filter_map(|&id| board.find_character(self.board.name(id))).for_each(|id| {
-            stay.insert(id);
-        });
+        staying.iter().filter_map(find).for_each(|id| stay.insert(id));
         let among_them = board.only(&stay);
         let tree = notation::json(&old.tree, &old.board).to_string();
         let mut new =
@@ -118,9 +122,8 @@ impl Guesser {
         Self::new(board, tree).ok()
     }
 
-    /// Whether somebody of this name has the same traits on another board.
-    fn has_the_same(&self, id: CharacterId, board: &Board) -> bool {
-        let Some(other) = board.find_character(self.board.name(id)) else { return false };
+    /// Whether somebody has the same traits as `other` on another board, as far as both boards ask.
+    fn is_the_same(&self, id: CharacterId, board: &Board, other: CharacterId) -> bool {
         self.board.question_ids().all(|question| {
             let there = board.find_question(self.board.text(question));
             there.is_none_or(|there| board.has(other, there) == self.board.has(id, question))

@@ -96,6 +96,17 @@ fn sixteen_colours_are_no_more_than_sixteen() {
 }
 
 #[test]
+fn two_hundred_and_fifty_six_colours_are_no_more() {
+    use ratatui::style::Color;
+    for (_, script) in SCREENS {
+        let mut game = Headless::start(Options { depth: Depth::Indexed, ..Options::default() });
+        press(&mut game, script);
+        let simple = |color: Color| matches!(color, Color::Indexed(_) | Color::Reset);
+        assert!(game.buffer().content().iter().all(|cell| simple(cell.fg) && simple(cell.bg)));
+    }
+}
+
+#[test]
 fn ascii_is_ascii_but_for_the_letters() {
     let letters = "áéíóúüñÁÉÍÓÚÑ¿¡«»";
     for (name, script) in SCREENS {

@@ -25,9 +25,11 @@ messages! { help;
     placeholder_out() = "SALIDA" / "OUTPUT";
 
     qeq() = "¿Quién es quién?: el árbol de preguntas más corto, para jugar, medir y dibujar" / "Guess Who: the shortest tree of questions, to play, measure and draw";
-    qeq_examples() = "  qeq play                                  juega con el tablero incluido
+    qeq_examples() = "  qeq                                       juega a pantalla completa
+  qeq play                                  juega en modo texto con el tablero incluido
   qeq stats tablero.csv --compare           compara las estrategias
-  qeq dump tablero.csv --format svg         dibuja el árbol" / "  qeq play                                  play on the built-in board
+  qeq dump tablero.csv --format svg         dibuja el árbol" / "  qeq                                       play full screen
+  qeq play                                  play in text mode on the built-in board
   qeq stats board.csv --compare             compare the strategies
   qeq dump board.csv --format svg           draw the tree";
     play() = "Juega en modo texto: la máquina pregunta y tú respondes" / "Play in text mode: the machine asks and you answer";

@@ -40,6 +40,7 @@ messages! { screen;
     too_small(width, height, actual_width, actual_height) = "El terminal es pequeño: hacen falta {width}×{height} y tiene {actual_width}×{actual_height}" / "The terminal is too small: {width}×{height} needed, {actual_width}×{actual_height} there";
     left_of_one(n, all) = "Queda {n} de {all}" / "{n} of {all} left";
     left_of_many(n, all) = "Quedan {n} de {all}" / "{n} of {all} left";
+    short_bits(before, after, bits) = "{before} → {after} · {bits} bits" / "{before} → {after} · {bits} bits";
     bits(bits) = "{bits} bits ganados" / "{bits} bits won";
     mean_questions(mean) = "{mean} preguntas de media" / "{mean} questions on average";
     find_label() = "Buscar: " / "Find: ";

@@ -9,7 +9,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::menu::{Entry, Menu};
-use super::pane::{bits, draw_gauge, draw_history};
+use super::pane::{bits, draw_gauge, draw_history, worth};
 use super::report::Report;
 use super::tree::Explorer;
 use crate::action::Action;
@@ -321,7 +321,7 @@ fn line(lang: Lang, hunt: &Hunt, tried: &Tried) -> (String, Role, String) {
     let (sign, role) = if tried.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
     let text = try_text(lang, hunt, tried.tried);
     let text = format!("{sign} {text} {}", texts::answer(lang, tried.answer));
-    (text, role, format!("{} → {}", tried.left.0, tried.left.1))
+    (text, role, worth(lang, tried.left))
 }
 
 /// What the machine says to a try.

@@ -71,7 +71,15 @@ pub(crate) fn asked_line(
     let (sign, role) = if asked.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
     let question = words::tree::question(lang, board.text(asked.question));
     let text = format!("{sign} {question} {}", texts::answer(lang, asked.answer));
-    (text, role, format!("{} → {}", lefts.0, lefts.1))
+    (text, role, worth(lang, lefts))
+}
+
+/// What an answer was worth: how many were left before and after, and the bits.
+pub(crate) fn worth(lang: Lang, (before, after): (usize, usize)) -> String {
+    match bits(before, after) {
+        Some(bits) => words::screen::short_bits(lang, before, after, decimal(lang, bits, 2)),
+        None => format!("{before} → {after}"),
+    }
 }
 
 /// A number with the decimal sign of the language.

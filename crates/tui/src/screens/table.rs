@@ -35,8 +35,8 @@ pub(crate) struct Editor {
     seen: std::cell::Cell<(usize, usize)>,
 }
 
-/// So many edits can be taken back.
-const UNDO: usize = 500;
+/// Edits can be taken back as far as the tables before them have so many cells together.
+const UNDO: usize = 50_000_000;
 
 impl Editor {
     pub(crate) fn new(world: &World) -> Self {
@@ -57,7 +57,8 @@ impl Editor {
         if self.draft == before {
             return;
         }
-        if self.before.len() == UNDO {
+        let cells = (self.draft.rows() * self.draft.columns()).max(1);
+        if self.before.len() >= (UNDO / cells).max(2) {
             self.before.remove(0);
         }
         self.before.push(before);
@@ -326,9 +327,8 @@ impl Editor {
             let x = area.x + label + shown as u16 * COLUMN;
             self.draw_head(canvas, Rect { x, width: COLUMN, ..head_area }, column);
         }
-        let faulty = self.draft.faulty_rows();
         for (row, y) in (top + 1..=self.draft.rows()).zip(body.y..body.bottom()) {
-            self.draw_name(canvas, Rect { y, width: label, height: 1, ..body }, row, &faulty);
+            self.draw_name(canvas, Rect { y, width: label, height: 1, ..body }, row);
             for (shown, column) in (left + 1..=self.draft.columns()).take(columns).enumerate() {
                 let x = area.x + label + shown as u16 * COLUMN;
                 self.draw_cell(canvas, x, y, Spot { row, column });
@@ -346,6 +346,7 @@ impl Editor {
         let text = self.draft.attribute(column);
         let role = match self.at {
             Spot { row: 0, column: at } if at == column => Role::Marked,
+            _ if self.draft.is_faulty(Spot { row: 0, column }) => Role::Error,
             Spot { column: at, .. } if at == column => Role::Title,
             _ => Role::Faint,
         };
@@ -358,9 +359,9 @@ impl Editor {
         canvas.target(area, Action::Pick(self.draft.number(Spot { row: 0, column })));
     }
 
-    fn draw_name(&self, canvas: &mut Canvas<'_>, area: Rect, row: usize, faulty: &[usize]) {
-        let is_faulty = faulty.contains(&row);
+    fn draw_name(&self, canvas: &mut Canvas<'_>, area: Rect, row: usize) {
         let spot = Spot { row, column: 0 };
+        let is_faulty = self.draft.is_faulty(spot);
         let role = match (spot == self.at, is_faulty, row == self.at.row) {
             (true, ..) => Role::Marked,
             (_, true, _) => Role::Error,

@@ -13,15 +13,16 @@ use std::collections::HashSet;
 
 use qeq_core::board::Board;
 use qeq_core::hunt::{Hunt, Try};
-use qeq_core::tree::walk::FirstChild;
+use qeq_core::tree::walk::{Asked, FirstChild};
 use qeq_core::tree::{Answer, NodeId, NodeKind, QuestionTree};
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::pane;
 use super::strategies::Strategies;
 use crate::action::{Action, Direction, Zoom};
-use crate::canvas::{Canvas, cut, split_right, split_top};
+use crate::canvas::{Canvas, cut, split_bottom, split_right, split_top};
 use crate::field::{Field, plain};
 use crate::game::Game;
 use crate::keymap::Place;
@@ -354,15 +355,21 @@ impl Screen for Explorer {
             field.draw(canvas, area, &words::screen::find_label(canvas.lang));
             area = split_top(area, 1).1;
         }
-        let side = if area.width >= 90 { 38 } else { 0 };
-        let (main, side) = split_right(area, side);
+        let is_wide = area.width >= 90;
+        let (main, side) = match (is_wide, area.height) {
+            (true, _) => split_right(area, 38),
+            (false, 14..) => split_bottom(area, 3),
+            (false, _) => (area, Rect::ZERO),
+        };
         match self.zoom {
             Scale::Map => map::draw(canvas, main, &view.tree, view.marked().node, &view.path),
             scale => view.draw(canvas, main, board(world), scale),
         }
-        if side.width > 0 {
+        if is_wide {
             let side = Rect { x: side.x + 1, width: side.width - 1, ..side };
             view.draw_side(canvas, side, board(world));
+        } else {
+            view.draw_path(canvas, side, board(world));
         }
     }
 }
@@ -464,6 +471,21 @@ impl View {
                 format!("{sign} {question}")
             }
         }
+    }
+
+    /// The way to the marked node in a few lines.
+    fn draw_path(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board) {
+        let lang = canvas.lang;
+        let line = |asked: &Asked| {
+            let question = words::tree::question(lang, board.text(asked.question));
+            format!("{question} {}", texts::answer(lang, asked.answer))
+        };
+        let path = self.tree.path(self.marked().node);
+        let path = path.iter().map(line).collect::<Vec<_>>().join(" → ");
+        let used = canvas.paragraph(area, &path, Role::Title);
+        let rest = split_top(area, used).1;
+        let room = usize::from(rest.width) * usize::from(rest.height);
+        canvas.paragraph(rest, &names(board, &self.tree, self.marked().node, room), Role::Faint);
     }
 
     /// The way to the marked node, and who is left there.

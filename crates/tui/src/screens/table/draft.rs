@@ -15,8 +15,8 @@ pub(super) struct Draft {
     /// The board, while nothing is wrong.
     board: Option<Board>,
     errors: Vec<Diagnostic<BoardFault>>,
-    /// The rows of those errors.
-    faulty: Vec<usize>,
+    /// Where those errors are; column 0 where the whole row is meant.
+    faulty: Vec<Place>,
 }
 
 impl PartialEq for Draft {
@@ -142,8 +142,8 @@ impl Draft {
         let options = ReadOptions { format: Some(Format::Table), weight_column: None };
         let Reading { board, faults, .. } = board::read(&source, &options);
         self.errors = faults.into_iter().filter(Diagnostic::is_error).collect();
-        let row = |fault: &Diagnostic<BoardFault>| source.position(fault.span.start).line - 1;
-        self.faulty = self.errors.iter().map(row).collect();
+        let place = |fault: &Diagnostic<BoardFault>| self.place_of(&source, fault.span.start);
+        self.faulty = self.errors.iter().map(place).collect();
         self.board = board;
     }
 
@@ -156,9 +156,18 @@ impl Draft {
         &self.errors
     }
 
-    /// The rows with errors; 0 for the attributes.
-    pub(super) fn faulty_rows(&self) -> Vec<usize> {
-        self.faulty.clone()
+    /// Whether something is wrong here.
+    pub(super) fn is_faulty(&self, place: Place) -> bool {
+        self.faulty.contains(&place)
+    }
+
+    /// The cell, name or attribute that stands at an offset of the text.
+    fn place_of(&self, source: &SourceText, offset: usize) -> Place {
+        let row = source.position(offset).line - 1;
+        let before = source.text()[..offset].rsplit('\n').next().unwrap_or_default();
+        let column = before.matches('\t').count() + 1;
+        let is_name = column > self.columns();
+        Place { row, column: if is_name { 0 } else { column } }
     }
 
     fn text(&self) -> String {
@@ -222,14 +231,16 @@ mod tests {
                 }
             }
         });
-        assert_eq!((twin.board().is_none(), twin.faulty_rows()), (true, vec![25]));
+        assert!(twin.board().is_none());
+        assert!(twin.is_faulty(Place { row: 25, column: 0 }));
         let unnamed = checked(|draft| draft.rename(Place { row: 3, column: 0 }, ""));
-        assert_eq!(unnamed.faulty_rows(), [3]);
+        assert!(unnamed.is_faulty(Place { row: 3, column: 0 }));
         let again = checked(|draft| {
             let text = draft.attribute(1).to_owned();
             draft.rename(Place { row: 0, column: 2 }, &text);
         });
-        assert_eq!(again.faulty_rows(), [0]);
+        assert!(again.is_faulty(Place { row: 0, column: 2 }));
+        assert!(!again.is_faulty(Place { row: 0, column: 1 }));
     }
 
     #[test]
