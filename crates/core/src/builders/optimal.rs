@@ -13,15 +13,18 @@
 //!
 //! **Ties.** When the proof is complete, of the questions that an optimal tree can start with the one
 //! that stands first in the file is asked, at every node. To find it the questions before it have to be
-//! refuted, which takes longer than the proof on some boards: after as many nodes as the proof took, and
+//! refuted, which takes longer than the proof on some boards: after a quarter of the nodes that the proof took, and
 //! [`TIES_ALLOWANCE`], the tree that the search found stays.
 
 mod bits;
 mod bound;
 mod draft;
 mod exact;
+mod frame;
 mod memo;
 mod meter;
+mod rate;
+mod splits;
 mod weighing;
 
 #[cfg(test)]
@@ -29,7 +32,7 @@ mod tests;
 
 use qeq_base::search::{Budget, Search};
 
-use self::bits::Bits;
+use self::bits::{Bits, Words};
 use self::draft::Draft;
 use self::exact::{Exact, Rule};
 use self::meter::{Halt, Meter, remaining};
@@ -39,8 +42,8 @@ use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterId;
 use crate::tree::{QuestionTree, Step};
 
-/// Boards of at most so many characters are searched as a whole: a set is one machine word.
-pub(super) const EXACT: usize = u128::CAPACITY;
+/// Boards of at most so many characters are searched as a whole.
+pub(super) const EXACT: usize = Words::<16>::CAPACITY;
 
 /// The search for the first question in the file may always visit so many nodes.
 const TIES_ALLOWANCE: u64 = 4096;
@@ -61,21 +64,24 @@ const FAR_SIGHTED_SET: usize = 64;
 
 /// Counting a row's answers to 64 questions counts as so many steps: little, so that the greedy tree leaves
 /// most of a budget to the search, and enough for the watcher to be asked every 20 ms.
-const STEPS_OF_A_ROW: usize = 8;
+const STEPS_OF_A_ROW: usize = 128;
 
-/// About a second of search on a board of at most 128 characters; on larger ones, where no proof is in
+/// Some two seconds of search on a board that is searched as a whole; on larger ones, where no proof is in
 /// sight, the few milliseconds in which a greedy tree gains most.
 pub fn default_budget(board: &Board) -> Budget {
     let rows = board.len() * board.question_count().div_ceil(64);
-    Budget::nodes(if board.len() <= EXACT { 450_000 } else { 8192 + rows as u64 / 3 })
+    Budget::nodes(if board.len() <= EXACT { 350_000 } else { 8192 + rows as u64 / 3 })
 }
 
 /// Grows the best tree that the budget allows.
 pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> Grown {
     let mut draft = Draft::of(&greedy(task, search), task);
     let lower = match task.board.len() {
-        0..=64 => grow_small::<u64>(task, &mut draft, search),
-        65..=EXACT => grow_small::<u128>(task, &mut draft, search),
+        0..=64 => grow_small::<Words<1>>(task, &mut draft, search),
+        65..=128 => grow_small::<Words<2>>(task, &mut draft, search),
+        129..=256 => grow_small::<Words<4>>(task, &mut draft, search),
+        257..=512 => grow_small::<Words<8>>(task, &mut draft, search),
+        513..=EXACT => grow_small::<Words<16>>(task, &mut draft, search),
         _ => grow_large(task, &mut draft, search),
     };
     let tree = draft.tree();
@@ -146,7 +152,7 @@ fn prove<B: Bits>(
         }
         meter.bounds(exact.lower(), draft.total());
     }
-    let allowance = TIES_ALLOWANCE.max(meter.nodes() - start);
+    let allowance = TIES_ALLOWANCE.max((meter.nodes() - start) / 4);
     if let Ok(steps) = exact.write(Rule::FirstInFile, &mut meter.part(allowance)) {
         draft.replace_all(&steps, task);
     }
@@ -192,10 +198,12 @@ struct Solved {
 
 /// Looks for a tree of these at most [`EXACT`] characters that costs less than `upper`.
 fn solve(task: &Task<'_>, ids: Vec<CharacterId>, upper: u64, meter: &mut Meter<'_, '_>) -> Solved {
-    if ids.len() <= 64 {
-        beat(Exact::<u64>::new(task, ids), upper, meter)
-    } else {
-        beat(Exact::<u128>::new(task, ids), upper, meter)
+    match ids.len() {
+        0..=64 => beat(Exact::<Words<1>>::new(task, ids), upper, meter),
+        65..=128 => beat(Exact::<Words<2>>::new(task, ids), upper, meter),
+        129..=256 => beat(Exact::<Words<4>>::new(task, ids), upper, meter),
+        257..=512 => beat(Exact::<Words<8>>::new(task, ids), upper, meter),
+        _ => beat(Exact::<Words<16>>::new(task, ids), upper, meter),
     }
 }
 

@@ -63,6 +63,52 @@ fn room(caps: &[u32], price: usize, level: usize) -> u64 {
     u64::from(cap.saturating_sub(1 << level).min(1 << level))
 }
 
+/// The spine bound where nothing is known but the largest cap, for boards of so many leaves at most.
+pub(super) struct Capped {
+    most: usize,
+    /// Row after row, one for each cap from 1 on; a column for each number of leaves.
+    totals: Vec<u32>,
+}
+
+/// Larger sets go to [`spine`] at once: the table would leave the cache.
+const CAPPED_LEAVES: usize = 256;
+
+impl Capped {
+    /// The table for sets of at most `leaves` characters. O(leaves²).
+    pub(super) fn up_to(leaves: usize) -> Self {
+        let most = leaves.min(CAPPED_LEAVES);
+        let totals = (1..=most / 2).flat_map(|cap| totals_under(cap, most)).collect();
+        Self { most, totals }
+    }
+
+    /// No tree of so many leaves without a side above `cap` on its spine costs less. Of at most five
+    /// leaves it is the optimum.
+    pub(super) fn get(&self, leaves: usize, cap: usize) -> u64 {
+        match leaves {
+            0 | 1 => 0,
+            2..=3 => even(leaves),
+            _ if leaves > self.most || cap == 0 => even(leaves),
+            _ => u64::from(self.totals[(cap.min(leaves / 2) - 1) * (self.most + 1) + leaves]),
+        }
+    }
+}
+
+/// The spine bounds for 0, 1, … `most` leaves, when there are questions enough with this cap.
+fn totals_under(cap: usize, most: usize) -> Vec<u32> {
+    let levels = (usize::BITS - cap.leading_zeros()) as usize;
+    let mut totals = vec![0, 0];
+    for price in 2.. {
+        let rooms = (0..levels.min(price - 2)).map(|level| (cap - (1 << level)).min(1 << level));
+        for _ in 0..1 + rooms.sum::<usize>() {
+            if totals.len() > most {
+                return totals;
+            }
+            totals.push(totals[totals.len() - 1] + price as u32);
+        }
+    }
+    unreachable!("every price adds a leaf")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,6 +144,17 @@ mod tests {
                     let expected = spine_by_trial(leaves, caps, forced);
                     assert_eq!(spine(leaves, caps, forced), expected, "{leaves} {caps:?} {forced}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_is_the_spine_bound_of_equal_caps() {
+        let table = Capped::up_to(90);
+        for leaves in 1..=90 {
+            for cap in 1..=leaves / 2 {
+                let expected = spine(leaves, &vec![cap as u32; leaves], 0);
+                assert_eq!(table.get(leaves, cap), expected, "{leaves} {cap}");
             }
         }
     }

@@ -27,7 +27,7 @@ pub(super) struct Draft {
 
 /// The sizes of subtrees that are rebuilt, one after the other: small ones are solved at once and often,
 /// and make better leaves of the larger ones.
-const SIZES: [u32; 5] = [8, 16, 32, 64, 128];
+const SIZES: [u32; 8] = [8, 16, 32, 64, 128, 256, 512, 1024];
 /// A subtree may cost so many nodes in the first round; more in later ones.
 const FIRST_ALLOWANCE: u64 = 1 << 9;
 /// By how much the allowance grows from round to round.
@@ -120,7 +120,7 @@ impl Draft {
         let upper = self.cost(here.clone());
         if task.weights.huffman(ids.iter().copied()) < upper {
             // Reading the answers of the sub-board is work too.
-            meter.work(task.board.question_count() * (1 + ids.len() / 16))?;
+            meter.work(task.board.question_count() * ids.len())?;
             let solved = solve(task, ids, upper, &mut meter.part(allowance));
             if let Some(steps) = &solved.steps {
                 self.replace(here.clone(), steps, task);

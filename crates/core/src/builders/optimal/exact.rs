@@ -1,32 +1,28 @@
-//! The optimum of a small board: depth-first branch and bound over sets of candidates.
+//! The optimum of a board that is searched as a whole: depth-first branch and bound over sets of candidates.
 //!
 //! The question is always "what is the best tree of this set, if it costs at most `limit`?", asked at the
 //! root with a limit somewhat above the lower bound, which rises to what the refusal proves until the
 //! answer is a tree. What is learnt about a set is kept in the [`Memo`]. At every node
 //!
-//! - questions that split the set the same way, or the other way round, are one question;
-//! - a split is judged by the bounds of its two sides (see [`bound`]), cheapest first: the
-//!   ones that Huffman's bound refuses are not looked at closer;
-//! - the splits are tried by rising bound, then by balance, then in file order.
+//! - questions that split the set the same way, or the other way round, are one question ([`Splits`]);
+//! - a split is judged by the bounds of its two sides, cheapest first ([`Rater`]);
+//! - the splits are tried by rising bound, then by balance, then in file order;
+//! - a set that fits in half as many words goes on in a frame of its own ([`Frame`]), so that a small set of
+//!   a large board costs what it does on a small one.
 //!
 //! The method is that of optimal decision trees by dynamic programming over sets with bounds, as in
 //! Garey, *Optimal binary identification procedures* (SIAM J. Appl. Math. 23, 1972).
 
-use qeq_base::ids::Id;
-
 use super::bits::Bits;
-use super::bound;
+use super::frame::{Frame, Group};
 use super::memo::{Known, Memo};
 use super::meter::{Halt, Meter};
-use super::weighing::Weighing;
+use super::rate::{self, Rater, Rating};
+use super::splits::Splits;
 use crate::board::QuestionId;
 use crate::builders::Task;
 use crate::candidates::CharacterId;
 use crate::tree::Step;
-
-/// Splits of equal sets of up to so many leaves of weight 1 need no search: the spine bound is reached.
-/// Five leaves cost 12 when a question splits them 2–3, and 14 otherwise.
-const CLEAR: usize = 5;
 
 /// The limit first stands above the lower bound by one part in so many, then by twice as much each time:
 /// easy boards are not searched wider than needed, and hard ones have a bound to show soon. Raising it by
@@ -35,28 +31,9 @@ const FIRST_STEP: u64 = 128;
 /// The limit never stands above the lower bound by more than one part in so many.
 const LAST_STEP: u64 = 16;
 
-/// A way to divide a set.
-#[derive(Clone, Copy)]
-struct Split<B> {
-    /// The side without the first character of the set: the same for a question and its opposite.
-    side: B,
-    /// The first question in file order that divides so.
-    question: QuestionId,
-    /// No tree that starts with it costs less.
-    bound: u64,
-    /// How far from even, by weight.
-    imbalance: u64,
-}
-
-impl<B> Split<B> {
-    /// The split of a column, before anything is known about it.
-    fn raw((at, &side): (usize, &B)) -> Self
-    where
-        B: Copy,
-    {
-        Self { side, question: QuestionId::from_index(at), bound: 0, imbalance: 0 }
-    }
-}
+/// A level of recursion has this much stack at least, and new stack comes in pieces of so much.
+const RED_ZONE: usize = 1 << 16;
+const STACK_PIECE: usize = 1 << 21;
 
 /// Which of the optimal trees is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,22 +44,20 @@ pub(super) enum Rule {
     FirstInFile,
 }
 
-/// A board of few characters and everything that is known about its sets.
+/// A board that is searched as a whole, and everything that is known about its sets.
 pub(super) struct Exact<B> {
-    ids: Vec<CharacterId>,
-    columns: Vec<B>,
-    weighing: Weighing,
+    frame: Frame,
     /// The different splits of everybody.
-    splits: Vec<Split<B>>,
+    splits: Splits<B>,
+    /// Each question's yes, for writing trees.
+    columns: Vec<(QuestionId, B)>,
     /// No tree of everybody costs less.
     lower: u64,
     /// By how much the next limit stands above `lower`.
     step: u64,
     /// Costs are counted in this weight: everybody's, when all weigh the same.
     unit: u64,
-    memo: Memo<B>,
-    /// One list of splits for each level of the recursion, kept for their memory.
-    lists: Vec<Vec<Split<B>>>,
+    searcher: Searcher,
 }
 
 impl<B: Bits> Exact<B> {
@@ -93,17 +68,13 @@ impl<B: Bits> Exact<B> {
         ids.sort_by_key(|&id| task.weights.of(id));
         let weight_at = |at: usize| task.weights.of(ids[at]);
         let unit = if weight_at(0) == weight_at(ids.len() - 1) { weight_at(0) } else { 1 };
-        let weighing = Weighing::of((0..ids.len()).map(|at| weight_at(at) / unit).collect());
-        let columns = columns(task, &ids);
-        let mut splits = Vec::new();
-        divide(B::first(ids.len()), columns.iter().enumerate().map(Split::raw), &mut splits);
-        let lists = ids.iter().map(|_| Vec::new()).collect();
-        let memo = Memo::new();
-        let mut exact =
-            Self { ids, columns, weighing, splits, lower: 0, step: 0, unit, memo, lists };
-        exact.lower = exact.bound(exact.everyone(), &exact.splits);
-        exact.step = exact.lower / FIRST_STEP;
-        exact
+        let searcher = Searcher { memo: Memo::new(), rater: Rater::new(ids.len()) };
+        let frame = Frame::of(task, ids, unit);
+        let columns = frame.columns(task);
+        let everyone = frame.everyone::<B>();
+        let splits = Splits::of(&everyone.set, columns.iter().copied());
+        let lower = rate::bound(&frame, &everyone, &splits);
+        Self { frame, splits, columns, lower, step: lower / FIRST_STEP, unit, searcher }
     }
 
     /// No tree of everybody costs less.
@@ -120,18 +91,11 @@ impl<B: Bits> Exact<B> {
     ) -> Result<Option<Vec<Step>>, Halt> {
         let limit = (self.lower + self.step).min(upper / self.unit - 1);
         self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
-        let splits = std::mem::take(&mut self.splits);
-        let answer = self.search(self.everyone(), limit, 0, &splits, meter);
-        self.splits = splits;
-        let lower = answer?;
+        let everyone = self.frame.everyone();
+        let lower = self.searcher.search(&self.frame, &everyone, limit, &self.splits, meter)?;
         let tree = if lower <= limit { Some(self.write(Rule::Found, meter)?) } else { None };
-        self.lower = lower;
+        self.lower = self.lower.max(lower);
         Ok(tree)
-    }
-
-    /// Everybody on this board.
-    fn everyone(&self) -> B {
-        B::first(self.ids.len())
     }
 
     /// Writes an optimal tree in pre-order, when the lower bound is the optimum.
@@ -140,159 +104,121 @@ impl<B: Bits> Exact<B> {
         rule: Rule,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Vec<Step>, Halt> {
-        let splits = std::mem::take(&mut self.splits);
-        let mut steps = Vec::with_capacity(2 * self.ids.len());
-        let written = self.write_set(self.everyone(), rule, &splits, &mut steps, meter);
-        self.splits = splits;
-        written.map(|()| steps)
-    }
-
-    fn write_set(
-        &mut self,
-        set: B,
-        rule: Rule,
-        parents: &[Split<B>],
-        steps: &mut Vec<Step>,
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<(), Halt> {
-        if set.count() == 1 {
-            steps.push(Step::Leaf(self.ids[set.lowest()]));
-            return Ok(());
+        let mut steps = Vec::with_capacity(2 * self.frame.ids.len());
+        let mut waiting: Vec<B> = vec![self.frame.everyone().set];
+        while let Some(set) = waiting.pop() {
+            if set.count() == 1 {
+                steps.push(Step::Leaf(self.frame.ids[set.lowest()]));
+                continue;
+            }
+            let group = self.frame.group(set);
+            let question =
+                self.searcher.question(&self.frame, &group, rule, &self.splits, meter)?;
+            steps.push(Step::Ask(question));
+            let (_, yes) =
+                self.columns.iter().find(|(id, _)| *id == question).expect("it is asked");
+            waiting.extend([set & !*yes, set & *yes]);
         }
-        let mut splits = Vec::new();
-        divide(set, parents.iter().copied(), &mut splits);
-        let question = self.first_question(set, rule, &mut splits, meter)?;
-        steps.push(Step::Ask(question));
-        let yes = self.columns[question.index()];
-        self.write_set(set & yes, rule, &splits, steps, meter)?;
-        self.write_set(set & !yes, rule, &splits, steps, meter)
+        Ok(steps)
     }
+}
 
+/// The search in frames of any width.
+struct Searcher {
+    memo: Memo,
+    rater: Rater,
+}
+
+impl Searcher {
     /// The question that an optimal tree of this set starts with.
-    fn first_question(
+    fn question<B: Bits>(
         &mut self,
-        set: B,
+        frame: &Frame,
+        group: &Group<B>,
         rule: Rule,
-        splits: &mut [Split<B>],
+        parents: &Splits<B>,
         meter: &mut Meter<'_, '_>,
     ) -> Result<QuestionId, Halt> {
-        let optimum = self.search(set, u64::MAX, 0, splits, meter)?;
-        let found = self.memo.get(set).and_then(|known| known.question);
+        let optimum = self.search(frame, group, u64::MAX, parents, meter)?;
+        let found = self.memo.get(group.key).and_then(|known| known.question);
         if let Some(question) = found.filter(|_| rule == Rule::Found) {
             return Ok(question);
         }
-        splits.sort_unstable_by_key(|split| split.question);
-        for split in &*splits {
-            if self.try_split(set, optimum, 0, split, splits, meter)? <= optimum {
-                return Ok(split.question);
+        let splits = parents.within(&group.set);
+        for at in 0..splits.len() {
+            let rating = self.rater.rate(frame, &self.memo, group, optimum, &splits, at);
+            if rating.bound <= optimum
+                && self.try_split(frame, group, optimum, &splits, at, rating, meter)? <= optimum
+            {
+                return Ok(splits.questions[at]);
             }
         }
         unreachable!("the optimum is the total behind some question")
     }
 
-    fn search(
+    /// The optimum of a set when it is at most `limit`, otherwise a bound above `limit`. `parents` holds
+    /// every split of the set.
+    fn search<B: Bits>(
         &mut self,
-        set: B,
+        frame: &Frame,
+        group: &Group<B>,
         limit: u64,
-        level: usize,
-        parents: &[Split<B>],
+        parents: &Splits<B>,
         meter: &mut Meter<'_, '_>,
     ) -> Result<u64, Halt> {
-        if let Some(optimum) = self.clear(set, parents) {
+        if let Some(optimum) = self.rater.clear(frame, group, parents) {
             return Ok(optimum);
         }
-        let known = self.memo.get(set);
+        let known = self.memo.get(group.key);
         if let Some(known) = known.filter(|known| known.question.is_some() || known.lower > limit) {
             return Ok(known.lower);
         }
         meter.visit()?;
-        let mut splits = std::mem::take(&mut self.lists[level]);
-        divide(set, parents.iter().copied(), &mut splits);
-        let answer = self.rate(set, limit, &mut splits, meter);
-        let answer = answer.and_then(|()| self.try_splits(set, limit, level, &splits, meter));
-        self.lists[level] = splits;
-        let found = answer?;
+        let found = stacker::maybe_grow(RED_ZONE, STACK_PIECE, || {
+            self.enter(frame, group, limit, parents, meter)
+        })?;
         let lower = found.lower.max(known.map_or(0, |known| known.lower));
-        self.memo.put(set, Known { lower, ..found });
+        self.memo.put(group.key, group.count, Known { lower, ..found });
         Ok(lower)
     }
 
-    /// The optimum of a set so small that no search is needed.
-    fn clear(&self, set: B, parents: &[Split<B>]) -> Option<u64> {
-        let count = set.count();
-        match (&self.weighing, count) {
-            (_, 0 | 1) => Some(0),
-            (weighing, 2) => Some(weighing.weight(set)),
-            (Weighing::Equal, 3) => Some(5),
-            (Weighing::Equal, ..=CLEAR) => Some(self.bound(set, parents)),
-            _ => None,
-        }
-    }
-
-    /// The best bound on a set that needs no search; `parents` holds every split of it at least once.
-    fn bound(&self, set: B, parents: &[Split<B>]) -> u64 {
-        match &self.weighing {
-            Weighing::Equal => spine(set, parents),
-            each => each.huffman(set),
-        }
-    }
-
-    /// The best bound known.
-    fn known(&self, set: B, parents: &[Split<B>]) -> u64 {
-        match set.count() {
-            0 | 1 => 0,
-            2 => self.weighing.weight(set),
-            _ => self.memo.get(set).map_or_else(|| self.bound(set, parents), |known| known.lower),
-        }
-    }
-
-    /// Bounds every split and sorts them. A split that a cheap bound takes over the limit keeps that one.
-    fn rate(
-        &self,
-        set: B,
-        limit: u64,
-        splits: &mut [Split<B>],
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<(), Halt> {
-        let weight = self.weighing.weight(set);
-        for at in 0..splits.len() {
-            let side = splits[at].side;
-            let rest = set & !side;
-            splits[at].imbalance = weight.abs_diff(2 * self.weighing.weight(side));
-            let (one, other) = (self.weighing.huffman(side), self.weighing.huffman(rest));
-            let mut bound = weight + one + other;
-            if bound <= limit {
-                bound += self.known(side, splits) - one;
-                meter.work(splits.len() * B::CAPACITY / 64)?;
-            }
-            if bound <= limit {
-                bound += self.known(rest, splits) - other;
-                meter.work(splits.len() * B::CAPACITY / 64)?;
-            }
-            splits[at].bound = bound;
-        }
-        splits.sort_unstable_by_key(|split| (split.bound, split.imbalance, split.question));
-        Ok(())
-    }
-
-    fn try_splits(
+    /// Goes on with a set in a frame as narrow as it fits.
+    fn enter<B: Bits>(
         &mut self,
-        set: B,
-        mut limit: u64,
-        level: usize,
-        splits: &[Split<B>],
+        frame: &Frame,
+        group: &Group<B>,
+        limit: u64,
+        parents: &Splits<B>,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Known, Halt> {
-        let mut best = Known { lower: u64::MAX, question: None };
-        let least = splits.first().map_or(u64::MAX, |split| split.bound);
-        for split in splits {
-            if split.bound > limit || best.lower == least {
-                best.lower = best.lower.min(split.bound);
+        if B::CAPACITY > B::Narrow::CAPACITY && group.count <= B::Narrow::CAPACITY {
+            let (frame, splits) = frame.narrow(&group.set, parents);
+            let set = B::Narrow::first(group.count);
+            let group = Group { set, key: group.key, count: group.count };
+            return self.enter(&frame, &group, limit, &splits, meter);
+        }
+        self.try_splits(frame, group, limit, &parents.within(&group.set), meter)
+    }
+
+    fn try_splits<B: Bits>(
+        &mut self,
+        frame: &Frame,
+        group: &Group<B>,
+        mut limit: u64,
+        splits: &Splits<B>,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Known, Halt> {
+        let (hopeful, refused) = self.rate(frame, group, limit, splits, meter)?;
+        let mut best = Known { lower: refused, question: None };
+        let least = hopeful.first().map_or(u64::MAX, |first| first.rating.bound);
+        for Hopeful { rating, at, .. } in hopeful {
+            if rating.bound > limit || best.lower == least {
+                best.lower = best.lower.min(rating.bound);
                 break;
             }
-            let total = self.try_split(set, limit, level, split, splits, meter)?;
+            let total = self.try_split(frame, group, limit, splits, at, rating, meter)?;
             if total <= limit {
-                best = Known { lower: total, question: Some(split.question) };
+                best = Known { lower: total, question: Some(splits.questions[at]) };
                 limit = total - 1;
             } else if best.question.is_none() {
                 best.lower = best.lower.min(total);
@@ -301,95 +227,69 @@ impl<B: Bits> Exact<B> {
         Ok(best)
     }
 
-    /// The optimum behind a split when it is at most `limit`, otherwise a bound above `limit`.
-    fn try_split(
+    /// The splits that may cost at most `limit`, the most hopeful first, and the least bound of the others.
+    fn rate<B: Bits>(
         &mut self,
-        set: B,
+        frame: &Frame,
+        group: &Group<B>,
         limit: u64,
-        level: usize,
-        split: &Split<B>,
-        splits: &[Split<B>],
+        splits: &Splits<B>,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<(Vec<Hopeful>, u64), Halt> {
+        let mut hopeful = Vec::with_capacity(splits.len());
+        let mut refused = u64::MAX;
+        let weight = frame.weighing.weight(&group.set);
+        for at in 0..splits.len() {
+            let rating = self.rater.rate(frame, &self.memo, group, limit, splits, at);
+            if rating.bound <= limit {
+                let imbalance = weight.abs_diff(2 * frame.weighing.weight(&splits.sides[at]));
+                hopeful.push(Hopeful { rating, imbalance, at });
+            } else {
+                refused = refused.min(rating.bound);
+            }
+        }
+        meter.work(splits.len() * splits.len() * B::CAPACITY / 64)?;
+        hopeful.sort_unstable_by_key(|split| (split.rating.bound, split.imbalance, split.at));
+        Ok((hopeful, refused))
+    }
+
+    /// The optimum behind a split when it is at most `limit`, otherwise a bound above `limit`.
+    #[expect(clippy::too_many_arguments, reason = "a split of a set in a frame under a limit")]
+    fn try_split<B: Bits>(
+        &mut self,
+        frame: &Frame,
+        group: &Group<B>,
+        limit: u64,
+        splits: &Splits<B>,
+        at: usize,
+        rating: Rating,
         meter: &mut Meter<'_, '_>,
     ) -> Result<u64, Halt> {
-        let rest = set & !split.side;
-        let (first, second) = if split.side.count() >= rest.count() {
-            (split.side, rest)
-        } else {
-            (rest, split.side)
-        };
-        let weight = self.weighing.weight(set);
-        let second_least = self.known(second, splits);
-        let first_least = self.known(first, splits);
-        if weight + first_least + second_least > limit {
-            return Ok(weight + first_least + second_least);
+        let weight = rating.bound - rating.lower[0] - rating.lower[1];
+        let halves = frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]));
+        let mut lower = rating.lower;
+        for (lower, half) in lower.iter_mut().zip(&halves) {
+            *lower = self.memo.get(half.key).map_or(*lower, |known| known.lower.max(*lower));
         }
-        let first_total =
-            self.search(first, limit - weight - second_least, level + 1, splits, meter)?;
-        let total = weight + first_total + second_least;
-        if total > limit {
-            return Ok(total);
+        let larger = usize::from(halves[1].count > halves[0].count);
+        for half in [larger, 1 - larger] {
+            let others = weight + lower[1 - half];
+            if others + lower[half] > limit {
+                break;
+            }
+            if !rate::is_clear(frame, &halves[half]) {
+                lower[half] = self.search(frame, &halves[half], limit - others, splits, meter)?;
+            }
         }
-        let second_total =
-            self.search(second, limit - weight - first_total, level + 1, splits, meter)?;
-        Ok(weight + first_total + second_total)
+        Ok(weight + lower[0] + lower[1])
     }
 }
 
-/// Who would answer yes to each question, by position.
-fn columns<B: Bits>(task: &Task<'_>, ids: &[CharacterId]) -> Vec<B> {
-    let column = |question| {
-        let yes = task.board.yes(question);
-        let bits = ids.iter().enumerate().filter(|(_, id)| yes.contains(**id));
-        bits.fold(B::EMPTY, |bits, (at, _)| bits | B::single(at))
-    };
-    task.board.question_ids().map(column).collect()
-}
-
-/// The different splits of a set among those of a larger one, one for each way to divide it.
-fn divide<B: Bits>(set: B, larger: impl Iterator<Item = Split<B>>, splits: &mut Vec<Split<B>>) {
-    splits.clear();
-    let Some(first) = (!set.is_empty()).then(|| set.lowest()) else { return };
-    let sides = larger.map(|split| {
-        let side = set & split.side;
-        Split { side: if side.has(first) { set & !side } else { side }, ..split }
-    });
-    splits.extend(sides.filter(|split| !split.side.is_empty()));
-    splits.sort_unstable_by_key(|split| (split.side, split.question));
-    splits.dedup_by_key(|split| split.side);
-}
-
-/// The spine bound of a set, whose splits stand among those of a larger one.
-fn spine<B: Bits>(set: B, splits: &[Split<B>]) -> u64 {
-    let count = set.count();
-    let smaller = |split: &Split<B>| {
-        let side = set & split.side;
-        let size = side.count();
-        if 2 * size <= count { (side, size) } else { (set & !side, count - size) }
-    };
-    // The caps are sorted by counting: they are at most 64.
-    let mut tally = [0_u32; 65];
-    let (mut once, mut twice) = (B::EMPTY, B::EMPTY);
-    for (side, size) in splits.iter().map(smaller) {
-        tally[size] += 1;
-        twice = twice | once & side;
-        once = once | side;
-    }
-    // A spine of n leaves has fewer than n questions.
-    let mut caps = [0; 128];
-    let mut filled = 0;
-    for cap in (1..=count / 2).rev() {
-        let end = (filled + tally[cap] as usize).min(count);
-        caps[filled..end].fill(cap as u32);
-        filled = end;
-    }
-    let lone = once & !twice;
-    let forced = if lone.is_empty() {
-        0
-    } else {
-        splits.iter().map(smaller).filter(|(side, _)| !(*side & lone).is_empty()).count()
-    };
-    // Without anybody outside all sides, one of the lone ones may be the last leaf.
-    let last = usize::from((set & !once).is_empty());
-    let forced = forced.saturating_sub(last);
-    bound::spine(count, &caps[..filled], forced)
+/// A split that may be worth its while.
+struct Hopeful {
+    rating: Rating,
+    /// How far from even, by weight.
+    imbalance: u64,
+    /// Its place among the splits.
+    at: usize,
 }

@@ -1,11 +1,45 @@
 //! What is known about the sets that were searched: a table of bounded size.
 //!
+//! A set is known by a [`Key`] of 128 bits, so that the table is the same whatever the width of the words
+//! that a search works in. Two sets of one search have the same key with a probability of n²/2¹²⁹ for n
+//! sets: below 10⁻²⁴ for ten million of them.
+//!
 //! The table grows with the search up to [`MOST_SLOTS`]. From then on a new set takes the place of the
 //! smallest set in its bucket, which costs least to search again, so that memory stays bounded and
 //! nothing but time is lost.
 
-use super::bits::Bits;
+use std::ops::BitXor;
+
+use qeq_base::ids::Id;
+
 use crate::board::QuestionId;
+
+/// The name of a set: the exclusive or of a number for each of its characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Key(u64, u64);
+
+impl Key {
+    /// The number of a character, without pattern: two rounds of SplitMix64 (Steele, Lea & Flood, 2014).
+    pub(super) fn of(character: usize) -> Self {
+        let at = 2 * character as u64;
+        Self(mixed(at + 1), mixed(at + 2))
+    }
+}
+
+fn mixed(step: u64) -> u64 {
+    let seed = step.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let seed = (seed ^ seed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    seed ^ seed >> 31
+}
+
+impl BitXor for Key {
+    type Output = Self;
+
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0, self.1 ^ other.1)
+    }
+}
 
 /// What is known about a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,70 +50,86 @@ pub(super) struct Known {
     pub(super) question: Option<QuestionId>,
 }
 
+/// 32 bytes: two of them share a line of the cache.
 #[derive(Clone, Copy)]
-struct Slot<B> {
-    /// Empty in a free slot: no search asks about nobody.
-    set: B,
-    known: Known,
+struct Slot {
+    key: Key,
+    lower: u64,
+    /// A question's index, or [`NONE`].
+    question: u32,
+    /// Characters in the set; 0 in a free slot.
+    count: u32,
 }
+
+const NONE: u32 = u32::MAX;
+const FREE: Slot = Slot { key: Key(0, 0), lower: 0, question: NONE, count: 0 };
 
 /// Slots a set may stand in.
 const BUCKET: usize = 4;
 /// Slots of a new table: small, because big boards solve thousands of small sub-boards.
 const FEWEST_SLOTS: usize = 1 << 8;
-/// 2²⁰ slots of 32 bytes at most: 32 MiB.
-const MOST_SLOTS: usize = 1 << 20;
+/// 2²³ slots of 32 bytes at most: 256 MiB.
+const MOST_SLOTS: usize = 1 << 23;
 
 /// The table.
-pub(super) struct Memo<B> {
-    slots: Vec<Slot<B>>,
+pub(super) struct Memo {
+    slots: Vec<Slot>,
     filled: usize,
+    most: usize,
 }
 
-impl<B: Bits> Memo<B> {
+impl Memo {
     /// A table that knows nothing.
     pub(super) fn new() -> Self {
-        Self { slots: vec![Self::free(); FEWEST_SLOTS], filled: 0 }
+        Self::bounded(MOST_SLOTS)
     }
 
-    fn free() -> Slot<B> {
-        Slot { set: B::EMPTY, known: Known { lower: 0, question: None } }
+    fn bounded(most: usize) -> Self {
+        Self { slots: vec![FREE; FEWEST_SLOTS], filled: 0, most }
     }
 
     /// What is known about a set.
-    pub(super) fn get(&self, set: B) -> Option<Known> {
-        self.bucket(set).iter().find(|slot| slot.set == set).map(|slot| slot.known)
+    pub(super) fn get(&self, key: Key) -> Option<Known> {
+        let slot = self.bucket(key).iter().find(|slot| slot.key == key)?;
+        let question =
+            (slot.question != NONE).then(|| QuestionId::from_index(slot.question as usize));
+        Some(Known { lower: slot.lower, question })
     }
 
-    /// Notes what is known about a set; the caller knows more than before.
-    pub(super) fn put(&mut self, set: B, known: Known) {
-        if self.filled * 2 > self.slots.len() && self.slots.len() < MOST_SLOTS {
+    /// Notes what is known about a set of `count` characters; the caller knows more than before.
+    pub(super) fn put(&mut self, key: Key, count: usize, known: Known) {
+        let question = known.question.map_or(NONE, |question| question.index() as u32);
+        self.insert(Slot { key, lower: known.lower, question, count: count as u32 });
+    }
+
+    fn insert(&mut self, new: Slot) {
+        if self.filled * 2 > self.slots.len() && self.slots.len() < self.most {
             self.grow();
         }
-        let start = self.start(set);
+        let start = self.start(new.key);
         let bucket = &mut self.slots[start..start + BUCKET];
-        // A free slot is the emptiest of all sets, so it is taken before anybody is pushed out.
-        let at = bucket.iter().position(|slot| slot.set == set).unwrap_or_else(|| {
-            (0..BUCKET).min_by_key(|&at| bucket[at].set.count()).expect("a bucket has slots")
+        // A free slot counts nobody, so it is taken before anybody is pushed out.
+        let at = bucket.iter().position(|slot| slot.key == new.key).unwrap_or_else(|| {
+            (0..BUCKET).min_by_key(|&at| bucket[at].count).expect("a bucket has slots")
         });
-        self.filled += usize::from(bucket[at].set.is_empty());
-        bucket[at] = Slot { set, known };
+        self.filled += usize::from(bucket[at].count == 0);
+        bucket[at] = new;
     }
 
-    fn start(&self, set: B) -> usize {
-        (set.spread() as usize) & (self.slots.len() - BUCKET)
+    fn start(&self, key: Key) -> usize {
+        (key.0 as usize) & (self.slots.len() - BUCKET)
     }
 
-    fn bucket(&self, set: B) -> &[Slot<B>] {
-        &self.slots[self.start(set)..][..BUCKET]
+    fn bucket(&self, key: Key) -> &[Slot] {
+        &self.slots[self.start(key)..][..BUCKET]
     }
 
     fn grow(&mut self) {
-        let larger = vec![Self::free(); self.slots.len() * 4];
+        let larger = vec![FREE; self.slots.len() * 4];
         let old = std::mem::replace(&mut self.slots, larger);
         self.filled = 0;
-        for slot in old.into_iter().filter(|slot| !slot.set.is_empty()) {
-            self.put(slot.set, slot.known);
+        for slot in old.into_iter().filter(|slot| slot.count > 0) {
+            self.insert(slot);
         }
     }
 }
@@ -90,23 +140,25 @@ mod tests {
 
     #[test]
     fn it_forgets_small_sets_first_and_stays_bounded() {
-        let mut memo = Memo::<u64>::new();
+        const MOST: usize = 1 << 12;
+        let mut memo = Memo::bounded(MOST);
         let known = Known { lower: 7, question: None };
-        memo.put(u64::MAX, known);
-        for set in 1..3 * MOST_SLOTS as u64 {
-            memo.put(set, known);
+        memo.put(Key::of(0), 9, known);
+        for set in 1..3 * MOST {
+            memo.put(Key::of(set), 8, known);
         }
-        assert_eq!(memo.slots.len(), MOST_SLOTS);
-        assert_eq!(memo.get(u64::MAX), Some(known));
+        assert_eq!(memo.slots.len(), MOST);
+        assert_eq!(memo.get(Key::of(0)), Some(known));
     }
 
     #[test]
     fn what_is_put_is_found_with_its_last_value() {
-        let mut memo = Memo::<u128>::new();
+        let mut memo = Memo::new();
         for round in 0..2 {
-            for at in 1..2000_u128 {
-                memo.put(at << 60, Known { lower: round, question: None });
-                assert_eq!(memo.get(at << 60).map(|known| known.lower), Some(round));
+            for at in 0..2000 {
+                let known = Known { lower: round, question: Some(QuestionId::from_index(at)) };
+                memo.put(Key::of(at), 5, known);
+                assert_eq!(memo.get(Key::of(at)), Some(known));
             }
         }
     }

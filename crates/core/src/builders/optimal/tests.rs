@@ -71,6 +71,45 @@ fn small_boards_are_solved_like_by_trial() {
 }
 
 #[test]
+fn a_board_costs_the_same_in_wider_words() {
+    for seed in 0..20 {
+        let board = random_board(20 + 2 * seed, 24, 0.1, seed as u64);
+        let mut weights = vec![Ratio::ONE; board.len()];
+        weights[seed] = Ratio::parse("7/2").unwrap();
+        for weights in [Weights::equal(&board), Weights::from_ratios(&weights).unwrap()] {
+            let task = Task { weights, ..Task::new(&board) };
+            let narrow = optimum::<Words<1>>(&task);
+            assert_eq!(optimum::<Words<2>>(&task), narrow, "{seed}");
+            assert_eq!(optimum::<Words<16>>(&task), narrow, "{seed}");
+        }
+    }
+}
+
+/// The optimum by a search in words of this width.
+fn optimum<B: Bits>(task: &Task<'_>) -> u64 {
+    let mut search = Search::new(Budget::unlimited());
+    let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
+    loop {
+        let steps = exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap();
+        if let Some(steps) = steps {
+            let tree = QuestionTree::from_preorder(&steps);
+            assert_eq!(tree.measure(&task.weights).total_depth, exact.lower());
+            return exact.lower();
+        }
+    }
+}
+
+/// Boards of several hundred characters are proven too, by a search that started in wide words.
+#[test]
+fn large_boards_are_proven_as_a_whole() {
+    for (characters, attributes, density) in [(200, 40, 0.3), (700, 40, 0.4)] {
+        let board = random_board(characters, attributes, density, 2);
+        let report = optimal(&Task::new(&board), default_budget(&board)).report;
+        assert!(report.is_proven_optimal(), "{report:?}");
+    }
+}
+
+#[test]
 fn of_equal_questions_the_first_in_the_file_is_asked() {
     for seed in 0..200 {
         let (board, weights) = small_board(seed);
@@ -159,7 +198,7 @@ fn a_stop_within_the_greedy_tree_still_ends_it() {
 
 #[test]
 fn large_boards_gain_on_the_greedy_tree() {
-    let board = random_board(600, 24, 0.2, 1);
+    let board = random_board(1600, 24, 0.2, 1);
     let task = Task::new(&board);
     let entropy = grow(Strategy::Entropy, &task, &mut Search::new(Budget::unlimited())).report;
     let few = optimal(&task, default_budget(&board)).report;

@@ -24,22 +24,35 @@ impl Weighing {
         if weights.iter().all(|&weight| weight == 1) {
             return Self::Equal;
         }
+        Self::each(weights)
+    }
+
+    fn each(weights: Vec<u64>) -> Self {
         let sums = weights.chunks(8).map(sums_of_eight).collect();
         Self::Each(Box::new(Each { weights, sums }))
     }
 
     /// What a set weighs.
-    pub(super) fn weight<B: Bits>(&self, set: B) -> u64 {
+    pub(super) fn weight<B: Bits>(&self, set: &B) -> u64 {
         match self {
             Self::Equal => set.count() as u64,
             Self::Each(each) => {
-                each.sums.iter().enumerate().map(|(at, sums)| sums[set.byte(at)]).sum()
+                let bytes = set.words().iter().flat_map(|word| word.to_le_bytes());
+                each.sums.iter().zip(bytes).map(|(sums, byte)| sums[usize::from(byte)]).sum()
             }
         }
     }
 
+    /// The weighing of some of the positions, which are numbered anew in their order.
+    pub(super) fn part(&self, kept: &[usize]) -> Self {
+        match self {
+            Self::Equal => Self::Equal,
+            Self::Each(each) => Self::each(kept.iter().map(|&at| each.weights[at]).collect()),
+        }
+    }
+
     /// Huffman's bound on any tree of a set.
-    pub(super) fn huffman<B: Bits>(&self, set: B) -> u64 {
+    pub(super) fn huffman<B: Bits>(&self, set: &B) -> u64 {
         match self {
             Self::Equal => even(set.count()),
             Self::Each(each) => each.huffman(set),
@@ -56,15 +69,15 @@ fn sums_of_eight(weights: &[u64]) -> [u64; 256] {
 
 impl Each {
     /// The two smallest are joined until one is left, and every sum counts. The weights come in rising
-    /// order and so do the sums: no sorting, no heap, no allocation.
-    fn huffman<B: Bits>(&self, set: B) -> u64 {
+    /// order and so do the sums: no sorting and no heap.
+    fn huffman<B: Bits>(&self, set: &B) -> u64 {
         let mut weights = positions(set).map(|at| self.weights[at]).peekable();
-        let mut sums = [0; 128];
-        let (mut oldest, mut newest) = (0, 0);
+        let mut sums = Vec::with_capacity(self.weights.len());
+        let mut oldest = 0;
         let mut total = 0;
         loop {
             let mut smallest = || {
-                let sum = (oldest < newest).then(|| sums[oldest]);
+                let sum = sums.get(oldest).copied();
                 if weights.peek().is_some_and(|&weight| sum.is_none_or(|sum| weight <= sum)) {
                     return weights.next();
                 }
@@ -72,8 +85,7 @@ impl Each {
                 sum
             };
             let (Some(one), Some(other)) = (smallest(), smallest()) else { return total };
-            sums[newest] = one + other;
-            newest += 1;
+            sums.push(one + other);
             total += one + other;
         }
     }
@@ -82,15 +94,22 @@ impl Each {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::optimal::bits::Words;
 
     #[test]
     fn sets_are_weighed_and_bounded_like_lists() {
         let weights: Vec<u64> = (0..100).map(|at| 3 + at * at / 7).collect();
         let weighing = Weighing::of(weights.clone());
-        for set in [0, 1, 5 << 90, u128::first(100), 0x5a5a_0f0f_3333 << 40] {
-            let list: Vec<u64> = positions(set).map(|at| weights[at]).collect();
-            assert_eq!(weighing.weight(set), list.iter().sum::<u64>());
-            assert_eq!(weighing.huffman(set), crate::weights::huffman(list));
+        for step in [1, 2, 5, 37, 200] {
+            let kept: Vec<usize> = (0..100).step_by(step).collect();
+            let set = kept.iter().fold(Words::<2>::EMPTY, |set, &at| set | Words::single(at));
+            let list: Vec<u64> = kept.iter().map(|&at| weights[at]).collect();
+            let part = weighing.part(&kept);
+            let all = Words::<2>::first(kept.len());
+            assert_eq!(weighing.weight(&set), list.iter().sum::<u64>());
+            assert_eq!(part.weight(&all), weighing.weight(&set));
+            assert_eq!(part.huffman(&all), weighing.huffman(&set));
+            assert_eq!(weighing.huffman(&set), crate::weights::huffman(list));
         }
     }
 }

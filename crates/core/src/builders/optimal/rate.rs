@@ -1,0 +1,185 @@
+//! What the two sides of a split must cost at least, the cheap bounds first.
+
+use super::bits::Bits;
+use super::bound::{self, Capped, even};
+use super::frame::{Frame, Group};
+use super::memo::Memo;
+use super::splits::Splits;
+use super::weighing::Weighing;
+
+/// Sets of up to so many leaves of weight 1 need no search: the bound by the largest cap is reached. Five
+/// leaves cost 12 when a question splits them 2–3, and 14 otherwise.
+const CLEAR: usize = 5;
+
+/// What is known about a split without searching its sides.
+#[derive(Clone, Copy)]
+pub(super) struct Rating {
+    /// No tree that starts with it costs less.
+    pub(super) bound: u64,
+    /// The same for its two sides, the side without the first character first.
+    pub(super) lower: [u64; 2],
+}
+
+impl Rating {
+    fn of(weight: u64, lower: [u64; 2]) -> Self {
+        Self { bound: weight + lower[0] + lower[1], lower }
+    }
+}
+
+/// Rates splits. Holds what it works with from one to the next.
+pub(super) struct Rater {
+    capped: Capped,
+    /// The caps of all questions on either side of the split that is rated.
+    caps: [Vec<u16>; 2],
+}
+
+impl Rater {
+    /// A rater for boards of at most so many characters.
+    pub(super) fn new(characters: usize) -> Self {
+        Self { capped: Capped::up_to(characters), caps: [Vec::new(), Vec::new()] }
+    }
+
+    /// Rates one split. A split that a cheap bound takes over the limit keeps that bound.
+    pub(super) fn rate<B: Bits>(
+        &mut self,
+        frame: &Frame,
+        memo: &Memo,
+        whole: &Group<B>,
+        limit: u64,
+        splits: &Splits<B>,
+        at: usize,
+    ) -> Rating {
+        let side = splits.sides[at];
+        let size = usize::from(splits.sizes[at]);
+        let weight = frame.weighing.weight(&whole.set);
+        let equal = matches!(frame.weighing, Weighing::Equal);
+        let lower = if equal {
+            [even(size), even(whole.count - size)]
+        } else {
+            [frame.weighing.huffman(&side), frame.weighing.huffman(&(whole.set & !side))]
+        };
+        let mut rating = Rating::of(weight, lower);
+        if equal && rating.bound <= limit {
+            let most = self.measure(whole.count, splits, at);
+            let sizes = [size, whole.count - size];
+            rating = Rating::of(weight, [0, 1].map(|at| self.capped.get(sizes[at], most[at])));
+        }
+        if rating.bound > limit {
+            return rating;
+        }
+        let halves = frame.halves(whole, side, size);
+        let mut known = [false; 2];
+        for half in [0, 1] {
+            if !is_clear(frame, &halves[half])
+                && let Some(found) = memo.get(halves[half].key)
+            {
+                rating.lower[half] = found.lower;
+                known[half] = true;
+            }
+        }
+        rating = Rating::of(weight, rating.lower);
+        for half in [0, 1] {
+            if equal && !known[half] && rating.bound <= limit && !is_clear(frame, &halves[half]) {
+                let caps = self.caps[half].iter().copied();
+                rating.lower[half] = spine(&halves[half], &splits.sides, caps);
+                rating = Rating::of(weight, rating.lower);
+            }
+        }
+        rating
+    }
+
+    /// The optimum of a set so small that no search is needed.
+    pub(super) fn clear<B: Bits>(
+        &self,
+        frame: &Frame,
+        group: &Group<B>,
+        parents: &Splits<B>,
+    ) -> Option<u64> {
+        if !is_clear(frame, group) {
+            return None;
+        }
+        Some(match group.count {
+            0 | 1 => 0,
+            2 => frame.weighing.weight(&group.set),
+            count => {
+                let cap = caps(group, parents).max().unwrap_or(0);
+                self.capped.get(count, usize::from(cap))
+            }
+        })
+    }
+
+    /// Notes the caps of all questions on both sides of a split, and returns the largest of either.
+    fn measure<B: Bits>(&mut self, count: usize, splits: &Splits<B>, at: usize) -> [usize; 2] {
+        let side = splits.sides[at];
+        let (size, left) = (splits.sizes[at], count as u16 - splits.sizes[at]);
+        let [here, there] = &mut self.caps;
+        here.clear();
+        here.extend(splits.sides.iter().map(|other| (side & *other).count() as u16));
+        there.clear();
+        there.extend(splits.sizes.iter().zip(&*here).map(|(all, here)| all - here));
+        there.iter_mut().for_each(|cap| *cap = (*cap).min(left - *cap));
+        here.iter_mut().for_each(|cap| *cap = (*cap).min(size - *cap));
+        [here, there].map(|caps| usize::from(caps.iter().fold(0, |most, &cap| most.max(cap))))
+    }
+}
+
+/// Whether the optimum of a set needs no search.
+pub(super) fn is_clear<B: Bits>(frame: &Frame, group: &Group<B>) -> bool {
+    let most = if matches!(frame.weighing, Weighing::Equal) { CLEAR } else { 2 };
+    group.count <= most
+}
+
+/// The best bound on a set that needs no search; `parents` holds every split of it at least once.
+pub(super) fn bound<B: Bits>(frame: &Frame, group: &Group<B>, parents: &Splits<B>) -> u64 {
+    match frame.weighing {
+        Weighing::Equal => spine(group, &parents.sides, caps(group, parents)),
+        Weighing::Each(_) => frame.weighing.huffman(&group.set),
+    }
+}
+
+/// How many characters of a set are on the smaller side of each question.
+fn caps<'a, B: Bits>(
+    group: &'a Group<B>,
+    parents: &'a Splits<B>,
+) -> impl Iterator<Item = u16> + 'a {
+    parents.sides.iter().map(|side| {
+        let size = (group.set & *side).count();
+        size.min(group.count - size) as u16
+    })
+}
+
+/// The spine bound of a set, whose splits stand among those of a larger one with these caps.
+fn spine<B: Bits>(group: &Group<B>, sides: &[B], caps: impl Iterator<Item = u16>) -> u64 {
+    // The caps are sorted by counting.
+    let mut tally = [0_u16; Words16::CAPACITY / 2 + 1];
+    caps.for_each(|cap| tally[usize::from(cap)] += 1);
+    // A spine of n leaves has fewer than n questions.
+    let mut sorted = Vec::with_capacity(sides.len());
+    for cap in (1..=group.count / 2).rev() {
+        let room = group.count - sorted.len();
+        sorted.extend(std::iter::repeat_n(cap as u32, room.min(usize::from(tally[cap]))));
+    }
+    bound::spine(group.count, &sorted, forced(group, sides))
+}
+
+type Words16 = super::bits::Words<16>;
+
+/// How many questions are on every spine of a set.
+fn forced<B: Bits>(group: &Group<B>, sides: &[B]) -> usize {
+    let smaller = |side: &B| {
+        let side = group.set & *side;
+        if 2 * side.count() <= group.count { side } else { group.set & !side }
+    };
+    let (mut once, mut twice) = (B::EMPTY, B::EMPTY);
+    for side in sides.iter().map(smaller) {
+        twice = twice | once & side;
+        once = once | side;
+    }
+    let lone = once & !twice;
+    if lone.is_empty() {
+        return 0;
+    }
+    let forced = sides.iter().map(smaller).filter(|side| !(*side & lone).is_empty()).count();
+    // Without anybody outside all sides, one of the lone ones may be the last leaf.
+    forced.saturating_sub(usize::from((group.set & !once).is_empty()))
+}
