@@ -19,6 +19,7 @@ use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 
 use crate::candidates::{CharacterId, CharacterSet};
+use crate::square::transpose;
 use crate::weights::Weights;
 use fault::BoardFault;
 
@@ -157,6 +158,17 @@ impl Board {
     /// Who would answer yes; may hold ids of characters that were removed.
     pub fn yes(&self, question: QuestionId) -> &CharacterSet {
         &self.columns[question.index()]
+    }
+
+    /// The answers of the 64 characters from id 64·`block` on to the 64 questions from 64·`word` on, a row
+    /// each; 0 where there is no such character or question.
+    pub(crate) fn answers(&self, block: usize, word: usize) -> [u64; 64] {
+        let mut square = [0; 64];
+        for (line, column) in square.iter_mut().zip(self.columns.iter().skip(64 * word)) {
+            *line = column.words().get(block).copied().unwrap_or(0);
+        }
+        transpose(&mut square);
+        square
     }
 
     /// The character of this name. O(N).

@@ -32,6 +32,16 @@ impl CharacterSet {
         set
     }
 
+    /// The set as machine words, a bit for each id from 0 on.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
     /// Makes room for one more character, `id`, the next of its board.
     pub(crate) fn reach(&mut self, id: CharacterId) {
         if id.index() / 64 >= self.words.len() {

@@ -19,5 +19,6 @@ pub mod candidates;
 pub mod guesser;
 pub mod hunt;
 pub mod session;
+mod square;
 pub mod tree;
 pub mod weights;

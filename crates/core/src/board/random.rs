@@ -2,9 +2,13 @@
 
 use std::collections::HashSet;
 
+use foldhash::fast::FixedState;
 use qeq_base::chance::Chance;
+use qeq_base::source::{SourceText, Span};
 
 use super::Board;
+use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use crate::weights::Ratio;
 
 /// What a random board should be like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,15 +56,21 @@ impl RandomBoard {
     /// When there is no such board.
     pub fn generate(&self, title: &str, chance: &mut Chance) -> Result<Board, RandomBoardError> {
         self.check()?;
-        let attributes: Vec<String> =
-            (0..self.attributes).map(|at| format!("Atributo_{at}")).collect();
-        let attributes: Vec<&str> = attributes.iter().map(String::as_str).collect();
-        let mut seen = HashSet::with_capacity(self.characters);
-        let rows = (0..self.characters).map(|at| {
-            let row = self.new_row(&mut seen, chance);
-            (format!("Personaje_{at}"), row)
-        });
-        Ok(Board::from_rows(title, &attributes, rows).expect("rows and names are all different"))
+        let (span, weight) = (Span::at(0), Ratio::ONE);
+        let question = |at| RawQuestion { text: format!("Atributo_{at}"), choice: None, span };
+        let mut raw = RawBoard::default();
+        title.clone_into(&mut raw.title);
+        raw.questions = (0..self.attributes).map(question).collect();
+        let mut seen = HashSet::with_capacity_and_hasher(self.characters, FixedState::default());
+        let mut row = vec![0; self.attributes.div_ceil(64)];
+        for at in 0..self.characters {
+            self.draw_new(&mut row, &mut seen, chance);
+            let name = format!("Personaje_{at}");
+            let character = RawCharacter { name, picture: None, weight, span };
+            raw.start_row(character).copy_from_slice(&row);
+        }
+        let reading = raw.validate(&SourceText::new("", ""));
+        Ok(reading.board.expect("rows and names are all different"))
     }
 
     fn check(&self) -> Result<(), RandomBoardError> {
@@ -79,26 +89,30 @@ impl RandomBoard {
         }
     }
 
-    fn new_row(&self, seen: &mut HashSet<Vec<u64>>, chance: &mut Chance) -> Vec<bool> {
-        let mut row = vec![false; self.attributes];
+    /// Draws a row that was not drawn before.
+    fn draw_new(&self, row: &mut [u64], seen: &mut Seen, chance: &mut Chance) {
         for _ in 0..DRAWS {
-            row.fill_with(|| chance.happens(self.density));
-            if seen.insert(packed(&row)) {
-                return row;
+            self.draw(row, chance);
+            if seen.insert((&*row).into()) {
+                return;
             }
         }
-        while !seen.insert(packed(&row)) {
-            let at = chance.below(row.len());
-            row[at] = !row[at];
+        while !seen.insert((&*row).into()) {
+            let at = chance.below(self.attributes);
+            row[at / 64] ^= 1 << (at % 64);
         }
-        row
+    }
+
+    fn draw(&self, row: &mut [u64], chance: &mut Chance) {
+        row.fill(0);
+        for at in 0..self.attributes {
+            row[at / 64] |= u64::from(chance.happens(self.density)) << (at % 64);
+        }
     }
 }
 
-fn packed(row: &[bool]) -> Vec<u64> {
-    let word = |bits: &[bool]| bits.iter().rev().fold(0, |word, &bit| word << 1 | u64::from(bit));
-    row.chunks(64).map(word).collect()
-}
+/// The rows drawn before.
+type Seen = HashSet<Box<[u64]>, FixedState>;
 
 #[cfg(test)]
 mod tests {

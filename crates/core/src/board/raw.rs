@@ -2,14 +2,22 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::FixedState;
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
 use super::{Board, Character, Choice, Question, QuestionId, Reading};
-use crate::candidates::{CharacterId, CharacterSet};
+use crate::candidates::CharacterSet;
+use crate::square::transpose;
 use crate::weights::{Ratio, Weights};
+
+/// A map of as many keys as a board has characters: at a million of them the hashing counts.
+type Quick<K, V> = HashMap<K, V, FixedState>;
+
+fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
+    HashMap::with_capacity_and_hasher(capacity, FixedState::default())
+}
 
 /// An attribute as read.
 #[derive(Clone, Debug)]
@@ -64,12 +72,24 @@ impl RawBoard {
 
     /// Adds a row: a character and its answers, one for each question.
     pub fn push(&mut self, character: RawCharacter, answers: impl IntoIterator<Item = bool>) {
+        let row = self.start_row(character);
+        for (at, answer) in answers.into_iter().enumerate() {
+            row[at / 64] |= u64::from(answer) << (at % 64);
+        }
+    }
+
+    /// Adds a character and returns the row of its answers, all no, a bit for each question.
+    pub(super) fn start_row(&mut self, character: RawCharacter) -> &mut [u64] {
         let start = self.bits.len();
         self.bits.resize(start + self.words_per_row(), 0);
-        for (at, answer) in answers.into_iter().enumerate() {
-            self.bits[start + at / 64] |= u64::from(answer) << (at % 64);
-        }
         self.characters.push(character);
+        &mut self.bits[start..]
+    }
+
+    /// Takes the last row back.
+    pub(super) fn drop_row(&mut self) {
+        self.bits.truncate(self.bits.len() - self.words_per_row());
+        self.characters.pop();
     }
 
     /// Checks the whole and makes a board of it when no error was found. Every fault of the text is in
@@ -136,7 +156,7 @@ impl RawBoard {
 
     fn check_names(&mut self) {
         let mut faults = Vec::new();
-        let mut seen: HashMap<&str, Span> = HashMap::with_capacity(self.characters.len());
+        let mut seen: Quick<&str, Span> = quick_map(self.characters.len());
         for RawCharacter { name, picture, span, .. } in &self.characters {
             if name.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
@@ -160,7 +180,7 @@ impl RawBoard {
     /// Rows that are equal to an earlier one. The same name again is a fault of its own, not a twin.
     fn check_twins(&mut self) {
         let mut twins = Vec::new();
-        let mut first_with: HashMap<&[u64], usize> = HashMap::with_capacity(self.characters.len());
+        let mut first_with: Quick<&[u64], usize> = quick_map(self.characters.len());
         for second in 0..self.characters.len() {
             let first = *first_with.entry(self.row(second)).or_insert(second);
             let (one, other) = (&self.characters[first], &self.characters[second]);
@@ -197,14 +217,17 @@ impl RawBoard {
     fn finish(&mut self) -> Board {
         let count = self.characters.len();
         let mut columns = vec![CharacterSet::empty(count); self.questions.len()];
-        for character in 0..count {
-            let id = CharacterId::from_index(character);
-            for (at, &word) in self.row(character).iter().enumerate() {
-                let mut left = word;
-                while left != 0 {
-                    columns[at * 64 + left.trailing_zeros() as usize].insert(id);
-                    left &= left - 1;
-                }
+        let words = self.words_per_row();
+        for (block, rows) in self.bits.chunks(64 * words).enumerate() {
+            for (word, columns) in columns.chunks_mut(64).enumerate() {
+                let mut square = [0; 64];
+                let cells = rows.iter().skip(word).step_by(words);
+                square.iter_mut().zip(cells).for_each(|(line, &cell)| *line = cell);
+                transpose(&mut square);
+                columns
+                    .iter_mut()
+                    .zip(square)
+                    .for_each(|(set, line)| set.words_mut()[block] = line);
             }
         }
         let named = |raw: &mut RawCharacter| Character {

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
+use qeq_base::ids::Id;
 use serde::Serialize;
 
 use super::json::VERSION;
@@ -63,6 +64,39 @@ impl Board {
 
 struct Table<'a>(&'a Board);
 
+/// The cells of a table, a block of 64 rows at a time.
+struct Rows<'a> {
+    board: &'a Board,
+    block: usize,
+    /// The answers of the block, a square for every 64 questions.
+    answers: Vec<[u64; 64]>,
+    cells: String,
+}
+
+impl<'a> Rows<'a> {
+    fn of(board: &'a Board) -> Self {
+        Self { board, block: usize::MAX, answers: Vec::new(), cells: String::new() }
+    }
+
+    /// The bits of a character with a tab behind each.
+    fn cells(&mut self, id: CharacterId) -> &str {
+        let questions = self.board.question_count();
+        let (block, line) = (id.index() / 64, id.index() % 64);
+        if block != self.block {
+            let words = 0..questions.div_ceil(64);
+            self.answers = words.map(|word| self.board.answers(block, word)).collect();
+            self.block = block;
+        }
+        self.cells.clear();
+        for square in &self.answers {
+            let bit = |at: usize| if square[line] >> at & 1 == 1 { "1\t" } else { "0\t" };
+            let left = questions - self.cells.len() / 2;
+            self.cells.extend((0..left.min(64)).map(bit));
+        }
+        &self.cells
+    }
+}
+
 impl Display for Table<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let board = self.0;
@@ -75,10 +109,9 @@ impl Display for Table<'_> {
             write!(f, "\t{title}")?;
         }
         f.write_str("\n")?;
+        let mut rows = Rows::of(board);
         for id in board.character_ids() {
-            for question in board.question_ids() {
-                f.write_str(if board.has(id, question) { "1\t" } else { "0\t" })?;
-            }
+            f.write_str(rows.cells(id))?;
             f.write_str(board.name(id))?;
             if let Some(picture) = &board.character(id).picture {
                 write!(f, "\t{picture}")?;

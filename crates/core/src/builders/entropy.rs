@@ -3,6 +3,9 @@
 //! With two answers the entropy H = −Σ p log₂ p rises as the two sides come nearer to the same weight,
 //! so the most even split is found in whole numbers and no rounding can decide a tie.
 
+mod packed;
+mod planes;
+
 use super::Task;
 use super::members::{self, Members, Split};
 use crate::board::QuestionId;
@@ -25,9 +28,11 @@ pub fn entropy(yes: u64, no: u64) -> f64 {
     part(yes) + part(no)
 }
 
-/// Grows the greedy tree. O(N·k) a level.
+/// Grows the greedy tree. O(N·k/64) a level where everybody weighs the same, otherwise O(N·k).
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
-    members::grow(task, most_even)
+    let steps = task.weights.are_equal().then(|| packed::steps(task.board)).flatten();
+    steps
+        .map_or_else(|| members::grow(task, most_even), |steps| QuestionTree::from_preorder(&steps))
 }
 
 /// The most even question, and of several the first in the file.

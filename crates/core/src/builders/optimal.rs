@@ -92,7 +92,7 @@ pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> Grown {
 }
 
 /// The tree to start from. It is grown to its end on a spent budget too; only when the watcher asks to
-/// stop, questions are taken as they come.
+/// stop, and there is still a second or more to go, questions are taken as they come.
 fn greedy(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
     let everyone = task.board.len();
     if everyone <= EXACT {
@@ -100,9 +100,12 @@ fn greedy(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
         let both = [lookahead::grow(task), entropy::grow(task)];
         return both.into_iter().min_by_key(total).expect("two trees");
     }
+    let words = task.board.question_count().div_ceil(64);
+    if task.weights.are_equal() && everyone * words > FAR_SIGHTED_ROWS {
+        return entropy::grow(task);
+    }
     let left = remaining(search);
     let mut meter = Meter::new(search, left);
-    let words = task.board.question_count().div_ceil(64);
     members::grow(task, |members| {
         let far = everyone * words <= FAR_SIGHTED_ROWS && members.len() > FAR_SIGHTED_SET;
         let rows = members.len() * words * if far { lookahead::WIDTH } else { 1 };

@@ -1,6 +1,8 @@
 //! How good a tree is: depths of its leaves, plain and weighted.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+
+use qeq_base::ids::Id;
 
 use super::walk::FirstChild;
 use super::{NodeKind, QuestionTree};
@@ -53,11 +55,14 @@ impl QuestionTree {
             nodes: self.len(),
             questions_used: 0,
         };
-        let mut questions = HashSet::new();
+        let mut asked: Vec<bool> = Vec::new();
+        let mut leaves: Vec<usize> = Vec::new();
         for visit in self.preorder(self.root(), FirstChild::Yes) {
             match self.node(visit.node).kind {
                 NodeKind::Question { question, .. } => {
-                    questions.insert(question);
+                    let at = question.index();
+                    asked.resize(asked.len().max(at + 1), false);
+                    asked[at] = true;
                 }
                 NodeKind::Character(character) => {
                     let weight = weights.of(character);
@@ -66,11 +71,14 @@ impl QuestionTree {
                     measures.total_depth += weight * visit.depth as u64;
                     measures.max_depth = measures.max_depth.max(visit.depth);
                     measures.min_depth = measures.min_depth.min(visit.depth);
-                    *measures.depth_histogram.entry(visit.depth).or_default() += 1;
+                    leaves.resize(leaves.len().max(visit.depth + 1), 0);
+                    leaves[visit.depth] += 1;
                 }
             }
         }
-        measures.questions_used = questions.len();
+        measures.questions_used = asked.iter().filter(|&&asked| asked).count();
+        let depths = leaves.into_iter().enumerate().filter(|&(_, leaves)| leaves > 0);
+        measures.depth_histogram = depths.collect();
         measures
     }
 

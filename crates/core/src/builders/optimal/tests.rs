@@ -188,7 +188,9 @@ fn the_watcher_sees_bounds_close_in_and_may_stop() {
 #[test]
 fn a_stop_within_the_greedy_tree_still_ends_it() {
     let board = random_board(40_000, 20, 0.5, 3);
-    let task = Task::new(&board);
+    let mut weights = vec![Ratio::ONE; board.len()];
+    weights[7] = Ratio::parse("2").unwrap();
+    let task = Task { weights: Weights::from_ratios(&weights).unwrap(), ..Task::new(&board) };
     let mut stop_at_once = |_: Progress| ControlFlow::Break(());
     let mut search = Search::watched(Budget::unlimited(), &mut stop_at_once);
     let grown = grow(Strategy::Optimal, &task, &mut search);
