@@ -19,7 +19,7 @@ mod optimal;
 mod random;
 
 pub use entropy::entropy;
-pub use optimal::default_budget;
+pub use optimal::{certify, default_budget};
 
 use qeq_base::chance::Chance;
 use qeq_base::search::{Search, Stopped};

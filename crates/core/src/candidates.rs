@@ -11,7 +11,7 @@ define_id!(
 /// A set of the characters of one board.
 ///
 /// Law: sets that meet in an operation have the same capacity, the board's.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CharacterSet {
     words: Vec<u64>,
 }

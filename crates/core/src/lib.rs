@@ -18,6 +18,7 @@ pub mod builders;
 pub mod candidates;
 pub mod guesser;
 pub mod hunt;
+pub mod proof;
 pub mod session;
 mod square;
 pub mod tree;

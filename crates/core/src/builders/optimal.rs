@@ -19,6 +19,7 @@
 mod bits;
 mod bound;
 mod draft;
+mod evidence;
 mod exact;
 mod frame;
 mod memo;
@@ -40,6 +41,7 @@ use super::members::{self, Members};
 use super::{Grown, Report, Task, entropy, lookahead};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterId;
+use crate::proof::Proof;
 use crate::tree::{QuestionTree, Step};
 
 /// Boards of at most so many characters are searched as a whole.
@@ -162,6 +164,22 @@ fn prove<B: Bits>(
     Ok(())
 }
 
+/// Writes a proof that no tree costs less than `total`, the optimum that [`grow`] has proven; none where
+/// the search is stopped before, or the board is too large to be searched as a whole.
+pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<Proof> {
+    let left = remaining(search);
+    let mut meter = Meter::new(search, left);
+    let proof = match task.board.len() {
+        0..=64 => evidence::write::<Words<1>>(task, total, &mut meter),
+        65..=128 => evidence::write::<Words<2>>(task, total, &mut meter),
+        129..=256 => evidence::write::<Words<4>>(task, total, &mut meter),
+        257..=512 => evidence::write::<Words<8>>(task, total, &mut meter),
+        513..=EXACT => evidence::write::<Words<16>>(task, total, &mut meter),
+        _ => return None,
+    };
+    proof.ok()
+}
+
 /// Improves the tree of a board too large to be searched as a whole, and returns a bound on every tree.
 fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
     let lower = lower_bound(task);
@@ -177,11 +195,11 @@ fn lower_bound(task: &Task<'_>) -> u64 {
     let Some(unit) = unit(task) else { return task.huffman() };
     let caps = board.question_ids().map(|question| {
         let yes = board.yes(question).count_in(board.everyone());
-        yes.min(board.len() - yes) as u32
+        yes.min(board.len() - yes) as u64
     });
-    let mut caps: Vec<u32> = caps.filter(|&cap| cap > 0).collect();
+    let mut caps: Vec<u64> = caps.filter(|&cap| cap > 0).collect();
     caps.sort_unstable_by(|a, b| b.cmp(a));
-    unit * bound::spine(board.len(), &caps, 0)
+    unit * bound::spine(board.len() as u64, &caps, 0)
 }
 
 /// The weight of everybody, when it is the same for all.

@@ -23,24 +23,30 @@
 //! Somebody who is in the smaller side of only one question can leave the spine only by that question,
 //! so it is on the spine, unless that character is its last leaf. On sparse boards most questions are
 //! forced, and a spine that long is what makes them dear.
+//!
+//! **Weights.** A leaf of weight w may be split further into w leaves of weight 1, for [`even`]`(w)` more. What
+//! comes out is a tree of leaves of weight 1, and the spine bound holds for it: the caps are weights then, and
+//! the last leaf of the spine brings the questions that halve it. So no tree of the weighted leaves costs
+//! less than the spine bound of all the units minus what the splitting cost. It is Shannon's bound with caps:
+//! below Huffman's where the questions are rich, and far above where they are poor.
 
 /// Huffman's total of `leaves` leaves of weight 1.
-pub(super) fn even(leaves: usize) -> u64 {
+pub(super) fn even(leaves: u64) -> u64 {
     let level = leaves.checked_ilog2().unwrap_or(0);
-    let (leaves, whole) = (leaves as u64, 1_u64 << level);
-    leaves * u64::from(level) + 2 * leaves.saturating_sub(whole)
+    leaves * u64::from(level) + 2 * leaves.saturating_sub(1_u64 << level)
 }
 
 /// The spine bound for `leaves` leaves. `caps` holds the cap of every question, in falling order, useless
 /// questions left out; equal questions may stand there once or more often. At least `forced` questions
 /// are on the spine. O(depth · log leaves).
-pub(super) fn spine(leaves: usize, caps: &[u32], forced: usize) -> u64 {
-    let forced = forced.min(caps.len()).min(leaves.saturating_sub(1));
-    let mut left = (leaves.saturating_sub(1) - forced) as u64;
+pub(super) fn spine(leaves: u64, caps: &[u64], forced: usize) -> u64 {
+    let most = usize::try_from(leaves.saturating_sub(1)).unwrap_or(usize::MAX);
+    let forced = forced.min(caps.len()).min(most);
+    let mut left = leaves.saturating_sub(1) - forced as u64;
     // The forced questions bring a leaf each, for 2, 3, … forced + 1.
     let mut total = (forced * (forced + 3) / 2) as u64;
     let mut price = 2;
-    let levels = caps.first().map_or(0, |&cap| (u32::BITS - cap.leading_zeros()) as usize);
+    let levels = caps.first().map_or(0, |&cap| (u64::BITS - cap.leading_zeros()) as usize);
     while left > 0 {
         let longer = u64::from(price - 1 <= caps.len() && price - 1 > forced);
         let sides: u64 = (0..levels.min(price - 2)).map(|level| room(caps, price, level)).sum();
@@ -57,10 +63,10 @@ pub(super) fn spine(leaves: usize, caps: &[u32], forced: usize) -> u64 {
 }
 
 /// How many leaves the side at depth `price − level − 2` takes when it grows beyond 2^level.
-fn room(caps: &[u32], price: usize, level: usize) -> u64 {
+fn room(caps: &[u64], price: usize, level: usize) -> u64 {
     let side = price - level - 2;
     let cap = caps.get(side - 1).copied().unwrap_or(0);
-    u64::from(cap.saturating_sub(1 << level).min(1 << level))
+    cap.saturating_sub(1 << level).min(1 << level)
 }
 
 /// The spine bound where nothing is known but the largest cap, for boards of so many leaves at most.
@@ -86,8 +92,8 @@ impl Capped {
     pub(super) fn get(&self, leaves: usize, cap: usize) -> u64 {
         match leaves {
             0 | 1 => 0,
-            2..=3 => even(leaves),
-            _ if leaves > self.most || cap == 0 => even(leaves),
+            2..=3 => even(leaves as u64),
+            _ if leaves > self.most || cap == 0 => even(leaves as u64),
             _ => u64::from(self.totals[(cap.min(leaves / 2) - 1) * (self.most + 1) + leaves]),
         }
     }
@@ -117,30 +123,30 @@ mod tests {
     const NEVER: u64 = u64::MAX / 2;
 
     /// The same minimum by trying every size of every side.
-    fn spine_by_trial(leaves: usize, caps: &[u32], forced: usize) -> u64 {
+    fn spine_by_trial(leaves: u64, caps: &[u64], forced: usize) -> u64 {
         if leaves == 1 {
             return if forced == 0 { 0 } else { NEVER };
         }
         let Some((&cap, rest)) = caps.split_first() else { return NEVER };
-        let sizes = 1..=(cap as usize).min(leaves - 1);
+        let sizes = 1..=cap.min(leaves - 1);
         let behind = |size| spine_by_trial(leaves - size, rest, forced.saturating_sub(1));
-        let best = sizes.map(|size| leaves as u64 + even(size) + behind(size)).min();
+        let best = sizes.map(|size| leaves + even(size) + behind(size)).min();
         best.unwrap_or(NEVER).min(NEVER)
     }
 
     #[test]
     fn the_closed_form_is_huffmans() {
         for leaves in 0..300 {
-            assert_eq!(even(leaves), huffman(vec![1; leaves]), "{leaves}");
+            assert_eq!(even(leaves), huffman(vec![1; leaves as usize]), "{leaves}");
         }
     }
 
     #[test]
     fn the_cheapest_steps_are_the_minimum() {
         for caps in [&[4, 3, 2][..], &[5, 5, 1, 1], &[1; 12], &[3, 2, 2, 1, 1, 1], &[9, 1, 1]] {
-            let most = caps.iter().sum::<u32>() as usize + 1;
+            let most = caps.iter().sum::<u64>() + 1;
             for leaves in 1..=most.min(13) {
-                for forced in 0..leaves.min(caps.len() + 1) {
+                for forced in 0..(leaves as usize).min(caps.len() + 1) {
                     let expected = spine_by_trial(leaves, caps, forced);
                     assert_eq!(spine(leaves, caps, forced), expected, "{leaves} {caps:?} {forced}");
                 }
@@ -153,7 +159,7 @@ mod tests {
         let table = Capped::up_to(90);
         for leaves in 1..=90 {
             for cap in 1..=leaves / 2 {
-                let expected = spine(leaves, &vec![cap as u32; leaves], 0);
+                let expected = spine(leaves as u64, &vec![cap as u64; leaves], 0);
                 assert_eq!(table.get(leaves, cap), expected, "{leaves} {cap}");
             }
         }
@@ -162,7 +168,7 @@ mod tests {
     #[test]
     fn wide_caps_leave_huffmans_bound() {
         for leaves in 1..128 {
-            let caps = vec![leaves as u32 / 2; 10];
+            let caps = vec![leaves / 2; 10];
             assert_eq!(spine(leaves, &caps, 0), even(leaves), "{leaves}");
         }
     }

@@ -123,6 +123,64 @@ impl<B: Bits> Exact<B> {
     }
 }
 
+/// What a proof is written from.
+impl<B: Bits> Exact<B> {
+    /// Costs inside are counted in this weight.
+    pub(super) fn unit(&self) -> u64 {
+        self.unit
+    }
+
+    /// Everybody.
+    pub(super) fn everyone(&self) -> Group<B> {
+        self.frame.everyone()
+    }
+
+    /// The splits of a set.
+    pub(super) fn splits_of(&self, group: &Group<B>) -> Splits<B> {
+        self.splits.within(&group.set)
+    }
+
+    /// Both sides of a split.
+    pub(super) fn halves(&self, group: &Group<B>, splits: &Splits<B>, at: usize) -> [Group<B>; 2] {
+        self.frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]))
+    }
+
+    /// Whether somebody of a side answers yes.
+    pub(super) fn says_yes(&self, half: &Group<B>, question: QuestionId) -> bool {
+        let (_, yes) = self.columns.iter().find(|(id, _)| *id == question).expect("it is asked");
+        yes.has(half.set.lowest())
+    }
+
+    /// The bound on a set that needs no search.
+    pub(super) fn simple_bound(&self, group: &Group<B>, splits: &Splits<B>) -> u64 {
+        rate::bound(&self.frame, group, splits)
+    }
+
+    /// What a split costs at least, when nothing is known but `memo`.
+    pub(super) fn rate(
+        &mut self,
+        memo: &Memo,
+        group: &Group<B>,
+        limit: u64,
+        splits: &Splits<B>,
+        at: usize,
+    ) -> Rating {
+        self.searcher.rater.rate(&self.frame, memo, group, limit, splits, at)
+    }
+
+    /// The optimum of a set, or `wanted` where it is no less.
+    pub(super) fn at_least(
+        &mut self,
+        group: &Group<B>,
+        wanted: u64,
+        parents: &Splits<B>,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<u64, Halt> {
+        let known = self.searcher.search(&self.frame, group, wanted - 1, parents, meter)?;
+        Ok(known.min(wanted))
+    }
+}
+
 /// The search in frames of any width.
 struct Searcher {
     memo: Memo,

@@ -54,7 +54,7 @@ impl Rater {
         let weight = frame.weighing.weight(&whole.set);
         let equal = matches!(frame.weighing, Weighing::Equal);
         let lower = if equal {
-            [even(size), even(whole.count - size)]
+            [size, whole.count - size].map(|size| even(size as u64))
         } else {
             [frame.weighing.huffman(&side), frame.weighing.huffman(&(whole.set & !side))]
         };
@@ -79,11 +79,16 @@ impl Rater {
         }
         rating = Rating::of(weight, rating.lower);
         for half in [0, 1] {
-            if equal && !known[half] && rating.bound <= limit && !is_clear(frame, &halves[half]) {
-                let caps = self.caps[half].iter().copied();
-                rating.lower[half] = spine(&halves[half], &splits.sides, caps);
-                rating = Rating::of(weight, rating.lower);
+            if known[half] || rating.bound > limit || is_clear(frame, &halves[half]) {
+                continue;
             }
+            let lower = if equal {
+                spine(&halves[half], &splits.sides, self.caps[half].iter().copied())
+            } else {
+                units(frame, &halves[half], &splits.sides)
+            };
+            rating.lower[half] = rating.lower[half].max(lower);
+            rating = Rating::of(weight, rating.lower);
         }
         rating
     }
@@ -133,7 +138,9 @@ pub(super) fn is_clear<B: Bits>(frame: &Frame, group: &Group<B>) -> bool {
 pub(super) fn bound<B: Bits>(frame: &Frame, group: &Group<B>, parents: &Splits<B>) -> u64 {
     match frame.weighing {
         Weighing::Equal => spine(group, &parents.sides, caps(group, parents)),
-        Weighing::Each(_) => frame.weighing.huffman(&group.set),
+        Weighing::Each(_) => {
+            frame.weighing.huffman(&group.set).max(units(frame, group, &parents.sides))
+        }
     }
 }
 
@@ -157,9 +164,32 @@ fn spine<B: Bits>(group: &Group<B>, sides: &[B], caps: impl Iterator<Item = u16>
     let mut sorted = Vec::with_capacity(sides.len());
     for cap in (1..=group.count / 2).rev() {
         let room = group.count - sorted.len();
-        sorted.extend(std::iter::repeat_n(cap as u32, room.min(usize::from(tally[cap]))));
+        sorted.extend(std::iter::repeat_n(cap as u64, room.min(usize::from(tally[cap]))));
     }
-    bound::spine(group.count, &sorted, forced(group, sides))
+    bound::spine(group.count as u64, &sorted, forced(group, sides))
+}
+
+/// Where a question divides a set as evenly as 3 to 5, or more so, Huffman's bound is the better one nearly
+/// always, and the other is not worth its time.
+const FREELY: u64 = 8;
+
+/// The spine bound of a set whose leaves are split into units of weight, without the cost of that.
+fn units<B: Bits>(frame: &Frame, group: &Group<B>, sides: &[B]) -> u64 {
+    let weight = frame.weighing.weight(&group.set);
+    let smaller = |side: &B| {
+        let side = frame.weighing.weight(&(group.set & *side));
+        side.min(weight - side)
+    };
+    let mut caps: Vec<u64> = sides.iter().map(smaller).filter(|&cap| cap > 0).collect();
+    if caps.iter().any(|&cap| cap >= weight / FREELY * 3) {
+        return 0;
+    }
+    let (heaviest, splitting) = frame.weighing.splitting(&group.set);
+    let halving = std::iter::successors(Some(heaviest), |left| Some(left.div_ceil(2)));
+    let halves = halving.take_while(|&left| left > 1).map(|left| left / 2);
+    caps.extend(halves);
+    caps.sort_unstable_by(|a, b| b.cmp(a));
+    bound::spine(weight, &caps, 0).saturating_sub(splitting)
 }
 
 type Words16 = super::bits::Words<16>;

@@ -51,10 +51,20 @@ impl Weighing {
         }
     }
 
+    /// The heaviest of a set, and what it costs to split everybody in it into units of weight.
+    pub(super) fn splitting<B: Bits>(&self, set: &B) -> (u64, u64) {
+        match self {
+            Self::Equal => (1, 0),
+            Self::Each(each) => positions(set)
+                .map(|at| each.weights[at])
+                .fold((0, 0), |(_, sum), weight| (weight, sum + even(weight))),
+        }
+    }
+
     /// Huffman's bound on any tree of a set.
     pub(super) fn huffman<B: Bits>(&self, set: &B) -> u64 {
         match self {
-            Self::Equal => even(set.count()),
+            Self::Equal => even(set.count() as u64),
             Self::Each(each) => each.huffman(set),
         }
     }

@@ -1,0 +1,124 @@
+//! What the search knows, written down as a proof that can be checked without it.
+//!
+//! From the whole board down: where the simple bounds of a split's sides do not reach what is to be shown,
+//! the search says what they cost at least, and that becomes a lemma about the side. Large sets come first,
+//! so that everything that leans on a lemma is known when its own turn comes.
+
+use std::collections::{BinaryHeap, HashMap};
+
+use super::bits::Bits;
+use super::exact::Exact;
+use super::frame::Group;
+use super::memo::{Key, Memo};
+use super::meter::{Halt, Meter};
+use super::splits::Splits;
+use crate::builders::Task;
+use crate::proof::{Lemma, Proof};
+use crate::tree::Answer;
+
+/// The lemmas written so far.
+struct Evidence<B> {
+    sets: Vec<Group<B>>,
+    /// What each needs to be shown, in the search's own unit.
+    bounds: Vec<u64>,
+    /// Where each comes from; nothing for the whole board.
+    origins: Vec<Option<Lemma>>,
+    by_key: HashMap<Key, usize>,
+    /// Those not yet looked at, by the number of their characters.
+    open: BinaryHeap<(usize, usize)>,
+}
+
+/// Proves that no tree costs less than `total`, which is the optimum.
+pub(super) fn write<B: Bits>(
+    task: &Task<'_>,
+    total: u64,
+    meter: &mut Meter<'_, '_>,
+) -> Result<Proof, Halt> {
+    let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
+    let unit = exact.unit();
+    let mut evidence = Evidence::new(exact.everyone(), total / unit);
+    while let Some((_, number)) = evidence.open.pop() {
+        evidence.show(&mut exact, number, meter)?;
+    }
+    let bounds = evidence.bounds.iter().map(|bound| bound * unit);
+    let lemmas = evidence.origins.iter().zip(bounds).skip(1);
+    Ok(Proof {
+        characters: task.board.len(),
+        attributes: task.board.question_count(),
+        weight: task.board.character_ids().map(|id| task.weights.of(id)).sum(),
+        total,
+        lemmas: lemmas.filter_map(|(origin, bound)| Some(Lemma { bound, ..(*origin)? })).collect(),
+    })
+}
+
+impl<B: Bits> Evidence<B> {
+    fn new(everyone: Group<B>, total: u64) -> Self {
+        Self {
+            sets: vec![everyone],
+            bounds: vec![total],
+            origins: vec![None],
+            by_key: HashMap::from([(everyone.key, 0)]),
+            open: BinaryHeap::from([(everyone.count, 0)]),
+        }
+    }
+
+    /// Shows a lemma with the help of lemmas about smaller sets.
+    fn show(
+        &mut self,
+        exact: &mut Exact<B>,
+        number: usize,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<(), Halt> {
+        let (group, needed) = (self.sets[number], self.bounds[number]);
+        let splits = exact.splits_of(&group);
+        if exact.simple_bound(&group, &splits) >= needed {
+            return Ok(());
+        }
+        let nothing = Memo::new();
+        for at in 0..splits.len() {
+            let rating = exact.rate(&nothing, &group, needed - 1, &splits, at);
+            if rating.bound >= needed {
+                continue;
+            }
+            let weight = rating.bound - rating.lower[0] - rating.lower[1];
+            let halves = exact.halves(&group, &splits, at);
+            let mut lower = rating.lower;
+            let larger = usize::from(halves[1].count > halves[0].count);
+            for half in [larger, 1 - larger] {
+                let wanted = needed - weight - lower[1 - half];
+                if lower[half] < wanted {
+                    let known = exact.at_least(&halves[half], wanted, &splits, meter)?;
+                    if known > lower[half] {
+                        lower[half] = known;
+                        self.lean_on(exact, number, &splits, at, &halves[half], known);
+                    }
+                }
+            }
+            debug_assert!(weight + lower[0] + lower[1] >= needed, "the search has shown it");
+        }
+        Ok(())
+    }
+
+    /// Notes a lemma about a side of a split of lemma `parent`.
+    fn lean_on(
+        &mut self,
+        exact: &Exact<B>,
+        parent: usize,
+        splits: &Splits<B>,
+        at: usize,
+        half: &Group<B>,
+        bound: u64,
+    ) {
+        if let Some(&known) = self.by_key.get(&half.key) {
+            self.bounds[known] = self.bounds[known].max(bound);
+            return;
+        }
+        let question = splits.questions[at];
+        let answer = Answer::from(exact.says_yes(half, question));
+        self.by_key.insert(half.key, self.sets.len());
+        self.open.push((half.count, self.sets.len()));
+        self.sets.push(*half);
+        self.bounds.push(bound);
+        self.origins.push(Some(Lemma { parent, question, answer, bound: 0 }));
+    }
+}
