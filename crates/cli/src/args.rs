@@ -21,7 +21,13 @@ pub(crate) enum Request {
     /// A text-mode game.
     Play { board: Option<String>, tree: TreeOptions },
     /// Grow and save a tree.
-    Build { board: Option<String>, tree: TreeOptions, output: Option<String>, format: TextOrJson },
+    Build {
+        board: Option<String>,
+        tree: TreeOptions,
+        output: Option<String>,
+        proof: Option<String>,
+        format: TextOrJson,
+    },
     /// Measure a tree, or all of them.
     Stats { board: Option<String>, tree: TreeOptions, compare: bool, format: TextOrJson },
     /// Write a tree.
@@ -36,6 +42,8 @@ pub(crate) enum Request {
     Remove { edit: Edit },
     /// All faults.
     Check { files: Vec<String>, format: TextOrJson },
+    /// Whether a proof holds.
+    CheckProof { proof: String, board: String, weights: Option<String>, format: TextOrJson },
     /// From one format to another.
     Convert { input: String, output: String, from: Option<Format>, to: Option<Format> },
     /// A completion script.
@@ -161,6 +169,7 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
             board,
             tree: tree_options(matches),
             output,
+            proof: text(matches, "proof"),
             format: text_or_json(matches),
         },
         "stats" => Request::Stats {
@@ -191,10 +200,7 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
             picture: text(matches, "picture"),
         },
         "remove" => Request::Remove { edit: edit(matches) },
-        "check" => Request::Check {
-            files: matches.get_many("files").into_iter().flatten().cloned().collect(),
-            format: text_or_json(matches),
-        },
+        "check" => check_request(matches),
         "convert" => Request::Convert {
             input: text(matches, "input").unwrap_or_default(),
             output: text(matches, "to-file").unwrap_or_default(),
@@ -206,6 +212,20 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
         }
         "man" => Request::Man,
         _ => unreachable!("clap knows no other command"),
+    }
+}
+
+fn check_request(matches: &ArgMatches) -> Request {
+    let format = text_or_json(matches);
+    let files: Vec<String> = matches.get_many("files").into_iter().flatten().cloned().collect();
+    match (text(matches, "proof"), &files[..]) {
+        (Some(proof), [board, ..]) => Request::CheckProof {
+            proof,
+            board: board.clone(),
+            weights: text(matches, "weights"),
+            format,
+        },
+        _ => Request::Check { files, format },
     }
 }
 
@@ -401,6 +421,10 @@ fn output_arg(lang: Lang, help: String) -> Arg {
         .help(help)
 }
 
+fn proof_arg(lang: Lang, help: String) -> Arg {
+    Arg::new("proof").long("proof").value_name(words::help::placeholder_file(lang)).help(help)
+}
+
 fn seed_arg(lang: Lang) -> Arg {
     Arg::new("seed")
         .long("seed")
@@ -449,6 +473,7 @@ fn build(lang: Lang) -> Command {
     let command = plain(lang, "build", w::build(lang), w::build_examples(lang))
         .alias("construir")
         .args([board_arg(lang), output_arg(lang, w::opt_output(lang)), format_arg(lang)])
+        .arg(proof_arg(lang, w::opt_proof_out(lang)))
         .args(tree_args(lang));
     finish(lang, command, "build")
 }
@@ -556,9 +581,11 @@ fn check(lang: Lang) -> Command {
         .num_args(1..)
         .value_name(w::placeholder_file(lang))
         .help(w::arg_files(lang));
+    let [_, _, _, _, _, weights] = tree_args(lang);
+    let weights = weights.requires("proof");
     let command = plain(lang, "check", w::check(lang), w::check_examples(lang))
         .alias("validar")
-        .args([files, format_arg(lang)]);
+        .args([files, format_arg(lang), proof_arg(lang, w::opt_proof_in(lang)), weights]);
     finish(lang, command, "check")
 }
 

@@ -9,6 +9,7 @@ use qeq_base::search::{Budget, Progress, Search};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
+use qeq_core::proof::Proof;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::notation;
 use qeq_core::weights::{self, Weights};
@@ -104,6 +105,19 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
     }
     bar.finish();
     grown
+}
+
+/// A proof that no tree costs less than `total`, with a progress bar once it takes longer than a second.
+pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
+    let mut bar = Bar::new(ui);
+    let mut watcher = |progress: Progress| {
+        bar.show(progress);
+        ControlFlow::Continue(())
+    };
+    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+    let proof = builders::certify(task, total, &mut search);
+    bar.finish();
+    proof
 }
 
 fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {

@@ -10,6 +10,7 @@ mod edit;
 mod limpiar;
 mod man;
 mod play;
+mod proof;
 pub(crate) mod quienesquien;
 mod screen;
 mod stats;
@@ -23,9 +24,13 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
     match request {
         Request::Nothing => screen::run(ui),
         Request::Play { board, tree } => play::run(ui, board.as_deref(), &tree),
-        Request::Build { board, tree, output, format } => {
-            build::run(ui, board.as_deref(), &tree, output.as_deref(), format)
-        }
+        Request::Build { board, tree, output, proof, format } => build::run(
+            ui,
+            board.as_deref(),
+            &tree,
+            [output, proof].each_ref().map(Option::as_deref),
+            format,
+        ),
         Request::Stats { board, tree, compare: false, format } => {
             stats::run(ui, board.as_deref(), &tree, format)
         }
@@ -42,6 +47,9 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
         Request::Add { edit, traits, picture } => edit::add(ui, &edit, &traits, picture),
         Request::Remove { edit } => edit::remove(ui, &edit),
         Request::Check { files, format } => check::run(ui, &files, format),
+        Request::CheckProof { proof, board, weights, format } => {
+            proof::check(ui, &proof, &board, weights.as_deref(), format)
+        }
         Request::Convert { input, output, from, to } => convert::run(ui, &input, &output, from, to),
         Request::Completions(shell) => completions::run(ui, shell),
         Request::Man => man::run(ui),

@@ -330,6 +330,34 @@ fn a_saved_tree_is_used() {
 }
 
 #[test]
+fn a_proof_is_written_and_checked_and_a_changed_one_is_refused() {
+    let folder = folder("proof");
+    let [tree, proof] = ["arbol.json", "prueba.txt"].map(|name| folder.join(name));
+    let [tree, proof] = [&tree, &proof].map(|path| path.to_str().unwrap());
+    let built = qeq(&["build", "datos/animales.csv", "-o", tree, "--proof", proof]).output();
+    assert_eq!(code(&built.unwrap()), Some(0));
+    let check = |board, more: &[&str]| {
+        qeq(&["check", board, "--proof", proof]).args(more).output().unwrap()
+    };
+    let good = check("datos/animales.csv", &[]);
+    assert_eq!(code(&good), Some(0), "{}", err(&good));
+    assert!(out(&good).contains("la prueba vale"), "{}", out(&good));
+    let shown = json(&["check", "datos/animales.csv", "--proof", proof, "--format", "json"]);
+    let stats = json(&["stats", "datos/animales.csv", "--format", "json"]);
+    assert_eq!(shown["proof"]["total_depth"], stats["total_depth"]);
+    assert_eq!(code(&check("datos/clasico.csv", &[])), Some(1));
+    let text = fs::read_to_string(proof).unwrap();
+    let total = format!("total {}", stats["total_depth"]);
+    fs::write(proof, text.replace(&total, "total 99999")).unwrap();
+    let changed = check("datos/animales.csv", &["--lang", "en"]);
+    assert_eq!(code(&changed), Some(1));
+    assert!(err(&changed).contains("not shown"), "{}", err(&changed));
+    let unproven =
+        qeq(&["build", "datos/animales.csv", "-s", "order", "-o", tree, "--proof", proof]);
+    assert_eq!(code(&{ unproven }.output().unwrap()), Some(1));
+}
+
+#[test]
 fn seeds_repeat_everything() {
     for arguments in [
         &["aleatorio", "-n", "30", "-k", "9", "--density", "0.2"][..],

@@ -11,8 +11,8 @@
 //! numbered from 0 in file order. Costs are sums of weight × depth, with weights as whole numbers.
 //!
 //! A lemma holds when every question that divides its characters costs their weight, and at least what its
-//! two sides need: for each of them the lemma about these same characters, or else the [simple
-//! bound](simple). Sides are smaller than what they are sides of, so no lemma leans on itself.
+//! two sides need: for each of them the lemma about these same characters, or else a simple bound that the
+//! checker works out for itself: Huffman's, or what the sizes of the sides of all questions say. Sides are smaller than what they are sides of, so no lemma leans on itself.
 
 mod simple;
 mod verify;

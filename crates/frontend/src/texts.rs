@@ -6,6 +6,7 @@ use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{Board, JoinError};
 use qeq_core::builders::Strategy;
+use qeq_core::proof::ProofFault;
 use qeq_core::tree::Answer;
 use qeq_core::tree::notation::TreeFault;
 use qeq_core::weights::WeightFault;
@@ -113,6 +114,25 @@ pub fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
         F::BadWeight { cell } => w::bad_weight(lang, shown(cell)),
         F::MissingCharacter { name } => w::weight_missing(lang, shown(name)),
         F::TooLarge => w::weights_too_large(lang),
+    })
+}
+
+/// A fault of a proof in words.
+pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) -> Wording {
+    use ProofFault as F;
+    use words::faults as w;
+    Wording::plain(match fault.kind {
+        F::NotAProof => w::not_a_proof(lang),
+        F::MalformedLine => w::proof_line(lang),
+        F::Truncated => w::proof_truncated(lang),
+        F::OtherBoard => w::proof_other_board(lang),
+        F::UnknownParent => w::proof_parent(lang),
+        F::UnknownQuestion => w::proof_question(lang),
+        F::NobodyLeft => w::proof_nobody(lang),
+        F::NotShown { question, shown, claimed } => {
+            w::proof_not_shown(lang, self::shown(board.text(question)), shown, claimed)
+        }
+        F::TooLarge => w::proof_too_large(lang),
     })
 }
 

@@ -1,36 +1,52 @@
 //! `qeq build`: grows the tree and saves it.
 
+use qeq_core::builders::Grown;
 use qeq_core::tree::notation;
 use qeq_i18n::words;
 
 use super::stats;
 use crate::args::{TextOrJson, TreeOptions};
+use crate::boards::{self, Loaded};
 use crate::exit::Outcome;
+use crate::files;
 use crate::ui::Ui;
-use crate::{boards, files};
 
-/// Writes the tree as JSON to `output`, or to standard output, and says how good it is.
+/// Writes the tree as JSON to the output, or to standard output, and says how good it is; then the proof
+/// that no tree is better, where a file for it is named.
 pub(crate) fn run(
     ui: &mut Ui,
     board: Option<&str>,
     options: &TreeOptions,
-    output: Option<&str>,
+    [output, proof]: [Option<&str>; 2],
     format: TextOrJson,
 ) -> Outcome {
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));
-    let Some(path) = output else { return ui.print(json) };
-    files::write(ui, path, json)?;
-    match format {
-        TextOrJson::Json if path != files::DASH => {
-            stats::print(ui, &loaded, &grown, options, format)
-        }
-        _ => {
-            let average = words::report::built(ui.lang(), stats::average(&grown.report));
-            ui.message(words::board::written(ui.lang(), path));
-            ui.message(average);
-            Ok(())
+    match output {
+        None => ui.print(json)?,
+        Some(path) => {
+            files::write(ui, path, json)?;
+            praise(ui, &loaded, &grown, options, path, format)?;
         }
     }
+    proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, path))
+}
+
+/// Says how good the tree is that was written.
+fn praise(
+    ui: &mut Ui,
+    loaded: &Loaded,
+    grown: &Grown,
+    options: &TreeOptions,
+    path: &str,
+    format: TextOrJson,
+) -> Outcome {
+    if format == TextOrJson::Json && path != files::DASH {
+        return stats::print(ui, loaded, grown, options, format);
+    }
+    let average = words::report::built(ui.lang(), stats::average(&grown.report));
+    ui.message(words::board::written(ui.lang(), path));
+    ui.message(average);
+    Ok(())
 }

@@ -164,7 +164,7 @@ fn prove<B: Bits>(
     Ok(())
 }
 
-/// Writes a proof that no tree costs less than `total`, the optimum that [`grow`] has proven; none where
+/// Writes a proof that no tree costs less than `total`, the optimum that was proven before; none where
 /// the search is stopped before, or the board is too large to be searched as a whole.
 pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<Proof> {
     let left = remaining(search);

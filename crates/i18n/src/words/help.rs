@@ -38,8 +38,10 @@ messages! { help;
   qeq play board.csv --strategy entropy";
     build() = "Construye el árbol de preguntas y lo guarda" / "Grow the tree of questions and save it";
     build_examples() = "  qeq build tablero.csv -o arbol.json
-  qeq play tablero.csv --tree arbol.json" / "  qeq build board.csv -o tree.json
-  qeq play board.csv --tree tree.json";
+  qeq play tablero.csv --tree arbol.json
+  qeq build tablero.csv -o arbol.json --proof prueba.txt" / "  qeq build board.csv -o tree.json
+  qeq play board.csv --tree tree.json
+  qeq build board.csv -o tree.json --proof proof.txt";
     stats() = "Mide el árbol: profundidad promedio de las hojas y todo lo demás" / "Measure the tree: average leaf depth and all the rest";
     stats_examples() = "  qeq stats tablero.csv
   qeq stats tablero.csv --compare
@@ -67,7 +69,9 @@ messages! { help;
   qeq remove tablero.csv Ana -o nuevo.csv" / "  qeq remove board.csv Ana
   qeq remove board.csv Ana -o new.csv";
     check() = "Enumera todos los fallos de cada fichero, con su lugar (también: validar)" / "List every fault of every file, with its place (also: validar)";
-    check_examples() = "  qeq check tablero.csv otro.config" / "  qeq check board.csv another.config";
+    check_examples() = "  qeq check tablero.csv otro.config
+  qeq check tablero.csv --proof prueba.txt" / "  qeq check board.csv another.config
+  qeq check board.csv --proof proof.txt";
     convert() = "Convierte un tablero de un formato a otro (también: convertir)" / "Convert a board from one format to another (also: convertir)";
     convert_examples() = "  qeq convert tablero.csv tablero.json
   qeq convert partida.config - --to table" / "  qeq convert board.csv board.json
@@ -98,6 +102,8 @@ messages! { help;
     opt_format_text_json() = "text (por defecto) o json" / "text (the default) or json";
     opt_format_dump() = "text (por defecto), json, dot, svg o mermaid" / "text (the default), json, dot, svg or mermaid";
     opt_compare() = "Todas las estrategias, una junto a otra" / "Every strategy side by side";
+    opt_proof_out() = "Escribe también una prueba de que ningún árbol es mejor" / "Write a proof that no tree is better too";
+    opt_proof_in() = "Comprueba esta prueba con el tablero, sin buscar nada" / "Check this proof against the board, without any search";
     opt_output() = "Fichero que escribir, entero o nada; - para la salida estándar" / "File to write, whole or not at all; - for standard output";
     opt_output_board() = "Escribe también el tablero nuevo en este fichero" / "Write the new board to this file too";
     opt_characters() = "Número de personajes; por defecto 24" / "Number of characters; 24 by default";

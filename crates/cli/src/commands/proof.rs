@@ -1,0 +1,91 @@
+//! `qeq build --proof` and `qeq check --proof`: certificates that no tree is better.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_core::builders::Grown;
+use qeq_core::proof::{self, Proof, ProofFault};
+use qeq_core::tree::measure::mean;
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use serde::Serialize;
+
+use super::stats;
+use crate::args::TextOrJson;
+use crate::boards::{self, Loaded};
+use crate::exit::{Exit, Outcome};
+use crate::report::JsonFault;
+use crate::ui::Ui;
+use crate::{files, report};
+
+/// Writes the proof that no tree is better than the one that was grown.
+pub(super) fn write(ui: &mut Ui, loaded: &Loaded, grown: &Grown, path: &str) -> Outcome {
+    let lang = ui.lang();
+    let unproven = || Exit::failed(words::errors::no_proof(lang));
+    if !grown.report.is_proven_optimal() {
+        return Err(unproven());
+    }
+    let task = boards::task(loaded, 0);
+    let proof = boards::certify(ui, &task, grown.report.total_depth).ok_or_else(unproven)?;
+    let lemmas = proof.lemmas.len();
+    files::write(ui, path, proof)?;
+    ui.message(words::report::proof_written(lang, path, lemmas));
+    Ok(())
+}
+
+/// Checks a proof against a board; ends with 1 when it does not hold.
+pub(super) fn check(
+    ui: &mut Ui,
+    proof: &str,
+    board: &str,
+    weights: Option<&str>,
+    format: TextOrJson,
+) -> Outcome {
+    let loaded = boards::load(ui, Some(board), weights)?;
+    let source = files::read(ui, proof)?;
+    let checked = proof::read(&source).and_then(|written| {
+        written.verify(&loaded.board, &loaded.weights)?;
+        Ok(written.proof)
+    });
+    let lang = ui.lang();
+    let word = |fault: &Diagnostic<ProofFault>| texts::proof_fault(lang, &loaded.board, fault);
+    match (format, checked) {
+        (TextOrJson::Text, Ok(proof)) => {
+            let average = stats::rounded(mean(proof.total, proof.weight));
+            ui.line(words::report::proof_holds(lang, source.name(), board, proof.total, average))
+        }
+        (TextOrJson::Text, Err(fault)) => {
+            Err(report::fail(ui, &source, &[fault], |_, fault| word(fault)))
+        }
+        (TextOrJson::Json, Ok(proof)) => ui.line(json(Vec::new(), Some(&proof))),
+        (TextOrJson::Json, Err(fault)) => {
+            ui.line(json(vec![JsonFault::of(&source, &fault, word(&fault))], None))?;
+            Err(Exit::FailedAfterReport)
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Checked {
+    version: u32,
+    valid: bool,
+    faults: Vec<JsonFault>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Shown>,
+}
+
+/// What a proof says.
+#[derive(Serialize)]
+struct Shown {
+    total_depth: u64,
+    average_depth: f64,
+    lemmas: usize,
+}
+
+fn json(faults: Vec<JsonFault>, proof: Option<&Proof>) -> String {
+    let shown = |proof: &Proof| Shown {
+        total_depth: proof.total,
+        average_depth: mean(proof.total, proof.weight),
+        lemmas: proof.lemmas.len(),
+    };
+    let checked = Checked { version: 1, valid: faults.is_empty(), faults, proof: proof.map(shown) };
+    serde_json::to_string(&checked).expect("strings and numbers only")
+}
