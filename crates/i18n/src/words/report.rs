@@ -32,5 +32,5 @@ messages! { report;
     lookahead() = "anticipada" / "lookahead";
     optimal() = "optima" / "optimal";
     proof_written(path, n) = "{path}: prueba de que ningún árbol es mejor; lemas: {n}" / "{path}: proof that no tree is better; lemmas: {n}";
-    proof_holds(path, board, total, average) = "{path}: la prueba vale: ningún árbol de {board} suma menos de {total} (profundidad promedio {average})" / "{path}: the proof holds: no tree of {board} adds up to less than {total} (average depth {average})";
+    proof_holds(path, whose, total, average) = "{path}: la prueba vale: ningún árbol de {whose} suma menos de {total} (profundidad promedio {average})" / "{path}: the proof holds: no tree of {whose} adds up to less than {total} (average depth {average})";
 }

@@ -1,0 +1,142 @@
+//! The generated parts of docs/memoria.md: what stands between `<!-- NAME -->` and `<!-- / -->`, and the plots.
+
+use std::fs;
+
+use qeq_core::builders::Strategy;
+
+use super::exact::Proven;
+use super::plot::{Line, Plot};
+use super::strategies::Depths;
+use super::{BOARDS, Measured, shown};
+use crate::run::{Failure, Outcome, root};
+
+const PAGE: &str = "docs/memoria.md";
+
+/// The names of [`Strategy::ALL`] in the report.
+const NAMES: [&str; Strategy::ALL.len()] =
+    ["orden, sin inútiles", "aleatoria", "entropía", "anticipada", "óptima"];
+
+/// Writes tables and plots.
+///
+/// # Errors
+/// When a file cannot be read or written, or the page lacks a place for a table.
+pub(super) fn write(rows: &[Measured], families: &[Proven], depths: &[Depths]) -> Outcome {
+    let path = root().join(PAGE);
+    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
+    let page = put(&page, "procesos", &processes(rows))?;
+    let page = put(&page, "exactos", &proofs(families))?;
+    let page = put(&page, "estrategias", &strategies(depths))?;
+    fs::write(path, page).map_err(|error| Failure::from(error).during(PAGE))?;
+    let plots = [
+        ("profundidad.svg", depth_plot(depths)),
+        ("exceso.svg", gap_plot(depths)),
+        ("tiempo.svg", time_plot(rows)),
+    ];
+    for (name, plot) in plots {
+        fs::write(root().join("docs/memoria").join(name), plot.svg())?;
+    }
+    println!("{PAGE} is written");
+    Ok(())
+}
+
+/// The page with `table` between the marks of `name`.
+fn put(page: &str, name: &str, table: &str) -> Outcome<String> {
+    let (open, close) = (format!("<!-- {name} -->\n"), "<!-- / -->");
+    let missing = || Failure::from(format!("{PAGE} has no place for {name}"));
+    let (before, rest) = page.split_once(&open).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(close).ok_or_else(missing)?;
+    Ok(format!("{before}{open}{table}{close}{after}"))
+}
+
+fn markdown<const N: usize>(
+    head: [&str; N],
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let head = line(&head.map(str::to_owned)) + &line(&[(); N].map(|()| "---".to_owned()));
+    rows.into_iter().fold(head, |table, row| table + &line(&row))
+}
+
+fn processes(rows: &[Measured]) -> String {
+    let row = |row: &Measured| {
+        let bar = row.bar.map_or_else(|| "–".to_owned(), shown);
+        let peak = row.peak_kib.map_or_else(|| "–".to_owned(), |kib| format!("{} MiB", kib / 1024));
+        [format!("`{}`", row.what), bar, shown(row.median), peak]
+    };
+    markdown(["orden", "tope", "medido", "memoria"], rows.iter().map(row))
+}
+
+fn proofs(families: &[Proven]) -> String {
+    let head = ["tableros", "tope", "demostrados a tiempo", "el más lento", "mayor hueco"];
+    markdown(head, families.iter().map(Proven::row))
+}
+
+fn strategies(depths: &[Depths]) -> String {
+    let [order, random, entropy, lookahead, optimal] = NAMES;
+    let row = |row: &Depths| {
+        let [a, b, c, d, e] = row.means.map(|mean| format!("{mean:.4}"));
+        [row.density.to_string(), a, b, c, d, e]
+    };
+    markdown(["p", order, random, entropy, lookahead, optimal], depths.iter().map(row))
+}
+
+fn depth_plot(depths: &[Depths]) -> Plot {
+    let line = |at: usize| Line {
+        name: NAMES[at],
+        points: depths.iter().map(|row| (row.density, row.means[at])).collect(),
+    };
+    Plot {
+        title: "Profundidad promedio de las hojas, 48 personajes × 32 atributos",
+        across: "probabilidad p de cada 1",
+        up: "preguntas",
+        lines: (0..NAMES.len()).map(line).collect(),
+        label: |value| format!("{value:.2}"),
+    }
+}
+
+fn gap_plot(depths: &[Depths]) -> Plot {
+    let optimal = NAMES.len() - 1;
+    let excess = |row: &Depths, at: usize| 100.0 * (row.means[at] / row.means[optimal] - 1.0);
+    let line = |at: usize| Line {
+        name: NAMES[at],
+        points: depths.iter().map(|row| (row.density, excess(row, at))).collect(),
+    };
+    Plot {
+        title: "Cuánto se aleja del óptimo cada estrategia voraz",
+        across: "probabilidad p de cada 1",
+        up: "% sobre el óptimo",
+        lines: [2, 3].map(line).into(),
+        label: |value| format!("{value:.2}"),
+    }
+}
+
+fn time_plot(rows: &[Measured]) -> Plot {
+    let points = rows.iter().filter_map(|row| {
+        let board = BOARDS.iter().find(|board| board.2 == "64" && row.what.contains(board.0))?;
+        let characters: f64 = board.1.parse().ok()?;
+        Some((characters.log10(), (row.median.as_secs_f64() * 1000.0).log10()))
+    });
+    Plot {
+        title: "Leer un tablero de 64 atributos y hacer su árbol de entropía",
+        across: "personajes",
+        up: "ms",
+        lines: vec![Line { name: "proceso entero", points: points.collect() }],
+        label: |power| format!("{:.3e}", 10_f64.powf(power)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_takes_the_place_of_the_old_one() {
+        let page = "a\n<!-- x -->\nold\n<!-- / -->\nb\n";
+        let table = markdown(["c"], [["1".to_owned()]]);
+        assert_eq!(
+            put(page, "x", &table).unwrap(),
+            "a\n<!-- x -->\n| c |\n| --- |\n| 1 |\n<!-- / -->\nb\n"
+        );
+        assert!(put(page, "y", "").is_err());
+    }
+}

@@ -1,0 +1,45 @@
+//! What every strategy makes of random boards from very skewed to even ones.
+
+use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Search};
+use qeq_core::board::Board;
+use qeq_core::board::random::RandomBoard;
+use qeq_core::builders::{Report, Strategy, Task, grow};
+
+/// The boards: 48 characters, 32 attributes, three seeds a density. All are proven.
+const DENSITIES: [f64; 6] = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5];
+const SIZE: (usize, usize) = (48, 32);
+const SEEDS: u64 = 3;
+
+/// Mean depths of the leaves at one density.
+pub(super) struct Depths {
+    pub(super) density: f64,
+    /// In the order of [`Strategy::ALL`]; file order without its useless questions.
+    pub(super) means: [f64; Strategy::ALL.len()],
+}
+
+/// Grows all trees.
+pub(super) fn measure() -> Vec<Depths> {
+    DENSITIES.into_iter().map(|density| Depths { density, means: means(density) }).collect()
+}
+
+fn means(density: f64) -> [f64; Strategy::ALL.len()] {
+    let boards: Vec<Board> = (1..=SEEDS).map(|seed| board(density, seed)).collect();
+    Strategy::ALL.map(|strategy| {
+        let total: f64 = boards.iter().map(|board| mean(board, strategy)).sum();
+        total / boards.len() as f64
+    })
+}
+
+fn board(density: f64, seed: u64) -> Board {
+    let wish = RandomBoard { characters: SIZE.0, attributes: SIZE.1, density };
+    wish.generate("N", &mut Chance::from_seed(seed)).expect("wide enough")
+}
+
+fn mean(board: &Board, strategy: Strategy) -> f64 {
+    let task = Task::new(board);
+    let mut grown = grow(strategy, &task, &mut Search::new(Budget::unlimited()));
+    grown.tree.prune();
+    let report = Report::of(&grown.tree, &task);
+    report.total_depth as f64 / report.total_weight as f64
+}
