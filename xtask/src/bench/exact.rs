@@ -1,11 +1,12 @@
 //! Families of random boards that have to be proven within a time.
 
-use std::time::{Duration, Instant};
+use std::process::Stdio;
+use std::time::Duration;
 
 use serde::Deserialize;
 
 use super::Stand;
-use crate::run::{Outcome, output, succeed};
+use crate::run::{Outcome, succeed};
 
 /// Random boards of one size and density, and the seconds that a proof of each may take.
 pub(super) struct Family {
@@ -43,7 +44,7 @@ pub(super) struct Proven {
     pub(super) family: &'static Family,
     /// How many of its boards were proven in time.
     pub(super) in_time: u64,
-    /// The longest run.
+    /// The longest run, in seconds of the processor.
     pub(super) longest: Duration,
     /// The widest gap that was left, as a part of the bound.
     pub(super) gap: f64,
@@ -96,12 +97,9 @@ fn prove(stand: &Stand<'_>, family: &Family, seed: u64) -> Outcome<(Duration, St
     ];
     let mut make = stand.quiet(&stand.program);
     make.args(["aleatorio", "-n", &characters, "-k", &attributes, "--density", &density]);
-    succeed(make.args(["--seed", &seed, "-o", "family.csv"]))?;
-    let mut stats = stand.quiet(&stand.program);
-    stats.args(["stats", "family.csv", "--budget", &budget, "--format", "json"]);
-    let start = Instant::now();
-    let printed = output(&mut stats)?;
-    let time = start.elapsed();
+    succeed(make.args(["--seed", &seed, "-o", "family.csv"]).stderr(Stdio::null()))?;
+    let (time, printed) =
+        stand.processor(&["stats", "family.csv", "--budget", &budget, "--format", "json"])?;
     let stats = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
     Ok((time, stats))
 }
