@@ -23,6 +23,14 @@ impl Chance {
         usize::try_from(self.0.random_range(0..bound)).expect("below a usize")
     }
 
+    /// The same for bounds beyond `usize`.
+    ///
+    /// # Panics
+    /// When `bound` is zero.
+    pub fn below_wide(&mut self, bound: u128) -> u128 {
+        self.0.random_range(0..bound)
+    }
+
     /// True with probability `p`, rounded to a multiple of 2⁻³²; `p` outside 0..=1 counts as its nearer end.
     pub fn happens(&mut self, p: f64) -> bool {
         let threshold = (p.clamp(0.0, 1.0) * 4_294_967_296.0) as u64;
@@ -51,6 +59,15 @@ mod tests {
         let mut chance = Chance::from_seed(7);
         let draws: Vec<usize> = (0..8).map(|_| chance.below(100)).collect();
         assert_eq!(draws, [15, 16, 70, 72, 60, 35, 8, 84]);
+    }
+
+    #[test]
+    fn wide_draws_reach_beyond_64_bits_and_never_change() {
+        let mut chance = Chance::from_seed(7);
+        let bound = 44_460_928_512_000_000_000_000;
+        assert!((0..1000).all(|_| chance.below_wide(bound) < bound));
+        assert_eq!(chance.below_wide(bound), 3_779_131_620_678_887_319_505);
+        assert_eq!(chance.below_wide(1), 0);
     }
 
     #[test]

@@ -1,0 +1,201 @@
+//! All deals that fit the facts, counted exactly: who can have what, in how many deals, and deals drawn at
+//! random, each as likely as the others.
+//!
+//! The count is dynamic programming over the cards. One card after another goes to a holder; what matters for
+//! the cards still to come is only how many places each hand has left, which places of the envelope are taken,
+//! and which "some of" are still waiting. States that agree in that are one state of a layered graph:
+//!
+//! ```text
+//!            card 1        card 2                 card n
+//!    root ───────────▶ ● ───────────▶ ● … ● ───────────────▶ end
+//!            to 0 ↘                ↗
+//!                    ● ──────────▶ ●
+//! ```
+//!
+//! Every path from the root to the end is a deal. A pass from the root counts the paths to each state, a pass
+//! from the end the paths from it, and their product along an edge is the number of deals with that card at
+//! that holder (the forward-backward scheme of hidden Markov models). Cost: O(states × holders); states grow
+//! with the free places and exponentially only in the "some of" that wait at the same time, which the
+//! `order` of the cards keeps few.
+
+mod graph;
+mod order;
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+
+use self::graph::{Flow, Graph};
+use crate::deck::{CardId, Category};
+use crate::game::{Fact, HolderId, HolderSet, Mark, Setup, Table};
+use crate::knowledge::{Knowledge, seats};
+
+/// The graph would pass what memory is allowed: too many players with too many cards and open facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// Who has each card, in the order of the deck.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Deal(Vec<HolderId>);
+
+impl Deal {
+    /// A deal from the holder of each card.
+    pub fn new(holders: Vec<HolderId>) -> Self {
+        Self(holders)
+    }
+
+    /// Who has a card.
+    pub fn holder(&self, card: CardId) -> HolderId {
+        self.0[card.index()]
+    }
+
+    /// Whether a fact is true here. O(its cards).
+    pub fn fits(&self, setup: &Setup, fact: &Fact) -> bool {
+        let is_with = |holder| move |&card: &CardId| self.holder(card) == holder;
+        let envelope = setup.envelope();
+        match fact {
+            Fact::HasSome { player, cards } => cards.iter().any(is_with(*player)),
+            Fact::HasNone { player, cards } => !cards.iter().any(is_with(*player)),
+            Fact::EnvelopeHas { cards } => cards.iter().all(is_with(envelope)),
+            Fact::EnvelopeLacks { cards } => !cards.iter().all(is_with(envelope)),
+        }
+    }
+}
+
+/// One tool, one place, one character.
+pub type Envelope = [CardId; 3];
+
+/// The exact counts of the deals that fit.
+#[derive(Clone, Debug)]
+pub struct Census {
+    setup: Setup,
+    graph: Graph,
+    flow: Flow,
+    /// For each card and holder.
+    counts: Vec<u128>,
+}
+
+impl Census {
+    /// Counts the deals that fit `facts`.
+    ///
+    /// # Errors
+    /// When the graph would be too large.
+    pub fn take<'a>(
+        setup: &Setup,
+        facts: impl IntoIterator<Item = &'a Fact>,
+    ) -> Result<Self, TooLarge> {
+        let mut knowledge = Knowledge::of(setup, facts);
+        let seats = seats(setup);
+        let fits = knowledge.settle(&seats);
+        let graph = if fits { Graph::grow(&knowledge, &seats)? } else { Graph::impossible() };
+        let flow = graph.flow(|_, _| true);
+        let mut census = Self { setup: setup.clone(), graph, flow, counts: Vec::new() };
+        census.counts = census.count_cells(&knowledge);
+        Ok(census)
+    }
+
+    /// How many deals fit. Below 2^128 by the law of [`Setup`].
+    pub fn deals(&self) -> u128 {
+        self.flow.total()
+    }
+
+    /// In how many of them a holder has a card.
+    pub fn count(&self, card: CardId, holder: HolderId) -> u128 {
+        self.counts[card.index() * self.setup.holders().len() + holder.index()]
+    }
+
+    /// The probability of that, all deals being equally likely; 0 where none fits.
+    pub fn probability(&self, card: CardId, holder: HolderId) -> f64 {
+        ratio(self.count(card, holder), self.deals())
+    }
+
+    /// What is certain. Where no deal fits, nothing is.
+    pub fn table(&self) -> Table {
+        let deals = self.deals();
+        Table::new(&self.setup, |card, holder| match self.count(card, holder) {
+            _ if deals == 0 => Mark::Open,
+            0 => Mark::No,
+            count if count == deals => Mark::Yes,
+            _ => Mark::Open,
+        })
+    }
+
+    /// Every envelope that there can be with its number of deals, the likeliest first, then in the order of
+    /// the deck. One pass over the graph for each possible pair of tool and place.
+    pub fn envelopes(&self) -> Vec<(Envelope, u128)> {
+        let envelope = self.setup.envelope();
+        let [tools, places, characters] = Category::ALL.map(|category| {
+            let cards = self.setup.deck().cards_of(category);
+            cards.filter(|&card| self.count(card, envelope) > 0).collect::<Vec<_>>()
+        });
+        let mut all = Vec::new();
+        for &tool in &tools {
+            for &place in &places {
+                let chosen = |card, holder| {
+                    holder != envelope
+                        || card == tool
+                        || card == place
+                        || self.setup.deck().category(card) == Category::Character
+                };
+                let flow = self.graph.flow(chosen);
+                let with =
+                    |&who: &CardId| ([tool, place, who], self.count_in(&flow, who, envelope));
+                all.extend(characters.iter().map(with).filter(|&(_, deals)| deals > 0));
+            }
+        }
+        all.sort_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
+        all
+    }
+
+    /// A deal at random, each as likely as the others; `None` where none fits. O(cards).
+    pub fn draw(&self, chance: &mut Chance) -> Option<Deal> {
+        let path = self.graph.draw(&self.flow, chance)?;
+        let mut holders = self.graph.decided.clone();
+        for (card, holder) in path {
+            holders[card.index()] = Some(holder);
+        }
+        holders.into_iter().collect::<Option<_>>().map(Deal)
+    }
+
+    /// In how many of the deals of `flow` a holder has a card.
+    fn count_in(&self, flow: &Flow, card: CardId, holder: HolderId) -> u128 {
+        match self.graph.decided[card.index()] {
+            Some(decided) if decided == holder => flow.total(),
+            Some(_) => 0,
+            None => self.graph.deals_with(flow, card, holder),
+        }
+    }
+
+    fn count_cells(&self, knowledge: &Knowledge) -> Vec<u128> {
+        let count = |card, holder| {
+            let may = knowledge.allowed(card).contains(holder) && self.deals() > 0;
+            if may { self.count_in(&self.flow, card, holder) } else { 0 }
+        };
+        let cards = self.setup.deck().cards();
+        cards.flat_map(|card| self.setup.holders().map(move |holder| count(card, holder))).collect()
+    }
+}
+
+/// Whether any deal fits `facts`.
+///
+/// # Errors
+/// When the graph would be too large.
+pub(crate) fn is_possible<'a>(
+    setup: &Setup,
+    facts: impl IntoIterator<Item = &'a Fact>,
+    restricted: Option<(CardId, HolderSet)>,
+) -> Result<bool, TooLarge> {
+    let mut knowledge = Knowledge::of(setup, facts);
+    if let Some((card, holders)) = restricted {
+        knowledge.restrict(crate::deck::CardSet::only(card), holders);
+    }
+    let seats = seats(setup);
+    Ok(knowledge.settle(&seats) && Graph::grow(&knowledge, &seats)?.flow(|_, _| true).total() > 0)
+}
+
+/// `part / whole` at double precision; 0 of nothing.
+fn ratio(part: u128, whole: u128) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+#[cfg(test)]
+mod tests;

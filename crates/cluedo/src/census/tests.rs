@@ -1,0 +1,109 @@
+//! Known counts, and equality with a counter that tries every deal.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::game::Game;
+use crate::testing::{any_game, article, article_after, card, deck, fitting};
+
+fn census(game: &Game) -> Census {
+    Census::take(&game.setup, &game.facts).unwrap()
+}
+
+fn untouched(sizes: [usize; 3], players: usize) -> u128 {
+    let deck = deck(sizes);
+    let hands = Setup::dealt_round(&deck, players);
+    Census::take(&Setup::new(deck, hands).unwrap(), &[]).unwrap().deals()
+}
+
+#[test]
+fn the_deals_of_the_statements_game_fact_by_fact() {
+    let known =
+        [(0, 4_168_212_048_000), (12, 4_860_240), (21, 9_930), (25, 904), (26, 288), (28, 96)];
+    for (facts, deals) in known {
+        assert_eq!(census(&article_after(facts)).deals(), deals, "after {facts} facts");
+    }
+    assert!(census(&article_after(26)).table().is_solved());
+    assert!(!census(&article_after(25)).table().is_solved());
+}
+
+#[test]
+fn the_only_envelope_of_the_statements_game() {
+    let game = article();
+    let envelope = ["Cuerda", "Vestíbulo", "Prado"].map(|name| card(&game.setup, name));
+    assert_eq!(census(&game).envelopes(), [(envelope, 96)]);
+}
+
+#[test]
+fn untouched_decks() {
+    assert_eq!(untouched([6, 9, 6], 6), 44_460_928_512_000);
+    // 10³ envelopes and 27! / (5!³ 4!³) hands.
+    assert_eq!(untouched([10, 10, 10], 6), 455_832_543_410_244_000_000);
+    assert!(untouched([10, 10, 10], 6) > u128::from(u64::MAX));
+}
+
+#[test]
+fn contradictory_facts_leave_nothing() {
+    let mut game = article();
+    let cards = vec![card(&game.setup, "Prado")];
+    game.facts.push(Fact::EnvelopeLacks { cards });
+    let census = census(&game);
+    assert_eq!((census.deals(), census.envelopes()), (0, Vec::new()));
+    assert_eq!(census.draw(&mut Chance::from_seed(1)), None);
+    assert_eq!(census.table().certain(), 0);
+}
+
+#[test]
+fn what_is_too_large_is_refused_and_not_tried() {
+    let deck = deck([12, 12, 12]);
+    let hands = Setup::dealt_round(&deck, 11);
+    let setup = Setup::new(deck, hands).unwrap();
+    assert_eq!(Census::take(&setup, &[]).err(), Some(TooLarge));
+}
+
+#[test]
+fn drawn_deals_fit_and_all_are_equally_likely() {
+    let game = article();
+    let census = census(&game);
+    let mut chance = Chance::from_seed(5);
+    let mut seen: HashMap<Deal, u32> = HashMap::new();
+    for _ in 0..9600 {
+        *seen.entry(census.draw(&mut chance).unwrap()).or_default() += 1;
+    }
+    assert_eq!(seen.len(), 96, "every deal comes up");
+    for (deal, times) in seen {
+        assert!(game.facts.iter().all(|fact| deal.fits(&game.setup, fact)));
+        assert!((50..=160).contains(&times), "{times} instead of about 100");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    /// The oracle: all deals, one by one.
+    #[test]
+    fn every_count_is_that_of_trying_all_deals(game in any_game()) {
+        let deals = fitting(&game);
+        let census = census(&game);
+        prop_assert_eq!(census.deals(), deals.len() as u128);
+        let mut envelopes: HashMap<Envelope, u128> = HashMap::new();
+        for deal in &deals {
+            let own = game.setup.deck().cards();
+            let own = own.filter(|&card| deal.holder(card) == game.setup.envelope());
+            let envelope: Vec<CardId> = own.collect();
+            *envelopes.entry(envelope.try_into().unwrap()).or_default() += 1;
+        }
+        prop_assert_eq!(census.envelopes().into_iter().collect::<HashMap<_, _>>(), envelopes);
+        for card in game.setup.deck().cards() {
+            for holder in game.setup.holders() {
+                let has = deals.iter().filter(|deal| deal.holder(card) == holder).count();
+                prop_assert_eq!(census.count(card, holder), has as u128);
+            }
+        }
+        if let Some(deal) = census.draw(&mut Chance::from_seed(3)) {
+            prop_assert!(deals.contains(&deal));
+        }
+    }
+}

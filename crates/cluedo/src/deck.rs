@@ -1,0 +1,239 @@
+//! The cards: tools, places and characters, in this order, under names that are the users' own.
+
+use std::ops::Range;
+
+use qeq_base::define_id;
+use qeq_base::ids::Id;
+
+use crate::set::Set;
+
+define_id!(
+    /// A card: its place in the deck.
+    pub CardId, "c"
+);
+
+/// A set of cards.
+pub type CardSet = Set<CardId>;
+
+/// The three kinds of cards. The envelope holds one of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Category {
+    /// With what.
+    Tool,
+    /// Where.
+    Place,
+    /// Who.
+    Character,
+}
+
+impl Category {
+    /// All, in the order of the deck.
+    pub const ALL: [Self; 3] = [Self::Tool, Self::Place, Self::Character];
+}
+
+/// Why names make no deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckError {
+    /// A category without cards.
+    NoCards(Category),
+    /// A name is empty or holds a control character.
+    BadName(CardId),
+    /// Two cards of one name: the second one and the first.
+    RepeatedName(CardId, CardId),
+    /// More cards than a [`CardSet`] has room for.
+    TooMany,
+}
+
+/// What a typed name stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// One card.
+    Card(CardId),
+    /// It could be any of these.
+    Ambiguous(Vec<CardId>),
+    /// No card.
+    Nothing,
+}
+
+/// At most 64 cards, each with a name of its own, at least one of each category.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    title: Option<String>,
+    names: Vec<String>,
+    /// Where places and characters begin.
+    starts: [usize; 2],
+}
+
+impl Deck {
+    /// A deck of these names, one list for each [`Category`].
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with ids as if there were a deck.
+    pub fn new(names: &[Vec<String>; 3]) -> Result<Self, DeckError> {
+        if let Some(empty) = names.iter().position(Vec::is_empty) {
+            return Err(DeckError::NoCards(Category::ALL[empty]));
+        }
+        let starts = [names[0].len(), names[0].len() + names[1].len()];
+        let names = names.concat();
+        if names.len() > CardSet::ROOM {
+            return Err(DeckError::TooMany);
+        }
+        for (at, name) in names.iter().enumerate() {
+            if name.trim().is_empty() || name.contains(char::is_control) {
+                return Err(DeckError::BadName(CardId::from_index(at)));
+            }
+            if let Some(first) = names[..at].iter().position(|other| other == name) {
+                let (second, first) = (CardId::from_index(at), CardId::from_index(first));
+                return Err(DeckError::RepeatedName(second, first));
+            }
+        }
+        Ok(Self { title: None, names, starts })
+    }
+
+    /// The same with a title, by which files may call it.
+    pub fn titled(self, title: impl Into<String>) -> Self {
+        Self { title: Some(title.into()), ..self }
+    }
+
+    /// The title.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// How many cards.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Never: a deck has cards.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// All cards in order.
+    pub fn cards(&self) -> impl ExactSizeIterator<Item = CardId> + use<> {
+        (0..self.len()).map(CardId::from_index)
+    }
+
+    /// The cards of a category in order.
+    pub fn cards_of(&self, category: Category) -> impl ExactSizeIterator<Item = CardId> + use<> {
+        self.range(category).map(CardId::from_index)
+    }
+
+    /// The category of a card.
+    pub fn category(&self, card: CardId) -> Category {
+        let starts_before = self.starts.iter().filter(|&&start| start <= card.index()).count();
+        Category::ALL[starts_before]
+    }
+
+    /// The name of a card.
+    pub fn name(&self, card: CardId) -> &str {
+        &self.names[card.index()]
+    }
+
+    /// The names of a category.
+    pub fn names(&self, category: Category) -> &[String] {
+        &self.names[self.range(category)]
+    }
+
+    /// The card of exactly this name.
+    pub fn card(&self, name: &str) -> Option<CardId> {
+        self.names.iter().position(|known| known == name).map(CardId::from_index)
+    }
+
+    /// The card that somebody means by `typed`: its name, in any case and without accents if need be, or
+    /// the beginning of one name alone.
+    pub fn find(&self, typed: &str) -> Found {
+        if let Some(card) = self.card(typed) {
+            return Found::Card(card);
+        }
+        let wanted = plain(typed);
+        if wanted.is_empty() {
+            return Found::Nothing;
+        }
+        let with = |fits: fn(&str, &str) -> bool| -> Vec<CardId> {
+            self.cards().filter(|&card| fits(&plain(self.name(card)), &wanted)).collect()
+        };
+        let equal = with(|name, wanted| name == wanted);
+        let near =
+            if equal.is_empty() { with(|name, wanted| name.starts_with(wanted)) } else { equal };
+        match near[..] {
+            [] => Found::Nothing,
+            [card] => Found::Card(card),
+            _ => Found::Ambiguous(near),
+        }
+    }
+
+    fn range(&self, category: Category) -> Range<usize> {
+        let [places, characters] = self.starts;
+        match category {
+            Category::Tool => 0..places,
+            Category::Place => places..characters,
+            Category::Character => characters..self.len(),
+        }
+    }
+}
+
+/// Small letters without the accents of Spanish, and single spaces.
+pub(crate) fn plain(text: &str) -> String {
+    let bare = |letter| match letter {
+        'á' => 'a',
+        'é' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' | 'ü' => 'u',
+        'ñ' => 'n',
+        other => other,
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().flat_map(char::to_lowercase).map(bare).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(list: &str) -> Vec<String> {
+        list.split(' ').map(str::to_owned).collect()
+    }
+
+    fn deck() -> Deck {
+        Deck::new(&[names("Puñal Pistola"), names("Salón Sala"), names("Mora")]).unwrap()
+    }
+
+    #[test]
+    fn a_card_knows_its_category() {
+        let deck = deck();
+        let of = |name| deck.category(deck.card(name).unwrap());
+        assert_eq!(
+            (of("Pistola"), of("Salón"), of("Mora")),
+            (Category::Tool, Category::Place, Category::Character)
+        );
+        assert_eq!(deck.cards_of(Category::Character).len(), 1);
+    }
+
+    #[test]
+    fn a_beginning_is_enough_where_it_fits_one_card() {
+        let deck = deck();
+        let found = |typed| deck.find(typed);
+        assert_eq!(found("pu"), Found::Card(deck.card("Puñal").unwrap()));
+        assert_eq!(found("PUNAL"), Found::Card(deck.card("Puñal").unwrap()));
+        assert_eq!(found("sala"), Found::Card(deck.card("Sala").unwrap()));
+        assert!(matches!(found("sal"), Found::Ambiguous(cards) if cards.len() == 2));
+        assert_eq!((found("x"), found("")), (Found::Nothing, Found::Nothing));
+    }
+
+    #[test]
+    fn what_makes_no_deck() {
+        let made = |a: &str, b: &str| Deck::new(&[names(a), names(b), names("X")]);
+        let id = CardId::from_index;
+        assert_eq!(made("A B", "C B"), Err(DeckError::RepeatedName(id(3), id(1))));
+        assert_eq!(made("A", "\u{7}"), Err(DeckError::BadName(id(1))));
+        let many: Vec<String> = (0..63).map(|at| at.to_string()).collect();
+        assert_eq!(Deck::new(&[many, names("C"), names("X")]), Err(DeckError::TooMany));
+        assert_eq!(
+            Deck::new(&[names("A"), Vec::new(), names("X")]),
+            Err(DeckError::NoCards(Category::Place))
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! Everything that can be wrong with the text of a game.
+
+use qeq_base::diagnostic::{FaultKind, Severity};
+
+use crate::deck::Category;
+
+/// A fault of a game; its place stands in the diagnostic. All are errors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameFault {
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// The text is not JSON.
+    Syntax,
+    /// JSON, but not of a game's shape here.
+    Shape,
+    /// JSON: a version of the format that is not known.
+    UnknownVersion,
+    /// No deck of this title is known.
+    UnknownDeck {
+        /// The title.
+        title: String,
+        /// The titles that are known.
+        known: Vec<String>,
+    },
+    /// There is no deck.
+    NoDeck,
+    /// A category without cards.
+    EmptyCategory {
+        /// Which.
+        category: Category,
+    },
+    /// A card or player without a name, or with a control character in it.
+    BadName,
+    /// A name that two cards or two players have.
+    RepeatedName {
+        /// The name.
+        name: String,
+    },
+    /// More than 64 cards.
+    TooManyCards,
+    /// The hands are missing.
+    NoHands,
+    /// More players than a game can have.
+    TooManyPlayers {
+        /// The most there can be.
+        most: usize,
+    },
+    /// The hands hold more or fewer cards than are not in the envelope.
+    WrongSum {
+        /// Cards in the hands.
+        found: usize,
+        /// Cards of the deck less the three of the envelope.
+        expected: usize,
+    },
+    /// The deals that there are do not fit in 128 bits.
+    TooManyDeals,
+    /// More or fewer names of players than hands.
+    WrongNames {
+        /// Names.
+        found: usize,
+        /// Hands.
+        expected: usize,
+    },
+    /// A fact of a type that does not exist.
+    UnknownFact {
+        /// What it says it is.
+        name: String,
+    },
+    /// A player who does not exist.
+    UnknownPlayer {
+        /// What stands there.
+        player: String,
+        /// How many players there are, numbered from 0.
+        players: usize,
+    },
+    /// A card that is not in the deck.
+    UnknownCard {
+        /// What stands there.
+        name: String,
+    },
+    /// The beginning of several cards.
+    AmbiguousCard {
+        /// What stands there.
+        name: String,
+        /// The cards that it may be.
+        cards: Vec<String>,
+    },
+    /// A fact about no card.
+    NoCards,
+    /// A suggestion that is not one card of each category.
+    NotASuggestion,
+    /// Somebody answers his own suggestion, or twice, or with a card that was not asked for.
+    BadAnswer,
+    /// Text: a line that is neither a setting nor a fact.
+    MalformedLine,
+    /// Text: not a whole number.
+    BadNumber {
+        /// What stands there.
+        number: String,
+    },
+    /// Text: a setting for the second time, or after the first fact.
+    MisplacedSetting,
+    /// Text: an assumption that does not exist.
+    UnknownAssumption {
+        /// What stands there.
+        name: String,
+    },
+}
+
+impl FaultKind for GameFault {
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotUtf8 => "not-utf8",
+            Self::Syntax => "syntax",
+            Self::Shape => "shape",
+            Self::UnknownVersion => "unknown-version",
+            Self::UnknownDeck { .. } => "unknown-deck",
+            Self::NoDeck => "no-deck",
+            Self::EmptyCategory { .. } => "empty-category",
+            Self::BadName => "bad-name",
+            Self::RepeatedName { .. } => "repeated-name",
+            Self::TooManyCards => "too-many-cards",
+            Self::NoHands => "no-hands",
+            Self::TooManyPlayers { .. } => "too-many-players",
+            Self::WrongSum { .. } => "wrong-sum",
+            Self::TooManyDeals => "too-many-deals",
+            Self::WrongNames { .. } => "wrong-names",
+            Self::UnknownFact { .. } => "unknown-fact",
+            Self::UnknownPlayer { .. } => "unknown-player",
+            Self::UnknownCard { .. } => "unknown-card",
+            Self::AmbiguousCard { .. } => "ambiguous-card",
+            Self::NoCards => "no-cards",
+            Self::NotASuggestion => "not-a-suggestion",
+            Self::BadAnswer => "bad-answer",
+            Self::MalformedLine => "malformed-line",
+            Self::BadNumber { .. } => "bad-number",
+            Self::MisplacedSetting => "misplaced-setting",
+            Self::UnknownAssumption { .. } => "unknown-assumption",
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! The notebook of a game: the set-up, who sits where, and what happened, entry by entry. It is read from
+//! [JSON](json) and from a [text of its own](text), and written as that text.
+//!
+//! An entry is a fact, or a whole suggestion with its answers, which is worth several facts. The conclusions
+//! are always drawn anew from all of them, so any entry can be changed or taken back.
+
+pub mod json;
+pub mod text;
+
+use std::collections::HashSet;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
+use qeq_base::source::{SourceText, Span};
+
+use crate::deck::{CardId, Deck, DeckError};
+use crate::fault::GameFault;
+use crate::game::{Fact, FactId, Game, HolderId, MOST_PLAYERS, Setup, SetupError};
+
+/// One line of the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// Something that is known.
+    Fact(Fact),
+    /// A suggestion and its answers.
+    Turn(Turn),
+}
+
+/// A suggestion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who made it.
+    pub asker: HolderId,
+    /// One card of each category, in any order.
+    pub cards: [CardId; 3],
+    /// What the others answered, in their order.
+    pub answers: Vec<Answer>,
+}
+
+/// What somebody answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Who.
+    pub player: HolderId,
+    /// What.
+    pub shown: Shown,
+}
+
+/// What was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// He has none of the three.
+    Nothing,
+    /// A card, to somebody else.
+    Something,
+    /// This card.
+    Card(CardId),
+}
+
+impl Turn {
+    /// Whether everybody else had none of the three.
+    pub fn is_unrefuted(&self, setup: &Setup) -> bool {
+        let nothing = self.answers.iter().filter(|it| it.shown == Shown::Nothing).count();
+        nothing == self.answers.len() && nothing + 1 == setup.hands().len()
+    }
+
+    /// What the answers are worth as facts.
+    pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
+        let cards = self.cards.to_vec();
+        self.answers.iter().map(move |&Answer { player, shown }| match shown {
+            Shown::Nothing => Fact::HasNone { player, cards: cards.clone() },
+            Shown::Something => Fact::HasSome { player, cards: cards.clone() },
+            Shown::Card(card) => Fact::HasSome { player, cards: vec![card] },
+        })
+    }
+}
+
+/// Where a fact comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The entry, from 0.
+    pub entry: usize,
+    /// Whether it is only assumed.
+    pub assumed: bool,
+}
+
+/// What the notebook says, as a game, with the origin of each of its facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game.
+    pub game: Game,
+    /// One for each fact.
+    pub origins: Vec<Origin>,
+}
+
+impl Record {
+    /// Where a fact comes from.
+    pub fn origin(&self, fact: FactId) -> Origin {
+        self.origins[fact.index()]
+    }
+}
+
+/// Set-up and history.
+///
+/// Law: everybody and every card in the entries belongs to the set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notebook {
+    setup: Setup,
+    /// One for each player, or none at all.
+    names: Vec<String>,
+    /// Whose notebook it is.
+    pub me: HolderId,
+    /// Whether somebody whom nobody refutes, and who does not accuse, is taken to hold one of the cards.
+    pub assumes_unrefuted: bool,
+    /// What happened.
+    pub entries: Vec<Entry>,
+}
+
+impl Notebook {
+    /// An empty one, of player 0.
+    pub fn new(setup: Setup) -> Self {
+        let me = HolderId::from_index(0);
+        Self { setup, names: Vec::new(), me, assumes_unrefuted: false, entries: Vec::new() }
+    }
+
+    /// Deck and hands.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The name of a player, where the players have names.
+    pub fn name(&self, player: HolderId) -> Option<&str> {
+        self.names.get(player.index()).map(String::as_str)
+    }
+
+    /// The names of all players, or none.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Gives every player a name.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with them.
+    pub fn rename(&mut self, names: Vec<String>) -> Result<(), GameFault> {
+        let expected = self.setup.hands().len();
+        if names.len() != expected {
+            return Err(GameFault::WrongNames { found: names.len(), expected });
+        }
+        let mut seen = HashSet::new();
+        for name in &names {
+            if !is_name_of_player(name) {
+                return Err(GameFault::BadName);
+            }
+            if !seen.insert(crate::deck::plain(name)) {
+                return Err(GameFault::RepeatedName { name: name.clone() });
+            }
+        }
+        self.names = names;
+        Ok(())
+    }
+
+    /// The player of this number or name, in any case and without accents.
+    pub fn player(&self, typed: &str) -> Option<HolderId> {
+        if let Ok(number) = typed.parse() {
+            return self.setup.player(number);
+        }
+        let wanted = crate::deck::plain(typed);
+        let names = self.names.iter();
+        let named = { names }.position(|name| crate::deck::plain(name) == wanted);
+        named.map(HolderId::from_index)
+    }
+
+    /// All entries as facts.
+    pub fn record(&self) -> Record {
+        let mut record = Record {
+            game: Game { setup: self.setup.clone(), facts: Vec::new() },
+            origins: Vec::new(),
+        };
+        for (at, entry) in self.entries.iter().enumerate() {
+            for (fact, assumed) in self.facts_of(entry) {
+                record.game.facts.push(fact);
+                record.origins.push(Origin { entry: at, assumed });
+            }
+        }
+        record
+    }
+
+    /// What an entry is worth; true for what is only assumed.
+    fn facts_of(&self, entry: &Entry) -> Vec<(Fact, bool)> {
+        let turn = match entry {
+            Entry::Fact(fact) => return vec![(fact.clone(), false)],
+            Entry::Turn(turn) => turn,
+        };
+        let mut facts: Vec<_> = turn.facts().map(|fact| (fact, false)).collect();
+        if self.assumes_unrefuted && turn.is_unrefuted(&self.setup) {
+            let own = Fact::HasSome { player: turn.asker, cards: turn.cards.to_vec() };
+            facts.push((own, true));
+        }
+        facts
+    }
+}
+
+/// A player's name holds no sign that has a meaning in an entry, and is no number.
+fn is_name_of_player(name: &str) -> bool {
+    let has_meaning = |sign: char| sign.is_control() || "+-?,:;=!\"#".contains(sign);
+    let trimmed = name.trim() == name && !name.is_empty();
+    trimmed && !name.contains(has_meaning) && !name.starts_with(|sign: char| sign.is_ascii_digit())
+}
+
+/// What came of reading a text.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The notebook, when there is no fault.
+    pub notebook: Option<Notebook>,
+    /// Where each entry stands.
+    pub places: Vec<Span>,
+    /// What is wrong, in the order of the text.
+    pub faults: Vec<Diagnostic<GameFault>>,
+}
+
+/// Reads a game in JSON, which begins with `{`, or in text. `decks` are those that may be called by their
+/// title. Every fault of the text is found.
+pub fn read(source: &SourceText, decks: &[Deck]) -> Reading {
+    let is_json = source.text().trim_start().starts_with('{');
+    let mut reading = if is_json { json::parse(source, decks) } else { text::parse(source, decks) };
+    let mut invalid: Vec<Span> = source.invalid().to_vec();
+    invalid.dedup_by_key(|span| source.position(span.start).line);
+    let invalid = invalid.into_iter().map(|span| Diagnostic::new(GameFault::NotUtf8, span));
+    reading.faults.extend(invalid);
+    reading.faults.sort_by_key(|fault| fault.span);
+    if !reading.faults.is_empty() {
+        reading.notebook = None;
+    }
+    reading
+}
+
+/// The known deck of a title.
+fn known_deck(decks: &[Deck], title: &str) -> Result<Deck, GameFault> {
+    let known = decks.iter().find(|deck| deck.title() == Some(title));
+    known.cloned().ok_or_else(|| GameFault::UnknownDeck {
+        title: title.to_owned(),
+        known: decks.iter().filter_map(Deck::title).map(str::to_owned).collect(),
+    })
+}
+
+/// What is wrong with names that make no deck, and which name is to blame, counted over all categories.
+fn deck_fault(error: &DeckError, names: &[Vec<String>; 3]) -> (GameFault, Option<usize>) {
+    let name = |card: CardId| names.iter().flatten().nth(card.index()).cloned().unwrap_or_default();
+    match *error {
+        DeckError::NoCards(category) => (GameFault::EmptyCategory { category }, None),
+        DeckError::BadName(card) => (GameFault::BadName, Some(card.index())),
+        DeckError::RepeatedName(card, _) => {
+            (GameFault::RepeatedName { name: name(card) }, Some(card.index()))
+        }
+        DeckError::TooMany => (GameFault::TooManyCards, None),
+    }
+}
+
+fn setup_fault(error: SetupError) -> GameFault {
+    match error {
+        SetupError::NoPlayers => GameFault::NoHands,
+        SetupError::TooManyPlayers => GameFault::TooManyPlayers { most: MOST_PLAYERS },
+        SetupError::WrongSum { found, expected } => GameFault::WrongSum { found, expected },
+        SetupError::TooManyDeals => GameFault::TooManyDeals,
+    }
+}
+
+#[cfg(test)]
+mod tests;

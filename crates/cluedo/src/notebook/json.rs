@@ -1,0 +1,220 @@
+//! A game as JSON.
+//!
+//! ```json
+//! {"flavor": "a known title",
+//!  "hands": [4, 4, 4, 3, 3],
+//!  "facts": [{"type": "PlayerHasSomeFact", "player": 3, "cards": ["Rope"]},
+//!            {"type": "EnvelopeHasFact", "cards": ["Rope"]}]}
+//! ```
+//!
+//! `flavor` may be `{"characterNames": […], "toolNames": […], "placeNames": […]}` instead. Parts are kept as raw
+//! text while reading, so that each fault has its place.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::{SourceText, Span};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Entry, Notebook, Reading, deck_fault, known_deck, setup_fault};
+use crate::deck::{CardId, Deck};
+use crate::fault::GameFault;
+use crate::game::{Fact, HolderId, Setup};
+
+/// The only version there is. It may be left out.
+const VERSION: u32 = 1;
+
+#[derive(Deserialize)]
+struct Document<'a> {
+    #[serde(borrow, default)]
+    version: Option<&'a RawValue>,
+    #[serde(borrow)]
+    flavor: &'a RawValue,
+    #[serde(borrow)]
+    hands: &'a RawValue,
+    #[serde(borrow, default)]
+    facts: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    me: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Flavor<'a> {
+    #[serde(borrow)]
+    tool_names: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    place_names: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    character_names: Vec<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Part<'a> {
+    #[serde(borrow, rename = "type")]
+    kind: &'a RawValue,
+    #[serde(borrow, default)]
+    player: Option<&'a RawValue>,
+    #[serde(borrow)]
+    cards: &'a RawValue,
+}
+
+/// Reads a game. Every part that is not right is reported, and reading goes on.
+pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
+    let mut reader = Reader { text: source.text(), faults: Vec::new(), places: Vec::new() };
+    let notebook = reader.read(decks);
+    Reading { notebook, places: reader.places, faults: reader.faults }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    faults: Vec<Diagnostic<GameFault>>,
+    places: Vec<Span>,
+}
+
+impl<'a> Reader<'a> {
+    fn read(&mut self, decks: &[Deck]) -> Option<Notebook> {
+        let document: Document<'a> = match serde_json::from_str(self.text) {
+            Ok(document) => document,
+            Err(error) => {
+                let kind = if error.is_data() { GameFault::Shape } else { GameFault::Syntax };
+                self.faults.push(Diagnostic::new(kind, place_of(self.text, &error)));
+                return None;
+            }
+        };
+        if let Some(part) = document.version
+            && serde_json::from_str::<u32>(part.get()).ok() != Some(VERSION)
+        {
+            self.fault(GameFault::UnknownVersion, part);
+        }
+        let deck = self.deck(document.flavor, decks);
+        let hands = self.parsed::<Vec<usize>>(document.hands);
+        let setup = self.setup(deck?, hands?, document.hands)?;
+        let mut notebook = Notebook::new(setup);
+        if let Some(me) = document.me {
+            notebook.me = self.player(me, notebook.setup())?;
+        }
+        for part in document.facts {
+            if let Some(fact) = self.fact(part, notebook.setup()) {
+                notebook.entries.push(Entry::Fact(fact));
+                self.places.push(self.span_of(part));
+            }
+        }
+        Some(notebook)
+    }
+
+    fn deck(&mut self, part: &'a RawValue, decks: &[Deck]) -> Option<Deck> {
+        if part.get().starts_with('"') {
+            let title: String = self.parsed(part)?;
+            return known_deck(decks, &title).map_err(|fault| self.fault(fault, part)).ok();
+        }
+        let flavor: Flavor<'a> = self.parsed(part)?;
+        let parts = [flavor.tool_names, flavor.place_names, flavor.character_names];
+        let mut names = [const { Vec::new() }; 3];
+        for (names, parts) in names.iter_mut().zip(&parts) {
+            *names = parts.iter().map(|part| self.parsed(part)).collect::<Option<Vec<String>>>()?;
+        }
+        let all = parts.concat();
+        let made = Deck::new(&names);
+        made.map_err(|error| {
+            let (fault, guilty) = deck_fault(&error, &names);
+            self.fault(fault, guilty.map_or(part, |at| all[at]));
+        })
+        .ok()
+    }
+
+    fn setup(&mut self, deck: Deck, hands: Vec<usize>, part: &RawValue) -> Option<Setup> {
+        Setup::new(deck, hands).map_err(|error| self.fault(setup_fault(error), part)).ok()
+    }
+
+    fn fact(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Fact> {
+        let Part { kind, player, cards } = self.parsed(part)?;
+        let name: String = self.parsed(kind)?;
+        let cards = self.cards(cards, setup);
+        match name.as_str() {
+            "PlayerHasSomeFact" => {
+                let player = self.player_of(player, part, setup);
+                Some(Fact::HasSome { player: player?, cards: cards? })
+            }
+            "PlayerDoesntHaveAnyFact" => {
+                let player = self.player_of(player, part, setup);
+                Some(Fact::HasNone { player: player?, cards: cards? })
+            }
+            "EnvelopeHasFact" => Some(Fact::EnvelopeHas { cards: cards? }),
+            "EnvelopeDoesntHaveFact" => Some(Fact::EnvelopeLacks { cards: cards? }),
+            _ => {
+                self.fault(GameFault::UnknownFact { name }, kind);
+                None
+            }
+        }
+    }
+
+    fn player_of(
+        &mut self,
+        player: Option<&RawValue>,
+        fact: &RawValue,
+        setup: &Setup,
+    ) -> Option<HolderId> {
+        match player {
+            Some(part) => self.player(part, setup),
+            None => {
+                self.fault(GameFault::Shape, fact);
+                None
+            }
+        }
+    }
+
+    fn player(&mut self, part: &RawValue, setup: &Setup) -> Option<HolderId> {
+        let number = serde_json::from_str(part.get()).ok();
+        let player = number.and_then(|number| setup.player(number));
+        if player.is_none() {
+            let players = setup.hands().len();
+            self.fault(GameFault::UnknownPlayer { player: part.get().to_owned(), players }, part);
+        }
+        player
+    }
+
+    fn cards(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Vec<CardId>> {
+        let parts: Vec<&RawValue> = self.parsed(part)?;
+        if parts.is_empty() {
+            self.fault(GameFault::NoCards, part);
+            return None;
+        }
+        // All of them before giving up, so that each unknown one is named.
+        let cards: Vec<_> = parts.into_iter().map(|part| self.card(part, setup)).collect();
+        cards.into_iter().collect()
+    }
+
+    fn card(&mut self, part: &'a RawValue, setup: &Setup) -> Option<CardId> {
+        let name: String = self.parsed(part)?;
+        let card = setup.deck().card(&name);
+        if card.is_none() {
+            self.fault(GameFault::UnknownCard { name }, part);
+        }
+        card
+    }
+
+    fn parsed<T: Deserialize<'a>>(&mut self, part: &'a RawValue) -> Option<T> {
+        serde_json::from_str(part.get()).map_err(|_| self.fault(GameFault::Shape, part)).ok()
+    }
+
+    fn fault(&mut self, kind: GameFault, part: &RawValue) {
+        self.faults.push(Diagnostic::new(kind, self.span_of(part)));
+    }
+
+    /// Where a raw part stands: it borrows from the text itself.
+    fn span_of(&self, part: &RawValue) -> Span {
+        let start = part.get().as_ptr() as usize - self.text.as_ptr() as usize;
+        Span::new(start, start + part.get().len())
+    }
+}
+
+/// The place that serde_json gives as line and byte column, both from 1.
+fn place_of(text: &str, error: &serde_json::Error) -> Span {
+    let line_start: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    Span::at(at)
+}

@@ -1,0 +1,189 @@
+//! What is written is read back, and what is wrong is told with its place.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::set::Set;
+use crate::testing::{any_fact, orquidea, small_setup};
+
+const HEAD: &str = "tools: Rope, Knife\nplaces: Hall, \"Room, large\"\ncharacters: Plum, Reed\n\
+                    hands: 2 1\nplayers: Ana, Luis\n";
+
+fn read_text(text: &str) -> Reading {
+    read(&SourceText::new("test", text), &[orquidea()])
+}
+
+fn faults(text: &str) -> Vec<(String, &'static str)> {
+    use qeq_base::diagnostic::FaultKind;
+    let source = SourceText::new("test", text);
+    let place = |span: Span| {
+        let at = source.position(span.start);
+        format!("{}:{}", at.line, at.column)
+    };
+    let reading = read(&source, &[orquidea()]);
+    assert_eq!(reading.notebook.is_none(), !reading.faults.is_empty());
+    reading.faults.iter().map(|fault| (place(fault.span), fault.kind.code())).collect()
+}
+
+#[track_caller]
+fn assert_faults(text: &str, expected: &[(&str, &str)]) {
+    let found = faults(text);
+    let found: Vec<_> = found.iter().map(|(place, code)| (place.as_str(), *code)).collect();
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn every_kind_of_line() {
+    let text = format!(
+        "{HEAD}me: luis\nassume: unrefuted\n\n# a remark\n0 + Rope\nana - kn, hall\n= Plum\n\
+         ! Rope, Hall, Plum\n1 ? rope hall plum: ana + Rope\nLuis ? Knife, \"Room, large\", Reed: 0 -\n"
+    );
+    let reading = read_text(&text);
+    assert_eq!(reading.faults, []);
+    let notebook = reading.notebook.unwrap();
+    assert_eq!(notebook.me.index(), 1);
+    let record = notebook.record();
+    assert_eq!(record.game.facts.len(), 7);
+    assert_eq!(record.origins[6], Origin { entry: 5, assumed: true });
+    assert!(matches!(&record.game.facts[6], Fact::HasSome { player, .. } if player.index() == 1));
+    let lines = text::write(&notebook).to_string();
+    assert!(lines.ends_with("1 ? Knife, \"Room, large\", Reed: 0 -\n"), "{lines}");
+}
+
+#[test]
+fn faults_of_the_text_have_their_places() {
+    let with = |entry: &str| format!("{HEAD}{entry}\n");
+    assert_faults(&with("2 + Rope"), &[("6:1", "unknown-player")]);
+    assert_faults(
+        &with("Eva - Rop, Wrench"),
+        &[("6:1", "unknown-player"), ("6:12", "unknown-card")],
+    );
+    assert_faults(&with("0 - Rope,"), &[("6:10", "unknown-card")]);
+    assert_faults(&with("0 -"), &[("6:4", "no-cards")]);
+    assert_faults(&with("Rope"), &[("6:1", "malformed-line")]);
+    assert_faults(&with("0 = Rope"), &[("6:1", "malformed-line")]);
+    assert_faults(&with("0 ? Rope, Knife, Hall"), &[("6:5", "not-a-suggestion")]);
+    assert_faults(&with("0 ? Rope, Hall, Plum: 0 -"), &[("6:23", "bad-answer")]);
+    assert_faults(&with("0 ? Rope, Hall, Plum: 1 + Reed"), &[("6:23", "bad-answer")]);
+    assert_faults(&with("0 + Rope\nhands: 2 1"), &[("7:1", "misplaced-setting")]);
+    assert_faults(&with("hands: 2 1"), &[("6:1", "misplaced-setting")]);
+    assert_faults("", &[("1:1", "no-deck"), ("1:1", "no-hands")]);
+    assert_faults("deck: Blue\nhands: 1 x", &[("1:7", "unknown-deck"), ("2:10", "bad-number")]);
+    let own = "tools: A, B\nplaces: C\ncharacters: D, B\nhands: 1";
+    assert_faults(own, &[("3:16", "repeated-name")]);
+    assert_faults("tools: A\nplaces:\ncharacters: D\nhands: 1", &[("4:9", "empty-category")]);
+    let head = HEAD.replace("hands: 2 1", "hands: 2 2");
+    assert_faults(&head, &[("4:8", "wrong-sum")]);
+    assert_faults(&HEAD.replace("Ana, Luis", "Ana, ana"), &[("5:10", "repeated-name")]);
+    assert_faults(&HEAD.replace("Ana, Luis", "Ana"), &[("5:10", "wrong-names")]);
+    assert_faults(&with("assume: luck"), &[("6:9", "unknown-assumption")]);
+}
+
+#[test]
+fn faults_of_json_have_their_places() {
+    let flavor = r#"{"toolNames":["A","B"],"placeNames":["C","D"],"characterNames":["E","F"]}"#;
+    let with =
+        |facts: &str| format!("{{\"flavor\":{flavor},\"hands\":[2,1],\n\"facts\":[{facts}]}}");
+    assert_faults(&with(""), &[]);
+    let fact = r#"{"type":"PlayerHasSomeFact","player":2,"cards":["A","X"]}"#;
+    assert_faults(&with(fact), &[("2:47", "unknown-player"), ("2:62", "unknown-card")]);
+    assert_faults(&with(r#"{"type":"Nothing","cards":["A"]}"#), &[("2:18", "unknown-fact")]);
+    assert_faults(&with(r#"{"type":"EnvelopeHasFact","cards":[]}"#), &[("2:44", "no-cards")]);
+    assert_faults(&with(r#"{"type":"PlayerHasSomeFact","cards":["A"]}"#), &[("2:10", "shape")]);
+    assert_faults(&with("7"), &[("2:10", "shape")]);
+    assert_faults("{", &[("1:1", "syntax")]);
+    assert_faults("{}", &[("1:2", "shape")]);
+    assert_faults(r#"{"flavor":"Blue","hands":[1]}"#, &[("1:11", "unknown-deck")]);
+    let sum = format!("{{\"flavor\":{flavor},\n\"hands\":[2,2]}}");
+    assert_faults(&sum, &[("2:9", "wrong-sum")]);
+    assert_faults(&with("").replace('{', "{\"version\":2,"), &[("1:12", "unknown-version")]);
+}
+
+fn any_entry(setup: &Setup) -> impl Strategy<Value = Entry> + use<> {
+    let fact = any_fact(setup).prop_map(Entry::Fact);
+    let players = setup.hands().len();
+    let deck = setup.deck().clone();
+    let turn = (any::<[u8; 3]>(), 0..players, prop::collection::vec(0..6u8, players));
+    let turn = turn.prop_map(move |(picks, asker, shown)| {
+        let categories = crate::deck::Category::ALL.iter().zip(picks);
+        let cards = categories.map(|(&category, pick)| {
+            let cards: Vec<CardId> = deck.cards_of(category).collect();
+            cards[pick as usize % cards.len()]
+        });
+        let cards: Vec<CardId> = cards.collect();
+        let answers = shown.into_iter().enumerate().filter(|&(at, _)| at != asker);
+        let answers = answers.filter_map(|(at, shown)| {
+            let shown = match shown {
+                0 => Shown::Nothing,
+                1 => Shown::Something,
+                2..5 => Shown::Card(cards[shown as usize - 2]),
+                _ => return None,
+            };
+            Some(Answer { player: HolderId::from_index(at), shown })
+        });
+        let answers = answers.collect();
+        let asker = HolderId::from_index(asker);
+        Entry::Turn(Turn { asker, cards: [cards[0], cards[1], cards[2]], answers })
+    });
+    prop_oneof![fact, turn]
+}
+
+fn any_notebook() -> impl Strategy<Value = Notebook> {
+    let names = prop::collection::vec("[A-Za-zñé\"#,:;\\\\ ]{1,6}", 9);
+    let parts = small_setup().prop_flat_map(move |setup| {
+        let entries = prop::collection::vec(any_entry(&setup), 0..6);
+        (entries, names.clone(), any::<[bool; 2]>(), Just(setup))
+    });
+    parts.prop_map(|(entries, odd, [assumes, named], setup)| {
+        let mut number = 0..;
+        let mut name = |_: &String| format!("{}{}", odd[number.start % 9], number.next().unwrap());
+        let names = crate::deck::Category::ALL
+            .map(|category| setup.deck().names(category).iter().map(&mut name).collect());
+        let setup = Setup::new(Deck::new(&names).unwrap(), setup.hands().to_vec()).unwrap();
+        let mut notebook = Notebook::new(setup);
+        if named {
+            let players = notebook.setup().players();
+            let names = players.map(|player| format!("Zoe {}", "x".repeat(player.index())));
+            notebook.rename(names.map(|name| name.trim().to_owned()).collect()).unwrap();
+        }
+        notebook.assumes_unrefuted = assumes;
+        notebook.entries = entries;
+        notebook
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read_back(notebook in any_notebook()) {
+        let text = text::write(&notebook).to_string();
+        let reading = read_text(&text);
+        prop_assert_eq!(&reading.faults, &[], "{}", text);
+        prop_assert_eq!(reading.places.len(), notebook.entries.len());
+        prop_assert_eq!(reading.notebook.unwrap(), notebook);
+    }
+
+    #[test]
+    fn damaged_text_is_a_fault_and_never_a_crash(
+        notebook in any_notebook(), at in any::<prop::sample::Index>(), odd in "[\"\\\\:,+?é\n{0]{1,3}"
+    ) {
+        let mut letters: Vec<char> = text::write(&notebook).to_string().chars().collect();
+        let at = at.index(letters.len());
+        letters.splice(at..(at + 2).min(letters.len()), odd.chars());
+        let text: String = letters.into_iter().collect();
+        let reading = read_text(&text);
+        prop_assert_eq!(reading.notebook.is_some(), reading.faults.is_empty());
+        for fault in &reading.faults {
+            prop_assert!(text.get(fault.span.range()).is_some());
+        }
+    }
+}
+
+#[test]
+fn known_decks_go_by_their_title() {
+    let text = "deck: El gran juego de detectives (con Orquídea)\nhands: 4 4 4 3 3\n";
+    let notebook = read_text(text).notebook.unwrap();
+    assert_eq!(notebook.setup().deck().len(), 21);
+    assert_eq!(text::write(&notebook).to_string(), format!("{text}me: 0\n"));
+    let all: crate::deck::CardSet = notebook.setup().deck().cards().collect();
+    assert_eq!(all, Set::first(21));
+}

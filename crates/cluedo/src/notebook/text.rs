@@ -1,0 +1,465 @@
+//! The notebook's own text: a setting or an entry a line, quick to type and easy to read.
+//!
+//! ```text
+//! deck: a known title                 or three lists:  tools: a, b   places: c, d   characters: e, f
+//! hands: 4 4 4 3 3
+//! players: Ana, Luis, Eva, Marta, Pau       may be left out; players go by number too, from 0
+//! me: 0                                     may be left out
+//! assume: unrefuted                         may be left out
+//!
+//! # a remark
+//! 3 - Hall, Rope                            player 3 has none of these
+//! 2 + Hall, Rope                            player 2 has some of these
+//! 1 ? Hall, Rope, Plum: 2 -, 3 +, 4 + Rope  player 1 suggests; 2 has none, 3 showed something, 4 the rope
+//! = Rope                                    the envelope has all of these
+//! ! Hall, Rope, Plum                        the envelope has not all of these
+//! ```
+//!
+//! Names of cards are the deck's, or beginnings of them, in any case and without accents. A name that holds a
+//! sign with a meaning stands in quotation marks, as a JSON string.
+
+use std::fmt::{self, Display};
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::{SourceText, Span};
+
+use super::{Answer, Entry, Notebook, Reading, Shown, Turn, deck_fault, known_deck, setup_fault};
+use crate::deck::{CardId, Category, Deck, Found};
+use crate::fault::GameFault;
+use crate::game::{Fact, HolderId, Setup};
+
+/// What `assume:` may say.
+const UNREFUTED: &str = "unrefuted";
+
+/// Signs that end a bare name.
+const MEANING: &str = ",:\"#";
+
+type Fault = Diagnostic<GameFault>;
+
+/// A piece of the text without the blanks around it.
+#[derive(Clone, Copy, Debug)]
+struct Piece<'a> {
+    text: &'a str,
+    start: usize,
+}
+
+impl<'a> Piece<'a> {
+    fn span(self) -> Span {
+        Span::new(self.start, self.start + self.text.len())
+    }
+
+    fn slice(self, start: usize, end: usize) -> Self {
+        let part = &self.text[start..end];
+        let text = part.trim_start();
+        let start = self.start + start + part.len() - text.len();
+        Self { text: text.trim_end(), start }
+    }
+
+    /// Where a sign stands outside quotation marks.
+    fn find(self, wanted: impl Fn(char) -> bool) -> Option<usize> {
+        let (mut quoted, mut escaped) = (false, false);
+        self.text.char_indices().find_map(|(at, sign)| {
+            let starts_or_ends = sign == '"' && !escaped;
+            escaped = quoted && sign == '\\' && !escaped;
+            quoted ^= starts_or_ends;
+            (!quoted && wanted(sign)).then_some(at)
+        })
+    }
+
+    /// What stands before and after the first such sign, which is one byte long.
+    fn split_once(self, wanted: impl Fn(char) -> bool) -> Option<(Self, char, Self)> {
+        let at = self.find(wanted)?;
+        let sign = self.text[at..].chars().next()?;
+        Some((self.slice(0, at), sign, self.slice(at + sign.len_utf8(), self.text.len())))
+    }
+
+    /// The pieces between commas; none of an empty piece.
+    fn list(self) -> Vec<Self> {
+        let mut list = Vec::new();
+        let mut rest = self;
+        while let Some((first, _, others)) = rest.split_once(|sign| sign == ',') {
+            list.push(first);
+            rest = others;
+        }
+        if !(rest.text.is_empty() && list.is_empty()) {
+            list.push(rest);
+        }
+        list
+    }
+
+    fn words(self) -> impl Iterator<Item = Self> {
+        self.text.split_whitespace().map(move |word| {
+            let at = word.as_ptr() as usize - self.text.as_ptr() as usize;
+            self.slice(at, at + word.len())
+        })
+    }
+
+    fn fault(self, kind: GameFault) -> Fault {
+        Diagnostic::new(kind, self.span())
+    }
+}
+
+/// Reads a notebook. Every line that is not right is reported, and reading goes on.
+pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
+    let mut settings = Settings::default();
+    let mut faults = Vec::new();
+    let mut entries = Vec::new();
+    for line in lines(source.text()) {
+        match setting(line) {
+            Some((key, value)) if entries.is_empty() => {
+                settings.note(key, value).unwrap_or_else(|fault| faults.push(fault));
+            }
+            Some((key, _)) => faults.push(key.fault(GameFault::MisplacedSetting)),
+            None => entries.push(line),
+        }
+    }
+    let end = Piece { text: "", start: source.text().trim_end().len() };
+    let mut notebook = settings.notebook(decks, end, &mut faults);
+    let mut places = Vec::new();
+    for line in entries {
+        let Some(notebook) = &mut notebook else { break };
+        match read_entry(line, notebook) {
+            Ok(entry) => {
+                notebook.entries.push(entry);
+                places.push(line.span());
+            }
+            Err(found) => faults.extend(found),
+        }
+    }
+    Reading { notebook, places, faults }
+}
+
+/// Reads a deck alone: the three lists of cards, and its title behind `deck:` if it has one.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn deck(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
+    let mut settings = Settings::default();
+    for line in lines(source.text()) {
+        let (key, value) = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine))?;
+        settings.note(key, value)?;
+    }
+    let [title, tools, places, characters, ..] = settings.0;
+    let end = Piece { text: "", start: source.text().trim_end().len() };
+    let deck = own_deck([tools, places, characters], end)?;
+    Ok(match title {
+        Some(title) => deck.titled(title.text),
+        None => deck,
+    })
+}
+
+/// Reads one entry, as a line of the text or as somebody types it.
+///
+/// # Errors
+/// Everything that is wrong with it; places count from the beginning of `line`.
+pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
+    let whole = Piece { text: line, start: 0 };
+    read_entry(whole.slice(0, line.len()), notebook)
+}
+
+/// The lines that say something.
+fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut start = 0;
+    let pieces = text.split_inclusive('\n').map(move |line| {
+        let piece = Piece { text: line, start }.slice(0, line.len());
+        start += line.len();
+        piece
+    });
+    pieces.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
+}
+
+/// The key and the value of a line that is a setting.
+fn setting(line: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+    let (key, _, value) = line.split_once(|sign| sign == ':')?;
+    KEYS.contains(&key.text).then_some((key, value))
+}
+
+const KEYS: [&str; 8] =
+    ["deck", "tools", "places", "characters", "hands", "players", "me", "assume"];
+
+/// The settings as they stand there, in the order of [`KEYS`].
+#[derive(Default)]
+struct Settings<'a>([Option<Piece<'a>>; KEYS.len()]);
+
+impl<'a> Settings<'a> {
+    fn note(&mut self, key: Piece<'a>, value: Piece<'a>) -> Result<(), Fault> {
+        let at = KEYS.iter().position(|known| *known == key.text).expect("a setting has a key");
+        if self.0[at].replace(value).is_some() {
+            return Err(key.fault(GameFault::MisplacedSetting));
+        }
+        Ok(())
+    }
+
+    fn notebook(self, decks: &[Deck], end: Piece<'a>, all: &mut Vec<Fault>) -> Option<Notebook> {
+        let [deck, tools, places, characters, hands, players, me, assume] = self.0;
+        let lists = [tools, places, characters];
+        let made = match deck {
+            Some(title) => known_deck(decks, title.text).map_err(|fault| title.fault(fault)),
+            None => own_deck(lists, end),
+        };
+        let (deck, hands) = (keep(made, all), keep(read_hands(hands, end), all));
+        let (sizes, span) = hands?;
+        let setup = Setup::new(deck?, sizes).map_err(|error| span.fault(setup_fault(error)));
+        let mut notebook = Notebook::new(keep(setup, all)?);
+        if let Some(list) = players {
+            let names = list.list().into_iter().map(|name| name.text.to_owned()).collect();
+            keep(notebook.rename(names).map_err(|fault| list.fault(fault)), all);
+        }
+        if let Some(me) = me {
+            notebook.me = keep(player(me, &notebook), all)?;
+        }
+        match assume {
+            Some(it) if it.text != UNREFUTED => {
+                all.push(it.fault(GameFault::UnknownAssumption { name: it.text.to_owned() }));
+            }
+            it => notebook.assumes_unrefuted = it.is_some(),
+        }
+        Some(notebook)
+    }
+}
+
+fn keep<T>(result: Result<T, Fault>, all: &mut Vec<Fault>) -> Option<T> {
+    result.map_err(|fault| all.push(fault)).ok()
+}
+
+/// A deck of three lists.
+fn own_deck(lists: [Option<Piece<'_>>; 3], end: Piece<'_>) -> Result<Deck, Fault> {
+    if lists.iter().all(Option::is_none) {
+        return Err(end.fault(GameFault::NoDeck));
+    }
+    let pieces = lists.map(|list| list.map(Piece::list).unwrap_or_default());
+    let mut names = [const { Vec::new() }; 3];
+    for (names, pieces) in names.iter_mut().zip(&pieces) {
+        *names = pieces.iter().map(|it| name(*it)).collect::<Result<Vec<String>, _>>()?;
+    }
+    let guilty = pieces.concat();
+    Deck::new(&names).map_err(|error| {
+        let (fault, at) = deck_fault(&error, &names);
+        at.map_or(end, |at| guilty[at]).fault(fault)
+    })
+}
+
+fn read_hands<'a>(
+    hands: Option<Piece<'a>>,
+    end: Piece<'a>,
+) -> Result<(Vec<usize>, Piece<'a>), Fault> {
+    let hands = hands.ok_or_else(|| end.fault(GameFault::NoHands))?;
+    let size = |word: Piece<'_>| {
+        let number = word.text.parse();
+        number.map_err(|_| word.fault(GameFault::BadNumber { number: word.text.to_owned() }))
+    };
+    Ok((hands.words().map(size).collect::<Result<_, _>>()?, hands))
+}
+
+/// A name as it stands there, or in quotation marks.
+fn name(piece: Piece<'_>) -> Result<String, Fault> {
+    if !piece.text.starts_with('"') {
+        return Ok(piece.text.to_owned());
+    }
+    serde_json::from_str(piece.text).map_err(|_| piece.fault(GameFault::BadName))
+}
+
+fn player(piece: Piece<'_>, notebook: &Notebook) -> Result<HolderId, Fault> {
+    notebook.player(piece.text).ok_or_else(|| {
+        let players = notebook.setup().hands().len();
+        piece.fault(GameFault::UnknownPlayer { player: piece.text.to_owned(), players })
+    })
+}
+
+fn card(piece: Piece<'_>, deck: &Deck) -> Result<CardId, Fault> {
+    let name = name(piece)?;
+    let found = if piece.text.starts_with('"') {
+        deck.card(&name).map_or(Found::Nothing, Found::Card)
+    } else {
+        deck.find(&name)
+    };
+    match found {
+        Found::Card(card) => Ok(card),
+        Found::Nothing => Err(piece.fault(GameFault::UnknownCard { name })),
+        Found::Ambiguous(cards) => {
+            let cards = cards.into_iter().map(|card| deck.name(card).to_owned()).collect();
+            Err(piece.fault(GameFault::AmbiguousCard { name, cards }))
+        }
+    }
+}
+
+/// Cards between commas, or between blanks where that is what makes them known.
+fn cards(piece: Piece<'_>, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
+    let list = piece.list();
+    if list.is_empty() {
+        return Err(vec![piece.fault(GameFault::NoCards)]);
+    }
+    let found: Vec<_> = list.iter().map(|&piece| card(piece, deck)).collect();
+    if let ([whole], [Err(_)]) = (&list[..], &found[..]) {
+        let words: Option<Vec<_>> = whole.words().map(|word| card(word, deck).ok()).collect();
+        if let Some(cards) = words {
+            return Ok(cards);
+        }
+    }
+    split(found)
+}
+
+/// All values, or all faults.
+fn split<T>(results: Vec<Result<T, Fault>>) -> Result<Vec<T>, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let values = results.into_iter().filter_map(|it| keep(it, &mut faults)).collect();
+    if faults.is_empty() { Ok(values) } else { Err(faults) }
+}
+
+fn read_entry(line: Piece<'_>, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
+    let deck = notebook.setup().deck();
+    let split = line.split_once(|sign| "+-?=!".contains(sign));
+    let Some((who, sign, what)) = split else {
+        return Err(vec![line.fault(GameFault::MalformedLine)]);
+    };
+    let is_of_envelope = "=!".contains(sign);
+    if is_of_envelope != who.text.is_empty() {
+        return Err(vec![line.fault(GameFault::MalformedLine)]);
+    }
+    if is_of_envelope {
+        let cards = cards(what, deck)?;
+        return Ok(Entry::Fact(match sign {
+            '=' => Fact::EnvelopeHas { cards },
+            _ => Fact::EnvelopeLacks { cards },
+        }));
+    }
+    let player = player(who, notebook);
+    if sign == '?' {
+        return read_turn(player, what, notebook).map(Entry::Turn);
+    }
+    let (player, cards) = both(player, cards(what, deck))?;
+    Ok(Entry::Fact(match sign {
+        '+' => Fact::HasSome { player, cards },
+        _ => Fact::HasNone { player, cards },
+    }))
+}
+
+/// Both values, or the faults of both.
+fn both<A, B>(a: Result<A, Fault>, b: Result<B, Vec<Fault>>) -> Result<(A, B), Vec<Fault>> {
+    match (a, b) {
+        (Ok(a), Ok(b)) => Ok((a, b)),
+        (Err(fault), Ok(_)) => Err(vec![fault]),
+        (Ok(_), Err(faults)) => Err(faults),
+        (Err(fault), Err(faults)) => Err([vec![fault], faults].concat()),
+    }
+}
+
+fn read_turn(
+    asker: Result<HolderId, Fault>,
+    what: Piece<'_>,
+    notebook: &Notebook,
+) -> Result<Turn, Vec<Fault>> {
+    let deck = notebook.setup().deck();
+    let parts = what.split_once(|sign| sign == ':');
+    let (asked, answers) = parts.map_or((what, None), |(asked, _, answers)| (asked, Some(answers)));
+    let (asker, cards) = both(asker, cards(asked, deck))?;
+    let cards =
+        suggestion(&cards, deck).ok_or_else(|| vec![asked.fault(GameFault::NotASuggestion)])?;
+    let mut turn = Turn { asker, cards, answers: Vec::new() };
+    for piece in answers.map(Piece::list).unwrap_or_default() {
+        let answer = answer(piece, notebook).map_err(|fault| vec![fault])?;
+        let asked_before = turn.answers.iter().any(|it| it.player == answer.player);
+        let strange = matches!(answer.shown, Shown::Card(card) if !cards.contains(&card));
+        if answer.player == asker || asked_before || strange {
+            return Err(vec![piece.fault(GameFault::BadAnswer)]);
+        }
+        turn.answers.push(answer);
+    }
+    Ok(turn)
+}
+
+/// Three cards, one of each category, in the order of the categories.
+fn suggestion(cards: &[CardId], deck: &Deck) -> Option<[CardId; 3]> {
+    let of = |category| cards.iter().copied().find(|&card| deck.category(card) == category);
+    let [tool, place, character] = Category::ALL.map(of);
+    (cards.len() == 3).then_some([tool?, place?, character?])
+}
+
+fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Fault> {
+    let Some((who, sign, what)) = piece.split_once(|sign| "+-".contains(sign)) else {
+        return Err(piece.fault(GameFault::MalformedLine));
+    };
+    let shown = match (sign, what.text) {
+        ('-', "") => Shown::Nothing,
+        ('+', "") => Shown::Something,
+        ('+', _) => Shown::Card(card(what, notebook.setup().deck())?),
+        _ => return Err(what.fault(GameFault::MalformedLine)),
+    };
+    Ok(Answer { player: player(who, notebook)?, shown })
+}
+
+/// The whole notebook as text.
+pub fn write(notebook: &Notebook) -> impl Display + '_ {
+    fmt::from_fn(move |f| {
+        write_setup(f, notebook.setup())?;
+        if !notebook.names().is_empty() {
+            writeln!(f, "players: {}", notebook.names().join(", "))?;
+        }
+        writeln!(f, "me: {}", number(notebook.me))?;
+        if notebook.assumes_unrefuted {
+            writeln!(f, "assume: {UNREFUTED}")?;
+        }
+        if !notebook.entries.is_empty() {
+            writeln!(f)?;
+        }
+        notebook.entries.iter().try_for_each(|it| writeln!(f, "{}", line(notebook.setup(), it)))
+    })
+}
+
+fn write_setup(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
+    let deck = setup.deck();
+    match deck.title() {
+        Some(title) => writeln!(f, "deck: {title}")?,
+        None => {
+            for (key, category) in KEYS[1..].iter().zip(Category::ALL) {
+                let names: Vec<String> = deck.names(category).iter().map(|it| quoted(it)).collect();
+                writeln!(f, "{key}: {}", names.join(", "))?;
+            }
+        }
+    }
+    let hands: Vec<String> = setup.hands().iter().map(ToString::to_string).collect();
+    writeln!(f, "hands: {}", hands.join(" "))
+}
+
+/// An entry as a line of the text.
+pub fn line<'a>(setup: &'a Setup, entry: &'a Entry) -> impl Display + 'a {
+    fmt::from_fn(move |f| match entry {
+        Entry::Fact(fact) => {
+            let cards = list(setup, fact.cards());
+            match fact {
+                Fact::HasSome { player, .. } => write!(f, "{} + {cards}", number(*player)),
+                Fact::HasNone { player, .. } => write!(f, "{} - {cards}", number(*player)),
+                Fact::EnvelopeHas { .. } => write!(f, "= {cards}"),
+                Fact::EnvelopeLacks { .. } => write!(f, "! {cards}"),
+            }
+        }
+        Entry::Turn(turn) => {
+            write!(f, "{} ? {}", number(turn.asker), list(setup, &turn.cards))?;
+            for (at, answer) in turn.answers.iter().enumerate() {
+                write!(f, "{} {}", if at == 0 { ":" } else { "," }, number(answer.player))?;
+                match answer.shown {
+                    Shown::Nothing => write!(f, " -")?,
+                    Shown::Something => write!(f, " +")?,
+                    Shown::Card(card) => write!(f, " + {}", quoted(setup.deck().name(card)))?,
+                }
+            }
+            Ok(())
+        }
+    })
+}
+
+fn number(player: HolderId) -> usize {
+    qeq_base::ids::Id::index(player)
+}
+
+fn list(setup: &Setup, cards: &[CardId]) -> String {
+    let names: Vec<String> = cards.iter().map(|&card| quoted(setup.deck().name(card))).collect();
+    names.join(", ")
+}
+
+/// A name in quotation marks where it needs them.
+fn quoted(name: &str) -> String {
+    let is_bare = !name.contains(|sign| MEANING.contains(sign)) && name.trim() == name;
+    let json = || serde_json::to_string(name).expect("a string is JSON");
+    if is_bare { name.to_owned() } else { json() }
+}

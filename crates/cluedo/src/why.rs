@@ -1,0 +1,214 @@
+//! Why something is certain: a set of facts from which it follows and none of which can be left out, and the
+//! steps from them to it where single steps lead there.
+//!
+//! Which facts are needed is decided by counting deals, so the answer is right at the complete level: a fact is
+//! dropped as long as no deal of the others says otherwise (deletion, as for minimal unsatisfiable subsets). The
+//! steps are those that a person takes with a pencil; `trace` finds them breadth first, so they are few.
+
+mod trace;
+
+use std::collections::BTreeSet;
+
+use self::trace::trace;
+pub use self::trace::{Reason, Step};
+use crate::census::{TooLarge, is_possible};
+use crate::deck::CardId;
+use crate::game::{Fact, FactId, Game, HolderId, HolderSet};
+
+/// Why a cell is certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// Whether the holder has the card.
+    pub held: bool,
+    /// The facts from which it follows, in order. Without any one of them it does not.
+    pub facts: Vec<FactId>,
+    /// From the facts to the cell, each step from earlier ones; the last one is the cell. Empty when single
+    /// steps do not lead there: then only trying all deals of these facts shows it.
+    pub steps: Vec<Step>,
+}
+
+/// Why a holder has a card or has it not; `None` where that is open, or the facts contradict one another.
+/// About one count of the deals for each fact.
+///
+/// # Errors
+/// When a count would be too large.
+pub fn why(game: &Game, card: CardId, holder: HolderId) -> Result<Option<Why>, TooLarge> {
+    let everybody = HolderSet::first(game.setup.holders().len());
+    let own = HolderSet::only(holder);
+    let possible = |facts: &BTreeSet<FactId>, holders| {
+        is_possible(&game.setup, chosen(game, facts), Some((card, holders)))
+    };
+    let all: BTreeSet<FactId> = game.fact_ids().collect();
+    let held = match (possible(&all, own)?, possible(&all, everybody.without(own))?) {
+        (true, false) => true,
+        (false, true) => false,
+        _ => return Ok(None),
+    };
+    let otherwise = if held { everybody.without(own) } else { own };
+    let start = trace(game, &all, card, holder).map_or(all, |found| found.facts);
+    let facts = smallest(&start, |facts| Ok(!possible(facts, otherwise)?))?;
+    let steps = trace(game, &facts, card, holder).map(|found| found.steps).unwrap_or_default();
+    Ok(Some(Why { held, facts: facts.into_iter().collect(), steps }))
+}
+
+/// Facts that contradict one another, none of which can be left out; `None` where no facts do.
+///
+/// # Errors
+/// When a count would be too large.
+pub fn clash(game: &Game) -> Result<Option<Vec<FactId>>, TooLarge> {
+    let clashes =
+        |facts: &BTreeSet<FactId>| Ok(!is_possible(&game.setup, chosen(game, facts), None)?);
+    let all = game.fact_ids().collect();
+    if !clashes(&all)? {
+        return Ok(None);
+    }
+    Ok(Some(smallest(&all, clashes)?.into_iter().collect()))
+}
+
+fn chosen<'a>(game: &'a Game, facts: &'a BTreeSet<FactId>) -> impl Iterator<Item = &'a Fact> {
+    facts.iter().map(|&id| game.fact(id))
+}
+
+/// A part of `start` that still is enough and of which nothing can be left out: the smaller one of those that
+/// come of dropping the newest facts first and the oldest first.
+fn smallest(
+    start: &BTreeSet<FactId>,
+    enough: impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
+) -> Result<BTreeSet<FactId>, TooLarge> {
+    let mut newest_first: Vec<FactId> = start.iter().rev().copied().collect();
+    let a = without(start.clone(), &newest_first, &enough)?;
+    newest_first.reverse();
+    let b = without(start.clone(), &newest_first, &enough)?;
+    Ok(if b.len() < a.len() { b } else { a })
+}
+
+/// Drops whatever can be dropped, in this order.
+fn without(
+    mut facts: BTreeSet<FactId>,
+    order: &[FactId],
+    enough: impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
+) -> Result<BTreeSet<FactId>, TooLarge> {
+    for id in order {
+        facts.remove(id);
+        if !enough(&facts)? {
+            facts.insert(*id);
+        }
+    }
+    Ok(facts)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use qeq_base::ids::Id;
+
+    use super::*;
+    use crate::game::Mark;
+    use crate::testing::{any_game, article, card, fitting};
+
+    fn answer(card_name: &str, holder: usize) -> Why {
+        let game = article();
+        why(&game, card(&game.setup, card_name), HolderId::from_index(holder)).unwrap().unwrap()
+    }
+
+    fn numbers(why: &Why) -> Vec<usize> {
+        why.facts.iter().map(|id| id.index()).collect()
+    }
+
+    #[test]
+    fn a_shown_card_is_its_own_reason() {
+        let why = answer("Rubio", 1);
+        assert!(why.held);
+        assert_eq!(numbers(&why), [7]);
+        assert_eq!(why.steps.len(), 1);
+        assert!(matches!(why.steps[0].reason, Reason::Fact(id) if id.index() == 7));
+    }
+
+    #[test]
+    fn the_place_of_the_statements_game_takes_all_deals() {
+        let game = article();
+        let why = answer("Vestíbulo", 5);
+        assert!(why.held);
+        let mut facts: BTreeSet<FactId> = why.facts.iter().copied().collect();
+        let hall = card(&game.setup, "Vestíbulo");
+        let players = HolderSet::first(5);
+        let otherwise = |facts: &BTreeSet<FactId>| {
+            is_possible(&game.setup, chosen(&game, facts), Some((hall, players))).unwrap()
+        };
+        assert!(!otherwise(&facts));
+        for id in &why.facts {
+            facts.remove(id);
+            assert!(otherwise(&facts), "{id} can be left out");
+            facts.insert(*id);
+        }
+    }
+
+    #[test]
+    fn a_contradiction_names_its_own_facts_alone() {
+        let mut game = article();
+        assert_eq!(clash(&game).unwrap(), None);
+        let cards = vec![card(&game.setup, "Rubio")];
+        game.facts.push(Fact::HasNone { player: HolderId::from_index(1), cards });
+        let found = clash(&game).unwrap().unwrap();
+        assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [7, 28]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(150))]
+
+        /// The facts are enough, none can be left out, and steps only use them.
+        #[test]
+        fn reasons_are_enough_and_minimal(game in any_game()) {
+            let deals = fitting(&game);
+            for card in game.setup.deck().cards() {
+                for holder in game.setup.holders() {
+                    let has = deals.iter().filter(|deal| deal.holder(card) == holder).count();
+                    let mark = match has {
+                        _ if deals.is_empty() => Mark::Open,
+                        0 => Mark::No,
+                        all if all == deals.len() => Mark::Yes,
+                        _ => Mark::Open,
+                    };
+                    let found = why(&game, card, holder).unwrap();
+                    prop_assert_eq!(found.is_some(), mark != Mark::Open);
+                    let Some(found) = found else { continue };
+                    prop_assert_eq!(found.held, mark == Mark::Yes);
+                    let right = follows(&game, &found.facts, card, holder, found.held);
+                    prop_assert!(right);
+                    for left_out in &found.facts {
+                        let rest: Vec<_> =
+                            found.facts.iter().copied().filter(|id| id != left_out).collect();
+                        let right = follows(&game, &rest, card, holder, found.held);
+                        prop_assert!(!right);
+                    }
+                    if let Some(last) = found.steps.last() {
+                        let cell = (last.card, last.holder, last.held);
+                        prop_assert_eq!(cell, (card, holder, found.held));
+                    }
+                    for step in &found.steps {
+                        let right = follows(&game, &found.facts, step.card, step.holder, step.held);
+                        prop_assert!(right);
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn clashes_are_minimal(game in any_game()) {
+            let found = clash(&game).unwrap();
+            prop_assert_eq!(found.is_some(), fitting(&game).is_empty());
+            for left_out in found.iter().flatten() {
+                let rest = found.iter().flatten().filter(|id| *id != left_out);
+                let facts = rest.map(|&id| game.fact(id).clone()).collect();
+                let fits = !fitting(&Game { setup: game.setup.clone(), facts }).is_empty();
+                prop_assert!(fits);
+            }
+        }
+    }
+
+    fn follows(game: &Game, facts: &[FactId], card: CardId, holder: HolderId, held: bool) -> bool {
+        let facts = facts.iter().map(|&id| game.fact(id).clone()).collect();
+        let deals = fitting(&Game { setup: game.setup.clone(), facts });
+        deals.iter().all(|deal| (deal.holder(card) == holder) == held)
+    }
+}

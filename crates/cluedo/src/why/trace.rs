@@ -1,0 +1,234 @@
+//! Single steps from the facts to a cell, the fewest rounds first.
+
+use std::collections::BTreeSet;
+
+use qeq_base::ids::Id;
+
+use crate::deck::CardId;
+use crate::game::{Fact, FactId, Game, HolderId};
+use crate::knowledge::{Seat, seats};
+
+/// One conclusion: a holder has a card, or has it not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The card.
+    pub card: CardId,
+    /// The holder.
+    pub holder: HolderId,
+    /// Whether he has it.
+    pub held: bool,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a single step holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A fact says so.
+    Fact(FactId),
+    /// Somebody else has the card.
+    Elsewhere(HolderId),
+    /// Nobody else can have the card.
+    NobodyElse,
+    /// The holder has all his cards already: these. Of the envelope, the one of this category.
+    Full(Vec<CardId>),
+    /// Only as many cards as he has can be his at all: these. Of the envelope, the one of this category.
+    JustEnough(Vec<CardId>),
+    /// He has some of the cards of a fact, and none of the others.
+    LastOfSome(FactId),
+    /// The envelope has not all cards of a fact, and has all the others.
+    LastOfAll(FactId),
+}
+
+/// The steps to a cell and the facts in them.
+#[derive(Clone, Debug)]
+pub(super) struct Trace {
+    pub(super) facts: BTreeSet<FactId>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// Looks for steps from `facts` to a cell; `None` where single steps do not lead there.
+/// O(rounds × facts and cells).
+pub(super) fn trace(
+    game: &Game,
+    facts: &BTreeSet<FactId>,
+    card: CardId,
+    holder: HolderId,
+) -> Option<Trace> {
+    let mut tracer = Tracer::new(game, facts);
+    while tracer.known(card, holder).is_none() {
+        let news = tracer.conclusions();
+        let before = tracer.links.len();
+        news.into_iter().for_each(|link| tracer.note(link));
+        if tracer.links.len() == before {
+            return None;
+        }
+    }
+    Some(tracer.back_from(card, holder))
+}
+
+/// A step with the cells that it rests on.
+#[derive(Clone, Debug)]
+struct Link {
+    step: Step,
+    premises: Vec<(CardId, HolderId)>,
+}
+
+struct Tracer<'a> {
+    game: &'a Game,
+    facts: &'a BTreeSet<FactId>,
+    seats: Vec<Seat>,
+    links: Vec<Link>,
+    /// For each cell the link that settled it.
+    by_cell: Vec<Option<usize>>,
+}
+
+impl<'a> Tracer<'a> {
+    fn new(game: &'a Game, facts: &'a BTreeSet<FactId>) -> Self {
+        let cells = game.setup.deck().len() * game.setup.holders().len();
+        let seats = seats(&game.setup);
+        Self { game, facts, seats, links: Vec::new(), by_cell: vec![None; cells] }
+    }
+
+    fn cell(&self, card: CardId, holder: HolderId) -> usize {
+        card.index() * self.game.setup.holders().len() + holder.index()
+    }
+
+    fn known(&self, card: CardId, holder: HolderId) -> Option<bool> {
+        self.by_cell[self.cell(card, holder)].map(|at| self.links[at].step.held)
+    }
+
+    fn note(&mut self, link: Link) {
+        let cell = self.cell(link.step.card, link.step.holder);
+        if self.by_cell[cell].is_none() {
+            self.by_cell[cell] = Some(self.links.len());
+            self.links.push(link);
+        }
+    }
+
+    /// Everything that follows from what is known in one step, the plainest reasons first.
+    fn conclusions(&self) -> Vec<Link> {
+        let mut news = Vec::new();
+        for &id in self.facts {
+            self.by_fact(id, &mut news);
+        }
+        for card in self.game.setup.deck().cards() {
+            self.by_card(card, &mut news);
+        }
+        for seat in &self.seats {
+            self.by_seat(seat, &mut news);
+        }
+        news
+    }
+
+    fn by_fact(&self, id: FactId, news: &mut Vec<Link>) {
+        let envelope = self.game.setup.envelope();
+        let mut plain = |holder, held, cards: &[CardId]| {
+            let step = |&card: &CardId| self.link(card, holder, held, Reason::Fact(id), &[]);
+            news.extend(cards.iter().filter_map(step));
+        };
+        match self.game.fact(id) {
+            Fact::HasNone { player, cards } => plain(*player, false, cards),
+            Fact::EnvelopeHas { cards } => plain(envelope, true, cards),
+            Fact::HasSome { player, cards } if cards.len() == 1 => plain(*player, true, cards),
+            Fact::EnvelopeLacks { cards } if cards.len() == 1 => plain(envelope, false, cards),
+            Fact::HasSome { player, cards } => {
+                news.extend(self.last_of(*player, cards, true, Reason::LastOfSome(id)));
+            }
+            Fact::EnvelopeLacks { cards } => {
+                news.extend(self.last_of(envelope, cards, false, Reason::LastOfAll(id)));
+            }
+        }
+    }
+
+    /// All cards but one are known to be the other way round, so the last one is `held`.
+    fn last_of(
+        &self,
+        holder: HolderId,
+        cards: &[CardId],
+        held: bool,
+        reason: Reason,
+    ) -> Option<Link> {
+        let (known, open): (Vec<CardId>, Vec<CardId>) =
+            cards.iter().partition(|&&card| self.known(card, holder) == Some(!held));
+        match open[..] {
+            [card] => self.link(card, holder, held, reason, &on(&known, holder)),
+            _ => None,
+        }
+    }
+
+    fn by_card(&self, card: CardId, news: &mut Vec<Link>) {
+        let holders = self.game.setup.holders();
+        if let Some(owner) = { holders.clone() }.find(|&it| self.known(card, it) == Some(true)) {
+            let reason = Reason::Elsewhere(owner);
+            let link = |it| self.link(card, it, false, reason.clone(), &[(card, owner)]);
+            news.extend({ holders.clone() }.filter_map(link));
+        }
+        let open: Vec<_> =
+            { holders.clone() }.filter(|&it| self.known(card, it) != Some(false)).collect();
+        if let [only] = open[..] {
+            let others: Vec<_> = holders.filter(|&it| it != only).map(|it| (card, it)).collect();
+            news.extend(self.link(card, only, true, Reason::NobodyElse, &others));
+        }
+    }
+
+    fn by_seat(&self, seat: &Seat, news: &mut Vec<Link>) {
+        let with = |held| -> Vec<CardId> {
+            seat.cards.iter().filter(|&it| self.known(it, seat.holder) == Some(held)).collect()
+        };
+        let (own, out) = (with(true), with(false));
+        if own.len() == seat.places {
+            let reason = Reason::Full(own.clone());
+            let premises = on(&own, seat.holder);
+            let link = |card| self.link(card, seat.holder, false, reason.clone(), &premises);
+            news.extend(seat.cards.iter().filter_map(link));
+        }
+        if seat.cards.len() - out.len() == seat.places {
+            let rest = seat.cards.iter().filter(|card| !out.contains(card)).collect();
+            let reason = Reason::JustEnough(rest);
+            let premises = on(&out, seat.holder);
+            let link = |card| self.link(card, seat.holder, true, reason.clone(), &premises);
+            news.extend(seat.cards.iter().filter_map(link));
+        }
+    }
+
+    /// A step to a cell that is not known yet.
+    fn link(
+        &self,
+        card: CardId,
+        holder: HolderId,
+        held: bool,
+        reason: Reason,
+        premises: &[(CardId, HolderId)],
+    ) -> Option<Link> {
+        let step = Step { card, holder, held, reason };
+        let premises = premises.to_vec();
+        self.known(card, holder).is_none().then_some(Link { step, premises })
+    }
+
+    /// The links that a cell rests on, in the order in which they were found.
+    fn back_from(&self, card: CardId, holder: HolderId) -> Trace {
+        let mut needed = BTreeSet::new();
+        let mut waiting = vec![(card, holder)];
+        while let Some((card, holder)) = waiting.pop() {
+            let at = self.by_cell[self.cell(card, holder)].expect("premises are known");
+            if needed.insert(at) {
+                waiting.extend(&self.links[at].premises);
+            }
+        }
+        let steps: Vec<Step> = needed.into_iter().map(|at| self.links[at].step.clone()).collect();
+        let facts = steps.iter().filter_map(|step| fact_of(&step.reason)).collect();
+        Trace { facts, steps }
+    }
+}
+
+fn on(cards: &[CardId], holder: HolderId) -> Vec<(CardId, HolderId)> {
+    cards.iter().map(|&card| (card, holder)).collect()
+}
+
+fn fact_of(reason: &Reason) -> Option<FactId> {
+    match reason {
+        Reason::Fact(id) | Reason::LastOfSome(id) | Reason::LastOfAll(id) => Some(*id),
+        _ => None,
+    }
+}
