@@ -3,6 +3,8 @@
 //! clap's own words are English only, so the help has a template of ours and errors are put into words
 //! here, from their kind.
 
+mod cluedo;
+
 use std::ffi::OsString;
 
 use clap::builder::PossibleValuesParser;
@@ -12,6 +14,8 @@ use qeq_core::board::Format;
 use qeq_core::builders::Strategy;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
+
+use crate::commands::cluedo::deduce::Deduce;
 
 /// What the person asks for.
 #[derive(Clone, Debug)]
@@ -46,6 +50,8 @@ pub(crate) enum Request {
     CheckProof { proof: String, board: String, weights: Option<String>, format: TextOrJson },
     /// From one format to another.
     Convert { input: String, output: String, from: Option<Format>, to: Option<Format> },
+    /// What follows from the facts of a game of Cluedo.
+    Deduce(Deduce),
     /// A completion script.
     Completions(clap_complete::Shell),
     /// The manual page.
@@ -156,7 +162,7 @@ pub(crate) fn parse(lang: Lang, arguments: Vec<OsString>) -> Result<Request, Usa
         .map_err(|error| in_words(lang, &program, &error))?;
     let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Nothing) };
     match name {
-        "help" => help_of(lang, text(matches, "command")),
+        "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
         _ => Ok(request(name, matches)),
     }
 }
@@ -207,6 +213,7 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
             from: board_format(matches, "from"),
             to: board_format(matches, "to"),
         },
+        "cluedo" => cluedo::request(matches),
         "completions" => {
             Request::Completions(value(matches, "shell").expect("clap asks for the shell"))
         }
@@ -292,6 +299,7 @@ pub(crate) fn command(lang: Lang) -> Command {
     let mut help =
         plain(lang, "help", w::help_command(lang), w::help_examples(lang)).alias("ayuda").arg(
             Arg::new("command")
+                .num_args(1..)
                 .value_name(w::placeholder_command(lang))
                 .help(w::arg_help_command(lang)),
         );
@@ -307,6 +315,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         remove(lang),
         check(lang),
         convert(lang),
+        cluedo::command(lang),
         completions(lang),
         man(lang),
         help,
@@ -387,6 +396,11 @@ fn finish(lang: Lang, command: Command, name: &str) -> Command {
     }
     if command.get_positionals().next().is_some() {
         arguments = format!("{}\n{{positionals}}\n\n", w::arguments(lang));
+    }
+    let nested = command.get_subcommands().next().is_some();
+    if nested {
+        usage += &format!(" {}", w::placeholder_command(lang));
+        arguments = format!("{}\n{{subcommands}}\n\n", w::commands(lang));
     }
     let template = format!(
         "{{about}}\n\n{}\n{{before-help}}{} {{usage}}\n\n{arguments}{}\n{{options}}\n",
@@ -628,23 +642,29 @@ fn man(lang: Lang) -> Command {
     finish(lang, plain(lang, "man", words::help::man(lang), words::help::man_examples(lang)), "man")
 }
 
-fn help_of(lang: Lang, name: Option<String>) -> Result<Request, UsageError> {
+/// The help of the command whose name, and whose parents' names before it, are `names`.
+fn help_of<'a>(lang: Lang, names: impl Iterator<Item = &'a String>) -> Result<Request, UsageError> {
     let mut root = command(lang);
-    let Some(name) = name else { return Err(UsageError::Asked(root.render_help().to_string())) };
-    match root.find_subcommand_mut(&name) {
-        Some(found) => Err(UsageError::Asked(found.render_help().to_string())),
-        None => Err(UsageError::Wrong {
-            message: words::errors::unknown_command(lang, &name),
+    let mut found = &mut root;
+    for name in names {
+        found = found.find_subcommand_mut(name).ok_or_else(|| UsageError::Wrong {
+            message: words::errors::unknown_command(lang, name),
             help: words::errors::usage_hint(lang, "qeq"),
-        }),
+        })?;
     }
+    Err(UsageError::Asked(found.render_help().to_string()))
 }
 
 /// `qeq`, or `qeq stats` where the arguments name a command.
 fn program_named(definition: &Command, arguments: &[OsString]) -> String {
     let mut names = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
-    let named = names.find_map(|name| definition.find_subcommand(name));
-    named.map_or_else(|| "qeq".to_owned(), |command| format!("qeq {}", command.get_name()))
+    let mut program = "qeq".to_owned();
+    let mut command = definition;
+    while let Some(found) = names.find_map(|name| command.find_subcommand(name)) {
+        program = format!("{program} {}", found.get_name());
+        command = found;
+    }
+    program
 }
 
 /// What clap found wrong, in the language of the person.
@@ -669,6 +689,7 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
         ErrorKind::UnknownArgument | ErrorKind::TooManyValues => {
             w::unknown_argument(lang, &argument)
         }
+        ErrorKind::MissingSubcommand => w::missing_command(lang),
         ErrorKind::InvalidSubcommand => {
             w::unknown_command(lang, part(ContextKind::InvalidSubcommand))
         }

@@ -545,3 +545,82 @@ fn ctrl_c_ends_with_130() {
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+#[test]
+fn the_game_of_the_article_is_deduced_as_the_contract_says() {
+    let game = "datos/cluedo/articulo.json";
+    let told = json(&["cluedo", "deduce", game, "--format", "json"]);
+    assert_eq!((&told["version"], &told["level"]), (&1.into(), &"complete".into()));
+    assert_eq!((&told["consistent"], &told["solved"]), (&true.into(), &true.into()));
+    assert_eq!(told["deals"], "96");
+    assert_eq!(told["cells"]["Mora"], serde_json::json!(["x", ".", ".", "x", "x", "x"]));
+    assert_eq!(told["counts"]["Estudio"], serde_json::json!(["0", "27", "0", "48", "21", "0"]));
+    let envelope = serde_json::json!([{"cards": ["Cuerda", "Vestíbulo", "Prado"], "deals": "96"}]);
+    assert_eq!(told["envelopes"], envelope);
+    let cards: Vec<&String> = told["cells"].as_object().unwrap().keys().collect();
+    assert_eq!(cards.len(), 21);
+    let below = json(&["cluedo", "deduce", game, "--level", "guessing", "--format", "json"]);
+    assert_eq!((&below["solved"], below.get("deals")), (&false.into(), None));
+    assert_eq!(below["cells"]["Salón"], serde_json::json!(["x", ".", ".", ".", ".", "x"]));
+}
+
+#[test]
+fn reasons_are_told_in_both_languages() {
+    let told = |lang: &str| {
+        let cells = ["Vestíbulo sobre", "Cuerda envelope", "Tubería 1", "Rubio 1", "Mora 2"];
+        let cells = cells.map(|cell| {
+            let (card, holder) = cell.rsplit_once(' ').unwrap();
+            let arguments =
+                ["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", card, holder];
+            out(&qeq(&arguments).args(["--lang", lang]).output().unwrap())
+        });
+        cells.join("\n")
+    };
+    insta::assert_snapshot!(told("es"));
+    insta::assert_snapshot!(told("en"));
+}
+
+#[test]
+fn contradictory_facts_are_named_with_their_places() {
+    let folder = folder("cluedo-clash");
+    let article = fs::read_to_string(root().join("datos/cluedo/articulo.json")).unwrap();
+    let lie = r#"[{"type":"PlayerDoesntHaveAnyFact","player":1,"cards":["Rubio"]},"#;
+    let path = folder.join("game.json");
+    fs::write(&path, article.replace("\"facts\": [", &format!("\"facts\": {lie}"))).unwrap();
+    let path = path.to_str().unwrap();
+    let output = qeq(&["cluedo", "deduce", path, "--format", "json"]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&told["consistent"], &told["deals"]), (&false.into(), &"0".into()));
+    assert_eq!(told["clash"], serde_json::json!([0, 8]));
+    assert!(
+        err(&output).contains("game.json:4:13:  1. El jugador 1 no tiene Rubio"),
+        "{}",
+        err(&output)
+    );
+    assert!(
+        err(&output).contains("game.json:12:5:  9. El jugador 1 tiene Rubio"),
+        "{}",
+        err(&output)
+    );
+}
+
+#[test]
+fn wrong_games_end_with_1_and_name_the_place() {
+    let run = |text: &str| typing(qeq(&["cluedo", "deduce", "-"]), text);
+    for (text, told) in [
+        ("deck: Nada\nhands: 1\n", "no hay ninguna baraja «Nada»"),
+        ("deck: Para probar\nhands: 3 2\n", "las manos suman 5 cartas y deben sumar 6"),
+        ("deck: Para probar\nhands: 3 3\n2 + Juan\n", "no hay ningún jugador 2"),
+        ("deck: Para probar\nhands: 3 3\n0 + Jaime\n", "no hay ninguna carta «Jaime»"),
+        ("{\"flavor\":\"Nada\",\"hands\":[1]}", "no hay ninguna baraja «Nada»"),
+    ] {
+        let output = run(text);
+        assert_eq!(code(&output), Some(1), "{text}");
+        assert!(err(&output).contains(told), "{text}: {}", err(&output));
+        assert!(err(&output).contains("entrada estándar:"), "{}", err(&output));
+    }
+    let output = qeq(&["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", "Prado", "9"]);
+    let output = { output }.output().unwrap();
+    assert!(err(&output).contains("no hay ningún jugador «9»"), "{}", err(&output));
+}

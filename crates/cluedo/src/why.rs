@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_the_statements_game_takes_all_deals() {
+    fn the_place_of_the_statements_game_follows_from_a_full_hand() {
         let game = article();
         let why = answer("Vestíbulo", 5);
         assert!(why.held);
@@ -141,6 +141,8 @@ mod tests {
             assert!(otherwise(&facts), "{id} can be left out");
             facts.insert(*id);
         }
+        let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));
+        assert!(why.steps.iter().any(is_reserved), "player 2 has no place for it");
     }
 
     #[test]

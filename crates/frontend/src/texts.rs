@@ -1,5 +1,7 @@
 //! Kinds and numbers of the engines as words.
 
+pub mod cluedo;
+
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::random::RandomBoardError;

@@ -1,6 +1,7 @@
 //! The messages, by where they appear.
 
 pub mod board;
+pub mod cluedo;
 pub mod errors;
 pub mod faults;
 pub mod help;
@@ -16,6 +17,7 @@ use crate::Message;
 pub fn all() -> impl Iterator<Item = &'static Message> {
     [
         board::MESSAGES,
+        cluedo::MESSAGES,
         errors::MESSAGES,
         faults::MESSAGES,
         help::MESSAGES,

@@ -25,7 +25,7 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "play",
     "build",
     "stats",
@@ -36,6 +36,8 @@ const COMMANDS: [&str; 12] = [
     "remove",
     "check",
     "convert",
+    "cluedo",
+    "cluedo deduce",
     "completions",
     "man",
 ];
@@ -125,6 +127,10 @@ fn wrong_usage_in_both_languages() {
         "qeq add tablero.csv",
         "qeq completions tcsh",
         "qeq help nada",
+        "qeq cluedo",
+        "qeq cluedo deduce",
+        "qeq cluedo deduce x --level all",
+        "qeq cluedo deduce x --why Prado",
         "qeq --lang fr stats",
     ];
     for lang in Lang::ALL {
@@ -145,6 +151,7 @@ fn commands_have_their_names_in_both_languages() {
         ("eliminar t.csv Ana", "Remove"),
         ("validar t.csv", "Check"),
         ("convertir a.csv b.json", "Convert"),
+        ("cluedo deducir x", "Deduce"),
     ] {
         let parsed = format!("{:?}", parse_line(Lang::Es, &format!("qeq {name}")).unwrap());
         assert!(parsed.starts_with(request), "{name}: {parsed}");

@@ -32,7 +32,7 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
     page.text([roman(w::man_text(lang))]);
     section(&mut page, &w::man_commands(lang));
     for subcommand in command.get_subcommands() {
-        subcommand_text(&mut page, subcommand);
+        subcommand_text(&mut page, "qeq", subcommand);
     }
     section(&mut page, &w::man_options(lang));
     command.get_arguments().for_each(|option| argument_text(&mut page, option));
@@ -52,8 +52,10 @@ fn section(page: &mut Roff, title: &str) {
     page.control("SH", [title]);
 }
 
-fn subcommand_text(page: &mut Roff, command: &Command) {
-    page.control("SS", [format!("qeq {}", command.get_name()).as_str()]);
+/// A command, and behind it its own commands.
+fn subcommand_text(page: &mut Roff, parent: &str, command: &Command) {
+    let name = format!("{parent} {}", command.get_name());
+    page.control("SS", [name.as_str()]);
     page.text([roman(command.get_about().map(ToString::to_string).unwrap_or_default())]);
     let own = command.get_arguments().filter(|argument| !is_common(argument));
     own.for_each(|argument| argument_text(page, argument));
@@ -63,6 +65,7 @@ fn subcommand_text(page: &mut Roff, command: &Command) {
         page.text([roman(examples.to_string())]);
         page.control("fi", []);
     }
+    command.get_subcommands().for_each(|it| subcommand_text(page, &name, it));
 }
 
 fn is_common(argument: &Arg) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qeq_base::ids::Id;
 
-use crate::deck::CardId;
+use crate::deck::{CardId, CardSet};
 use crate::game::{Fact, FactId, Game, HolderId};
 use crate::knowledge::{Seat, seats};
 
@@ -34,10 +34,23 @@ pub enum Reason {
     Full(Vec<CardId>),
     /// Only as many cards as he has can be his at all: these. Of the envelope, the one of this category.
     JustEnough(Vec<CardId>),
+    /// All places of the hand are taken: by these cards, and by one of each of these facts, which share none.
+    Reserved(Vec<CardId>, Vec<FactId>),
     /// He has some of the cards of a fact, and none of the others.
     LastOfSome(FactId),
     /// The envelope has not all cards of a fact, and has all the others.
     LastOfAll(FactId),
+}
+
+impl Reason {
+    /// The facts that it speaks of.
+    pub fn facts(&self) -> &[FactId] {
+        match self {
+            Self::Fact(id) | Self::LastOfSome(id) | Self::LastOfAll(id) => std::slice::from_ref(id),
+            Self::Reserved(_, ids) => ids,
+            Self::Elsewhere(_) | Self::NobodyElse | Self::Full(_) | Self::JustEnough(_) => &[],
+        }
+    }
 }
 
 /// The steps to a cell and the facts in them.
@@ -118,6 +131,9 @@ impl<'a> Tracer<'a> {
         for seat in &self.seats {
             self.by_seat(seat, &mut news);
         }
+        for seat in &self.seats {
+            self.by_reserve(seat, &mut news);
+        }
         news
     }
 
@@ -192,6 +208,42 @@ impl<'a> Tracer<'a> {
         }
     }
 
+    /// Facts that share no card and need as many places as a hand has left.
+    fn by_reserve(&self, seat: &Seat, news: &mut Vec<Link>) {
+        let own: Vec<CardId> =
+            seat.cards.iter().filter(|&it| self.known(it, seat.holder) == Some(true)).collect();
+        let waiting = self.waiting(seat.holder, own.iter().copied().collect());
+        let needed = seat.places.saturating_sub(own.len());
+        if needed == 0 || needed > waiting.len() {
+            return;
+        }
+        for chosen in disjoint(&waiting.iter().collect::<Vec<_>>(), needed) {
+            let taken = chosen.iter().fold(CardSet::empty(), |all, it| all.union(it.open));
+            let mut premises = on(&own, seat.holder);
+            premises.extend(chosen.iter().flat_map(|it| on(&it.ruled_out, seat.holder)));
+            let facts = chosen.iter().map(|it| it.id).collect();
+            let reason = Reason::Reserved(own.clone(), facts);
+            let free = seat.cards.without(taken).without(own.iter().copied().collect());
+            let link = |card| self.link(card, seat.holder, false, reason.clone(), &premises);
+            news.extend(free.iter().filter_map(link));
+        }
+    }
+
+    /// The "has some of" of a player that none of his known cards satisfies.
+    fn waiting(&self, player: HolderId, own: CardSet) -> Vec<Waiting> {
+        let wait = |&id: &FactId| {
+            let Fact::HasSome { player: who, cards } = self.game.fact(id) else { return None };
+            let all: CardSet = cards.iter().copied().collect();
+            if *who != player || all.len() == 1 || !all.and(own).is_empty() {
+                return None;
+            }
+            let (ruled_out, open): (Vec<CardId>, Vec<CardId>) =
+                all.iter().partition(|&card| self.known(card, player) == Some(false));
+            Some(Waiting { id, open: open.into_iter().collect(), ruled_out })
+        };
+        self.facts.iter().filter_map(wait).collect()
+    }
+
     /// A step to a cell that is not known yet.
     fn link(
         &self,
@@ -217,7 +269,7 @@ impl<'a> Tracer<'a> {
             }
         }
         let steps: Vec<Step> = needed.into_iter().map(|at| self.links[at].step.clone()).collect();
-        let facts = steps.iter().filter_map(|step| fact_of(&step.reason)).collect();
+        let facts = steps.iter().flat_map(|step| step.reason.facts().iter().copied()).collect();
         Trace { facts, steps }
     }
 }
@@ -226,9 +278,28 @@ fn on(cards: &[CardId], holder: HolderId) -> Vec<(CardId, HolderId)> {
     cards.iter().map(|&card| (card, holder)).collect()
 }
 
-fn fact_of(reason: &Reason) -> Option<FactId> {
-    match reason {
-        Reason::Fact(id) | Reason::LastOfSome(id) | Reason::LastOfAll(id) => Some(*id),
-        _ => None,
+/// A "has some of" that waits for its card.
+#[derive(Clone, Debug)]
+struct Waiting {
+    id: FactId,
+    /// The cards that it can be.
+    open: CardSet,
+    /// Those that it cannot be.
+    ruled_out: Vec<CardId>,
+}
+
+/// Every choice of so many that share no open card. Exponential in the number alone, which is at most a hand.
+fn disjoint<'a>(waiting: &[&'a Waiting], number: usize) -> Vec<Vec<&'a Waiting>> {
+    let Some(rest) = number.checked_sub(1) else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for (at, &first) in waiting.iter().enumerate() {
+        let apart = |it: &&&Waiting| it.open.and(first.open).is_empty();
+        let others: Vec<&Waiting> = waiting[at + 1..].iter().filter(apart).copied().collect();
+        let with_first = |mut more: Vec<&'a Waiting>| {
+            more.push(first);
+            more
+        };
+        all.extend(disjoint(&others, rest).into_iter().map(with_first));
     }
+    all
 }

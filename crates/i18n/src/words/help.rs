@@ -21,6 +21,10 @@ messages! { help;
     placeholder_when() = "CUANDO" / "WHEN";
     placeholder_lang() = "IDIOMA" / "LANGUAGE";
     placeholder_shell() = "INTERPRETE" / "SHELL";
+    placeholder_game() = "PARTIDA" / "GAME";
+    placeholder_level() = "NIVEL" / "LEVEL";
+    placeholder_card() = "CARTA" / "CARD";
+    placeholder_holder() = "QUIEN" / "HOLDER";
     placeholder_in() = "ENTRADA" / "INPUT";
     placeholder_out() = "SALIDA" / "OUTPUT";
 
@@ -76,6 +80,16 @@ messages! { help;
     convert_examples() = "  qeq convert tablero.csv tablero.json
   qeq convert partida.config - --to table" / "  qeq convert board.csv board.json
   qeq convert game.config - --to table";
+    cluedo() = "Cluedo: todo lo que se sigue de los hechos de una partida" / "Cluedo: everything that follows from the facts of a game";
+    cluedo_examples() = "  qeq cluedo deduce partida.json" / "  qeq cluedo deduce game.json";
+    deduce() = "Deduce quién tiene cada carta, con sus razones y probabilidades (también: deducir)" / "Deduce who has each card, with reasons and probabilities (also: deducir)";
+    deduce_examples() = "  qeq cluedo deduce partida.json
+  qeq cluedo deduce partida.json --probabilities
+  qeq cluedo deduce partida.json --why Prado sobre
+  qeq cluedo deduce partida.json --level propagation" / "  qeq cluedo deduce game.json
+  qeq cluedo deduce game.json --probabilities
+  qeq cluedo deduce game.json --why Rope envelope
+  qeq cluedo deduce game.json --level propagation";
     completions() = "Escribe el guion de autocompletado de un intérprete de órdenes" / "Write the completion script of a shell";
     completions_examples() = "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq" / "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq";
     man() = "Escribe la página de manual" / "Write the manual page";
@@ -91,8 +105,12 @@ messages! { help;
     arg_in() = "Tablero que leer" / "Board to read";
     arg_out() = "Fichero que escribir; - para la salida estándar" / "File to write; - for standard output";
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
+    arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
     arg_help_command() = "Orden" / "Command";
 
+    opt_level() = "propagation, guessing (las del artículo) o complete (todo, contando repartos); por defecto complete" / "propagation, guessing (those of the article) or complete (everything, counting deals); complete by default";
+    opt_probabilities() = "Porcentajes donde nada es seguro, y los sobres más probables" / "Percentages where nothing is certain, and the likeliest envelopes";
+    opt_why() = "Por qué alguien tiene o no tiene una carta: su número o nombre, o sobre" / "Why somebody has a card or has it not: a number or name, or envelope";
     opt_strategy() = "order, random, entropy, lookahead u optimal (orden, aleatoria, entropia, anticipada, optima); por defecto optimal" / "order, random, entropy, lookahead or optimal (orden, aleatoria, entropia, anticipada, optima); optimal by default";
     opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
     opt_seed() = "Semilla: hace repetible todo lo aleatorio" / "Seed: makes everything random repeatable";

@@ -1,0 +1,65 @@
+//! The arguments of `qeq cluedo` and its commands.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_cluedo::deduction::Level;
+use qeq_i18n::{Lang, words};
+
+use super::{Request, finish, format_arg, plain, text, text_or_json};
+use crate::commands::cluedo::deduce::Deduce;
+
+/// The command with its own commands.
+pub(super) fn command(lang: Lang) -> Command {
+    use words::help as w;
+    let command = plain(lang, "cluedo", w::cluedo(lang), w::cluedo_examples(lang))
+        .subcommand_required(true)
+        .subcommand(deduce(lang));
+    finish(lang, command, "cluedo")
+}
+
+/// What was asked for.
+pub(super) fn request(matches: &ArgMatches) -> Request {
+    match matches.subcommand() {
+        Some(("deduce", matches)) => Request::Deduce(deduce_request(matches)),
+        _ => unreachable!("clap asks for one of the commands"),
+    }
+}
+
+fn deduce_request(matches: &ArgMatches) -> Deduce {
+    let mut why = matches.get_many::<String>("why").into_iter().flatten().cloned();
+    Deduce {
+        game: text(matches, "game").unwrap_or_default(),
+        level: text(matches, "level")
+            .and_then(|name| Level::from_name(&name))
+            .unwrap_or(Level::Complete),
+        probabilities: matches.get_flag("probabilities"),
+        why: why.next().zip(why.next()),
+        format: text_or_json(matches),
+    }
+}
+
+fn deduce(lang: Lang) -> Command {
+    use words::help as w;
+    let game = Arg::new("game")
+        .required(true)
+        .value_name(w::placeholder_game(lang))
+        .help(w::arg_game(lang));
+    let level = Arg::new("level")
+        .long("level")
+        .value_name(w::placeholder_level(lang))
+        .value_parser(PossibleValuesParser::new(Level::ALL.map(Level::name)))
+        .help(w::opt_level(lang));
+    let probabilities = Arg::new("probabilities")
+        .long("probabilities")
+        .action(ArgAction::SetTrue)
+        .help(w::opt_probabilities(lang));
+    let why = Arg::new("why")
+        .long("why")
+        .num_args(2)
+        .value_names([w::placeholder_card(lang), w::placeholder_holder(lang)])
+        .help(w::opt_why(lang));
+    let command = plain(lang, "deduce", w::deduce(lang), w::deduce_examples(lang))
+        .alias("deducir")
+        .args([game, level, probabilities, why, format_arg(lang)]);
+    finish(lang, command, "cluedo deduce")
+}

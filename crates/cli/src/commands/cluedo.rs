@@ -1,0 +1,70 @@
+//! `qeq cluedo`: a file each for its commands, and what they share.
+
+pub(crate) mod deduce;
+mod reasons;
+mod table;
+
+use qeq_base::ids::Id;
+use qeq_base::source::SourceText;
+use qeq_cluedo::deck::{CardId, Found};
+use qeq_cluedo::game::HolderId;
+use qeq_cluedo::notebook::{self, Notebook, Reading};
+use qeq_frontend::{decks, texts};
+use qeq_i18n::{Lang, words};
+
+use crate::exit::Exit;
+use crate::ui::Ui;
+use crate::{files, report};
+
+/// A notebook that was read, with the places of its entries.
+struct Opened {
+    source: SourceText,
+    notebook: Notebook,
+    reading: Reading,
+}
+
+/// Reads a game, in JSON or in text, or shows all its faults.
+fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
+    let source = files::read(ui, path)?;
+    let reading = notebook::read(&source, &decks::all());
+    match reading.notebook.clone() {
+        Some(notebook) => Ok(Opened { source, notebook, reading }),
+        None => Err(report::fail(ui, &source, &reading.faults, texts::cluedo::fault)),
+    }
+}
+
+/// The card that somebody means.
+fn card_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<CardId, Exit> {
+    match notebook.setup().deck().find(typed) {
+        Found::Card(card) => Ok(card),
+        Found::Nothing => Err(Exit::failed(words::cluedo::no_such_card(lang, typed))),
+        Found::Ambiguous(these) => {
+            let these = texts::cluedo::cards(notebook, &these);
+            Err(Exit::failed(words::cluedo::which_card(lang, typed, these)))
+        }
+    }
+}
+
+/// The player of this number or name, or the envelope in either language.
+fn holder_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<HolderId, Exit> {
+    let envelope = notebook.setup().envelope();
+    let is_envelope =
+        Lang::ALL.iter().any(|&lang| words::cluedo::envelope(lang) == typed.to_lowercase());
+    let found = if is_envelope { Some(envelope) } else { notebook.player(typed) };
+    found.ok_or_else(|| {
+        let help = words::cluedo::holders_help(lang, envelope.index() - 1);
+        Exit::failed_with_help(words::cluedo::no_such_holder(lang, typed), help)
+    })
+}
+
+/// A share of the whole as a percentage: certain and impossible are said only of what is.
+fn percent(part: u128, whole: u128) -> String {
+    if part == 0 || part == whole {
+        return if part == 0 { "0 %" } else { "100 %" }.to_owned();
+    }
+    match 100.0 * part as f64 / whole as f64 {
+        low if low < 1.0 => "<1 %".to_owned(),
+        high if high > 99.0 => ">99 %".to_owned(),
+        share => format!("{share:.0} %"),
+    }
+}

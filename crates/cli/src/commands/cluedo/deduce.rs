@@ -1,0 +1,302 @@
+//! `qeq cluedo deduce`: what follows from the facts of a game.
+
+use qeq_base::ids::Id;
+use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::deduction::{Deduction, Level, deduce};
+use qeq_cluedo::game::{FactId, HolderId};
+use qeq_cluedo::notebook::Record;
+use qeq_cluedo::why::{Reason, Step, Why, clash, why};
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::{Opened, card_named, holder_named, open, reasons, table};
+use crate::args::TextOrJson;
+use crate::exit::{Exit, Outcome};
+use crate::ui::{STRONG, Ui};
+
+/// So many envelopes are listed.
+const ENVELOPES: usize = 10;
+
+/// What is asked of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Deduce {
+    /// The file.
+    pub(crate) game: String,
+    /// How much is drawn from it.
+    pub(crate) level: Level,
+    /// Percentages where nothing is certain.
+    pub(crate) probabilities: bool,
+    /// A card and a holder.
+    pub(crate) why: Option<(String, String)>,
+    /// How the answer is shown.
+    pub(crate) format: TextOrJson,
+}
+
+/// Draws the conclusions and shows them.
+pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
+    let opened = open(ui, &wish.game)?;
+    let lang = ui.lang();
+    if wish.probabilities && wish.level != Level::Complete {
+        return Err(Exit::failed(words::cluedo::needs_complete(lang, "--probabilities")));
+    }
+    let cell = wish.why.as_ref().map(|(card, holder)| {
+        let card = card_named(lang, &opened.notebook, card)?;
+        Ok::<_, Exit>((card, holder_named(lang, &opened.notebook, holder)?))
+    });
+    let record = opened.notebook.record();
+    let answer =
+        Answer::find(wish, &opened, record, cell.transpose()?).map_err(|TooLarge| too_large(ui))?;
+    match wish.format {
+        TextOrJson::Json => ui.line(answer.json())?,
+        TextOrJson::Text if answer.deduction.consistent => answer.print(ui)?,
+        TextOrJson::Text => {}
+    }
+    if answer.deduction.consistent { Ok(()) } else { Err(answer.contradiction(ui)) }
+}
+
+/// The count cannot be taken; a lower level can.
+pub(super) fn too_large(ui: &Ui) -> Exit {
+    let (message, help) =
+        (words::cluedo::too_large(ui.lang()), words::cluedo::too_large_help(ui.lang()));
+    Exit::failed_with_help(message, help)
+}
+
+/// Everything that was asked for.
+struct Answer<'a> {
+    wish: &'a Deduce,
+    opened: &'a Opened,
+    record: Record,
+    deduction: Deduction,
+    why: Option<((CardId, HolderId), Option<Why>)>,
+    clash: Vec<FactId>,
+}
+
+impl<'a> Answer<'a> {
+    fn find(
+        wish: &'a Deduce,
+        opened: &'a Opened,
+        record: Record,
+        cell: Option<(CardId, HolderId)>,
+    ) -> Result<Self, TooLarge> {
+        let deduction = deduce(&record.game, wish.level)?;
+        let why = match cell {
+            Some(cell) => Some((cell, why(&record.game, cell.0, cell.1)?)),
+            None => None,
+        };
+        let clash = match deduction.consistent {
+            true => Vec::new(),
+            false => clash(&record.game)?.unwrap_or_default(),
+        };
+        Ok(Self { wish, opened, record, deduction, why, clash })
+    }
+
+    /// The table with what it comes to, or the reasons of one cell.
+    fn print(&self, ui: &mut Ui) -> Outcome {
+        match &self.why {
+            Some((cell, why)) => self.print_why(ui, *cell, why.as_ref()),
+            None => self.print_table(ui),
+        }
+    }
+
+    fn print_table(&self, ui: &mut Ui) -> Outcome {
+        let (lang, notebook) = (ui.lang(), &self.opened.notebook);
+        let census = self.deduction.census.as_ref();
+        let shares = census.filter(|_| self.wish.probabilities);
+        for line in table::lines(lang, notebook, &self.deduction.table, shares) {
+            ui.line(line)?;
+        }
+        let cells = notebook.setup().deck().len() * notebook.setup().holders().len();
+        ui.line("")?;
+        ui.line(words::cluedo::certain(lang, self.deduction.table.certain(), cells))?;
+        if let Some(census) = census {
+            ui.line(words::cluedo::deals(lang, census.deals()))?;
+        }
+        self.print_envelope(ui)
+    }
+
+    fn print_envelope(&self, ui: &mut Ui) -> Outcome {
+        let (lang, notebook) = (ui.lang(), &self.opened.notebook);
+        if self.deduction.table.is_solved() {
+            let cards: Vec<CardId> = self.deduction.table.envelope().collect();
+            let solved = words::cluedo::solved(lang, texts::cluedo::cards(notebook, &cards));
+            return ui.line(format_args!("{STRONG}{solved}{STRONG:#}"));
+        }
+        match self.deduction.census.as_ref().filter(|_| self.wish.probabilities) {
+            Some(census) => print_envelopes(ui, self.opened, census),
+            None => Ok(()),
+        }
+    }
+
+    fn print_why(&self, ui: &mut Ui, cell: (CardId, HolderId), why: Option<&Why>) -> Outcome {
+        let (lang, notebook) = (ui.lang(), &self.opened.notebook);
+        let lines = match (why, &self.deduction.census) {
+            (Some(why), _) => reasons::lines(lang, notebook, &self.record, cell, why),
+            (None, Some(census)) => Ok(vec![reasons::open_cell(lang, notebook, cell, census)]),
+            (None, None) => Census::take(notebook.setup(), &self.record.game.facts)
+                .map(|census| vec![reasons::open_cell(lang, notebook, cell, &census)]),
+        };
+        lines.map_err(|TooLarge| too_large(ui))?.into_iter().try_for_each(|line| ui.line(line))
+    }
+
+    /// Which facts contradict one another, each with its place.
+    fn contradiction(&self, ui: &mut Ui) -> Exit {
+        let (lang, source) = (ui.lang(), &self.opened.source);
+        ui.error(&words::cluedo::clash(lang), None);
+        let told = reasons::facts(lang, &self.opened.notebook, &self.record, &self.clash);
+        for (&id, fact) in self.clash.iter().zip(told) {
+            let entry = self.opened.reading.places[self.record.origin(id).entry];
+            let place = source.position(entry.start);
+            ui.message(format_args!("{}:{}:{}:{fact}", source.name(), place.line, place.column));
+        }
+        Exit::FailedAfterReport
+    }
+
+    fn json(&self) -> String {
+        let census = self.deduction.census.as_ref();
+        let json = Json {
+            version: 1,
+            level: self.wish.level.name(),
+            consistent: self.deduction.consistent,
+            deals: census.map(|census| census.deals().to_string()),
+            solved: self.deduction.table.is_solved(),
+            cells: self.by_card(|card, holder| self.deduction.table.mark(card, holder).sign()),
+            counts: census
+                .map(|census| self.by_card(|card, holder| census.count(card, holder).to_string())),
+            probabilities: census
+                .filter(|_| self.wish.probabilities)
+                .map(|census| self.by_card(|card, holder| census.probability(card, holder))),
+            envelopes: census.map(|census| envelopes(self.opened, census)),
+            why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
+            clash: self.clash.iter().map(|id| self.record.origin(*id).entry).collect(),
+        };
+        serde_json::to_string(&json).expect("strings and finite numbers only")
+    }
+
+    fn by_card<T>(&self, value: impl Fn(CardId, HolderId) -> T) -> ByCard<T> {
+        let setup = self.opened.notebook.setup();
+        let row = |card| {
+            let values = setup.holders().map(|holder| value(card, holder)).collect();
+            (setup.deck().name(card).to_owned(), values)
+        };
+        ByCard(setup.deck().cards().map(row).collect())
+    }
+
+    fn json_why(&self, (card, holder): (CardId, HolderId), why: Option<&Why>) -> JsonWhy {
+        let name = |card: &CardId| self.opened.notebook.setup().deck().name(*card).to_owned();
+        let fact = |id: FactId| self.record.origin(id).entry;
+        let step = |Step { card, holder, held, reason }: &Step| JsonStep {
+            card: name(card),
+            holder: holder.index(),
+            held: *held,
+            reason: reason_name(reason),
+            facts: reason.facts().iter().map(|id| fact(*id)).collect(),
+        };
+        JsonWhy {
+            card: name(&card),
+            holder: holder.index(),
+            certain: why.is_some(),
+            held: why.map(|why| why.held),
+            facts: why.iter().flat_map(|why| &why.facts).map(|id| fact(*id)).collect(),
+            steps: why.iter().flat_map(|why| &why.steps).map(step).collect(),
+        }
+    }
+}
+
+fn print_envelopes(ui: &mut Ui, opened: &Opened, census: &Census) -> Outcome {
+    let lang = ui.lang();
+    let all = census.envelopes();
+    ui.line(words::cluedo::likeliest(lang))?;
+    for (cards, deals) in all.iter().take(ENVELOPES) {
+        let share = format!("{:>5}", super::percent(*deals, census.deals()));
+        let cards = texts::cluedo::cards(&opened.notebook, cards);
+        ui.line(format_args!("  {share}  {cards}"))?;
+    }
+    match all.len().saturating_sub(ENVELOPES) {
+        0 => Ok(()),
+        more => ui.line(words::cluedo::and_more(lang, more)),
+    }
+}
+
+fn envelopes(opened: &Opened, census: &Census) -> Vec<JsonEnvelope> {
+    let deck = opened.notebook.setup().deck();
+    let all = census.envelopes().into_iter();
+    let json = |(cards, deals): ([CardId; 3], u128)| JsonEnvelope {
+        cards: cards.map(|card| deck.name(card).to_owned()),
+        deals: deals.to_string(),
+    };
+    all.map(json).collect()
+}
+
+fn reason_name(reason: &Reason) -> &'static str {
+    match reason {
+        Reason::Fact(_) => "fact",
+        Reason::Elsewhere(_) => "elsewhere",
+        Reason::NobodyElse => "nobody-else",
+        Reason::Full(_) => "full",
+        Reason::JustEnough(_) => "just-enough",
+        Reason::Reserved(..) => "reserved",
+        Reason::LastOfSome(_) => "last-of-some",
+        Reason::LastOfAll(_) => "last-of-all",
+    }
+}
+
+#[derive(Serialize)]
+struct Json {
+    version: u32,
+    level: &'static str,
+    consistent: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deals: Option<String>,
+    solved: bool,
+    cells: ByCard<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counts: Option<ByCard<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    probabilities: Option<ByCard<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    envelopes: Option<Vec<JsonEnvelope>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<JsonWhy>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clash: Vec<usize>,
+}
+
+/// An object with the cards as keys, in their order.
+struct ByCard<T>(Vec<(String, Vec<T>)>);
+
+impl<T: Serialize> Serialize for ByCard<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        self.0.iter().try_for_each(|(card, values)| map.serialize_entry(card, values))?;
+        map.end()
+    }
+}
+
+#[derive(Serialize)]
+struct JsonEnvelope {
+    cards: [String; 3],
+    deals: String,
+}
+
+#[derive(Serialize)]
+struct JsonWhy {
+    card: String,
+    holder: usize,
+    certain: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<bool>,
+    facts: Vec<usize>,
+    steps: Vec<JsonStep>,
+}
+
+#[derive(Serialize)]
+struct JsonStep {
+    card: String,
+    holder: usize,
+    held: bool,
+    reason: &'static str,
+    facts: Vec<usize>,
+}

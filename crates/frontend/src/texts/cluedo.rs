@@ -1,0 +1,221 @@
+//! Cluedo in words: who, which facts, why.
+
+use std::fmt::Display;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
+use qeq_cluedo::deck::{CardId, Category};
+use qeq_cluedo::fault::GameFault;
+use qeq_cluedo::game::{Fact, FactId, HolderId};
+use qeq_cluedo::notebook::{Answer, Entry, Notebook, Record, Shown, Turn};
+use qeq_cluedo::why::{Reason, Step};
+use qeq_i18n::{Lang, words};
+
+use super::{Wording, shown};
+
+/// A fault of a game in words.
+pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
+    use GameFault as F;
+    use words::cluedo as w;
+    let plain = Wording::plain;
+    match &fault.kind {
+        F::NotUtf8 => plain(words::faults::not_utf8(lang)).help(words::faults::not_utf8_help(lang)),
+        F::Syntax => plain(words::faults::syntax(lang)),
+        F::Shape => plain(w::shape(lang)),
+        F::UnknownVersion => plain(words::faults::unknown_version(lang)),
+        F::UnknownDeck { title, known } => {
+            plain(w::unknown_deck(lang, shown(title))).help(w::known_decks(lang, known.join(", ")))
+        }
+        F::NoDeck => plain(w::no_deck(lang)),
+        F::EmptyCategory { category: kind } => {
+            plain(w::empty_category(lang, category(lang, *kind)))
+        }
+        F::BadName => plain(w::bad_name(lang)),
+        F::RepeatedName { name } => plain(w::repeated_name(lang, shown(name))),
+        F::TooManyCards => plain(w::too_many_cards(lang)),
+        F::NoHands => plain(w::no_hands(lang)),
+        F::TooManyPlayers { most } => plain(w::too_many_players(lang, most)),
+        F::WrongSum { found, expected } => plain(w::wrong_sum(lang, found, expected)),
+        F::TooManyDeals => plain(w::too_many_deals(lang)),
+        F::WrongNames { found, expected } => plain(w::wrong_names(lang, found, expected)),
+        F::UnknownFact { name } => {
+            plain(w::unknown_fact(lang, shown(name))).help(w::known_facts(lang))
+        }
+        F::UnknownPlayer { player, players } => {
+            plain(w::unknown_player(lang, shown(player))).help(w::players_are(lang, players - 1))
+        }
+        F::UnknownCard { name } => plain(w::no_such_card(lang, shown(name))),
+        F::AmbiguousCard { name, cards } => {
+            plain(w::which_card(lang, shown(name), cards.join(", ")))
+        }
+        F::NoCards => plain(w::no_cards(lang)),
+        F::NotASuggestion => plain(w::not_a_suggestion(lang)),
+        F::BadAnswer => plain(w::bad_answer(lang)),
+        F::MalformedLine => plain(w::malformed_line(lang)),
+        F::BadNumber { number } => plain(w::bad_number(lang, shown(number))),
+        F::MisplacedSetting => plain(w::misplaced_setting(lang)),
+        F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),
+    }
+}
+
+/// The kind of a card.
+pub fn category(lang: Lang, category: Category) -> String {
+    match category {
+        Category::Tool => words::cluedo::tool(lang),
+        Category::Place => words::cluedo::place(lang),
+        Category::Character => words::cluedo::character(lang),
+    }
+}
+
+/// A holder as the head of a column: a name, "jugador 2", "sobre".
+pub fn holder(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
+    match notebook.name(holder) {
+        Some(name) => name.to_owned(),
+        None if holder == notebook.setup().envelope() => words::cluedo::envelope(lang),
+        None => words::cluedo::player(lang, holder.index()),
+    }
+}
+
+/// A holder within a sentence: a name, "el jugador 2", "el sobre".
+pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
+    match notebook.name(holder) {
+        Some(name) => name.to_owned(),
+        None if holder == notebook.setup().envelope() => words::cluedo::the_envelope(lang),
+        None => words::cluedo::the_player(lang, holder.index()),
+    }
+}
+
+/// The same with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// The names of cards.
+pub fn cards<'a>(notebook: &Notebook, cards: impl IntoIterator<Item = &'a CardId>) -> String {
+    let names: Vec<&str> =
+        cards.into_iter().map(|&card| notebook.setup().deck().name(card)).collect();
+    names.join(", ")
+}
+
+/// A fact as a sentence without its full stop.
+pub fn fact(lang: Lang, notebook: &Notebook, fact: &Fact) -> String {
+    use words::cluedo as w;
+    let who = |player: &HolderId| capital(&somebody(lang, notebook, *player));
+    let list = cards(notebook, fact.cards());
+    let is_one = fact.cards().len() == 1;
+    match fact {
+        Fact::HasSome { player, .. } if is_one => w::has(lang, who(player), list),
+        Fact::HasSome { player, .. } => w::has_some(lang, who(player), list),
+        Fact::HasNone { player, .. } if is_one => w::has_not(lang, who(player), list),
+        Fact::HasNone { player, .. } => w::has_none(lang, who(player), list),
+        Fact::EnvelopeHas { .. } => w::has(lang, capital(&w::the_envelope(lang)), list),
+        Fact::EnvelopeLacks { .. } if is_one => {
+            w::has_not(lang, capital(&w::the_envelope(lang)), list)
+        }
+        Fact::EnvelopeLacks { .. } => capital(&w::not_all(lang, list)),
+    }
+}
+
+/// An entry as a sentence without its full stop.
+pub fn entry(lang: Lang, notebook: &Notebook, entry: &Entry) -> String {
+    match entry {
+        Entry::Fact(it) => fact(lang, notebook, it),
+        Entry::Turn(turn) => self::turn(lang, notebook, turn),
+    }
+}
+
+fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
+    use words::cluedo as w;
+    let who = capital(&somebody(lang, notebook, turn.asker));
+    let asked = w::turn(lang, who, cards(notebook, &turn.cards));
+    let answer = |&Answer { player, shown }: &Answer| {
+        let who = somebody(lang, notebook, player);
+        match shown {
+            Shown::Nothing => w::answer_nothing(lang, who),
+            Shown::Something => w::answer_something(lang, who),
+            Shown::Card(card) => format!("{who}, {}", cards(notebook, [&card])),
+        }
+    };
+    let answers: Vec<String> = turn.answers.iter().map(answer).collect();
+    if answers.is_empty() { asked } else { format!("{asked}: {}", answers.join("; ")) }
+}
+
+/// A fact under the number of its entry, from 1.
+pub fn numbered(lang: Lang, notebook: &Notebook, record: &Record, id: FactId) -> String {
+    use words::cluedo as w;
+    let origin = record.origin(id);
+    let told = fact(lang, notebook, record.game.fact(id));
+    let told = if origin.assumed { w::assumed(lang, told) } else { told };
+    format!("  {}. {told}", origin.entry + 1)
+}
+
+/// Whether a holder has a card, as a sentence without its full stop.
+pub fn conclusion(
+    lang: Lang,
+    notebook: &Notebook,
+    who: HolderId,
+    held: bool,
+    cards: impl Display,
+) -> String {
+    let who = capital(&somebody(lang, notebook, who));
+    if held {
+        words::cluedo::has(lang, who, cards)
+    } else {
+        words::cluedo::has_not(lang, who, cards)
+    }
+}
+
+/// The steps of a deduction as lines: equal reasons of one holder on one line, and without those that only say
+/// a fact again or that a card is somebody else's, unless they come last.
+pub fn steps(lang: Lang, notebook: &Notebook, record: &Record, steps: &[Step]) -> Vec<String> {
+    let same =
+        |a: &Step, b: &Step| a.holder == b.holder && a.held == b.held && a.reason == b.reason;
+    let count = steps.len();
+    let telling = steps.iter().enumerate().filter(|&(at, step)| {
+        at + 1 == count || !matches!(step.reason, Reason::Fact(_) | Reason::Elsewhere(_))
+    });
+    let telling: Vec<Step> = telling.map(|(_, step)| step.clone()).collect();
+    telling.chunk_by(same).map(|group| step(lang, notebook, record, group)).collect()
+}
+
+fn step(lang: Lang, notebook: &Notebook, record: &Record, group: &[Step]) -> String {
+    let Step { holder, held, reason, .. } = &group[0];
+    let list = cards(notebook, group.iter().map(|step| &step.card));
+    let conclusion = conclusion(lang, notebook, *holder, *held, list);
+    format!("{conclusion}: {}", self::reason(lang, notebook, record, *holder, reason))
+}
+
+fn reason(
+    lang: Lang,
+    notebook: &Notebook,
+    record: &Record,
+    holder: HolderId,
+    reason: &Reason,
+) -> String {
+    use words::cluedo as w;
+    let number = |id: &FactId| record.origin(*id).entry + 1;
+    let is_envelope = holder == notebook.setup().envelope();
+    let list = |these: &[CardId]| cards(notebook, these);
+    let hand = |these: &[CardId]| w::card_count(lang, these.len());
+    match reason {
+        Reason::Fact(id) => w::by_fact(lang, number(id)),
+        Reason::Elsewhere(owner) => w::elsewhere(lang, somebody(lang, notebook, *owner)),
+        Reason::NobodyElse => w::nobody_else(lang),
+        Reason::Full(these) if is_envelope => w::envelope_full(lang, list(these)),
+        Reason::Full(these) if these.is_empty() => w::hand_empty(lang),
+        Reason::Full(these) => w::hand_full(lang, hand(these), list(these)),
+        Reason::JustEnough(_) if is_envelope => w::envelope_just_enough(lang),
+        Reason::JustEnough(these) => w::hand_just_enough(lang, hand(these), list(these)),
+        Reason::Reserved(own, ids) => {
+            let numbers: Vec<String> = ids.iter().rev().map(|id| number(id).to_string()).collect();
+            let places = w::card_count(lang, own.len() + ids.len());
+            match own[..] {
+                [] => w::hand_of_facts(lang, places, numbers.join(", ")),
+                _ => w::hand_reserved(lang, places, list(own), numbers.join(", ")),
+            }
+        }
+        Reason::LastOfSome(id) => w::last_of_some(lang, number(id)),
+        Reason::LastOfAll(id) => w::last_of_all(lang, number(id)),
+    }
+}

@@ -1,0 +1,91 @@
+//! Cluedo: facts, conclusions and their reasons.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { cluedo;
+    player(n) = "jugador {n}" / "player {n}";
+    the_player(n) = "el jugador {n}" / "player {n}";
+    envelope() = "sobre" / "envelope";
+    the_envelope() = "el sobre" / "the envelope";
+    nobody() = "nadie" / "nobody";
+    tool() = "herramienta" / "tool";
+    place() = "lugar" / "place";
+    character() = "personaje" / "character";
+
+    has(who, cards) = "{who} tiene {cards}" / "{who} has {cards}";
+    has_not(who, cards) = "{who} no tiene {cards}" / "{who} has not {cards}";
+    has_some(who, cards) = "{who} tiene alguna de estas: {cards}" / "{who} has some of these: {cards}";
+    has_none(who, cards) = "{who} no tiene ninguna de estas: {cards}" / "{who} has none of these: {cards}";
+    not_all(cards) = "en el sobre no están todas estas: {cards}" / "the envelope has not all of these: {cards}";
+    turn(who, cards) = "{who} pregunta por {cards}" / "{who} suggests {cards}";
+    answer_nothing(who) = "{who}, ninguna" / "{who}, none";
+    answer_something(who) = "{who}, alguna" / "{who}, some";
+    assumed(fact) = "{fact} (supuesto: nadie le enseñó nada y no acusó)" / "{fact} (assumed: nobody showed anything, and no accusation came)";
+
+    by_fact(n) = "lo dice el hecho {n}" / "fact {n} says so";
+    elsewhere(who) = "la carta es de otro: {who}" / "the card is somebody else's: {who}";
+    nobody_else() = "nadie más puede tenerla" / "nobody else can have it";
+    one_card(n) = "{n} carta" / "{n} card";
+    cards(n) = "{n} cartas" / "{n} cards";
+    hand_full(cards, list) = "tiene ya todas sus cartas ({cards}): {list}" / "the hand is complete ({cards}): {list}";
+    hand_empty() = "no tiene cartas" / "the hand is empty";
+    envelope_full(list) = "de esa clase ya está {list}" / "of that kind it holds {list}";
+    hand_just_enough(cards, list) = "solo le quedan tantas posibles como cartas tiene ({cards}): {list}" / "just as many are possible as the hand holds ({cards}): {list}";
+    envelope_just_enough() = "de esa clase ya no puede estar otra" / "no other of that kind is possible";
+    hand_reserved(cards, list, facts) = "sus {cards} ya tienen sitio: {list}, y una de cada uno de los hechos {facts}" / "the hand is spoken for ({cards}): {list}, and one of each of the facts {facts}";
+    hand_of_facts(cards, facts) = "sus {cards} ya tienen sitio: una de cada uno de los hechos {facts}" / "the hand is spoken for ({cards}): one of each of the facts {facts}";
+    last_of_some(n) = "tiene alguna de las del hecho {n}, y las otras no" / "it is some card of fact {n}, and not the others";
+    last_of_all(n) = "no están todas las del hecho {n}, y las otras sí" / "not all cards of fact {n} are there, and the others are";
+    why_head(conclusion) = "{conclusion}. Se sigue de estos hechos, y sin cualquiera de ellos no:" / "{conclusion}. It follows from these facts, and not without any one of them:";
+    why_setup(conclusion) = "{conclusion}. Se sigue del reparto mismo, sin ningún hecho." / "{conclusion}. It follows from the set-up itself, without any fact.";
+    why_steps() = "Paso a paso:" / "Step by step:";
+    why_count(deals) = "Paso a paso no se llega: lo muestra el recuento. Cumplen estos hechos {deals} repartos, y ninguno dice otra cosa." / "Single steps do not lead there: counting does. {deals} deals fit these facts, and none says otherwise.";
+    open_cell(cell) = "Eso todavía no se sabe: {cell}." / "That is not known yet: {cell}.";
+    chance(who, card, percent) = "{who} tiene {card} con probabilidad {percent}" / "{who} has {card} with probability {percent}";
+    clash() = "estos hechos se contradicen, y sin cualquiera de ellos no:" / "these facts contradict one another, and not without any one of them:";
+
+    certain(n, all) = "{n} de {all} casillas seguras" / "{n} of {all} cells are certain";
+    deals(n) = "Repartos posibles: {n}" / "Possible deals: {n}";
+    solved(cards) = "En el sobre: {cards}." / "In the envelope: {cards}.";
+    likeliest() = "Los sobres más probables:" / "The likeliest envelopes:";
+    and_more(n) = "  … y {n} más" / "  … and {n} more";
+
+    too_large() = "hay demasiados estados para contar todos los repartos" / "there are too many states to count all deals";
+    too_large_help() = "--level guessing saca las conclusiones del artículo sin contar" / "--level guessing draws the conclusions of the article without counting";
+    no_such_card(name) = "no hay ninguna carta «{name}»" / "there is no card “{name}”";
+    which_card(name, cards) = "«{name}» puede ser: {cards}" / "“{name}” may be: {cards}";
+    no_such_holder(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
+    holders_help(last) = "Un número de 0 a {last}, un nombre, o sobre" / "A number from 0 to {last}, a name, or envelope";
+    needs_complete(option) = "{option} necesita --level complete" / "{option} needs --level complete";
+
+    unknown_deck(title) = "no hay ninguna baraja «{title}»" / "there is no deck “{title}”";
+    known_decks(titles) = "barajas conocidas: {titles}" / "known decks: {titles}";
+    no_deck() = "falta la baraja: deck: TÍTULO, o las listas tools, places y characters" / "the deck is missing: deck: TITLE, or the lists tools, places and characters";
+    empty_category(category) = "no hay ninguna carta de esta clase: {category}" / "there is no card of this kind: {category}";
+    bad_name() = "aquí no vale este nombre" / "this name does not do here";
+    repeated_name(name) = "el nombre «{name}» está repetido" / "the name “{name}” is repeated";
+    too_many_cards() = "una baraja tiene como mucho 64 cartas" / "a deck has at most 64 cards";
+    no_hands() = "faltan las cartas que tiene cada jugador: hands" / "how many cards each player has is missing: hands";
+    too_many_players(most) = "juegan como mucho {most}" / "at most {most} can play";
+    wrong_sum(found, expected) = "las manos suman {found} cartas y deben sumar {expected}: las de la baraja menos las tres del sobre" / "the hands add up to {found} cards and have to add up to {expected}: the deck without the three of the envelope";
+    too_many_deals() = "hay más repartos de los que caben en 128 bits" / "there are more deals than fit in 128 bits";
+    wrong_names(found, expected) = "hay {found} nombres para {expected} jugadores" / "there are {found} names for {expected} players";
+    unknown_fact(name) = "no hay ningún tipo de hecho «{name}»" / "there is no type of fact “{name}”";
+    known_facts() = "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact o EnvelopeDoesntHaveFact" / "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact or EnvelopeDoesntHaveFact";
+    unknown_player(player) = "no hay ningún jugador {player}" / "there is no player {player}";
+    players_are(last) = "los jugadores son del 0 al {last}" / "players go from 0 to {last}";
+    no_cards() = "aquí falta alguna carta" / "a card is missing here";
+    not_a_suggestion() = "se pregunta por una herramienta, un lugar y un personaje" / "a suggestion is a tool, a place and a character";
+    bad_answer() = "esta respuesta no puede ser: quien pregunta no contesta, cada uno contesta una vez, y enseña una de las tres" / "this answer cannot be: whoever asks does not answer, each answers once, and shows one of the three";
+    malformed_line() = "esto no es un ajuste ni un hecho (véase docs/formats.md)" / "this is neither a setting nor a fact (see docs/formats.md)";
+    bad_number(number) = "«{number}» no es un número de cartas" / "“{number}” is not a number of cards";
+    misplaced_setting() = "este ajuste está repetido o llega después del primer hecho" / "this setting is repeated, or comes after the first fact";
+    unknown_assumption(name) = "no sé suponer «{name}»: solo unrefuted" / "“{name}” cannot be assumed: only unrefuted";
+    shape() = "este JSON no tiene la forma de una partida (véase docs/formats.md)" / "this JSON does not have the shape of a game (see docs/formats.md)";
+}
+
+/// So many cards, in the right number.
+pub fn card_count(lang: Lang, n: usize) -> String {
+    if n == 1 { one_card(lang, n) } else { cards(lang, n) }
+}
