@@ -1,5 +1,5 @@
 //! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`,
-//! `portraits`, `bench`. It does not know how a game is played: it runs cargo and git, reads the sources as text,
+//! `portraits`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the sources as text,
 //! and asks the engines for figures.
 
 mod bench;
@@ -8,6 +8,7 @@ mod ci;
 mod data;
 mod files;
 mod portraits;
+mod questions;
 mod run;
 mod screenshots;
 mod tidy;
@@ -37,6 +38,9 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
         Some(("screenshots", _)) => screenshots::write(),
         Some(("bench", _)) => bench::run(),
+        Some(("questions", options)) => {
+            questions::run(options.get_one("games").copied().unwrap_or(questions::GAMES))
+        }
         _ => unreachable!("clap asks for one of the commands"),
     }
 }
@@ -61,6 +65,14 @@ fn command() -> Command {
             Command::new("portraits")
                 .about("Draws everybody of every board into target/portraits, to look at"),
             Command::new("bench").about("Times the release program against its bars"),
+            Command::new("questions")
+                .about("Compares the ways of asking at Cluedo; slow without --release")
+                .arg(
+                    Arg::new("games")
+                        .long("games")
+                        .value_parser(clap::value_parser!(u64).range(2..))
+                        .help("How many games each way plays"),
+                ),
         ])
 }
 

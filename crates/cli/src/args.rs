@@ -52,6 +52,8 @@ pub(crate) enum Request {
     Convert { input: String, output: String, from: Option<Format>, to: Option<Format> },
     /// What follows from the facts of a game of Cluedo.
     Deduce(Deduce),
+    /// The notebook of a real game of Cluedo.
+    Notebook { game: Option<String> },
     /// A completion script.
     Completions(clap_complete::Shell),
     /// The manual page.

@@ -52,6 +52,7 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
             proof::check(ui, &proof, &board, weights.as_deref(), format)
         }
         Request::Convert { input, output, from, to } => convert::run(ui, &input, &output, from, to),
+        Request::Notebook { game } => cluedo::play::run(ui, game.as_deref()),
         Request::Deduce(wish) => cluedo::deduce::run(ui, &wish),
         Request::Completions(shell) => completions::run(ui, shell),
         Request::Man => man::run(ui),

@@ -624,3 +624,34 @@ fn wrong_games_end_with_1_and_name_the_place() {
     let output = { output }.output().unwrap();
     assert!(err(&output).contains("no hay ningún jugador «9»"), "{}", err(&output));
 }
+
+/// A notebook from the first question to the envelope, with nearly everything that can be typed.
+#[test]
+fn a_notebook_kept_line_by_line() {
+    let folder = folder("cluedo-play");
+    let path = folder.join("partida.txt");
+    let script = "5\nAna, Luis, Eva\n\nana\nherr, cocina\ntabla\n0 ? cu, inv, pepa: luis -, eva + pepa\n\
+                  luis ? pis, inv, juan: eva +, ana -\n%\nwhy cuerda luis\nporque juan sobre\nhistoria\n\
+                  eva + cuerda, x\n1 + cuerda\ndeshacer\nsuponer\neditar 9 0 + Juan\n= pistola\nborrar 5\n\
+                  editar 4 2 + pistola\nayuda\nguardar\nabrir nada.txt\nsalir\n";
+    let output = typing(qeq(&["cluedo", "play", path.to_str().unwrap()]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let told = out(&output).replace(path.to_str().unwrap(), "partida.txt");
+    insta::assert_snapshot!(format!("{told}\n---- stderr\n{}", err(&output)));
+    let saved = fs::read_to_string(&path).unwrap();
+    insta::assert_snapshot!(saved);
+    let deduced = qeq(&["cluedo", "deduce", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&deduced), Some(0), "{}", err(&deduced));
+}
+
+#[test]
+fn the_notebook_ends_politely_wherever_the_input_does() {
+    let script: Vec<&str> =
+        "2\nAna, Luis, Eva\n\n1\n\n0 - cu\nwhy\n".split_inclusive('\n').collect();
+    for typed in 0..=script.len() {
+        let output = typing(qeq(&["cluedo", "play", "--lang", "en"]), &script[..typed].concat());
+        assert_eq!(code(&output), Some(0), "{typed}: {}", err(&output));
+    }
+    let output = typing(qeq(&["cluedo", "play"]), &"\u{1b}[A\u{0}ñ\n".repeat(200));
+    assert_eq!(code(&output), Some(0));
+}

@@ -148,9 +148,22 @@ impl Census {
 
     /// A deal at random, each as likely as the others; `None` where none fits. O(cards).
     pub fn draw(&self, chance: &mut Chance) -> Option<Deal> {
-        let path = self.graph.draw(&self.flow, chance)?;
+        self.deal(&self.graph.draw(&self.flow, chance)?)
+    }
+
+    /// Every deal, one after another. O(deals × cards): ask [`deals`](Self::deals) first how many there are.
+    pub fn all(&self) -> Vec<Deal> {
+        let mut all = Vec::new();
+        if self.deals() > 0 {
+            self.graph.each_path(&self.flow, |path| all.extend(self.deal(path)));
+        }
+        all
+    }
+
+    /// The deal of a path through the graph.
+    fn deal(&self, path: &[(CardId, HolderId)]) -> Option<Deal> {
         let mut holders = self.graph.decided.clone();
-        for (card, holder) in path {
+        for &(card, holder) in path {
             holders[card.index()] = Some(holder);
         }
         holders.into_iter().collect::<Option<_>>().map(Deal)

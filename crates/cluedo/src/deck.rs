@@ -95,6 +95,11 @@ impl Deck {
         Self { title: Some(title.into()), ..self }
     }
 
+    /// The same without one.
+    pub fn untitled(self) -> Self {
+        Self { title: None, ..self }
+    }
+
     /// The title.
     pub fn title(&self) -> Option<&str> {
         self.title.as_deref()
@@ -111,12 +116,15 @@ impl Deck {
     }
 
     /// All cards in order.
-    pub fn cards(&self) -> impl ExactSizeIterator<Item = CardId> + use<> {
+    pub fn cards(&self) -> impl ExactSizeIterator<Item = CardId> + Clone + use<> {
         (0..self.len()).map(CardId::from_index)
     }
 
     /// The cards of a category in order.
-    pub fn cards_of(&self, category: Category) -> impl ExactSizeIterator<Item = CardId> + use<> {
+    pub fn cards_of(
+        &self,
+        category: Category,
+    ) -> impl ExactSizeIterator<Item = CardId> + Clone + use<> {
         self.range(category).map(CardId::from_index)
     }
 

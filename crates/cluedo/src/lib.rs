@@ -9,8 +9,12 @@ pub mod fault;
 pub mod game;
 mod knowledge;
 pub mod notebook;
+pub mod session;
 pub mod set;
+pub mod solo;
+pub mod suggest;
 pub mod why;
+mod worlds;
 
 #[cfg(test)]
 mod testing;

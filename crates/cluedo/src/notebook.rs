@@ -257,12 +257,14 @@ fn deck_fault(error: &DeckError, names: &[Vec<String>; 3]) -> (GameFault, Option
     }
 }
 
-fn setup_fault(error: SetupError) -> GameFault {
-    match error {
-        SetupError::NoPlayers => GameFault::NoHands,
-        SetupError::TooManyPlayers => GameFault::TooManyPlayers { most: MOST_PLAYERS },
-        SetupError::WrongSum { found, expected } => GameFault::WrongSum { found, expected },
-        SetupError::TooManyDeals => GameFault::TooManyDeals,
+impl From<SetupError> for GameFault {
+    fn from(error: SetupError) -> Self {
+        match error {
+            SetupError::NoPlayers => Self::NoHands,
+            SetupError::TooManyPlayers => Self::TooManyPlayers { most: MOST_PLAYERS },
+            SetupError::WrongSum { found, expected } => Self::WrongSum { found, expected },
+            SetupError::TooManyDeals => Self::TooManyDeals,
+        }
     }
 }
 

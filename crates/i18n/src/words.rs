@@ -6,6 +6,7 @@ pub mod errors;
 pub mod faults;
 pub mod help;
 pub mod keys;
+pub mod notebook;
 pub mod play;
 pub mod report;
 pub mod screen;
@@ -22,6 +23,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         faults::MESSAGES,
         help::MESSAGES,
         keys::MESSAGES,
+        notebook::MESSAGES,
         play::MESSAGES,
         report::MESSAGES,
         screen::MESSAGES,

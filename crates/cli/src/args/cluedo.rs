@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_cluedo::deduction::Level;
 use qeq_i18n::{Lang, words};
 
-use super::{Request, finish, format_arg, plain, text, text_or_json};
+use super::{Request, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
 use crate::commands::cluedo::deduce::Deduce;
 
 /// The command with its own commands.
@@ -13,7 +13,7 @@ pub(super) fn command(lang: Lang) -> Command {
     use words::help as w;
     let command = plain(lang, "cluedo", w::cluedo(lang), w::cluedo_examples(lang))
         .subcommand_required(true)
-        .subcommand(deduce(lang));
+        .subcommands([deduce(lang), play(lang)]);
     finish(lang, command, "cluedo")
 }
 
@@ -21,6 +21,7 @@ pub(super) fn command(lang: Lang) -> Command {
 pub(super) fn request(matches: &ArgMatches) -> Request {
     match matches.subcommand() {
         Some(("deduce", matches)) => Request::Deduce(deduce_request(matches)),
+        Some(("play", matches)) => Request::Notebook { game: text(matches, "game") },
         _ => unreachable!("clap asks for one of the commands"),
     }
 }
@@ -34,6 +35,8 @@ fn deduce_request(matches: &ArgMatches) -> Deduce {
             .unwrap_or(Level::Complete),
         probabilities: matches.get_flag("probabilities"),
         why: why.next().zip(why.next()),
+        suggest: matches.get_flag("suggest"),
+        seed: value(matches, "seed").unwrap_or_else(any_seed),
         format: text_or_json(matches),
     }
 }
@@ -58,8 +61,18 @@ fn deduce(lang: Lang) -> Command {
         .num_args(2)
         .value_names([w::placeholder_card(lang), w::placeholder_holder(lang)])
         .help(w::opt_why(lang));
+    let suggest =
+        Arg::new("suggest").long("suggest").action(ArgAction::SetTrue).help(w::opt_suggest(lang));
     let command = plain(lang, "deduce", w::deduce(lang), w::deduce_examples(lang))
         .alias("deducir")
-        .args([game, level, probabilities, why, format_arg(lang)]);
+        .args([game, level, probabilities, why, suggest, seed_arg(lang), format_arg(lang)]);
     finish(lang, command, "cluedo deduce")
+}
+
+fn play(lang: Lang) -> Command {
+    use words::help as w;
+    let game = Arg::new("game").value_name(w::placeholder_game(lang)).help(w::arg_notebook(lang));
+    let command =
+        plain(lang, "play", w::notebook(lang), w::notebook_examples(lang)).alias("jugar").arg(game);
+    finish(lang, command, "cluedo play")
 }

@@ -25,7 +25,7 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "play",
     "build",
     "stats",
@@ -38,6 +38,7 @@ const COMMANDS: [&str; 14] = [
     "convert",
     "cluedo",
     "cluedo deduce",
+    "cluedo play",
     "completions",
     "man",
 ];
@@ -152,6 +153,7 @@ fn commands_have_their_names_in_both_languages() {
         ("validar t.csv", "Check"),
         ("convertir a.csv b.json", "Convert"),
         ("cluedo deducir x", "Deduce"),
+        ("cluedo jugar", "Notebook"),
     ] {
         let parsed = format!("{:?}", parse_line(Lang::Es, &format!("qeq {name}")).unwrap());
         assert!(parsed.starts_with(request), "{name}: {parsed}");

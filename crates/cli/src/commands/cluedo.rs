@@ -1,6 +1,7 @@
 //! `qeq cluedo`: a file each for its commands, and what they share.
 
 pub(crate) mod deduce;
+pub(crate) mod play;
 mod reasons;
 mod table;
 

@@ -128,6 +128,24 @@ impl Graph {
         before.iter().zip(self.layers[at].by_state()).map(through).sum()
     }
 
+    /// Calls `see` with the holders along every path. O(paths × cards).
+    pub(super) fn each_path(&self, flow: &Flow, mut see: impl FnMut(&[(CardId, HolderId)])) {
+        let mut path = Vec::with_capacity(self.layers.len());
+        // States still to be seen, each with its depth and the step that leads to it.
+        let mut waiting = vec![(0usize, 0u32, None)];
+        while let Some((depth, state, step)) = waiting.pop() {
+            path.truncate(depth.saturating_sub(1));
+            path.extend(step);
+            let Some(layer) = self.layers.get(depth) else {
+                see(&path);
+                continue;
+            };
+            let live = |edge: &&Edge| flow.after[depth + 1][edge.to as usize] > 0;
+            let next = layer.edges_of(state as usize).iter().filter(live);
+            waiting.extend(next.map(|edge| (depth + 1, edge.to, Some((layer.card, edge.holder)))));
+        }
+    }
+
     /// A path at random, each as likely as the others.
     pub(super) fn draw(&self, flow: &Flow, chance: &mut Chance) -> Option<Vec<(CardId, HolderId)>> {
         if flow.total() == 0 {

@@ -102,6 +102,9 @@ proptest! {
                 prop_assert_eq!(census.count(card, holder), has as u128);
             }
         }
+        let all = census.all();
+        prop_assert_eq!(all.len(), deals.len());
+        prop_assert!(deals.iter().all(|deal| all.contains(deal)));
         if let Some(deal) = census.draw(&mut Chance::from_seed(3)) {
             prop_assert!(deals.contains(&deal));
         }

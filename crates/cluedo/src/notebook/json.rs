@@ -15,7 +15,7 @@ use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Entry, Notebook, Reading, deck_fault, known_deck, setup_fault};
+use super::{Entry, Notebook, Reading, deck_fault, known_deck};
 use crate::deck::{CardId, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
     }
 
     fn setup(&mut self, deck: Deck, hands: Vec<usize>, part: &RawValue) -> Option<Setup> {
-        Setup::new(deck, hands).map_err(|error| self.fault(setup_fault(error), part)).ok()
+        Setup::new(deck, hands).map_err(|error| self.fault(error.into(), part)).ok()
     }
 
     fn fact(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Fact> {

@@ -23,7 +23,7 @@ use std::fmt::{self, Display};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::{SourceText, Span};
 
-use super::{Answer, Entry, Notebook, Reading, Shown, Turn, deck_fault, known_deck, setup_fault};
+use super::{Answer, Entry, Notebook, Reading, Shown, Turn, deck_fault, known_deck};
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -199,7 +199,7 @@ impl<'a> Settings<'a> {
         };
         let (deck, hands) = (keep(made, all), keep(read_hands(hands, end), all));
         let (sizes, span) = hands?;
-        let setup = Setup::new(deck?, sizes).map_err(|error| span.fault(setup_fault(error)));
+        let setup = Setup::new(deck?, sizes).map_err(|error| span.fault(error.into()));
         let mut notebook = Notebook::new(keep(setup, all)?);
         if let Some(list) = players {
             let names = list.list().into_iter().map(|name| name.text.to_owned()).collect();

@@ -81,7 +81,13 @@ messages! { help;
   qeq convert partida.config - --to table" / "  qeq convert board.csv board.json
   qeq convert game.config - --to table";
     cluedo() = "Cluedo: todo lo que se sigue de los hechos de una partida" / "Cluedo: everything that follows from the facts of a game";
-    cluedo_examples() = "  qeq cluedo deduce partida.json" / "  qeq cluedo deduce game.json";
+    cluedo_examples() = "  qeq cluedo deduce partida.json
+  qeq cluedo play cuaderno.txt" / "  qeq cluedo deduce game.json
+  qeq cluedo play notebook.txt";
+    notebook() = "Lleva el cuaderno de una partida real, línea a línea (también: jugar)" / "Keep the notebook of a real game, line by line (also: jugar)";
+    notebook_examples() = "  qeq cluedo play
+  qeq cluedo play cuaderno.txt" / "  qeq cluedo play
+  qeq cluedo play notebook.txt";
     deduce() = "Deduce quién tiene cada carta, con sus razones y probabilidades (también: deducir)" / "Deduce who has each card, with reasons and probabilities (also: deducir)";
     deduce_examples() = "  qeq cluedo deduce partida.json
   qeq cluedo deduce partida.json --probabilities
@@ -106,11 +112,13 @@ messages! { help;
     arg_out() = "Fichero que escribir; - para la salida estándar" / "File to write; - for standard output";
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
     arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
+    arg_notebook() = "Cuaderno que continuar, o donde se guardará" / "Notebook to go on with, or where it will be saved";
     arg_help_command() = "Orden" / "Command";
 
     opt_level() = "propagation, guessing (las del artículo) o complete (todo, contando repartos); por defecto complete" / "propagation, guessing (those of the article) or complete (everything, counting deals); complete by default";
     opt_probabilities() = "Porcentajes donde nada es seguro, y los sobres más probables" / "Percentages where nothing is certain, and the likeliest envelopes";
     opt_why() = "Por qué alguien tiene o no tiene una carta: su número o nombre, o sobre" / "Why somebody has a card or has it not: a number or name, or envelope";
+    opt_suggest() = "Qué preguntar ahora para acabar antes" / "What to ask now, to be done sooner";
     opt_strategy() = "order, random, entropy, lookahead u optimal (orden, aleatoria, entropia, anticipada, optima); por defecto optimal" / "order, random, entropy, lookahead or optimal (orden, aleatoria, entropia, anticipada, optima); optimal by default";
     opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
     opt_seed() = "Semilla: hace repetible todo lo aleatorio" / "Seed: makes everything random repeatable";

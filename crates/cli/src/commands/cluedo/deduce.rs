@@ -1,11 +1,13 @@
 //! `qeq cluedo deduce`: what follows from the facts of a game.
 
+use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_cluedo::census::{Census, TooLarge};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
 use qeq_cluedo::game::{FactId, HolderId};
 use qeq_cluedo::notebook::Record;
+use qeq_cluedo::suggest::{Method, Suggestion, suggest};
 use qeq_cluedo::why::{Reason, Step, Why, clash, why};
 use qeq_frontend::texts;
 use qeq_i18n::words;
@@ -31,6 +33,10 @@ pub(crate) struct Deduce {
     pub(crate) probabilities: bool,
     /// A card and a holder.
     pub(crate) why: Option<(String, String)>,
+    /// What to ask for next.
+    pub(crate) suggest: bool,
+    /// The seed of chance.
+    pub(crate) seed: u64,
     /// How the answer is shown.
     pub(crate) format: TextOrJson,
 }
@@ -39,8 +45,11 @@ pub(crate) struct Deduce {
 pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
     let opened = open(ui, &wish.game)?;
     let lang = ui.lang();
-    if wish.probabilities && wish.level != Level::Complete {
-        return Err(Exit::failed(words::cluedo::needs_complete(lang, "--probabilities")));
+    let counted = [("--probabilities", wish.probabilities), ("--suggest", wish.suggest)];
+    if let Some((option, _)) = counted.into_iter().find(|&(_, asked)| asked)
+        && wish.level != Level::Complete
+    {
+        return Err(Exit::failed(words::cluedo::needs_complete(lang, option)));
     }
     let cell = wish.why.as_ref().map(|(card, holder)| {
         let card = card_named(lang, &opened.notebook, card)?;
@@ -71,6 +80,7 @@ struct Answer<'a> {
     record: Record,
     deduction: Deduction,
     why: Option<((CardId, HolderId), Option<Why>)>,
+    suggestion: Option<Suggestion>,
     clash: Vec<FactId>,
 }
 
@@ -90,13 +100,24 @@ impl<'a> Answer<'a> {
             true => Vec::new(),
             false => clash(&record.game)?.unwrap_or_default(),
         };
-        Ok(Self { wish, opened, record, deduction, why, clash })
+        let mut chance = Chance::from_seed(wish.seed);
+        let next = |census| suggest(&opened.notebook, census, Method::Weighed, &mut chance);
+        let suggestion = deduction.census.as_ref().filter(|_| wish.suggest).and_then(next);
+        Ok(Self { wish, opened, record, deduction, why, suggestion, clash })
     }
 
-    /// The table with what it comes to, or the reasons of one cell.
+    /// The reasons of one cell and the next suggestion where they are asked for, or else the table.
     fn print(&self, ui: &mut Ui) -> Outcome {
-        match &self.why {
-            Some((cell, why)) => self.print_why(ui, *cell, why.as_ref()),
+        if let Some((cell, why)) = &self.why {
+            self.print_why(ui, *cell, why.as_ref())?;
+        }
+        match &self.suggestion {
+            Some(found) => {
+                let told = reasons::suggestion(ui.lang(), &self.opened.notebook, found);
+                ui.line(told)
+            }
+            None if self.wish.suggest => self.print_envelope(ui),
+            None if self.why.is_some() => Ok(()),
             None => self.print_table(ui),
         }
     }
@@ -170,9 +191,16 @@ impl<'a> Answer<'a> {
                 .map(|census| self.by_card(|card, holder| census.probability(card, holder))),
             envelopes: census.map(|census| envelopes(self.opened, census)),
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
+            suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
             clash: self.clash.iter().map(|id| self.record.origin(*id).entry).collect(),
         };
         serde_json::to_string(&json).expect("strings and finite numbers only")
+    }
+
+    fn json_suggestion(&self, found: &Suggestion) -> JsonSuggestion {
+        let deck = self.opened.notebook.setup().deck();
+        let cards = found.cards.map(|card| deck.name(card).to_owned());
+        JsonSuggestion { cards, probability: found.probability }
     }
 
     fn by_card<T>(&self, value: impl Fn(CardId, HolderId) -> T) -> ByCard<T> {
@@ -260,8 +288,16 @@ struct Json {
     envelopes: Option<Vec<JsonEnvelope>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<JsonWhy>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suggestion: Option<JsonSuggestion>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clash: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct JsonSuggestion {
+    cards: [String; 3],
+    probability: f64,
 }
 
 /// An object with the cards as keys, in their order.

@@ -4,6 +4,7 @@ use qeq_cluedo::census::{Census, TooLarge};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{FactId, HolderId};
 use qeq_cluedo::notebook::{Notebook, Record};
+use qeq_cluedo::suggest::Suggestion;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -36,6 +37,12 @@ pub(super) fn lines(
         lines.extend(steps.into_iter().map(|step| format!("  {step}")));
     }
     Ok(lines)
+}
+
+/// What to ask for, and how likely it is.
+pub(super) fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String {
+    let cards = texts::cluedo::cards(notebook, &found.cards);
+    words::notebook::suggestion(lang, cards, format!("{:.0} %", 100.0 * found.probability))
 }
 
 /// What is known of a cell that is open.

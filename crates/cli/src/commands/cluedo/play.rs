@@ -1,0 +1,251 @@
+//! `qeq cluedo play`: the notebook of a real game, line by line. A translator between lines and the session.
+
+mod order;
+mod setup;
+
+use std::path::Path;
+
+use qeq_base::chance::Chance;
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::game::HolderId;
+use qeq_cluedo::notebook::{Notebook, text};
+use qeq_cluedo::session::{Input, News, Refusal, Session};
+use qeq_cluedo::suggest::{Method, suggest};
+use qeq_cluedo::why::why;
+use qeq_frontend::texts;
+use qeq_i18n::words;
+
+use self::order::Order;
+use super::{card_named, deduce, holder_named, open, reasons, table};
+use crate::exit::{Exit, Outcome};
+use crate::files;
+use crate::ui::{FAINT, STRONG, Ui};
+
+/// Keeps a notebook: the one of `path`, or a new one.
+pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
+    ui.line(words::notebook::welcome(ui.lang()))?;
+    let notebook = match path.filter(|path| Path::new(path).exists()) {
+        Some(path) => Some(open(ui, path)?.notebook),
+        None => setup::ask(ui)?,
+    };
+    if let Some(notebook) = notebook {
+        let path = path.map(str::to_owned);
+        let mut game = Game { ui, session: Session::new(notebook), path };
+        game.say(FAINT, &words::notebook::hint(game.ui.lang()))?;
+        game.tell_standing()?;
+        while let Turn::On = game.turn()? {}
+    }
+    ui.line(words::play::goodbye(ui.lang()))
+}
+
+/// Whether more lines are read.
+enum Turn {
+    On,
+    Over,
+}
+
+struct Game<'a> {
+    ui: &'a mut Ui,
+    session: Session,
+    path: Option<String>,
+}
+
+impl Game<'_> {
+    /// Reads a line and does what it says. What cannot be done is said and costs nothing.
+    fn turn(&mut self) -> Result<Turn, Exit> {
+        let Some(typed) = self.ui.ask("> ")? else { return Ok(Turn::Over) };
+        let done = match Order::read(&typed) {
+            Order::Quit => return Ok(Turn::Over),
+            order => self.follow(order, &typed),
+        };
+        match done {
+            Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
+            Err(Exit::FailedAfterReport) => {}
+            other => other?,
+        }
+        Ok(Turn::On)
+    }
+
+    fn follow(&mut self, order: Order<'_>, typed: &str) -> Outcome {
+        let lang = self.ui.lang();
+        match order {
+            Order::Nothing | Order::Quit => Ok(()),
+            Order::Help => self.ui.line(words::notebook::help_text(lang, "?", "!")),
+            Order::Table => self.print_table(false),
+            Order::Chances => self.print_table(true),
+            Order::Why(cell) => self.print_why(cell),
+            Order::Suggest => self.print_suggestion(),
+            Order::History => self.print_history(),
+            Order::Undo => self.change(Input::Undo),
+            Order::Edit(number, line) => {
+                let entry = self.entry(line)?;
+                self.change(Input::Replace(index(number), entry))
+            }
+            Order::Remove(number) => self.change(Input::Remove(index(number))),
+            Order::Assume => {
+                self.change(Input::Assume(!self.session.notebook().assumes_unrefuted))?;
+                let assumes = self.session.notebook().assumes_unrefuted;
+                self.ui.line(words::notebook::assumes(lang, assumes))
+            }
+            Order::Save(path) => self.save(path),
+            Order::Open(path) => self.open(path),
+            Order::Entry => {
+                let entry = self.entry(typed)?;
+                self.change(Input::Enter(entry))
+            }
+        }
+    }
+
+    fn entry(&mut self, line: &str) -> Result<qeq_cluedo::notebook::Entry, Exit> {
+        let lang = self.ui.lang();
+        text::entry(line, self.session.notebook()).map_err(|faults| {
+            let told = faults.iter().map(|fault| texts::cluedo::fault(lang, fault));
+            let (titles, helps): (Vec<String>, Vec<Option<String>>) =
+                told.map(|wording| (wording.title, wording.help)).unzip();
+            let help = helps.into_iter().flatten().next();
+            Exit::Failed(titles.join("; "), help.or(Some(words::notebook::entry_help(lang))))
+        })
+    }
+
+    fn change(&mut self, input: Input) -> Outcome {
+        let lang = self.ui.lang();
+        let is_undo = input == Input::Undo;
+        match self.session.handle(input) {
+            Ok(news) => {
+                if is_undo {
+                    self.ui.line(words::notebook::undone(lang))?;
+                }
+                self.tell(&news)
+            }
+            Err(Refusal::NoSuchEntry) => Err(Exit::failed(words::notebook::no_such_entry(lang))),
+            Err(Refusal::NothingToUndo) => {
+                Err(Exit::failed(words::notebook::nothing_to_undo(lang)))
+            }
+        }
+    }
+
+    /// What is new, and how things stand.
+    fn tell(&mut self, news: &News) -> Outcome {
+        let lang = self.ui.lang();
+        if self.session.deduction().consistent {
+            let found = news.found.iter().map(|&(card, holder)| self.holding(card, holder));
+            for line in found.collect::<Vec<_>>() {
+                self.ui.line(format_args!("✓ {line}."))?;
+            }
+            if news.ruled_out > 0 {
+                self.ui.line(words::notebook::ruled_out(lang, news.ruled_out))?;
+            }
+        }
+        self.tell_standing()
+    }
+
+    fn holding(&self, card: CardId, holder: HolderId) -> String {
+        let notebook = self.session.notebook();
+        let name = texts::cluedo::cards(notebook, [&card]);
+        texts::cluedo::conclusion(self.ui.lang(), notebook, holder, true, name)
+    }
+
+    fn tell_standing(&mut self) -> Outcome {
+        let lang = self.ui.lang();
+        if !self.session.deduction().consistent {
+            let clash = self.session.clash();
+            self.ui.error(&words::cluedo::clash(lang), None);
+            let (notebook, record) = (self.session.notebook(), self.session.record());
+            for fact in reasons::facts(lang, notebook, record, &clash) {
+                self.ui.message(fact);
+            }
+            return Ok(());
+        }
+        if let Some(census) = &self.session.deduction().census {
+            let deals = words::cluedo::deals(lang, census.deals());
+            self.say(FAINT, &deals)?;
+        }
+        let table = &self.session.deduction().table;
+        if table.is_solved() {
+            let cards: Vec<CardId> = table.envelope().collect();
+            let cards = texts::cluedo::cards(self.session.notebook(), &cards);
+            return self.say(STRONG, &words::cluedo::solved(lang, cards));
+        }
+        Ok(())
+    }
+
+    fn print_table(&mut self, chances: bool) -> Outcome {
+        let deduction = self.session.deduction();
+        let census = deduction.census.as_ref().filter(|_| chances);
+        let lines = table::lines(self.ui.lang(), self.session.notebook(), &deduction.table, census);
+        lines.into_iter().try_for_each(|line| self.ui.line(line))
+    }
+
+    /// The last words that name somebody are the holder, those before them the card.
+    fn print_why(&mut self, typed: &str) -> Outcome {
+        let lang = self.ui.lang();
+        let notebook = self.session.notebook();
+        let splits = typed.match_indices(' ').map(|(at, _)| (&typed[..at], typed[at..].trim()));
+        let cell = |(card, holder)| Some((card, holder_named(lang, notebook, holder).ok()?));
+        let named = splits.rev().find_map(cell);
+        let Some((card, holder)) = named else {
+            return Err(Exit::failed(words::notebook::why_help(lang)));
+        };
+        let cell = (card_named(lang, notebook, card)?, holder);
+        let record = self.session.record();
+        let why = why(&record.game, cell.0, cell.1).map_err(|_| deduce::too_large(self.ui))?;
+        let lines = match (why, &self.session.deduction().census) {
+            (Some(why), _) => reasons::lines(lang, notebook, record, cell, &why)
+                .map_err(|_| deduce::too_large(self.ui))?,
+            (None, Some(census)) => vec![reasons::open_cell(lang, notebook, cell, census)],
+            (None, None) => return Err(deduce::too_large(self.ui)),
+        };
+        lines.into_iter().try_for_each(|line| self.ui.line(line))
+    }
+
+    fn print_suggestion(&mut self) -> Outcome {
+        let Some(census) = &self.session.deduction().census else {
+            return Err(deduce::too_large(self.ui));
+        };
+        let mut chance = Chance::from_seed(crate::args::any_seed());
+        let notebook = self.session.notebook();
+        match suggest(notebook, census, Method::Weighed, &mut chance) {
+            Some(found) => self.ui.line(reasons::suggestion(self.ui.lang(), notebook, &found)),
+            None => self.tell_standing(),
+        }
+    }
+
+    fn print_history(&mut self) -> Outcome {
+        let (lang, notebook) = (self.ui.lang(), self.session.notebook());
+        let entries = notebook.entries.iter().enumerate();
+        let told = entries.map(|(at, entry)| {
+            format!("  {}. {}", at + 1, texts::cluedo::entry(lang, notebook, entry))
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() {
+            return self.ui.line(words::notebook::no_history(lang));
+        }
+        told.into_iter().try_for_each(|line| self.ui.line(line))
+    }
+
+    fn save(&mut self, path: &str) -> Outcome {
+        let lang = self.ui.lang();
+        let known = self.path.clone().unwrap_or_else(|| words::notebook::file_name(lang));
+        let path = if path.is_empty() { known } else { path.to_owned() };
+        files::write(self.ui, &path, text::write(self.session.notebook()))?;
+        self.ui.line(words::board::written(lang, &path))?;
+        self.path = Some(path);
+        Ok(())
+    }
+
+    fn open(&mut self, path: &str) -> Outcome {
+        let notebook: Notebook = open(self.ui, path)?.notebook;
+        self.session = Session::new(notebook);
+        self.path = Some(path.to_owned());
+        self.tell_standing()
+    }
+
+    fn say(&mut self, style: anstyle::Style, text: &str) -> Outcome {
+        self.ui.line(format_args!("{style}{text}{style:#}"))
+    }
+}
+
+/// Entries are numbered from 1 for people; there is no number 0.
+fn index(number: usize) -> usize {
+    number.wrapping_sub(1)
+}

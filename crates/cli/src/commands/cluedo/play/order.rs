@@ -1,0 +1,80 @@
+//! What a line may say besides an entry, in both languages.
+
+/// A typed line, understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order<'a> {
+    Nothing,
+    Help,
+    Table,
+    Chances,
+    /// A card and a holder.
+    Why(&'a str),
+    Suggest,
+    History,
+    Undo,
+    /// An entry by its number, and what stands there instead.
+    Edit(usize, &'a str),
+    Remove(usize),
+    Assume,
+    /// Where to, or nothing.
+    Save(&'a str),
+    Open(&'a str),
+    Quit,
+    /// Whatever else: something for the notebook.
+    Entry,
+}
+
+impl<'a> Order<'a> {
+    /// Understands a line. Words that need more behind them and have not are entries, and fail as such.
+    pub(super) fn read(typed: &'a str) -> Self {
+        let typed = typed.trim();
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let rest = rest.trim();
+        match (word.to_lowercase().as_str(), rest) {
+            ("", _) => Self::Nothing,
+            ("ayuda" | "help" | "?", "") => Self::Help,
+            ("tabla" | "table" | "t", "") => Self::Table,
+            ("probabilidades" | "chances" | "%", "") => Self::Chances,
+            ("porque" | "why", cell) if !cell.is_empty() => Self::Why(cell),
+            ("sugerir" | "suggest" | "s", "") => Self::Suggest,
+            ("historia" | "history" | "h", "") => Self::History,
+            ("deshacer" | "undo" | "u", "") => Self::Undo,
+            ("editar" | "edit", rest) => Self::edit(rest),
+            ("borrar" | "delete", number) => number.parse().map_or(Self::Entry, Self::Remove),
+            ("suponer" | "assume", "") => Self::Assume,
+            ("guardar" | "save", path) => Self::Save(path),
+            ("abrir" | "open", path) if !path.is_empty() => Self::Open(path),
+            ("salir" | "quit" | "exit" | "q", "") => Self::Quit,
+            _ => Self::Entry,
+        }
+    }
+
+    fn edit(rest: &'a str) -> Self {
+        let parts = rest.split_once(char::is_whitespace);
+        let parsed = parts.and_then(|(number, line)| Some((number.parse().ok()?, line.trim())));
+        parsed.map_or(Self::Entry, |(number, line)| Self::Edit(number, line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_in_both_languages_and_entries() {
+        for (typed, order) in [
+            ("  ", Order::Nothing),
+            ("Tabla", Order::Table),
+            ("porque Sala de baile Ana", Order::Why("Sala de baile Ana")),
+            ("edit 3 0 + Rope", Order::Edit(3, "0 + Rope")),
+            ("borrar 2", Order::Remove(2)),
+            ("guardar", Order::Save("")),
+            ("abrir a b.txt", Order::Open("a b.txt")),
+            ("0 + Rope", Order::Entry),
+            ("edit x", Order::Entry),
+            ("why", Order::Entry),
+        ] {
+            assert_eq!(Order::read(typed), order, "{typed}");
+        }
+    }
+}

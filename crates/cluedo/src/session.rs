@@ -1,0 +1,197 @@
+//! A notebook in use: entries come in, conclusions come out, and every change can be taken back. It knows no
+//! keys, colours or words.
+
+use crate::deck::CardId;
+use crate::deduction::{Deduction, Level, deduce};
+use crate::game::{FactId, HolderId, Mark, Table};
+use crate::notebook::{Entry, Notebook, Record};
+use crate::why::clash;
+
+/// What somebody can do with a notebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Adds an entry at the end.
+    Enter(Entry),
+    /// Puts another entry in the place of one, from 0.
+    Replace(usize, Entry),
+    /// Takes an entry out, from 0.
+    Remove(usize),
+    /// Whether whoever is not refuted and does not accuse is taken to hold one of his cards.
+    Assume(bool),
+    /// Takes the last change back.
+    Undo,
+}
+
+/// Why nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no entry of this number.
+    NoSuchEntry,
+    /// Nothing was changed yet.
+    NothingToUndo,
+}
+
+/// What a change has made certain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// Who is now known to have which card, in the order of the deck.
+    pub found: Vec<(CardId, HolderId)>,
+    /// How many cells more are known to be empty.
+    pub ruled_out: usize,
+}
+
+/// A notebook with its conclusions and its past.
+#[derive(Clone, Debug)]
+pub struct Session {
+    notebook: Notebook,
+    past: Vec<Notebook>,
+    record: Record,
+    deduction: Deduction,
+    /// What was certain when the facts were last consistent.
+    known: Table,
+}
+
+impl Session {
+    /// Begins with a notebook as it is.
+    pub fn new(notebook: Notebook) -> Self {
+        let record = notebook.record();
+        let deduction = conclusions(&record);
+        let known = deduction.table.clone();
+        Self { notebook, past: Vec::new(), record, deduction, known }
+    }
+
+    /// The notebook.
+    pub fn notebook(&self) -> &Notebook {
+        &self.notebook
+    }
+
+    /// Its entries as facts.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What follows from them: completely, or as far as trial and error goes where a count would be too large.
+    pub fn deduction(&self) -> &Deduction {
+        &self.deduction
+    }
+
+    /// The facts that contradict one another, none of which can be left out; none where all is well.
+    pub fn clash(&self) -> Vec<FactId> {
+        if self.deduction.consistent {
+            return Vec::new();
+        }
+        clash(&self.record.game).ok().flatten().unwrap_or_default()
+    }
+
+    /// Makes a change and says what it has made certain.
+    ///
+    /// # Errors
+    /// When it is refused; nothing has changed then.
+    pub fn handle(&mut self, input: Input) -> Result<News, Refusal> {
+        let mut notebook = self.notebook.clone();
+        let count = notebook.entries.len();
+        match input {
+            Input::Undo => return self.undo(),
+            Input::Replace(at, _) | Input::Remove(at) if at >= count => {
+                return Err(Refusal::NoSuchEntry);
+            }
+            Input::Enter(entry) => notebook.entries.push(entry),
+            Input::Replace(at, entry) => notebook.entries[at] = entry,
+            Input::Remove(at) => drop(notebook.entries.remove(at)),
+            Input::Assume(assumes) => notebook.assumes_unrefuted = assumes,
+        }
+        self.past.push(std::mem::replace(&mut self.notebook, notebook));
+        Ok(self.conclude())
+    }
+
+    fn undo(&mut self) -> Result<News, Refusal> {
+        self.notebook = self.past.pop().ok_or(Refusal::NothingToUndo)?;
+        Ok(self.conclude())
+    }
+
+    fn conclude(&mut self) -> News {
+        self.record = self.notebook.record();
+        self.deduction = conclusions(&self.record);
+        let news = self.news();
+        if self.deduction.consistent {
+            self.known = self.deduction.table.clone();
+        }
+        news
+    }
+
+    fn news(&self) -> News {
+        let setup = self.notebook.setup();
+        let cells = setup.deck().cards().flat_map(|card| setup.holders().map(move |it| (card, it)));
+        let now = |mark: Mark| {
+            let is_new = move |&(card, holder): &(CardId, HolderId)| {
+                self.deduction.table.mark(card, holder) == mark
+                    && self.known.mark(card, holder) != mark
+            };
+            cells.clone().filter(is_new)
+        };
+        News { found: now(Mark::Yes).collect(), ruled_out: now(Mark::No).count() }
+    }
+}
+
+fn conclusions(record: &Record) -> Deduction {
+    let lower = || deduce(&record.game, Level::Guessing).expect("only counting can be too large");
+    deduce(&record.game, Level::Complete).unwrap_or_else(|_| lower())
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::ids::Id;
+
+    use super::*;
+    use crate::game::{Fact, Setup};
+    use crate::testing::{card, orquidea};
+
+    fn session() -> Session {
+        Session::new(Notebook::new(Setup::new(orquidea(), vec![6, 6, 6]).unwrap()))
+    }
+
+    fn shown(session: &Session, player: usize, name: &str) -> Entry {
+        let (player, cards) =
+            (HolderId::from_index(player), vec![card(session.notebook().setup(), name)]);
+        Entry::Fact(Fact::HasSome { player, cards })
+    }
+
+    #[test]
+    fn every_change_can_be_taken_back() {
+        let mut session = session();
+        let deals = |session: &Session| session.deduction().census.as_ref().unwrap().deals();
+        let all = deals(&session);
+        let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
+        let news = session.handle(Input::Enter(rope)).unwrap();
+        assert_eq!((news.found.len(), news.ruled_out), (1, 3));
+        session.handle(Input::Replace(0, plum)).unwrap();
+        session.handle(Input::Remove(0)).unwrap();
+        session.handle(Input::Assume(true)).unwrap();
+        assert_eq!(deals(&session), all);
+        for _ in 0..4 {
+            session.handle(Input::Undo).unwrap();
+        }
+        assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+        assert_eq!((deals(&session), session.notebook().entries.len()), (all, 0));
+    }
+
+    #[test]
+    fn what_is_refused_changes_nothing() {
+        let mut session = session();
+        assert_eq!(session.handle(Input::Remove(0)), Err(Refusal::NoSuchEntry));
+        assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn a_contradiction_is_named_and_stays_until_it_is_taken_back() {
+        let mut session = session();
+        for player in [1, 2] {
+            let entry = shown(&session, player, "Cuerda");
+            session.handle(Input::Enter(entry)).unwrap();
+        }
+        assert!(!session.deduction().consistent);
+        assert_eq!(session.clash().len(), 2);
+        session.handle(Input::Undo).unwrap();
+        assert!(session.deduction().consistent && session.clash().is_empty());
+    }
+}

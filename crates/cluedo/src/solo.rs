@@ -1,0 +1,110 @@
+//! A game on paper: one player alone asks, the others only answer, and the questions are counted until the
+//! envelope is certain. So methods of asking are compared.
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+
+use crate::census::{Census, Deal, Envelope, TooLarge};
+use crate::deck::CardId;
+use crate::game::{Fact, HolderId, Setup};
+use crate::notebook::{Answer, Entry, Notebook, Shown, Turn};
+use crate::suggest::{Method, suggest};
+use crate::worlds::answering;
+
+/// Nobody asks more often: a method that asks in circles is stopped.
+const MOST: usize = 60;
+
+/// How many questions player 0 asks before the envelope of `deal` is certain. Whoever has several of the cards
+/// shows one of them by chance.
+///
+/// # Errors
+/// When a count would be too large.
+pub fn questions(
+    setup: &Setup,
+    deal: &Deal,
+    method: Method,
+    chance: &mut Chance,
+) -> Result<usize, TooLarge> {
+    let me = HolderId::from_index(0);
+    let mut notebook = Notebook::new(setup.clone());
+    let own = setup.deck().cards().filter(|&card| deal.holder(card) == me);
+    let shown = |card| Entry::Fact(Fact::HasSome { player: me, cards: vec![card] });
+    notebook.entries = own.map(shown).collect();
+    for asked in 0..MOST {
+        let census = Census::take(setup, &notebook.record().game.facts)?;
+        match suggest(&notebook, &census, method, chance) {
+            Some(next) if !census.table().is_solved() => {
+                notebook.entries.push(Entry::Turn(turn(setup, deal, me, next.cards, chance)));
+            }
+            _ => return Ok(asked),
+        }
+    }
+    Ok(MOST)
+}
+
+/// A suggestion with its answers where the cards are dealt like this.
+pub fn turn(
+    setup: &Setup,
+    deal: &Deal,
+    asker: HolderId,
+    cards: Envelope,
+    chance: &mut Chance,
+) -> Turn {
+    let mut answers = Vec::new();
+    for player in answering(setup, asker) {
+        let own: Vec<CardId> =
+            cards.into_iter().filter(|&card| deal.holder(card) == player).collect();
+        let shown = chance.pick(&own).map_or(Shown::Nothing, |&card| Shown::Card(card));
+        answers.push(Answer { player, shown });
+        if shown != Shown::Nothing {
+            break;
+        }
+    }
+    Turn { asker, cards, answers }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::deck;
+
+    fn setup() -> Setup {
+        Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap()
+    }
+
+    #[test]
+    fn every_method_finds_every_envelope() {
+        let setup = setup();
+        let all = Census::take(&setup, &[]).unwrap();
+        for seed in 0..20 {
+            let deal = all.draw(&mut Chance::from_seed(seed)).unwrap();
+            for method in Method::ALL {
+                let asked = questions(&setup, &deal, method, &mut Chance::from_seed(seed)).unwrap();
+                assert!(asked < MOST, "{method:?} asks in circles");
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_asks_the_same() {
+        let setup = setup();
+        let deal = Census::take(&setup, &[]).unwrap().draw(&mut Chance::from_seed(2)).unwrap();
+        let asked =
+            || questions(&setup, &deal, Method::Weighed, &mut Chance::from_seed(9)).unwrap();
+        assert_eq!(asked(), asked());
+    }
+
+    #[test]
+    fn the_first_who_can_shows_a_card() {
+        let setup = setup();
+        let mut chance = Chance::from_seed(4);
+        let deal = Census::take(&setup, &[]).unwrap().draw(&mut chance).unwrap();
+        let cards = ["t0", "p0", "c0"].map(|name| setup.deck().card(name).unwrap());
+        let turn = turn(&setup, &deal, HolderId::from_index(1), cards, &mut chance);
+        let (last, before) = turn.answers.split_last().unwrap();
+        assert!(before.iter().all(|answer| answer.shown == Shown::Nothing));
+        for fact in turn.facts() {
+            assert!(deal.fits(&setup, &fact), "{last:?}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What to ask next, so that the envelope is known soonest.
+//!
+//! | method | asks for |
+//! |---|---|
+//! | [`Entropy`](Method::Entropy) | whatever tells most about the deal, one step ahead |
+//! | [`Information`](Method::Information) | of the cards that may be in the envelope, those that tell most about it |
+//! | [`Likeliest`](Method::Likeliest) | the envelope of most deals |
+//! | [`Weighed`](Method::Weighed) | the likeliest envelope, given which cards were shown |
+//!
+//! The last one is what the programs use. All deals that fit the facts are not equally likely once cards have
+//! been shown: who showed the rope out of three cards may have had two to choose from, but then the rope would
+//! have come up only half of the time, so that the other two are likelier elsewhere (the principle of
+//! restricted choice). Weighing each deal by that is worth more than looking for information:
+//! `cargo xtask questions` plays the four against one another.
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+
+use crate::census::{Census, Envelope};
+use crate::deck::{CardId, Category};
+use crate::notebook::Notebook;
+use crate::worlds::Worlds;
+
+/// How a suggestion is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// The most information about the deal.
+    Entropy,
+    /// The most information about the envelope, of cards that are possible there.
+    Information,
+    /// The envelope of most deals.
+    Likeliest,
+    /// The likeliest envelope, given which cards were shown.
+    Weighed,
+}
+
+impl Method {
+    /// All, the best last.
+    pub const ALL: [Self; 4] = [Self::Entropy, Self::Information, Self::Likeliest, Self::Weighed];
+
+    /// The name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Entropy => "entropy",
+            Self::Information => "information",
+            Self::Likeliest => "likeliest",
+            Self::Weighed => "weighed",
+        }
+    }
+
+    /// So many deals are looked at. Information needs a table for each suggestion, so it affords fewer.
+    fn worlds(self) -> usize {
+        match self {
+            Self::Entropy | Self::Information => 1_000,
+            Self::Likeliest | Self::Weighed => 20_000,
+        }
+    }
+}
+
+/// What to ask for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Suggestion {
+    /// A tool, a place, a character.
+    pub cards: Envelope,
+    /// How likely it is that they are the envelope.
+    pub probability: f64,
+}
+
+/// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
+/// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns).
+pub fn suggest(
+    notebook: &Notebook,
+    census: &Census,
+    method: Method,
+    chance: &mut Chance,
+) -> Option<Suggestion> {
+    let worlds = Worlds::of(notebook, census, method.worlds(), chance);
+    if worlds.kinds().len() < 2 {
+        return None;
+    }
+    let weighed = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
+    let shares = shares(&worlds, weighed);
+    let cards = match method {
+        Method::Likeliest | Method::Weighed => {
+            let all = worlds.kinds().iter().copied().zip(shares.iter().copied());
+            best(all, chance)?
+        }
+        Method::Entropy | Method::Information => {
+            let mut scorer = Scorer::new(&worlds);
+            let choices = choices(notebook, census, method);
+            best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)?
+        }
+    };
+    let kind = worlds.kinds().iter().position(|&kind| kind == cards);
+    Some(Suggestion { cards, probability: kind.map_or(0.0, |kind| shares[kind]) })
+}
+
+/// The probability of each kind of envelope.
+fn shares(worlds: &Worlds, weight: impl Fn(usize) -> f64) -> Vec<f64> {
+    let mut shares = vec![0.0; worlds.kinds().len()];
+    for world in 0..worlds.len() {
+        shares[worlds.kind(world)] += weight(world);
+    }
+    let total: f64 = shares.iter().sum();
+    shares.iter_mut().for_each(|share| *share /= total);
+    shares
+}
+
+/// One of those with the highest score.
+fn best(scored: impl Iterator<Item = (Envelope, f64)>, chance: &mut Chance) -> Option<Envelope> {
+    /// Scores that differ by rounding alone are equal.
+    const ROUNDING: f64 = 1e-9;
+    let mut all: Vec<(Envelope, f64)> = scored.collect();
+    let highest = all.iter().map(|&(_, score)| score).fold(f64::NEG_INFINITY, f64::max);
+    all.retain(|&(_, score)| score >= highest - ROUNDING);
+    chance.pick(&all).map(|&(cards, _)| cards)
+}
+
+/// Every suggestion, or those of cards that may be in the envelope.
+fn choices(notebook: &Notebook, census: &Census, method: Method) -> Vec<Envelope> {
+    let setup = notebook.setup();
+    let fits =
+        |card: &CardId| method == Method::Entropy || census.count(*card, setup.envelope()) > 0;
+    let [tools, places, characters] =
+        Category::ALL.map(|it| setup.deck().cards_of(it).filter(fits).collect::<Vec<_>>());
+    let mut all = Vec::new();
+    for &tool in &tools {
+        for &place in &places {
+            all.extend(characters.iter().map(|&who| [tool, place, who]));
+        }
+    }
+    all
+}
+
+/// Counts, for one suggestion after another, which answers come with which envelopes.
+struct Scorer<'a> {
+    worlds: &'a Worlds,
+    /// By answer and envelope, in sixths of a world: whoever has two or three cards shows any of them.
+    counts: Vec<u32>,
+    /// n log₂ n.
+    products: Vec<f64>,
+}
+
+/// Sixths in a world.
+const SIXTHS: u32 = 6;
+
+impl<'a> Scorer<'a> {
+    fn new(worlds: &'a Worlds) -> Self {
+        let product = |n: usize| if n == 0 { 0.0 } else { n as f64 * (n as f64).log2() };
+        let products = (0..=SIXTHS as usize * worlds.len()).map(product).collect();
+        Self { worlds, counts: Vec::new(), products }
+    }
+
+    /// Bits that the answer tells: about the deal, or about the envelope up to what all suggestions share.
+    fn score(&mut self, cards: Envelope, method: Method) -> f64 {
+        let noise = self.count(cards);
+        let total = f64::from(SIXTHS) * self.worlds.len() as f64;
+        let product = |n: u32| self.products[n as usize];
+        let (mut answers, mut joint) = (0.0, 0.0);
+        for row in self.counts.chunks(self.worlds.kinds().len()) {
+            answers += product(row.iter().sum());
+            joint += row.iter().map(|&n| product(n)).sum::<f64>();
+        }
+        match method {
+            Method::Entropy => total.log2() - answers / total - noise,
+            _ => (joint - answers) / total,
+        }
+    }
+
+    /// Fills the table; returns the bits of the answer that are only the choice of the card shown.
+    fn count(&mut self, cards: Envelope) -> f64 {
+        let kinds = self.worlds.kinds().len();
+        let nobody = self.worlds.others() * cards.len();
+        self.counts.clear();
+        self.counts.resize(kinds * (nobody + 1), 0);
+        let bits = cards.map(|card| 1u64 << card.index());
+        let asked = bits.iter().sum();
+        let mut noise = 0.0;
+        for world in 0..self.worlds.len() {
+            let kind = self.worlds.kind(world);
+            let Some((who, held)) = self.worlds.shower(world, asked) else {
+                self.counts[nobody * kinds + kind] += SIXTHS;
+                continue;
+            };
+            noise += f64::from(held.count_ones()).log2();
+            for which in (0..cards.len()).filter(|&which| held & bits[which] != 0) {
+                let answer = who * cards.len() + which;
+                self.counts[answer * kinds + kind] += SIXTHS / held.count_ones();
+            }
+        }
+        noise / self.worlds.len() as f64
+    }
+}

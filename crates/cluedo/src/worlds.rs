@@ -1,0 +1,128 @@
+//! Deals as seen by whoever asks: what each of the others would answer, what is in the envelope, and how well
+//! the cards shown so far agree with it.
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+
+use crate::census::{Census, Deal, Envelope};
+use crate::deck::Category;
+use crate::game::{HolderId, Setup};
+use crate::notebook::{Answer, Entry, Notebook, Shown};
+
+/// Whoever answers, from the asker's left round.
+pub(crate) fn answering(setup: &Setup, asker: HolderId) -> impl Iterator<Item = HolderId> + use<> {
+    let players = setup.hands().len();
+    (1..players).map(move |step| HolderId::from_index((asker.index() + step) % players))
+}
+
+/// Many deals, packed for asking.
+#[derive(Clone, Debug)]
+pub(crate) struct Worlds {
+    /// How many answer.
+    others: usize,
+    /// World after world, the hands of those who answer, in their order, a bit a card.
+    hands: Vec<u64>,
+    /// For each world its envelope, among `kinds`.
+    envelopes: Vec<u16>,
+    /// The different envelopes.
+    kinds: Vec<Envelope>,
+    /// How likely the cards shown so far are in each world, next to the others.
+    weights: Vec<f64>,
+}
+
+impl Worlds {
+    /// All deals that fit a notebook, or `most` drawn from them, each as likely as the others.
+    pub(crate) fn of(
+        notebook: &Notebook,
+        census: &Census,
+        most: usize,
+        chance: &mut Chance,
+    ) -> Self {
+        let setup = notebook.setup();
+        let order: Vec<HolderId> = answering(setup, notebook.me).collect();
+        let mut worlds = Self {
+            others: order.len(),
+            hands: Vec::new(),
+            envelopes: Vec::new(),
+            kinds: Vec::new(),
+            weights: Vec::new(),
+        };
+        let few = usize::try_from(census.deals()).is_ok_and(|deals| deals <= most);
+        let deals: Vec<Deal> =
+            if few { census.all() } else { (0..most).map_while(|_| census.draw(chance)).collect() };
+        for deal in &deals {
+            worlds.push(setup, &order, deal);
+            worlds.weights.push(weight(notebook, deal));
+        }
+        worlds
+    }
+
+    fn push(&mut self, setup: &Setup, order: &[HolderId], deal: &Deal) {
+        let start = self.hands.len();
+        self.hands.resize(start + order.len(), 0);
+        let mut envelope = [None; 3];
+        for card in setup.deck().cards() {
+            let holder = deal.holder(card);
+            if let Some(at) = order.iter().position(|&it| it == holder) {
+                self.hands[start + at] |= 1 << card.index();
+            } else if holder == setup.envelope() {
+                let category = setup.deck().category(card);
+                let place = Category::ALL.iter().position(|&it| it == category);
+                envelope[place.expect("there are three")] = Some(card);
+            }
+        }
+        let envelope = envelope.map(|card| card.expect("a deal fills the envelope"));
+        let kind = self.kinds.iter().position(|&known| known == envelope).unwrap_or_else(|| {
+            self.kinds.push(envelope);
+            self.kinds.len() - 1
+        });
+        self.envelopes.push(u16::try_from(kind).expect("at most 22³ envelopes"));
+    }
+
+    /// How many.
+    pub(crate) fn len(&self) -> usize {
+        self.envelopes.len()
+    }
+
+    /// How many answer.
+    pub(crate) fn others(&self) -> usize {
+        self.others
+    }
+
+    /// The different envelopes.
+    pub(crate) fn kinds(&self) -> &[Envelope] {
+        &self.kinds
+    }
+
+    /// Which of them a world has.
+    pub(crate) fn kind(&self, world: usize) -> usize {
+        usize::from(self.envelopes[world])
+    }
+
+    /// How likely the cards shown so far are in a world, next to the others.
+    pub(crate) fn weight(&self, world: usize) -> f64 {
+        self.weights[world]
+    }
+
+    /// Who answers in a world, and which of the asked cards he may show.
+    pub(crate) fn shower(&self, world: usize, asked: u64) -> Option<(usize, u64)> {
+        let hands = &self.hands[world * self.others..][..self.others];
+        let mut held = hands.iter().map(|hand| hand & asked).enumerate();
+        held.find(|&(_, held)| held != 0)
+    }
+}
+
+/// How likely it is in a deal that just these cards were shown: whoever has several shows any of them.
+fn weight(notebook: &Notebook, deal: &Deal) -> f64 {
+    let turns = notebook.entries.iter().filter_map(|entry| match entry {
+        Entry::Turn(turn) => Some(turn),
+        Entry::Fact(_) => None,
+    });
+    let choices = turns.flat_map(|turn| {
+        turn.answers.iter().map(|&Answer { player, shown }| match shown {
+            Shown::Card(_) => turn.cards.iter().filter(|&&it| deal.holder(it) == player).count(),
+            Shown::Nothing | Shown::Something => 1,
+        })
+    });
+    choices.map(|choices| 1.0 / choices as f64).product()
+}

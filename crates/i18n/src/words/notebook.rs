@@ -1,0 +1,59 @@
+//! The notebook of Cluedo in text mode.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { notebook;
+    welcome() = "El cuaderno de Cluedo: apunta lo que veas y oigas, y yo deduzco." / "The notebook of Cluedo: write down what you see and hear, and I deduce.";
+    hint() = "Una línea cada vez; «ayuda» dice cuáles." / "One line at a time; “help” says which.";
+    ask_deck() = "¿Qué baraja? (número, título o fichero; vacío, la primera en tu idioma) " / "Which deck? (a number, a title or a file; empty, the first in your language) ";
+    ask_players() = "¿Quiénes juegan? (nombres separados por comas, o cuántos) " / "Who plays? (names between commas, or how many) ";
+    ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
+    ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
+    ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
+    help_text(ask, failed) = "Hechos (basta el principio de cada carta; los jugadores, por número o nombre):
+  2 + cuerda              el jugador 2 tiene esa carta; con varias, alguna de ellas
+  2 - cuerda, salón       no tiene ninguna
+  1 {ask} cu, sal, pra: 2 -, 0 + cu
+                          el 1 pregunta; el 2 no tiene ninguna, el 0 enseña (+ sola: no sé cuál)
+  {failed} cu, sal, pra          una acusación que falló
+  = cu                    está en el sobre
+Órdenes:
+  tabla (t), % (con probabilidades), porque CARTA QUIEN, sugerir (s)
+  historia (h), deshacer (u), editar N LÍNEA, borrar N
+  suponer: quien no es refutado y no acusa tiene alguna de las suyas
+  guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card is enough; players by number or name):
+  2 + rope                player 2 has this card; of several, some
+  2 - rope, hall          has none of these
+  1 {ask} ro, ha, plu: 2 -, 0 + ro
+                          1 suggests; 2 has none, 0 shows (a + alone: I do not know which)
+  {failed} ro, ha, plu           an accusation that failed
+  = ro                    it is in the envelope
+Commands:
+  table (t), % (with probabilities), why CARD HOLDER, suggest (s)
+  history (h), undo (u), edit N LINE, delete N
+  assume: whoever is not refuted and does not accuse has some of the three
+  save [FILE], open FILE, quit";
+    entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
+    suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: it is the envelope with probability {percent}.";
+    why_help() = "porque CARTA QUIEN, como: porque cuerda 2" / "why CARD HOLDER, such as: why rope 2";
+    undone() = "Deshecho." / "Undone.";
+    nothing_to_undo() = "no hay nada que deshacer" / "there is nothing to undo";
+    no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";
+    no_history() = "Todavía no hay nada apuntado." / "Nothing is written down yet.";
+    ruled_out_one(n) = "✗ {n} casilla más descartada." / "✗ {n} more cell ruled out.";
+    ruled_out_many(n) = "✗ {n} casillas más descartadas." / "✗ {n} more cells ruled out.";
+    assuming() = "Supongo desde ahora: quien no es refutado y no acusa tiene alguna de las suyas." / "From now on I assume: whoever is not refuted and does not accuse has some of the three.";
+    not_assuming() = "Ya no supongo nada." / "I no longer assume anything.";
+    file_name() = "cuaderno.txt" / "notebook.txt";
+}
+
+/// How many cells are ruled out, in the right number.
+pub fn ruled_out(lang: Lang, n: usize) -> String {
+    if n == 1 { ruled_out_one(lang, n) } else { ruled_out_many(lang, n) }
+}
+
+/// Whether the assumption is made.
+pub fn assumes(lang: Lang, assumes: bool) -> String {
+    if assumes { assuming(lang) } else { not_assuming(lang) }
+}

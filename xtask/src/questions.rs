@@ -1,0 +1,66 @@
+//! `cargo xtask questions`: how many questions each way of asking takes at Cluedo, over the same games, with
+//! standard errors. Three players, 21 cards; one asks, the others only answer.
+
+use qeq_base::chance::Chance;
+use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::deck::Deck;
+use qeq_cluedo::game::Setup;
+use qeq_cluedo::solo::questions;
+use qeq_cluedo::suggest::Method;
+
+use crate::run::{Failure, Outcome};
+
+/// So many games, where nobody says how many.
+pub(crate) const GAMES: u64 = 400;
+
+/// Plays so many games with every method and prints the means, and the differences to the last method.
+///
+/// # Errors
+/// Never: such games can always be counted.
+pub(crate) fn run(games: u64) -> Outcome {
+    let asked = play(games).map_err(|TooLarge| Failure::from("too large".to_owned()))?;
+    println!("{games} games of 3 players, 21 cards\n");
+    println!("{:12} | {:>16} | {:>20}", "method", "questions", "more than the last");
+    let last = &asked[asked.len() - 1];
+    for (method, own) in Method::ALL.iter().zip(&asked) {
+        let more: Vec<f64> = own.iter().zip(last).map(|(own, last)| own - last).collect();
+        println!("{:12} | {:>16} | {:>20}", method.name(), shown(own), shown(&more));
+    }
+    Ok(())
+}
+
+/// For each method its numbers of questions, game by game.
+fn play(games: u64) -> Result<Vec<Vec<f64>>, TooLarge> {
+    let setup = setup();
+    let all = Census::take(&setup, &[])?;
+    let game = |method, seed: u64| {
+        let deal = all.draw(&mut Chance::from_seed(seed)).expect("there are deals");
+        let asked = questions(&setup, &deal, method, &mut Chance::from_seed(seed + games))?;
+        Ok(asked as f64)
+    };
+    let games = |method| (0..games).map(|seed| game(method, seed)).collect();
+    Method::ALL.into_iter().map(games).collect()
+}
+
+fn setup() -> Setup {
+    let names = |letter: &str, size| (0..size).map(|at| format!("{letter}{at}")).collect();
+    let deck = Deck::new(&[names("t", 6), names("p", 9), names("c", 6)]).expect("a good deck");
+    Setup::new(deck, vec![6, 6, 6]).expect("the hands fit")
+}
+
+/// A mean with its standard error.
+fn shown(numbers: &[f64]) -> String {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    let error = (squares / (count - 1.0) / count).sqrt();
+    format!("{mean:.3} ± {error:.3}")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_mean_comes_with_its_error() {
+        assert_eq!(super::shown(&[1.0, 2.0, 3.0, 4.0]), "2.500 ± 0.645");
+    }
+}
