@@ -32,7 +32,7 @@ const BOARDS: [Board; 5] = [
     Board("1000000x64.csv", "1000000", "64"),
 ];
 
-/// One call of `qeq`, in a folder that holds [`BOARDS`].
+/// One call of `qeq`, in a folder that holds [`BOARDS`] and [`GAMES`].
 struct Bench {
     arguments: &'static [&'static str],
     /// What it must stay under.
@@ -43,7 +43,10 @@ const fn under(milliseconds: u64) -> Option<Duration> {
     Some(Duration::from_millis(milliseconds))
 }
 
-const BENCHES: [Bench; 7] = [
+/// Games of `datos/cluedo` that the benches read.
+const GAMES: [&str; 2] = ["articulo.json", "dificil.txt"];
+
+const BENCHES: [Bench; 13] = [
     Bench { arguments: &["stats", "1000x15.csv"], bar: under(50) },
     Bench { arguments: &["stats", "100000x17.csv", "--strategy", "entropy"], bar: under(100) },
     Bench { arguments: &["stats", "10000x64.csv", "--strategy", "entropy"], bar: None },
@@ -51,6 +54,12 @@ const BENCHES: [Bench; 7] = [
     Bench { arguments: &["stats", "1000000x64.csv", "--strategy", "entropy"], bar: None },
     Bench { arguments: &["stats"], bar: None },
     Bench { arguments: &["limpiar", "1000x15.csv", "--format", "json"], bar: None },
+    Bench { arguments: &["cluedo", "deduce", GAMES[0], "--level", "propagation"], bar: None },
+    Bench { arguments: &["cluedo", "deduce", GAMES[0], "--level", "guessing"], bar: None },
+    Bench { arguments: &["cluedo", "deduce", GAMES[0]], bar: under(50) },
+    Bench { arguments: &["cluedo", "deduce", GAMES[1]], bar: under(50) },
+    Bench { arguments: &["cluedo", "deduce", GAMES[1], "--format", "json"], bar: None },
+    Bench { arguments: &["cluedo", "deduce", GAMES[1], "--suggest"], bar: under(1000) },
 ];
 
 /// One line of the table.
@@ -76,6 +85,7 @@ pub(crate) fn run() -> Outcome {
     let folder = tempfile::tempdir()?;
     let bench = Stand { program: release().join("qeq"), folder: folder.path() };
     bench.make_boards()?;
+    bench.copy_games()?;
     let rows = BENCHES.iter().map(|row| bench.measure(row)).collect::<Outcome<Vec<_>>>()?;
     print!("{}", table(&rows));
     let families = exact::measure(&bench)?;
@@ -103,6 +113,14 @@ impl Stand<'_> {
             let size = ["aleatorio", "-n", characters, "-k", attributes];
             succeed(self.quiet(&self.program).args(size).args(["--seed", "1", "-o", file]))
         })
+    }
+
+    fn copy_games(&self) -> Outcome {
+        let games = root().join("datos/cluedo");
+        for game in GAMES {
+            fs::copy(games.join(game), self.folder.join(game))?;
+        }
+        Ok(())
     }
 
     /// A program in the folder, heard only when it complains.

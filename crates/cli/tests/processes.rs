@@ -565,6 +565,21 @@ fn the_game_of_the_article_is_deduced_as_the_contract_says() {
 }
 
 #[test]
+fn a_suggestion_is_repeatable_and_ends_with_the_game() {
+    let ask = |game: &str| {
+        json(&["cluedo", "deduce", game, "--suggest", "--seed", "1", "--format", "json"])
+    };
+    let next = &ask("datos/cluedo/cuaderno.txt")["suggestion"];
+    assert_eq!(next["cards"].as_array().map(Vec::len), Some(3));
+    assert!(next["probability"].as_f64().is_some_and(|it| it > 0.0));
+    assert_eq!(next, &ask("datos/cluedo/cuaderno.txt")["suggestion"]);
+    assert_eq!(ask("datos/cluedo/articulo.json").get("suggestion"), None);
+    let lower = ["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--suggest", "--level"];
+    let output = qeq(&lower).arg("guessing").output().unwrap();
+    assert_eq!(code(&output), Some(1));
+}
+
+#[test]
 fn reasons_are_told_in_both_languages() {
     let told = |lang: &str| {
         let cells = ["Vestíbulo sobre", "Cuerda envelope", "Tubería 1", "Rubio 1", "Mora 2"];
