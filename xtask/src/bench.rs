@@ -96,7 +96,7 @@ pub(crate) fn run() -> Outcome {
 }
 
 /// Where cargo puts release programs.
-fn release() -> PathBuf {
+pub(crate) fn release() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(target).join("release")
 }

@@ -1,10 +1,11 @@
-//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`,
-//! `portraits`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the sources as text,
-//! and asks the engines for figures.
+//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `conecta4`, `portraits`,
+//! `screenshots`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the
+//! sources as text, and asks the engines for figures.
 
 mod bench;
 mod bless;
 mod ci;
+mod conecta4;
 mod data;
 mod files;
 mod portraits;
@@ -35,6 +36,7 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("data", options)) if options.get_flag("check") => data::check(),
         Some(("data", _)) => data::write(),
         Some(("portraits", _)) => portraits::run(),
+        Some(("conecta4", options)) => conecta4::run(options),
         Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
         Some(("screenshots", _)) => screenshots::write(),
         Some(("bench", _)) => bench::run(),
@@ -59,6 +61,7 @@ fn command() -> Command {
             Command::new("data")
                 .about("Writes datos/answers.json: what every strategy makes of every board")
                 .arg(flag("check", "Only compares, and fails with the difference")),
+            conecta4::command(),
             Command::new("screenshots")
                 .about("Draws the pictures of the screen in docs/screenshots from the game itself")
                 .arg(flag("check", "Only compares, and fails where the screen looks otherwise")),

@@ -4,12 +4,14 @@
 //! here, from their kind.
 
 mod cluedo;
+pub(crate) mod conecta4;
 
 use std::ffi::OsString;
 
 use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_conecta4::players::Player;
 use qeq_core::board::Format;
 use qeq_core::builders::Strategy;
 use qeq_frontend::texts;
@@ -54,6 +56,8 @@ pub(crate) enum Request {
     Deduce(Deduce),
     /// The notebook of a real game of Cluedo.
     Notebook { game: Option<String> },
+    /// Something about Conecta 4.
+    Conecta4(conecta4::Conecta4),
     /// A completion script.
     Completions(clap_complete::Shell),
     /// The manual page.
@@ -216,6 +220,7 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
             to: board_format(matches, "to"),
         },
         "cluedo" => cluedo::request(matches),
+        "conecta4" => Request::Conecta4(conecta4::request(matches)),
         "completions" => {
             Request::Completions(value(matches, "shell").expect("clap asks for the shell"))
         }
@@ -318,6 +323,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         check(lang),
         convert(lang),
         cluedo::command(lang),
+        conecta4::command(lang),
         completions(lang),
         man(lang),
         help,
@@ -657,7 +663,7 @@ fn help_of<'a>(lang: Lang, names: impl Iterator<Item = &'a String>) -> Result<Re
     Err(UsageError::Asked(found.render_help().to_string()))
 }
 
-/// `qeq`, or `qeq stats` where the arguments name a command.
+/// `qeq`, or `qeq stats` where the arguments name a command, or `qeq conecta4 solve`.
 fn program_named(definition: &Command, arguments: &[OsString]) -> String {
     let mut names = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
     let mut program = "qeq".to_owned();
@@ -713,6 +719,11 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
         (true, false) => w::one_of(lang, choices),
         (true, true) if argument.starts_with("--strategy") => {
             w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
+        }
+        (true, true)
+            if ["--player", "--first", "--second"].iter().any(|it| argument.starts_with(it)) =>
+        {
+            w::one_of(lang, Player::ALL.map(|known| texts::player(lang, known)).join(", "))
         }
         (true, true) => w::usage_hint(lang, program),
     };

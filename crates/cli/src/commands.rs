@@ -5,6 +5,7 @@ mod build;
 mod check;
 pub(crate) mod cluedo;
 mod completions;
+mod conecta4;
 mod convert;
 mod dump;
 mod edit;
@@ -54,6 +55,7 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
         Request::Convert { input, output, from, to } => convert::run(ui, &input, &output, from, to),
         Request::Notebook { game } => cluedo::play::run(ui, game.as_deref()),
         Request::Deduce(wish) => cluedo::deduce::run(ui, &wish),
+        Request::Conecta4(request) => conecta4::run(ui, &request),
         Request::Completions(shell) => completions::run(ui, shell),
         Request::Man => man::run(ui),
     }

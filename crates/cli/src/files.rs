@@ -1,6 +1,6 @@
 //! Files and standard input and output, as the command line names them.
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use qeq_base::source::SourceText;
@@ -32,6 +32,29 @@ fn read_stdin() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     io::stdin().lock().read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Reads standard input a line at a time, without line ends, and hands each to `take` with its number from 1. Memory holds
+/// one line.
+pub(crate) fn each_line(
+    ui: &mut Ui,
+    mut take: impl FnMut(&mut Ui, usize, &str) -> Outcome,
+) -> Outcome {
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    for number in 1.. {
+        bytes.clear();
+        let read = input.read_until(b'\n', &mut bytes).map_err(|error| {
+            let name = words::board::standard_input(ui.lang());
+            Exit::failed(cannot_read(ui.lang(), &name, &error))
+        })?;
+        if read == 0 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        take(ui, number, line.trim_end_matches(['\n', '\r']))?;
+    }
+    Ok(())
 }
 
 /// Writes a whole file, or to standard output for `-`.

@@ -30,12 +30,27 @@ pub(crate) fn show<K: FaultKind>(
             let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
             ui.message(picture);
         } else {
-            ui.message(on_a_line(lang, source, fault, &wording));
+            ui.message(on_a_line(lang, source, fault, &wording, (0, 0)));
         }
     }
     let hidden = faults.len().saturating_sub(WITH_EXCERPT + ON_A_LINE);
     if hidden > 0 {
         ui.message(words::faults::and_more(lang, hidden));
+    }
+}
+
+/// Shows the faults of one line of a long input, each on a line; `source` is that line without blanks, and its number and the
+/// blanks in front of it are counted.
+pub(crate) fn show_on_lines<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    (number, indent): (usize, usize),
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) {
+    let lang = ui.lang();
+    for fault in faults {
+        ui.message(on_a_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
     }
 }
 
@@ -106,13 +121,15 @@ fn on_a_line<K: FaultKind>(
     source: &SourceText,
     fault: &Diagnostic<K>,
     wording: &Wording,
+    (lines_before, signs_before): (usize, usize),
 ) -> String {
     let place = source.position(fault.span.start);
+    let (line, column) = (place.line + lines_before, place.column + signs_before);
     let severity = match fault.kind.severity() {
         Severity::Error => words::faults::error(lang),
         Severity::Warning => words::faults::warning(lang),
     };
-    format!("{}:{}:{}: {severity}: {}", source.name(), place.line, place.column, wording.title)
+    format!("{}:{line}:{column}: {severity}: {}", source.name(), wording.title)
 }
 
 /// A fault for programs.

@@ -101,8 +101,13 @@ impl Ui {
         self.out.flush()
     }
 
-    /// Asks and reads a line, without its end; `None` when there is no more input.
+    /// Asks and reads a line, without blanks at its ends; `None` when there is no more input.
     pub(crate) fn ask(&mut self, prompt: impl Display) -> Result<Option<String>, Exit> {
+        Ok(self.ask_with_blanks(prompt)?.map(|line| line.trim().to_owned()))
+    }
+
+    /// The same with the blanks.
+    pub(crate) fn ask_with_blanks(&mut self, prompt: impl Display) -> Result<Option<String>, Exit> {
         self.print(prompt)?;
         self.flush()?;
         let mut bytes = Vec::new();
@@ -117,7 +122,8 @@ impl Ui {
                 if !io::stdin().is_terminal() {
                     self.line("")?;
                 }
-                Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+                let line = String::from_utf8_lossy(&bytes);
+                Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
             }
             Err(error) => {
                 let path = words::board::standard_input(self.lang);

@@ -670,3 +670,81 @@ fn the_notebook_ends_politely_wherever_the_input_does() {
     let output = typing(qeq(&["cluedo", "play"]), &"\u{1b}[A\u{0}ñ\n".repeat(200));
     assert_eq!(code(&output), Some(0));
 }
+
+/// A late game that is solved at once.
+const LATE: &str = "44444537743721225";
+
+#[test]
+fn a_game_of_conecta4_is_solved_and_analyzed() {
+    let solved = json(&["conecta4", "solve", LATE, "--format", "json"]);
+    assert_eq!(solved["score"], 6);
+    assert_eq!(solved["best"], serde_json::json!([2]));
+    let analyzed = json(&["conecta4", "analyze", LATE, "--format", "json"]);
+    assert_eq!(analyzed["scores"], serde_json::json!([-4, 6, -4, null, -12, -4, -4]));
+    let outcome = json(&["conecta4", "solve", LATE, "--outcome", "--format", "json"]);
+    assert_eq!((&outcome["score"], &outcome["best"]), (&1.into(), &serde_json::json!([2])));
+}
+
+#[test]
+fn every_player_of_conecta4_moves() {
+    for player in ["defensiva-simple", "defensiva", "ofensiva", "perfect", "random", "principiante"]
+    {
+        let call =
+            ["conecta4", "move", LATE, "--player", player, "--seed", "3", "--format", "json"];
+        let moved = json(&call);
+        let column = moved["column"].as_u64().unwrap();
+        assert!((1..=7).contains(&column) && column != 4, "{player}: {column}");
+        assert_eq!(json(&call), moved, "the same seed");
+    }
+    let opening = ["conecta4", "move", "", "--format", "json"];
+    assert_eq!(json(&opening), serde_json::json!({"version": 1, "column": 4}));
+}
+
+#[test]
+fn bad_games_of_conecta4_have_their_place() {
+    for (moves, place) in
+        [("49", "1:2"), ("4444444", "1:7"), ("12x", "1:3"), ("1122334", "1:7"), ("11223345", "1:8")]
+    {
+        let output = qeq(&["conecta4", "solve", moves]).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{moves}");
+        assert!(err(&output).contains(&format!("PARTIDA:{place}\n")), "{}", err(&output));
+    }
+    for usage in [["--rows", "99"], ["--connect", "9"], ["--cols", "0"]] {
+        let output = qeq(&["conecta4", "solve", "1", usage[0], usage[1]]).output().unwrap();
+        assert_eq!(code(&output), Some(2), "{usage:?}");
+    }
+}
+
+#[test]
+fn games_of_conecta4_stream_through_line_by_line() {
+    let output = typing(qeq(&["conecta4", "solve", "-"]), &format!("{LATE}\n 49\n\n{LATE}1\n"));
+    assert_eq!(code(&output), Some(1));
+    assert_eq!(out(&output), format!("{LATE} 6\n 1\n{LATE}1 4\n"));
+    assert!(err(&output).contains("entrada estándar:2:3: error"), "{}", err(&output));
+    let many = typing(qeq(&["conecta4", "solve", "-"]), &"112233\n".repeat(20_000));
+    assert_eq!((code(&many), out(&many).lines().count()), (Some(0), 20_000));
+}
+
+#[test]
+fn the_sets_of_conecta4_have_the_scores_that_stand_there() {
+    for set in ["L3-facil", "L2-facil"] {
+        let measured =
+            json(&["conecta4", "bench", &format!("datos/conecta4/{set}.txt"), "--format", "json"]);
+        assert_eq!((&measured["positions"], &measured["wrong"]), (&200.into(), &0.into()), "{set}");
+    }
+}
+
+/// Hints, the keys of the practice, a full column, undo, and the end of the input.
+#[test]
+fn a_game_of_conecta4_in_text() {
+    let script = "4\naa\nd \nundo\nzz\n\npartida\npista\n2\nayuda\n1\n";
+    let output = typing(
+        qeq(&["conecta4", "play", LATE, "--first", "defensiva", "--second", "persona"]),
+        script,
+    );
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    insta::assert_snapshot!(out(&output));
+    let machines = ["conecta4", "play", LATE, "--first", "perfecto", "--second", "ofensiva"];
+    let watched = out(&qeq(&machines).output().unwrap());
+    assert!(watched.contains("¡Cuatro en línea! Gana.\nPartida: 44444537743721225"), "{watched}");
+}

@@ -3,6 +3,10 @@
 pub mod cluedo;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_conecta4::jugador::Metric;
+use qeq_conecta4::notation::MoveFault;
+use qeq_conecta4::players::{Level, Player};
+use qeq_conecta4::shape::{Shape, ShapeError};
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
@@ -200,6 +204,70 @@ pub fn strategy_named(name: &str) -> Option<Strategy> {
     Strategy::ALL.into_iter().find(|&known| {
         known.name() == name || Lang::ALL.iter().any(|&lang| strategy(lang, known) == name)
     })
+}
+
+/// A fault of a game of Conecta 4 in words.
+pub fn move_fault(lang: Lang, fault: &Diagnostic<MoveFault>) -> Wording {
+    use words::conecta4 as w;
+    match fault.kind {
+        MoveFault::NotAColumn { sign } => {
+            Wording::plain(w::not_a_column(lang, shown(&sign.to_string())))
+        }
+        MoveFault::NoSuchColumn { sign, cols } => {
+            Wording::plain(w::no_such_column(lang, sign, cols))
+        }
+        MoveFault::FullColumn { column } => Wording::plain(w::full_column(lang, column)),
+        MoveFault::AfterTheEnd => Wording::plain(w::after_the_end(lang)),
+        MoveFault::Over => Wording::plain(w::over(lang)).label(w::ends_here(lang)),
+    }
+}
+
+/// Why there is no such board of Conecta 4, in words.
+pub fn shape_error(lang: Lang, rows: u32, cols: u32, error: ShapeError) -> String {
+    match error {
+        ShapeError::Size => words::conecta4::bad_size(lang),
+        ShapeError::Connect => words::conecta4::bad_connect(lang, rows, cols),
+    }
+}
+
+/// The name of a player of Conecta 4 in the language of the person.
+pub fn player(lang: Lang, player: Player) -> String {
+    use words::conecta4 as w;
+    match player {
+        Player::Metric(Metric::SimpleDefensive) => w::simple_defensive(lang),
+        Player::Metric(Metric::Defensive) => w::defensive(lang),
+        Player::Metric(Metric::Offensive) => w::offensive(lang),
+        Player::Random => w::random(lang),
+        Player::Level(Level::Beginner) => w::beginner(lang),
+        Player::Level(Level::Easy) => w::easy(lang),
+        Player::Level(Level::Medium) => w::medium(lang),
+        Player::Level(Level::Hard) => w::hard(lang),
+        Player::Level(Level::Expert) => w::expert(lang),
+        Player::Level(Level::Perfect) => w::perfect(lang),
+    }
+}
+
+/// The player of Conecta 4 of this name in either language, with or without accents.
+pub fn player_named(name: &str) -> Option<Player> {
+    let name = name.to_lowercase().replace('á', "a").replace('í', "i");
+    Player::ALL.into_iter().find(|&known| {
+        known.name() == name || Lang::ALL.iter().any(|&lang| player(lang, known) == name)
+    })
+}
+
+/// What a score of Conecta 4 means to whoever has it after a move, with `left` more stones to come.
+pub fn meaning(lang: Lang, score: i32, left: u32) -> String {
+    use words::conecta4 as w;
+    match score {
+        0 => w::draw(lang),
+        1.. => w::win_in(lang, left),
+        _ => w::loss_in(lang, left),
+    }
+}
+
+/// The size of a board of Conecta 4 in words.
+pub fn conecta4_size(lang: Lang, shape: Shape) -> String {
+    words::conecta4::welcome(lang, shape.rows(), shape.cols(), shape.connect())
 }
 
 /// Yes or no.

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cluedo;
+pub mod conecta4;
 pub mod errors;
 pub mod faults;
 pub mod help;
@@ -19,6 +20,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
     [
         board::MESSAGES,
         cluedo::MESSAGES,
+        conecta4::MESSAGES,
         errors::MESSAGES,
         faults::MESSAGES,
         help::MESSAGES,

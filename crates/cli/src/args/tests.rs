@@ -25,7 +25,7 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 21] = [
     "play",
     "build",
     "stats",
@@ -39,6 +39,12 @@ const COMMANDS: [&str; 15] = [
     "cluedo",
     "cluedo deduce",
     "cluedo play",
+    "conecta4",
+    "conecta4 play",
+    "conecta4 solve",
+    "conecta4 analyze",
+    "conecta4 move",
+    "conecta4 bench",
     "completions",
     "man",
 ];
@@ -106,7 +112,7 @@ fn examples_come_first_and_are_understood() {
             let (examples, rest) = text.split_once(&words::help::usage(lang)).unwrap();
             assert!(!examples.is_empty() && !rest.is_empty());
             for example in examples.lines().filter_map(|line| line.trim().strip_prefix("qeq ")) {
-                let line = example.split(['|', '>']).next().unwrap().trim();
+                let line = example.split(['|', '>', '<']).next().unwrap().trim();
                 assert!(parse_line(lang, &format!("qeq {line}")).is_ok(), "qeq {line}");
             }
         }
@@ -133,6 +139,10 @@ fn wrong_usage_in_both_languages() {
         "qeq cluedo deduce x --level all",
         "qeq cluedo deduce x --why Prado",
         "qeq --lang fr stats",
+        "qeq conecta4 solv 44",
+        "qeq conecta4 solve",
+        "qeq conecta4 solve 44 --rows 99",
+        "qeq conecta4 move 44 --player nadie",
     ];
     for lang in Lang::ALL {
         let told = lines.map(|line| format!("$ {line}\n  {}", wrong(lang, line))).join("\n");

@@ -18,6 +18,8 @@ messages! { help;
     placeholder_format() = "FORMATO" / "FORMAT";
     placeholder_strategy() = "ESTRATEGIA" / "STRATEGY";
     placeholder_weights() = "COLUMNA|FICHERO" / "COLUMN|FILE";
+    placeholder_moves() = "PARTIDA" / "MOVES";
+    placeholder_player() = "JUGADOR" / "PLAYER";
     placeholder_when() = "CUANDO" / "WHEN";
     placeholder_lang() = "IDIOMA" / "LANGUAGE";
     placeholder_shell() = "INTERPRETE" / "SHELL";
@@ -96,6 +98,34 @@ messages! { help;
   qeq cluedo deduce game.json --probabilities
   qeq cluedo deduce game.json --why Rope envelope
   qeq cluedo deduce game.json --level propagation";
+    conecta4() = "Conecta 4: jugar, resolver y analizar partidas" / "Connect 4: play, solve and analyze games";
+    conecta4_examples() = "  qeq conecta4 play --second perfecto
+  qeq conecta4 solve 44455
+  qeq conecta4 analyze 44455" / "  qeq conecta4 play --second perfect
+  qeq conecta4 solve 44455
+  qeq conecta4 analyze 44455";
+    conecta4_play() = "Juega en modo texto, contra una persona o una máquina (también: jugar)" / "Play in text mode, against a person or a machine (also: jugar)";
+    conecta4_play_examples() = "  qeq conecta4 play
+  qeq conecta4 play --first perfecto --second persona
+  qeq conecta4 play --second defensiva 44" / "  qeq conecta4 play
+  qeq conecta4 play --first perfect --second person
+  qeq conecta4 play --second defensiva 44";
+    conecta4_solve() = "La puntuación exacta de una partida y sus mejores columnas (también: resolver)" / "The exact score of a game and its best columns (also: resolver)";
+    conecta4_solve_examples() = "  qeq conecta4 solve 44455
+  qeq conecta4 solve 44455 --format json
+  qeq conecta4 solve - < partidas.txt" / "  qeq conecta4 solve 44455
+  qeq conecta4 solve 44455 --format json
+  qeq conecta4 solve - < games.txt";
+    conecta4_analyze() = "La puntuación de cada columna (también: analizar)" / "The score of each column (also: analizar)";
+    conecta4_analyze_examples() = "  qeq conecta4 analyze 44455
+  qeq conecta4 analyze 44455 --outcome" / "  qeq conecta4 analyze 44455
+  qeq conecta4 analyze 44455 --outcome";
+    conecta4_move() = "La jugada que elige un jugador (también: jugada)" / "The move that a player chooses (also: jugada)";
+    conecta4_move_examples() = "  qeq conecta4 move 44 --player defensiva
+  qeq conecta4 move \"\" --player perfecto --format json" / "  qeq conecta4 move 44 --player defensiva
+  qeq conecta4 move \"\" --player perfect --format json";
+    conecta4_bench() = "Resuelve las posiciones de un fichero, con la tabla vacía para cada una, y mide" / "Solve the positions of a file, each with an empty table, and take the time";
+    conecta4_bench_examples() = "  qeq conecta4 bench datos/conecta4/L2-medio.txt" / "  qeq conecta4 bench datos/conecta4/L2-medio.txt";
     completions() = "Escribe el guion de autocompletado de un intérprete de órdenes" / "Write the completion script of a shell";
     completions_examples() = "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq" / "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq";
     man() = "Escribe la página de manual" / "Write the manual page";
@@ -110,6 +140,9 @@ messages! { help;
     arg_traits() = "Un 0 o un 1 por atributo, en el orden del fichero, como 0110" / "A 0 or a 1 for each attribute, in file order, such as 0110";
     arg_in() = "Tablero que leer" / "Board to read";
     arg_out() = "Fichero que escribir; - para la salida estándar" / "File to write; - for standard output";
+    arg_moves() = "Partida: una columna por jugada, como 44455; - para leer una por línea" / "Game: a column for each move, such as 44455; - reads one a line";
+    arg_moves_so_far() = "Partida de la que partir; sin ella, desde el principio" / "Game to go on with; without it, from the beginning";
+    arg_bench() = "Fichero con una partida y su puntuación por línea; - para la entrada estándar" / "File of a game and its score a line; - for standard input";
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
     arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
     arg_notebook() = "Cuaderno que continuar, o donde se guardará" / "Notebook to go on with, or where it will be saved";
@@ -138,6 +171,15 @@ messages! { help;
     opt_picture() = "Fichero de imagen del personaje" / "Picture file of the character";
     opt_from() = "Formato de la entrada: table, config o json; por defecto según la extensión o el contenido" / "Format of the input: table, config or json; by default by extension or content";
     opt_to() = "Formato de la salida: table, config o json; por defecto según la extensión" / "Format of the output: table, config or json; by default by extension";
+    opt_rows() = "Filas; por defecto 6" / "Rows; 6 by default";
+    opt_cols() = "Columnas; por defecto 7" / "Columns; 7 by default";
+    opt_connect() = "Cuántas fichas en línea ganan; por defecto 4" / "How many stones in a line win; 4 by default";
+    opt_table() = "Tamaño de la tabla de posiciones en MiB; por defecto 64" / "Size of the table of positions in MiB; 64 by default";
+    opt_no_book() = "Sin el libro de aperturas" / "Without the opening book";
+    opt_outcome() = "Solo si gana (1), empata (0) o pierde (-1)" / "Only whether it is won (1), drawn (0) or lost (-1)";
+    opt_player() = "defensiva-simple, defensiva, ofensiva, perfecto, aleatorio, principiante, facil, medio, dificil o experto" / "defensiva-simple, defensiva, ofensiva, perfect, random, beginner, easy, medium, hard or expert";
+    opt_first() = "Quién empieza: persona (por defecto) o uno de los jugadores de move" / "Who begins: person (the default) or one of the players of move";
+    opt_second() = "Quién responde: persona o uno de los jugadores de move; por defecto defensiva" / "Who replies: person or one of the players of move; defensiva by default";
     opt_lang() = "Idioma: es o en; por defecto el del sistema (también QEQ_LANG)" / "Language: es or en; the system's by default (also QEQ_LANG)";
     opt_color() = "Color: auto, always o never (también NO_COLOR)" / "Colour: auto, always or never (also NO_COLOR)";
     opt_help() = "Muestra esta ayuda" / "Show this help";

@@ -1,0 +1,216 @@
+//! `qeq conecta4 …`: what can be said, and what was said.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_conecta4::players::{Level, Player};
+use qeq_conecta4::solver::Wanted;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+
+use super::{TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+
+/// A command of Conecta 4.
+#[derive(Clone, Debug)]
+pub(crate) enum Conecta4 {
+    /// A game in text mode: who begins, who replies.
+    Play { game: GameOptions, players: [Seat; 2], seed: u64 },
+    /// The score of a game.
+    Solve { game: GameOptions, wanted: Wanted, format: TextOrJson },
+    /// The score of every column.
+    Analyze { game: GameOptions, wanted: Wanted, format: TextOrJson },
+    /// The move of a player.
+    Move { game: GameOptions, player: Player, seed: u64, format: TextOrJson },
+    /// Times.
+    Bench { file: String, game: GameOptions, format: TextOrJson },
+}
+
+/// Which game, and what it is solved with.
+#[derive(Clone, Debug)]
+pub(crate) struct GameOptions {
+    /// One sign a move, or `-`.
+    pub(crate) moves: String,
+    /// Rows, columns and the length of a line.
+    pub(crate) shape: [u32; 3],
+    /// The size of the table in bytes.
+    pub(crate) table: usize,
+    /// Whether openings are looked up.
+    pub(crate) book: bool,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seat {
+    /// Whoever types.
+    Person,
+    /// A machine.
+    Machine(Player),
+}
+
+/// The names of the commands, as clap knows them.
+const PLAY: &str = "play";
+const SOLVE: &str = "solve";
+const ANALYZE: &str = "analyze";
+const MOVE: &str = "move";
+const BENCH: &str = "bench";
+
+/// Most MiB of a table that one may ask for: a terabyte.
+const MOST_MIB: u64 = 1 << 20;
+
+/// What was asked for.
+pub(super) fn request(matches: &ArgMatches) -> Conecta4 {
+    let (name, matches) = matches.subcommand().expect("clap asks for one of the commands");
+    let game = GameOptions {
+        moves: text(matches, "moves").unwrap_or_default(),
+        shape: [("rows", 6), ("cols", 7), ("connect", 4)]
+            .map(|(id, usual)| value(matches, id).unwrap_or(usual)),
+        table: (value::<u64>(matches, "table").unwrap_or(64) as usize) << 20,
+        book: !value(matches, "no-book").unwrap_or(false),
+    };
+    let wanted = match value(matches, "outcome") {
+        Some(true) => Wanted::Outcome,
+        _ => Wanted::Score,
+    };
+    let format = text_or_json(matches);
+    let seed = value(matches, "seed").unwrap_or_else(any_seed);
+    let seat = |id: &str, usual| value(matches, id).unwrap_or(usual);
+    match name {
+        PLAY => {
+            let rival = Seat::Machine(Player::Metric(qeq_conecta4::jugador::Metric::Defensive));
+            let players = [seat("first", Seat::Person), seat("second", rival)];
+            Conecta4::Play { game, players, seed }
+        }
+        SOLVE => Conecta4::Solve { game, wanted, format },
+        ANALYZE => Conecta4::Analyze { game, wanted, format },
+        MOVE => {
+            let player = value(matches, "player").unwrap_or(Player::Level(Level::Perfect));
+            Conecta4::Move { game, player, seed, format }
+        }
+        BENCH => Conecta4::Bench { file: text(matches, "file").unwrap_or_default(), game, format },
+        _ => unreachable!("clap knows no other command"),
+    }
+}
+
+/// The definition of `conecta4` and what stands below it.
+pub(super) fn command(lang: Lang) -> Command {
+    use words::help as w;
+    let command = plain(lang, "conecta4", w::conecta4(lang), w::conecta4_examples(lang))
+        .subcommand_required(true)
+        .subcommands([play(lang), solve(lang), analyze(lang), the_move(lang), bench(lang)]);
+    finish(lang, command, "conecta4")
+}
+
+fn play(lang: Lang) -> Command {
+    use words::help as w;
+    let seat = |id: &'static str, help: String| {
+        Arg::new(id)
+            .long(id)
+            .value_name(w::placeholder_player(lang))
+            .value_parser(|typed: &str| seat_named(typed).ok_or(""))
+            .help(help)
+    };
+    let moves = moves_arg(lang).required(false).help(w::arg_moves_so_far(lang));
+    let command = plain(lang, PLAY, w::conecta4_play(lang), w::conecta4_play_examples(lang))
+        .alias("jugar")
+        .args([moves, seat("first", w::opt_first(lang)), seat("second", w::opt_second(lang))])
+        .args(shape_args(lang))
+        .args([table_arg(lang), seed_arg(lang)]);
+    finish(lang, command, "conecta4 play")
+}
+
+fn solve(lang: Lang) -> Command {
+    use words::help as w;
+    let command = plain(lang, SOLVE, w::conecta4_solve(lang), w::conecta4_solve_examples(lang))
+        .alias("resolver")
+        .args([moves_arg(lang), outcome_arg(lang), format_arg(lang)])
+        .args(shape_args(lang))
+        .args([table_arg(lang), book_arg(lang)]);
+    finish(lang, command, "conecta4 solve")
+}
+
+fn analyze(lang: Lang) -> Command {
+    use words::help as w;
+    let (about, examples) = (w::conecta4_analyze(lang), w::conecta4_analyze_examples(lang));
+    let command = plain(lang, ANALYZE, about, examples)
+        .alias("analizar")
+        .args([moves_arg(lang), outcome_arg(lang), format_arg(lang)])
+        .args(shape_args(lang))
+        .args([table_arg(lang), book_arg(lang)]);
+    finish(lang, command, "conecta4 analyze")
+}
+
+fn the_move(lang: Lang) -> Command {
+    use words::help as w;
+    let player = Arg::new("player")
+        .long("player")
+        .value_name(w::placeholder_player(lang))
+        .value_parser(|typed: &str| texts::player_named(typed).ok_or(""))
+        .help(w::opt_player(lang));
+    let command = plain(lang, MOVE, w::conecta4_move(lang), w::conecta4_move_examples(lang))
+        .alias("jugada")
+        .args([moves_arg(lang), player, format_arg(lang)])
+        .args(shape_args(lang))
+        .args([table_arg(lang), book_arg(lang), seed_arg(lang)]);
+    finish(lang, command, "conecta4 move")
+}
+
+fn bench(lang: Lang) -> Command {
+    use words::help as w;
+    let file = Arg::new("file")
+        .required(true)
+        .value_name(w::placeholder_file(lang))
+        .help(w::arg_bench(lang));
+    let command = plain(lang, BENCH, w::conecta4_bench(lang), w::conecta4_bench_examples(lang))
+        .args([file, format_arg(lang)])
+        .args(shape_args(lang))
+        .arg(table_arg(lang));
+    finish(lang, command, "conecta4 bench")
+}
+
+fn moves_arg(lang: Lang) -> Arg {
+    Arg::new("moves")
+        .required(true)
+        .value_name(words::help::placeholder_moves(lang))
+        .help(words::help::arg_moves(lang))
+}
+
+fn outcome_arg(lang: Lang) -> Arg {
+    let help = words::help::opt_outcome(lang);
+    Arg::new("outcome").long("outcome").action(ArgAction::SetTrue).help(help)
+}
+
+fn shape_args(lang: Lang) -> [Arg; 3] {
+    use words::help as w;
+    let number = |id: &'static str, help: String| {
+        Arg::new(id)
+            .long(id)
+            .value_name("N")
+            .value_parser(clap::value_parser!(u32).range(1..=16))
+            .help(help)
+    };
+    [
+        number("rows", w::opt_rows(lang)),
+        number("cols", w::opt_cols(lang)),
+        number("connect", w::opt_connect(lang)),
+    ]
+}
+
+fn table_arg(lang: Lang) -> Arg {
+    Arg::new("table")
+        .long("table")
+        .value_name("MIB")
+        .value_parser(clap::value_parser!(u64).range(1..=MOST_MIB))
+        .help(words::help::opt_table(lang))
+}
+
+fn book_arg(lang: Lang) -> Arg {
+    let help = words::help::opt_no_book(lang);
+    Arg::new("no-book").long("no-book").action(ArgAction::SetTrue).help(help)
+}
+
+/// A person, by that word in either language, or a machine.
+fn seat_named(typed: &str) -> Option<Seat> {
+    let is_person = |lang: &Lang| words::conecta4::person(*lang) == typed.to_lowercase();
+    if Lang::ALL.iter().any(is_person) {
+        return Some(Seat::Person);
+    }
+    texts::player_named(typed).map(Seat::Machine)
+}

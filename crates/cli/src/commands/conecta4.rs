@@ -1,0 +1,290 @@
+//! `qeq conecta4 …`: translators between lines and the engine. They decide nothing.
+
+mod bench;
+mod play;
+
+use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Search, Stopped};
+use qeq_base::source::SourceText;
+use qeq_conecta4::notation;
+use qeq_conecta4::players::{self, Player};
+use qeq_conecta4::position::Position;
+use qeq_conecta4::shape::{Column, Shape};
+use qeq_conecta4::solver::{Solver, Wanted, stones_left};
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use serde::Serialize;
+
+use crate::args::TextOrJson;
+use crate::args::conecta4::{Conecta4, GameOptions};
+use crate::exit::{Exit, Outcome};
+use crate::ui::{FAINT, STRONG, Ui};
+use crate::{files, report};
+
+/// Does what was asked for.
+pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
+    match request {
+        Conecta4::Play { game, players, seed } => play::run(ui, game, *players, *seed),
+        Conecta4::Solve { game, wanted, format } => {
+            on_each(ui, game, |desk, ui, game| match game {
+                Game::Only(position) => desk.solve(ui, position, *wanted, *format),
+                Game::OneOfMany(position) => desk.solve_line(ui, position, *wanted),
+            })
+        }
+        Conecta4::Analyze { game, wanted, format } => {
+            on_each(ui, game, |desk, ui, game| match game {
+                Game::Only(position) => desk.analyze(ui, position, *wanted, *format),
+                Game::OneOfMany(position) => desk.analyze_line(ui, position, *wanted),
+            })
+        }
+        Conecta4::Move { game, player, seed, format } => {
+            let mut chance = Chance::from_seed(*seed);
+            on_each(ui, game, |desk, ui, game| match game {
+                Game::Only(position) => {
+                    let column = desk.choose(*player, position, &mut chance)?;
+                    print_move(ui, column, *format)
+                }
+                Game::OneOfMany(position) => {
+                    let column = desk.choose(*player, position, &mut chance)?;
+                    ui.line(format_args!("{position} {}", column.number()))
+                }
+            })
+        }
+        Conecta4::Bench { file, game, format } => bench::run(ui, file, game, *format),
+    }
+}
+
+/// A game from the command line, or one of many from standard input, which are answered on a line each.
+enum Game<'a> {
+    Only(&'a Position),
+    OneOfMany(&'a Position),
+}
+
+/// Reads the game of the options, or a game on every line of standard input, and hands it on. A line with a fault is
+/// reported and passed over; the program then ends with 1.
+fn on_each(
+    ui: &mut Ui,
+    game: &GameOptions,
+    mut act: impl FnMut(&mut Desk, &mut Ui, Game<'_>) -> Outcome,
+) -> Outcome {
+    let mut desk = Desk::new(ui, game)?;
+    if game.moves != files::DASH {
+        let position = desk.read(ui, &game.moves)?;
+        return act(&mut desk, ui, Game::Only(&position));
+    }
+    let mut all_good = true;
+    files::each_line(ui, |ui, number, line| {
+        match notation::read_unfinished(line.trim(), desk.shape) {
+            Ok(position) => act(&mut desk, ui, Game::OneOfMany(&position)),
+            Err(faults) => {
+                all_good = false;
+                let source = SourceText::new(words::board::standard_input(ui.lang()), line.trim());
+                let indent = line.len() - line.trim_start().len();
+                report::show_on_lines(ui, &source, &faults, (number, indent), texts::move_fault);
+                Ok(())
+            }
+        }
+    })?;
+    if all_good { Ok(()) } else { Err(Exit::FailedAfterReport) }
+}
+
+/// What the commands work with: a shape and a solver for it.
+struct Desk {
+    shape: Shape,
+    solver: Solver,
+}
+
+impl Desk {
+    fn new(ui: &mut Ui, game: &GameOptions) -> Result<Self, Exit> {
+        let shape = shape(ui, game)?;
+        let solver = Solver::new(shape, game.table);
+        let solver = if game.book { solver.with_book() } else { solver };
+        Ok(Self { shape, solver })
+    }
+
+    /// A game that is not over, or a report of its faults.
+    fn read(&self, ui: &mut Ui, moves: &str) -> Result<Position, Exit> {
+        notation::read_unfinished(moves, self.shape).map_err(|faults| {
+            let source = SourceText::new(words::help::placeholder_moves(ui.lang()), moves);
+            report::fail(ui, &source, &faults, texts::move_fault)
+        })
+    }
+
+    fn choose(
+        &mut self,
+        player: Player,
+        position: &Position,
+        chance: &mut Chance,
+    ) -> Result<Column, Exit> {
+        let mut table = players::Table { solver: &mut self.solver, chance };
+        let column = finished(table.choose(player, position, &mut meter()));
+        Ok(column.expect("the game is not over"))
+    }
+
+    fn solve(
+        &mut self,
+        ui: &mut Ui,
+        position: &Position,
+        wanted: Wanted,
+        format: TextOrJson,
+    ) -> Outcome {
+        let mut meter = meter();
+        let score = finished(self.solver.solve(position, wanted, &mut meter));
+        let best = match wanted {
+            Wanted::Score => finished(self.solver.best_columns(position, score, &mut meter)),
+            Wanted::Outcome => {
+                best_of(&finished(self.solver.analyze(position, wanted, &mut meter)))
+            }
+        };
+        let nodes = meter.progress().nodes;
+        match format {
+            TextOrJson::Json => {
+                let best = best.iter().map(|column| column.number()).collect();
+                ui.line(to_json(&Solved {
+                    version: 1,
+                    moves: position.to_string(),
+                    score,
+                    best,
+                    nodes,
+                }))
+            }
+            TextOrJson::Text => {
+                use words::conecta4 as w;
+                let lang = ui.lang();
+                let meaning = meaning(lang, position, score, wanted, 0);
+                let score = format!("{STRONG}{score}{STRONG:#} ({meaning})");
+                ui.line(w::score(lang, score))?;
+                let best: Vec<String> = best.iter().map(ToString::to_string).collect();
+                ui.line(w::best(lang, best.join(" ")))?;
+                ui.line(format_args!("{FAINT}{}{FAINT:#}", w::searched(lang, nodes)))
+            }
+        }
+    }
+
+    fn solve_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
+        let score = finished(self.solver.solve(position, wanted, &mut meter()));
+        ui.line(format_args!("{position} {score}"))
+    }
+
+    fn analyze(
+        &mut self,
+        ui: &mut Ui,
+        position: &Position,
+        wanted: Wanted,
+        format: TextOrJson,
+    ) -> Outcome {
+        let mut meter = meter();
+        let scores = finished(self.solver.analyze(position, wanted, &mut meter));
+        let nodes = meter.progress().nodes;
+        match format {
+            TextOrJson::Json => {
+                let moves = position.to_string();
+                ui.line(to_json(&Analyzed { version: 1, moves, scores, nodes }))
+            }
+            TextOrJson::Text => {
+                for line in worth(ui.lang(), position, &scores, wanted) {
+                    ui.line(line)?;
+                }
+                let searched = words::conecta4::searched(ui.lang(), nodes);
+                ui.line(format_args!("{FAINT}{searched}{FAINT:#}"))
+            }
+        }
+    }
+
+    fn analyze_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
+        let scores = finished(self.solver.analyze(position, wanted, &mut meter()));
+        let shown = scores.iter().map(|score| score.map_or("x".to_owned(), |it| it.to_string()));
+        ui.line(format_args!("{position} {}", shown.collect::<Vec<_>>().join(" ")))
+    }
+}
+
+#[derive(Serialize)]
+struct Solved {
+    version: u32,
+    moves: String,
+    score: i32,
+    best: Vec<u32>,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Analyzed {
+    version: u32,
+    moves: String,
+    scores: Vec<Option<i32>>,
+    nodes: u64,
+}
+
+#[derive(Serialize)]
+struct Moved {
+    version: u32,
+    column: u32,
+}
+
+fn print_move(ui: &mut Ui, column: Column, format: TextOrJson) -> Outcome {
+    match format {
+        TextOrJson::Json => ui.line(to_json(&Moved { version: 1, column: column.number() })),
+        TextOrJson::Text => ui.line(column.number()),
+    }
+}
+
+/// The shape of the options, or what is wrong with it: that is a matter of the command line.
+fn shape(ui: &mut Ui, game: &GameOptions) -> Result<Shape, Exit> {
+    let [rows, cols, connect] = game.shape;
+    Shape::new(rows, cols, connect).map_err(|error| {
+        ui.error(&texts::shape_error(ui.lang(), rows, cols, error), None);
+        Exit::Usage
+    })
+}
+
+/// What every column is worth, in words.
+fn worth(lang: Lang, position: &Position, scores: &[Option<i32>], wanted: Wanted) -> Vec<String> {
+    use words::conecta4 as w;
+    let line = |(column, score): (Column, &Option<i32>)| match *score {
+        None => w::column_full(lang, column),
+        Some(score) => {
+            let meaning = match position.after(column) {
+                Some(after) => meaning(lang, &after, -score, wanted, 1),
+                None => String::new(),
+            };
+            w::column_worth(lang, column, score, meaning)
+        }
+    };
+    position.shape().columns().zip(scores).map(line).collect()
+}
+
+/// What a score of a position means to the side to move, or to its rival when `moved` is 1: the one who has just moved
+/// there.
+fn meaning(lang: Lang, position: &Position, score: i32, wanted: Wanted, moved: u32) -> String {
+    use words::conecta4 as w;
+    let own = if moved == 1 { -score } else { score };
+    if wanted == Wanted::Outcome && position.end().is_none() {
+        return match own {
+            0 => w::draw(lang),
+            1.. => w::wins(lang),
+            _ => w::loses(lang),
+        };
+    }
+    let left = if position.end().is_some() { 0 } else { stones_left(position, score) };
+    texts::meaning(lang, own, left)
+}
+
+/// The columns of the highest score.
+fn best_of(scores: &[Option<i32>]) -> Vec<Column> {
+    let best = scores.iter().flatten().max().copied();
+    let columns = (0..).map(Column::from_index).zip(scores);
+    columns.filter(|(_, score)| score.is_some() && **score == best).map(|it| it.0).collect()
+}
+
+/// A search as long as it takes.
+fn meter() -> Search<'static> {
+    Search::new(Budget::unlimited())
+}
+
+fn finished<T>(result: Result<T, Stopped>) -> T {
+    result.expect("nothing stops a search without a limit")
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("strings and numbers only")
+}

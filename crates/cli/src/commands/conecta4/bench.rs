@@ -1,0 +1,113 @@
+//! `qeq conecta4 bench`: the time and the nodes for each position of a file, from an empty table.
+
+use std::time::{Duration, Instant};
+
+use qeq_base::source::SourceText;
+use qeq_conecta4::notation;
+use qeq_conecta4::position::Position;
+use qeq_conecta4::shape::Shape;
+use qeq_conecta4::solver::{Solver, Wanted};
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use serde::Serialize;
+
+use super::{finished, meter, shape, to_json};
+use crate::args::TextOrJson;
+use crate::args::conecta4::GameOptions;
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+use crate::{files, report};
+
+#[derive(Serialize)]
+struct Measured {
+    version: u32,
+    positions: usize,
+    mean_microseconds: f64,
+    mean_nodes: f64,
+    wrong: usize,
+}
+
+/// Short searches are repeated until they have taken so long together, lest the clock count more than they do.
+const LONG_ENOUGH: Duration = Duration::from_millis(1);
+
+/// Solves every position of a file; ends with 1 when a score is not the one that stands there.
+pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJson) -> Outcome {
+    let shape = shape(ui, game)?;
+    let source = files::read(ui, file)?;
+    let positions = read(ui, &source, shape)?;
+    let mut solver = Solver::new(shape, game.table);
+    let mut measured = Measured {
+        version: 1,
+        positions: positions.len(),
+        mean_microseconds: 0.0,
+        mean_nodes: 0.0,
+        wrong: 0,
+    };
+    for (position, expected) in &positions {
+        let (found, nodes, time) = solve(&mut solver, position);
+        measured.mean_microseconds += time.as_secs_f64() * 1e6 / positions.len() as f64;
+        measured.mean_nodes += nodes as f64 / positions.len() as f64;
+        if found != *expected {
+            measured.wrong += 1;
+            ui.message(words::conecta4::bench_wrong(ui.lang(), position, expected, found));
+        }
+    }
+    print(ui, &measured, format)?;
+    if measured.wrong == 0 { Ok(()) } else { Err(Exit::FailedAfterReport) }
+}
+
+/// The score of a position, the nodes visited and the mean time of a search from an empty table. What is cleared is not
+/// counted.
+fn solve(solver: &mut Solver, position: &Position) -> (i32, u64, Duration) {
+    let mut total = Duration::ZERO;
+    for runs in 1.. {
+        solver.clear();
+        let mut meter = meter();
+        let start = Instant::now();
+        let score = finished(solver.solve(position, Wanted::Score, &mut meter));
+        total += start.elapsed();
+        if total >= LONG_ENOUGH {
+            return (score, meter.progress().nodes, total / runs);
+        }
+    }
+    unreachable!("time passes")
+}
+
+fn print(ui: &mut Ui, measured: &Measured, format: TextOrJson) -> Outcome {
+    match format {
+        TextOrJson::Json => ui.line(to_json(measured)),
+        TextOrJson::Text => {
+            let (mean, nodes) = (measured.mean_microseconds, measured.mean_nodes);
+            let (mean, nodes) = (format!("{mean:.2}"), format!("{nodes:.1}"));
+            let (count, wrong) = (measured.positions, measured.wrong);
+            ui.line(words::conecta4::bench_line(ui.lang(), count, mean, nodes, wrong))
+        }
+    }
+}
+
+/// The positions of a file with the scores that stand behind them; lines with `#` are remarks.
+fn read(ui: &mut Ui, source: &SourceText, shape: Shape) -> Result<Vec<(Position, i32)>, Exit> {
+    let mut positions = Vec::new();
+    for (number, line) in (1..).zip(source.text().lines()) {
+        if line.starts_with('#') || line.trim().is_empty() {
+            continue;
+        }
+        let parts = line
+            .split_once(' ')
+            .and_then(|(moves, score)| Some((moves, score.trim().parse().ok()?)));
+        let Some((moves, score)) = parts else {
+            return Err(Exit::failed(words::conecta4::bench_format(
+                ui.lang(),
+                source.name(),
+                number,
+            )));
+        };
+        let position = notation::read_unfinished(moves, shape).map_err(|faults| {
+            let line = SourceText::new(source.name(), moves);
+            report::show_on_lines(ui, &line, &faults, (number, 0), texts::move_fault);
+            Exit::FailedAfterReport
+        })?;
+        positions.push((position, score));
+    }
+    Ok(positions)
+}

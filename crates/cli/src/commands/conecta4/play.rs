@@ -1,0 +1,241 @@
+//! `qeq conecta4 play`: a game in text mode, between persons and machines in any combination.
+
+use qeq_base::chance::Chance;
+use qeq_conecta4::position::{End, Position, Side};
+use qeq_conecta4::shape::Column;
+use qeq_conecta4::solver::Wanted;
+use qeq_frontend::texts;
+use qeq_i18n::words;
+
+use super::{Desk, finished, meter, worth};
+use crate::args::conecta4::{GameOptions, Seat};
+use crate::exit::{Exit, Outcome};
+use crate::ui::{FAINT, STRONG, Ui};
+
+/// The stones of both sides and an empty square; shapes, so that colours are not needed.
+const STONES: [char; 2] = ['●', '○'];
+const EMPTY: char = '·';
+/// Above the column that a and d have moved to.
+const CURSOR: char = '▼';
+
+/// Plays to the end, or until the person has enough.
+pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: u64) -> Outcome {
+    let desk = Desk::new(ui, options)?;
+    let position = desk.read(ui, &options.moves)?;
+    let lang = ui.lang();
+    ui.line(texts::conecta4_size(lang, desk.shape))?;
+    if players.contains(&Seat::Person) {
+        ui.line(format_args!("{FAINT}{}{FAINT:#}", words::conecta4::hint(lang)))?;
+    }
+    let cursor = Column::from_index(desk.shape.cols() / 2);
+    let chance = Chance::from_seed(seed);
+    let mut game = Game { ui, desk, players, position, cursor, chance };
+    game.show_board()?;
+    while let Turn::On = game.turn()? {}
+    game.finish()
+}
+
+/// Whether the game goes on.
+enum Turn {
+    On,
+    Over,
+}
+
+/// What was typed.
+enum Typed {
+    Column(Column),
+    /// Steps of the cursor, negative to the left, and whether the stone is dropped there.
+    Steps(i32, bool),
+    Hint,
+    Undo,
+    Game,
+    Help,
+    Quit,
+    Nothing,
+    Other,
+}
+
+struct Game<'a> {
+    ui: &'a mut Ui,
+    desk: Desk,
+    players: [Seat; 2],
+    position: Position,
+    cursor: Column,
+    chance: Chance,
+}
+
+impl Game<'_> {
+    fn turn(&mut self) -> Result<Turn, Exit> {
+        if self.position.end().is_some() {
+            return Ok(Turn::Over);
+        }
+        let Seat::Machine(player) = self.seat() else { return self.ask() };
+        let column = self.desk.choose(player, &self.position, &mut self.chance)?;
+        let (lang, stone) = (self.ui.lang(), self.stone());
+        let name = texts::player(lang, player);
+        self.ui.line(words::conecta4::played(lang, stone, name, column))?;
+        self.drop_in(column)
+    }
+
+    fn ask(&mut self) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        let prompt = words::conecta4::prompt(lang, self.stone());
+        let Some(line) = self.ui.ask_with_blanks(format_args!("{STRONG}{prompt}{STRONG:#}"))?
+        else {
+            return Ok(Turn::Over);
+        };
+        match Typed::read(&line) {
+            Typed::Column(column) => self.drop_in(column),
+            Typed::Steps(steps, drops) => self.steer(steps, drops),
+            Typed::Hint => self.hint(),
+            Typed::Undo => self.undo(),
+            Typed::Game => self.say(words::conecta4::game(lang, &self.position)),
+            Typed::Help => self.say(words::conecta4::help_text(lang)),
+            Typed::Quit => Ok(Turn::Over),
+            Typed::Nothing => self.say(words::conecta4::hint(lang)),
+            Typed::Other => {
+                let typed: String = line.chars().filter(|it| !it.is_control()).take(60).collect();
+                self.say(words::conecta4::not_understood(lang, typed.trim()))
+            }
+        }
+    }
+
+    fn drop_in(&mut self, column: Column) -> Result<Turn, Exit> {
+        use qeq_conecta4::position::Refusal;
+        use words::conecta4 as w;
+        let lang = self.ui.lang();
+        match self.position.play(column) {
+            Ok(()) => {
+                self.cursor = column;
+                self.show_board()?;
+                Ok(Turn::On)
+            }
+            Err(Refusal::Full) => self.say(w::full_column(lang, column)),
+            Err(Refusal::NoSuchColumn) => {
+                self.say(w::no_such_column(lang, column, self.desk.shape.cols()))
+            }
+            Err(Refusal::Over) => Ok(Turn::Over),
+        }
+    }
+
+    /// Moves the stone as a, d and space do in the practice.
+    fn steer(&mut self, steps: i32, drops: bool) -> Result<Turn, Exit> {
+        let last = self.desk.shape.cols() as i32 - 1;
+        let column = (self.cursor.index() as i32 + steps).clamp(0, last);
+        self.cursor = Column::from_index(column as u32);
+        if drops {
+            return self.drop_in(self.cursor);
+        }
+        self.show_board()?;
+        Ok(Turn::On)
+    }
+
+    fn hint(&mut self) -> Result<Turn, Exit> {
+        let scores =
+            finished(self.desk.solver.analyze(&self.position, Wanted::Score, &mut meter()));
+        self.say(worth(self.ui.lang(), &self.position, &scores, Wanted::Score).join("\n"))
+    }
+
+    /// Back to where a person was last to move.
+    fn undo(&mut self) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        let mut earlier = self.position.clone();
+        while earlier.undo().is_some() {
+            if self.players[usize::from(earlier.turn() == Side::Second)] == Seat::Person {
+                self.position = earlier;
+                self.show_board()?;
+                return Ok(Turn::On);
+            }
+        }
+        self.say(words::conecta4::nothing_to_undo(lang))
+    }
+
+    fn show_board(&mut self) -> Outcome {
+        let shape = self.desk.shape;
+        let line = |sign: &dyn Fn(Column) -> char| {
+            let signs: Vec<String> =
+                shape.columns().map(|column| sign(column).to_string()).collect();
+            signs.join(" ").trim_end().to_owned()
+        };
+        let cursor = self.cursor;
+        self.ui.line("")?;
+        self.ui.line(line(&|column| if column == cursor { CURSOR } else { ' ' }))?;
+        for row in (0..shape.rows()).rev() {
+            let stone = |column| self.position.at(column, row).map_or(EMPTY, stone_of);
+            self.ui.line(line(&stone))?;
+        }
+        self.ui.line(line(&Column::sign))?;
+        self.ui.line("")
+    }
+
+    /// Says how the game ended, and leaves it as text.
+    fn finish(self) -> Outcome {
+        let lang = self.ui.lang();
+        match self.position.end() {
+            Some(End::Win(side)) => {
+                let stone = stone_of(side).to_string();
+                let connect = self.desk.shape.connect();
+                self.ui.line(words::conecta4::won_with(lang, &stone, connect))?;
+            }
+            Some(End::Draw) => self.ui.line(words::conecta4::drawn(lang))?,
+            None => (),
+        }
+        self.ui.line(words::conecta4::game(lang, &self.position))?;
+        self.ui.line(words::play::goodbye(lang))
+    }
+
+    fn seat(&self) -> Seat {
+        self.players[usize::from(self.position.turn() == Side::Second)]
+    }
+
+    fn stone(&self) -> char {
+        stone_of(self.position.turn())
+    }
+
+    fn say(&mut self, text: String) -> Result<Turn, Exit> {
+        self.ui.line(text)?;
+        Ok(Turn::On)
+    }
+}
+
+fn stone_of(side: Side) -> char {
+    STONES[usize::from(side == Side::Second)]
+}
+
+impl Typed {
+    fn read(line: &str) -> Self {
+        let word = line.trim().to_lowercase();
+        let mut signs = word.chars();
+        if let (Some(sign), None) = (signs.next(), signs.next())
+            && sign.is_ascii_digit()
+            && let Some(column) = Column::from_sign(sign)
+        {
+            return Self::Column(column);
+        }
+        if let Ok(number @ 10..) = word.parse::<u32>() {
+            return Self::Column(Column::from_index(number - 1));
+        }
+        match word.as_str() {
+            "pista" | "hint" => Self::Hint,
+            "deshacer" | "undo" | "u" => Self::Undo,
+            "partida" | "game" => Self::Game,
+            "ayuda" | "help" | "?" => Self::Help,
+            "salir" | "quit" | "exit" | "q" => Self::Quit,
+            _ => Self::steps(line),
+        }
+    }
+
+    /// A line of a, d and spaces: the steps up to the first space, which drops the stone.
+    fn steps(line: &str) -> Self {
+        let line = line.to_lowercase();
+        if line.is_empty() {
+            return Self::Nothing;
+        }
+        if !line.chars().all(|it| ['a', 'd', ' '].contains(&it)) {
+            return Self::Other;
+        }
+        let moves = line.chars().take_while(|&it| it != ' ');
+        let steps = moves.map(|it| if it == 'a' { -1 } else { 1 }).sum();
+        Self::Steps(steps, line.contains(' '))
+    }
+}

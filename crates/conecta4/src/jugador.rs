@@ -1,0 +1,452 @@
+//! The practice's automatic player: a general tree of columns and boards, grown to a depth, and three metrics that
+//! choose a move by counting in it. The statement's names stand beside ours.
+//!
+//! A node is linked to its leftmost child and its right sibling. Boards on which the game is over have no children,
+//! so full columns never appear and every path is a game that can be played.
+
+use qeq_base::arena::Arena;
+use qeq_base::define_id;
+
+use crate::position::{End, Position, Side};
+use crate::shape::{Column, Shape};
+
+define_id!(
+    /// A node of the tree.
+    pub NodeId, "n"
+);
+
+/// How a move is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// Wins at once, or prevents a loss at once (*métrica defensiva simple*).
+    SimpleDefensive,
+    /// The fewest defeats below a move (*métrica defensiva*).
+    Defensive,
+    /// The most victories below a move (*métrica ofensiva*).
+    Offensive,
+}
+
+impl Metric {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::SimpleDefensive, Self::Defensive, Self::Offensive];
+
+    /// The depth of the tree that it needs.
+    pub fn depth(self) -> usize {
+        match self {
+            Self::SimpleDefensive => 3,
+            Self::Defensive | Self::Offensive => 6,
+        }
+    }
+}
+
+/// A node: the column of the last stone and the board with it.
+#[derive(Clone, Debug)]
+struct Node {
+    column: Option<Column>,
+    board: Board,
+    child: Option<NodeId>,
+    sibling: Option<NodeId>,
+}
+
+/// What a node has to know of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Board {
+    stones: [u128; 2],
+    end: Option<End>,
+}
+
+/// The player: a tree below the current position, all of it to the same depth.
+///
+/// Law: a node above the depth has a child for each legal move, from the left, and none when its game is over.
+pub struct JugadorAuto {
+    nodes: Arena<NodeId, Node>,
+    /// The position at the root; others are played from it.
+    position: Position,
+    root: NodeId,
+    depth: usize,
+    /// Roots of subtrees that are cut off. Their nodes are taken one by one when new ones are needed, so that cutting
+    /// off costs nothing.
+    fallen: Vec<NodeId>,
+}
+
+impl JugadorAuto {
+    /// A tree of an empty board alone, of depth 0 (the empty constructor).
+    pub fn new(shape: Shape) -> Self {
+        Self::from_position(Position::empty(shape))
+    }
+
+    /// The same of a game under way (the constructor from a `Tablero`).
+    pub fn from_position(position: Position) -> Self {
+        let mut nodes = Arena::new();
+        let root = nodes.insert(Node::of(None, Board::of(&position)));
+        Self { nodes, position, root, depth: 0, fallen: Vec::new() }
+    }
+
+    /// The position at the root.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The node of the current position.
+    pub fn root(&self) -> NodeId {
+        self.root
+    }
+
+    /// How deep the tree is grown (`profundidad_max`).
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The move that led to a node; `None` at a root.
+    pub fn column(&self, id: NodeId) -> Option<Column> {
+        self.nodes[id].column
+    }
+
+    /// How the game has ended at a node, when it has.
+    pub fn end(&self, id: NodeId) -> Option<End> {
+        self.nodes[id].board.end
+    }
+
+    /// The children of a node, from the left.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.nodes[id].child, |&it| self.nodes[it].sibling)
+    }
+
+    /// How many nodes the tree has. O(nodes).
+    pub fn count(&self) -> usize {
+        let mut open = vec![self.root];
+        let mut count = 0;
+        while let Some(id) = open.pop() {
+            count += 1;
+            open.extend(self.children(id));
+        }
+        count
+    }
+
+    /// Grows the tree to a depth below the root (`rellenarNodoProfundidad`). What is there stays. O(nodes).
+    pub fn fill(&mut self, depth: usize) {
+        self.depth = depth;
+        let mut position = self.position.clone();
+        self.fill_below(self.root, &mut position, depth);
+    }
+
+    fn fill_below(&mut self, id: NodeId, position: &mut Position, depth: usize) {
+        if depth == 0 {
+            return;
+        }
+        if self.nodes[id].child.is_none() {
+            self.fill_node(id, position);
+        }
+        let mut child = self.nodes[id].child;
+        while let Some(it) = child {
+            let column = self.nodes[it].column.expect("a child has its column");
+            position.play(column).expect("a child is a legal move");
+            self.fill_below(it, position, depth - 1);
+            position.undo();
+            child = self.nodes[it].sibling;
+        }
+    }
+
+    /// Gives a node a child for each legal move (`rellenarNodo`). O(columns).
+    fn fill_node(&mut self, id: NodeId, position: &mut Position) {
+        let mut next = None;
+        let columns: Vec<Column> = position.legal().collect();
+        for &column in columns.iter().rev() {
+            position.play(column).expect("a legal move");
+            let node = Node { sibling: next, ..Node::of(Some(column), Board::of(position)) };
+            position.undo();
+            next = Some(self.insert(node));
+        }
+        self.nodes[id].child = next;
+    }
+
+    fn insert(&mut self, node: Node) -> NodeId {
+        let Some(id) = self.fallen.pop() else { return self.nodes.insert(node) };
+        let below: Vec<NodeId> = self.children(id).collect();
+        self.fallen.extend(below);
+        self.nodes[id] = node;
+        id
+    }
+
+    /// The node with the board of `position`, anywhere in the tree (`buscarNodoProfundidad`). Only boards whose stones
+    /// are all on the wanted one are looked at.
+    pub fn find(&self, position: &Position) -> Option<NodeId> {
+        let wanted = Board::of(position);
+        let mut open = vec![self.root];
+        while let Some(id) = open.pop() {
+            let board = self.nodes[id].board;
+            if board.stones == wanted.stones {
+                return (position.shape() == self.position.shape()).then_some(id);
+            }
+            if (0..2).all(|side| board.stones[side] & !wanted.stones[side] == 0) {
+                open.extend(self.children(id));
+            }
+        }
+        None
+    }
+
+    /// Makes `position` the root (`actualizar`) and grows the tree to its depth again. A subtree that is there stays
+    /// as it is, and what is not below it falls off in O(columns); otherwise a new tree is grown.
+    pub fn update(&mut self, position: Position) {
+        let new_root = match self.find(&position) {
+            Some(found) if found == self.root => found,
+            Some(found) => {
+                self.detach(found);
+                self.fallen.push(self.root);
+                found
+            }
+            None => {
+                self.fallen.push(self.root);
+                self.insert(Node::of(None, Board::of(&position)))
+            }
+        };
+        self.root = new_root;
+        self.nodes[new_root].column = None;
+        self.nodes[new_root].sibling = None;
+        self.position = position;
+        self.fill(self.depth);
+    }
+
+    /// Unlinks a node that is not the root.
+    fn detach(&mut self, id: NodeId) {
+        let after = self.nodes[id].sibling;
+        let mut open = vec![self.root];
+        while let Some(parent) = open.pop() {
+            if self.nodes[parent].child == Some(id) {
+                self.nodes[parent].child = after;
+                return;
+            }
+            let before = self.children(parent).find(|&it| self.nodes[it].sibling == Some(id));
+            if let Some(before) = before {
+                self.nodes[before].sibling = after;
+                return;
+            }
+            open.extend(self.children(parent).filter(|&it| self.leads_to(it, id)));
+        }
+    }
+
+    fn leads_to(&self, above: NodeId, below: NodeId) -> bool {
+        let (above, below) = (self.nodes[above].board.stones, self.nodes[below].board.stones);
+        (0..2).all(|side| above[side] & !below[side] == 0)
+    }
+
+    /// The move that a metric chooses; `None` when the game is over. The tree is grown to the depth that the metric
+    /// needs where it is not yet.
+    pub fn choose(&mut self, metric: Metric) -> Option<Column> {
+        if self.depth < metric.depth() {
+            self.fill(metric.depth());
+        }
+        let me = self.position.turn();
+        let moves: Vec<NodeId> = self.children(self.root).collect();
+        if let Some(&win) = moves.iter().find(|&&id| self.is_won_by(id, me)) {
+            return self.column(win);
+        }
+        let rival_wins = |id: NodeId| self.children(id).any(|it| self.is_won_by(it, me.other()));
+        let candidates: Vec<NodeId> = moves.iter().copied().filter(|&id| !rival_wins(id)).collect();
+        let chosen = match metric {
+            _ if candidates.is_empty() => moves.first(),
+            Metric::SimpleDefensive => candidates.get(candidates.len() / 2),
+            Metric::Defensive => {
+                candidates.iter().min_by_key(|&&id| self.wins_below(id, me.other(), &[2, 4, 6]))
+            }
+            // The last of equals is taken, so the leftmost has to come last.
+            Metric::Offensive => {
+                candidates.iter().rev().max_by_key(|&&id| self.wins_below(id, me, &[3, 5]))
+            }
+        };
+        chosen.and_then(|&id| self.column(id))
+    }
+
+    fn is_won_by(&self, id: NodeId, side: Side) -> bool {
+        self.end(id) == Some(End::Win(side))
+    }
+
+    /// The boards won by `side` below a child of the root, at these depths below the root.
+    fn wins_below(&self, child: NodeId, side: Side, depths: &[usize]) -> usize {
+        let mut open = vec![(child, 1)];
+        let mut wins = 0;
+        while let Some((id, depth)) = open.pop() {
+            wins += usize::from(depths.contains(&depth) && self.is_won_by(id, side));
+            open.extend(self.children(id).map(|it| (it, depth + 1)));
+        }
+        wins
+    }
+}
+
+impl Node {
+    fn of(column: Option<Column>, board: Board) -> Self {
+        Self { column, board, child: None, sibling: None }
+    }
+}
+
+impl Board {
+    fn of(position: &Position) -> Self {
+        Self { stones: position.stones(), end: position.end() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    fn played(moves: &str) -> Position {
+        notation::read(moves, Shape::USUAL).expect("legal moves")
+    }
+
+    fn grown(moves: &str, depth: usize) -> JugadorAuto {
+        let mut player = JugadorAuto::from_position(played(moves));
+        player.fill(depth);
+        player
+    }
+
+    /// The tree as text: every game in it, in pre-order.
+    fn games(player: &JugadorAuto) -> Vec<String> {
+        let mut games = Vec::new();
+        let mut open = vec![(player.root(), String::new())];
+        while let Some((id, game)) = open.pop() {
+            let column = player.column(id).map(|it| it.to_string()).unwrap_or_default();
+            let game = game + &column;
+            let children: Vec<NodeId> = player.children(id).collect();
+            open.extend(children.into_iter().rev().map(|it| (it, game.clone())));
+            games.push(game);
+        }
+        games
+    }
+
+    fn choice(moves: &str, metric: Metric) -> Option<u32> {
+        JugadorAuto::from_position(played(moves)).choose(metric).map(Column::number)
+    }
+
+    #[test]
+    fn a_tree_has_every_game_to_its_depth() {
+        assert_eq!(JugadorAuto::new(Shape::USUAL).count(), 1);
+        assert_eq!(grown("", 1).count(), 8);
+        assert_eq!(grown("", 4).count(), 1 + 7 + 49 + 343 + 2401);
+        let mut player = grown("", 2);
+        player.fill(3);
+        assert_eq!(games(&player), games(&grown("", 3)), "growing on is growing at once");
+    }
+
+    #[test]
+    fn full_columns_have_no_node_and_keep_their_number() {
+        let player = grown("111111", 1);
+        let columns: Vec<u32> = player
+            .children(player.root())
+            .filter_map(|id| player.column(id))
+            .map(Column::number)
+            .collect();
+        assert_eq!(columns, [2, 3, 4, 5, 6, 7]);
+    }
+
+    #[test]
+    fn won_boards_have_no_children() {
+        let player = grown("112233", 2);
+        let win = player.children(player.root()).find(|&id| player.end(id).is_some()).unwrap();
+        assert_eq!(player.column(win).map(Column::number), Some(4));
+        assert_eq!(player.children(win).count(), 0);
+    }
+
+    #[test]
+    fn updating_keeps_the_subtree_and_grows_it_to_the_same_depth() {
+        let mut player = grown("", 3);
+        let kept: Vec<NodeId> = {
+            let child = player.find(&played("4")).unwrap();
+            player.children(child).collect()
+        };
+        player.update(played("4"));
+        assert_eq!(player.children(player.root()).collect::<Vec<_>>(), kept, "nothing is copied");
+        assert_eq!(games(&player), games(&grown("4", 3)));
+        player.update(played("4455"));
+        assert_eq!(games(&player), games(&grown("4455", 3)), "several moves at once");
+    }
+
+    #[test]
+    fn a_position_that_is_not_found_gets_a_whole_tree() {
+        let mut player = grown("", 3);
+        player.update(played("4444"));
+        assert_eq!(games(&player), games(&grown("4444", 3)));
+        player.update(played("1"));
+        assert_eq!(games(&player), games(&grown("1", 3)), "back in time");
+        assert!(player.find(&played("4444")).is_none());
+    }
+
+    #[test]
+    fn what_fell_off_is_used_again() {
+        let mut player = grown("", 4);
+        let size = player.nodes.len();
+        for game in ["4", "44", "445", "4451", "44515", "445153"] {
+            player.update(played(game));
+            assert_eq!(games(&player), games(&grown(game, 4)));
+        }
+        assert!(player.nodes.len() < 2 * size);
+    }
+
+    #[test]
+    fn every_metric_wins_at_once_in_the_lowest_column() {
+        for metric in Metric::ALL {
+            assert_eq!(choice("112233", metric), Some(4));
+            assert_eq!(choice("334455", metric), Some(2), "2 and 6 win, 1 does not");
+        }
+    }
+
+    #[test]
+    fn every_metric_prevents_what_it_can() {
+        for metric in Metric::ALL {
+            assert_eq!(choice("12131", metric), Some(1));
+            assert_eq!(choice("33445", metric), Some(1), "lost: the lowest legal column");
+            assert_eq!(choice("11111133445", metric), Some(2), "lost, and 1 is full");
+        }
+    }
+
+    #[test]
+    fn the_simple_metric_takes_the_middle_of_its_candidates() {
+        assert_eq!(choice("", Metric::SimpleDefensive), Some(4));
+        assert_eq!(
+            choice("444444", Metric::SimpleDefensive),
+            Some(5),
+            "of 1 2 3 5 6 7, the fourth"
+        );
+    }
+
+    /// The definition again, without any tree.
+    fn counted(position: &Position, side: Side, depths: &[usize], depth: usize) -> usize {
+        if position.end().is_some() || depth == 6 {
+            return usize::from(depths.contains(&depth) && position.end() == Some(End::Win(side)));
+        }
+        let below = position.legal().filter_map(|column| position.after(column));
+        below.map(|after| counted(&after, side, depths, depth + 1)).sum()
+    }
+
+    #[test]
+    fn the_metrics_count_as_defined() {
+        for game in ["4455", "123", "7776665"] {
+            let position = played(game);
+            let me = position.turn();
+            let safe = |column: &Column| {
+                let after = position.after(*column).unwrap();
+                after.winning_move().is_none()
+            };
+            let candidates: Vec<Column> = position.legal().filter(safe).collect();
+            let count = |column: &Column, side, depths: &[usize]| {
+                counted(&position.after(*column).unwrap(), side, depths, 1)
+            };
+            let fewest = candidates.iter().min_by_key(|it| count(it, me.other(), &[2, 4, 6]));
+            let most = candidates.iter().rev().max_by_key(|it| count(it, me, &[3, 5]));
+            assert_eq!(choice(game, Metric::Defensive), fewest.map(|it| it.number()), "{game}");
+            assert_eq!(choice(game, Metric::Offensive), most.map(|it| it.number()), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_full_board_is_a_draw_and_ends_the_game() {
+        let shape = Shape::new(4, 4, 4).unwrap();
+        let nearly = notation::read("432131114423423", shape).unwrap();
+        let mut player = JugadorAuto::from_position(nearly.clone());
+        let last = player.choose(Metric::Defensive).expect("one column is left");
+        let full = nearly.after(last).expect("a legal column");
+        assert_eq!(full.end(), Some(End::Draw));
+        player.update(full);
+        assert_eq!(Metric::ALL.map(|metric| player.choose(metric)), [None; 3]);
+    }
+}

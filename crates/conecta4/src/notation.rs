@@ -1,0 +1,128 @@
+//! Games as text: one sign a move, the number of its column.
+//!
+//! ```text
+//! game   := column*
+//! column := "1" … "9" | "a" … "g"      from the left; letters are the tenth to sixteenth
+//! ```
+
+use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::source::Span;
+
+use crate::position::{Position, Refusal};
+use crate::shape::{Column, Shape};
+
+/// What can be wrong with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveFault {
+    /// A sign that stands for no column of any board.
+    NotAColumn {
+        /// The sign.
+        sign: char,
+    },
+    /// A column that this board has not.
+    NoSuchColumn {
+        /// The sign.
+        sign: char,
+        /// How many columns it has.
+        cols: u32,
+    },
+    /// A stone too many for its column.
+    FullColumn {
+        /// The column.
+        column: Column,
+    },
+    /// A move after the end of the game.
+    AfterTheEnd,
+    /// The game ends with this move, and nobody is to move any more.
+    Over,
+}
+
+impl FaultKind for MoveFault {
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotAColumn { .. } => "not-a-column",
+            Self::NoSuchColumn { .. } => "no-such-column",
+            Self::FullColumn { .. } => "full-column",
+            Self::AfterTheEnd => "after-the-end",
+            Self::Over => "game-over",
+        }
+    }
+}
+
+/// Reads a game. A move that cannot be is reported and passed over, so that several faults are found at once; what
+/// follows the end of the game is one fault.
+///
+/// # Errors
+/// Every fault, in the order of their places.
+pub fn read(text: &str, shape: Shape) -> Result<Position, Vec<Diagnostic<MoveFault>>> {
+    let mut position = Position::empty(shape);
+    let mut faults = Vec::new();
+    for (at, sign) in text.char_indices() {
+        if let Err(kind) = read_move(&mut position, sign) {
+            faults.push(Diagnostic::new(kind, Span::new(at, at + sign.len_utf8())));
+            if kind == MoveFault::AfterTheEnd {
+                break;
+            }
+        }
+    }
+    if faults.is_empty() { Ok(position) } else { Err(faults) }
+}
+
+/// The same where somebody has to be to move: a game that is over is a fault of its last move.
+///
+/// # Errors
+/// Every fault, in the order of their places.
+pub fn read_unfinished(text: &str, shape: Shape) -> Result<Position, Vec<Diagnostic<MoveFault>>> {
+    let position = read(text, shape)?;
+    match position.end() {
+        None => Ok(position),
+        Some(_) => {
+            let last = Span::new(text.len() - 1, text.len());
+            Err(vec![Diagnostic::new(MoveFault::Over, last)])
+        }
+    }
+}
+
+fn read_move(position: &mut Position, sign: char) -> Result<(), MoveFault> {
+    let column = Column::from_sign(sign).ok_or(MoveFault::NotAColumn { sign })?;
+    position.play(column).map_err(|refusal| match refusal {
+        Refusal::NoSuchColumn => MoveFault::NoSuchColumn { sign, cols: position.shape().cols() },
+        Refusal::Full => MoveFault::FullColumn { column },
+        Refusal::Over => MoveFault::AfterTheEnd,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str) -> Vec<(&'static str, usize)> {
+        let faults = read_unfinished(text, Shape::USUAL).map(|_| ()).unwrap_err();
+        faults.iter().map(|fault| (fault.kind.code(), fault.span.start)).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for game in ["", "4", "44455", "1122334", "1212121"] {
+            assert_eq!(read(game, Shape::USUAL).unwrap().to_string(), game);
+        }
+        let wide = Shape::new(4, 12, 4).unwrap();
+        assert_eq!(read("19aBc", wide).unwrap().to_string(), "19abc");
+    }
+
+    #[test]
+    fn every_fault_has_its_place() {
+        assert_eq!(faults("49"), [("no-such-column", 1)]);
+        assert_eq!(faults("4x0"), [("not-a-column", 1), ("not-a-column", 2)]);
+        assert_eq!(faults("4444444"), [("full-column", 6)]);
+        assert_eq!(faults("12ñ1x"), [("not-a-column", 2), ("not-a-column", 5)]);
+        assert_eq!(faults("11223345"), [("after-the-end", 7)]);
+        assert_eq!(faults("112233456"), [("after-the-end", 7)]);
+        assert_eq!(faults("1122334"), [("game-over", 6)]);
+        assert_eq!(faults("44 55"), [("not-a-column", 2)]);
+    }
+}

@@ -1,0 +1,193 @@
+//! Who may play: the practice's metrics, levels up to perfect, and chance.
+
+use qeq_base::chance::Chance;
+use qeq_base::search::{Search, Stopped};
+
+use crate::jugador::{JugadorAuto, Metric};
+use crate::position::Position;
+use crate::shape::Column;
+use crate::solver::{Solver, Wanted};
+
+/// How well a solver plays: by the largest score that one of its moves may lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Sees little more than what is about to happen.
+    Beginner,
+    /// Loses much at times.
+    Easy,
+    /// Loses some.
+    Medium,
+    /// Loses little.
+    Hard,
+    /// Loses a stone or two of time.
+    Expert,
+    /// Loses nothing.
+    Perfect,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 6] =
+        [Self::Beginner, Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Perfect];
+
+    /// The largest score that a move may lose. A score of 1 is lost by winning two stones later.
+    pub fn may_lose(self) -> i32 {
+        match self {
+            Self::Beginner => 16,
+            Self::Easy => 8,
+            Self::Medium => 4,
+            Self::Hard => 2,
+            Self::Expert => 1,
+            Self::Perfect => 0,
+        }
+    }
+}
+
+/// A player that needs no person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Counts in a tree.
+    Metric(Metric),
+    /// Knows the scores and takes one that is good enough, at random.
+    Level(Level),
+    /// Any legal move, each as likely as the others.
+    Random,
+}
+
+impl Player {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Metric(Metric::SimpleDefensive),
+        Self::Metric(Metric::Defensive),
+        Self::Metric(Metric::Offensive),
+        Self::Level(Level::Perfect),
+        Self::Random,
+        Self::Level(Level::Beginner),
+        Self::Level(Level::Easy),
+        Self::Level(Level::Medium),
+        Self::Level(Level::Hard),
+        Self::Level(Level::Expert),
+    ];
+
+    /// The name by which programs know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Metric(Metric::SimpleDefensive) => "defensiva-simple",
+            Self::Metric(Metric::Defensive) => "defensiva",
+            Self::Metric(Metric::Offensive) => "ofensiva",
+            Self::Random => "random",
+            Self::Level(Level::Beginner) => "beginner",
+            Self::Level(Level::Easy) => "easy",
+            Self::Level(Level::Medium) => "medium",
+            Self::Level(Level::Hard) => "hard",
+            Self::Level(Level::Expert) => "expert",
+            Self::Level(Level::Perfect) => "perfect",
+        }
+    }
+}
+
+/// What the players share: a solver, and chance.
+pub struct Table<'s> {
+    /// The solver, for levels.
+    pub solver: &'s mut Solver,
+    /// Chance, for random moves and for levels below perfect.
+    pub chance: &'s mut Chance,
+}
+
+impl Table<'_> {
+    /// The move of a player; `None` when the game is over. The perfect player takes the best move nearest to the
+    /// middle.
+    ///
+    /// # Errors
+    /// When a search was stopped.
+    pub fn choose(
+        &mut self,
+        player: Player,
+        position: &Position,
+        meter: &mut Search<'_>,
+    ) -> Result<Option<Column>, Stopped> {
+        match player {
+            _ if position.end().is_some() => Ok(None),
+            Player::Metric(metric) => {
+                Ok(JugadorAuto::from_position(position.clone()).choose(metric))
+            }
+            Player::Random => {
+                let legal: Vec<Column> = position.legal().collect();
+                Ok(self.chance.pick(&legal).copied())
+            }
+            Player::Level(Level::Perfect) => {
+                let score = self.solver.solve(position, Wanted::Score, meter)?;
+                Ok(self.solver.best_columns(position, score, meter)?.first().copied())
+            }
+            Player::Level(level) => self.good_enough(level, position, meter),
+        }
+    }
+
+    fn good_enough(
+        &mut self,
+        level: Level,
+        position: &Position,
+        meter: &mut Search<'_>,
+    ) -> Result<Option<Column>, Stopped> {
+        let scores = self.solver.analyze(position, Wanted::Score, meter)?;
+        let Some(best) = scores.iter().flatten().max().copied() else { return Ok(None) };
+        let good = |score: &Option<i32>| score.is_some_and(|it| it >= best - level.may_lose());
+        let columns = position.shape().columns().zip(&scores);
+        let good: Vec<Column> =
+            columns.filter(|(_, score)| good(score)).map(|(column, _)| column).collect();
+        Ok(self.chance.pick(&good).copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::Budget;
+
+    use super::*;
+    use crate::notation;
+    use crate::shape::Shape;
+
+    fn chosen(player: Player, moves: &str, seed: u64) -> Option<u32> {
+        let mut solver = Solver::new(Shape::USUAL, 1 << 20);
+        let mut chance = Chance::from_seed(seed);
+        let position = notation::read(moves, Shape::USUAL).unwrap();
+        let mut table = Table { solver: &mut solver, chance: &mut chance };
+        let choice = table.choose(player, &position, &mut Search::new(Budget::unlimited()));
+        choice.unwrap().map(Column::number)
+    }
+
+    /// A late position with moves of many scores.
+    const LATE: &str = "4444453774372122521";
+
+    #[test]
+    fn a_level_never_loses_more_than_it_may() {
+        let position = notation::read(LATE, Shape::USUAL).unwrap();
+        let mut solver = Solver::new(Shape::USUAL, 1 << 20);
+        let mut meter = Search::new(Budget::unlimited());
+        let scores = solver.analyze(&position, Wanted::Score, &mut meter).unwrap();
+        let best = scores.iter().flatten().max().copied().unwrap();
+        for level in Level::ALL {
+            for seed in 0..20 {
+                let column = chosen(Player::Level(level), LATE, seed).unwrap();
+                let score = scores[column as usize - 1].unwrap();
+                assert!(score >= best - level.may_lose(), "{level:?} {column}");
+            }
+        }
+    }
+
+    #[test]
+    fn chance_is_the_same_for_the_same_seed_and_legal() {
+        for seed in 0..50 {
+            let column = chosen(Player::Random, "444444111111", seed).unwrap();
+            assert_eq!(chosen(Player::Random, "444444111111", seed), Some(column));
+            assert!(![1, 4].contains(&column));
+        }
+    }
+
+    #[test]
+    fn nobody_moves_when_the_game_is_over() {
+        for player in Player::ALL {
+            assert_eq!(chosen(player, "1212121", 0), None);
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! The perfect player: the exact score of any position.
+//!
+//! The score of a position is positive when the side to move can win, and the greater the sooner: on 7 × 6 it is 22
+//! less the stones that the winner will have placed. Negative when the other wins, 0 for a draw.
+//!
+//! A score is found by asking several times whether it is above some number, each time by a search with a window of
+//! nothing. The numbers are chosen so that both short wins and long draws are found fast: short ends first, then the
+//! sign, then the rest, halved after a short end and from 0 outwards where the end is far.
+
+mod search;
+mod statics;
+mod table;
+
+use qeq_base::search::{Search, Stopped};
+
+use crate::book::Book;
+use crate::geometry::{Any, Geometry, Usual};
+use crate::position::{End, Position};
+use crate::shape::{Column, Shape};
+use crate::word::Word;
+use search::{Node, Searcher, score_of_win};
+use table::Table;
+
+/// The size of the table where nothing else is said, in bytes: larger ones gain less than 1 % of the nodes of the
+/// hardest openings.
+pub const DEFAULT_TABLE: usize = 64 << 20;
+
+/// The windows at both ends of the range are tried for wins and losses within 5, 9, … stones up to so many, before
+/// the sign. On positions that end within 14, 13 costs a fortieth of the nodes of beginning with the sign; on long
+/// ones 5 % more.
+const SHORT: u32 = 13;
+
+/// What is to be found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The score.
+    Score,
+    /// Whether it is positive, negative or 0: 1, -1 or 0.
+    Outcome,
+}
+
+/// A solver for boards of one shape, with its table. The table speeds up later searches of similar positions, and
+/// never changes what they find.
+pub struct Solver {
+    shape: Shape,
+    engine: Engine,
+    book: Option<&'static Book>,
+}
+
+/// The same code for three kinds of boards.
+enum Engine {
+    Usual(Exact<Usual>),
+    Narrow(Exact<Any<u64>>),
+    Wide(Exact<Any<u128>>),
+}
+
+impl Solver {
+    /// A solver with a table of at most `table` bytes.
+    pub fn new(shape: Shape, table: usize) -> Self {
+        let (rows, cols, connect) = (shape.rows(), shape.cols(), shape.connect());
+        let engine = match shape.bits() {
+            _ if shape == Shape::USUAL => Engine::Usual(Exact::new(Usual, table)),
+            0..=64 => Engine::Narrow(Exact::new(Any::new(rows, cols, connect), table)),
+            _ => Engine::Wide(Exact::new(Any::new(rows, cols, connect), table)),
+        };
+        Self { shape, engine, book: None }
+    }
+
+    /// The same with the opening book, on the board that has one.
+    pub fn with_book(self) -> Self {
+        let book = (self.shape == Shape::USUAL).then(Book::of_openings);
+        Self { book, ..self }
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn clear(&mut self) {
+        match &mut self.engine {
+            Engine::Usual(exact) => exact.table.clear(),
+            Engine::Narrow(exact) => exact.table.clear(),
+            Engine::Wide(exact) => exact.table.clear(),
+        }
+    }
+
+    /// The score of a position for the side to move. At the end of a game that is the loser, or nobody.
+    ///
+    /// # Errors
+    /// When the search was stopped.
+    ///
+    /// # Panics
+    /// When the position is of another shape.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        wanted: Wanted,
+        meter: &mut Search<'_>,
+    ) -> Result<i32, Stopped> {
+        assert_eq!(position.shape(), self.shape, "a solver knows one shape");
+        if let Some(score) = self.known(position) {
+            return Ok(wanted.of(score));
+        }
+        let (mine, taken) = position.bits();
+        match &mut self.engine {
+            Engine::Usual(exact) => exact.solve(mine, taken, wanted, meter),
+            Engine::Narrow(exact) => exact.solve(mine, taken, wanted, meter),
+            Engine::Wide(exact) => exact.solve(mine, taken, wanted, meter),
+        }
+    }
+
+    /// The score after each move, for the side that makes it; `None` for columns where no stone may be played.
+    ///
+    /// # Errors
+    /// When the search was stopped.
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        wanted: Wanted,
+        meter: &mut Search<'_>,
+    ) -> Result<Vec<Option<i32>>, Stopped> {
+        let moves = self.shape.columns().map(|column| position.after(column));
+        moves
+            .map(|after| {
+                after.map(|it| self.solve(&it, wanted, meter).map(|score| -score)).transpose()
+            })
+            .collect()
+    }
+
+    /// The columns that keep the score of a position, those nearer to the middle first. A column costs one window.
+    ///
+    /// # Errors
+    /// When the search was stopped.
+    pub fn best_columns(
+        &mut self,
+        position: &Position,
+        score: i32,
+        meter: &mut Search<'_>,
+    ) -> Result<Vec<Column>, Stopped> {
+        let mut best = Vec::new();
+        for column in search::from_the_middle(self.shape.cols()).into_iter().map(Column::from_index)
+        {
+            if let Some(after) = position.after(column)
+                && !self.is_above(&after, -score, meter)?
+            {
+                best.push(column);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Whether a score is above `alpha`.
+    fn is_above(
+        &mut self,
+        position: &Position,
+        alpha: i32,
+        meter: &mut Search<'_>,
+    ) -> Result<bool, Stopped> {
+        if let Some(score) = self.known(position) {
+            return Ok(score > alpha);
+        }
+        let (mine, taken) = position.bits();
+        let bound = match &mut self.engine {
+            Engine::Usual(exact) => exact.bound(mine, taken, alpha, meter),
+            Engine::Narrow(exact) => exact.bound(mine, taken, alpha, meter),
+            Engine::Wide(exact) => exact.bound(mine, taken, alpha, meter),
+        };
+        Ok(bound? > alpha)
+    }
+
+    /// The score where no search is needed.
+    fn known(&self, position: &Position) -> Option<i32> {
+        let stones = position.moves().len() as u32;
+        match position.end() {
+            Some(End::Draw) => Some(0),
+            Some(End::Win(_)) => Some(-score_of_end(self.shape, stones)),
+            None if position.winning_move().is_some() => Some(score_of_end(self.shape, stones + 1)),
+            None => self.book.and_then(|book| book.score(position)),
+        }
+    }
+}
+
+impl Wanted {
+    fn of(self, score: i32) -> i32 {
+        match self {
+            Self::Score => score,
+            Self::Outcome => score.signum(),
+        }
+    }
+}
+
+/// The score of whoever wins with the stone of this number, from 1.
+pub fn score_of_end(shape: Shape, stone: u32) -> i32 {
+    (shape.size() as i32 + 2 - stone as i32) / 2
+}
+
+/// How many more stones a game takes in which both play as well as the score says: who loses, as late as possible.
+pub fn stones_left(position: &Position, score: i32) -> u32 {
+    let (size, played) = (position.shape().size(), position.moves().len() as u32);
+    if score == 0 {
+        return size - played;
+    }
+    let stones =
+        (played + 1..=size).filter(|&it| score_of_end(position.shape(), it) == score.abs());
+    let wins_next = |stone: u32| (stone - played) % 2 == u32::from(score > 0);
+    stones.into_iter().find(|&stone| wins_next(stone)).map_or(0, |stone| stone - played)
+}
+
+/// Bounds of a score that close in on it.
+struct Range {
+    least: i32,
+    most: i32,
+}
+
+/// Searches on one geometry with one table.
+struct Exact<G: Geometry> {
+    g: G,
+    table: Table<G>,
+}
+
+impl<G: Geometry> Exact<G> {
+    fn new(g: G, table: usize) -> Self {
+        Self { g, table: Table::new(g, table) }
+    }
+
+    /// A bound on either side of `alpha` for a position in which nobody wins at once.
+    fn bound(
+        &mut self,
+        mine: u128,
+        taken: u128,
+        alpha: i32,
+        meter: &mut Search<'_>,
+    ) -> Result<i32, Stopped> {
+        let root = self.root(mine, taken);
+        Searcher::new(self.g, &mut self.table, meter, &root).test(root, taken.count_ones(), alpha)
+    }
+
+    fn solve(
+        &mut self,
+        mine: u128,
+        taken: u128,
+        wanted: Wanted,
+        meter: &mut Search<'_>,
+    ) -> Result<i32, Stopped> {
+        let (root, stones) = (self.root(mine, taken), taken.count_ones());
+        let mut search = Searcher::new(self.g, &mut self.table, meter, &root);
+        let mut test = |alpha: i32| search.test(root, stones, alpha);
+        match wanted {
+            Wanted::Score => Self::close_in(self.g, stones, &mut test),
+            Wanted::Outcome if test(0)? > 0 => Ok(1),
+            Wanted::Outcome => Ok(if test(-1)? > -1 { 0 } else { -1 }),
+        }
+    }
+
+    fn root(&self, mine: u128, taken: u128) -> Node<G::Word> {
+        Node::new(self.g, G::Word::truncated(mine), G::Word::truncated(taken))
+    }
+
+    /// Closes in on the score: first short wins and losses, whose windows are cheap, then the sign, then the rest.
+    /// What is left after a short end is halved; where the end is far, windows are the cheaper the nearer they are to 0,
+    /// so they go outwards from there.
+    fn close_in(
+        g: G,
+        stones: u32,
+        test: &mut impl FnMut(i32) -> Result<i32, Stopped>,
+    ) -> Result<i32, Stopped> {
+        let mut range =
+            Range { least: -score_of_win(g, stones + 2), most: score_of_win(g, stones + 3) };
+        let mut is_short = false;
+        for ahead in (5..=SHORT).step_by(4) {
+            let score = score_of_win(g, stones + ahead);
+            if score < 2 || is_short {
+                break;
+            }
+            if range.most >= score {
+                range.narrow(score - 1, test)?;
+            }
+            if range.least <= -score && range.most > -score && range.least < score {
+                range.narrow(-score, test)?;
+            }
+            is_short = range.least >= score || range.most <= -score;
+        }
+        while range.least < range.most {
+            let Range { least, most } = range;
+            let alpha = match () {
+                () if least < 0 && most > 0 => 0,
+                () if is_short => least + (most - least).div_euclid(2),
+                () if least >= 0 => least,
+                () => most - 1,
+            };
+            range.narrow(alpha, test)?;
+        }
+        Ok(range.least)
+    }
+}
+
+impl Range {
+    fn narrow(
+        &mut self,
+        alpha: i32,
+        test: &mut impl FnMut(i32) -> Result<i32, Stopped>,
+    ) -> Result<(), Stopped> {
+        match test(alpha)? {
+            lower if lower > alpha => self.least = self.least.max(lower),
+            upper => self.most = self.most.min(upper),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

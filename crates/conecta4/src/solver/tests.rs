@@ -1,0 +1,228 @@
+//! The solver against a search without any of its tricks, against mirror images, and against published values.
+
+use std::collections::HashMap;
+
+use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Search, Stopped};
+
+use super::{Solver, Wanted, score_of_end, stones_left};
+use crate::notation;
+use crate::position::{End, Position};
+use crate::shape::{Column, Shape};
+
+/// 1 MiB: small enough that slots are fought for.
+const TABLE: usize = 1 << 20;
+
+fn unlimited() -> Search<'static> {
+    Search::new(Budget::unlimited())
+}
+
+fn score(solver: &mut Solver, position: &Position) -> i32 {
+    solver.solve(position, Wanted::Score, &mut unlimited()).expect("nobody stops it")
+}
+
+fn outcome(rows: u32, cols: u32) -> i32 {
+    let shape = Shape::new(rows, cols, 4).expect("a board");
+    let mut solver = Solver::new(shape, 16 << 20);
+    let found = solver.solve(&Position::empty(shape), Wanted::Outcome, &mut unlimited());
+    found.expect("nobody stops it")
+}
+
+/// A random game of so many stones, or shorter where it ended.
+fn random(shape: Shape, stones: usize, chance: &mut Chance) -> Position {
+    let mut position = Position::empty(shape);
+    while position.moves().len() < stones {
+        let legal: Vec<Column> = position.legal().collect();
+        let Some(&column) = chance.pick(&legal) else { break };
+        position.play(column).expect("a legal move");
+    }
+    position
+}
+
+/// Alpha-beta on the rules and nothing else.
+fn plain(position: &mut Position, mut alpha: i32, beta: i32) -> i32 {
+    let stones = position.moves().len() as u32;
+    match position.end() {
+        Some(End::Win(_)) => return -score_of_end(position.shape(), stones),
+        Some(End::Draw) => return 0,
+        None => (),
+    }
+    for column in position.legal().collect::<Vec<_>>() {
+        position.play(column).expect("a legal move");
+        alpha = alpha.max(-plain(position, -beta, -alpha));
+        position.undo();
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+fn agrees(rows: u32, cols: u32, connect: u32, empty: usize, games: usize) {
+    let shape = Shape::new(rows, cols, connect).expect("a board");
+    let mut solver = Solver::new(shape, TABLE);
+    let mut chance = Chance::from_seed(u64::from(rows * 100 + cols * 10 + connect));
+    let size = shape.size() as usize;
+    for _ in 0..games {
+        let stones = size - empty.min(size) + chance.below(empty.min(size) + 1);
+        let mut position = random(shape, stones, &mut chance);
+        let expected = plain(&mut position, -999, 999);
+        assert_eq!(score(&mut solver, &position), expected, "{rows} × {cols}: {position}");
+        let outcome = solver.solve(&position, Wanted::Outcome, &mut unlimited()).unwrap();
+        assert_eq!(outcome, expected.signum(), "{rows} × {cols}: {position}");
+    }
+}
+
+#[test]
+fn late_positions_have_the_scores_that_a_plain_search_finds() {
+    agrees(6, 7, 4, 11, 3000);
+}
+
+/// Odd and even rows, narrow and wide words, other lines than four.
+#[test]
+fn other_boards_have_the_scores_that_a_plain_search_finds() {
+    for (rows, cols, connect, empty) in [
+        (4, 4, 4, 12),
+        (4, 5, 3, 20),
+        (5, 4, 4, 11),
+        (6, 5, 4, 11),
+        (2, 8, 4, 12),
+        (6, 4, 5, 12),
+        (7, 7, 4, 10),
+        (8, 8, 4, 9),
+        (8, 7, 5, 9),
+        (1, 6, 2, 6),
+        (10, 9, 4, 8),
+    ] {
+        agrees(rows, cols, connect, empty, 200);
+    }
+}
+
+/// Every position of a small board that a game can reach, so that none of the strategies is right by luck.
+#[test]
+fn every_position_of_small_boards_is_right() {
+    for (rows, cols, connect) in [(4, 3, 3), (2, 5, 3), (3, 4, 3), (6, 2, 3)] {
+        let shape = Shape::new(rows, cols, connect).unwrap();
+        let mut solver = Solver::new(shape, TABLE);
+        let mut seen = HashMap::new();
+        check_all(&mut Position::empty(shape), &mut solver, &mut seen);
+        assert!(seen.len() > 100);
+    }
+}
+
+/// Minimax over all positions, each compared with the solver.
+fn check_all(
+    position: &mut Position,
+    solver: &mut Solver,
+    seen: &mut HashMap<[u128; 2], i32>,
+) -> i32 {
+    if let Some(&score) = seen.get(&position.stones()) {
+        return score;
+    }
+    let below = position.legal().collect::<Vec<_>>().into_iter().map(|column| {
+        position.play(column).expect("a legal move");
+        let score = -check_all(position, solver, seen);
+        position.undo();
+        score
+    });
+    let best = below.max();
+    let expected = best.unwrap_or_else(|| plain(position, -999, 999));
+    assert_eq!(score(solver, position), expected, "{position}");
+    seen.insert(position.stones(), expected);
+    expected
+}
+
+#[test]
+fn mirror_images_have_the_same_score() {
+    let mut chance = Chance::from_seed(5);
+    let mut solver = Solver::new(Shape::USUAL, TABLE);
+    for _ in 0..200 {
+        let position = random(Shape::USUAL, 18 + chance.below(20), &mut chance);
+        let mut mirrored = Position::empty(Shape::USUAL);
+        for column in position.moves() {
+            mirrored.play(Column::from_index(6 - column.index())).unwrap();
+        }
+        let found = score(&mut solver, &position);
+        solver.clear();
+        assert_eq!(score(&mut solver, &mirrored), found, "{position}");
+    }
+}
+
+/// An exhaustive search without bounds found the first six. J. Tromp, *John's Connect Four Playground*, has all: who wins
+/// on boards of other sizes.
+#[test]
+fn small_boards_have_their_published_values() {
+    for (rows, cols, value) in [
+        (4, 4, 0),
+        (4, 5, 0),
+        (4, 6, -1),
+        (5, 4, 0),
+        (5, 5, 0),
+        (6, 4, 0),
+        (6, 5, 0),
+        (5, 6, 0),
+        (6, 6, -1),
+    ] {
+        assert_eq!(outcome(rows, cols), value, "{rows} rows, {cols} columns");
+    }
+}
+
+#[test]
+fn a_small_table_finds_the_same_as_a_large_one() {
+    let position = notation::read("4444453641", Shape::USUAL).unwrap();
+    let found = [1 << 10, 1 << 16, 1 << 24]
+        .map(|bytes| score(&mut Solver::new(Shape::USUAL, bytes), &position));
+    assert_eq!(found, [found[0]; 3]);
+}
+
+#[test]
+fn the_same_search_visits_the_same_nodes() {
+    let position = notation::read("44444537743721", Shape::USUAL).unwrap();
+    let mut solver = Solver::new(Shape::USUAL, TABLE);
+    let mut nodes = || {
+        let mut meter = unlimited();
+        solver.clear();
+        solver.solve(&position, Wanted::Score, &mut meter).unwrap();
+        meter.progress().nodes
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn a_spent_budget_stops_the_search_and_the_next_one_is_right() {
+    let position = notation::read("444445377437", Shape::USUAL).unwrap();
+    let mut solver = Solver::new(Shape::USUAL, TABLE);
+    let mut meter = Search::new(Budget::nodes(100));
+    assert_eq!(solver.solve(&position, Wanted::Score, &mut meter), Err(Stopped::Budget));
+    let found = score(&mut solver, &position);
+    assert_eq!(score(&mut Solver::new(Shape::USUAL, TABLE), &position), found);
+}
+
+#[test]
+fn best_columns_are_those_that_analysis_shows() {
+    let mut chance = Chance::from_seed(11);
+    let mut solver = Solver::new(Shape::USUAL, TABLE);
+    for _ in 0..100 {
+        let position = random(Shape::USUAL, 20 + chance.below(22), &mut chance);
+        if position.end().is_some() {
+            continue;
+        }
+        let scores = solver.analyze(&position, Wanted::Score, &mut unlimited()).unwrap();
+        let best = scores.iter().flatten().max().copied().unwrap();
+        assert_eq!(score(&mut solver, &position), best, "{position}");
+        let mut columns = solver.best_columns(&position, best, &mut unlimited()).unwrap();
+        columns.sort_unstable();
+        let of_analysis = Shape::USUAL.columns().zip(&scores).filter(|it| *it.1 == Some(best));
+        assert_eq!(columns, of_analysis.map(|it| it.0).collect::<Vec<_>>(), "{position}");
+    }
+}
+
+#[test]
+fn scores_say_how_long_the_game_will_last() {
+    let left =
+        |moves: &str, score| stones_left(&notation::read(moves, Shape::USUAL).unwrap(), score);
+    assert_eq!(left("", 1), 41);
+    assert_eq!(left("112233", 18), 1);
+    assert_eq!(left("33445", -18), 2);
+    assert_eq!(left("1", 0), 41);
+}

@@ -1,0 +1,80 @@
+//! Conecta 4: the game in text mode, scores in words, and what is wrong with a game.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { conecta4;
+    welcome(rows, cols, connect) = "Conecta 4: {rows} filas, {cols} columnas, {connect} en línea." / "Connect 4: {rows} rows, {cols} columns, {connect} in a line.";
+    hint() = "Escribe una columna, o mueve con a y d y suelta con espacio. También: pista, deshacer, partida, ayuda, salir." / "Type a column, or move with a and d and drop with space. Also: hint, undo, game, help, quit.";
+    help_text() = "1, 2, 3…: soltar una ficha en esa columna
+a · d: mover la ficha a la izquierda o a la derecha; espacio: soltarla
+pista: lo que vale cada columna
+deshacer: retirar la última jugada
+partida: la partida como texto
+ayuda: esta ayuda
+salir: dejar el juego" / "1, 2, 3…: drop a stone in that column
+a · d: move the stone left or right; space: drop it
+hint: what each column is worth
+undo: take the last move back
+game: the game as text
+help: this help
+quit: leave the game";
+    prompt(stone) = "{stone} ¿Columna? " / "{stone} Column? ";
+    played(stone, player, column) = "{stone} {player} juega en la columna {column}." / "{stone} {player} plays in column {column}.";
+    won(stone) = "{stone} ¡Cuatro en línea! Gana." / "{stone} Four in a line! The game is won.";
+    won_other(stone, connect) = "{stone} ¡{connect} en línea! Gana." / "{stone} {connect} in a line! The game is won.";
+    drawn() = "El tablero está lleno: empate." / "The board is full: a draw.";
+    game(moves) = "Partida: {moves}" / "Game: {moves}";
+    nothing_to_undo() = "Todavía no hay ninguna jugada que retirar." / "There is no move to take back yet.";
+    not_understood(typed) = "No entiendo «{typed}»: escribe una columna, o ayuda." / "I do not understand “{typed}”: type a column, or help.";
+    no_such_column(column, cols) = "no hay columna {column}: el tablero tiene {cols}" / "there is no column {column}: the board has {cols}";
+    full_column(column) = "la columna {column} está llena" / "column {column} is full";
+    not_a_column(sign) = "«{sign}» no es una columna" / "“{sign}” is not a column";
+    after_the_end() = "la partida ya había terminado" / "the game had ended before";
+    over() = "la partida ya ha terminado: nadie tiene que mover" / "the game is over: nobody is to move";
+    ends_here() = "aquí termina" / "it ends here";
+    bad_size() = "el tablero debe tener de 1 a 16 filas y columnas, y (filas + 1) × columnas no puede pasar de 128" / "a board has 1 to 16 rows and columns, and (rows + 1) × columns is at most 128";
+    bad_connect(rows, cols) = "en {rows} filas y {cols} columnas no cabe una línea así: de 2 a la mayor de las dos" / "no such line fits in {rows} rows and {cols} columns: from 2 to the larger of both";
+    score(score) = "Puntuación: {score}" / "Score: {score}";
+    best(columns) = "Mejores columnas: {columns}" / "Best columns: {columns}";
+    best_none() = "El tablero está lleno." / "The board is full.";
+    searched(nodes) = "{nodes} nodos explorados" / "{nodes} nodes searched";
+    column_worth(column, score, meaning) = "columna {column}: {score} ({meaning})" / "column {column}: {score} ({meaning})";
+    column_full(column) = "columna {column}: llena" / "column {column}: full";
+    draw() = "empate" / "draw";
+    win_now() = "gana con esta ficha" / "wins with this stone";
+    win_in_many(n) = "gana dentro de {n} fichas" / "wins {n} stones from now";
+    loss_in_one() = "pierde con la ficha siguiente" / "loses with the next stone";
+    loss_in_many(n) = "pierde dentro de {n} fichas" / "loses {n} stones from now";
+    wins() = "gana" / "wins";
+    loses() = "pierde" / "loses";
+    bench_line(n, mean, nodes, wrong) = "{n} posiciones · {mean} µs y {nodes} nodos de media · {wrong} mal" / "{n} positions · {mean} µs and {nodes} nodes on average · {wrong} wrong";
+    bench_wrong(moves, expected, found) = "{moves}: se esperaba {expected} y es {found}" / "{moves}: {expected} was expected and it is {found}";
+    bench_format(path, line) = "{path}:{line}: se espera una partida, un espacio y su puntuación" / "{path}:{line}: a game, a space and its score are expected";
+    person() = "persona" / "person";
+    simple_defensive() = "defensiva-simple" / "defensiva-simple";
+    defensive() = "defensiva" / "defensiva";
+    offensive() = "ofensiva" / "ofensiva";
+    random() = "aleatorio" / "random";
+    beginner() = "principiante" / "beginner";
+    easy() = "facil" / "easy";
+    medium() = "medio" / "medium";
+    hard() = "dificil" / "hard";
+    expert() = "experto" / "expert";
+    perfect() = "perfecto" / "perfect";
+}
+
+/// That whoever has moved wins so many stones later: with this one, when it is none.
+pub fn win_in(lang: Lang, stones: u32) -> String {
+    if stones == 0 { win_now(lang) } else { win_in_many(lang, stones) }
+}
+
+/// That whoever has moved loses so many stones later.
+pub fn loss_in(lang: Lang, stones: u32) -> String {
+    if stones == 1 { loss_in_one(lang) } else { loss_in_many(lang, stones) }
+}
+
+/// That somebody has won, and with how many in a line.
+pub fn won_with(lang: Lang, stone: &str, connect: u32) -> String {
+    if connect == 4 { won(lang, stone) } else { won_other(lang, stone, connect) }
+}

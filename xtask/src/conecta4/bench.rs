@@ -1,0 +1,57 @@
+//! The sets of positions against their bars: mean time of a position on one thread, from an empty table of 64 MiB, without
+//! the book.
+
+use std::process::Command;
+
+use crate::bench::release;
+use crate::run::{Failure, Outcome, cargo, output, root, succeed};
+
+/// A set and its bar in microseconds: what the best of several public solvers took on a set of that kind.
+struct Set(&'static str, f64);
+
+const SETS: [Set; 7] = [
+    Set("L3-facil.txt", 4.1),
+    Set("L2-facil.txt", 37.0),
+    Set("L2-medio.txt", 2_100.0),
+    Set("L1-facil.txt", 250.0),
+    Set("L1-medio.txt", 94_000.0),
+    Set("L1-dificil.txt", 1_700_000.0),
+    Set("L0-vacio.txt", 27_000_000.0),
+];
+
+/// Builds the release program, solves every set and prints the table.
+pub(super) fn run() -> Outcome {
+    succeed(&mut cargo(&["build", "--release", "--package", "qeq-cli", "--bin", "qeq"]))?;
+    let mut missed = 0;
+    println!("{:16} {:>14} {:>14} {:>14}", "set", "bar µs", "µs", "nodes");
+    for Set(file, bar) in SETS {
+        let path = root().join(super::FOLDER).join(file);
+        let mut bench = Command::new(release().join("qeq"));
+        bench.args(["conecta4", "bench", "--format", "json"]).arg(path);
+        let (mean, nodes) = figures(&output(&mut bench)?)?;
+        missed += usize::from(mean > bar);
+        println!("{file:16} {bar:>14.1} {mean:>14.2} {nodes:>14.1}");
+    }
+    if missed == 0 { Ok(()) } else { Err(format!("bars missed: {missed}").into()) }
+}
+
+/// Mean microseconds and mean nodes.
+fn figures(json: &[u8]) -> Outcome<(f64, f64)> {
+    let value: serde_json::Value =
+        serde_json::from_slice(json).map_err(|error| Failure::from(error.to_string()))?;
+    let number = |field: &str| value[field].as_f64().ok_or_else(|| format!("no {field}"));
+    Ok((number("mean_microseconds")?, number("mean_nodes")?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_read_from_what_the_program_prints() {
+        let json =
+            br#"{"version":1,"positions":2,"mean_microseconds":1.5,"mean_nodes":7.0,"wrong":0}"#;
+        assert_eq!(figures(json).unwrap(), (1.5, 7.0));
+        assert!(figures(b"{}").is_err());
+    }
+}
