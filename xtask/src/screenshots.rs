@@ -17,7 +17,7 @@ const FOLDER: &str = "docs/screenshots";
 /// A picture: its name, the language, the size, and the keys that lead there.
 type Shot = (&'static str, Lang, (u16, u16), &'static str);
 
-const SHOTS: [Shot; 7] = [
+const SHOTS: [Shot; 8] = [
     ("partida", Lang::Es, (120, 44), "Enter n s"),
     ("game", Lang::En, (120, 44), "Enter n y"),
     ("inicio", Lang::Es, (100, 34), ""),
@@ -25,6 +25,13 @@ const SHOTS: [Shot; 7] = [
     ("arbol", Lang::Es, (120, 34), "Enter n s t"),
     ("tablero", Lang::Es, (100, 40), "Down Down Down Down Enter Right Down"),
     ("estrategias", Lang::Es, (90, 22), "Down Down Down Enter c"),
+    (
+        "conecta4",
+        Lang::Es,
+        (106, 32),
+        "Down Down Down Down Down Down Enter Enter Down Down Left Left Home Enter \
+         4 4 4 4 4 5 3 7 7 4 3 7 2 1 2 2 5 p",
+    ),
 ];
 
 /// Draws the pictures.

@@ -241,20 +241,34 @@ impl JugadorAuto {
         if let Some(&win) = moves.iter().find(|&&id| self.is_won_by(id, me)) {
             return self.column(win);
         }
-        let rival_wins = |id: NodeId| self.children(id).any(|it| self.is_won_by(it, me.other()));
-        let candidates: Vec<NodeId> = moves.iter().copied().filter(|&id| !rival_wins(id)).collect();
+        let candidates: Vec<NodeId> =
+            moves.iter().copied().filter(|&id| !self.gives_away(id)).collect();
+        let count = |id: &&NodeId| self.counted(**id, metric);
         let chosen = match metric {
             _ if candidates.is_empty() => moves.first(),
             Metric::SimpleDefensive => candidates.get(candidates.len() / 2),
-            Metric::Defensive => {
-                candidates.iter().min_by_key(|&&id| self.wins_below(id, me.other(), &[2, 4, 6]))
-            }
+            Metric::Defensive => candidates.iter().min_by_key(count),
             // The last of equals is taken, so the leftmost has to come last.
-            Metric::Offensive => {
-                candidates.iter().rev().max_by_key(|&&id| self.wins_below(id, me, &[3, 5]))
-            }
+            Metric::Offensive => candidates.iter().rev().max_by_key(count),
         };
         chosen.and_then(|&id| self.column(id))
+    }
+
+    /// Whether the rival wins at once after the move of a child of the root.
+    pub fn gives_away(&self, child: NodeId) -> bool {
+        let rival = self.position.turn().other();
+        self.children(child).any(|it| self.is_won_by(it, rival))
+    }
+
+    /// What a metric counts below a child of the root: the rival's wins or its own. The tree has to be as deep as the
+    /// metric needs. O(nodes below).
+    pub fn counted(&self, child: NodeId, metric: Metric) -> usize {
+        let me = self.position.turn();
+        match metric {
+            Metric::SimpleDefensive => 0,
+            Metric::Defensive => self.wins_below(child, me.other(), &[2, 4, 6]),
+            Metric::Offensive => self.wins_below(child, me, &[3, 5]),
+        }
     }
 
     fn is_won_by(&self, id: NodeId, side: Side) -> bool {

@@ -14,6 +14,7 @@
 //! ```
 
 pub mod book;
+pub mod game;
 mod geometry;
 pub mod jugador;
 pub mod notation;

@@ -3,6 +3,7 @@
 pub mod cluedo;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation::MoveFault;
 use qeq_conecta4::players::{Level, Player};
@@ -253,6 +254,23 @@ pub fn player_named(name: &str) -> Option<Player> {
     Player::ALL.into_iter().find(|&known| {
         known.name() == name || Lang::ALL.iter().any(|&lang| player(lang, known) == name)
     })
+}
+
+/// Who plays a side of Conecta 4, in the language of the person.
+pub fn seat(lang: Lang, seat: Seat) -> String {
+    match seat {
+        Seat::Person => words::conecta4::person(lang),
+        Seat::Machine(machine) => player(lang, machine),
+    }
+}
+
+/// Whoever goes by this name in either language: a person or a player.
+pub fn seat_named(name: &str) -> Option<Seat> {
+    let is_person = |lang: &Lang| words::conecta4::person(*lang) == name.to_lowercase();
+    if Lang::ALL.iter().any(is_person) {
+        return Some(Seat::Person);
+    }
+    player_named(name).map(Seat::Machine)
 }
 
 /// What a score of Conecta 4 means to whoever has it after a move, with `left` more stones to come.

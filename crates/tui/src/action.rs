@@ -68,8 +68,12 @@ pub(crate) enum Action {
     Regrow,
     /// Saves under a name.
     SaveAs,
-    /// Opens a file.
+    /// Opens a file, or a game from its text.
     Open,
+    /// Shows what every move is worth, or hides it.
+    Hint,
+    /// Does again what was taken back.
+    Redo,
 }
 
 /// Where to move.

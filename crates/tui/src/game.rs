@@ -6,6 +6,8 @@
 //!  "board":{…},"tree":{…},"inputs":["yes","no","undo",{"name":"Ana"}]}
 //! ```
 
+pub(crate) mod conecta4;
+
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::candidates::{CharacterId, CharacterSet};

@@ -8,6 +8,8 @@
 //!
 //! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
 
+mod conecta4;
+
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -44,6 +46,14 @@ pub(crate) enum Place {
     Table,
     /// The settings.
     Settings,
+    /// A list of things to choose or set.
+    Menu,
+    /// A game of Conecta 4.
+    Conecta4,
+    /// A game of Conecta 4 looked through.
+    Conecta4Review,
+    /// The tree of a player of Conecta 4.
+    Conecta4Tree,
     /// The help.
     Help,
     /// Letters are typed to find something in a list or among the cards.
@@ -188,6 +198,7 @@ impl Place {
                 | Self::Hunting
                 | Self::Watching
                 | Self::Tree
+                | Self::Conecta4
         )
     }
 }
@@ -205,6 +216,10 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
+        Place::Menu => &[MENU, MOVES, EVERYWHERE],
+        Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, MOVES],
+        Place::Conecta4Review => &[conecta4::REVIEW, MOVES, EVERYWHERE],
+        Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::Strategies | Place::Help => &[MOVES, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD],
@@ -322,6 +337,9 @@ const TABLE: &[Binding] = &[
 const SETTINGS: &[Binding] =
     &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::change).in_footer()];
 
+const MENU: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose).in_footer()];
+
 const FINDING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::choose).in_footer(),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::stop_finding).in_footer(),
@@ -363,7 +381,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 18] = [
+    const PLACES: [Place; 22] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -377,6 +395,10 @@ mod tests {
         Place::Strategies,
         Place::Table,
         Place::Settings,
+        Place::Menu,
+        Place::Conecta4,
+        Place::Conecta4Review,
+        Place::Conecta4Tree,
         Place::Help,
         Place::Finding,
         Place::Field,

@@ -21,6 +21,7 @@ mod prompt;
 mod screen;
 mod screens;
 mod settings;
+mod stones;
 mod store;
 mod terminal;
 mod theme;

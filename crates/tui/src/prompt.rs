@@ -24,6 +24,8 @@ pub(crate) enum Purpose {
     LoseEdits,
     /// Where is the board?
     OpenBoard,
+    /// The moves of a game, one sign each.
+    Moves,
     /// Where shall the board be saved?
     SaveBoard,
     /// Replace the file?

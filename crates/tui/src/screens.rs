@@ -2,6 +2,8 @@
 //!
 //! [`Effect`]: crate::screen::Effect
 
+mod conecta4;
+mod games;
 pub(crate) mod help;
 pub(crate) mod home;
 mod hunt;

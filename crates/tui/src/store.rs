@@ -14,6 +14,8 @@ pub(crate) enum Kept {
     Settings,
     /// `game.json` in the folder for state.
     Game,
+    /// `conecta4.json` there.
+    Conecta4,
 }
 
 /// A place for texts.
@@ -62,6 +64,7 @@ impl Store {
         match (self, what) {
             (Self::Folders { config, .. }, Kept::Settings) => Some(config.join("settings.toml")),
             (Self::Folders { state, .. }, Kept::Game) => Some(state.join("game.json")),
+            (Self::Folders { state, .. }, Kept::Conecta4) => Some(state.join("conecta4.json")),
             (Self::Nowhere, _) => None,
         }
     }

@@ -107,6 +107,10 @@ pub(crate) enum Role {
     Frame,
     /// What matches a search.
     Match,
+    /// The stones of who begins.
+    First,
+    /// The stones of who replies.
+    Second,
 }
 
 /// How everything looks.
@@ -138,10 +142,12 @@ impl Theme {
         };
         let rgb = match role {
             Role::Text | Role::Strong | Role::Faint => return None,
-            Role::Title | Role::Key | Role::Found | Role::Match | Role::Warning => hues.accent,
+            Role::Title | Role::Key | Role::Found | Role::Match | Role::Warning | Role::First => {
+                hues.accent
+            }
             Role::Button | Role::Marked => hues.mark,
             Role::Yes | Role::Full => hues.yes,
-            Role::No | Role::Error => hues.no,
+            Role::No | Role::Error | Role::Second => hues.no,
             Role::Fallen | Role::Empty | Role::Frame => hues.dust,
         };
         Some(self.color(rgb))
@@ -192,7 +198,9 @@ fn modifier(role: Role) -> Modifier {
         Role::Match => Modifier::UNDERLINED,
         Role::Faint | Role::Frame | Role::Empty => Modifier::DIM,
         Role::Fallen => Modifier::DIM.union(Modifier::CROSSED_OUT),
-        Role::Text | Role::No | Role::Full | Role::Warning => Modifier::empty(),
+        Role::Text | Role::No | Role::Full | Role::Warning | Role::First | Role::Second => {
+            Modifier::empty()
+        }
     }
 }
 
@@ -269,13 +277,13 @@ fn distance(one: Rgb, other: Rgb) -> u32 {
 
 fn ascii(sign: char) -> char {
     match sign {
-        '█' => '#',
+        '█' | '▟' | '▙' | '▜' | '▛' | '◆' => '#',
         '▓' => '%',
-        '░' | '·' | '•' => '.',
+        '░' | '·' | '•' | '▗' | '▖' | '▝' | '▘' => '.',
         '▀' | '“' | '”' | '«' | '»' => '"',
         '▄' | '▁' => '_',
         '─' | '━' | '–' | '—' | '▾' => '-',
-        '│' | '┃' => '|',
+        '│' | '┃' | '▌' | '▐' => '|',
         '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╰' | '╯' | '▸' | '▒' => {
             '+'
         }
@@ -286,6 +294,7 @@ fn ascii(sign: char) -> char {
         '✗' | '×' => 'x',
         '✓' | '●' | '★' => '*',
         '○' => 'o',
+        '◇' => '0',
         '…' => '~',
         other => other,
     }

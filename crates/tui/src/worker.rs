@@ -1,4 +1,4 @@
-//! Slow work beside the screen: growing trees, judging hunts. A job runs in a thread of its own, tells how
+//! Slow work beside the screen: growing trees, judging hunts, solving positions. A job runs in a thread of its own, tells how
 //! far it is, and can be stopped; what it has found by then counts.
 
 use std::ops::ControlFlow;
@@ -9,7 +9,13 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use qeq_base::search::{Progress, Search};
+use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Progress, Search};
+use qeq_conecta4::game::Review;
+use qeq_conecta4::players::{self, Player};
+use qeq_conecta4::position::Position;
+use qeq_conecta4::shape::Column;
+use qeq_conecta4::solver::{DEFAULT_TABLE, Solver, Wanted};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Strategy, Task};
 use qeq_core::hunt::{Hunt, Verdict};
@@ -25,6 +31,12 @@ pub(crate) enum Job {
     Compare { board: Arc<Board> },
     /// Judges the tries of a hunt.
     Judge(Box<Hunt>),
+    /// Chooses a move of Conecta 4.
+    Choose { position: Box<Position>, player: Player, seed: u64 },
+    /// Scores every column of a position of Conecta 4.
+    Score(Box<Position>),
+    /// Scores a game of Conecta 4 from its end back.
+    Review(Box<Position>),
 }
 
 /// What came of it.
@@ -36,6 +48,12 @@ pub(crate) enum Fruit {
     Compared(Vec<(Strategy, Grown)>),
     /// A verdict a try.
     Judged(Vec<Verdict>),
+    /// A column; none when the game is over or the search was stopped.
+    Chosen(Option<Column>),
+    /// A score for each column where a stone may be played; none when the search was stopped.
+    Scored(Option<Vec<Option<i32>>>),
+    /// What every move was worth, as far as it came.
+    Reviewed(Review),
 }
 
 /// Which job; jobs are numbered from 1.
@@ -96,7 +114,7 @@ impl Jobs {
         self.stop = Arc::default();
         match &self.way {
             Way::AtOnce => {
-                let news = News::Done(run(job, &mut |_| ControlFlow::Continue(())));
+                let news = News::Done(run(job, &mut impatient));
                 (ticket, Some(Message { ticket, news }))
             }
             Way::Threads(events) => {
@@ -111,6 +129,12 @@ impl Jobs {
     pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
+}
+
+/// Stops what would keep a test waiting: such a job ends with what it has, as if a person had stopped it.
+fn impatient(progress: Progress) -> ControlFlow<()> {
+    const ENOUGH: u64 = 500_000;
+    if progress.nodes < ENOUGH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 /// News come no more often than this.
@@ -143,7 +167,28 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
         }
         Job::Judge(hunt) => Fruit::Judged(hunt.report()),
+        Job::Choose { position, player, seed } => {
+            let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
+            let mut table = players::Table { solver: &mut solver, chance: &mut chance };
+            let mut watcher = |progress: Progress| watcher(progress);
+            let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+            Fruit::Chosen(table.choose(player, &position, &mut meter).ok().flatten())
+        }
+        Job::Score(position) => {
+            let mut watcher = |progress: Progress| watcher(progress);
+            let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+            Fruit::Scored(solver(&position).analyze(&position, Wanted::Score, &mut meter).ok())
+        }
+        Job::Review(position) => {
+            let mut watcher = |progress: Progress| watcher(progress);
+            let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+            Fruit::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
+        }
     }
+}
+
+fn solver(position: &Position) -> Solver {
+    Solver::new(position.shape(), DEFAULT_TABLE).with_book()
 }
 
 fn grow(

@@ -15,7 +15,7 @@ use qeq_frontend::builtin;
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
-use crate::game::{Game, Restored};
+use crate::game::{Game, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store};
 use crate::theme::{Depth, Theme};
@@ -125,6 +125,8 @@ pub(crate) struct World {
     pub(crate) depth: Depth,
     pub(crate) table: Table,
     pub(crate) game: Option<Game>,
+    /// The game of Conecta 4 in progress, or the last one.
+    pub(crate) conecta4: Option<qeq_conecta4::game::Game>,
     pub(crate) store: Store,
     pub(crate) jobs: Jobs,
     pub(crate) chance: Chance,
@@ -166,6 +168,7 @@ impl World {
             depth,
             table,
             game: None,
+            conecta4: None,
             store,
             jobs,
             chance: Chance::from_seed(seed),
@@ -200,7 +203,7 @@ impl World {
         }
     }
 
-    /// Keeps the game in progress for the next time, or forgets the one kept before.
+    /// Keeps the games in progress for the next time, or forgets the one kept before.
     pub(crate) fn keep_game(&self) {
         let text =
             self.game.as_ref().filter(|game| game.is_worth_keeping()).and_then(|game| {
@@ -211,10 +214,14 @@ impl World {
             Some(text) => drop(self.store.write(Kept::Game, &text)),
             None => self.store.forget(Kept::Game),
         }
+        if let Some(text) = self.conecta4.as_ref().and_then(conecta4::write) {
+            drop(self.store.write(Kept::Conecta4, &text));
+        }
     }
 
-    /// Takes up the game that was kept, if there is one.
+    /// Takes up the games that were kept, if there are any.
     pub(crate) fn take_up_game(&mut self) {
+        self.conecta4 = self.store.read(Kept::Conecta4).and_then(|text| conecta4::read(&text));
         let Some(Restored { game, name, path }) =
             self.store.read(Kept::Game).and_then(|text| Game::read(&text))
         else {

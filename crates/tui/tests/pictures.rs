@@ -6,7 +6,7 @@ use qeq_tui::{Depth, Settings, Signs};
 const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 
 /// A name, and the keys that lead there; what follows `type:` is typed.
-const SCREENS: [(&str, &[&str]); 16] = [
+const SCREENS: [(&str, &[&str]); 17] = [
     ("home", &[]),
     ("asking", &["Enter", "n s"]),
     ("guessed", &["Enter", "n s s s"]),
@@ -21,7 +21,8 @@ const SCREENS: [(&str, &[&str]); 16] = [
     ("map", &["Enter n s t -"]),
     ("strategies", &["Down Down Down Enter c"]),
     ("table", &["Down Down Down Down Enter", "a", "type:Zoe", "Enter"]),
-    ("settings", &["Down Down Down Down Down Down Enter"]),
+    ("games", &["Down Down Down Down Down Down Enter"]),
+    ("settings", &["Down Down Down Down Down Down Down Enter"]),
     ("asking-help", &["Enter ?"]),
 ];
 

@@ -8,7 +8,7 @@ use qeq_tui::{Depth, Settings};
 const ABSURD: [(u16, u16); 9] =
     [(1, 1), (2, 40), (500, 1), (39, 12), (40, 11), (40, 12), (41, 13), (500, 200), (60, 20)];
 
-const WAYS: [&str; 11] = [
+const WAYS: [&str; 14] = [
     "",
     "Enter n s",
     "Enter n s s s n",
@@ -18,7 +18,10 @@ const WAYS: [&str; 11] = [
     "Enter t -",
     "Down Down Down Enter +",
     "Down Down Down Down Enter a Z Enter a Z Enter",
-    "Down Down Down Down Down Down Enter",
+    "Down Down Down Down Down Down Enter Enter 4 p",
+    "Down Down Down Down Down Down Enter Enter 4 4 i",
+    "Down Down Down Down Down Down Enter Enter 4 t Enter",
+    "Down Down Down Down Down Down Down Enter",
     "Enter q",
 ];
 

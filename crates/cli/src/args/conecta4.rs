@@ -1,6 +1,7 @@
 //! `qeq conecta4 …`: what can be said, and what was said.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_conecta4::game::Seat;
 use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
@@ -34,15 +35,6 @@ pub(crate) struct GameOptions {
     pub(crate) table: usize,
     /// Whether openings are looked up.
     pub(crate) book: bool,
-}
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seat {
-    /// Whoever types.
-    Person,
-    /// A machine.
-    Machine(Player),
 }
 
 /// The names of the commands, as clap knows them.
@@ -104,7 +96,7 @@ fn play(lang: Lang) -> Command {
         Arg::new(id)
             .long(id)
             .value_name(w::placeholder_player(lang))
-            .value_parser(|typed: &str| seat_named(typed).ok_or(""))
+            .value_parser(|typed: &str| texts::seat_named(typed).ok_or(""))
             .help(help)
     };
     let moves = moves_arg(lang).required(false).help(w::arg_moves_so_far(lang));
@@ -204,13 +196,4 @@ fn table_arg(lang: Lang) -> Arg {
 fn book_arg(lang: Lang) -> Arg {
     let help = words::help::opt_no_book(lang);
     Arg::new("no-book").long("no-book").action(ArgAction::SetTrue).help(help)
-}
-
-/// A person, by that word in either language, or a machine.
-fn seat_named(typed: &str) -> Option<Seat> {
-    let is_person = |lang: &Lang| words::conecta4::person(*lang) == typed.to_lowercase();
-    if Lang::ALL.iter().any(is_person) {
-        return Some(Seat::Person);
-    }
-    texts::player_named(typed).map(Seat::Machine)
 }

@@ -90,6 +90,10 @@ fn about(place: Place, world: &World) -> String {
         Place::Tree | Place::Strategies => w::about_tree(lang),
         Place::Table => w::about_table(lang),
         Place::Settings => w::about_settings(lang),
+        Place::Menu => w::about_menu(lang),
+        Place::Conecta4 => w::about_conecta4(lang),
+        Place::Conecta4Review => w::about_review(lang),
+        Place::Conecta4Tree => w::about_metric_tree(lang),
         Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {
             w::about_typing(lang)
         }

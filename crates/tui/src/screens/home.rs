@@ -7,6 +7,7 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::games::Games;
 use super::menu::{Entry, Menu};
 use super::pane;
 use super::settings::Settings;
@@ -41,6 +42,7 @@ enum Item {
     Tree,
     Board,
     Open,
+    Games,
     Settings,
     Help,
     Quit,
@@ -52,7 +54,8 @@ fn items(world: &World) -> Vec<Item> {
         items.push(Item::Continue);
     }
     items.extend(Way::ALL.map(Item::Begin));
-    items.extend([Item::Tree, Item::Board, Item::Open, Item::Settings, Item::Help, Item::Quit]);
+    items.extend([Item::Tree, Item::Board, Item::Open, Item::Games]);
+    items.extend([Item::Settings, Item::Help, Item::Quit]);
     items
 }
 
@@ -72,6 +75,7 @@ fn entry(item: Item, world: &World) -> Entry {
         Item::Tree => Entry::new(w::tree_title(lang)).note(w::tree_note(lang)),
         Item::Board => Entry::new(w::board_title(lang)).note(w::board_note(lang)),
         Item::Open => Entry::new(w::open_title(lang)).note(w::open_note(lang)),
+        Item::Games => Entry::new(w::games_title(lang)).note(w::games_note(lang)),
         Item::Settings => Entry::new(w::settings_title(lang)).note(w::settings_note(lang)),
         Item::Help => Entry::new(w::help_title(lang)),
         Item::Quit => Entry::new(w::quit_title(lang)),
@@ -170,6 +174,7 @@ impl Home {
                 let question = words::screen::ask_open(lang);
                 Effect::Ask(Prompt::line(Purpose::OpenBoard, question, path))
             }
+            Item::Games => Effect::Open(Box::new(Games::default())),
             Item::Settings => Effect::Open(Box::new(Settings::default())),
             Item::Help => {
                 Effect::Open(Box::new(Help::new(Place::Home, words::screen::game_name(lang))))

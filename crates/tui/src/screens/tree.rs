@@ -311,7 +311,7 @@ impl Screen for Explorer {
                 Effect::Nothing
             }
             Fruit::Compared(grown) => Effect::Open(Box::new(Strategies::new(&grown))),
-            Fruit::Judged(_) => Effect::Nothing,
+            _ => Effect::Nothing,
         }
     }
 

@@ -1,14 +1,15 @@
 //! `qeq conecta4 play`: a game in text mode, between persons and machines in any combination.
 
 use qeq_base::chance::Chance;
-use qeq_conecta4::position::{End, Position, Side};
+use qeq_conecta4::game::{Game, Seat};
+use qeq_conecta4::position::{End, Side};
 use qeq_conecta4::shape::Column;
 use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use super::{Desk, finished, meter, worth};
-use crate::args::conecta4::{GameOptions, Seat};
+use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -29,10 +30,11 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
     }
     let cursor = Column::from_index(desk.shape.cols() / 2);
     let chance = Chance::from_seed(seed);
-    let mut game = Game { ui, desk, players, position, cursor, chance };
-    game.show_board()?;
-    while let Turn::On = game.turn()? {}
-    game.finish()
+    let game = Game::new(position, players);
+    let mut sitting = Sitting { ui, desk, game, cursor, chance };
+    sitting.show_board()?;
+    while let Turn::On = sitting.turn()? {}
+    sitting.finish()
 }
 
 /// Whether the game goes on.
@@ -55,22 +57,23 @@ enum Typed {
     Other,
 }
 
-struct Game<'a> {
+/// A game under way at the terminal.
+struct Sitting<'a> {
     ui: &'a mut Ui,
     desk: Desk,
-    players: [Seat; 2],
-    position: Position,
+    game: Game,
     cursor: Column,
     chance: Chance,
 }
 
-impl Game<'_> {
+impl Sitting<'_> {
     fn turn(&mut self) -> Result<Turn, Exit> {
-        if self.position.end().is_some() {
-            return Ok(Turn::Over);
-        }
-        let Seat::Machine(player) = self.seat() else { return self.ask() };
-        let column = self.desk.choose(player, &self.position, &mut self.chance)?;
+        let player = match self.game.turn() {
+            None => return Ok(Turn::Over),
+            Some(Seat::Person) => return self.ask(),
+            Some(Seat::Machine(player)) => player,
+        };
+        let column = self.desk.choose(player, self.game.position(), &mut self.chance)?;
         let (lang, stone) = (self.ui.lang(), self.stone());
         let name = texts::player(lang, player);
         self.ui.line(words::conecta4::played(lang, stone, name, column))?;
@@ -89,7 +92,7 @@ impl Game<'_> {
             Typed::Steps(steps, drops) => self.steer(steps, drops),
             Typed::Hint => self.hint(),
             Typed::Undo => self.undo(),
-            Typed::Game => self.say(words::conecta4::game(lang, &self.position)),
+            Typed::Game => self.say(words::conecta4::game(lang, self.game.position())),
             Typed::Help => self.say(words::conecta4::help_text(lang)),
             Typed::Quit => Ok(Turn::Over),
             Typed::Nothing => self.say(words::conecta4::hint(lang)),
@@ -104,7 +107,7 @@ impl Game<'_> {
         use qeq_conecta4::position::Refusal;
         use words::conecta4 as w;
         let lang = self.ui.lang();
-        match self.position.play(column) {
+        match self.game.play(column) {
             Ok(()) => {
                 self.cursor = column;
                 self.show_board()?;
@@ -132,22 +135,17 @@ impl Game<'_> {
 
     fn hint(&mut self) -> Result<Turn, Exit> {
         let scores =
-            finished(self.desk.solver.analyze(&self.position, Wanted::Score, &mut meter()));
-        self.say(worth(self.ui.lang(), &self.position, &scores, Wanted::Score).join("\n"))
+            finished(self.desk.solver.analyze(self.game.position(), Wanted::Score, &mut meter()));
+        self.say(worth(self.ui.lang(), self.game.position(), &scores, Wanted::Score).join("\n"))
     }
 
     /// Back to where a person was last to move.
     fn undo(&mut self) -> Result<Turn, Exit> {
-        let lang = self.ui.lang();
-        let mut earlier = self.position.clone();
-        while earlier.undo().is_some() {
-            if self.players[usize::from(earlier.turn() == Side::Second)] == Seat::Person {
-                self.position = earlier;
-                self.show_board()?;
-                return Ok(Turn::On);
-            }
+        if self.game.undo() {
+            self.show_board()?;
+            return Ok(Turn::On);
         }
-        self.say(words::conecta4::nothing_to_undo(lang))
+        self.say(words::conecta4::nothing_to_undo(self.ui.lang()))
     }
 
     fn show_board(&mut self) -> Outcome {
@@ -161,7 +159,7 @@ impl Game<'_> {
         self.ui.line("")?;
         self.ui.line(line(&|column| if column == cursor { CURSOR } else { ' ' }))?;
         for row in (0..shape.rows()).rev() {
-            let stone = |column| self.position.at(column, row).map_or(EMPTY, stone_of);
+            let stone = |column| self.game.position().at(column, row).map_or(EMPTY, stone_of);
             self.ui.line(line(&stone))?;
         }
         self.ui.line(line(&Column::sign))?;
@@ -171,7 +169,7 @@ impl Game<'_> {
     /// Says how the game ended, and leaves it as text.
     fn finish(self) -> Outcome {
         let lang = self.ui.lang();
-        match self.position.end() {
+        match self.game.position().end() {
             Some(End::Win(side)) => {
                 let stone = stone_of(side).to_string();
                 let connect = self.desk.shape.connect();
@@ -180,16 +178,12 @@ impl Game<'_> {
             Some(End::Draw) => self.ui.line(words::conecta4::drawn(lang))?,
             None => (),
         }
-        self.ui.line(words::conecta4::game(lang, &self.position))?;
+        self.ui.line(words::conecta4::game(lang, self.game.position()))?;
         self.ui.line(words::play::goodbye(lang))
     }
 
-    fn seat(&self) -> Seat {
-        self.players[usize::from(self.position.turn() == Side::Second)]
-    }
-
     fn stone(&self) -> char {
-        stone_of(self.position.turn())
+        stone_of(self.game.position().turn())
     }
 
     fn say(&mut self, text: String) -> Result<Turn, Exit> {

@@ -1,0 +1,235 @@
+//! A game at a table: two seats, moves that are taken back and made again, and how it went. It knows no keys,
+//! colours or words.
+
+use qeq_base::search::{Search, Stopped};
+
+use crate::players::Player;
+use crate::position::{Position, Refusal, Side};
+use crate::shape::Column;
+use crate::solver::{Solver, Wanted};
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// Whoever is at the keys.
+    Person,
+    /// A machine.
+    Machine(Player),
+}
+
+/// A game between two seats.
+#[derive(Clone, Debug)]
+pub struct Game {
+    position: Position,
+    /// Moves that were taken back, the last one first to be made again.
+    undone: Vec<Column>,
+    seats: [Seat; 2],
+}
+
+impl Game {
+    /// A game from a position on: who begins, and who replies.
+    pub fn new(position: Position, seats: [Seat; 2]) -> Self {
+        Self { position, undone: Vec::new(), seats }
+    }
+
+    /// How it stands.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Who begins, and who replies.
+    pub fn seats(&self) -> [Seat; 2] {
+        self.seats
+    }
+
+    /// Who is to move; `None` when the game is over.
+    pub fn turn(&self) -> Option<Seat> {
+        self.position.end().is_none().then(|| self.seat_of(self.position.turn()))
+    }
+
+    /// Plays a stone. Moves that were taken back are forgotten.
+    ///
+    /// # Errors
+    /// When the move is not legal; nothing has changed then.
+    pub fn play(&mut self, column: Column) -> Result<(), Refusal> {
+        self.position.play(column)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Goes back to where a person was last to move, or by one move where nobody sits but machines. False, and
+    /// nothing has changed, when there is no such place.
+    pub fn undo(&mut self) -> bool {
+        let mut earlier = self.clone();
+        while let Some(column) = earlier.position.undo() {
+            earlier.undone.push(column);
+            if earlier.may_stop() {
+                *self = earlier;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Makes moves that were taken back again, up to where a person is to move or the game is over; or one move where
+    /// nobody sits but machines. False when there are none.
+    pub fn redo(&mut self) -> bool {
+        let mut is_changed = false;
+        while let Some(column) = self.undone.pop() {
+            self.position.play(column).expect("it was played before");
+            is_changed = true;
+            if self.position.end().is_some() || self.may_stop() {
+                break;
+            }
+        }
+        is_changed
+    }
+
+    fn may_stop(&self) -> bool {
+        let is_person = |seat: &Seat| *seat == Seat::Person;
+        !self.seats.iter().any(is_person) || is_person(&self.seat_of(self.position.turn()))
+    }
+
+    fn seat_of(&self, side: Side) -> Seat {
+        self.seats[usize::from(side == Side::Second)]
+    }
+}
+
+/// How a game went, move by move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// The score of the position before each move and of the last one, for whoever is to move there; `None` where
+    /// the search was stopped before.
+    scores: Vec<Option<i32>>,
+}
+
+impl Review {
+    /// Scores every position of a game, from its end back: so what is found helps on. When the search is stopped, the
+    /// beginning stays unknown.
+    pub fn of(game: &Position, solver: &mut Solver, meter: &mut Search<'_>) -> Self {
+        let mut position = game.clone();
+        let mut scores = vec![None; game.moves().len() + 1];
+        for score in scores.iter_mut().rev() {
+            match solver.solve(&position, Wanted::Score, meter) {
+                Ok(found) => *score = Some(found),
+                Err(Stopped::Asked | Stopped::Budget) => break,
+            }
+            position.undo();
+        }
+        Self { scores }
+    }
+
+    /// The score of the position after so many moves, for whoever is to move there.
+    pub fn score(&self, moves: usize) -> Option<i32> {
+        self.scores.get(moves).copied().flatten()
+    }
+
+    /// What a move, from 0, has lost against the best one: 0 when it was one of the best.
+    pub fn lost(&self, at: usize) -> Option<i32> {
+        Some(self.score(at)? + self.score(at + 1)?)
+    }
+
+    /// The last move, from 0, that made a win a draw or anything a loss: from there on the end was certain. `None`
+    /// when there was none, or nobody knows.
+    pub fn turning_point(&self) -> Option<usize> {
+        let is_worse = |at: &usize| match (self.score(*at), self.score(at + 1)) {
+            (Some(before), Some(after)) => before.signum() > -after.signum(),
+            _ => false,
+        };
+        (0..self.scores.len().saturating_sub(1)).rev().find(is_worse)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::chance::Chance;
+    use qeq_base::search::Budget;
+
+    use super::*;
+    use crate::notation;
+    use crate::players::Level;
+    use crate::shape::Shape;
+
+    const MACHINE: Seat = Seat::Machine(Player::Level(Level::Perfect));
+
+    fn game(moves: &str, seats: [Seat; 2]) -> Game {
+        Game::new(notation::read(moves, Shape::USUAL).unwrap(), seats)
+    }
+
+    fn moves(game: &Game) -> String {
+        game.position().to_string()
+    }
+
+    #[test]
+    fn a_person_comes_back_to_the_own_turn() {
+        let mut game = game("4455", [Seat::Person, MACHINE]);
+        assert!(game.undo());
+        assert_eq!(moves(&game), "44");
+        assert!(game.undo() && !game.undo());
+        assert_eq!(moves(&game), "");
+        assert!(game.redo() && game.redo() && !game.redo());
+        assert_eq!(moves(&game), "4455");
+    }
+
+    #[test]
+    fn two_persons_and_two_machines_go_back_by_one() {
+        for seats in [[Seat::Person; 2], [MACHINE; 2]] {
+            let mut game = game("445", seats);
+            assert!(game.undo());
+            assert_eq!(moves(&game), "44");
+        }
+    }
+
+    #[test]
+    fn who_replies_cannot_take_the_first_move_of_the_machine_back() {
+        let mut game = game("4", [MACHINE, Seat::Person]);
+        assert!(!game.undo());
+        assert_eq!(moves(&game), "4");
+    }
+
+    #[test]
+    fn a_new_move_forgets_those_taken_back() {
+        let mut game = game("44", [Seat::Person; 2]);
+        game.undo();
+        game.play(Column::from_index(0)).unwrap();
+        assert!(!game.redo());
+        assert_eq!(moves(&game), "41");
+    }
+
+    /// Random games on a small board: no move is better than the best, and from the turning point on nothing changes.
+    #[test]
+    fn a_lost_game_shows_where_it_was_lost() {
+        let shape = Shape::new(4, 5, 4).unwrap();
+        let mut solver = Solver::new(shape, 1 << 20);
+        let mut chance = Chance::from_seed(4);
+        let mut lost = 0;
+        for _ in 0..20 {
+            let mut position = Position::empty(shape);
+            while let Some(&column) = chance.pick(&position.legal().collect::<Vec<_>>()) {
+                position.play(column).unwrap();
+            }
+            let review = Review::of(&position, &mut solver, &mut Search::new(Budget::unlimited()));
+            let score = |moves| review.score(moves).unwrap();
+            let last = position.moves().len();
+            assert!((0..last).all(|at| review.lost(at).unwrap() >= 0), "{position}");
+            let from = review.turning_point().map_or(0, |at| at + 1);
+            assert!((from..last).all(|at| score(at).signum() == -score(at + 1).signum()));
+            if let Some(at) = review.turning_point() {
+                assert!(review.lost(at).unwrap() > 0, "{position}");
+                lost += 1;
+            }
+        }
+        assert!(lost > 0, "the board is a draw, and somebody has won");
+    }
+
+    #[test]
+    fn a_stopped_review_knows_the_end() {
+        let game = game("44444537743721225", [Seat::Person; 2]);
+        let mut solver = Solver::new(Shape::USUAL, 1 << 20);
+        let mut meter = Search::new(Budget::nodes(5_000));
+        let review = Review::of(game.position(), &mut solver, &mut meter);
+        assert_eq!(review.score(game.position().moves().len()), Some(6));
+        assert_eq!(review.score(0), None);
+        assert_eq!(review.score(99), None);
+    }
+}

@@ -1,0 +1,410 @@
+//! Conecta 4: people, metrics and levels in any combination.
+
+mod look;
+mod review;
+pub(super) mod setup;
+
+use std::time::Duration;
+
+use qeq_conecta4::game::{Game, Seat};
+use qeq_conecta4::jugador::Metric;
+use qeq_conecta4::notation;
+use qeq_conecta4::players::Player;
+use qeq_conecta4::position::{End, Position, Refusal, Side};
+use qeq_conecta4::shape::Column;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use self::look::Looking;
+use self::review::Reviewing;
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, split_right, split_top};
+use crate::keymap::Place;
+use crate::prompt::{Prompt, Purpose, Said};
+use crate::screen::{Effect, Screen};
+use crate::stones::{self, Picture};
+use crate::theme::Role;
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// A stone falls its first row in this time; n rows take √n as long.
+const FALL: Duration = Duration::from_millis(110);
+
+/// Pictures of a falling stone follow one another this fast.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Where nobody plays but machines, a stone falls this often.
+const PACE: Duration = Duration::from_millis(700);
+
+/// Columns that the words beside a board need.
+const WORDS: u16 = 24;
+
+/// A game on the table.
+#[derive(Debug)]
+pub(super) struct Playing {
+    cursor: Column,
+    /// Since when the last stone falls.
+    falling: Option<Duration>,
+    /// When a machine is to move.
+    due: Option<Duration>,
+    wants_hints: bool,
+    /// What each column is worth now, once that is known.
+    scores: Option<Vec<Option<i32>>>,
+}
+
+impl Playing {
+    pub(super) fn new(game: &Game) -> Self {
+        Self {
+            cursor: Column::from_index(game.position().shape().cols() / 2),
+            falling: None,
+            due: None,
+            wants_hints: false,
+            scores: None,
+        }
+    }
+
+    /// Lets whoever is to move do so: a machine chooses, a person gets the hints that were asked for.
+    fn go_on(&mut self, world: &mut World) -> Effect {
+        self.due = None;
+        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let position = Box::new(game.position().clone());
+        match game.turn() {
+            Some(Seat::Machine(player)) => {
+                let seed = world.chance.below(usize::MAX) as u64;
+                Effect::Work(Job::Choose { position, player, seed })
+            }
+            Some(Seat::Person) if self.wants_hints && self.scores.is_none() => {
+                Effect::Work(Job::Score(position))
+            }
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn drop_in(&mut self, column: Column, world: &mut World) -> Effect {
+        let lang = world.lang;
+        let Some(game) = &mut world.conecta4 else { return Effect::Close };
+        match game.play(column) {
+            Ok(()) => {
+                self.cursor = column;
+                self.scores = None;
+                self.fall(world)
+            }
+            Err(refusal) => {
+                world.notice = Some(refused(lang, column, refusal, game.position()));
+                Effect::Nothing
+            }
+        }
+    }
+
+    /// The last stone falls; then whoever is next does what there is to do.
+    fn fall(&mut self, world: &mut World) -> Effect {
+        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let time =
+            if world.settings.animation { fall_time(game.position()) } else { Duration::ZERO };
+        let only_machines = !game.seats().contains(&Seat::Person);
+        let pause = if only_machines { PACE } else { Duration::ZERO };
+        self.falling = world.settings.animation.then_some(world.now);
+        if time + pause == Duration::ZERO {
+            return self.go_on(world);
+        }
+        self.due = Some(world.now + time + pause);
+        Effect::Nothing
+    }
+
+    /// After undo and redo: nothing falls, and no machine moves before it is asked to.
+    fn stand(&mut self, world: &mut World) -> Effect {
+        self.falling = None;
+        self.due = None;
+        self.scores = None;
+        let is_person = world.conecta4.as_ref().is_some_and(|it| it.turn() == Some(Seat::Person));
+        if is_person { self.go_on(world) } else { Effect::Nothing }
+    }
+
+    fn step(&mut self, direction: Direction, position: &Position) {
+        let last = position.shape().cols().saturating_sub(1);
+        let at = self.cursor.index();
+        let at = match direction {
+            Direction::Left => at.saturating_sub(1),
+            Direction::Right => (at + 1).min(last),
+            Direction::First => 0,
+            Direction::Last => last,
+            _ => at,
+        };
+        self.cursor = Column::from_index(at);
+    }
+
+    /// Puts another game on the table, with the same players.
+    fn lay(&mut self, position: Position, world: &mut World) -> Effect {
+        let Some(seats) = world.conecta4.as_ref().map(Game::seats) else { return Effect::Close };
+        let game = Game::new(position, seats);
+        *self = Self { wants_hints: self.wants_hints, ..Self::new(&game) };
+        world.conecta4 = Some(game);
+        self.go_on(world)
+    }
+
+    fn change(
+        &mut self,
+        world: &mut World,
+        change: fn(&mut Game) -> bool,
+        nothing: String,
+    ) -> Effect {
+        if world.conecta4.as_mut().is_some_and(change) {
+            return self.stand(world);
+        }
+        world.notice = Some(nothing);
+        Effect::Nothing
+    }
+
+    /// How far the last stone is above its place.
+    fn above(&self, position: &Position, now: Duration) -> f64 {
+        let Some(since) = self.falling else { return 0.0 };
+        let passed = now.saturating_sub(since).as_secs_f64() / FALL.as_secs_f64();
+        (f64::from(rows_to_fall(position)) - passed * passed).max(0.0)
+    }
+}
+
+fn rows_to_fall(position: &Position) -> u32 {
+    let last = position.moves().last();
+    last.map_or(0, |&column| position.shape().rows() + 1 - position.height(column))
+}
+
+fn fall_time(position: &Position) -> Duration {
+    FALL.mul_f64(f64::from(rows_to_fall(position)).sqrt())
+}
+
+fn refused(lang: Lang, column: Column, refusal: Refusal, position: &Position) -> String {
+    use words::conecta4 as w;
+    match refusal {
+        Refusal::Full => w::full_column(lang, column),
+        Refusal::NoSuchColumn => w::no_such_column(lang, column, position.shape().cols()),
+        Refusal::Over => w::over(lang),
+    }
+}
+
+/// The metric whose tree there is to look into: that of a machine at the table, or the strongest.
+fn metric(game: &Game) -> Metric {
+    let mut metrics = game.seats().into_iter().rev().filter_map(|seat| match seat {
+        Seat::Machine(Player::Metric(metric)) => Some(metric),
+        _ => None,
+    });
+    metrics.next().unwrap_or(Metric::Defensive)
+}
+
+impl Screen for Playing {
+    fn place(&self, _world: &World) -> Place {
+        Place::Conecta4
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::conecta4::title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        world.conecta4.as_ref().map(|game| seats_line(world.lang, game)).unwrap_or_default()
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        self.go_on(world)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let lang = world.lang;
+        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let is_machines = matches!(game.turn(), Some(Seat::Machine(_)));
+        match action {
+            Action::Move(direction) => self.step(direction, game.position()),
+            Action::Activate | Action::Pick(_) | Action::Type('1'..='9') if is_machines => {
+                return self.go_on(world);
+            }
+            Action::Activate => return self.drop_in(self.cursor, world),
+            Action::Pick(at) => return self.drop_in(Column::from_index(at as u32), world),
+            Action::Type(sign @ '1'..='9') => {
+                let column = Column::from_sign(sign).expect("a digit from 1 is a column");
+                return self.drop_in(column, world);
+            }
+            Action::Hint => {
+                self.wants_hints = !self.wants_hints;
+                return if is_machines { Effect::Nothing } else { self.go_on(world) };
+            }
+            Action::Undo => {
+                let nothing = words::conecta4::nothing_to_undo(lang);
+                return self.change(world, Game::undo, nothing);
+            }
+            Action::Redo => {
+                return self.change(world, Game::redo, words::conecta4::nothing_to_redo(lang));
+            }
+            Action::Again => {
+                let empty = Position::empty(game.position().shape());
+                return self.lay(empty, world);
+            }
+            Action::Open => {
+                let question = words::conecta4::ask_moves(lang);
+                let moves = game.position().to_string();
+                return Effect::Ask(Prompt::line(Purpose::Moves, question, moves));
+            }
+            Action::Report => {
+                return Effect::Open(Box::new(Reviewing::new(game.position().clone())));
+            }
+            Action::Tree => {
+                let looking = Looking::new(game.position().clone(), metric(game));
+                return Effect::Open(Box::new(looking));
+            }
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        let (Purpose::Moves, Said::Text(text)) = (purpose, said) else { return Effect::Nothing };
+        let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
+            return Effect::Close;
+        };
+        match notation::read(&text, shape) {
+            Ok(position) => self.lay(position, world),
+            Err(faults) => {
+                let line = |fault| texts::move_fault(world.lang, fault).title;
+                let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
+                let title = faults.first().map(line).unwrap_or_default();
+                world.notice = Some(words::conecta4::fault_at(world.lang, place + 1, title));
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        match fruit {
+            Fruit::Chosen(Some(column)) => self.drop_in(column, world),
+            Fruit::Chosen(None) => {
+                world.notice = Some(words::conecta4::machine_waits(world.lang));
+                Effect::Nothing
+            }
+            Fruit::Scored(scores) => {
+                self.wants_hints = scores.is_some();
+                self.scores = scores;
+                Effect::Nothing
+            }
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn wait(&self, world: &World) -> Option<Duration> {
+        let due = self.due.map(|due| due.saturating_sub(world.now));
+        self.falling.map(|_| FRAME).into_iter().chain(due).min()
+    }
+
+    fn tick(&mut self, world: &mut World) -> Effect {
+        let Some(game) = &world.conecta4 else { return Effect::Close };
+        if self.above(game.position(), world.now) == 0.0 {
+            self.falling = None;
+        }
+        match self.due {
+            Some(due) if due <= world.now => self.go_on(world),
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let Some(game) = &world.conecta4 else { return };
+        let position = game.position();
+        let (board, pane) = beside(area, position);
+        let is_person = game.turn() == Some(Seat::Person);
+        let scores = self.scores.as_deref().filter(|_| self.wants_hints);
+        let picture = Picture {
+            position,
+            cursor: (is_person && self.falling.is_none()).then_some(self.cursor),
+            above: self.above(position, world.now),
+            scores,
+        };
+        stones::draw(canvas, board, &picture);
+        self.draw_pane(canvas, pane, game);
+    }
+}
+
+/// The board's part of an area, and the part for words.
+fn beside(area: Rect, position: &Position) -> (Rect, Rect) {
+    let board =
+        stones::width(position.shape(), Rect { width: area.width.saturating_sub(WORDS), ..area });
+    let spare = area.width.saturating_sub(board + 2);
+    let words = spare.min((spare / 2).max(44));
+    let (board, pane) = split_right(area, words);
+    (board, Rect { y: pane.y + 1, height: pane.height.saturating_sub(1), ..pane })
+}
+
+/// Who plays with which stones.
+fn seats_line(lang: Lang, game: &Game) -> String {
+    let [first, second] = game.seats().map(|seat| texts::seat(lang, seat));
+    format!("{} {first} · {} {second}", stones::sign(Side::First), stones::sign(Side::Second))
+}
+
+impl Playing {
+    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, game: &Game) {
+        let (lang, position) = (canvas.lang, game.position());
+        let (line, role) = standing(lang, game);
+        let used = canvas.paragraph(area, &line, role);
+        let mut rest = split_top(area, used).1;
+        if !position.moves().is_empty() {
+            let moves = words::conecta4::game(lang, position);
+            let used = canvas.paragraph(rest, &moves, Role::Faint);
+            rest = split_top(rest, used + 1).1;
+        }
+        if let Some(scores) = self.scores.as_deref().filter(|_| self.wants_hints) {
+            draw_hints(canvas, rest, position, scores, self.cursor);
+        }
+    }
+}
+
+/// Narrower panes explain one column only: a line that is cut says nothing.
+const ALL_COLUMNS: u16 = 44;
+
+/// What the columns are worth, in words.
+fn draw_hints(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    position: &Position,
+    scores: &[Option<i32>],
+    cursor: Column,
+) {
+    let lang = canvas.lang;
+    let best = scores.iter().flatten().max();
+    let mut rest = area;
+    for (column, score) in position.shape().columns().zip(scores) {
+        let Some(score) = score else { continue };
+        let is_seen = area.width >= ALL_COLUMNS || column == cursor;
+        let meaning = meaning_of_move(lang, position, column, *score).filter(|_| is_seen);
+        let Some(meaning) = meaning else { continue };
+        let line = words::conecta4::column_worth(lang, column, score, meaning);
+        let role = if Some(score) == best { Role::Found } else { Role::Text };
+        let used = canvas.paragraph(rest, &line, role);
+        rest = split_top(rest, used).1;
+    }
+}
+
+/// What a move of this score brings, in words.
+fn meaning_of_move(lang: Lang, position: &Position, column: Column, score: i32) -> Option<String> {
+    let after = position.after(column)?;
+    let left = match after.end() {
+        Some(_) => 0,
+        None => qeq_conecta4::solver::stones_left(&after, -score),
+    };
+    Some(texts::meaning(lang, score, left))
+}
+
+/// Who is to move, or how it ended.
+fn standing(lang: Lang, game: &Game) -> (String, Role) {
+    use words::conecta4 as w;
+    let position = game.position();
+    match (position.end(), game.turn()) {
+        (Some(End::Win(side)), _) => {
+            (w::won_with(lang, stones::sign(side), position.shape().connect()), Role::Found)
+        }
+        (Some(End::Draw), _) => (w::drawn(lang), Role::Strong),
+        (None, Some(Seat::Person)) => {
+            (w::prompt(lang, stones::sign(position.turn())), Role::Strong)
+        }
+        (None, seat) => {
+            let name = seat.map(|seat| texts::seat(lang, seat)).unwrap_or_default();
+            (w::machine_moves(lang, stones::sign(position.turn()), name), Role::Strong)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! A game looked through move by move, with what every move was worth and where the game was lost.
+
+use qeq_conecta4::game::Review;
+use qeq_conecta4::position::{Position, Side};
+use qeq_conecta4::solver::stones_left;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::beside;
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, split_top};
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::screens::menu::{Entry, Menu};
+use crate::stones::{self, Picture};
+use crate::theme::Role;
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// The review of a game.
+#[derive(Debug)]
+pub(super) struct Reviewing {
+    game: Position,
+    /// Which move is looked at; the first line is the beginning.
+    menu: Menu,
+    review: Option<Review>,
+}
+
+impl Reviewing {
+    pub(super) fn new(game: Position) -> Self {
+        let mut menu = Menu::default();
+        menu.mark(game.moves().len());
+        Self { game, menu, review: None }
+    }
+
+    /// How many moves are on the board.
+    fn at(&self) -> usize {
+        self.menu.at(self.game.moves().len() + 1)
+    }
+
+    /// The board after so many moves.
+    fn position(&self, moves: usize) -> Position {
+        let mut position = Position::empty(self.game.shape());
+        for &column in &self.game.moves()[..moves] {
+            position.play(column).expect("it was played before");
+        }
+        position
+    }
+
+    fn entries(&self, lang: Lang) -> Vec<Entry> {
+        let turning = self.review.as_ref().and_then(Review::turning_point);
+        let moves = self.game.moves().iter().enumerate().map(|(at, column)| {
+            let side = if at % 2 == 0 { Side::First } else { Side::Second };
+            let text = format!("{:>2}. {} {column}", at + 1, stones::sign(side));
+            let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
+            let note = match lost {
+                _ if turning == Some(at) => words::conecta4::lost_here(lang),
+                Some(lost) => words::conecta4::loses_points(lang, lost),
+                None => String::new(),
+            };
+            let role = if turning == Some(at) { Role::Error } else { Role::Text };
+            Entry::new(text).note(note).role(role)
+        });
+        std::iter::once(Entry::new(words::conecta4::beginning(lang))).chain(moves).collect()
+    }
+
+    /// What the position that is looked at is worth to whoever is to move.
+    fn worth(&self, lang: Lang, position: &Position) -> Option<String> {
+        let score = self.review.as_ref()?.score(self.at())?;
+        if position.end().is_some() {
+            return None;
+        }
+        let left = stones_left(position, score).saturating_sub(1);
+        let meaning = match score {
+            ..0 => texts::meaning(lang, score, left + 1),
+            _ => texts::meaning(lang, score, left),
+        };
+        Some(words::conecta4::to_move(lang, stones::sign(position.turn()), meaning))
+    }
+}
+
+impl Screen for Reviewing {
+    fn place(&self, _world: &World) -> Place {
+        Place::Conecta4Review
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::conecta4::review_title(world.lang)
+    }
+
+    fn subtitle(&self, _world: &World) -> String {
+        self.game.to_string()
+    }
+
+    fn entered(&mut self, _world: &mut World) -> Effect {
+        Effect::Work(Job::Review(Box::new(self.game.clone())))
+    }
+
+    fn harvest(&mut self, fruit: Fruit, _world: &mut World) -> Effect {
+        if let Fruit::Reviewed(review) = fruit {
+            if let Some(at) = review.turning_point() {
+                self.menu.mark(at + 1);
+            }
+            self.review = Some(review);
+        }
+        Effect::Nothing
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let count = self.game.moves().len() + 1;
+        match action {
+            Action::Here => match self.review.as_ref().and_then(Review::turning_point) {
+                Some(at) => self.menu.mark(at + 1),
+                None => world.notice = Some(words::conecta4::nothing_lost(world.lang)),
+            },
+            Action::Pick(at) if at < count => self.menu.mark(at),
+            Action::Move(Direction::Left) => {
+                self.menu.act(Action::Move(Direction::Up), count);
+            }
+            Action::Move(Direction::Right) => {
+                self.menu.act(Action::Move(Direction::Down), count);
+            }
+            action if self.menu.act(action, count) => {}
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let position = self.position(self.at());
+        let (board, pane) = beside(area, &position);
+        let picture = Picture { position: &position, cursor: None, above: 0.0, scores: None };
+        stones::draw(canvas, board, &picture);
+        // What the board offers to click is for who plays.
+        canvas.targets.retain(|(target, _)| !target.intersects(board));
+        let line = self.worth(world.lang, &position).unwrap_or_default();
+        let used = canvas.paragraph(pane, &line, Role::Strong).max(1);
+        let (_, list) = split_top(pane, used + 1);
+        self.menu.draw(canvas, list, &self.entries(world.lang), true);
+    }
+}

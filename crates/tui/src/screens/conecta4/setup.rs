@@ -1,0 +1,185 @@
+//! Who plays Conecta 4, and on which board.
+
+use qeq_conecta4::game::{Game, Seat};
+use qeq_conecta4::jugador::Metric;
+use qeq_conecta4::players::Player;
+use qeq_conecta4::position::Position;
+use qeq_conecta4::shape::Shape;
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use super::Playing;
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, middle, split_top};
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::screens::menu::{Entry, Menu};
+use crate::theme::Role;
+use crate::world::World;
+
+/// What a game begins with.
+#[derive(Debug)]
+pub(in crate::screens) struct Setup {
+    menu: Menu,
+    seats: [Seat; 2],
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Item {
+    Continue,
+    Begin,
+    /// Who begins, and who replies.
+    Seat(usize),
+    Rows,
+    Cols,
+    Connect,
+}
+
+const ITEMS: [Item; 7] = [
+    Item::Continue,
+    Item::Begin,
+    Item::Seat(0),
+    Item::Seat(1),
+    Item::Rows,
+    Item::Cols,
+    Item::Connect,
+];
+
+/// Rows and columns between which to choose.
+const SIZES: std::ops::RangeInclusive<u32> = 4..=10;
+
+impl Setup {
+    /// As in the last game, or a person against the practice's player.
+    pub(in crate::screens) fn new(world: &World) -> Self {
+        let last = world.conecta4.as_ref();
+        let usual = [Seat::Person, Seat::Machine(Player::Metric(Metric::Defensive))];
+        Self {
+            menu: Menu::default(),
+            seats: last.map_or(usual, Game::seats),
+            shape: last.map_or(Shape::USUAL, |game| game.position().shape()),
+        }
+    }
+
+    fn entry(&self, item: Item, world: &World) -> Entry {
+        use words::conecta4 as w;
+        let lang = world.lang;
+        let set = |name: String, value: String| Entry::new(name).note(format!("◂ {value} ▸"));
+        match item {
+            Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
+            Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
+            Item::Seat(at) => {
+                let name = if at == 0 { w::who_begins(lang) } else { w::who_replies(lang) };
+                set(name, texts::seat(lang, self.seats[at]))
+            }
+            Item::Rows => set(w::rows(lang), self.shape.rows().to_string()),
+            Item::Cols => set(w::cols(lang), self.shape.cols().to_string()),
+            Item::Connect => set(w::connect(lang), self.shape.connect().to_string()),
+        }
+    }
+
+    fn change(&mut self, item: Item, direction: Direction) {
+        let (rows, cols, connect) = (self.shape.rows(), self.shape.cols(), self.shape.connect());
+        let other = |now| neighbour(SIZES, now, direction);
+        let shape = match item {
+            Item::Seat(at) => {
+                self.seats[at] = next_seat(self.seats[at], direction);
+                return;
+            }
+            Item::Rows => Shape::new(other(rows), cols, connect),
+            Item::Cols => Shape::new(rows, other(cols), connect),
+            Item::Connect => {
+                Shape::new(rows, cols, neighbour(3..=rows.max(cols), connect, direction))
+            }
+            Item::Continue | Item::Begin => return,
+        };
+        // A line that no longer fits, or a board too large, is left as it was.
+        self.shape = shape.unwrap_or(self.shape);
+    }
+
+    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
+        match item {
+            Item::Begin => {
+                let game = Game::new(Position::empty(self.shape), self.seats);
+                open(world.conecta4.insert(game))
+            }
+            Item::Continue => match &world.conecta4 {
+                Some(game) => open(game),
+                None => Effect::Nothing,
+            },
+            setting => {
+                self.change(setting, Direction::Right);
+                Effect::Nothing
+            }
+        }
+    }
+}
+
+fn open(game: &Game) -> Effect {
+    Effect::Open(Box::new(Playing::new(game)))
+}
+
+/// What there is to choose; a game to go on with only where there is one.
+fn items(world: &World) -> &'static [Item] {
+    let is_begun = world.conecta4.as_ref().is_some_and(|game| !game.position().moves().is_empty());
+    if is_begun { &ITEMS } else { &ITEMS[1..] }
+}
+
+fn neighbour(range: std::ops::RangeInclusive<u32>, now: u32, direction: Direction) -> u32 {
+    let (first, last) = (*range.start(), *range.end());
+    match direction {
+        Direction::Left if now <= first => last,
+        Direction::Left => now - 1,
+        _ if now >= last => first,
+        _ => now + 1,
+    }
+}
+
+/// A person, then the players, round and round.
+fn next_seat(now: Seat, direction: Direction) -> Seat {
+    let all: Vec<Seat> =
+        std::iter::once(Seat::Person).chain(Player::ALL.map(Seat::Machine)).collect();
+    let at = all.iter().position(|&seat| seat == now).unwrap_or(0);
+    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
+    all[(at + step) % all.len()]
+}
+
+impl Screen for Setup {
+    fn place(&self, _world: &World) -> Place {
+        Place::Menu
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::conecta4::title(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let items = items(world);
+        let marked = items[self.menu.at(items.len())];
+        match action {
+            Action::Activate => self.choose(marked, world),
+            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
+                self.change(marked, direction);
+                Effect::Nothing
+            }
+            Action::Pick(at) if at < items.len() => {
+                self.menu.mark(at);
+                self.choose(items[at], world)
+            }
+            action if self.menu.act(action, items.len()) => Effect::Nothing,
+            _ => Effect::Unused,
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let column = middle(area, 66, area.height);
+        let (_, rest) = split_top(column, u16::from(column.height > 9));
+        let entries: Vec<Entry> =
+            items(world).iter().map(|&item| self.entry(item, world)).collect();
+        let (menu, rest) = split_top(rest, entries.len() as u16);
+        self.menu.draw(canvas, menu, &entries, true);
+        let (_, rest) = split_top(rest, 1);
+        canvas.paragraph(rest, &words::conecta4::setup_hint(world.lang), Role::Faint);
+    }
+}

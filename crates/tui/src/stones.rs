@@ -1,0 +1,201 @@
+//! Boards of Conecta 4 as pictures: discs and rings, as large as fits, so that sides differ without colour.
+
+use qeq_conecta4::position::{Position, Side};
+use qeq_conecta4::shape::{Column, Shape};
+use ratatui::layout::Rect;
+
+use crate::action::Action;
+use crate::canvas::{Canvas, cells, middle};
+use crate::theme::Role;
+
+/// How large a stone is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Form {
+    width: u16,
+    height: u16,
+    /// Whether there is room for a frame.
+    has_frame: bool,
+}
+
+/// The largest first.
+const FORMS: [Form; 3] = [
+    Form { width: 6, height: 3, has_frame: true },
+    Form { width: 4, height: 2, has_frame: true },
+    Form { width: 1, height: 1, has_frame: false },
+];
+
+/// Between two columns.
+const GAP: u16 = 1;
+
+/// What is to be seen.
+pub(crate) struct Picture<'a> {
+    pub(crate) position: &'a Position,
+    /// Above which column the next stone hangs.
+    pub(crate) cursor: Option<Column>,
+    /// Where the last stone is on its way down, in rows above its place.
+    pub(crate) above: f64,
+    /// What each column is worth, from the left.
+    pub(crate) scores: Option<&'a [Option<i32>]>,
+}
+
+impl Form {
+    /// Columns and rows of cells of a whole board: the hanging stone, the board, numbers and scores.
+    fn size(self, shape: Shape) -> (u16, u16) {
+        let (rows, cols) = (shape.rows() as u16, shape.cols() as u16);
+        let frame = 2 * u16::from(self.has_frame);
+        (cols * (self.width + GAP) - GAP + frame + frame, (rows + 1) * self.height + frame + 2)
+    }
+
+    fn stone(self, side: Side, is_of_line: bool) -> &'static [&'static str] {
+        match (self.height, side, is_of_line) {
+            (3, Side::First, false) => &["▗████▖", "██████", "▝████▘"],
+            (3, Side::First, true) => &["▗████▖", "██★★██", "▝████▘"],
+            (3, Side::Second, false) => &["▗▀▀▀▀▖", "▌    ▐", "▝▄▄▄▄▘"],
+            (3, Side::Second, true) => &["▗▀▀▀▀▖", "▌ ★★ ▐", "▝▄▄▄▄▘"],
+            (2, Side::First, false) => &["▟██▙", "▜██▛"],
+            (2, Side::First, true) => &["▟★★▙", "▜██▛"],
+            (2, Side::Second, false) => &["╭──╮", "╰──╯"],
+            (2, Side::Second, true) => &["╭★★╮", "╰──╯"],
+            (_, Side::First, false) => &["●"],
+            (_, Side::First, true) => &["◆"],
+            (_, Side::Second, false) => &["○"],
+            (_, Side::Second, true) => &["◇"],
+        }
+    }
+}
+
+/// How wide a board is at most in an area of this height.
+pub(crate) fn width(shape: Shape, area: Rect) -> u16 {
+    form(shape, area).size(shape).0
+}
+
+fn form(shape: Shape, area: Rect) -> Form {
+    let fits = |form: &&Form| {
+        let (width, height) = form.size(shape);
+        width <= area.width && height <= area.height
+    };
+    *FORMS.iter().find(fits).unwrap_or(&FORMS[2])
+}
+
+/// The role of a side's stones.
+pub(crate) fn role(side: Side) -> Role {
+    match side {
+        Side::First => Role::First,
+        Side::Second => Role::Second,
+    }
+}
+
+/// A small stone, for texts.
+pub(crate) fn sign(side: Side) -> &'static str {
+    match side {
+        Side::First => "●",
+        Side::Second => "○",
+    }
+}
+
+/// Draws a board in the middle of an area. A click on a column picks it.
+pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
+    let shape = picture.position.shape();
+    let form = form(shape, area);
+    let (width, height) = form.size(shape);
+    let area = middle(area, width, height);
+    let frame = u16::from(form.has_frame);
+    let board = Rect {
+        x: area.x,
+        y: area.y + form.height,
+        height: (shape.rows() as u16 * form.height + 2 * frame).min(area.height),
+        ..area
+    };
+    if form.has_frame {
+        canvas.frame(board, "", Role::Frame);
+    }
+    let place = Place { x: area.x + 2 * frame, top: area.y, frame, form, shape };
+    for column in shape.columns() {
+        draw_column(canvas, &place, column, picture);
+        let (x, width) = (place.x_of(column), form.width);
+        canvas.target(Rect { x, width, ..area }, Action::Pick(column.index() as usize));
+    }
+}
+
+/// Where the squares of a board stand.
+struct Place {
+    x: u16,
+    top: u16,
+    frame: u16,
+    form: Form,
+    shape: Shape,
+}
+
+impl Place {
+    fn x_of(&self, column: Column) -> u16 {
+        self.x + column.index() as u16 * (self.form.width + GAP)
+    }
+
+    /// Rows count from the bottom; what hangs above the board is in the row after the last.
+    fn y_of(&self, row: f64) -> u16 {
+        let rows = f64::from(self.shape.rows());
+        let down = ((rows - row) * f64::from(self.form.height)).round() as u16;
+        let frame = if row < rows { self.frame } else { 0 };
+        self.top + down + frame
+    }
+
+    fn below(&self) -> u16 {
+        self.y_of(-1.0) + self.frame
+    }
+}
+
+fn draw_column(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: &Picture<'_>) {
+    let position = picture.position;
+    let line = position.winning_squares();
+    let last = position.moves().last().copied();
+    let (x, form) = (place.x_of(column), place.form);
+    for row in 0..place.shape.rows() {
+        let is_last = last == Some(column) && row + 1 == position.height(column);
+        let above = if is_last { picture.above } else { 0.0 };
+        if above > 0.0 || position.at(column, row).is_none() {
+            let y = place.y_of(f64::from(row)) + (form.height - 1) / 2;
+            canvas.text(x + (form.width - 1) / 2, y, 1, "·", Role::Faint);
+        }
+    }
+    for row in 0..position.height(column) {
+        let Some(side) = position.at(column, row) else { continue };
+        let is_last = last == Some(column) && row + 1 == position.height(column);
+        let above = if is_last { picture.above } else { 0.0 };
+        let y = place.y_of((f64::from(row) + above).min(f64::from(place.shape.rows())));
+        draw_stone(canvas, (x, y), form.stone(side, line.contains(&(column, row))), role(side));
+    }
+    if picture.cursor == Some(column) && position.end().is_none() {
+        let side = position.turn();
+        draw_stone(canvas, (x, place.top), form.stone(side, false), role(side));
+    }
+    draw_foot(canvas, place, column, picture);
+}
+
+fn draw_stone(canvas: &mut Canvas<'_>, (x, y): (u16, u16), stone: &[&str], role: Role) {
+    for (line, y) in stone.iter().zip(y..) {
+        canvas.text(x, y, cells(line), line, role);
+    }
+}
+
+/// The number of a column and what it is worth, the best ones marked.
+fn draw_foot(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: &Picture<'_>) {
+    let (y, width) = (place.below(), place.form.width);
+    let area = Rect { x: place.x_of(column), y, width, height: 1 };
+    let role = if picture.cursor == Some(column) { Role::Strong } else { Role::Faint };
+    canvas.centred(area, &column.to_string(), role);
+    let Some(scores) = picture.scores else { return };
+    let best = scores.iter().flatten().max();
+    let Some(Some(score)) = scores.get(column.index() as usize) else { return };
+    let role = if Some(score) == best { Role::Found } else { Role::Text };
+    let text = if width > 2 { format!("{score:+}") } else { outcome(*score).to_owned() };
+    canvas.centred(Rect { y: y + 1, ..area }, &text, role);
+}
+
+/// A score where there is room for one sign.
+fn outcome(score: i32) -> &'static str {
+    match score {
+        0 => "=",
+        1.. => "+",
+        _ => "-",
+    }
+}

@@ -1,0 +1,190 @@
+//! Conecta 4 by keys and clicks: every ending, hints, undo, the game as text, the report and the tree.
+
+use std::time::Duration;
+
+use qeq_tui::headless::{Headless, Options};
+use qeq_tui::{Depth, Settings, Signs};
+
+/// The setup of Conecta 4.
+fn setup(options: Options) -> Headless {
+    let mut game = Headless::start(options);
+    game.click("Otros juegos").click("Conecta 4");
+    game
+}
+
+/// Two people at the usual board, after these moves.
+fn two_people(moves: &str) -> Headless {
+    let mut game = setup(Options { size: (100, 30), ..Options::default() });
+    // The second seat goes round: one step to the left of the usual player but one is the person.
+    game.press("Down Down Left Left Home Enter").type_text(moves);
+    game
+}
+
+fn shows(game: &Headless, text: &str) -> bool {
+    game.screen().contains(text)
+}
+
+#[test]
+fn two_people_play_to_a_win_and_take_it_back() {
+    let mut game = two_people("1122334");
+    assert!(shows(&game, "● ¡Cuatro en línea! Gana."), "{}", game.screen());
+    game.press("4");
+    assert!(shows(&game, "la partida ya ha terminado"));
+    game.press("u");
+    assert!(shows(&game, "● ¿Columna?"));
+    game.press("y");
+    assert!(shows(&game, "Gana."));
+    game.press("y");
+    assert!(shows(&game, "No hay ninguna jugada que rehacer."));
+    game.press("r");
+    assert!(shows(&game, "● ¿Columna?") && !shows(&game, "Partida:"));
+}
+
+#[test]
+fn the_keys_of_the_practice_drop_a_stone() {
+    let mut game = two_people("");
+    game.press("d d Space a a a a Down");
+    assert!(shows(&game, "Partida: 62"), "{}", game.screen());
+    game.press("6 6 6 6 6 6");
+    assert!(shows(&game, "la columna 6 está llena"));
+    game.press("l l l l l l l Enter");
+    assert!(shows(&game, "Partida: 62666667"), "{}", game.screen());
+}
+
+#[test]
+fn a_machine_replies_and_undo_comes_back_to_the_person() {
+    let mut game = setup(Options::default());
+    game.press("Enter 4");
+    assert!(shows(&game, "Partida: 43"), "{}", game.screen());
+    game.press("u");
+    assert!(!shows(&game, "Partida:"));
+    game.press("u");
+    assert!(shows(&game, "Todavía no hay ninguna jugada que retirar."));
+    game.press("y");
+    assert!(shows(&game, "Partida: 43"));
+}
+
+#[test]
+fn machines_play_one_another_at_their_own_pace() {
+    let mut game = setup(Options::default());
+    game.press("Down Right Home Enter");
+    assert!(shows(&game, "defensiva-simple") && !shows(&game, "Gana."), "{}", game.screen());
+    game.wait(Duration::from_secs(60));
+    assert!(shows(&game, "Gana.") || shows(&game, "empate"), "{}", game.screen());
+    assert!(game.is_idle());
+}
+
+#[test]
+fn hints_say_what_every_column_is_worth() {
+    let mut game = two_people("44444537743721225");
+    game.press("p");
+    assert!(shows(&game, "columna 2: 6 (gana dentro de 14 fichas)"), "{}", game.screen());
+    assert!(shows(&game, "+6"));
+    game.press("2");
+    assert!(shows(&game, "pierde dentro de"), "after each move anew: {}", game.screen());
+    game.press("p");
+    assert!(!shows(&game, "pierde dentro de"));
+}
+
+#[test]
+fn a_game_is_copied_and_pasted_as_text() {
+    let mut game = two_people("445");
+    game.press("o");
+    assert!(shows(&game, "> 445"));
+    game.press("^u").type_text("4455667").press("Enter");
+    assert!(shows(&game, "● ¡Cuatro en línea! Gana."), "{}", game.screen());
+    game.press("o ^u").type_text("4458").press("Enter");
+    assert!(shows(&game, "Signo 4: no hay columna 8: el tablero tiene 7."), "{}", game.screen());
+    assert!(shows(&game, "Partida: 4455667"), "the game is still there");
+}
+
+#[test]
+fn the_report_marks_the_move_that_lost() {
+    let mut game = two_people("4444453774372122555");
+    game.press("i");
+    assert!(shows(&game, "✗ aquí se perdió"), "{}", game.screen());
+    let at_the_loss = game.screen();
+    game.press("Left Left .");
+    assert_eq!(game.screen(), at_the_loss);
+    game.press("Esc");
+    assert!(shows(&game, "Partida: 4444453774372122555"));
+}
+
+#[test]
+fn the_tree_of_a_metric_is_looked_into() {
+    let mut game = setup(Options::default());
+    game.press("Enter 4 t");
+    assert!(shows(&game, "defensiva · profundidad 6"), "{}", game.screen());
+    assert!(shows(&game, "columna 1") && shows(&game, "cuenta"));
+    game.press("Enter Down Enter");
+    assert!(shows(&game, "Ahora → 1 → 2"), "{}", game.screen());
+    game.press("Tab");
+    assert!(shows(&game, "ofensiva · profundidad 6"));
+    game.press("Enter Esc Esc");
+    assert!(shows(&game, "¿Columna?"));
+}
+
+#[test]
+fn a_game_waits_for_the_next_time() {
+    let home = tempfile::tempdir().unwrap();
+    let options = || Options { home: Some(home.path().into()), ..Options::default() };
+    let mut game = setup(options());
+    game.press("Enter 4 q");
+    assert!(game.ending().is_some());
+    let mut game = setup(options());
+    game.click("Seguir la partida");
+    assert!(shows(&game, "Partida: 43"), "{}", game.screen());
+}
+
+#[test]
+fn boards_of_every_size_at_every_size() {
+    for (width, height) in [(120, 44), (80, 24), (40, 12)] {
+        let mut game = two_people("4444453774372122");
+        game.resize(width, height).press("p");
+        insta::assert_snapshot!(format!("playing-{width}x{height}"), game.screen());
+        game.press("2 3 3 2 6 2 5");
+        assert!(shows(&game, "Gana."), "{}", game.screen());
+        insta::assert_snapshot!(format!("won-{width}x{height}"), game.screen());
+        game.press("i");
+        insta::assert_snapshot!(format!("review-{width}x{height}"), game.screen());
+        game.press("Esc u t");
+        insta::assert_snapshot!(format!("tree-{width}x{height}"), game.screen());
+        game.press("Esc Esc");
+        insta::assert_snapshot!(format!("setup-{width}x{height}"), game.screen());
+    }
+}
+
+#[test]
+fn sides_differ_without_colours_and_in_ascii() {
+    let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
+    let options = Options { size: (80, 24), depth: Depth::None, settings, ..Options::default() };
+    let mut game = setup(options);
+    game.press("Down Down Left Left Home Enter").type_text("1122334");
+    insta::assert_snapshot!(game.screen());
+}
+
+#[test]
+fn a_stone_falls_and_lands() {
+    let settings = Settings { animation: true, ..Settings::default() };
+    let mut game = setup(Options { size: (80, 24), settings, ..Options::default() });
+    game.press("Enter 4");
+    let high = game.screen();
+    game.wait(Duration::from_millis(150));
+    assert_ne!(game.screen(), high);
+    game.wait(Duration::from_secs(5));
+    assert!(shows(&game, "Partida: 43") && game.is_idle(), "{}", game.screen());
+}
+
+#[test]
+fn small_and_large_boards() {
+    let mut game = setup(Options::default());
+    game.press("Down Down Down Left Left Down Left Left Left");
+    game.press("Home Enter");
+    assert!(shows(&game, "4"), "{}", game.screen());
+    for _ in 0..40 {
+        game.press("1 2 3 4 5 Enter Right");
+    }
+    for (width, height) in [(1, 1), (500, 200), (41, 13), (40, 12)] {
+        game.resize(width, height);
+    }
+}
