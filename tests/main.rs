@@ -3,6 +3,7 @@
 mod boards;
 mod deep;
 mod drawings;
+mod duels;
 mod edits;
 mod games;
 mod hostile;
