@@ -1,16 +1,20 @@
 //! Duels: every log is sound, whoever plays; damaged logs are found out; and the strong beat the weak.
 
+use std::sync::Arc;
+
 use qeq_base::chance::Chance;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::players::{Binary, Custom, Player, Random};
+use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random};
+use qeq_core::duel::race::Rules;
 use qeq_core::duel::record::{Fault, FaultKind, judge};
-use qeq_core::duel::{Played, Seat, Written, play};
+use qeq_core::duel::{Duel, Guess, Outcome, Refusal, Seat, Written, guesses_to_name, play};
 
-use crate::support::load;
+use crate::support::{load, parse};
 
-fn text(board: &Board, played: &Played) -> String {
-    played.log.iter().map(|line| format!("{}\n", Written { board, line })).collect()
+fn text(duel: &Duel) -> String {
+    let board = duel.board();
+    duel.lines().map(|line| format!("{}\n", Written { board, line: &line })).collect()
 }
 
 fn chosen(board: &Board, chance: &mut Chance) -> [CharacterId; 2] {
@@ -18,21 +22,25 @@ fn chosen(board: &Board, chance: &mut Chance) -> [CharacterId; 2] {
     [0, 1].map(|_| *chance.pick(&everybody).unwrap())
 }
 
-fn players(board: &Board) -> [Box<dyn Player>; 3] {
-    [Box::new(Random), Box::new(Binary), Box::new(Custom::new(board.len()))]
+fn players(board: &Board) -> [Box<dyn Player + Send>; 3] {
+    Kind::ALL.map(|kind| kind.player(board, Rules::ROUNDS))
+}
+
+fn shared(name: &str) -> Arc<Board> {
+    Arc::new(load(name))
 }
 
 #[test]
 fn nobody_asks_in_vain_and_every_answer_is_true() {
     for name in ["rondas.config", "clasico.csv", "tabla-1.csv"] {
-        let board = load(name);
+        let board = shared(name);
         let players = players(&board);
         let mut chance = Chance::from_seed(5);
         for game in 0..900 {
-            let sides = [&players[game % 3], &players[game / 3 % 3]].map(Box::as_ref);
+            let sides = [game % 3, game / 3 % 3].map(|at| players[at].as_ref() as &dyn Player);
             let chosen = chosen(&board, &mut chance);
             let played = play(&board, chosen, sides, &mut chance);
-            let log = text(&board, &played);
+            let log = text(&played);
             assert_eq!(judge(&board, chosen, &log), Ok(()), "{name}\n{log}");
         }
     }
@@ -40,11 +48,11 @@ fn nobody_asks_in_vain_and_every_answer_is_true() {
 
 #[test]
 fn damaged_logs_are_found_out() {
-    let board = load("rondas.config");
+    let board = shared("rondas.config");
     let mut chance = Chance::from_seed(8);
     let chosen = chosen(&board, &mut chance);
     let played = play(&board, chosen, [&Binary, &Random], &mut chance);
-    let log = text(&board, &played);
+    let log = text(&played);
     let lines: Vec<&str> = log.lines().collect();
     for at in 0..lines.len() {
         let without = [&lines[..at], &lines[at + 1..]].concat().join("\n");
@@ -67,15 +75,18 @@ fn damaged_logs_are_found_out() {
 }
 
 /// The share of the points that one player takes from another over many games in both seats.
-fn score(board: &Board, one: &dyn Player, other: &dyn Player, games: usize) -> f64 {
+fn score(board: &Arc<Board>, one: &dyn Player, other: &dyn Player, games: usize) -> f64 {
     let mut chance = Chance::from_seed(11);
     let total: f64 = (0..games)
         .map(|game| {
             let chosen = chosen(board, &mut chance);
             if game % 2 == 0 {
-                play(board, chosen, [one, other], &mut chance).outcome.score(Seat::First)
+                play(board, chosen, [one, other], &mut chance).outcome().unwrap().score(Seat::First)
             } else {
-                play(board, chosen, [other, one], &mut chance).outcome.score(Seat::Second)
+                play(board, chosen, [other, one], &mut chance)
+                    .outcome()
+                    .unwrap()
+                    .score(Seat::Second)
             }
         })
         .sum();
@@ -84,26 +95,115 @@ fn score(board: &Board, one: &dyn Player, other: &dyn Player, games: usize) -> f
 
 #[test]
 fn the_strong_beat_the_weak() {
-    for name in ["rondas.config", "clasico.csv"] {
-        let board = load(name);
+    // Binary against random, custom against binary and against random; 3 standard errors are 0.03.
+    for (name, least) in
+        [("rondas.config", [0.60, 0.72, 0.74]), ("clasico.csv", [0.56, 0.65, 0.71])]
+    {
+        let board = shared(name);
         let [random, binary, custom] = players(&board);
-        let (random, binary, custom) = (random.as_ref(), binary.as_ref(), custom.as_ref());
-        assert!(score(&board, binary, random, 3000) > 0.53, "{name}");
-        assert!(score(&board, custom, random, 3000) > 0.6, "{name}");
-        assert!(score(&board, custom, binary, 3000) > 0.55, "{name}");
-        // Against oneself everything is even; 3 standard errors are 0.03.
-        assert!((score(&board, binary, binary, 3000) - 0.5).abs() < 0.03, "{name}");
+        let [random, binary, custom] = [&random, &binary, &custom].map(AsRef::as_ref);
+        for ([one, other], least) in
+            [[binary, random], [custom, binary], [custom, random]].into_iter().zip(least)
+        {
+            let score = score(&board, one, other, 3000);
+            assert!(score > least, "{name}: {score}");
+        }
+        assert!((score(&board, custom, custom, 3000) - 0.5).abs() < 0.03, "{name}");
     }
 }
 
 #[test]
+fn whoever_goes_on_alone_needs_the_guesses_of_a_tree() {
+    let board = shared("rondas.config");
+    let custom = Custom::new(&board, Rules::ROUNDS);
+    let mean = |player: &dyn Player| {
+        let mut chance = Chance::from_seed(3);
+        let guesses = (0..4000).map(|_| {
+            let chosen = chosen(&board, &mut chance);
+            let duel = play(&board, chosen, [player, &Binary], &mut chance);
+            guesses_to_name(&duel, Seat::First, chosen[1], player, &mut chance)
+        });
+        guesses.sum::<usize>() as f64 / 4000.0
+    };
+    // Sixteen halve evenly, to the end; names from three on save half a guess.
+    assert_eq!(mean(&Binary), 5.0);
+    assert!((mean(&custom) - 4.5).abs() < 0.1);
+}
+
+fn ask(board: &Board, attribute: &str) -> Guess {
+    Guess::Attribute(board.find_question(attribute).unwrap())
+}
+
+fn name(board: &Board, name: &str) -> Guess {
+    Guess::Person(board.find_character(name).unwrap())
+}
+
+const FOUR: &str = "Tall\tDark\tName\n0\t0\tAna\n0\t1\tBea\n1\t0\tCid\n1\t1\tDan\n";
+
+#[test]
+fn a_duel_step_by_step() {
+    let mut duel = Duel::start(Arc::new(parse(FOUR)), Rules::ROUNDS);
+    assert_eq!(duel.undo(), Err(Refusal::NothingToUndo));
+    assert_eq!(duel.answer(true), Err(Refusal::NotAsked));
+    duel.guess(ask(&parse(FOUR), "Tall")).unwrap();
+    assert_eq!(duel.guess(ask(&parse(FOUR), "Dark")), Err(Refusal::NotAnswered));
+    duel.answer(true).unwrap();
+    assert_eq!(
+        (duel.candidates(Seat::First).len(), duel.turn(), duel.round()),
+        (2, Seat::Second, 1)
+    );
+    duel.guess(name(&parse(FOUR), "Ana")).unwrap();
+    duel.answer(false).unwrap();
+    duel.guess(name(&parse(FOUR), "Cid")).unwrap();
+    duel.answer(true).unwrap();
+    assert_eq!((duel.outcome(), duel.round()), (None, 2), "the second has the last word");
+    duel.guess(name(&parse(FOUR), "Bea")).unwrap();
+    duel.answer(false).unwrap();
+    assert_eq!(duel.outcome(), Some(Outcome::Won(Seat::First)));
+    assert_eq!(duel.guess(name(&parse(FOUR), "Dan")), Err(Refusal::Over));
+    duel.undo().unwrap();
+    duel.guess(name(&parse(FOUR), "Dan")).unwrap();
+    duel.answer(true).unwrap();
+    assert_eq!((duel.outcome(), duel.round()), (Some(Outcome::Tie), 2));
+}
+
+#[test]
+fn by_the_official_rules_a_name_decides() {
+    for (answer, winner) in [(true, Seat::First), (false, Seat::Second)] {
+        let mut duel = Duel::start(Arc::new(parse(FOUR)), Rules::OFFICIAL);
+        duel.guess(name(&parse(FOUR), "Ana")).unwrap();
+        duel.answer(answer).unwrap();
+        assert_eq!(duel.outcome(), Some(Outcome::Won(winner)));
+    }
+}
+
+#[test]
+fn answers_that_fit_nobody_end_the_duel_and_are_explained() {
+    let board = Arc::new(parse(FOUR));
+    let mut duel = Duel::start(Arc::clone(&board), Rules::ROUNDS);
+    for (guess, answer) in [("Tall", true), ("Tall", true), ("Dark", true), ("Dark", true)] {
+        duel.guess(ask(&board, guess)).unwrap();
+        duel.answer(answer).unwrap();
+    }
+    duel.guess(name(&board, "Dan")).unwrap();
+    duel.answer(false).unwrap();
+    assert_eq!(duel.outcome(), Some(Outcome::Contradicted(Seat::Second)));
+    let bea = board.find_character("Bea").unwrap();
+    let untrue = duel.untrue(Seat::Second, bea);
+    assert_eq!(untrue.iter().map(|turn| turn.guess).collect::<Vec<_>>(), [ask(&board, "Tall")]);
+    // One false answer would explain Bea, Cid or Dan; Ana needs two.
+    let likeliest: Vec<_> = duel.likeliest(Seat::Second).iter().map(|&id| board.name(id)).collect();
+    assert_eq!(likeliest, ["Bea", "Cid", "Dan"]);
+}
+
+#[test]
 fn the_same_seed_plays_the_same_game() {
-    let board = load("clasico.csv");
-    let custom = Custom::new(board.len());
+    let board = shared("clasico.csv");
+    let custom = Custom::new(&board, Rules::ROUNDS);
     let game = |seed| {
         let mut chance = Chance::from_seed(seed);
         let chosen = chosen(&board, &mut chance);
-        text(&board, &play(&board, chosen, [&custom, &Random], &mut chance))
+        text(&play(&board, chosen, [&custom, &Random], &mut chance))
     };
     assert_eq!(game(1), game(1));
     assert_ne!(game(1), game(2));

@@ -12,18 +12,22 @@
 //! Player 1 won!
 //! ```
 //!
-//! The referee keeps what each side knows, because both hear every question; a [player](players) only
-//! chooses. [`record`] reads a log back and judges it without knowing any player.
+//! A [`Duel`] keeps what each side knows, because both hear every question; a [player](players) only
+//! chooses. [`record`] reads a log back and judges it without knowing any player. Against people the board
+//! game can be played by other [rules](race::Rules) too.
 
+pub mod course;
 pub mod players;
 pub mod race;
 pub mod record;
 
 use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
 
 use qeq_base::chance::Chance;
 
-use self::players::{Player, Situation};
+use self::players::{Player, Rival, Situation};
+use self::race::{Rules, Turns, WrongName};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 
@@ -87,18 +91,238 @@ impl Guess {
 /// How a duel ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// This side named the other's person, and the other did not in the same round.
+    /// This side named the other's person, and the other did not in the same round; or the other named a
+    /// wrong one where that costs the game.
     Won(Seat),
     /// Both did in one round.
     Tie,
+    /// The answers of this side fit nobody.
+    Contradicted(Seat),
 }
 
 impl Outcome {
-    /// What a side scores: 1 for a win, ½ for a tie.
+    /// What a side scores: 1 for a win, ½ for a tie. Whoever contradicts himself has lost.
     pub fn score(self, seat: Seat) -> f64 {
         match self {
             Self::Won(winner) => f64::from(u8::from(winner == seat)),
             Self::Tie => 0.5,
+            Self::Contradicted(loser) => f64::from(u8::from(loser != seat)),
+        }
+    }
+}
+
+/// A guess with its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who guessed.
+    pub seat: Seat,
+    /// What.
+    pub guess: Guess,
+    /// What the other side answered.
+    pub answer: bool,
+}
+
+impl Turn {
+    /// Whether somebody was named and it was right.
+    pub fn is_right(&self) -> bool {
+        self.answer && matches!(self.guess, Guess::Person(_))
+    }
+}
+
+/// Why a step of a duel was refused. Nothing changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The duel is over.
+    Over,
+    /// A guess waits for its answer.
+    NotAnswered,
+    /// No guess waits for an answer.
+    NotAsked,
+    /// Nothing was said yet.
+    NothingToUndo,
+}
+
+/// A duel as a state machine.
+///
+/// ```text
+///            guess               answer
+///  to guess ───────▶ to answer ─────────▶ to guess … ─▶ an outcome
+///      ◀──────────────── undo ───────────────────────────┘
+/// ```
+///
+/// Either side may be a player of this crate or a person somewhere: guesses and answers come from outside,
+/// and nobody's person is known here.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    board: Arc<Board>,
+    rules: Rules,
+    turns: Vec<Turn>,
+    waiting: Option<Guess>,
+    /// Who the rival's person may be, for each side.
+    known: [CharacterSet; 2],
+    outcome: Option<Outcome>,
+}
+
+impl Duel {
+    /// A duel before its first guess.
+    pub fn start(board: Arc<Board>, rules: Rules) -> Self {
+        let known = Seat::BOTH.map(|_| board.everyone().clone());
+        Self { board, rules, turns: Vec::new(), waiting: None, known, outcome: None }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// What was guessed and answered.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The end, once it is there.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The round, from 1. In each both sides guess once.
+    pub fn round(&self) -> usize {
+        let past = self.turns.len() / 2 + 1;
+        if self.outcome.is_some() { self.turns.len().div_ceil(2) } else { past }
+    }
+
+    /// Whose guess it is, or waits for its answer.
+    pub fn turn(&self) -> Seat {
+        if self.turns.len().is_multiple_of(2) { Seat::First } else { Seat::Second }
+    }
+
+    /// The guess that waits for an answer.
+    pub fn waiting(&self) -> Option<Guess> {
+        self.waiting
+    }
+
+    /// Who a side still thinks the rival's person may be.
+    pub fn candidates(&self, seat: Seat) -> &CharacterSet {
+        &self.known[seat.index()]
+    }
+
+    /// What a side knows, for a player to choose.
+    pub fn situation(&self, seat: Seat) -> Situation<'_> {
+        let rival = match self.last_word(seat) {
+            _ if self.outcome.is_some() => Rival::Gone,
+            true => Rival::WasRight,
+            false => Rival::Seeks(self.candidates(seat.other())),
+        };
+        Situation { board: &self.board, seat, mine: self.candidates(seat), rival }
+    }
+
+    /// A guess of the side whose turn it is. O(1).
+    ///
+    /// # Errors
+    /// When the duel is over, or a guess waits for its answer.
+    pub fn guess(&mut self, guess: Guess) -> Result<(), Refusal> {
+        match (self.outcome, self.waiting) {
+            (Some(_), _) => Err(Refusal::Over),
+            (None, Some(_)) => Err(Refusal::NotAnswered),
+            (None, None) => {
+                self.waiting = Some(guess);
+                Ok(())
+            }
+        }
+    }
+
+    /// The other side's answer. O(N / 64).
+    ///
+    /// # Errors
+    /// When no guess waits for one.
+    pub fn answer(&mut self, answer: bool) -> Result<Turn, Refusal> {
+        let guess = self.waiting.take().ok_or(Refusal::NotAsked)?;
+        let turn = Turn { seat: self.turn(), guess, answer };
+        self.take(turn);
+        Ok(turn)
+    }
+
+    /// Takes back the guess that waits, or else the last answer with its guess. O(turns · N / 64).
+    ///
+    /// # Errors
+    /// When nothing was said.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        if self.waiting.take().is_some() {
+            return Ok(());
+        }
+        let mut turns = std::mem::take(&mut self.turns);
+        let undone = turns.pop().map(|_| ()).ok_or(Refusal::NothingToUndo);
+        *self = Self::start(Arc::clone(&self.board), self.rules);
+        turns.into_iter().for_each(|turn| self.take(turn));
+        undone
+    }
+
+    /// The turns whose answers are not true if the side that gave them has chosen this person.
+    pub fn untrue(&self, answering: Seat, person: CharacterId) -> Vec<Turn> {
+        let asked = self.turns.iter().filter(|turn| turn.seat != answering);
+        let is_untrue =
+            |turn: &&Turn| turn.guess.who_says_yes(&self.board).contains(person) != turn.answer;
+        asked.filter(is_untrue).copied().collect()
+    }
+
+    /// Whom the fewest answers of a side deny, in file order: where none do, the candidates. O(turns · N).
+    pub fn likeliest(&self, answering: Seat) -> Vec<CharacterId> {
+        let denials = |&id: &CharacterId| self.untrue(answering, id).len();
+        let least = self.board.character_ids().map(|id| denials(&id)).min();
+        self.board.character_ids().filter(|id| Some(denials(id)) == least).collect()
+    }
+
+    /// The duel as the lines of a log.
+    pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
+        let said = self.turns.iter().enumerate().flat_map(|(at, turn)| {
+            let round = at.is_multiple_of(2).then_some(Line::Round(at / 2 + 1));
+            let answers = Line::Answers(turn.seat.other(), turn.answer);
+            round.into_iter().chain([Line::Guesses(turn.seat, turn.guess), answers])
+        });
+        said.chain(self.outcome.map(Line::Ends))
+    }
+
+    /// How often a side guessed, the naming included.
+    pub fn guesses(&self, seat: Seat) -> usize {
+        self.turns.iter().filter(|turn| turn.seat == seat).count()
+    }
+
+    /// Whether the first has just been right and the second may still tie.
+    fn last_word(&self, seat: Seat) -> bool {
+        let right = self.turns.last().is_some_and(|turn| turn.seat != seat && turn.is_right());
+        right && seat == Seat::Second && self.rules.turns == Turns::Rounds
+    }
+
+    fn take(&mut self, turn: Turn) {
+        let before_last_word = self.last_word(turn.seat);
+        let yes = turn.guess.who_says_yes(&self.board);
+        let known = &mut self.known[turn.seat.index()];
+        *known = if turn.answer { known.intersection(&yes) } else { known.difference(&yes) };
+        let is_nobody_left = known.is_empty();
+        self.turns.push(turn);
+        self.outcome = match is_nobody_left {
+            true => Some(Outcome::Contradicted(turn.seat.other())),
+            false => self.judged(&turn, before_last_word),
+        };
+    }
+
+    fn judged(&self, turn: &Turn, is_last_word: bool) -> Option<Outcome> {
+        let is_wrong_name = matches!(turn.guess, Guess::Person(_)) && !turn.answer;
+        let must_wait = turn.seat == Seat::First && self.rules.turns == Turns::Rounds;
+        match (turn.is_right(), is_last_word) {
+            (true, true) => Some(Outcome::Tie),
+            (true, false) if must_wait => None,
+            (true, false) => Some(Outcome::Won(turn.seat)),
+            (false, true) => Some(Outcome::Won(turn.seat.other())),
+            (false, false) if is_wrong_name && self.rules.wrong_name == WrongName::CostsGame => {
+                Some(Outcome::Won(turn.seat.other()))
+            }
+            (false, false) => None,
         }
     }
 }
@@ -116,60 +340,52 @@ pub enum Line {
     Ends(Outcome),
 }
 
-/// A duel that was played.
-#[derive(Clone, Debug)]
-pub struct Played {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// How often each side guessed, the naming included.
-    pub guesses: [usize; 2],
-    /// What was said.
-    pub log: Vec<Line>,
-}
-
-/// Plays a duel to its end. `chosen` are the persons that the sides have chosen, each of which the other
-/// looks for; they may be the same. Every player who asks no redundant question comes to an end, after at
-/// most N rounds. O(rounds · k · N / 64).
+/// Plays a duel by rounds to its end. `chosen` are the persons that the sides have chosen, each of which the
+/// other looks for; they may be the same. Every player who asks no redundant question comes to an end, after
+/// at most N rounds. O(rounds · k · N / 64).
 ///
 /// # Panics
 /// When a player asks a redundant question again and again: a fault of the player.
 pub fn play(
-    board: &Board,
+    board: &Arc<Board>,
     chosen: [CharacterId; 2],
     players: [&dyn Player; 2],
     chance: &mut Chance,
-) -> Played {
-    let mut known = [board.everyone().clone(), board.everyone().clone()];
-    let mut log = Vec::new();
-    let mut guesses = [0; 2];
-    for round in 1..=2 * board.len() {
-        log.push(Line::Round(round));
-        let mut right = [false; 2];
-        for seat in Seat::BOTH {
-            let at = seat.index();
-            let situation = Situation {
-                board,
-                seat,
-                mine: &known[at],
-                rivals: &known[seat.other().index()],
-                must_reply: seat == Seat::Second && right[0],
-            };
-            let guess = players[at].guess(&situation, chance);
-            let yes = guess.who_says_yes(board);
-            let answer = yes.contains(chosen[seat.other().index()]);
-            known[at] =
-                if answer { known[at].intersection(&yes) } else { known[at].difference(&yes) };
-            right[at] = answer && matches!(guess, Guess::Person(_));
-            guesses[at] += 1;
-            log.push(Line::Guesses(seat, guess));
-            log.push(Line::Answers(seat.other(), answer));
-        }
-        if let Some(outcome) = outcome(right) {
-            log.push(Line::Ends(outcome));
-            return Played { outcome, guesses, log };
-        }
+) -> Duel {
+    let mut duel = Duel::start(Arc::clone(board), Rules::ROUNDS);
+    while duel.outcome().is_none() {
+        assert!(duel.round() <= 2 * board.len(), "a player asks redundant questions");
+        let seat = duel.turn();
+        let guess = players[seat.index()].guess(&duel.situation(seat), chance);
+        let answer = guess.who_says_yes(board).contains(chosen[seat.other().index()]);
+        let said = duel.guess(guess).and_then(|()| duel.answer(answer));
+        said.expect("a duel without an outcome goes on");
     }
-    panic!("a player asks redundant questions");
+    duel
+}
+
+/// How many guesses a side needs for the rival's person, the naming included, if it goes on alone where the
+/// duel has ended. The same costs as of [`play`].
+pub fn guesses_to_name(
+    duel: &Duel,
+    seat: Seat,
+    person: CharacterId,
+    player: &dyn Player,
+    chance: &mut Chance,
+) -> usize {
+    let mut guesses = duel.guesses(seat);
+    let mut mine = duel.candidates(seat).clone();
+    let mut is_named = duel.turns().iter().any(|turn| turn.seat == seat && turn.is_right());
+    while !is_named {
+        let situation = Situation { mine: &mine, ..duel.situation(seat) };
+        let guess = player.guess(&situation, chance);
+        let yes = guess.who_says_yes(duel.board());
+        let answer = yes.contains(person);
+        mine = if answer { mine.intersection(&yes) } else { mine.difference(&yes) };
+        is_named = answer && matches!(guess, Guess::Person(_));
+        guesses += 1;
+    }
+    guesses
 }
 
 /// A question as the pair of an attribute and a value; attributes of yes and no have the value 1.
@@ -177,15 +393,6 @@ pub(crate) fn pair(board: &Board, question: QuestionId) -> (&str, &str) {
     match &board.question(question).choice {
         Some(choice) => (&choice.attribute, &choice.value),
         None => (board.text(question), "1"),
-    }
-}
-
-fn outcome(right: [bool; 2]) -> Option<Outcome> {
-    match right {
-        [true, true] => Some(Outcome::Tie),
-        [true, false] => Some(Outcome::Won(Seat::First)),
-        [false, true] => Some(Outcome::Won(Seat::Second)),
-        [false, false] => None,
     }
 }
 
@@ -213,6 +420,9 @@ impl Display for Written<'_> {
             }
             Line::Answers(seat, answer) => write!(f, "Player {} answering {answer}", seat.number()),
             Line::Ends(Outcome::Won(seat)) => write!(f, "Player {} won!", seat.number()),
+            Line::Ends(Outcome::Contradicted(loser)) => {
+                write!(f, "Player {} won!", loser.other().number())
+            }
             Line::Ends(Outcome::Tie) => f.write_str("It's a tie!"),
         }
     }

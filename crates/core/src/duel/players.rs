@@ -1,17 +1,22 @@
-//! The players of the duel. Each only chooses a guess; what is known the referee keeps.
+//! The players of the duel. Each only chooses a guess; what is known the [duel](super::Duel) keeps.
 //!
 //! | player | asks |
 //! |---|---|
 //! | random | any attribute=value pair of the candidates that eliminates somebody, all alike |
 //! | binary | a pair that splits the candidates as evenly as can be, ties drawn |
 //! | custom | what is worth most in the [race](super::race): a pair, or already a name |
+//!
+//! Random and binary are the assignment's: they name nobody before one candidate is left, not even where
+//! only a name can still tie.
+
+mod custom;
 
 use qeq_base::chance::Chance;
 
-use super::race::Race;
 use super::{Guess, Seat};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
+pub use custom::Custom;
 
 /// What a player knows in turn.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +25,21 @@ pub struct Situation<'a> {
     pub board: &'a Board,
     /// The player's own side.
     pub seat: Seat,
-    /// Who the rival's person may be.
+    /// Who the rival's person may be. Never empty.
     pub mine: &'a CharacterSet,
-    /// Who the player's own person may be, for all the rival knows.
-    pub rivals: &'a CharacterSet,
+    /// The rival.
+    pub rival: Rival<'a>,
+}
+
+/// What there is to know about the rival.
+#[derive(Clone, Copy, Debug)]
+pub enum Rival<'a> {
+    /// For all the rival knows, the player's own person may be one of these.
+    Seeks(&'a CharacterSet),
     /// The rival has just been right: only a right name still ties.
-    pub must_reply: bool,
+    WasRight,
+    /// The duel is decided, and nobody races any more.
+    Gone,
 }
 
 impl Situation<'_> {
@@ -81,62 +95,41 @@ impl Player for Binary {
     }
 }
 
-/// Plays the race by rounds: asks or names what leaves the best chance, given how far the rival has come.
-/// Exact where questions could split in any way; on a real board the splits are those that there are.
-#[derive(Clone, Debug)]
-pub struct Custom {
-    race: Race,
+/// A player by name: those of the assignment's command line, and the levels of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// [`Random`]; careless.
+    Random,
+    /// [`Binary`]; even.
+    Binary,
+    /// [`Custom`]; shrewd.
+    Custom,
 }
 
-impl Custom {
-    /// A player for boards of up to `size` persons. O(size³) once.
-    pub fn new(size: usize) -> Self {
-        Self { race: Race::solve(super::race::Rules::Rounds, size) }
-    }
+impl Kind {
+    /// Every kind, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Binary, Self::Custom];
 
-    /// What a guess is worth to the first when `a` of the guesser's n candidates are left after it.
-    fn worth(&self, situation: &Situation<'_>, left: usize) -> f64 {
-        let rivals = situation.rivals.len();
-        match situation.seat {
-            Seat::First => self.race.value_before_reply(left, rivals),
-            // The next round begins, and the rival leads it.
-            Seat::Second => 1.0 - self.race.value(rivals, left),
+    /// The name on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Binary => "binary",
+            Self::Custom => "custom",
         }
     }
 
-    fn worth_of_split(&self, situation: &Situation<'_>, yes: usize) -> f64 {
-        let n = situation.mine.len();
-        let worth = |left| left as f64 * self.worth(situation, left);
-        (worth(yes) + worth(n - yes)) / n as f64
+    /// The kind of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    fn worth_of_name(&self, situation: &Situation<'_>) -> f64 {
-        let n = situation.mine.len();
-        let right = match situation.seat {
-            Seat::First => Race::value_when_right(situation.rivals.len()),
-            Seat::Second => 1.0,
-        };
-        let wrong = if n > 1 { self.worth(situation, n - 1) } else { 0.0 };
-        (right + (n - 1) as f64 * wrong) / n as f64
-    }
-}
-
-impl Player for Custom {
-    fn guess(&self, situation: &Situation<'_>, chance: &mut Chance) -> Guess {
-        if situation.must_reply || situation.mine.len() == 1 {
-            return situation.anybody(chance);
-        }
-        let valued = |(question, yes)| (self.worth_of_split(situation, yes), question);
-        let splits: Vec<_> = situation.splits().into_iter().map(valued).collect();
-        let best = splits.iter().map(|&(worth, _)| worth).fold(f64::MIN, f64::max);
-        // Rounding must not make a name look better than the split it equals.
-        if self.worth_of_name(situation) > best + 1e-12 {
-            return situation.anybody(chance);
-        }
-        let equal: Vec<_> = splits.iter().filter(|(worth, _)| *worth > best - 1e-12).collect();
-        match chance.pick(&equal) {
-            Some(&&(_, question)) => Guess::Attribute(question),
-            None => situation.anybody(chance),
+    /// A player of this kind for a board. For custom as long as [`Custom::new`].
+    pub fn player(self, board: &Board, rules: super::race::Rules) -> Box<dyn Player + Send> {
+        match self {
+            Self::Random => Box::new(Random),
+            Self::Binary => Box::new(Binary),
+            Self::Custom => Box::new(Custom::new(board, rules)),
         }
     }
 }

@@ -1,118 +1,207 @@
-//! The race behind the duel, with questions that split the candidates in any way: how good it is to have `a`
-//! candidates left when the rival has `b`. Three sets of rules, one recurrence.
+//! The race behind the duel: how good it is to have these candidates left when the rival has those. One
+//! recurrence for all [rules](Rules), over the [courses](super::course) of the two sides.
 //!
 //! ```text
-//! value(a, b) = max of   naming          1/a right, else a − 1 left (or lost, by the rules)
-//!                        splitting k     k/a: k left, else a − k left          1 ≤ k ≤ a/2
+//! lead(a, b)  = max of   name            1/|a| right, else a without it (or lost, by the rules)
+//!                        split [y, n]    |y|/|a|: reply(y, b), else reply(n, b)
+//! reply(a, b) = the same for the other side, min instead of max
 //! ```
 //!
-//! Known values: by rounds the race is even, V(N, N) = ½. Where the one who is first down to one candidate
-//! wins, M. Nica, *Optimal strategy in "Guess Who?": beyond binary search* (2015), gives p*(24, 24) = 91/144.
+//! Known values, where questions split in any way: by rounds the race is even, V(N, N) = ½. Where the one
+//! who is first down to one candidate wins, M. Nica, *Optimal strategy in "Guess Who?": beyond binary search*
+//! (2015), gives p*(24, 24) = 91/144.
+
+use qeq_base::ids::Id;
+
+use super::course::{Course, Stage, Steps};
 
 /// When a race is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rules {
-    /// The assignment's rounds: the second always replies, both right is a tie, a wrong name costs a turn.
-    Rounds,
-    /// The board game: in turns, and a wrong name loses.
-    Official,
-    /// In turns; the first who has one candidate left wins, without naming.
-    Narrowing,
+pub struct Rules {
+    /// Who has the last word.
+    pub turns: Turns,
+    /// The price of a wrong name.
+    pub wrong_name: WrongName,
+    /// What the race is for.
+    pub goal: Goal,
 }
 
-/// The values of a race for up to so many candidates.
+/// Who has the last word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turns {
+    /// Both guess in each round; both right in one round is a tie.
+    Rounds,
+    /// Whoever is right first has won.
+    Alternating,
+}
+
+/// The price of a wrong name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongName {
+    /// The turn.
+    CostsTurn,
+    /// The game.
+    CostsGame,
+}
+
+/// What a race is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// To name the rival's person.
+    Name,
+    /// To have one candidate left, whom nobody has to name.
+    OneLeft,
+}
+
+impl Rules {
+    /// The assignment's rounds.
+    pub const ROUNDS: Self =
+        Self { turns: Turns::Rounds, wrong_name: WrongName::CostsTurn, goal: Goal::Name };
+    /// The board game: in turns, and a wrong name loses.
+    pub const OFFICIAL: Self =
+        Self { turns: Turns::Alternating, wrong_name: WrongName::CostsGame, goal: Goal::Name };
+    /// In turns; the first who has one candidate left wins.
+    pub const NARROWING: Self =
+        Self { turns: Turns::Alternating, wrong_name: WrongName::CostsTurn, goal: Goal::OneLeft };
+}
+
+impl Rules {
+    /// What a right name scores for the guesser when the rival still has `left` candidates and, by rounds,
+    /// may have a last word.
+    pub(super) fn right(self, last_word: Option<usize>) -> f64 {
+        match (self.turns, last_word) {
+            (Turns::Rounds, Some(left)) => 1.0 - 0.5 / left as f64,
+            _ => 1.0,
+        }
+    }
+
+    /// What naming one of n candidates scores, given what the right name and a wrong one do.
+    pub(super) fn name(self, n: usize, right: f64, wrong: f64) -> f64 {
+        let wrong = match self.wrong_name {
+            WrongName::CostsTurn => wrong,
+            WrongName::CostsGame => 0.0,
+        };
+        mean(n, [1, n - 1], [right, wrong])
+    }
+
+    /// Whether one candidate left is already a win.
+    fn is_won(self, left: usize) -> bool {
+        self.goal == Goal::OneLeft && left == 1
+    }
+
+    /// The best score of the guesser, given what each stage to come scores.
+    fn best(self, steps: &Steps, right: f64, after: impl Fn(Stage) -> f64) -> f64 {
+        let n = steps.left;
+        let worth =
+            |[yes, no]: [(usize, Stage); 2]| mean(n, [yes.0, no.0], [after(yes.1), after(no.1)]);
+        let split = steps.splits.iter().copied().map(worth).fold(0.0, f64::max);
+        let name = match (self.goal, self.wrong_name) {
+            (Goal::Name, WrongName::CostsTurn) if n > 1 => {
+                let worth = |&wrong: &Stage| self.name(n, right, after(wrong));
+                steps.names.iter().map(worth).fold(0.0, f64::max)
+            }
+            (Goal::Name, _) => self.name(n, right, 0.0),
+            (Goal::OneLeft, _) => f64::from(u8::from(n == 1)),
+        };
+        split.max(name)
+    }
+}
+
+/// The mean of two scores, of which each comes so many times in n.
+pub(super) fn mean(n: usize, times: [usize; 2], scores: [f64; 2]) -> f64 {
+    (times[0] as f64 * scores[0] + times[1] as f64 * scores[1]) / n as f64
+}
+
+/// The values of a race between two courses. All are the score of the first side, from 0 to 1, with ½ for
+/// a tie.
 #[derive(Clone, Debug)]
 pub struct Race {
-    rules: Rules,
-    size: usize,
-    /// `a * (size + 1) + b`: the side to move has a, the rival b. By rounds it is the first who moves.
-    first: Vec<f64>,
-    /// By rounds: the value for the first, who has a, when it is the second's turn, who has b.
-    second: Vec<f64>,
+    /// Stages of the second side.
+    width: usize,
+    /// The first is to guess: a row for each stage of the first.
+    lead: Vec<f64>,
+    /// The second is to guess.
+    reply: Vec<f64>,
 }
 
 impl Race {
-    /// Solves the race for up to `size` candidates on either side. O(size³).
-    pub fn solve(rules: Rules, size: usize) -> Self {
-        let cells = (size + 1) * (size + 1);
-        let mut race = Self { rules, size, first: vec![0.0; cells], second: vec![0.0; cells] };
-        // Every move leaves fewer candidates in all.
-        for sum in 2..=2 * size {
-            for a in 1.max(sum.saturating_sub(size))..=size.min(sum - 1) {
-                let (at, b) = (race.at(a, sum - a), sum - a);
-                match rules {
-                    Rules::Rounds => {
-                        race.second[at] = race.reply(a, b);
-                        race.first[at] = race.lead(a, b);
-                    }
-                    Rules::Official | Rules::Narrowing => race.first[at] = race.turn(a, b),
-                }
+    /// Solves the race between two courses. O(stages · stages · steps).
+    pub fn solve(rules: Rules, first: &Course, second: &Course) -> Self {
+        let cells = first.len() * second.len();
+        let [lead, reply] = [0; 2].map(|_| Vec::with_capacity(cells));
+        let mut race = Self { width: second.len(), lead, reply };
+        for a in first.stages() {
+            for b in second.stages() {
+                let right = rules.right(Some(second.left(b)));
+                let won = |stage| rules.is_won(first.left(stage));
+                let after = |stage| if won(stage) { 1.0 } else { race.reply(stage, b) };
+                let lead = rules.best(first.steps(a), right, after);
+                race.lead.push(lead);
+            }
+            for b in second.stages() {
+                let won = |stage| rules.is_won(second.left(stage));
+                let after = |stage| if won(stage) { 1.0 } else { 1.0 - race.lead(a, stage) };
+                let reply = 1.0 - rules.best(second.steps(b), rules.right(None), after);
+                race.reply.push(reply);
             }
         }
         race
     }
 
-    /// The chance of the side to move, which has `a` candidates left while the rival has `b`; by rounds the
-    /// score of the first, with ½ for a tie. From 0 to 1.
+    /// The first, at stage `a`, is to guess; the second is at stage `b`. O(1).
+    pub fn lead(&self, a: Stage, b: Stage) -> f64 {
+        self.lead[a.index() * self.width + b.index()]
+    }
+
+    /// The first is at stage `a`; the second, at stage `b`, is to guess. O(1).
+    pub fn reply(&self, a: Stage, b: Stage) -> f64 {
+        self.reply[a.index() * self.width + b.index()]
+    }
+}
+
+/// The race where questions split the candidates in any way, by numbers of candidates.
+#[derive(Clone, Debug)]
+pub struct Ideal {
+    rules: Rules,
+    race: Race,
+}
+
+impl Ideal {
+    /// Solves it for up to `size` candidates on either side. O(size³).
+    pub fn solve(rules: Rules, size: usize) -> Self {
+        let course = Course::of_any_splits(size);
+        Self { rules, race: Race::solve(rules, &course, &course) }
+    }
+
+    /// The score of the side to move, which leads the round, with `a` candidates left while the rival has
+    /// `b`.
     ///
     /// # Panics
     /// When a or b is 0 or more than the race was solved for.
     pub fn value(&self, a: usize, b: usize) -> f64 {
-        assert!((1..=self.size).contains(&a) && (1..=self.size).contains(&b), "{a}, {b}");
-        self.first[self.at(a, b)]
+        self.race.lead(self.stage(a), self.stage(b))
     }
 
-    /// By rounds: the score of the first, who has `a` left after a guess, when the second has `b` and is to
-    /// guess.
-    pub fn value_before_reply(&self, a: usize, b: usize) -> f64 {
-        self.second[self.at(a, b)]
-    }
-
-    /// The score of the first who has just named the right person: the second, with `b` left, replies.
-    pub fn value_when_right(b: usize) -> f64 {
-        1.0 - 0.5 / b as f64
-    }
-
-    fn at(&self, a: usize, b: usize) -> usize {
-        a * (self.size + 1) + b
-    }
-
-    /// The first to guess in a round.
-    fn lead(&self, a: usize, b: usize) -> f64 {
-        let left = |k: usize| self.second[self.at(k, b)];
-        let right = Self::value_when_right(b);
-        let wrong = if a > 1 { left(a - 1) } else { 0.0 };
-        let name = mean(a, 1, right, wrong);
-        splits(a).map(|k| mean(a, k, left(k), left(a - k))).fold(name, f64::max)
-    }
-
-    /// The second to guess in a round, where the first was not right: the first's score, as low as can be.
-    fn reply(&self, a: usize, b: usize) -> f64 {
-        let left = |k: usize| self.first[self.at(a, k)];
-        let wrong = if b > 1 { left(b - 1) } else { 0.0 };
-        let name = mean(b, 1, 0.0, wrong);
-        splits(b).map(|k| mean(b, k, left(k), left(b - k))).fold(name, f64::min)
-    }
-
-    /// A turn where turns alternate.
-    fn turn(&self, a: usize, b: usize) -> f64 {
-        let over = |k: usize| self.rules == Rules::Narrowing && k == 1;
-        let left = |k: usize| if over(k) { 1.0 } else { 1.0 - self.first[self.at(b, k)] };
-        let name = match self.rules {
-            Rules::Official => 1.0 / a as f64,
-            Rules::Rounds | Rules::Narrowing => f64::from(u8::from(a == 1)),
+    /// The best questions: of how many candidates they are true, no more than half. None where a name is
+    /// better.
+    ///
+    /// # Panics
+    /// As [`value`](Self::value).
+    pub fn bids(&self, a: usize, b: usize) -> Vec<usize> {
+        let rival = self.stage(b);
+        let after = |left: usize| match self.rules.is_won(left) {
+            true => 1.0,
+            false => self.race.reply(self.stage(left), rival),
         };
-        splits(a).map(|k| mean(a, k, left(k), left(a - k))).fold(name, f64::max)
+        let worth = |yes: usize| mean(a, [yes, a - yes], [after(yes), after(a - yes)]);
+        // The rest is rounding.
+        let best = self.value(a, b) - 1e-12;
+        (1..=a / 2).filter(|&yes| worth(yes) >= best).collect()
     }
-}
 
-fn splits(a: usize) -> impl Iterator<Item = usize> {
-    1..=a / 2
-}
-
-/// k in a say yes.
-fn mean(a: usize, k: usize, yes: f64, no: f64) -> f64 {
-    (k as f64 * yes + (a - k) as f64 * no) / a as f64
+    fn stage(&self, left: usize) -> Stage {
+        Stage::from_index(left - 1)
+    }
 }
 
 #[cfg(test)]
@@ -126,7 +215,7 @@ mod tests {
 
     #[test]
     fn by_rounds_the_race_is_even() {
-        let race = Race::solve(Rules::Rounds, 60);
+        let race = Ideal::solve(Rules::ROUNDS, 60);
         for n in 1..=60 {
             is(race.value(n, n), (1, 2));
         }
@@ -136,22 +225,34 @@ mod tests {
 
     #[test]
     fn down_to_one_candidate_as_nica_computed_it() {
-        let race = Race::solve(Rules::Narrowing, 24);
+        let race = Ideal::solve(Rules::NARROWING, 24);
         is(race.value(24, 24), (91, 144));
         is(race.value(5, 5), (17, 25));
     }
 
     #[test]
+    fn whoever_is_behind_bids_a_power_of_two() {
+        let race = Ideal::solve(Rules::NARROWING, 64);
+        // Nica: 2^k when the rival has from 2^k + 1 to 2^(k+1), and oneself more than that.
+        for rival in 3..=16_usize {
+            let power = rival.next_power_of_two() / 2;
+            for own in 2 * power + 1..=64 {
+                assert!(race.bids(own, rival).contains(&power), "{own} against {rival}");
+            }
+        }
+    }
+
+    #[test]
     fn by_the_official_rules_a_wrong_name_loses() {
-        let race = Race::solve(Rules::Official, 24);
+        let race = Ideal::solve(Rules::OFFICIAL, 24);
         is(race.value(4, 4), (9, 16));
         is(race.value(24, 24), (5, 9));
     }
 
     #[test]
     fn fewer_candidates_are_never_worse() {
-        for rules in [Rules::Rounds, Rules::Official, Rules::Narrowing] {
-            let race = Race::solve(rules, 30);
+        for rules in [Rules::ROUNDS, Rules::OFFICIAL, Rules::NARROWING] {
+            let race = Ideal::solve(rules, 30);
             for (a, b) in (1..30).flat_map(|a| (1..30).map(move |b| (a, b))) {
                 assert!(race.value(a, b) >= race.value(a + 1, b) - 1e-12, "{rules:?} {a} {b}");
                 assert!(race.value(a, b) <= race.value(a, b + 1) + 1e-12, "{rules:?} {a} {b}");

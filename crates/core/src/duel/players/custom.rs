@@ -1,0 +1,229 @@
+//! Plays the race, not the shortest tree.
+//!
+//! The values are those of perfect play on both sides, over the sets of candidates that sensible questions
+//! lead to: exact in that game, by dynamic programming over pairs of sets. Where the rival, or the player,
+//! has come to another set, it counts as its number of candidates, with questions that split in any way;
+//! so do all sets of a board that has too many of them.
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+
+use super::{Binary, Player, Rival, Situation};
+use crate::board::{Board, QuestionId};
+use crate::candidates::{CharacterId, CharacterSet};
+use crate::duel::course::{Course, Lattice, Stage, without};
+use crate::duel::race::{Goal, Race, Rules, mean};
+use crate::duel::{Guess, Seat};
+
+/// Tries these in turn, how much less even than the evenest a question may be, until the sets are few enough.
+const SLACKS: [usize; 4] = [6, 4, 2, 0];
+
+/// Sets on a board whose pairs are solved: 1500² pairs take 36 MB and some 0.2 s.
+const PAIRED: usize = 1500;
+
+/// Sets on a board that are solved against numbers of candidates: 64 MB at 100 persons.
+const LONE: usize = 40_000;
+
+/// Larger boards have too many sets for certain.
+const LARGEST: usize = 256;
+
+/// From here on numbers of candidates are all alike: nobody names among so many.
+const COUNTED: usize = 128;
+
+/// Scores this close are the same but for rounding.
+const SAME: f64 = 1e-9;
+
+/// The player of the race.
+#[derive(Clone, Debug)]
+pub struct Custom {
+    rules: Rules,
+    lattice: Option<Lattice>,
+    counts: Course,
+    /// By what the first and the second stand on, as far as solved; counts always are.
+    races: [[Option<Race>; 2]; 2],
+}
+
+/// A course that a side can stand on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    /// The board's sets.
+    Set,
+    /// Numbers of candidates.
+    Count,
+}
+
+/// Where a side stands.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    by: By,
+    stage: Stage,
+}
+
+impl Custom {
+    /// A player for a board. Some tenths of a second where the board has as many sets as are worth it,
+    /// else less.
+    pub fn new(board: &Board, rules: Rules) -> Self {
+        let rules = Rules { goal: Goal::Name, ..rules };
+        let counts = Course::of_any_splits(board.len().min(COUNTED));
+        let grow = |slack, limit| match board.len() {
+            ..=LARGEST => Lattice::grow(board, slack, limit),
+            _ => None,
+        };
+        let paired = SLACKS.iter().find_map(|&slack| grow(slack, PAIRED));
+        let is_paired = paired.is_some();
+        let lattice = paired.or_else(|| grow(0, LONE));
+        let races = {
+            let sets = lattice.as_ref().map(Lattice::course);
+            let solve = |first, second| Some(Race::solve(rules, first?, second?));
+            let pairs = sets.filter(|_| is_paired);
+            let counts = Some(&counts);
+            [
+                [solve(pairs, pairs), solve(sets, counts)],
+                [solve(counts, sets), solve(counts, counts)],
+            ]
+        };
+        Self { rules, lattice, counts, races }
+    }
+
+    fn place(&self, candidates: &CharacterSet) -> Place {
+        let stage = self.lattice.as_ref().and_then(|lattice| lattice.stage(candidates));
+        let set = |stage| Place { by: By::Set, stage };
+        stage.map_or_else(|| self.counted(candidates.len()), set)
+    }
+
+    fn counted(&self, left: usize) -> Place {
+        let stage = Stage::from_index(left.min(self.counts.len()) - 1);
+        Place { by: By::Count, stage }
+    }
+
+    fn course(&self, by: By) -> &Course {
+        let sets = self.lattice.as_ref().filter(|_| by == By::Set);
+        sets.map_or(&self.counts, Lattice::course)
+    }
+
+    /// What the guesser may expect who has come to `mine` when the rival is to guess.
+    fn after(&self, seat: Seat, mine: Place, rival: Place) -> f64 {
+        let (first, second) = match seat {
+            Seat::First => (mine, rival),
+            Seat::Second => (rival, mine),
+        };
+        match (&self.races[first.by as usize][second.by as usize], seat) {
+            (Some(race), Seat::First) => race.reply(first.stage, second.stage),
+            (Some(race), Seat::Second) => 1.0 - race.lead(first.stage, second.stage),
+            // Pairs of sets that are too many to solve.
+            (None, _) => {
+                let left = self.course(rival.by).left(rival.stage);
+                self.after(seat, mine, self.counted(left))
+            }
+        }
+    }
+
+    fn mean_guesses(&self, place: Place) -> f64 {
+        self.course(place.by).mean_guesses(place.stage)
+    }
+}
+
+impl Player for Custom {
+    fn guess(&self, situation: &Situation<'_>, chance: &mut Chance) -> Guess {
+        let n = situation.mine.len();
+        let rival = match situation.rival {
+            Rival::WasRight => return situation.anybody(chance),
+            _ if n == 1 => return situation.anybody(chance),
+            // Among so many nothing is better than to halve them.
+            _ if n > COUNTED => return Binary.guess(situation, chance),
+            Rival::Gone => None,
+            Rival::Seeks(candidates) => Some(candidates),
+        };
+        let choosing = Choosing {
+            custom: self,
+            situation,
+            here: self.place(situation.mine),
+            rival: rival.map(|candidates| (self.place(candidates), candidates.len())),
+        };
+        choosing.best(chance)
+    }
+}
+
+/// Something to do.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    guess: Guess,
+    /// The score to be expected.
+    worth: f64,
+    /// The guesses to be expected until the person is named, where nobody races.
+    guesses: f64,
+}
+
+/// One choice among all.
+struct Choosing<'a> {
+    custom: &'a Custom,
+    situation: &'a Situation<'a>,
+    here: Place,
+    /// The rival's place and number of candidates, if there is a race.
+    rival: Option<(Place, usize)>,
+}
+
+impl Choosing<'_> {
+    /// The choice of most worth; of those the ones with the fewest guesses to come; of those a question
+    /// rather than a name; of those any.
+    fn best(&self, chance: &mut Chance) -> Guess {
+        let splits = self.situation.splits().into_iter().filter_map(|(id, _)| self.split(id));
+        let names = self.situation.mine.iter().map(|id| self.name(id));
+        let mut choices: Vec<Choice> = splits.chain(names).collect();
+        keep_least(&mut choices, |choice| -choice.worth);
+        keep_least(&mut choices, |choice| choice.guesses);
+        let is_name = |choice: &Choice| matches!(choice.guess, Guess::Person(_));
+        keep_least(&mut choices, |choice| f64::from(u8::from(is_name(choice))));
+        chance.pick(&choices).map_or_else(|| self.situation.anybody(chance), |choice| choice.guess)
+    }
+
+    /// A question, if it leads to places of the same kind: scores of different kinds do not compare.
+    fn split(&self, question: QuestionId) -> Option<Choice> {
+        let (mine, yes) = (self.situation.mine, self.situation.board.yes(question));
+        let parts = [mine.intersection(yes), mine.difference(yes)];
+        let places = [self.comparable(&parts[0])?, self.comparable(&parts[1])?];
+        let sizes = parts.map(|part| part.len());
+        let weighed = |scores| mean(mine.len(), sizes, scores);
+        Some(Choice {
+            guess: Guess::Attribute(question),
+            worth: weighed(places.map(|place| self.after(place))),
+            guesses: 1.0 + weighed(places.map(|place| self.custom.mean_guesses(place))),
+        })
+    }
+
+    fn name(&self, person: CharacterId) -> Choice {
+        let n = self.situation.mine.len();
+        let rest = without(self.situation.mine, person);
+        // Off the course a wrong name still leaves the player no worse than here.
+        let wrong = self.comparable(&rest).unwrap_or(self.here);
+        let worth = self.rival.map_or(0.0, |(_, left)| {
+            let last_word = (self.situation.seat == Seat::First).then_some(left);
+            let rules = self.custom.rules;
+            rules.name(n, rules.right(last_word), self.after(wrong))
+        });
+        Choice {
+            guess: Guess::Person(person),
+            worth,
+            guesses: 1.0 + mean(n, [1, n - 1], [0.0, self.custom.mean_guesses(wrong)]),
+        }
+    }
+
+    /// The place of a part, on the course where the player stands.
+    fn comparable(&self, part: &CharacterSet) -> Option<Place> {
+        let place = match self.here.by {
+            By::Set => self.custom.place(part),
+            By::Count => self.custom.counted(part.len()),
+        };
+        (place.by == self.here.by).then_some(place)
+    }
+
+    fn after(&self, place: Place) -> f64 {
+        self.rival.map_or(0.0, |(rival, _)| self.custom.after(self.situation.seat, place, rival))
+    }
+}
+
+/// Keeps the choices of least cost.
+fn keep_least(choices: &mut Vec<Choice>, cost: impl Fn(&Choice) -> f64) {
+    let least = choices.iter().map(&cost).fold(f64::MAX, f64::min);
+    choices.retain(|choice| cost(choice) < least + SAME);
+}
