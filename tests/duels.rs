@@ -162,6 +162,8 @@ fn a_duel_step_by_step() {
     assert_eq!(duel.outcome(), Some(Outcome::Won(Seat::First)));
     assert_eq!(duel.guess(name(&parse(FOUR), "Dan")), Err(Refusal::Over));
     duel.undo().unwrap();
+    assert_eq!(duel.waiting(), Some(name(&parse(FOUR), "Bea")), "the guess waits again");
+    duel.undo().unwrap();
     duel.guess(name(&parse(FOUR), "Dan")).unwrap();
     duel.answer(true).unwrap();
     assert_eq!((duel.outcome(), duel.round()), (Some(Outcome::Tie), 2));

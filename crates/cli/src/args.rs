@@ -5,6 +5,7 @@
 
 mod cluedo;
 pub(crate) mod conecta4;
+mod duel;
 
 use std::ffi::OsString;
 
@@ -18,6 +19,9 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
 use crate::commands::cluedo::deduce::Deduce;
+use crate::commands::duel::Duel;
+use crate::commands::play::duel::PlayDuel;
+use crate::commands::tournament::Wish;
 
 /// What the person asks for.
 #[derive(Clone, Debug)]
@@ -26,6 +30,12 @@ pub(crate) enum Request {
     Nothing,
     /// A text-mode game.
     Play { board: Option<String>, tree: TreeOptions },
+    /// A duel against a person, in text mode.
+    PlayDuel(PlayDuel),
+    /// Two automatic players, one game.
+    Duel(Duel),
+    /// Many games between automatic players.
+    Tournament(Wish),
     /// Grow and save a tree.
     Build {
         board: Option<String>,
@@ -176,7 +186,10 @@ pub(crate) fn parse(lang: Lang, arguments: Vec<OsString>) -> Result<Request, Usa
 fn request(name: &str, matches: &ArgMatches) -> Request {
     let (board, output) = (text(matches, "board"), text(matches, "output"));
     match name {
+        "play" if matches.get_flag("duel") => Request::PlayDuel(duel::against_a_person(matches)),
         "play" => Request::Play { board, tree: tree_options(matches) },
+        "duel" => Request::Duel(duel::duel_request(matches)),
+        "tournament" => Request::Tournament(duel::tournament_request(matches)),
         "build" => Request::Build {
             board,
             tree: tree_options(matches),
@@ -322,6 +335,8 @@ pub(crate) fn command(lang: Lang) -> Command {
         remove(lang),
         check(lang),
         convert(lang),
+        duel::duel(lang),
+        duel::tournament(lang),
         cluedo::command(lang),
         conecta4::command(lang),
         completions(lang),
@@ -487,7 +502,8 @@ fn tree_args(lang: Lang) -> [Arg; 6] {
 fn play(lang: Lang) -> Command {
     use words::help as w;
     let command = plain(lang, "play", w::play(lang), w::play_examples(lang)).alias("jugar");
-    finish(lang, command.arg(board_arg(lang)).args(tree_args(lang)), "play")
+    let command = command.arg(board_arg(lang)).args(tree_args(lang));
+    finish(lang, command.args(duel::person_args(lang)), "play")
 }
 
 fn build(lang: Lang) -> Command {

@@ -7,15 +7,18 @@ pub(crate) mod cluedo;
 mod completions;
 mod conecta4;
 mod convert;
+pub(crate) mod duel;
 mod dump;
 mod edit;
+pub(crate) mod guesswho;
 mod limpiar;
 mod man;
-mod play;
+pub(crate) mod play;
 mod proof;
 pub(crate) mod quienesquien;
 mod screen;
 mod stats;
+pub(crate) mod tournament;
 
 use crate::args::Request;
 use crate::exit::Outcome;
@@ -26,6 +29,9 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
     match request {
         Request::Nothing => screen::run(ui),
         Request::Play { board, tree } => play::run(ui, board.as_deref(), &tree),
+        Request::PlayDuel(wish) => play::duel::run(ui, &wish),
+        Request::Duel(wish) => duel::run(ui, &wish),
+        Request::Tournament(wish) => tournament::run(ui, &wish),
         Request::Build { board, tree, output, proof, format } => build::run(
             ui,
             board.as_deref(),

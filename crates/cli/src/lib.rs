@@ -1,4 +1,4 @@
-//! The command lines of `qeq` and `quienesquien`: arguments in, a call to an engine, words out. It does not
+//! The command lines of `qeq`, `quienesquien` and `guesswho`: arguments in, a call to an engine, words out. It does not
 //! know how a tree is built or a game is decided.
 //!
 //! ```text
@@ -40,5 +40,14 @@ pub fn quienesquien() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome = commands::quienesquien::run(&arguments[1..], &mut ui);
+    exit::finish(outcome, &mut ui)
+}
+
+/// The program `guesswho`, which stands in for the one of the Guess Who assignment.
+pub fn guesswho() -> ExitCode {
+    exit::on_interrupt();
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
+    let outcome = commands::guesswho::run(&arguments[1..], &mut ui);
     exit::finish(outcome, &mut ui)
 }

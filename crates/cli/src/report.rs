@@ -54,7 +54,23 @@ pub(crate) fn show_on_lines<K: FaultKind>(
     }
 }
 
-/// The same, as the reason why a command ends.
+/// Mentions faults with which all goes on, a line each on standard error.
+pub(crate) fn mention<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) {
+    let lang = ui.lang();
+    for fault in faults.iter().take(ON_A_LINE) {
+        ui.message(on_a_line(lang, source, fault, &word(lang, fault), (0, 0)));
+    }
+    if faults.len() > ON_A_LINE {
+        ui.message(words::faults::and_more(lang, faults.len() - ON_A_LINE));
+    }
+}
+
+/// Shows faults as the reason why a command ends.
 pub(crate) fn fail<K: FaultKind>(
     ui: &mut Ui,
     source: &SourceText,

@@ -7,12 +7,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every page with something to check, from the root of the repository.
-const PAGES: [&str; 4] =
-    ["README.md", "docs/ARCHITECTURE.md", "docs/formats.md", "datos/README.md"];
+const PAGES: [&str; 5] =
+    ["README.md", "docs/ARCHITECTURE.md", "docs/duelo.md", "docs/formats.md", "datos/README.md"];
 
 /// The programs that the blocks may call.
-const PROGRAMS: [(&str, &str); 2] =
-    [("qeq", env!("CARGO_BIN_EXE_qeq")), ("quienesquien", env!("CARGO_BIN_EXE_quienesquien"))];
+const PROGRAMS: [(&str, &str); 3] = [
+    ("qeq", env!("CARGO_BIN_EXE_qeq")),
+    ("quienesquien", env!("CARGO_BIN_EXE_quienesquien")),
+    ("guesswho", env!("CARGO_BIN_EXE_guesswho")),
+];
 
 #[test]
 fn the_console_blocks_are_true() {

@@ -7,7 +7,7 @@
 pub mod config;
 pub mod fault;
 pub mod json;
-mod lines;
+pub(crate) mod lines;
 pub mod random;
 pub mod raw;
 pub mod table;

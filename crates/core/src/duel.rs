@@ -16,10 +16,12 @@
 //! chooses. [`record`] reads a log back and judges it without knowing any player. Against people the board
 //! game can be played by other [rules](race::Rules) too.
 
+pub mod chosen;
 pub mod course;
 pub mod players;
 pub mod race;
 pub mod record;
+pub mod tournament;
 
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
@@ -147,7 +149,7 @@ pub enum Refusal {
 /// ```text
 ///            guess               answer
 ///  to guess ───────▶ to answer ─────────▶ to guess … ─▶ an outcome
-///      ◀──────────────── undo ───────────────────────────┘
+///      ◀──── undo ──── ◀────── undo ────── … ◀── undo ──┘
 /// ```
 ///
 /// Either side may be a player of this crate or a person somewhere: guesses and answers come from outside,
@@ -247,7 +249,8 @@ impl Duel {
         Ok(turn)
     }
 
-    /// Takes back the guess that waits, or else the last answer with its guess. O(turns · N / 64).
+    /// Takes back the guess that waits, or else the last answer, whose guess then waits again.
+    /// O(turns · N / 64).
     ///
     /// # Errors
     /// When nothing was said.
@@ -256,10 +259,11 @@ impl Duel {
             return Ok(());
         }
         let mut turns = std::mem::take(&mut self.turns);
-        let undone = turns.pop().map(|_| ()).ok_or(Refusal::NothingToUndo);
+        let undone = turns.pop().ok_or(Refusal::NothingToUndo)?;
         *self = Self::start(Arc::clone(&self.board), self.rules);
         turns.into_iter().for_each(|turn| self.take(turn));
-        undone
+        self.waiting = Some(undone.guess);
+        Ok(())
     }
 
     /// The turns whose answers are not true if the side that gave them has chosen this person.

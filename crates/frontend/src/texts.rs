@@ -1,6 +1,7 @@
 //! Kinds and numbers of the engines as words.
 
 pub mod cluedo;
+pub mod duel;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_conecta4::game::Seat;

@@ -3,6 +3,7 @@
 pub mod board;
 pub mod cluedo;
 pub mod conecta4;
+pub mod duel;
 pub mod errors;
 pub mod faults;
 pub mod help;
@@ -21,6 +22,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         board::MESSAGES,
         cluedo::MESSAGES,
         conecta4::MESSAGES,
+        duel::MESSAGES,
         errors::MESSAGES,
         faults::MESSAGES,
         help::MESSAGES,

@@ -25,7 +25,7 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "play",
     "build",
     "stats",
@@ -36,6 +36,8 @@ const COMMANDS: [&str; 21] = [
     "remove",
     "check",
     "convert",
+    "duel",
+    "tournament",
     "cluedo",
     "cluedo deduce",
     "cluedo play",

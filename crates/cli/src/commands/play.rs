@@ -1,5 +1,6 @@
 //! `qeq play`: the game in text mode. A translator between lines and the session: it decides nothing.
 
+pub(crate) mod duel;
 mod reply;
 
 use qeq_core::candidates::CharacterId;
@@ -111,6 +112,7 @@ impl Game<'_> {
             Order::Help => self.say(words::play::help_text(self.ui.lang())),
             Order::Undo => self.handle(Input::Undo),
             Order::Wrong => self.handle(Input::WrongGuess),
+            Order::Questions => self.say(words::play::not_now(self.ui.lang())),
             Order::Quit => Ok(Turn::Over),
         }
     }

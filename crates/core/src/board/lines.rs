@@ -4,9 +4,9 @@ use qeq_base::source::Span;
 
 /// A piece of text and its place. Spaces around it are not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece<'a> {
-    pub(super) text: &'a str,
-    pub(super) span: Span,
+pub(crate) struct Piece<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) span: Span,
 }
 
 impl<'a> Piece<'a> {
@@ -21,7 +21,7 @@ impl<'a> Piece<'a> {
 }
 
 /// The lines of a text without their ends, blank ones included.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
     let mut start = 0;
     text.split_inclusive('\n').map(move |line| {
         let bare = line.strip_suffix('\n').unwrap_or(line);
@@ -33,7 +33,7 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
 }
 
 /// The tab-separated cells of a line of `whole`.
-pub(super) fn cells<'a>(whole: &'a str, line: Piece<'a>) -> impl Iterator<Item = Piece<'a>> {
+pub(crate) fn cells<'a>(whole: &'a str, line: Piece<'a>) -> impl Iterator<Item = Piece<'a>> {
     let mut start = line.span.start;
     line.text.split('\t').map(move |cell| {
         let piece = Piece::trimmed(whole, start, start + cell.len());
@@ -43,7 +43,7 @@ pub(super) fn cells<'a>(whole: &'a str, line: Piece<'a>) -> impl Iterator<Item =
 }
 
 /// The words of a line, separated by white space.
-pub(super) fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+pub(crate) fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     line.text.split_whitespace().map(move |word| {
         let start = line.span.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
         Piece { text: word, span: Span::new(start, start + word.len()) }

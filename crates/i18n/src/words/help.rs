@@ -27,6 +27,9 @@ messages! { help;
     placeholder_level() = "NIVEL" / "LEVEL";
     placeholder_card() = "CARTA" / "CARD";
     placeholder_holder() = "QUIEN" / "HOLDER";
+    placeholder_chosen() = "ELEGIDOS" / "CHOSEN";
+    placeholder_turns() = "REGLAS" / "RULES";
+    placeholder_price() = "PRECIO" / "PRICE";
     placeholder_in() = "ENTRADA" / "INPUT";
     placeholder_out() = "SALIDA" / "OUTPUT";
 
@@ -40,8 +43,10 @@ messages! { help;
   qeq dump board.csv --format svg           draw the tree";
     play() = "Juega en modo texto: la máquina pregunta y tú respondes" / "Play in text mode: the machine asks and you answer";
     play_examples() = "  qeq play
-  qeq play tablero.csv --strategy entropia" / "  qeq play
-  qeq play board.csv --strategy entropy";
+  qeq play tablero.csv --strategy entropia
+  qeq play tablero.csv --duel --level astuta" / "  qeq play
+  qeq play board.csv --strategy entropy
+  qeq play board.csv --duel --level shrewd";
     build() = "Construye el árbol de preguntas y lo guarda" / "Grow the tree of questions and save it";
     build_examples() = "  qeq build tablero.csv -o arbol.json
   qeq play tablero.csv --tree arbol.json
@@ -126,6 +131,18 @@ messages! { help;
   qeq conecta4 move \"\" --player perfect --format json";
     conecta4_bench() = "Resuelve las posiciones de un fichero, con la tabla vacía para cada una, y mide" / "Solve the positions of a file, each with an empty table, and take the time";
     conecta4_bench_examples() = "  qeq conecta4 bench datos/conecta4/L2-medio.txt" / "  qeq conecta4 bench datos/conecta4/L2-medio.txt";
+    duel() = "Dos jugadores automáticos, una partida: random, binary o custom (también: duelo)" / "Two automatic players, one game: random, binary or custom (also: duelo)";
+    duel_examples() = "  qeq duel partida.config partida.chosen random binary
+  qeq duel partida.config partida.chosen custom binary -l registro.txt
+  qeq play --duel" / "  qeq duel game.config game.chosen random binary
+  qeq duel game.config game.chosen custom binary -l log.txt
+  qeq play --duel";
+    tournament() = "Muchas partidas, todos contra todos y en los dos asientos (también: torneo)" / "Many games, all against all and in both seats (also: torneo)";
+    tournament_examples() = "  qeq tournament partida.config binary random
+  qeq tournament tablero.csv random binary custom --games 100000 --seed 7
+  qeq tournament partida.config custom binary --format json" / "  qeq tournament game.config binary random
+  qeq tournament board.csv random binary custom --games 100000 --seed 7
+  qeq tournament game.config custom binary --format json";
     completions() = "Escribe el guion de autocompletado de un intérprete de órdenes" / "Write the completion script of a shell";
     completions_examples() = "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq" / "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq";
     man() = "Escribe la página de manual" / "Write the manual page";
@@ -146,6 +163,11 @@ messages! { help;
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
     arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
     arg_notebook() = "Cuaderno que continuar, o donde se guardará" / "Notebook to go on with, or where it will be saved";
+    arg_config() = "Partida: configuración, o un tablero de cualquier formato; - para la entrada estándar" / "Game: a configuration, or a board of any format; - for standard input";
+    arg_chosen() = "Fichero con los dos personajes elegidos: el del jugador 1 y el del jugador 2" / "File of the two chosen persons: that of player 1 and that of player 2";
+    arg_player_1() = "Jugador 1: random, binary o custom" / "Player 1: random, binary or custom";
+    arg_player_2() = "Jugador 2: random, binary o custom" / "Player 2: random, binary or custom";
+    arg_players() = "Dos o más jugadores: random, binary o custom" / "Two or more players: random, binary or custom";
     arg_help_command() = "Orden" / "Command";
 
     opt_level() = "propagation, guessing (las del artículo) o complete (todo, contando repartos); por defecto complete" / "propagation, guessing (those of the article) or complete (everything, counting deals); complete by default";
@@ -180,6 +202,14 @@ messages! { help;
     opt_player() = "defensiva-simple, defensiva, ofensiva, perfecto, aleatorio, principiante, facil, medio, dificil o experto" / "defensiva-simple, defensiva, ofensiva, perfect, random, beginner, easy, medium, hard or expert";
     opt_first() = "Quién empieza: persona (por defecto) o uno de los jugadores de move" / "Who begins: person (the default) or one of the players of move";
     opt_second() = "Quién responde: persona o uno de los jugadores de move; por defecto defensiva" / "Who replies: person or one of the players of move; defensiva by default";
+    opt_log() = "Escribe también la partida en este fichero, entera o nada" / "Write the game to this file too, whole or not at all";
+    opt_games() = "Partidas de cada enfrentamiento; por defecto 20000" / "Games of each pairing; 20000 by default";
+    opt_duel() = "Duelo: cada cual esconde un personaje y se pregunta por turnos" / "Duel: each hides a character and asks in turns";
+    opt_duel_level() = "La máquina en el duelo: careless, even o shrewd (descuidada, igualada, astuta); por defecto even" / "The machine in a duel: careless, even or shrewd (descuidada, igualada, astuta); even by default";
+    opt_duel_turns() = "Reglas del duelo: rounds, con última palabra y empates, o alternating; por defecto rounds" / "Rules of a duel: rounds, with a last word and ties, or alternating; rounds by default";
+    opt_wrong_name() = "Lo que cuesta un nombre equivocado en el duelo: turn o game (turno, partida); por defecto turn" / "What a wrong name costs in a duel: turn or game (turno, partida); turn by default";
+    opt_duel_second() = "En el duelo empieza la máquina" / "In a duel the machine begins";
+    opt_two() = "Duelo entre dos personas" / "A duel between two people";
     opt_lang() = "Idioma: es o en; por defecto el del sistema (también QEQ_LANG)" / "Language: es or en; the system's by default (also QEQ_LANG)";
     opt_color() = "Color: auto, always o never (también NO_COLOR)" / "Colour: auto, always or never (also NO_COLOR)";
     opt_help() = "Muestra esta ayuda" / "Show this help";
@@ -194,6 +224,18 @@ messages! { help;
   quienesquien BOARD limpiar      show the tree without useless questions
   quienesquien BOARD IMAGE        play in graphical mode
   quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv";
+
+    guesswho_usage() = "Uso: guesswho [-l REGISTRO] PARTIDA ELEGIDOS JUGADOR1 JUGADOR2
+  PARTIDA     atributos con sus valores, y personas
+  ELEGIDOS    una línea con dos nombres: el de la persona del jugador 1 y el de la del 2
+  JUGADOR     random, binary o custom
+  -l REGISTRO escribe la partida también en este fichero
+  --seed N    semilla: la misma partida otra vez" / "Usage: guesswho [-l LOG] CONFIG CHOSEN PLAYER1 PLAYER2
+  CONFIG      attributes with their values, and persons
+  CHOSEN      a line of two names: of the person of player 1 and of that of player 2
+  PLAYER      random, binary or custom
+  -l LOG      writes the game to this file too
+  --seed N    seed: the same game again";
 
     man_name() = "NOMBRE" / "NAME";
     man_synopsis() = "SINOPSIS" / "SYNOPSIS";

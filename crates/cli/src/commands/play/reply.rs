@@ -20,9 +20,10 @@ pub(super) enum Order {
     Help,
     Quit,
     Wrong,
+    Questions,
 }
 
-const WORDS: [(&[&str], Reply); 8] = [
+const WORDS: [(&[&str], Reply); 9] = [
     (&["si", "s", "yes", "y", "1"], Reply::Answer(Answer::Yes)),
     (&["no", "n", "0"], Reply::Answer(Answer::No)),
     (&["quien", "quienes", "who"], Reply::Order(Order::Who)),
@@ -31,6 +32,7 @@ const WORDS: [(&[&str], Reply); 8] = [
     (&["ayuda", "help", "?"], Reply::Order(Order::Help)),
     (&["salir", "quit", "exit", "q"], Reply::Order(Order::Quit)),
     (&["mal", "falso", "wrong"], Reply::Order(Order::Wrong)),
+    (&["preguntas", "questions"], Reply::Order(Order::Questions)),
 ];
 
 impl Reply {
@@ -46,7 +48,7 @@ impl Reply {
 }
 
 /// Small letters without accents (composed or combining) and without the punctuation of a sentence.
-fn plain(typed: &str) -> String {
+pub(super) fn plain(typed: &str) -> String {
     let bare = |sign| match sign {
         'á' => 'a',
         'é' => 'e',

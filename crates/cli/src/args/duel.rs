@@ -1,0 +1,157 @@
+//! The arguments of `qeq duel`, of `qeq tournament` and of `qeq play --duel`.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_core::duel::Seat;
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::{Goal, Rules, Turns, WrongName};
+use qeq_i18n::{Lang, words};
+
+use super::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use crate::commands::duel::Duel;
+use crate::commands::play::duel::{Opponent, PlayDuel};
+use crate::commands::tournament::Wish;
+
+/// Games of a pairing, where nobody says how many: scores within half a point of the true ones.
+const GAMES: u64 = 20_000;
+
+/// What the levels of the machine are called, in both languages.
+const LEVELS: [(&str, Kind); 6] = [
+    ("careless", Kind::Random),
+    ("even", Kind::Binary),
+    ("shrewd", Kind::Custom),
+    ("descuidada", Kind::Random),
+    ("igualada", Kind::Binary),
+    ("astuta", Kind::Custom),
+];
+
+/// `qeq duel`.
+pub(super) fn duel(lang: Lang) -> Command {
+    use words::help as w;
+    let log = Arg::new("log")
+        .short('l')
+        .long("log")
+        .value_name(w::placeholder_file(lang))
+        .help(w::opt_log(lang));
+    let command = plain(lang, "duel", w::duel(lang), w::duel_examples(lang)).alias("duelo").args([
+        config(lang),
+        Arg::new("chosen")
+            .required(true)
+            .value_name(w::placeholder_chosen(lang))
+            .help(w::arg_chosen(lang)),
+        player(lang, "player1", "1").help(w::arg_player_1(lang)),
+        player(lang, "player2", "2").help(w::arg_player_2(lang)),
+        log,
+        seed_arg(lang),
+        format_arg(lang),
+    ]);
+    finish(lang, command, "duel")
+}
+
+/// `qeq tournament`.
+pub(super) fn tournament(lang: Lang) -> Command {
+    use words::help as w;
+    let games = Arg::new("games")
+        .long("games")
+        .value_name("N")
+        .value_parser(clap::value_parser!(u64).range(1..=1 << 40))
+        .help(w::opt_games(lang));
+    let players = player(lang, "players", "").num_args(2..).help(w::arg_players(lang));
+    let command = plain(lang, "tournament", w::tournament(lang), w::tournament_examples(lang))
+        .alias("torneo")
+        .args([config(lang), players, games, seed_arg(lang), format_arg(lang)]);
+    finish(lang, command, "tournament")
+}
+
+/// What `qeq play` takes for a duel.
+pub(super) fn person_args(lang: Lang) -> [Arg; 6] {
+    use words::help as w;
+    let flag = |id: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue);
+    let choice = |id: &'static str, values: &'static [&'static str]| {
+        Arg::new(id).long(id).value_parser(PossibleValuesParser::new(values)).requires("duel")
+    };
+    [
+        flag("duel").help(w::opt_duel(lang)),
+        choice("level", &["careless", "even", "shrewd", "descuidada", "igualada", "astuta"])
+            .value_name(w::placeholder_level(lang))
+            .help(w::opt_duel_level(lang)),
+        choice("rules", &["rounds", "alternating", "rondas", "turnos"])
+            .value_name(w::placeholder_turns(lang))
+            .help(w::opt_duel_turns(lang)),
+        choice("wrong-name", &["turn", "game", "turno", "partida"])
+            .value_name(w::placeholder_price(lang))
+            .help(w::opt_wrong_name(lang)),
+        flag("second").requires("duel").help(w::opt_duel_second(lang)),
+        flag("two").requires("duel").conflicts_with_all(["level", "second"]).help(w::opt_two(lang)),
+    ]
+}
+
+/// What was asked for with `qeq duel`.
+pub(super) fn duel_request(matches: &ArgMatches) -> Duel {
+    let player = |id| value(matches, id).expect("clap asks for the player");
+    Duel {
+        config: text(matches, "config").unwrap_or_default(),
+        chosen: text(matches, "chosen").unwrap_or_default(),
+        players: [player("player1"), player("player2")],
+        log: text(matches, "log"),
+        seed: value(matches, "seed").unwrap_or_else(any_seed),
+        format: text_or_json(matches),
+    }
+}
+
+/// What was asked for with `qeq tournament`.
+pub(super) fn tournament_request(matches: &ArgMatches) -> Wish {
+    Wish {
+        config: text(matches, "config").unwrap_or_default(),
+        players: matches.get_many("players").into_iter().flatten().copied().collect(),
+        games: value(matches, "games").unwrap_or(GAMES),
+        seed: value(matches, "seed").unwrap_or_else(any_seed),
+        format: text_or_json(matches),
+    }
+}
+
+/// What was asked for with `qeq play --duel`.
+pub(super) fn against_a_person(matches: &ArgMatches) -> PlayDuel {
+    let says = |id, words: [&str; 2]| {
+        text(matches, id).is_some_and(|typed| words.contains(&typed.as_str()))
+    };
+    let level = text(matches, "level");
+    let named = LEVELS.iter().find(|(name, _)| Some(*name) == level.as_deref());
+    let opponent = Opponent::Machine {
+        level: named.map_or(Kind::Binary, |&(_, level)| level),
+        seat: if matches.get_flag("second") { Seat::First } else { Seat::Second },
+    };
+    PlayDuel {
+        board: text(matches, "board"),
+        opponent: if matches.get_flag("two") { Opponent::Person } else { opponent },
+        rules: Rules {
+            turns: match says("rules", ["alternating", "turnos"]) {
+                true => Turns::Alternating,
+                false => Turns::Rounds,
+            },
+            wrong_name: match says("wrong-name", ["game", "partida"]) {
+                true => WrongName::CostsGame,
+                false => WrongName::CostsTurn,
+            },
+            goal: Goal::Name,
+        },
+        seed: value(matches, "seed").unwrap_or_else(any_seed),
+    }
+}
+
+fn config(lang: Lang) -> Arg {
+    use words::help as w;
+    Arg::new("config")
+        .required(true)
+        .value_name(w::placeholder_game(lang))
+        .help(w::arg_config(lang))
+}
+
+fn player(lang: Lang, id: &'static str, number: &str) -> Arg {
+    let names = PossibleValuesParser::new(Kind::ALL.map(Kind::name));
+    let named = |name: String| Kind::from_name(&name).ok_or("");
+    Arg::new(id)
+        .required(true)
+        .value_name(words::help::placeholder_player(lang) + number)
+        .value_parser(clap::builder::TypedValueParser::try_map(names, named))
+}

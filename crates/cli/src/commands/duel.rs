@@ -1,0 +1,111 @@
+//! `qeq duel`: two players of the Guess Who assignment, one game. What is printed and what the log holds
+//! are the same lines.
+
+use std::sync::Arc;
+
+use qeq_base::chance::Chance;
+use qeq_core::board::fault::BoardFault;
+use qeq_core::board::{self, Board, ReadOptions};
+use qeq_core::candidates::CharacterId;
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::Rules;
+use qeq_core::duel::{Outcome as Ending, Seat, Written, chosen, play};
+use qeq_frontend::texts;
+use serde::Serialize;
+
+use crate::args::TextOrJson;
+use crate::exit::{Exit, Outcome};
+use crate::ui::Ui;
+use crate::{files, report};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub(crate) struct Duel {
+    /// The file of the persons.
+    pub(crate) config: String,
+    /// The file of the chosen two.
+    pub(crate) chosen: String,
+    /// Who plays first and second.
+    pub(crate) players: [Kind; 2],
+    /// Where the log goes.
+    pub(crate) log: Option<String>,
+    /// The seed of chance.
+    pub(crate) seed: u64,
+    /// For people or for programs.
+    pub(crate) format: TextOrJson,
+}
+
+/// Plays the game, writes the log and prints it.
+pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
+    let board = load(ui, &wish.config)?;
+    let chosen = read_chosen(ui, &wish.chosen, &board)?;
+    let players = wish.players.map(|kind| kind.player(&board, Rules::ROUNDS));
+    let mut chance = Chance::from_seed(wish.seed);
+    let duel = play(&board, chosen, [&*players[0], &*players[1]], &mut chance);
+    let written = |line| format!("{}\n", Written { board: &board, line: &line });
+    let log: String = duel.lines().map(written).collect();
+    if let Some(path) = wish.log.as_deref().filter(|&path| path != files::DASH) {
+        files::write(ui, path, &log)?;
+    }
+    match wish.format {
+        TextOrJson::Text => ui.print(log),
+        TextOrJson::Json => {
+            let object = Object {
+                version: 1,
+                players: wish.players.map(Kind::name),
+                chosen: chosen.map(|id| board.name(id)),
+                winner: duel.outcome().and_then(winner),
+                rounds: duel.round(),
+                guesses: Seat::BOTH.map(|seat| duel.guesses(seat)),
+                log: log.lines().collect(),
+            };
+            ui.line(serde_json::to_string(&object).expect("strings and numbers are JSON"))
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    version: u32,
+    players: [&'static str; 2],
+    chosen: [&'a str; 2],
+    /// The number of a player; null is a tie.
+    winner: Option<usize>,
+    rounds: usize,
+    guesses: [usize; 2],
+    log: Vec<&'a str>,
+}
+
+fn winner(ending: Ending) -> Option<usize> {
+    match ending {
+        Ending::Won(seat) => Some(seat.number()),
+        Ending::Tie => None,
+        Ending::Contradicted(seat) => Some(seat.other().number()),
+    }
+}
+
+/// Loads a game. What is odd in a configuration is told on standard error, a line each; that nobody has
+/// some value, or that two go together, is nothing odd there.
+pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
+    let source = files::read(ui, path)?;
+    let format = files::format_of_path(path);
+    let mut reading = board::read(&source, &ReadOptions { format, weight_column: None });
+    let Some(board) = reading.board else {
+        return Err(report::fail(ui, &source, &reading.faults, texts::board_fault));
+    };
+    reading.faults.retain(|fault| {
+        let is_usual = matches!(
+            fault.kind,
+            BoardFault::ConstantColumn { .. } | BoardFault::RepeatedColumn { .. }
+        );
+        !is_usual
+    });
+    report::mention(ui, &source, &reading.faults, texts::board_fault);
+    Ok(Arc::new(board))
+}
+
+fn read_chosen(ui: &mut Ui, path: &str, board: &Board) -> Result<[CharacterId; 2], Exit> {
+    let source = files::read(ui, path)?;
+    chosen::read(&source, board)
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::duel::chosen_fault))
+}

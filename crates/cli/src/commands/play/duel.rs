@@ -1,0 +1,486 @@
+//! `qeq play --duel`: each hides a character and asks in turns. A translator between lines and the duel: it
+//! decides nothing but what the machine's players choose.
+
+use std::sync::Arc;
+
+use qeq_base::chance::Chance;
+use qeq_core::board::{Board, QuestionId};
+use qeq_core::candidates::CharacterId;
+use qeq_core::duel::players::{Kind, Player};
+use qeq_core::duel::race::{Rules, Turns, WrongName};
+use qeq_core::duel::{Duel, Guess, Outcome as Ending, Seat, Turn};
+use qeq_core::tree::Answer;
+use qeq_frontend::texts;
+use qeq_i18n::words;
+
+use super::reply::{Order, Reply, plain};
+use super::{NAMES, SUSPECTS, printable};
+use crate::boards;
+use crate::commands::stats;
+use crate::exit::{Exit, Outcome};
+use crate::ui::{FAINT, STRONG, Ui};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayDuel {
+    /// The board; without one, the built-in.
+    pub(crate) board: Option<String>,
+    /// Against whom.
+    pub(crate) opponent: Opponent,
+    /// The rules.
+    pub(crate) rules: Rules,
+    /// The seed of chance.
+    pub(crate) seed: u64,
+}
+
+/// Against whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opponent {
+    /// The machine.
+    Machine {
+        /// How well it plays.
+        level: Kind,
+        /// Where it sits.
+        seat: Seat,
+    },
+    /// Another person.
+    Person,
+}
+
+/// Plays duels until the people have enough.
+pub(crate) fn run(ui: &mut Ui, wish: &PlayDuel) -> Outcome {
+    let board = Arc::new(boards::load(ui, wish.board.as_deref(), None)?.board);
+    let machine = match wish.opponent {
+        Opponent::Machine { level, .. } => Some(level.player(&board, wish.rules)),
+        Opponent::Person => None,
+    };
+    let mut chance = Chance::from_seed(wish.seed);
+    introduce(ui, &board, wish)?;
+    let mut first = match wish.opponent {
+        Opponent::Machine { seat, .. } => seat,
+        Opponent::Person => Seat::First,
+    };
+    loop {
+        let everybody: Vec<_> = board.character_ids().collect();
+        let hidden = *chance.pick(&everybody).expect("a board has somebody");
+        let duel = Duel::start(Arc::clone(&board), wish.rules);
+        let machine =
+            machine.as_ref().map(|player| Machine { player: &**player, seat: first, hidden });
+        let mut table = Table { ui: &mut *ui, duel, machine, chance: &mut chance };
+        if let Next::Leave = table.play()? {
+            break;
+        }
+        first = first.other();
+    }
+    ui.line(words::play::goodbye(ui.lang()))
+}
+
+fn introduce(ui: &mut Ui, board: &Board, wish: &PlayDuel) -> Outcome {
+    use words::duel as w;
+    let lang = ui.lang();
+    let size = stats::size(lang, board);
+    let welcome = match wish.opponent {
+        Opponent::Machine { .. } => w::welcome(lang, size),
+        Opponent::Person => w::welcome_two(lang, size),
+    };
+    let turns = match wish.rules.turns {
+        Turns::Rounds => w::rules_rounds(lang),
+        Turns::Alternating => w::rules_alternating(lang),
+    };
+    let price = match wish.rules.wrong_name {
+        WrongName::CostsTurn => w::rules_turn(lang),
+        WrongName::CostsGame => w::rules_game(lang),
+    };
+    ui.line(welcome)?;
+    ui.line(format_args!("{turns} {price}"))?;
+    ui.line(format_args!("{FAINT}{}{FAINT:#}", w::hint(lang)))
+}
+
+/// Whether the evening goes on.
+enum Next {
+    Again,
+    Leave,
+}
+
+/// What came of a prompt.
+enum Said<T> {
+    This(T),
+    /// Something was taken back, or only told: see what is due now.
+    Other,
+    Leave,
+}
+
+struct Machine<'a> {
+    player: &'a dyn Player,
+    seat: Seat,
+    hidden: CharacterId,
+}
+
+struct Table<'a> {
+    ui: &'a mut Ui,
+    duel: Duel,
+    machine: Option<Machine<'a>>,
+    chance: &'a mut Chance,
+}
+
+impl Table<'_> {
+    fn play(&mut self) -> Result<Next, Exit> {
+        while self.duel.outcome().is_none() {
+            let said = match self.duel.waiting() {
+                None => self.guess()?,
+                Some(guess) => self.answer(guess)?,
+            };
+            if let Said::Leave = said {
+                return Ok(Next::Leave);
+            }
+        }
+        self.tell_ending()?;
+        self.look_back()?;
+        self.ask_again()
+    }
+
+    /// Whether the machine sits there.
+    fn is_machine(&self, seat: Seat) -> bool {
+        self.machine.as_ref().is_some_and(|machine| machine.seat == seat)
+    }
+
+    fn guess(&mut self) -> Result<Said<()>, Exit> {
+        let seat = self.duel.turn();
+        let guess = match &self.machine {
+            Some(machine) if machine.seat == seat => {
+                Said::This(machine.player.guess(&self.duel.situation(seat), self.chance))
+            }
+            _ => self.ask_for_guess(seat)?,
+        };
+        Ok(match guess {
+            Said::This(guess) => {
+                self.duel.guess(guess).expect("the duel waits for a guess");
+                Said::This(())
+            }
+            Said::Other => Said::Other,
+            Said::Leave => Said::Leave,
+        })
+    }
+
+    fn answer(&mut self, guess: Guess) -> Result<Said<()>, Exit> {
+        let asker = self.duel.turn();
+        let answer = match &self.machine {
+            Some(machine) if machine.seat != asker => {
+                let answer = guess.who_says_yes(self.duel.board()).contains(machine.hidden);
+                Said::This(Answer::from(answer))
+            }
+            _ => self.ask_for_answer(asker, guess)?,
+        };
+        let Said::This(answer) = answer else {
+            return Ok(if let Said::Leave = answer { Said::Leave } else { Said::Other });
+        };
+        let before = self.duel.candidates(asker).len();
+        let turn = self.duel.answer(answer.is_yes()).expect("a guess waits");
+        self.tell_answer(&turn, before)?;
+        Ok(Said::This(()))
+    }
+
+    fn ask_for_guess(&mut self, seat: Seat) -> Result<Said<Guess>, Exit> {
+        use words::duel as w;
+        let lang = self.ui.lang();
+        let left = |seat| self.duel.candidates(seat).len();
+        let (round, mine, theirs) = (self.duel.round(), left(seat), left(seat.other()));
+        let standing = match self.machine {
+            Some(_) => w::standing(lang, round, mine, theirs),
+            None => w::standing_two(lang, round, seat.number(), mine, theirs),
+        };
+        self.ui.line(standing)?;
+        let prompt = format!("{STRONG}{}{STRONG:#}", w::prompt_guess(lang));
+        let Some(typed) = self.ui.ask(prompt)? else { return Ok(Said::Leave) };
+        match self.meant(&typed) {
+            Meant::One(guess) => return Ok(Said::This(guess)),
+            Meant::Order(order) => return self.ordered(order, seat),
+            Meant::Nothing => {}
+            Meant::Several(these) => {
+                self.ui.line(w::ambiguous(lang, printable(&typed), these.join(", ")))?;
+            }
+            Meant::Nobody => self.ui.line(w::not_known(lang, printable(&typed)))?,
+        }
+        Ok(Said::Other)
+    }
+
+    fn ask_for_answer(&mut self, asker: Seat, guess: Guess) -> Result<Said<Answer>, Exit> {
+        use words::duel as w;
+        let lang = self.ui.lang();
+        let question = texts::duel::guess(lang, self.duel.board(), guess);
+        let who = match self.machine {
+            Some(_) => w::machine_asks(lang),
+            None => w::prompt_answer_two(lang, asker.other().number()),
+        };
+        let yes_no = words::play::prompt_yes_no(lang);
+        let Some(typed) = self.ui.ask(format!("{who}{STRONG}{question}{STRONG:#} {yes_no}"))?
+        else {
+            return Ok(Said::Leave);
+        };
+        match Reply::read(&typed) {
+            Reply::Answer(answer) => return Ok(Said::This(answer)),
+            Reply::Order(order) => return self.ordered(order, asker.other()),
+            Reply::Nothing => self.ui.line(words::play::empty_answer(lang))?,
+            Reply::Other => self.ui.line(words::play::not_understood(lang, printable(&typed)))?,
+        }
+        Ok(Said::Other)
+    }
+
+    /// What a line at the prompt for a guess means: what is called exactly so, a number, an order, or the
+    /// only one that begins so.
+    fn meant(&self, typed: &str) -> Meant {
+        let wanted = plain(typed);
+        if wanted.is_empty() {
+            return Meant::Nothing;
+        }
+        let board = self.duel.board();
+        let questions =
+            board.question_ids().map(|id| (plain(board.text(id)), Guess::Attribute(id)));
+        let names = board.character_ids().map(|id| (plain(board.name(id)), Guess::Person(id)));
+        let all: Vec<(String, Guess)> = questions.chain(names).collect();
+        if let Some((_, guess)) = all.iter().find(|(text, _)| *text == wanted) {
+            return Meant::One(*guess);
+        }
+        let number =
+            wanted.parse().ok().and_then(|n: usize| board.question_ids().nth(n.checked_sub(1)?));
+        if let Some(question) = number {
+            return Meant::One(Guess::Attribute(question));
+        }
+        if let Reply::Order(order) = Reply::read(typed) {
+            return Meant::Order(order);
+        }
+        let begins: Vec<_> = all.iter().filter(|(text, _)| text.starts_with(&wanted)).collect();
+        match begins[..] {
+            [] => Meant::Nobody,
+            [(_, guess)] => Meant::One(*guess),
+            _ => Meant::Several(
+                begins.iter().take(NAMES).map(|(_, guess)| self.text(*guess)).collect(),
+            ),
+        }
+    }
+
+    fn text(&self, guess: Guess) -> String {
+        let board = self.duel.board();
+        match guess {
+            Guess::Attribute(question) => board.text(question).to_owned(),
+            Guess::Person(person) => board.name(person).to_owned(),
+        }
+    }
+
+    fn ordered<T>(&mut self, order: Order, seat: Seat) -> Result<Said<T>, Exit> {
+        let lang = self.ui.lang();
+        match order {
+            Order::Quit => return Ok(Said::Leave),
+            Order::Help => self.ui.line(words::duel::help_text(lang))?,
+            Order::Who => self.tell_who_is_left(seat)?,
+            Order::History => self.tell_history()?,
+            Order::Questions => self.tell_questions(seat)?,
+            Order::Undo => self.undo(seat)?,
+            Order::Wrong => self.ui.line(words::play::not_now(lang))?,
+        }
+        Ok(Said::Other)
+    }
+
+    /// Takes back what the person in this seat did last: what the machine did since goes with it.
+    fn undo(&mut self, seat: Seat) -> Outcome {
+        let lang = self.ui.lang();
+        let is_first_of_machine = self.duel.turns().is_empty() && self.is_machine(self.duel.turn());
+        if is_first_of_machine || self.duel.undo().is_err() {
+            return self.ui.line(words::play::nothing_to_undo(lang));
+        }
+        let machine_is_due = |duel: &Duel| {
+            let due = if duel.waiting().is_some() { duel.turn().other() } else { duel.turn() };
+            self.machine.as_ref().is_some_and(|machine| machine.seat == due && due != seat)
+        };
+        while machine_is_due(&self.duel) && self.duel.undo().is_ok() {}
+        self.ui.line(words::play::undone(lang))
+    }
+
+    fn tell_answer(&mut self, turn: &Turn, before: usize) -> Outcome {
+        use words::duel as w;
+        let lang = self.ui.lang();
+        let says = if turn.answer { w::says_yes(lang) } else { w::says_no(lang) };
+        let fallen = before - self.duel.candidates(turn.seat).len();
+        if !self.is_machine(turn.seat) {
+            self.ui.line(format_args!("{says} {}", w::falls(lang, fallen)))?;
+        }
+        let last_word = turn.is_right() && self.duel.outcome().is_none();
+        if last_word { self.ui.line(w::last_word(lang)) } else { Ok(()) }
+    }
+
+    fn tell_who_is_left(&mut self, seat: Seat) -> Outcome {
+        let lang = self.ui.lang();
+        let board = self.duel.board();
+        let left = self.duel.candidates(seat);
+        let mut names: Vec<String> =
+            left.iter().take(NAMES).map(|id| board.name(id).to_owned()).collect();
+        if left.len() > NAMES {
+            names.push(words::play::and_more(lang, left.len() - NAMES));
+        }
+        self.ui.line(words::play::who_is_left(lang, names.join(", ")))
+    }
+
+    fn tell_questions(&mut self, seat: Seat) -> Outcome {
+        let lang = self.ui.lang();
+        let (board, left) = (self.duel.board(), self.duel.candidates(seat));
+        let line = |(at, id): (usize, QuestionId)| {
+            let yes = board.yes(id).count_in(left);
+            let splits = 0 < yes && yes < left.len();
+            let line = words::duel::question_line;
+            splits.then(|| line(lang, at + 1, board.text(id), yes, left.len() - yes))
+        };
+        let lines: Vec<String> = board.question_ids().enumerate().filter_map(line).collect();
+        match lines.is_empty() {
+            true => self.ui.line(words::duel::no_questions(lang)),
+            false => self.ui.line(lines.join("\n")),
+        }
+    }
+
+    fn tell_history(&mut self) -> Outcome {
+        let lang = self.ui.lang();
+        let lines = self.duel.turns().iter().map(|turn| {
+            let question = texts::duel::guess(lang, self.duel.board(), turn.guess);
+            let answer = texts::answer(lang, Answer::from(turn.answer));
+            format!("  {}: {question} {answer}", self.who(turn.seat))
+        });
+        let lines: Vec<String> = lines.collect();
+        match lines.is_empty() {
+            true => self.ui.line(words::duel::history_empty(lang)),
+            false => self.ui.line(lines.join("\n")),
+        }
+    }
+
+    fn who(&self, seat: Seat) -> String {
+        use words::duel as w;
+        let lang = self.ui.lang();
+        match (&self.machine, self.is_machine(seat)) {
+            (None, _) => w::player(lang, seat.number()),
+            (Some(_), true) => w::machine(lang),
+            (Some(_), false) => w::you(lang),
+        }
+    }
+
+    fn tell_ending(&mut self) -> Outcome {
+        use words::duel as w;
+        let lang = self.ui.lang();
+        let told = match (self.duel.outcome(), &self.machine) {
+            (Some(Ending::Tie) | None, _) => w::tie(lang),
+            (Some(Ending::Won(seat)), None) => w::won_player(lang, seat.number()),
+            (Some(Ending::Won(seat)), Some(_)) if self.is_machine(seat) => w::won_machine(lang),
+            (Some(Ending::Won(_)), Some(_)) => w::won_you(lang),
+            (Some(Ending::Contradicted(seat)), None) => w::contradicted_player(lang, seat.number()),
+            (Some(Ending::Contradicted(_)), Some(_)) => w::contradicted(lang),
+        };
+        self.ui.line(format_args!("{STRONG}{told}{STRONG:#}"))?;
+        match &self.machine {
+            Some(machine) if !self.is_found(machine.seat) => {
+                let name = self.duel.board().name(machine.hidden);
+                self.ui.line(w::mine_was(lang, name))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the other side has named whom this one hides.
+    fn is_found(&self, seat: Seat) -> bool {
+        self.duel.turns().iter().any(|turn| turn.seat != seat && turn.is_right())
+    }
+
+    /// Asks the people whom they hid, and says which answers were not true.
+    fn look_back(&mut self) -> Outcome {
+        for seat in Seat::BOTH {
+            if !self.is_machine(seat) && !self.is_found(seat) {
+                self.look_back_at(seat)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn look_back_at(&mut self, seat: Seat) -> Outcome {
+        use words::duel as w;
+        let lang = self.ui.lang();
+        let prompt = match self.machine {
+            Some(_) => w::ask_yours(lang),
+            None => w::ask_of_player(lang, seat.number()),
+        };
+        loop {
+            let typed = self.ui.ask(&prompt)?.unwrap_or_default();
+            if typed.is_empty() {
+                return self.tell_suspects(seat);
+            }
+            let (board, wanted) = (self.duel.board(), plain(&typed));
+            let found = board.character_ids().find(|&id| plain(board.name(id)) == wanted);
+            if let Some(person) = found {
+                return self.tell_untrue(seat, person);
+            }
+            self.ui.line(words::errors::unknown_character(lang, printable(&typed)))?;
+        }
+    }
+
+    fn tell_untrue(&mut self, seat: Seat, person: CharacterId) -> Outcome {
+        let lang = self.ui.lang();
+        let name = self.duel.board().name(person);
+        let untrue = self.duel.untrue(seat, person);
+        if untrue.is_empty() {
+            return self.ui.line(words::duel::all_true(lang, name));
+        }
+        let mut lines = vec![words::play::contradiction_head(lang, name)];
+        lines.extend(untrue.iter().map(|turn| {
+            let question = texts::duel::guess(lang, self.duel.board(), turn.guess);
+            let answer = |answer| texts::answer(lang, Answer::from(answer));
+            words::play::contradiction(lang, question, answer(turn.answer), answer(!turn.answer))
+        }));
+        self.ui.line(lines.join("\n"))
+    }
+
+    /// Nobody fits and nobody says who it was: those who would with the fewest answers turned.
+    fn tell_suspects(&mut self, seat: Seat) -> Outcome {
+        use words::play as w;
+        if self.duel.outcome() != Some(Ending::Contradicted(seat)) {
+            return Ok(());
+        }
+        let lang = self.ui.lang();
+        let suspects = self.duel.likeliest(seat);
+        let untrue = |&id: &CharacterId| self.duel.untrue(seat, id);
+        let mut lines = vec![match suspects.first().map_or(0, |id| untrue(id).len()) {
+            1 => w::suspects_head(lang),
+            many => w::suspects_head_many(lang, many),
+        }];
+        lines.extend(suspects.iter().take(SUSPECTS).map(|id| {
+            let board = self.duel.board();
+            let turned = untrue(id).into_iter().map(|turn| {
+                let answer = texts::answer(lang, Answer::from(turn.answer));
+                format!("{} {answer}", texts::duel::guess(lang, board, turn.guess))
+            });
+            w::suspect(lang, board.name(*id), turned.collect::<Vec<_>>().join(", "))
+        }));
+        if suspects.len() > SUSPECTS {
+            lines.push(format!("  {}", w::and_more(lang, suspects.len() - SUSPECTS)));
+        }
+        self.ui.line(lines.join("\n"))
+    }
+
+    fn ask_again(&mut self) -> Result<Next, Exit> {
+        let lang = self.ui.lang();
+        loop {
+            let Some(typed) = self.ui.ask(words::duel::again(lang))? else {
+                return Ok(Next::Leave);
+            };
+            match Reply::read(&typed) {
+                Reply::Answer(Answer::Yes) => return Ok(Next::Again),
+                Reply::Answer(Answer::No) | Reply::Order(Order::Quit) => return Ok(Next::Leave),
+                Reply::Order(Order::History) => self.tell_history()?,
+                _ => self.ui.line(words::play::empty_answer(lang))?,
+            }
+        }
+    }
+}
+
+/// What a line at the prompt for a guess means.
+enum Meant {
+    One(Guess),
+    Several(Vec<String>),
+    Order(Order),
+    Nothing,
+    Nobody,
+}

@@ -1,0 +1,135 @@
+//! `qeq tournament`: every player against every other, many times over.
+
+use comfy_table::{CellAlignment, Table};
+use indicatif::{ProgressBar, ProgressStyle};
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::tournament::{Pairing, Tournament};
+use qeq_i18n::{Lang, words};
+use serde::Serialize;
+
+use super::{duel, stats};
+use crate::args::TextOrJson;
+use crate::exit::Outcome;
+use crate::ui::{FAINT, Ui};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    /// The file of the persons.
+    pub(crate) config: String,
+    /// Who plays.
+    pub(crate) players: Vec<Kind>,
+    /// Games of each pairing.
+    pub(crate) games: u64,
+    /// The seed of chance.
+    pub(crate) seed: u64,
+    /// For people or for programs.
+    pub(crate) format: TextOrJson,
+}
+
+/// Plays all pairings and prints what came of them.
+pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
+    let board = duel::load(ui, &wish.config)?;
+    let size = stats::size(ui.lang(), &board);
+    let tournament =
+        Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
+    let bar = ui.shows_progress().then(|| bar(ui.lang(), tournament.total()));
+    let pairings = tournament.play(&|games| bar.iter().for_each(|bar| bar.inc(games)));
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    match wish.format {
+        TextOrJson::Json => {
+            let pairings = pairings.iter().map(Object::of).collect();
+            let object = Objects { version: 1, seed: wish.seed, pairings };
+            ui.line(serde_json::to_string(&object).expect("strings and numbers are JSON"))
+        }
+        TextOrJson::Text => {
+            use words::duel as w;
+            ui.line(w::tournament_of(ui.lang(), size, wish.games))?;
+            for line in table(ui.lang(), &pairings).lines() {
+                ui.line(line.trim_end())?;
+            }
+            ui.line(format_args!("{FAINT}{}{FAINT:#}", w::tournament_note(ui.lang())))
+        }
+    }
+}
+
+fn bar(lang: Lang, games: u64) -> ProgressBar {
+    let left = words::report::time_left(lang, "{eta}");
+    let games_word = words::duel::progress_games(lang);
+    let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {games_word} · {left}");
+    let style = ProgressStyle::with_template(&template).expect("the template is fixed");
+    ProgressBar::new(games).with_style(style)
+}
+
+#[derive(Serialize)]
+struct Objects {
+    version: u32,
+    seed: u64,
+    pairings: Vec<Object>,
+}
+
+#[derive(Serialize)]
+struct Object {
+    players: [&'static str; 2],
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: f64,
+    interval: [f64; 2],
+    mean_guesses: [f64; 2],
+}
+
+impl Object {
+    fn of(pairing: &Pairing) -> Self {
+        let tally = &pairing.tally;
+        Self {
+            players: pairing.players.map(Kind::name),
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: tally.score(),
+            interval: tally.interval(),
+            mean_guesses: tally.mean_guesses(),
+        }
+    }
+}
+
+fn table(lang: Lang, pairings: &[Pairing]) -> String {
+    use words::duel as w;
+    let mut table = Table::new();
+    table.load_style(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
+    table.set_header([
+        w::column_pairing(lang),
+        w::column_wins(lang),
+        w::column_draws(lang),
+        w::column_losses(lang),
+        w::column_score(lang),
+        w::column_guesses(lang),
+    ]);
+    for pairing in pairings {
+        let tally = &pairing.tally;
+        let [one, other] = pairing.players.map(Kind::name);
+        let [low, high] = tally.interval().map(percent);
+        let [mine, theirs] = tally.mean_guesses().map(|mean| format!("{mean:.2}"));
+        table.add_row([
+            w::versus(lang, one, other),
+            tally.wins.to_string(),
+            tally.draws.to_string(),
+            tally.losses.to_string(),
+            w::score(lang, percent(tally.score()), low, high),
+            w::versus(lang, mine, theirs),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table.to_string()
+}
+
+fn percent(score: f64) -> String {
+    format!("{:.2}", 100.0 * score)
+}

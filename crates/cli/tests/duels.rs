@@ -1,0 +1,308 @@
+//! Duels as processes: the program of the Guess Who assignment, `qeq duel`, `qeq tournament` and
+//! `qeq play --duel`.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const GAME: [&str; 2] = ["datos/rondas.config", "datos/rondas.chosen"];
+
+fn program(path: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(path);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    command.current_dir(root).env("QEQ_LANG", "es").env_remove("NO_COLOR").stdin(Stdio::null());
+    command.args(arguments);
+    command
+}
+
+fn guesswho(arguments: &[&str]) -> Command {
+    program(env!("CARGO_BIN_EXE_guesswho"), arguments)
+}
+
+fn qeq(arguments: &[&str]) -> Command {
+    program(env!("CARGO_BIN_EXE_qeq"), arguments)
+}
+
+fn run(mut command: Command) -> Output {
+    command.output().expect("the program is built")
+}
+
+/// Runs with lines on standard input.
+fn typing(mut command: Command, input: &str) -> String {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program is built");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // Whoever has left does not read the rest.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(code(&output), Some(0), "{input:?}");
+    out(&output)
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+/// An empty folder of one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A file of a test, by its path as an argument.
+fn file(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_game_is_printed_and_logged_alike_and_a_seed_repeats_it() {
+    let log = folder("log").join("log.txt");
+    let log = log.to_str().unwrap();
+    for players in [["random", "binary"], ["custom", "random"], ["binary", "custom"]] {
+        let arguments = [&["-l", log, "--seed", "7"], &GAME[..], &players[..]].concat();
+        let output = run(guesswho(&arguments));
+        assert_eq!((code(&output), err(&output)), (Some(0), String::new()));
+        assert_eq!(fs::read(log).unwrap(), output.stdout);
+        assert!(out(&output).starts_with("Round 1\nPlayer 1 guessing Attribute "));
+        let duel = [&["duel"], &GAME[..], &players[..], &["--seed=7"]].concat();
+        assert_eq!(run(qeq(&duel)).stdout, output.stdout, "qeq duel plays the same");
+    }
+}
+
+#[test]
+fn a_whole_game() {
+    insta::assert_snapshot!(out(&run(guesswho(
+        &[&GAME[..], &["binary", "custom", "--seed", "5"]].concat()
+    ))));
+}
+
+#[test]
+fn a_game_for_programs() {
+    let arguments = [&["duel"], &GAME[..], &["binary", "custom", "--seed=5", "--format=json"]];
+    let output = run(qeq(&arguments.concat()));
+    let game: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["players"], serde_json::json!(["binary", "custom"]));
+    let text = run(guesswho(&[&GAME[..], &["binary", "custom", "--seed", "5"]].concat()));
+    let lines: Vec<&str> =
+        game["log"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert_eq!(lines.join("\n") + "\n", out(&text));
+    let guesses = lines.iter().filter(|line| line.starts_with("Player 1 guessing")).count();
+    assert_eq!(game["guesses"][0], guesses);
+}
+
+/// Genuine files have all of this: Windows line ends, a separator with a space, undeclared values, persons
+/// without some attribute, or without any; and both may have chosen the same person.
+#[test]
+fn odd_files_play_with_warnings_a_line_each() {
+    let folder = folder("odd");
+    let config = "hair long short\r\nhat none\r\n \r\nAnn\r\nhair long\r\nhat none\r\n\r\nBob\r\nhair bald\r\nhat none\
+                  \r\n\r\nC3\r\nhair short\r\n\r\nNobody\r\n";
+    let config = file(&folder, "odd.config", config);
+    let chosen = file(&folder, "odd.chosen", "\u{feff}C3 C3\r\n\r\n");
+    for players in [["random", "random"], ["binary", "custom"]] {
+        let output = run(guesswho(&[&config, &chosen, players[0], players[1]]));
+        assert_eq!(code(&output), Some(0), "{}", err(&output));
+        let told: Vec<String> =
+            err(&output).lines().map(|line| line.replace(&config, "odd")).collect();
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(told.join("\n"), @r"
+            odd:3:1: aviso: la línea de separación tiene espacios
+            odd:9:6: aviso: el valor «bald» de «hair» no está declarado en la cabecera
+            odd:12:1: aviso: «C3» no tiene valor para «hat»
+            odd:15:1: aviso: «Nobody» no tiene valor para «hair»
+            odd:15:1: aviso: «Nobody» no tiene valor para «hat»
+            ");
+        }
+        assert!(out(&output).ends_with(" won!\n") || out(&output).ends_with("It's a tie!\n"));
+    }
+}
+
+/// Every fault in both languages; the usage follows, the exit code is 1, and no log is left behind.
+#[test]
+fn what_cannot_be_played() {
+    let folder = folder("faults");
+    let chosen = |name: &str, text: &[u8]| file(&folder, name, text);
+    let [empty, blank] = [chosen("empty", b""), chosen("blank", b" \r\n\n")];
+    let [one, three] = [chosen("one", b"Alder\n"), chosen("three", b"Alder Briar Cedar\n")];
+    let [unknown, latin] = [chosen("unknown", b"Alder  Nadie\n"), chosen("latin", b"Alder \xd1\n")];
+    let broken = chosen("broken.config", b"hat yes no\n\nAnn\nhat yes\n\nBob\nhat yes\n");
+    let missing = folder.join("missing").to_str().unwrap().to_owned();
+    let (config, good) = (GAME[0].to_owned(), GAME[1].to_owned());
+    let log = folder.join("log.txt");
+    let cases: Vec<Vec<&String>> = vec![
+        vec![&config, &missing],
+        vec![&missing, &good],
+        vec![&config, &empty],
+        vec![&config, &blank],
+        vec![&config, &one],
+        vec![&config, &three],
+        vec![&config, &unknown],
+        vec![&config, &latin],
+        vec![&broken, &good],
+    ];
+    let mut told = String::new();
+    let place = format!("{}/", folder.to_str().unwrap());
+    for (lang, files) in
+        ["es", "en"].iter().flat_map(|lang| cases.iter().map(move |files| (lang, files)))
+    {
+        let mut command =
+            guesswho(&["-l", log.to_str().unwrap(), files[0], files[1], "random", "binary"]);
+        command.env("QEQ_LANG", lang);
+        let output = run(command);
+        assert_eq!((code(&output), out(&output)), (Some(1), String::new()), "{files:?}");
+        assert!(!log.exists(), "{files:?}");
+        let told_now = err(&output).replace(&place, "");
+        let usage =
+            told_now.find(["Uso: guesswho [", "Usage: guesswho ["][usize::from(*lang == "en")]);
+        told += &told_now[..usage.expect("the usage")];
+    }
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn wrong_command_lines() {
+    let good = [&GAME[..], &["random", "binary"]].concat();
+    let wrong: [&[&str]; 7] = [
+        &[],
+        &good[..3],
+        &[&good[..], &["more"]].concat(),
+        &[&GAME[..], &["random", "Binary"]].concat(),
+        &[&good[..], &["-l"]].concat(),
+        &[&good[..], &["--seed", "x"]].concat(),
+        &[&good[..], &["-x"]].concat(),
+    ];
+    let mut told = String::new();
+    for arguments in wrong {
+        let output = run(guesswho(arguments));
+        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        assert!(err(&output).contains("Uso: guesswho [-l"));
+        told += err(&output).split("Uso:").next().unwrap();
+    }
+    insta::assert_snapshot!(told);
+    let help = run(guesswho(&["--help"]));
+    assert_eq!(code(&help), Some(0));
+    assert!(
+        out(&help).starts_with("Uso: guesswho [-l REGISTRO] PARTIDA ELEGIDOS JUGADOR1 JUGADOR2")
+    );
+    assert_eq!(code(&run(qeq(&["duel", "x", "y", "random", "none"]))), Some(2));
+    assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random"]))), Some(2));
+    assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random", "binary", "--games=0"]))), Some(2));
+}
+
+#[test]
+fn a_log_that_cannot_be_written_is_a_fault() {
+    let arguments = [&["-l", "no/such/folder/log"], &GAME[..], &["random", "binary"]].concat();
+    let output = run(guesswho(&arguments));
+    assert_eq!((code(&output), out(&output)), (Some(1), String::new()));
+    assert!(err(&output).contains("no/such/folder/log"));
+}
+
+#[test]
+fn a_tournament_does_not_depend_on_threads() {
+    let arguments =
+        ["tournament", GAME[0], "binary", "random", "custom", "--games=500", "--seed=4"];
+    let alone = run({
+        let mut command = qeq(&arguments);
+        command.env("RAYON_NUM_THREADS", "1");
+        command
+    });
+    let many = run({
+        let mut command = qeq(&arguments);
+        command.env("RAYON_NUM_THREADS", "5");
+        command
+    });
+    assert_eq!(alone.stdout, many.stdout);
+    assert_eq!((code(&alone), err(&alone)), (Some(0), String::new()), "no bar without a terminal");
+    insta::assert_snapshot!(out(&alone));
+    let json = run(qeq(&[&arguments[..], &["--format=json"]].concat()));
+    let object: Value = serde_json::from_slice(&json.stdout).unwrap();
+    let pairings = object["pairings"].as_array().unwrap();
+    let players: Vec<_> = pairings.iter().map(|pairing| pairing["players"].to_string()).collect();
+    assert_eq!(
+        players,
+        [r#"["binary","random"]"#, r#"["binary","custom"]"#, r#"["random","custom"]"#]
+    );
+    for pairing in pairings {
+        let number = |field: &str| pairing[field].as_f64().unwrap();
+        assert_eq!(number("wins") + number("draws") + number("losses"), 500.0);
+        assert_eq!(number("score"), (number("wins") + number("draws") / 2.0) / 500.0);
+        assert!(pairing["interval"][0].as_f64() < pairing["score"].as_f64());
+        // Sixteen persons who halve evenly: five guesses to the name, whoever wins.
+        let binary =
+            pairing["players"].as_array().unwrap().iter().position(|name| name == "binary");
+        assert!(binary.is_none_or(|at| pairing["mean_guesses"][at] == 5.0));
+    }
+}
+
+const FIVE: &str = "datos/tabla-1.csv";
+
+/// One script with nearly everything that can be typed, in both languages.
+#[test]
+fn a_duel_with_all_that_can_be_typed() {
+    let script = "ayuda\nhistoria\nquizás\np\npreguntas\n2\nquizás\ndeshacer\nquien\n3\nno\nhistoria\ndeshacer\nsí\n\
+                  ¿Ernesto?\nno\nAna\nno\nJuan\nsí\nAntonio\nsí\nErnesto\nNadie\nErnesto\nsí\nsalir\n";
+    let arguments = ["play", FIVE, "--duel", "--seed=2", "--level=shrewd"];
+    insta::assert_snapshot!(typing(qeq(&arguments), script));
+    let english = [&arguments[..], &["--lang=en"]].concat();
+    insta::assert_snapshot!(typing(qeq(&english), script));
+}
+
+/// Names everybody in turn: sooner or later somebody is right, and each ending comes up.
+#[test]
+fn a_duel_comes_to_each_ending() {
+    let names = ["Ana", "Juan", "Antonio", "Ernesto", "Pilar"];
+    let mut endings = std::collections::BTreeSet::new();
+    for (seed, answers) in (0..12).flat_map(|seed| ["no", "sí"].map(move |answer| (seed, answer)))
+    {
+        let script: String = names.iter().map(|name| format!("{name}\n{answers}\n")).collect();
+        for rules in
+            [["--rules=rounds", "--wrong-name=turn"], ["--rules=turnos", "--wrong-name=partida"]]
+        {
+            for second in [None, Some("--second")] {
+                let seed = format!("--seed={seed}");
+                let mut arguments = vec!["play", FIVE, "--duel", &seed];
+                arguments.extend(rules.iter().chain(&second));
+                let script = match second {
+                    Some(_) => format!("{answers}\n{script}"),
+                    None => script.clone(),
+                };
+                let told = typing(qeq(&arguments), &script);
+                let known = ["¡Has ganado!", "¡He ganado!", "¡Empate!", "Alto: tus respuestas"];
+                endings.extend(known.into_iter().filter(|&ending| told.contains(ending)));
+                assert!(told.ends_with("¡Hasta la próxima!\n"), "{told}");
+            }
+        }
+    }
+    assert_eq!(endings.len(), 4, "{endings:?}");
+}
+
+#[test]
+fn two_people_and_answers_that_fit_nobody() {
+    let script = "1\nsí\n1\nsí\n2\nno\n2\nsí\nAna\nno\nJuan\nno\nPilar\nno\nErnesto\nno\nAntonio\nno\n\nAna\n\nno\n";
+    insta::assert_snapshot!(typing(qeq(&["play", FIVE, "--duel", "--two"]), script));
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_duel_politely_wherever_it_comes() {
+    let script: Vec<&str> = "1\nsí\nAna\nno\nJuan\nno\n".split_inclusive('\n').collect();
+    for typed in 0..=script.len() {
+        let told = typing(qeq(&["play", FIVE, "--duel", "--seed=1"]), &script[..typed].concat());
+        assert!(told.ends_with("¡Hasta la próxima!\n"), "{typed}");
+    }
+}

@@ -1,0 +1,160 @@
+//! Many duels: every player against every other, in both seats, on all processors. The figures are sums of
+//! whole numbers, and each game has a seed of its own, so that they are the same however the games are
+//! shared out.
+
+use std::sync::Arc;
+
+use qeq_base::chance::Chance;
+use rayon::prelude::*;
+
+use super::players::{Kind, Player};
+use super::race::Rules;
+use super::{Outcome, Seat, guesses_to_name, play};
+use crate::board::Board;
+use crate::candidates::CharacterId;
+
+/// A tournament.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// The persons.
+    pub board: Arc<Board>,
+    /// Who plays; each meets each other.
+    pub players: Vec<Kind>,
+    /// Games of each pairing: half of them in each seat.
+    pub games: u64,
+    /// The seed of chance.
+    pub seed: u64,
+}
+
+/// What came of a pairing, for the first of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The two.
+    pub players: [Kind; 2],
+    /// Games won, tied and lost.
+    pub tally: Tally,
+}
+
+/// Sums over games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u64,
+    /// Ties.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Guesses of each until the person is named, the naming included. Whoever lost goes on alone.
+    pub guesses: [u64; 2],
+}
+
+/// So many games are played between two reports of progress.
+const BATCH: u64 = 64;
+
+impl Tournament {
+    /// Games in all.
+    pub fn total(&self) -> u64 {
+        let players = self.players.len() as u64;
+        self.games * (players * players.saturating_sub(1) / 2)
+    }
+
+    /// Plays every pairing, in the order of the players: the first against all others, then the second
+    /// against those after it. `progress` hears how many more games are played, from any thread.
+    pub fn play(&self, progress: &(dyn Fn(u64) + Sync)) -> Vec<Pairing> {
+        let player = |kind: &Kind| kind.player(&self.board, Rules::ROUNDS);
+        let players: Vec<_> = self.players.iter().map(player).collect();
+        let pairs = (0..players.len()).flat_map(|a| (a + 1..players.len()).map(move |b| [a, b]));
+        let pairing = |(number, pair): (u64, [usize; 2])| Pairing {
+            players: pair.map(|at| self.players[at]),
+            tally: self.pairing(number, pair.map(|at| &*players[at] as &dyn Player), progress),
+        };
+        (0..).zip(pairs).map(pairing).collect()
+    }
+
+    fn pairing(
+        &self,
+        number: u64,
+        players: [&dyn Player; 2],
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Tally {
+        let everybody: Vec<CharacterId> = self.board.character_ids().collect();
+        let batch = |batch: u64| {
+            let games = batch * BATCH..self.games.min((batch + 1) * BATCH);
+            let played = games.end - games.start;
+            let tally = games.map(|game| {
+                // Spread by the golden ratio, so that games of neighbouring seeds have none in common.
+                let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                let seed = seed.wrapping_add(number << 40).wrapping_add(game);
+                self.game(&everybody, players, game, &mut Chance::from_seed(seed))
+            });
+            let tally = tally.fold(Tally::default(), Tally::and);
+            progress(played);
+            tally
+        };
+        let batches = (0..self.games.div_ceil(BATCH)).into_par_iter();
+        batches.map(batch).reduce(Tally::default, Tally::and)
+    }
+
+    fn game(
+        &self,
+        everybody: &[CharacterId],
+        players: [&dyn Player; 2],
+        game: u64,
+        chance: &mut Chance,
+    ) -> Tally {
+        let seats = if game.is_multiple_of(2) { Seat::BOTH } else { [Seat::Second, Seat::First] };
+        let [first, second] = seats.map(|seat| players[seat.number() - 1]);
+        let chosen = [0, 1].map(|_| *chance.pick(everybody).expect("a board has somebody"));
+        let duel = play(&self.board, chosen, [first, second], chance);
+        let guesses = [0, 1].map(|at| {
+            let (seat, player) = (seats[at], players[at]);
+            let person = chosen[seat.other().number() - 1];
+            guesses_to_name(&duel, seat, person, player, chance) as u64
+        });
+        let outcome = duel.outcome().expect("the duel was played to its end");
+        let is = |other: Outcome| u64::from(outcome == other);
+        Tally {
+            wins: is(Outcome::Won(seats[0])),
+            draws: is(Outcome::Tie),
+            losses: is(Outcome::Won(seats[1])),
+            guesses,
+        }
+    }
+}
+
+impl Tally {
+    /// Both together.
+    fn and(self, other: Self) -> Self {
+        Self {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            guesses: [0, 1].map(|at| self.guesses[at] + other.guesses[at]),
+        }
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The mean score: 1 for a win, ½ for a tie.
+    pub fn score(&self) -> f64 {
+        (2 * self.wins + self.draws) as f64 / (2 * self.games()) as f64
+    }
+
+    /// Where the true score is with 95 % probability, by the normal approximation: from and to, within 0
+    /// and 1.
+    pub fn interval(&self) -> [f64; 2] {
+        let (games, score) = (self.games() as f64, self.score());
+        let squares = self.wins as f64 + self.draws as f64 / 4.0;
+        let variance = (squares / games - score * score).max(0.0);
+        let reach = 1.96 * (variance / games).sqrt();
+        [(score - reach).max(0.0), (score + reach).min(1.0)]
+    }
+
+    /// The mean numbers of guesses of the two.
+    pub fn mean_guesses(&self) -> [f64; 2] {
+        self.guesses.map(|sum| sum as f64 / self.games() as f64)
+    }
+}

@@ -1,0 +1,89 @@
+//! Two players against each other: the commands, and the duel against a person in text mode.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { duel;
+    chosen_none() = "aquí hacen falta dos nombres: el personaje del jugador 1 y el del jugador 2" / "two names are needed here: the person of player 1 and that of player 2";
+    chosen_one() = "falta el segundo nombre: el personaje del jugador 2" / "the second name is missing: the person of player 2";
+    chosen_surplus() = "sobra algo tras los dos nombres" / "there is something after the two names";
+    chosen_unknown(name) = "nadie de la partida se llama «{name}»" / "nobody of the game is called “{name}”";
+    chosen_help() = "La primera línea del fichero tiene dos nombres separados por un espacio, como: P1 P3" / "The first line of the file has two names with a space between, such as: P1 P3";
+    unknown_player(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
+    players_are() = "Los jugadores son random, binary y custom" / "The players are random, binary and custom";
+
+    column_pairing() = "enfrentamiento" / "pairing";
+    column_wins() = "gana" / "wins";
+    column_draws() = "empata" / "draws";
+    column_losses() = "pierde" / "losses";
+    column_score() = "puntos (95 %)" / "score (95 %)";
+    column_guesses() = "intentos hasta el nombre" / "guesses to the name";
+    versus(one, other) = "{one} – {other}" / "{one} v {other}";
+    score(score, low, high) = "{score} ({low} a {high})" / "{score} ({low} to {high})";
+    tournament_of(size, games) = "{size}; {games} partidas por enfrentamiento, la mitad en cada asiento" / "{size}; {games} games a pairing, half of them in each seat";
+    tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that the guesses count.";
+    progress_games() = "partidas" / "games";
+
+    welcome(size) = "Duelo de ¿Quién es quién?: {size}. Elige en secreto un personaje; yo ya tengo el mío." / "A duel of Guess Who: {size}. Choose a character in secret; I have mine.";
+    welcome_two(size) = "Duelo de ¿Quién es quién? entre dos: {size}. Que cada cual elija en secreto un personaje." / "A duel of Guess Who for two: {size}. Let each choose a character in secret.";
+    rules_rounds() = "Por rondas: los dos preguntan en cada ronda, y acertar los dos en la misma es empate." / "By rounds: both guess in every round, and both right in one is a tie.";
+    rules_alternating() = "Por turnos: gana quien acierte primero." / "In turns: whoever is right first wins.";
+    rules_turn() = "Un nombre equivocado cuesta el turno." / "A wrong name costs the turn.";
+    rules_game() = "Un nombre equivocado cuesta la partida." / "A wrong name costs the game.";
+    hint() = "Pregunta un rasgo (su texto, o su número en «preguntas») o di un nombre. También: preguntas, quien, historia, deshacer, ayuda, salir." / "Ask for a trait (its text, or its number in “questions”) or say a name. Also: questions, who, history, undo, help, quit.";
+    help_text() = "un rasgo, o su número: preguntar por él
+un nombre: decir que es ese
+sí (s, yes, y, 1) · no (n, 0): responder
+preguntas: lo que aún se puede preguntar, con a cuántos descartaría
+quien: quién queda por descartar
+historia: lo preguntado hasta ahora
+deshacer: retirar lo último que hiciste
+salir: dejar el juego" / "a trait, or its number: ask for it
+a name: say that it is this one
+yes (y, sí, s, 1) · no (n, 0): answer
+questions: what can still be asked, with how many it would rule out
+who: who is not ruled out yet
+history: what was asked so far
+undo: take back what you did last
+quit: leave the game";
+    standing(round, mine, theirs) = "Ronda {round}. Te quedan {mine}; a mí, {theirs}." / "Round {round}. You have {mine} left; I have {theirs}.";
+    standing_two(round, player, mine, theirs) = "Ronda {round}, jugador {player}: te quedan {mine}; al otro, {theirs}." / "Round {round}, player {player}: you have {mine} left; the other has {theirs}.";
+    prompt_guess() = "Pregunta: " / "Ask: ";
+    prompt_answer_two(player) = "Jugador {player}, responde: " / "Player {player}, answer: ";
+    machine_asks() = "Pregunto yo: " / "I ask: ";
+    is_it(name) = "¿Es {name}?" / "Is it {name}?";
+    says_yes() = "Sí." / "Yes.";
+    says_no() = "No." / "No.";
+    falls_one(n) = "Cae {n}." / "{n} falls.";
+    falls_many(n) = "Caen {n}." / "{n} fall.";
+    falls_none() = "No cae nadie." / "Nobody falls.";
+    last_word() = "Aún queda la última palabra de la ronda: un nombre empata." / "The last word of the round is still to come: a name ties.";
+    not_known(typed) = "No hay ni rasgo ni personaje «{typed}»: «preguntas» dice los rasgos." / "There is neither a trait nor a character “{typed}”: “questions” tells the traits.";
+    ambiguous(typed, these) = "«{typed}» puede ser: {these}" / "“{typed}” may be: {these}";
+    question_line(n, text, yes, no) = "  {n}. {text}: {yes} sí, {no} no" / "  {n}. {text}: {yes} yes, {no} no";
+    no_questions() = "Ya no hay nada que preguntar: di el nombre." / "There is nothing left to ask: say the name.";
+    history_empty() = "Todavía no se ha preguntado nada." / "Nothing was asked yet.";
+    you() = "tú" / "you";
+    machine() = "yo" / "I";
+    player(n) = "jugador {n}" / "player {n}";
+    won_you() = "¡Has ganado!" / "You have won!";
+    won_machine() = "¡He ganado!" / "I have won!";
+    won_player(n) = "¡Ha ganado el jugador {n}!" / "Player {n} has won!";
+    tie() = "¡Empate!" / "It's a tie!";
+    mine_was(name) = "El mío era {name}." / "Mine was {name}.";
+    contradicted() = "Alto: tus respuestas no encajan con nadie del tablero." / "Stop: your answers fit nobody on the board.";
+    contradicted_player(n) = "Alto: las respuestas del jugador {n} no encajan con nadie del tablero." / "Stop: the answers of player {n} fit nobody on the board.";
+    ask_yours() = "¿Quién era el tuyo? (vacío para no decirlo) " / "Who was yours? (empty to keep it secret) ";
+    ask_of_player(n) = "Jugador {n}, ¿quién era el tuyo? (vacío para no decirlo) " / "Player {n}, who was yours? (empty to keep it secret) ";
+    all_true(name) = "Todo lo que se respondió sobre {name} era cierto." / "All that was answered about {name} was true.";
+    again() = "¿Otro duelo? (sí/no) " / "Another duel? (yes/no) ";
+}
+
+/// How many fall, in the right number.
+pub fn falls(lang: Lang, n: usize) -> String {
+    match n {
+        0 => falls_none(lang),
+        1 => falls_one(lang, n),
+        _ => falls_many(lang, n),
+    }
+}
