@@ -1,5 +1,5 @@
-//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `conecta4`, `portraits`,
-//! `screenshots`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the
+//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `duel`, `conecta4`,
+//! `portraits`, `screenshots`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the
 //! sources as text, and asks the engines for figures.
 
 mod bench;
@@ -7,7 +7,9 @@ mod bless;
 mod ci;
 mod conecta4;
 mod data;
+mod duel;
 mod files;
+mod pages;
 mod portraits;
 mod questions;
 mod run;
@@ -35,6 +37,8 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("tidy", _)) => tidy::run(),
         Some(("data", options)) if options.get_flag("check") => data::check(),
         Some(("data", _)) => data::write(),
+        Some(("duel", options)) if options.get_flag("check") => duel::check(),
+        Some(("duel", _)) => duel::write(),
         Some(("portraits", _)) => portraits::run(),
         Some(("conecta4", options)) => conecta4::run(options),
         Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
@@ -62,6 +66,9 @@ fn command() -> Command {
                 .about("Writes datos/answers.json: what every strategy makes of every board")
                 .arg(flag("check", "Only compares, and fails with the difference")),
             conecta4::command(),
+            Command::new("duel")
+                .about("Writes the tables of docs/duelo.md: races solved, and tournaments")
+                .arg(flag("check", "Only compares, and fails where the page says otherwise")),
             Command::new("screenshots")
                 .about("Draws the pictures of the screen in docs/screenshots from the game itself")
                 .arg(flag("check", "Only compares, and fails where the screen looks otherwise")),

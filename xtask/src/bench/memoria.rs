@@ -8,6 +8,7 @@ use super::exact::Proven;
 use super::plot::{Line, Plot};
 use super::strategies::Depths;
 use super::{BOARDS, Measured, shown};
+use crate::pages::{self, markdown};
 use crate::run::{Failure, Outcome, root};
 
 const PAGE: &str = "docs/memoria.md";
@@ -23,9 +24,9 @@ const NAMES: [&str; Strategy::ALL.len()] =
 pub(super) fn write(rows: &[Measured], families: &[Proven], depths: &[Depths]) -> Outcome {
     let path = root().join(PAGE);
     let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
-    let page = put(&page, "procesos", &processes(rows))?;
-    let page = put(&page, "exactos", &proofs(families))?;
-    let page = put(&page, "estrategias", &strategies(depths))?;
+    let page = pages::put(&page, "procesos", &processes(rows))?;
+    let page = pages::put(&page, "exactos", &proofs(families))?;
+    let page = pages::put(&page, "estrategias", &strategies(depths))?;
     fs::write(path, page).map_err(|error| Failure::from(error).during(PAGE))?;
     let plots = [
         ("profundidad.svg", depth_plot(depths)),
@@ -37,24 +38,6 @@ pub(super) fn write(rows: &[Measured], families: &[Proven], depths: &[Depths]) -
     }
     println!("{PAGE} is written");
     Ok(())
-}
-
-/// The page with `table` between the marks of `name`.
-fn put(page: &str, name: &str, table: &str) -> Outcome<String> {
-    let (open, close) = (format!("<!-- {name} -->\n"), "<!-- / -->");
-    let missing = || Failure::from(format!("{PAGE} has no place for {name}"));
-    let (before, rest) = page.split_once(&open).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(close).ok_or_else(missing)?;
-    Ok(format!("{before}{open}{table}{close}{after}"))
-}
-
-fn markdown<const N: usize>(
-    head: [&str; N],
-    rows: impl IntoIterator<Item = [String; N]>,
-) -> String {
-    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-    let head = line(&head.map(str::to_owned)) + &line(&[(); N].map(|()| "---".to_owned()));
-    rows.into_iter().fold(head, |table, row| table + &line(&row))
 }
 
 fn processes(rows: &[Measured]) -> String {
@@ -122,21 +105,5 @@ fn time_plot(rows: &[Measured]) -> Plot {
         up: "ms",
         lines: vec![Line { name: "proceso entero", points: points.collect() }],
         label: |power| format!("{:.3e}", 10_f64.powf(power)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_takes_the_place_of_the_old_one() {
-        let page = "a\n<!-- x -->\nold\n<!-- / -->\nb\n";
-        let table = markdown(["c"], [["1".to_owned()]]);
-        assert_eq!(
-            put(page, "x", &table).unwrap(),
-            "a\n<!-- x -->\n| c |\n| --- |\n| 1 |\n<!-- / -->\nb\n"
-        );
-        assert!(put(page, "y", "").is_err());
     }
 }
