@@ -98,7 +98,8 @@ impl Course {
 }
 
 /// Sets of up to so many candidates have all their questions, and every name, among the steps; larger ones
-/// the evener questions. On boards of 16 to 24 persons wider limits changed no value by 0.001.
+/// the evener questions. Against binary, on boards of 12 to 24 persons, 4 lost up to 0.8 points in a
+/// hundred; 8 won no more than 0.2.
 const FREE: usize = 6;
 
 /// The course of a board: a stage for each set of candidates that sensible questions lead to.
