@@ -18,7 +18,7 @@ use crate::geometry::{Any, Geometry, Usual};
 use crate::position::{End, Position};
 use crate::shape::{Column, Shape};
 use crate::word::Word;
-use search::{Node, Searcher, score_of_win};
+use search::{Kit, Node, Searcher, score_of_win};
 use table::Table;
 
 /// The size of the table where nothing else is said, in bytes: larger ones gain less than 1 % of the nodes of the
@@ -213,11 +213,12 @@ struct Range {
 struct Exact<G: Geometry> {
     g: G,
     table: Table<G>,
+    kit: Kit<G::Word>,
 }
 
 impl<G: Geometry> Exact<G> {
     fn new(g: G, table: usize) -> Self {
-        Self { g, table: Table::new(g, table) }
+        Self { g, table: Table::new(g, table), kit: Kit::new(g) }
     }
 
     /// A bound on either side of `alpha` for a position in which nobody wins at once.
@@ -229,7 +230,8 @@ impl<G: Geometry> Exact<G> {
         meter: &mut Search<'_>,
     ) -> Result<i32, Stopped> {
         let root = self.root(mine, taken);
-        Searcher::new(self.g, &mut self.table, meter, &root).test(root, taken.count_ones(), alpha)
+        let mut search = Searcher::new(self.g, &mut self.table, &mut self.kit, meter, &root);
+        search.test(root, taken.count_ones(), alpha)
     }
 
     fn solve(
@@ -240,7 +242,7 @@ impl<G: Geometry> Exact<G> {
         meter: &mut Search<'_>,
     ) -> Result<i32, Stopped> {
         let (root, stones) = (self.root(mine, taken), taken.count_ones());
-        let mut search = Searcher::new(self.g, &mut self.table, meter, &root);
+        let mut search = Searcher::new(self.g, &mut self.table, &mut self.kit, meter, &root);
         let mut test = |alpha: i32| search.test(root, stones, alpha);
         match wanted {
             Wanted::Score => Self::close_in(self.g, stones, &mut test),

@@ -85,19 +85,33 @@ pub(super) fn score_of_win<G: Geometry>(g: G, stone: u32) -> i32 {
     (g.size() as i32 + 2 - stone as i32) / 2
 }
 
+/// What all searches on a board use; made once, since most searches of late positions are shorter than that.
+pub(super) struct Kit<W> {
+    /// The columns from the middle outwards.
+    columns: Vec<W>,
+    /// How many lines run through each square.
+    lines: Vec<u32>,
+    /// The moves still to be searched of all positions on the way down.
+    pending: Vec<Quiet<W>>,
+}
+
+impl<W: Word> Kit<W> {
+    /// The kit of a board.
+    pub(super) fn new<G: Geometry<Word = W>>(g: G) -> Self {
+        let columns = from_the_middle(g.cols()).into_iter().map(|it| g.column(it)).collect();
+        let lines = (0..g.stride() * g.cols()).map(|square| lines_through(g, square)).collect();
+        Self { columns, lines, pending: Vec::new() }
+    }
+}
+
 /// A search under way.
 pub(super) struct Searcher<'s, 'w, G: Geometry> {
     g: G,
     table: &'s mut Table<G>,
+    kit: &'s mut Kit<G::Word>,
     meter: &'s mut Search<'w>,
     /// Whether a position and its mirror image may both be met: only where no stone at the root contradicts it.
     mirror: bool,
-    /// The columns from the middle outwards.
-    columns: Vec<G::Word>,
-    /// How many lines run through each square.
-    lines: Vec<u32>,
-    /// The moves still to be searched of all positions on the way down.
-    pending: Vec<Quiet<G::Word>>,
 }
 
 impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
@@ -105,14 +119,15 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     pub(super) fn new(
         g: G,
         table: &'s mut Table<G>,
+        kit: &'s mut Kit<G::Word>,
         meter: &'s mut Search<'w>,
         root: &Node<G::Word>,
     ) -> Self {
+        // A search that was stopped may have left something.
+        kit.pending.clear();
         let theirs = root.mine ^ root.taken;
         let mirror = (root.mine & g.mirrored(theirs)).is_zero();
-        let columns = from_the_middle(g.cols()).into_iter().map(|it| g.column(it)).collect();
-        let lines = (0..g.stride() * g.cols()).map(|square| lines_through(g, square)).collect();
-        Self { g, table, meter, mirror, columns, lines, pending: Vec::new() }
+        Self { g, table, kit, meter, mirror }
     }
 
     /// A bound of the score of a root with so many stones: an upper one when it is not above `alpha`, a lower one
@@ -137,12 +152,12 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
             return Ok(bound);
         }
         let before = self.meter.progress().nodes;
-        let base = self.pending.len();
+        let base = self.kit.pending.len();
         let best = match self.judge_moves(here, alpha) {
             best if best > alpha => best,
             best => self.search_moves(here, alpha, base, best)?,
         };
-        self.pending.truncate(base);
+        self.kit.pending.truncate(base);
         if self.is_in_table(here.stones) {
             let (least, most) = self.range(here.stones);
             let bounds = if best > alpha { (best, most) } else { (least, best) };
@@ -156,10 +171,10 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     /// score found, which ends the search when it is above `alpha`.
     #[inline]
     fn judge_moves(&mut self, here: &Quiet<G::Word>, alpha: i32) -> i32 {
-        let base = self.pending.len();
+        let base = self.kit.pending.len();
         let mut best = self.range(here.stones).0;
-        for at in 0..self.columns.len() {
-            let square = here.safe & self.columns[at];
+        for at in 0..self.kit.columns.len() {
+            let square = here.safe & self.kit.columns[at];
             if square.is_zero() {
                 continue;
             }
@@ -190,12 +205,12 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     #[inline]
     fn drop_known(&mut self, alpha: i32, base: usize, mut best: i32) -> i32 {
         let mut kept = base;
-        for at in base..self.pending.len() {
-            let quiet = self.pending[at];
+        for at in base..self.kit.pending.len() {
+            let quiet = self.kit.pending[at];
             match self.seen_from(&quiet, alpha, Self::known) {
                 Some(score) => best = best.max(score),
                 None => {
-                    self.pending[kept] = quiet;
+                    self.kit.pending[kept] = quiet;
                     kept += 1;
                 }
             }
@@ -203,7 +218,7 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
                 return best;
             }
         }
-        self.pending.truncate(kept);
+        self.kit.pending.truncate(kept);
         best
     }
 
@@ -219,8 +234,8 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
         if most <= alpha {
             return Ok(best.max(most));
         }
-        for at in base..self.pending.len() {
-            let quiet = self.pending[at];
+        for at in base..self.kit.pending.len() {
+            let quiet = self.kit.pending[at];
             let score = if quiet.same_player {
                 self.search(&quiet, alpha)?
             } else {
@@ -291,16 +306,16 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     fn rank(&self, after: &Node<G::Word>, square: G::Word) -> u32 {
         let empty = self.g.size() - after.taken.count();
         let lines =
-            if empty >= LINES_UNTIL_EMPTY { self.lines[square.lowest() as usize] } else { 0 };
+            if empty >= LINES_UNTIL_EMPTY { self.kit.lines[square.lowest() as usize] } else { 0 };
         after.their_wins.count() * 64 + lines
     }
 
     #[inline]
     fn push_in_order(&mut self, quiet: Quiet<G::Word>, base: usize) {
-        let mut at = self.pending.len();
-        self.pending.push(quiet);
-        while at > base && self.pending[at - 1].rank < quiet.rank {
-            self.pending.swap(at, at - 1);
+        let mut at = self.kit.pending.len();
+        self.kit.pending.push(quiet);
+        while at > base && self.kit.pending[at - 1].rank < quiet.rank {
+            self.kit.pending.swap(at, at - 1);
             at -= 1;
         }
     }
