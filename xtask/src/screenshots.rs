@@ -23,13 +23,13 @@ const SHOTS: [Shot; 8] = [
     ("inicio", Lang::Es, (100, 34), ""),
     ("adivinas", Lang::Es, (150, 42), "Down Enter Enter Down Down Enter"),
     ("arbol", Lang::Es, (120, 34), "Enter n s t"),
-    ("tablero", Lang::Es, (100, 40), "Down Down Down Down Enter Right Down"),
-    ("estrategias", Lang::Es, (90, 22), "Down Down Down Enter c"),
+    ("tablero", Lang::Es, (100, 40), "Down Down Down Down Down Enter Right Down"),
+    ("estrategias", Lang::Es, (90, 22), "Down Down Down Down Enter c"),
     (
         "conecta4",
         Lang::Es,
         (106, 32),
-        "Down Down Down Down Down Down Enter Enter Down Down Left Left Home Enter \
+        "Down Down Down Down Down Down Down Enter Enter Down Down Left Left Home Enter \
          4 4 4 4 4 5 3 7 7 4 3 7 2 1 2 2 5 p",
     ),
 ];

@@ -19,6 +19,7 @@ use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens;
+use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
 use crate::theme::Role;
@@ -284,6 +285,10 @@ impl App {
 
     /// Begins a game, once there is a tree for it.
     fn begin(&mut self, way: Way) {
+        if way == Way::Duel {
+            self.stack.truncate(1);
+            return self.enter(Box::new(Setup::default()));
+        }
         let strategy = self.world.settings.strategy;
         let table = &self.world.table;
         if way != Way::Hunt && table.tree(strategy).is_none() {
@@ -308,7 +313,7 @@ impl App {
     fn show_game(&mut self) {
         if let Some(screen) = screens::of_game(&self.world) {
             self.stack.truncate(1);
-            self.stack.push(screen);
+            self.enter(screen);
         }
     }
 

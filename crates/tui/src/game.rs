@@ -8,9 +8,14 @@
 
 pub(crate) mod conecta4;
 
+use std::sync::Arc;
+
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::{Rules, Turns, WrongName};
+use qeq_core::duel::{Duel, Guess, Seat, Turn};
 use qeq_core::guesser::Guesser;
 use qeq_core::hunt::{Hunt, HuntError, Tried, Try};
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
@@ -28,10 +33,12 @@ pub(crate) enum Way {
     Hunt,
     /// The machine plays itself.
     Watch,
+    /// Two sides ask in turns.
+    Duel,
 }
 
 impl Way {
-    pub(crate) const ALL: [Self; 3] = [Self::Practice, Self::Hunt, Self::Watch];
+    pub(crate) const ALL: [Self; 4] = [Self::Practice, Self::Hunt, Self::Watch, Self::Duel];
 }
 
 /// A game in progress.
@@ -40,6 +47,7 @@ pub(crate) enum Game {
     Practice(Practice),
     Hunt(Hunt),
     Watch(Watch),
+    Duel(Duelling),
 }
 
 /// The machine guesses.
@@ -106,12 +114,53 @@ impl Watch {
     }
 }
 
+/// Two sides ask in turns; the machine may be one of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Duelling {
+    pub(crate) duel: Duel,
+    /// Without it, two people.
+    pub(crate) machine: Option<Machine>,
+}
+
+/// The machine's side of a duel.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Machine {
+    pub(crate) level: Kind,
+    pub(crate) seat: Seat,
+    /// Whom it has hidden.
+    pub(crate) hidden: CharacterId,
+}
+
+impl Duelling {
+    pub(crate) fn is_machine(&self, seat: Seat) -> bool {
+        self.machine.is_some_and(|machine| machine.seat == seat)
+    }
+
+    /// Takes back what a person did last: what the machine did since goes with it. False when no person did anything.
+    pub(crate) fn undo(&mut self) -> bool {
+        let mut duel = self.duel.clone();
+        while duel.undo().is_ok() {
+            let due = if duel.waiting().is_some() { duel.turn().other() } else { duel.turn() };
+            if !self.is_machine(due) {
+                self.duel = duel;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn is_worth_keeping(&self) -> bool {
+        !self.duel.turns().is_empty() && self.duel.outcome().is_none()
+    }
+}
+
 impl Game {
     pub(crate) fn way(&self) -> Way {
         match self {
             Self::Practice(_) => Way::Practice,
             Self::Hunt(_) => Way::Hunt,
             Self::Watch(_) => Way::Watch,
+            Self::Duel(_) => Way::Duel,
         }
     }
 
@@ -120,6 +169,7 @@ impl Game {
             Self::Practice(practice) => practice.session().board(),
             Self::Hunt(hunt) => hunt.board(),
             Self::Watch(watch) => watch.session().board(),
+            Self::Duel(duelling) => duelling.duel.board(),
         }
     }
 
@@ -134,6 +184,7 @@ impl Game {
             Self::Practice(practice) => of_session(practice.session()),
             Self::Hunt(hunt) => hunt.candidates().clone(),
             Self::Watch(watch) => of_session(watch.session()),
+            Self::Duel(duelling) => duelling.duel.candidates(duelling.duel.turn()).clone(),
         }
     }
 
@@ -146,6 +197,7 @@ impl Game {
             }
             Self::Hunt(hunt) => !hunt.tries().is_empty() && hunt.found().is_none(),
             Self::Watch(_) => false,
+            Self::Duel(duelling) => duelling.is_worth_keeping(),
         }
     }
 
@@ -158,6 +210,14 @@ impl Game {
                 (Ok(&practice.start), Some(watch.hidden), keep_inputs(&practice.inputs))
             }
             Self::Hunt(hunt) => (Err(hunt.board()), Some(hunt.hidden()), keep_tries(hunt)),
+            Self::Duel(duelling) => {
+                let hidden = duelling.machine.map(|machine| machine.hidden);
+                (Err(duelling.duel.board()), hidden, keep_turns(&duelling.duel))
+            }
+        };
+        let duel = match self {
+            Self::Duel(duelling) => Some(KeptDuel::of(duelling)),
+            Self::Practice(_) | Self::Hunt(_) | Self::Watch(_) => None,
         };
         let board = start.map_or_else(|board| board, Guesser::board);
         let tree = start.ok().map(|guesser| notation::json(guesser.tree(), guesser.board()));
@@ -169,6 +229,7 @@ impl Game {
             board: RawValue::from_string(board.write(Format::Json).ok()?).ok()?,
             tree: tree.and_then(|tree| RawValue::from_string(tree.to_string()).ok()),
             hidden: hidden.map(|id| board.name(id).to_owned()),
+            duel,
             inputs,
         };
         serde_json::to_string(&kept).ok()
@@ -188,6 +249,10 @@ impl Game {
                 Self::Watch(Watch { practice, hidden })
             }
             (Way::Hunt, Some(Some(hidden))) => Self::Hunt(hunt_on(board, hidden, &kept.inputs)?),
+            (Way::Duel, hidden) => {
+                let duel = kept.duel.as_ref()?;
+                Self::Duel(duel.read(Arc::new(board), hidden.flatten(), &kept.inputs)?)
+            }
             _ => return None,
         };
         Some(Restored { game, name: kept.name, path: kept.path })
@@ -213,7 +278,64 @@ struct Kept {
     board: Box<RawValue>,
     tree: Option<Box<RawValue>>,
     hidden: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duel: Option<KeptDuel>,
     inputs: Vec<KeptInput>,
+}
+
+/// What a duel is played by.
+#[derive(Serialize, Deserialize)]
+struct KeptDuel {
+    /// The machine's level; without it, two people.
+    level: Option<String>,
+    machine_begins: bool,
+    alternating: bool,
+    wrong_name_loses: bool,
+}
+
+impl KeptDuel {
+    fn of(duelling: &Duelling) -> Self {
+        let rules = duelling.duel.rules();
+        Self {
+            level: duelling.machine.map(|machine| machine.level.name().to_owned()),
+            machine_begins: duelling.is_machine(Seat::First),
+            alternating: rules.turns == Turns::Alternating,
+            wrong_name_loses: rules.wrong_name == WrongName::CostsGame,
+        }
+    }
+
+    fn read(
+        &self,
+        board: Arc<Board>,
+        hidden: Option<CharacterId>,
+        inputs: &[KeptInput],
+    ) -> Option<Duelling> {
+        let turns = if self.alternating { Turns::Alternating } else { Turns::Rounds };
+        let wrong_name =
+            if self.wrong_name_loses { WrongName::CostsGame } else { WrongName::CostsTurn };
+        let seat = if self.machine_begins { Seat::First } else { Seat::Second };
+        let machine = match &self.level {
+            Some(level) => Some(Machine { level: Kind::from_name(level)?, seat, hidden: hidden? }),
+            None => None,
+        };
+        let mut duel = Duel::start(board, Rules { turns, wrong_name, ..Rules::ROUNDS });
+        for input in inputs {
+            match input {
+                KeptInput::Ask(text) => {
+                    let question = duel.board().find_question(text)?;
+                    duel.guess(Guess::Attribute(question)).ok()?;
+                }
+                KeptInput::Name(name) => {
+                    let person = duel.board().find_character(name)?;
+                    duel.guess(Guess::Person(person)).ok()?;
+                }
+                KeptInput::Yes => drop(duel.answer(true).ok()?),
+                KeptInput::No => drop(duel.answer(false).ok()?),
+                KeptInput::Undo | KeptInput::Wrong => return None,
+            }
+        }
+        Some(Duelling { duel, machine })
+    }
 }
 
 impl Kept {
@@ -256,6 +378,17 @@ fn keep_tries(hunt: &Hunt) -> Vec<KeptInput> {
         Try::Name(character) => KeptInput::Name(hunt.board().name(character).to_owned()),
     };
     hunt.tries().iter().map(keep).collect()
+}
+
+fn keep_turns(duel: &Duel) -> Vec<KeptInput> {
+    let board = duel.board();
+    let ask = |guess: Guess| match guess {
+        Guess::Attribute(question) => KeptInput::Ask(board.text(question).to_owned()),
+        Guess::Person(person) => KeptInput::Name(board.name(person).to_owned()),
+    };
+    let answer = |turn: &Turn| if turn.answer { KeptInput::Yes } else { KeptInput::No };
+    let turns = duel.turns().iter().flat_map(|turn| [ask(turn.guess), answer(turn)]);
+    turns.chain(duel.waiting().map(ask)).collect()
 }
 
 fn replay(guesser: Guesser, inputs: &[KeptInput]) -> Option<Practice> {
@@ -354,6 +487,29 @@ mod tests {
         let Game::Watch(mut read) = again(&Game::Watch(watch)) else { panic!() };
         while read.step() {}
         assert_eq!(*read.session().phase(), Phase::Guessed(hidden));
+    }
+
+    #[test]
+    fn a_duel_goes_on_where_it_was() {
+        let board = Arc::new(guesser().board().clone());
+        let [hidden, other] = [board.find_character("Amparo"), board.find_character("Aurelio")];
+        let first = board.question_ids().next().unwrap();
+        let rules = Rules { turns: Turns::Alternating, ..Rules::ROUNDS };
+        let mut duel = Duel::start(board, rules);
+        duel.guess(Guess::Attribute(first)).unwrap();
+        duel.answer(true).unwrap();
+        duel.guess(Guess::Person(other.unwrap())).unwrap();
+        let machine = Machine { level: Kind::Custom, seat: Seat::Second, hidden: hidden.unwrap() };
+        let duelling = Duelling { duel, machine: Some(machine) };
+        let Game::Duel(read) = again(&Game::Duel(duelling.clone())) else { panic!() };
+        assert_eq!(read.duel.turns(), duelling.duel.turns());
+        assert_eq!(read.duel.waiting(), duelling.duel.waiting());
+        assert_eq!(read.duel.rules(), rules);
+        let kept = read.machine.unwrap();
+        assert_eq!(
+            (kept.level, kept.seat, Some(kept.hidden)),
+            (Kind::Custom, Seat::Second, hidden)
+        );
     }
 
     #[test]

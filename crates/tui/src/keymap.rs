@@ -36,6 +36,14 @@ pub(crate) enum Place {
     Found,
     /// What the questions of a hunt were worth.
     Report,
+    /// Somebody asks in a duel.
+    Duel,
+    /// Somebody answers in a duel.
+    DuelAnswer,
+    /// Somebody says whom he had hidden.
+    DuelTelling,
+    /// A duel is over.
+    DuelOver,
     /// The machine plays itself.
     Watching,
     /// The tree.
@@ -196,6 +204,7 @@ impl Place {
                 | Self::Asking
                 | Self::Guessed
                 | Self::Hunting
+                | Self::Duel
                 | Self::Watching
                 | Self::Tree
                 | Self::Conecta4
@@ -212,6 +221,10 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
         Place::Report => &[REPORT, MOVES, EVERYWHERE],
+        Place::Duel => &[HUNT, UNDO, FIND, MOVES, EVERYWHERE],
+        Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, EVERYWHERE],
+        Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, EVERYWHERE],
+        Place::DuelOver => &[REPORT, UNDO, MOVES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
@@ -268,6 +281,14 @@ const HOME: &[Binding] = &[
 const GAME: &[Binding] = &[
     B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
     B::new(&[Key::sign('t')], Action::Tree, w::tree).in_footer(),
+];
+
+const UNDO: &[Binding] =
+    &[B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer()];
+
+const TELLING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::tell_name).in_footer(),
+    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
 ];
 
 const FIND: &[Binding] = &[B::new(&[Key::sign('/')], Action::Find, w::find).in_footer()];
@@ -381,7 +402,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 22] = [
+    const PLACES: [Place; 26] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -390,6 +411,10 @@ mod tests {
         Place::Hunting,
         Place::Found,
         Place::Report,
+        Place::Duel,
+        Place::DuelAnswer,
+        Place::DuelTelling,
+        Place::DuelOver,
         Place::Watching,
         Place::Tree,
         Place::Strategies,

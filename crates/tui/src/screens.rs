@@ -3,6 +3,7 @@
 //! [`Effect`]: crate::screen::Effect
 
 mod conecta4;
+pub(crate) mod duel;
 mod games;
 pub(crate) mod help;
 pub(crate) mod home;
@@ -27,5 +28,6 @@ pub(crate) fn of_game(world: &World) -> Option<Box<dyn Screen>> {
         Game::Practice(_) => Box::new(practice::Asking::new(world)),
         Game::Hunt(_) => Box::new(hunt::Hunting::default()),
         Game::Watch(_) => Box::new(watch::Watching::default()),
+        Game::Duel(_) => Box::new(duel::Dueling::default()),
     })
 }

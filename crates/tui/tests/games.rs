@@ -84,7 +84,7 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
     }
     game.press("Esc");
     assert!(shows(&game, "25 personajes"));
-    game.press("Down Down Down Down Enter End");
+    game.press("Down Down Down Down Down Enter End");
     assert!(shows(&game, "Zoe"));
 }
 
@@ -186,7 +186,7 @@ fn cards_fall_and_then_nothing_moves() {
 #[test]
 fn the_tree_is_folded_searched_and_found_again() {
     let mut game = start();
-    game.press("Down Down Down Enter f");
+    game.press("Down Down Down Down Enter f");
     assert!(shows(&game, "▸ ¿Pelo corto? (24)"));
     game.press("/").type_text("inés").press("Enter");
     assert!(game.styles().contains("Inés BOLD | REVERSED"), "{}", game.styles());
@@ -198,7 +198,7 @@ fn the_tree_is_folded_searched_and_found_again() {
 #[test]
 fn the_table_follows_edits_and_shows_faults_in_their_place() {
     let mut game = start();
-    game.press("Down Down Down Down Enter a").type_text("Zoe").press("Enter");
+    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter");
     assert!(shows(&game, "25 personajes"));
     game.press("a").type_text("Zoe").press("Enter");
     assert!(shows(&game, "! Zoe"));
@@ -219,7 +219,7 @@ fn a_board_that_was_edited_is_played_on_and_saved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mio.csv");
     let mut game = start();
-    game.press("Down Down Down Down Enter Left x w ^u");
+    game.press("Down Down Down Down Down Enter Left x w ^u");
     game.type_text(path.to_str().unwrap()).press("Enter");
     let source = qeq_frontend::files::read(path.to_str().unwrap()).unwrap();
     let saved = qeq_core::board::read(&source, &qeq_core::board::ReadOptions::default());

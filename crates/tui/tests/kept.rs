@@ -18,7 +18,7 @@ fn settings(home: &Path) -> Settings {
 fn settings_hold_at_once_and_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let mut game = start(home.path());
-    game.press("Down Down Down Down Down Down Down Enter Right Down Right");
+    game.press("Down Down Down Down Down Down Down Down Enter Right Down Right");
     assert!(game.screen().contains("Settings"));
     assert_eq!(settings(home.path()).palette, Palette::ColourBlind);
     let game = start(home.path());
@@ -54,7 +54,7 @@ fn a_home_that_cannot_be_written_does_not_matter() {
     fs::write(home.path().join("config"), "a file where a folder should be").unwrap();
     fs::write(home.path().join("state"), "").unwrap();
     let mut game = start(home.path());
-    game.press("Down Down Down Down Down Down Down Enter Down Right");
+    game.press("Down Down Down Down Down Down Down Down Enter Down Right");
     assert!(game.screen().contains("no se han podido guardar"));
     game.press("Esc Home Enter s q s");
     assert_eq!(game.ending(), Some(Ending::Left));

@@ -6,7 +6,7 @@ use qeq_tui::{Depth, Settings, Signs};
 const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 
 /// A name, and the keys that lead there; what follows `type:` is typed.
-const SCREENS: [(&str, &[&str]); 17] = [
+const SCREENS: [(&str, &[&str]); 20] = [
     ("home", &[]),
     ("asking", &["Enter", "n s"]),
     ("guessed", &["Enter", "n s s s"]),
@@ -17,12 +17,15 @@ const SCREENS: [(&str, &[&str]); 17] = [
     ("hunting", &["Down Enter", "Down Enter"]),
     ("filtered", &["Down Enter", "type:pel"]),
     ("watching", &["Down Down Enter", "Enter Enter"]),
+    ("duel-setup", &["Down Down Down Enter"]),
+    ("duel", &["Down Down Down Enter Enter", "Enter"]),
+    ("duel-rival", &["Down Down Down Enter Enter", "Enter s Tab Tab"]),
     ("tree", &["Enter n s t"]),
     ("map", &["Enter n s t -"]),
-    ("strategies", &["Down Down Down Enter c"]),
-    ("table", &["Down Down Down Down Enter", "a", "type:Zoe", "Enter"]),
-    ("games", &["Down Down Down Down Down Down Enter"]),
-    ("settings", &["Down Down Down Down Down Down Down Enter"]),
+    ("strategies", &["Down Down Down Down Enter c"]),
+    ("table", &["Down Down Down Down Down Enter", "a", "type:Zoe", "Enter"]),
+    ("games", &["Down Down Down Down Down Down Down Enter"]),
+    ("settings", &["Down Down Down Down Down Down Down Down Enter"]),
     ("asking-help", &["Enter ?"]),
 ];
 

@@ -76,7 +76,44 @@ quit: leave the game";
     ask_yours() = "¿Quién era el tuyo? (vacío para no decirlo) " / "Who was yours? (empty to keep it secret) ";
     ask_of_player(n) = "Jugador {n}, ¿quién era el tuyo? (vacío para no decirlo) " / "Player {n}, who was yours? (empty to keep it secret) ";
     all_true(name) = "Todo lo que se respondió sobre {name} era cierto." / "All that was answered about {name} was true.";
+    title() = "Duelo" / "Duel";
+    note() = "los dos esconden a alguien; gana quien acierta antes" / "both hide somebody; whoever is right first wins";
+    begin() = "Empezar" / "Begin";
+    rival() = "Rival" / "Rival";
+    another_person() = "otra persona" / "another person";
+    careless() = "máquina descuidada" / "careless machine";
+    even() = "máquina equilibrada" / "even machine";
+    shrewd() = "máquina astuta" / "shrewd machine";
+    who_begins() = "Empieza" / "Begins";
+    the_machine() = "la máquina" / "the machine";
+    set_turns() = "Se juega" / "Played";
+    rounds() = "por rondas: el segundo siempre responde" / "by rounds: the second always replies";
+    alternating() = "por turnos: quien acierta gana" / "in turns: who is right wins";
+    set_wrong_name() = "Un nombre equivocado cuesta" / "A wrong name costs";
+    costs_turn() = "el turno" / "the turn";
+    costs_game() = "la partida" / "the game";
+    setup_hint() = "Elige en secreto a alguien del tablero. La descuidada pregunta cualquier cosa, la equilibrada parte por la mitad y la astuta juega la carrera." / "Choose somebody of the board in secret. The careless one asks anything, the even one halves, the shrewd one plays the race.";
+    machine_left_one(n) = "A la máquina le queda {n}." / "The machine has {n} left.";
+    machine_left_many(n) = "A la máquina le quedan {n}." / "The machine has {n} left.";
+    other_left_one(n) = "Al otro le queda {n}." / "The other has {n} left.";
+    other_left_many(n) = "Al otro le quedan {n}." / "The other has {n} left.";
+    their_board() = "Este es el tablero del rival: quién puede ser el tuyo." / "This is the rival's board: who yours may be.";
+    looks_at_rival() = "El tablero del rival; Tab vuelve." / "The rival's board; Tab goes back.";
+    split(yes, no) = "{yes} sí · {no} no" / "{yes} yes · {no} no";
+    player_asks(n) = "Jugador {n}: ¿qué preguntas?" / "Player {n}: what do you ask?";
+    mark_yours() = "¿Quién era el tuyo? Márcalo." / "Who was yours? Mark it.";
+    mark_of_player(n) = "Jugador {n}: ¿quién era el tuyo? Márcalo." / "Player {n}: who was yours? Mark it.";
     again() = "¿Otro duelo? (sí/no) " / "Another duel? (yes/no) ";
+}
+
+/// How many the machine has not ruled out.
+pub fn machine_left(lang: Lang, n: usize) -> String {
+    if n == 1 { machine_left_one(lang, n) } else { machine_left_many(lang, n) }
+}
+
+/// How many the other person has not ruled out.
+pub fn other_left(lang: Lang, n: usize) -> String {
+    if n == 1 { other_left_one(lang, n) } else { other_left_many(lang, n) }
 }
 
 /// How many fall, in the right number.

@@ -86,6 +86,9 @@ fn about(place: Place, world: &World) -> String {
         Place::Home => w::about_home(lang),
         Place::Asking | Place::Guessed | Place::Naming | Place::Telling => w::about_practice(lang),
         Place::Hunting | Place::Found | Place::Report => w::about_hunt(lang),
+        Place::Duel | Place::DuelAnswer | Place::DuelTelling | Place::DuelOver => {
+            w::about_duel(lang)
+        }
         Place::Watching => w::about_watch(lang),
         Place::Tree | Place::Strategies => w::about_tree(lang),
         Place::Table => w::about_table(lang),

@@ -71,6 +71,7 @@ fn entry(item: Item, world: &World) -> Entry {
             Way::Practice => w::practice_note(lang),
             Way::Hunt => w::hunt_note(lang),
             Way::Watch => w::watch_note(lang),
+            Way::Duel => words::duel::note(lang),
         }),
         Item::Tree => Entry::new(w::tree_title(lang)).note(w::tree_note(lang)),
         Item::Board => Entry::new(w::board_title(lang)).note(w::board_note(lang)),
@@ -88,6 +89,7 @@ fn way_name(way: Way, world: &World) -> String {
         Way::Practice => w::practice_title(world.lang),
         Way::Hunt => w::hunt_title(world.lang),
         Way::Watch => w::watch_title(world.lang),
+        Way::Duel => words::duel::title(world.lang),
     }
 }
 

@@ -124,7 +124,7 @@ impl View {
                 let tree = of_table()?;
                 (tree, Some(where_hunt_stands(tree, hunt)))
             }
-            None => (of_table()?, None),
+            Some(Game::Duel(_)) | None => (of_table()?, None),
         };
         Some(Self::new(tree.clone(), here))
     }

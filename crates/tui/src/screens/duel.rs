@@ -1,0 +1,574 @@
+//! A duel: each side hides a character and asks in turns; the machine sits at one side, or two people at one
+//! keyboard.
+
+pub(crate) mod setup;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use qeq_core::board::{Board, QuestionId};
+use qeq_core::candidates::CharacterId;
+use qeq_core::duel::players::Player;
+use qeq_core::duel::{Duel, Guess, Outcome, Seat, Turn};
+use qeq_core::tree::Answer;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use self::setup::rival;
+use super::menu::{Entry, Menu};
+use super::pane::{draw_gauge, draw_history};
+use crate::action::Action;
+use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::cards::{Cards, Scene};
+use crate::field::{Field, plain};
+use crate::game::{Duelling, Game, Machine, Way};
+use crate::keymap::Place;
+use crate::layout::{Needs, arrange};
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::world::World;
+
+const NEEDS: Needs = Needs { beside: 40, below: 12, least: 5 };
+
+/// A duel on the table.
+#[derive(Default)]
+pub(super) struct Dueling {
+    cards: Cards,
+    questions: Menu,
+    /// What the questions shown have to contain.
+    filter: Option<Field>,
+    focus: Focus,
+    /// What happened last.
+    remark: Option<String>,
+    /// What plays for the machine, made when it is first needed.
+    player: Option<Box<dyn Player + Send>>,
+    /// Whom the people have hidden, as they say at the end.
+    told: Vec<(Seat, CharacterId)>,
+}
+
+/// Which part of the screen the keys are for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum Focus {
+    #[default]
+    Questions,
+    People,
+    /// The rival's board, to look at.
+    Rival,
+}
+
+impl Focus {
+    fn next(self) -> Self {
+        match self {
+            Self::Questions => Self::People,
+            Self::People => Self::Rival,
+            Self::Rival => Self::Questions,
+        }
+    }
+}
+
+/// What the duel waits for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    /// A person in this seat guesses.
+    Guessing(Seat),
+    /// A person answers this guess of the other seat.
+    Answering(Guess),
+    /// Somebody is asked whom he had hidden.
+    Telling(Seat),
+    Over,
+}
+
+fn duelling(world: &World) -> Option<&Duelling> {
+    match &world.game {
+        Some(Game::Duel(duelling)) => Some(duelling),
+        _ => None,
+    }
+}
+
+impl Dueling {
+    fn phase(&self, duelling: &Duelling) -> Phase {
+        let duel = &duelling.duel;
+        if duel.outcome().is_some() {
+            let untold = |seat: &Seat| {
+                let is_found = duel.turns().iter().any(|it| it.seat != *seat && it.is_right());
+                let is_told = self.told.iter().any(|(told, _)| told == seat);
+                !duelling.is_machine(*seat) && !is_found && !is_told
+            };
+            return Seat::BOTH.into_iter().find(untold).map_or(Phase::Over, Phase::Telling);
+        }
+        match duel.waiting() {
+            Some(guess) => Phase::Answering(guess),
+            None => Phase::Guessing(duel.turn()),
+        }
+    }
+
+    /// Whose board is looked at: that of the person who guesses, or who plays against the machine.
+    fn viewer(&self, duelling: &Duelling) -> Seat {
+        let own = match duelling.machine {
+            Some(machine) => machine.seat.other(),
+            None => duelling.duel.turn(),
+        };
+        if self.focus == Focus::Rival { own.other() } else { own }
+    }
+
+    /// Lets the machine do what it has to, until a person has to do something or the duel is over.
+    fn go_on(&mut self, world: &mut World) {
+        while let Some(duelling) = duelling(world) {
+            let Some(machine) = duelling.machine.filter(|_| duelling.duel.outcome().is_none())
+            else {
+                return;
+            };
+            match duelling.duel.waiting() {
+                Some(guess) if duelling.duel.turn() != machine.seat => {
+                    let yes = guess.who_says_yes(duelling.duel.board());
+                    self.answer(yes.contains(machine.hidden), world);
+                }
+                None if duelling.duel.turn() == machine.seat => self.let_guess(machine, world),
+                _ => return,
+            }
+        }
+    }
+
+    fn let_guess(&mut self, machine: Machine, world: &mut World) {
+        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        let duel = &mut duelling.duel;
+        let player =
+            self.player.get_or_insert_with(|| machine.level.player(duel.board(), duel.rules()));
+        let guess = player.guess(&duel.situation(machine.seat), &mut world.chance);
+        duel.guess(guess).expect("the duel waits for a guess");
+    }
+
+    fn guess(&mut self, guess: Option<Guess>, world: &mut World) {
+        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        let Some(guess) = guess else { return };
+        duelling.duel.guess(guess).expect("the duel waits for a guess");
+        self.filter = None;
+        self.go_on(world);
+    }
+
+    fn answer(&mut self, answer: bool, world: &mut World) {
+        let lang = world.lang;
+        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        let seat = duelling.duel.turn();
+        let before = duelling.duel.candidates(seat).clone();
+        let turn = duelling.duel.answer(answer).expect("a guess waits");
+        let after = duelling.duel.candidates(seat).clone();
+        let is_last_word = turn.is_right() && duelling.duel.outcome().is_none();
+        let is_own = !duelling.is_machine(seat);
+        let told = told(lang, duelling.duel.board(), &turn, before.len() - after.len());
+        if is_last_word {
+            self.remark = Some(words::duel::last_word(lang));
+        } else if is_own {
+            self.remark = Some(told);
+        }
+        if is_own {
+            self.cards.fall(&before, &after, world);
+        }
+    }
+
+    /// Takes back what a person did last, and what the machine did since.
+    fn undo(&mut self, world: &mut World) {
+        let lang = world.lang;
+        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        self.told.clear();
+        self.cards = Cards::default();
+        self.remark = Some(match duelling.undo() {
+            true => words::play::undone(lang),
+            false => words::play::nothing_to_undo(lang),
+        });
+        self.go_on(world);
+    }
+
+    /// The same again, with somebody else hidden.
+    fn again(&mut self, world: &mut World) -> Effect {
+        let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
+        let board = &world.table.board;
+        if let Some(machine) = &mut duelling.machine {
+            let hidden = board.character_ids().nth(world.chance.below(board.len()));
+            machine.hidden = hidden.unwrap_or(machine.hidden);
+        }
+        duelling.duel = Duel::start(Arc::clone(board), duelling.duel.rules());
+        *self = Self { player: self.player.take(), ..Self::default() };
+        self.go_on(world);
+        Effect::Nothing
+    }
+
+    /// The questions that the filter lets through.
+    fn shown(&self, board: &Board) -> Vec<QuestionId> {
+        let wanted = self.filter.as_ref().map(|field| plain(field.text())).unwrap_or_default();
+        board.question_ids().filter(|&id| plain(board.text(id)).contains(&wanted)).collect()
+    }
+
+    /// The guess that is marked in the pane that has the focus.
+    fn marked(&self, board: &Board) -> Option<Guess> {
+        if self.focus == Focus::People {
+            return self.cards.marked(board).map(Guess::Person);
+        }
+        let shown = self.shown(board);
+        shown.get(self.questions.at(shown.len())).copied().map(Guess::Attribute)
+    }
+
+    fn act_typing(&mut self, action: Action, world: &mut World) -> Effect {
+        let board = Arc::clone(&world.table.board);
+        match action {
+            Action::Activate => {
+                let marked = self.marked(&board);
+                self.guess(marked, world);
+            }
+            Action::Back => self.filter = None,
+            Action::Help | Action::Quit => return Effect::Unused,
+            _ => {
+                let count = self.shown(&board).len();
+                if !self.questions.act(action, count)
+                    && let Some(field) = &mut self.filter
+                {
+                    field.act(action);
+                    self.questions.mark(0);
+                }
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn act_guessing(&mut self, action: Action, world: &mut World) {
+        let board = Arc::clone(&world.table.board);
+        let count = self.shown(&board).len();
+        match (self.focus, action) {
+            (_, Action::NextPane) => self.focus = self.focus.next(),
+            (Focus::Rival, Action::Activate) => self.focus = Focus::Questions,
+            (_, Action::Activate) | (Focus::People, Action::Name) => {
+                let marked = self.marked(&board);
+                self.guess(marked, world);
+            }
+            (_, Action::Name) => self.focus = Focus::People,
+            (_, Action::Card(_)) => {
+                self.focus = Focus::People;
+                self.cards.act(action, &board);
+            }
+            (_, Action::Pick(at)) => {
+                let was_marked = self.focus == Focus::Questions && self.questions.at(count) == at;
+                self.focus = Focus::Questions;
+                self.questions.mark(at);
+                if was_marked {
+                    let marked = self.marked(&board);
+                    self.guess(marked, world);
+                }
+            }
+            (Focus::People | Focus::Rival, _) => drop(self.cards.act(action, &board)),
+            (Focus::Questions, Action::Find) => self.filter = Some(Field::default()),
+            (Focus::Questions, Action::Type(_)) => {
+                let mut field = Field::default();
+                field.act(action);
+                self.filter = Some(field);
+                self.questions.mark(0);
+            }
+            (Focus::Questions, _) => drop(self.questions.act(action, count)),
+        }
+    }
+
+    /// Somebody says whom he had hidden: the card under the cursor.
+    fn tell(&mut self, seat: Seat, action: Action, world: &mut World) {
+        let board = Arc::clone(&world.table.board);
+        match action {
+            Action::Activate | Action::Name => {
+                if let Some(person) = self.cards.marked(&board) {
+                    self.told.push((seat, person));
+                }
+            }
+            Action::NextPane => self.focus = self.focus.next(),
+            action => drop(self.cards.act(action, &board)),
+        }
+    }
+}
+
+impl Screen for Dueling {
+    fn place(&self, world: &World) -> Place {
+        if self.filter.is_some() || self.cards.is_finding() {
+            return Place::Finding;
+        }
+        match duelling(world).map(|duelling| self.phase(duelling)) {
+            Some(Phase::Answering(_)) => Place::DuelAnswer,
+            Some(Phase::Telling(_)) => Place::DuelTelling,
+            Some(Phase::Over) => Place::DuelOver,
+            Some(Phase::Guessing(_)) | None => Place::Duel,
+        }
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::duel::title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        let level = duelling(world).and_then(|it| it.machine).map(|machine| machine.level);
+        format!("{} · {}", world.table.name(world.lang), rival(world.lang, level))
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        self.go_on(world);
+        Effect::Nothing
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let board = Arc::clone(&world.table.board);
+        if self.cards.is_finding() && self.cards.act(action, &board) {
+            return Effect::Nothing;
+        }
+        if self.filter.is_some() {
+            return self.act_typing(action, world);
+        }
+        let Some(phase) = duelling(world).map(|duelling| self.phase(duelling)) else {
+            return Effect::Close;
+        };
+        match (phase, action) {
+            (_, Action::Back | Action::Help | Action::Quit) => return Effect::Unused,
+            (_, Action::Undo) => self.undo(world),
+            (Phase::Over | Phase::Telling(_), Action::Again) => return self.again(world),
+            (_, Action::Again) => return Effect::Begin(Way::Duel),
+            (Phase::Answering(_), Action::Answer(answer)) => {
+                self.answer(answer.is_yes(), world);
+                self.go_on(world);
+            }
+            (Phase::Guessing(_), action) => self.act_guessing(action, world),
+            (Phase::Telling(seat), action) => self.tell(seat, action, world),
+            (_, Action::NextPane) => self.focus = self.focus.next(),
+            (_, action) => drop(self.cards.act(action, &board)),
+        }
+        Effect::Nothing
+    }
+
+    fn wait(&self, world: &World) -> Option<Duration> {
+        self.cards.wait(world.now)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let Some(duelling) = duelling(world) else { return };
+        let duel = &duelling.duel;
+        let board = duel.board();
+        let arrangement = arrange(area, board, NEEDS);
+        let phase = self.phase(duelling);
+        let viewer = self.viewer(duelling);
+        let found = duel.turns().iter().find(|it| it.seat == viewer && it.is_right());
+        let found = found.and_then(|turn| match turn.guess {
+            Guess::Person(person) => Some(person),
+            Guess::Attribute(_) => None,
+        });
+        let everyone = board.everyone();
+        let is_telling = matches!(phase, Phase::Telling(_));
+        let scene = Scene {
+            board,
+            faces: &world.table.faces,
+            left: if is_telling { everyone } else { duel.candidates(viewer) },
+            found: found.filter(|_| !is_telling),
+            has_cursor: self.focus == Focus::People || is_telling || phase == Phase::Over,
+        };
+        self.cards.draw(canvas, arrangement.grid, world, &scene);
+        self.draw_pane(canvas, arrangement.pane, duelling, phase);
+    }
+}
+
+impl Dueling {
+    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, duelling: &Duelling, phase: Phase) {
+        let (lang, duel) = (canvas.lang, &duelling.duel);
+        let mut rest = self.draw_head(canvas, area, duelling, phase);
+        let viewer = self.viewer(duelling);
+        let (left, all) = (duel.candidates(viewer).len(), duel.board().len());
+        rest = draw_gauge(canvas, rest, left, all, None);
+        let line = self.rival_line(lang, duelling, viewer);
+        let used = canvas.paragraph(rest, &line, Role::Faint);
+        rest = split_top(rest, used).1;
+        let lines: Vec<_> = duel.turns().iter().map(|turn| line_of(lang, duelling, turn)).collect();
+        match phase {
+            Phase::Guessing(_) if self.focus != Focus::Rival => {
+                let for_history = (rest.height / 3).min(lines.len() as u16 + 1);
+                let for_history = if rest.height >= 9 { for_history } else { 0 };
+                let (list, history) = split_bottom(rest, for_history);
+                self.draw_questions(canvas, list, duel);
+                draw_history(canvas, history, &lines);
+            }
+            Phase::Over | Phase::Telling(_) => {
+                let used = self.draw_truth(canvas, rest, duelling);
+                draw_history(canvas, split_top(rest, used).1, &lines);
+            }
+            _ => draw_history(canvas, rest, &lines),
+        }
+    }
+
+    /// What is to be done, and what happened last; gives what is below.
+    fn draw_head(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        duelling: &Duelling,
+        phase: Phase,
+    ) -> Rect {
+        let lang = canvas.lang;
+        if let Some(field) = self.filter.as_ref().or(self.cards.finding()) {
+            field.draw(canvas, area, &words::screen::find_label(lang));
+            return split_top(area, 1).1;
+        }
+        let mut rest = area;
+        if let Some(remark) = &self.remark {
+            let used = canvas.paragraph(rest, remark, Role::Text);
+            rest = split_top(rest, used).1;
+        }
+        let (text, role) = says(lang, duelling, phase, self.focus);
+        let used = canvas.paragraph(rest, &text, role);
+        rest = split_top(rest, used).1;
+        let buttons = match phase {
+            Phase::Answering(_) => vec![
+                (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
+                (words::tree::edge_no(lang), Action::Answer(Answer::No)),
+            ],
+            Phase::Over => vec![(words::screen::again_button(lang), Action::Again)],
+            Phase::Guessing(_) | Phase::Telling(_) => return rest,
+        };
+        let mut x = rest.x;
+        for (label, action) in buttons {
+            x += canvas.button(x, rest.y, rest.right().saturating_sub(x), &label, action);
+        }
+        split_top(rest, 1).1
+    }
+
+    /// How far the other side has come.
+    fn rival_line(&self, lang: Lang, duelling: &Duelling, viewer: Seat) -> String {
+        let duel = &duelling.duel;
+        let left = duel.candidates(viewer.other()).len();
+        let line = match duelling.is_machine(viewer.other()) {
+            true => words::duel::machine_left(lang, left),
+            false => words::duel::other_left(lang, left),
+        };
+        match self.focus {
+            Focus::Rival => words::duel::their_board(lang),
+            Focus::Questions | Focus::People => line,
+        }
+    }
+
+    fn draw_questions(&self, canvas: &mut Canvas<'_>, area: Rect, duel: &Duel) {
+        let lang = canvas.lang;
+        let board = duel.board();
+        let shown = self.shown(board);
+        let left = duel.candidates(duel.turn());
+        let entry = |&id: &QuestionId| {
+            let yes = board.yes(id).count_in(left);
+            let note = words::duel::split(lang, yes, left.len() - yes);
+            let is_idle = yes == 0 || yes == left.len();
+            let role = if is_idle { Role::Faint } else { Role::Text };
+            Entry::new(words::tree::question(lang, board.text(id))).note(note).role(role)
+        };
+        let entries: Vec<Entry> = shown.iter().map(entry).collect();
+        if entries.is_empty() {
+            canvas.text(
+                area.x,
+                area.y,
+                area.width,
+                &words::screen::nothing_found(lang),
+                Role::Faint,
+            );
+        }
+        self.questions.draw(canvas, area, &entries, self.focus == Focus::Questions);
+    }
+
+    /// At the end: whom the machine had hidden, and which answers of the people were not true. Gives the lines used.
+    fn draw_truth(&self, canvas: &mut Canvas<'_>, area: Rect, duelling: &Duelling) -> u16 {
+        let (lang, duel) = (canvas.lang, &duelling.duel);
+        let mut rest = area;
+        let mut used = 0;
+        let mut say = |canvas: &mut Canvas<'_>, text: &str, role| {
+            let lines = canvas.paragraph(rest, text, role);
+            rest = split_top(rest, lines).1;
+            used += lines;
+        };
+        if let Some(machine) = duelling.machine {
+            let name = duel.board().name(machine.hidden);
+            say(canvas, &words::duel::mine_was(lang, name), Role::Text);
+        }
+        for &(seat, person) in &self.told {
+            let name = duel.board().name(person);
+            let untrue = duel.untrue(seat, person);
+            if untrue.is_empty() {
+                say(canvas, &words::duel::all_true(lang, name), Role::Yes);
+                continue;
+            }
+            say(canvas, &words::play::contradiction_head(lang, name), Role::Error);
+            for turn in untrue {
+                let question = texts::duel::guess(lang, duel.board(), turn.guess);
+                let word = |answer| texts::answer(lang, Answer::from(answer));
+                let (said, truth) = (word(turn.answer), word(!turn.answer));
+                say(canvas, &words::play::contradiction(lang, question, said, truth), Role::Error);
+            }
+        }
+        used
+    }
+}
+
+/// What is to be done now.
+fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String, Role) {
+    use words::duel as w;
+    let duel = &duelling.duel;
+    let has_machine = duelling.machine.is_some();
+    match phase {
+        Phase::Guessing(_) if has_machine => {
+            let text = match focus {
+                Focus::Questions => words::screen::hunt_ask(lang),
+                Focus::People => words::screen::hunt_name(lang),
+                Focus::Rival => w::looks_at_rival(lang),
+            };
+            (text, Role::Strong)
+        }
+        Phase::Guessing(seat) => (w::player_asks(lang, seat.number()), Role::Strong),
+        Phase::Answering(guess) => {
+            let question = texts::duel::guess(lang, duel.board(), guess);
+            let who = match has_machine {
+                true => w::machine_asks(lang),
+                false => w::prompt_answer_two(lang, duel.turn().other().number()),
+            };
+            (format!("{who}{question}"), Role::Strong)
+        }
+        Phase::Telling(seat) => {
+            let text = match has_machine {
+                true => w::mark_yours(lang),
+                false => w::mark_of_player(lang, seat.number()),
+            };
+            (format!("{}\n{text}", ending(lang, duelling)), Role::Strong)
+        }
+        Phase::Over => (ending(lang, duelling), Role::Found),
+    }
+}
+
+/// Who has won.
+fn ending(lang: Lang, duelling: &Duelling) -> String {
+    use words::duel as w;
+    match (duelling.duel.outcome(), duelling.machine) {
+        (Some(Outcome::Tie) | None, _) => w::tie(lang),
+        (Some(Outcome::Won(seat)), None) => w::won_player(lang, seat.number()),
+        (Some(Outcome::Won(seat)), Some(machine)) if machine.seat == seat => w::won_machine(lang),
+        (Some(Outcome::Won(_)), Some(_)) => w::won_you(lang),
+        (Some(Outcome::Contradicted(seat)), None) => w::contradicted_player(lang, seat.number()),
+        (Some(Outcome::Contradicted(_)), Some(_)) => w::contradicted(lang),
+    }
+}
+
+fn told(lang: Lang, board: &Board, turn: &Turn, fallen: usize) -> String {
+    let question = texts::duel::guess(lang, board, turn.guess);
+    words::screen::hunt_answer(
+        lang,
+        question,
+        texts::answer(lang, Answer::from(turn.answer)),
+        fallen,
+    )
+}
+
+/// A turn as a line of history.
+fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> (String, Role, String) {
+    use words::duel as w;
+    let (sign, role) = if turn.answer { ("✓", Role::Yes) } else { ("✗", Role::No) };
+    let question = texts::duel::guess(lang, duelling.duel.board(), turn.guess);
+    let who = match (duelling.machine, duelling.is_machine(turn.seat)) {
+        (None, _) => w::player(lang, turn.seat.number()),
+        (Some(_), true) => w::machine(lang),
+        (Some(_), false) => w::you(lang),
+    };
+    let answer = texts::answer(lang, Answer::from(turn.answer));
+    (format!("{sign} {who}: {question} {answer}"), role, String::new())
+}

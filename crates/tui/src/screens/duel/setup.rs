@@ -1,0 +1,179 @@
+//! Against whom a duel is played, and by which rules.
+
+use std::sync::Arc;
+
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::{Rules, Turns, WrongName};
+use qeq_core::duel::{Duel, Seat};
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use crate::action::{Action, Direction};
+use crate::canvas::{Canvas, middle, split_top};
+use crate::game::{Duelling, Game, Machine};
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::screens::menu::{Entry, Menu};
+use crate::theme::Role;
+use crate::world::World;
+
+/// What a duel begins with.
+#[derive(Debug)]
+pub(crate) struct Setup {
+    menu: Menu,
+    /// The machine's level; another person without.
+    level: Option<Kind>,
+    /// Where the machine sits.
+    seat: Seat,
+    rules: Rules,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self {
+            menu: Menu::default(),
+            level: Some(Kind::Binary),
+            seat: Seat::Second,
+            rules: Rules::ROUNDS,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Item {
+    Begin,
+    Rival,
+    WhoBegins,
+    Turns,
+    WrongName,
+}
+
+const ITEMS: [Item; 5] = [Item::Begin, Item::Rival, Item::WhoBegins, Item::Turns, Item::WrongName];
+
+impl Setup {
+    fn entry(&self, item: Item, lang: Lang) -> Entry {
+        use words::duel as w;
+        let set = |name: String, value: String| Entry::new(name).note(format!("◂ {value} ▸"));
+        match item {
+            Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
+            Item::Rival => set(w::rival(lang), rival(lang, self.level)),
+            Item::WhoBegins => {
+                let name = match (self.level, self.seat) {
+                    (None, _) => w::player(lang, 1),
+                    (Some(_), Seat::First) => w::the_machine(lang),
+                    (Some(_), Seat::Second) => w::you(lang),
+                };
+                set(w::who_begins(lang), name)
+            }
+            Item::Turns => {
+                let name = match self.rules.turns {
+                    Turns::Rounds => w::rounds(lang),
+                    Turns::Alternating => w::alternating(lang),
+                };
+                set(w::set_turns(lang), name)
+            }
+            Item::WrongName => {
+                let name = match self.rules.wrong_name {
+                    WrongName::CostsTurn => w::costs_turn(lang),
+                    WrongName::CostsGame => w::costs_game(lang),
+                };
+                set(w::set_wrong_name(lang), name)
+            }
+        }
+    }
+
+    fn change(&mut self, item: Item, direction: Direction) {
+        match item {
+            Item::Begin => {}
+            Item::Rival => self.level = next_level(self.level, direction),
+            Item::WhoBegins => self.seat = self.seat.other(),
+            Item::Turns => {
+                self.rules.turns = match self.rules.turns {
+                    Turns::Rounds => Turns::Alternating,
+                    Turns::Alternating => Turns::Rounds,
+                };
+            }
+            Item::WrongName => {
+                self.rules.wrong_name = match self.rules.wrong_name {
+                    WrongName::CostsTurn => WrongName::CostsGame,
+                    WrongName::CostsGame => WrongName::CostsTurn,
+                };
+            }
+        }
+    }
+
+    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
+        if !matches!(item, Item::Begin) {
+            self.change(item, Direction::Right);
+            return Effect::Nothing;
+        }
+        let board = Arc::clone(&world.table.board);
+        let hidden = board.character_ids().nth(world.chance.below(board.len()));
+        let machine = self.level.zip(hidden);
+        let machine = machine.map(|(level, hidden)| Machine { level, seat: self.seat, hidden });
+        let duel = Duel::start(board, self.rules);
+        world.game = Some(Game::Duel(Duelling { duel, machine }));
+        Effect::Continue
+    }
+}
+
+/// How the other side is called.
+pub(super) fn rival(lang: Lang, level: Option<Kind>) -> String {
+    use words::duel as w;
+    match level {
+        None => w::another_person(lang),
+        Some(Kind::Random) => w::careless(lang),
+        Some(Kind::Binary) => w::even(lang),
+        Some(Kind::Custom) => w::shrewd(lang),
+    }
+}
+
+/// A person, then the levels, round and round.
+fn next_level(now: Option<Kind>, direction: Direction) -> Option<Kind> {
+    let all = [None, Some(Kind::Random), Some(Kind::Binary), Some(Kind::Custom)];
+    let at = all.iter().position(|&level| level == now).unwrap_or(0);
+    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
+    all[(at + step) % all.len()]
+}
+
+impl Screen for Setup {
+    fn place(&self, _world: &World) -> Place {
+        Place::Menu
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::duel::title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        world.table.name(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let marked = ITEMS[self.menu.at(ITEMS.len())];
+        match action {
+            Action::Activate => self.choose(marked, world),
+            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
+                self.change(marked, direction);
+                Effect::Nothing
+            }
+            Action::Pick(at) if at < ITEMS.len() => {
+                self.menu.mark(at);
+                self.choose(ITEMS[at], world)
+            }
+            action if self.menu.act(action, ITEMS.len()) => Effect::Nothing,
+            _ => Effect::Unused,
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let lang = world.lang;
+        let column = middle(area, 66, area.height);
+        let (_, rest) = split_top(column, u16::from(column.height > 9));
+        let entries: Vec<Entry> = ITEMS.iter().map(|&item| self.entry(item, lang)).collect();
+        let (menu, rest) = split_top(rest, entries.len() as u16);
+        self.menu.draw(canvas, menu, &entries, true);
+        let (_, rest) = split_top(rest, 1);
+        canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
+    }
+}

@@ -1,0 +1,186 @@
+//! The duel by keys: every level, every rule, every ending, two people, undo, and answers that were not true.
+
+use std::sync::Arc;
+
+use qeq_core::board::Board;
+use qeq_core::candidates::CharacterId;
+use qeq_i18n::Lang;
+use qeq_tui::headless::{Headless, Options};
+
+fn board() -> Arc<Board> {
+    Arc::new(qeq_frontend::builtin::board(Lang::Es))
+}
+
+fn person(name: &str) -> CharacterId {
+    board().find_character(name).unwrap()
+}
+
+/// The setup, changed by these keys, then begun.
+fn begin(keys: &str, seed: u64) -> Headless {
+    let mut game = Headless::start(Options { size: (150, 50), seed, ..Options::default() });
+    game.press("Down Down Down Enter").press(keys).press("Home Enter");
+    game
+}
+
+fn shows(game: &Headless, text: &str) -> bool {
+    game.screen().contains(text)
+}
+
+const OVER: [&str; 4] = ["¡Has ganado!", "¡He ganado!", "¡Empate!", "Alto: tus respuestas"];
+
+fn ending(game: &Headless) -> Option<&'static str> {
+    OVER.into_iter().find(|told| shows(game, told))
+}
+
+/// Answers what the machine asks about `mine` until the person is to ask; about traits truly or not.
+fn answer(game: &mut Headless, mine: &str, is_true: bool) {
+    let (board, mine) = (board(), person(mine));
+    for _ in 0..4 {
+        let screen = game.screen();
+        let Some(at) = screen.find("Pregunto yo: ") else { return };
+        let asked = &screen[at..screen[at..].find('\n').map_or(screen.len(), |end| at + end)];
+        let of_trait = board
+            .question_ids()
+            .find(|&id| asked.contains(&format!("¿{}?", board.text(id))))
+            .map(|id| board.has(mine, id));
+        let of_name = || asked.contains(&format!("¿Es {}?", board.name(mine)));
+        // Whoever names is always answered truly.
+        let says = of_trait.map_or_else(of_name, |truth| truth == is_true);
+        game.press(if says { "s" } else { "n" });
+    }
+}
+
+/// Plays a duel to its end: the person asks question by question, and never names.
+fn play(game: &mut Headless, mine: &str) -> &'static str {
+    for question in 0..board().question_count() {
+        answer(game, mine, true);
+        if let Some(told) = ending(game) {
+            return told;
+        }
+        game.press("Home");
+        for _ in 0..question {
+            game.press("Down");
+        }
+        game.press("Enter");
+    }
+    panic!("no end: {}", game.screen());
+}
+
+#[test]
+fn every_level_is_played_to_an_end() {
+    for (level, keys) in
+        [("equilibrada", ""), ("astuta", "Down Right"), ("descuidada", "Down Left")]
+    {
+        for seed in 0..4 {
+            let mut game = begin(keys, seed);
+            assert!(shows(&game, level), "{}", game.screen());
+            let told = play(&mut game, "Begoña");
+            assert!(told == "¡He ganado!" || told == "¡Empate!", "{told}\n{}", game.screen());
+            assert!(shows(&game, "El mío era"), "{}", game.screen());
+            game.press("r");
+            assert_eq!(ending(&game), None, "again: {}", game.screen());
+        }
+    }
+}
+
+#[test]
+fn a_lucky_name_wins() {
+    let mut wins = 0;
+    for seed in 0..30 {
+        let mut game = begin("", seed);
+        game.press("Tab n");
+        answer(&mut game, "Begoña", true);
+        wins += usize::from(ending(&game) == Some("¡Has ganado!"));
+    }
+    assert!((1..=10).contains(&wins), "one in 24: {wins}");
+}
+
+#[test]
+fn by_hard_rules_a_wrong_name_loses_at_once() {
+    let losses = (0..10).filter(|&seed| {
+        let mut game = begin("Down Down Down Right Down Right", seed);
+        game.press("Tab Enter");
+        ending(&game) == Some("¡He ganado!")
+    });
+    assert!(losses.count() >= 8, "one in 24 is right");
+}
+
+#[test]
+fn the_machine_may_begin() {
+    let game = begin("Down Down Right", 3);
+    assert!(shows(&game, "Pregunto yo: "), "{}", game.screen());
+}
+
+#[test]
+fn an_answer_that_was_not_true_is_noticed_and_explained() {
+    let found = (0..20).find_map(|seed| {
+        let mut game = begin("", seed);
+        for round in 0..18 {
+            if ending(&game).is_some() {
+                break;
+            }
+            game.press("Home");
+            for _ in 0..round {
+                game.press("Down");
+            }
+            game.press("Enter");
+            answer(&mut game, "Begoña", false);
+        }
+        (ending(&game) == Some("Alto: tus respuestas")).then_some(game)
+    });
+    let mut game = found.expect("lies are found out in some game");
+    assert!(shows(&game, "¿Quién era el tuyo? Márcalo."), "{}", game.screen());
+    game.press("/").type_text("Begoña").press("Enter Enter");
+    assert!(shows(&game, "respondiste"), "{}", game.screen());
+    assert!(shows(&game, "Otra vez"));
+}
+
+#[test]
+fn undo_goes_back_to_the_first_guess() {
+    let mut game = begin("", 5);
+    let first = game.screen();
+    game.press("Enter s Down Enter n");
+    assert_ne!(game.screen(), first);
+    for _ in 0..4 {
+        game.press("u");
+    }
+    game.press("u");
+    assert!(shows(&game, "Todavía no hay"), "{}", game.screen());
+    assert!(shows(&game, "A la máquina le quedan 24."), "{}", game.screen());
+}
+
+#[test]
+fn the_rivals_board_can_be_looked_at() {
+    let mut game = begin("", 5);
+    game.press("Enter s Tab Tab");
+    assert!(shows(&game, "Este es el tablero del rival"), "{}", game.screen());
+    game.press("Tab");
+    assert!(shows(&game, "¿Qué preguntas?"));
+}
+
+#[test]
+fn two_people_play_at_one_keyboard() {
+    let mut game = begin("Down Left Left", 1);
+    assert!(shows(&game, "Jugador 1: ¿qué preguntas?"), "{}", game.screen());
+    game.press("Enter");
+    assert!(shows(&game, "Jugador 2, responde: "), "{}", game.screen());
+    game.press("s");
+    assert!(shows(&game, "Jugador 2: ¿qué preguntas?"));
+    game.press("Tab").type_text("/Amparo").press("Enter Enter");
+    assert!(shows(&game, "¿Es Amparo?"), "{}", game.screen());
+    game.press("s");
+    assert!(shows(&game, "¡Ha ganado el jugador 2!"), "{}", game.screen());
+    assert!(shows(&game, "Jugador 2: ¿quién era el tuyo?"), "{}", game.screen());
+}
+
+#[test]
+fn a_duel_waits_for_the_next_time() {
+    let home = tempfile::tempdir().unwrap();
+    let options = || Options { home: Some(home.path().into()), ..Options::default() };
+    let mut game = Headless::start(options());
+    game.press("Down Down Down Enter Enter Enter s q s");
+    assert!(game.ending().is_some());
+    let mut game = Headless::start(options());
+    game.resize(150, 50).press("Home Enter");
+    assert!(shows(&game, "Duelo") && shows(&game, "tú: ¿"), "{}", game.screen());
+}
