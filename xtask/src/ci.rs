@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: what has to hold before a change goes in.
 
 use crate::run::{Outcome, cargo, step, succeed};
-use crate::{screenshots, tidy};
+use crate::{duel, screenshots, tidy};
 
 /// Whether the tests are among the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,7 @@ pub(crate) fn run(tests: Tests) -> Outcome {
     }
     step("docs", docs)?;
     step("screenshots", screenshots::check)?;
+    step("duel", duel::check)?;
     step("tidy", tidy::run)
 }
 

@@ -18,6 +18,7 @@
 
 pub mod chosen;
 pub mod course;
+pub mod game;
 pub mod players;
 pub mod race;
 pub mod record;
@@ -162,6 +163,8 @@ pub struct Duel {
     waiting: Option<Guess>,
     /// Who the rival's person may be, for each side.
     known: [CharacterSet; 2],
+    /// How many fell with the last answer.
+    fallen: usize,
     outcome: Option<Outcome>,
 }
 
@@ -169,7 +172,7 @@ impl Duel {
     /// A duel before its first guess.
     pub fn start(board: Arc<Board>, rules: Rules) -> Self {
         let known = Seat::BOTH.map(|_| board.everyone().clone());
-        Self { board, rules, turns: Vec::new(), waiting: None, known, outcome: None }
+        Self { board, rules, turns: Vec::new(), waiting: None, known, fallen: 0, outcome: None }
     }
 
     /// The board.
@@ -211,6 +214,11 @@ impl Duel {
     /// Who a side still thinks the rival's person may be.
     pub fn candidates(&self, seat: Seat) -> &CharacterSet {
         &self.known[seat.index()]
+    }
+
+    /// How many candidates of its asker the last answer has ruled out.
+    pub fn fallen(&self) -> usize {
+        self.fallen
     }
 
     /// What a side knows, for a player to choose.
@@ -306,8 +314,10 @@ impl Duel {
         let before_last_word = self.last_word(turn.seat);
         let yes = turn.guess.who_says_yes(&self.board);
         let known = &mut self.known[turn.seat.index()];
+        let before = known.len();
         *known = if turn.answer { known.intersection(&yes) } else { known.difference(&yes) };
         let is_nobody_left = known.is_empty();
+        self.fallen = before - known.len();
         self.turns.push(turn);
         self.outcome = match is_nobody_left {
             true => Some(Outcome::Contradicted(turn.seat.other())),

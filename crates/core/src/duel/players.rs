@@ -13,6 +13,7 @@ mod custom;
 
 use qeq_base::chance::Chance;
 
+use super::race::Rules;
 use super::{Guess, Seat};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
@@ -125,7 +126,7 @@ impl Kind {
     }
 
     /// A player of this kind for a board. For custom as long as [`Custom::new`].
-    pub fn player(self, board: &Board, rules: super::race::Rules) -> Box<dyn Player + Send> {
+    pub fn player(self, board: &Board, rules: Rules) -> Box<dyn Player + Send> {
         match self {
             Self::Random => Box::new(Random),
             Self::Binary => Box::new(Binary),

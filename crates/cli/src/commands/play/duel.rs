@@ -6,7 +6,8 @@ use std::sync::Arc;
 use qeq_base::chance::Chance;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::players::{Kind, Player};
+use qeq_core::duel::game::{Due, Game, Moved, Sitter};
+use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Guess, Outcome as Ending, Seat, Turn};
 use qeq_core::tree::Answer;
@@ -50,27 +51,15 @@ pub(crate) enum Opponent {
 /// Plays duels until the people have enough.
 pub(crate) fn run(ui: &mut Ui, wish: &PlayDuel) -> Outcome {
     let board = Arc::new(boards::load(ui, wish.board.as_deref(), None)?.board);
-    let machine = match wish.opponent {
-        Opponent::Machine { level, .. } => Some(level.player(&board, wish.rules)),
-        Opponent::Person => None,
-    };
-    let mut chance = Chance::from_seed(wish.seed);
+    let mut sitters = [Sitter::Person, Sitter::Person];
+    if let Opponent::Machine { level, seat } = wish.opponent {
+        sitters[seat.number() - 1] = Sitter::Machine(level.player(&board, wish.rules));
+    }
     introduce(ui, &board, wish)?;
-    let mut first = match wish.opponent {
-        Opponent::Machine { seat, .. } => seat,
-        Opponent::Person => Seat::First,
-    };
-    loop {
-        let everybody: Vec<_> = board.character_ids().collect();
-        let hidden = *chance.pick(&everybody).expect("a board has somebody");
-        let duel = Duel::start(Arc::clone(&board), wish.rules);
-        let machine =
-            machine.as_ref().map(|player| Machine { player: &**player, seat: first, hidden });
-        let mut table = Table { ui: &mut *ui, duel, machine, chance: &mut chance };
-        if let Next::Leave = table.play()? {
-            break;
-        }
-        first = first.other();
+    let chance = Chance::from_seed(wish.seed);
+    let mut table = Table { ui, game: Game::start(board, wish.rules, sitters, chance) };
+    while let Next::Again = table.play()? {
+        table.game.again();
     }
     ui.line(words::play::goodbye(ui.lang()))
 }
@@ -103,6 +92,7 @@ enum Next {
 }
 
 /// What came of a prompt.
+#[derive(Clone, Copy)]
 enum Said<T> {
     This(T),
     /// Something was taken back, or only told: see what is due now.
@@ -110,25 +100,31 @@ enum Said<T> {
     Leave,
 }
 
-struct Machine<'a> {
-    player: &'a dyn Player,
-    seat: Seat,
-    hidden: CharacterId,
+impl<T> Said<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> Said<U> {
+        match self {
+            Self::This(said) => Said::This(change(said)),
+            Self::Other => Said::Other,
+            Self::Leave => Said::Leave,
+        }
+    }
 }
 
 struct Table<'a> {
     ui: &'a mut Ui,
-    duel: Duel,
-    machine: Option<Machine<'a>>,
-    chance: &'a mut Chance,
+    game: Game,
 }
 
 impl Table<'_> {
     fn play(&mut self) -> Result<Next, Exit> {
-        while self.duel.outcome().is_none() {
-            let said = match self.duel.waiting() {
-                None => self.guess()?,
-                Some(guess) => self.answer(guess)?,
+        loop {
+            let said = match self.game.due() {
+                Due::Nothing(_) => break,
+                Due::Guess(seat) if !self.game.is_machine(seat) => self.guess(seat)?,
+                Due::Answer(seat, guess) if !self.game.is_machine(seat) => {
+                    self.answer(seat, guess)?
+                }
+                Due::Guess(_) | Due::Answer(..) => self.advance()?,
             };
             if let Said::Leave = said {
                 return Ok(Next::Leave);
@@ -139,53 +135,41 @@ impl Table<'_> {
         self.ask_again()
     }
 
-    /// Whether the machine sits there.
-    fn is_machine(&self, seat: Seat) -> bool {
-        self.machine.as_ref().is_some_and(|machine| machine.seat == seat)
-    }
-
-    fn guess(&mut self) -> Result<Said<()>, Exit> {
-        let seat = self.duel.turn();
-        let guess = match &self.machine {
-            Some(machine) if machine.seat == seat => {
-                Said::This(machine.player.guess(&self.duel.situation(seat), self.chance))
-            }
-            _ => self.ask_for_guess(seat)?,
-        };
-        Ok(match guess {
-            Said::This(guess) => {
-                self.duel.guess(guess).expect("the duel waits for a guess");
-                Said::This(())
-            }
-            Said::Other => Said::Other,
-            Said::Leave => Said::Leave,
-        })
-    }
-
-    fn answer(&mut self, guess: Guess) -> Result<Said<()>, Exit> {
-        let asker = self.duel.turn();
-        let answer = match &self.machine {
-            Some(machine) if machine.seat != asker => {
-                let answer = guess.who_says_yes(self.duel.board()).contains(machine.hidden);
-                Said::This(Answer::from(answer))
-            }
-            _ => self.ask_for_answer(asker, guess)?,
-        };
-        let Said::This(answer) = answer else {
-            return Ok(if let Said::Leave = answer { Said::Leave } else { Said::Other });
-        };
-        let before = self.duel.candidates(asker).len();
-        let turn = self.duel.answer(answer.is_yes()).expect("a guess waits");
-        self.tell_answer(&turn, before)?;
+    /// What the machine does is shown where it is answered; what it answers, at once.
+    fn advance(&mut self) -> Result<Said<()>, Exit> {
+        if let Some(Moved::Answered(turn)) = self.game.advance() {
+            self.tell_answer(&turn)?;
+        }
         Ok(Said::This(()))
+    }
+
+    fn guess(&mut self, seat: Seat) -> Result<Said<()>, Exit> {
+        let said = self.ask_for_guess(seat)?;
+        if let Said::This(guess) = said {
+            self.game.guess(guess).expect("a guess is due");
+        }
+        Ok(said.map(|_| ()))
+    }
+
+    fn answer(&mut self, seat: Seat, guess: Guess) -> Result<Said<()>, Exit> {
+        let said = self.ask_for_answer(seat, guess)?;
+        if let Said::This(answer) = said {
+            let turn = self.game.answer(answer.is_yes()).expect("an answer is due");
+            self.tell_answer(&turn)?;
+        }
+        Ok(said.map(|_| ()))
+    }
+
+    fn duel(&self) -> &Duel {
+        self.game.duel()
     }
 
     fn ask_for_guess(&mut self, seat: Seat) -> Result<Said<Guess>, Exit> {
         use words::duel as w;
         let lang = self.ui.lang();
-        let left = |seat| self.duel.candidates(seat).len();
-        let (round, mine, theirs) = (self.duel.round(), left(seat), left(seat.other()));
-        let standing = match self.machine {
+        let left = |seat| self.duel().candidates(seat).len();
+        let (round, mine, theirs) = (self.duel().round(), left(seat), left(seat.other()));
+        let standing = match self.game.machine() {
             Some(_) => w::standing(lang, round, mine, theirs),
             None => w::standing_two(lang, round, seat.number(), mine, theirs),
         };
@@ -204,13 +188,13 @@ impl Table<'_> {
         Ok(Said::Other)
     }
 
-    fn ask_for_answer(&mut self, asker: Seat, guess: Guess) -> Result<Said<Answer>, Exit> {
+    fn ask_for_answer(&mut self, seat: Seat, guess: Guess) -> Result<Said<Answer>, Exit> {
         use words::duel as w;
         let lang = self.ui.lang();
-        let question = texts::duel::guess(lang, self.duel.board(), guess);
-        let who = match self.machine {
+        let question = texts::duel::guess(lang, self.duel().board(), guess);
+        let who = match self.game.machine() {
             Some(_) => w::machine_asks(lang),
-            None => w::prompt_answer_two(lang, asker.other().number()),
+            None => w::prompt_answer_two(lang, seat.number()),
         };
         let yes_no = words::play::prompt_yes_no(lang);
         let Some(typed) = self.ui.ask(format!("{who}{STRONG}{question}{STRONG:#} {yes_no}"))?
@@ -219,7 +203,7 @@ impl Table<'_> {
         };
         match Reply::read(&typed) {
             Reply::Answer(answer) => return Ok(Said::This(answer)),
-            Reply::Order(order) => return self.ordered(order, asker.other()),
+            Reply::Order(order) => return self.ordered(order, seat),
             Reply::Nothing => self.ui.line(words::play::empty_answer(lang))?,
             Reply::Other => self.ui.line(words::play::not_understood(lang, printable(&typed)))?,
         }
@@ -233,7 +217,7 @@ impl Table<'_> {
         if wanted.is_empty() {
             return Meant::Nothing;
         }
-        let board = self.duel.board();
+        let board = self.duel().board();
         let questions =
             board.question_ids().map(|id| (plain(board.text(id)), Guess::Attribute(id)));
         let names = board.character_ids().map(|id| (plain(board.name(id)), Guess::Person(id)));
@@ -260,7 +244,7 @@ impl Table<'_> {
     }
 
     fn text(&self, guess: Guess) -> String {
-        let board = self.duel.board();
+        let board = self.duel().board();
         match guess {
             Guess::Attribute(question) => board.text(question).to_owned(),
             Guess::Person(person) => board.name(person).to_owned(),
@@ -275,43 +259,35 @@ impl Table<'_> {
             Order::Who => self.tell_who_is_left(seat)?,
             Order::History => self.tell_history()?,
             Order::Questions => self.tell_questions(seat)?,
-            Order::Undo => self.undo(seat)?,
+            Order::Undo => self.undo()?,
             Order::Wrong => self.ui.line(words::play::not_now(lang))?,
         }
         Ok(Said::Other)
     }
 
-    /// Takes back what the person in this seat did last: what the machine did since goes with it.
-    fn undo(&mut self, seat: Seat) -> Outcome {
+    fn undo(&mut self) -> Outcome {
         let lang = self.ui.lang();
-        let is_first_of_machine = self.duel.turns().is_empty() && self.is_machine(self.duel.turn());
-        if is_first_of_machine || self.duel.undo().is_err() {
-            return self.ui.line(words::play::nothing_to_undo(lang));
+        match self.game.undo() {
+            Ok(()) => self.ui.line(words::play::undone(lang)),
+            Err(_) => self.ui.line(words::play::nothing_to_undo(lang)),
         }
-        let machine_is_due = |duel: &Duel| {
-            let due = if duel.waiting().is_some() { duel.turn().other() } else { duel.turn() };
-            self.machine.as_ref().is_some_and(|machine| machine.seat == due && due != seat)
-        };
-        while machine_is_due(&self.duel) && self.duel.undo().is_ok() {}
-        self.ui.line(words::play::undone(lang))
     }
 
-    fn tell_answer(&mut self, turn: &Turn, before: usize) -> Outcome {
+    fn tell_answer(&mut self, turn: &Turn) -> Outcome {
         use words::duel as w;
         let lang = self.ui.lang();
         let says = if turn.answer { w::says_yes(lang) } else { w::says_no(lang) };
-        let fallen = before - self.duel.candidates(turn.seat).len();
-        if !self.is_machine(turn.seat) {
-            self.ui.line(format_args!("{says} {}", w::falls(lang, fallen)))?;
+        if !self.game.is_machine(turn.seat) {
+            self.ui.line(format_args!("{says} {}", w::falls(lang, self.duel().fallen())))?;
         }
-        let last_word = turn.is_right() && self.duel.outcome().is_none();
+        let last_word = turn.is_right() && self.duel().outcome().is_none();
         if last_word { self.ui.line(w::last_word(lang)) } else { Ok(()) }
     }
 
     fn tell_who_is_left(&mut self, seat: Seat) -> Outcome {
         let lang = self.ui.lang();
-        let board = self.duel.board();
-        let left = self.duel.candidates(seat);
+        let board = self.duel().board();
+        let left = self.duel().candidates(seat);
         let mut names: Vec<String> =
             left.iter().take(NAMES).map(|id| board.name(id).to_owned()).collect();
         if left.len() > NAMES {
@@ -322,7 +298,7 @@ impl Table<'_> {
 
     fn tell_questions(&mut self, seat: Seat) -> Outcome {
         let lang = self.ui.lang();
-        let (board, left) = (self.duel.board(), self.duel.candidates(seat));
+        let (board, left) = (self.duel().board(), self.duel().candidates(seat));
         let line = |(at, id): (usize, QuestionId)| {
             let yes = board.yes(id).count_in(left);
             let splits = 0 < yes && yes < left.len();
@@ -338,8 +314,8 @@ impl Table<'_> {
 
     fn tell_history(&mut self) -> Outcome {
         let lang = self.ui.lang();
-        let lines = self.duel.turns().iter().map(|turn| {
-            let question = texts::duel::guess(lang, self.duel.board(), turn.guess);
+        let lines = self.duel().turns().iter().map(|turn| {
+            let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
             let answer = texts::answer(lang, Answer::from(turn.answer));
             format!("  {}: {question} {answer}", self.who(turn.seat))
         });
@@ -353,7 +329,7 @@ impl Table<'_> {
     fn who(&self, seat: Seat) -> String {
         use words::duel as w;
         let lang = self.ui.lang();
-        match (&self.machine, self.is_machine(seat)) {
+        match (self.game.machine(), self.game.is_machine(seat)) {
             (None, _) => w::player(lang, seat.number()),
             (Some(_), true) => w::machine(lang),
             (Some(_), false) => w::you(lang),
@@ -363,33 +339,28 @@ impl Table<'_> {
     fn tell_ending(&mut self) -> Outcome {
         use words::duel as w;
         let lang = self.ui.lang();
-        let told = match (self.duel.outcome(), &self.machine) {
+        let told = match (self.duel().outcome(), self.game.machine()) {
             (Some(Ending::Tie) | None, _) => w::tie(lang),
             (Some(Ending::Won(seat)), None) => w::won_player(lang, seat.number()),
-            (Some(Ending::Won(seat)), Some(_)) if self.is_machine(seat) => w::won_machine(lang),
+            (Some(Ending::Won(seat)), Some(_)) if self.game.is_machine(seat) => {
+                w::won_machine(lang)
+            }
             (Some(Ending::Won(_)), Some(_)) => w::won_you(lang),
             (Some(Ending::Contradicted(seat)), None) => w::contradicted_player(lang, seat.number()),
             (Some(Ending::Contradicted(_)), Some(_)) => w::contradicted(lang),
         };
         self.ui.line(format_args!("{STRONG}{told}{STRONG:#}"))?;
-        match &self.machine {
-            Some(machine) if !self.is_found(machine.seat) => {
-                let name = self.duel.board().name(machine.hidden);
-                self.ui.line(w::mine_was(lang, name))
-            }
-            _ => Ok(()),
+        let unfound = self.game.machine().filter(|&seat| self.game.found(seat).is_none());
+        match unfound.and_then(|seat| self.game.hidden(seat)) {
+            Some(hidden) => self.ui.line(w::mine_was(lang, self.duel().board().name(hidden))),
+            None => Ok(()),
         }
-    }
-
-    /// Whether the other side has named whom this one hides.
-    fn is_found(&self, seat: Seat) -> bool {
-        self.duel.turns().iter().any(|turn| turn.seat != seat && turn.is_right())
     }
 
     /// Asks the people whom they hid, and says which answers were not true.
     fn look_back(&mut self) -> Outcome {
         for seat in Seat::BOTH {
-            if !self.is_machine(seat) && !self.is_found(seat) {
+            if !self.game.is_machine(seat) && self.game.found(seat).is_none() {
                 self.look_back_at(seat)?;
             }
         }
@@ -399,7 +370,7 @@ impl Table<'_> {
     fn look_back_at(&mut self, seat: Seat) -> Outcome {
         use words::duel as w;
         let lang = self.ui.lang();
-        let prompt = match self.machine {
+        let prompt = match self.game.machine() {
             Some(_) => w::ask_yours(lang),
             None => w::ask_of_player(lang, seat.number()),
         };
@@ -408,7 +379,7 @@ impl Table<'_> {
             if typed.is_empty() {
                 return self.tell_suspects(seat);
             }
-            let (board, wanted) = (self.duel.board(), plain(&typed));
+            let (board, wanted) = (self.duel().board(), plain(&typed));
             let found = board.character_ids().find(|&id| plain(board.name(id)) == wanted);
             if let Some(person) = found {
                 return self.tell_untrue(seat, person);
@@ -419,14 +390,14 @@ impl Table<'_> {
 
     fn tell_untrue(&mut self, seat: Seat, person: CharacterId) -> Outcome {
         let lang = self.ui.lang();
-        let name = self.duel.board().name(person);
-        let untrue = self.duel.untrue(seat, person);
+        let name = self.duel().board().name(person);
+        let untrue = self.duel().untrue(seat, person);
         if untrue.is_empty() {
             return self.ui.line(words::duel::all_true(lang, name));
         }
         let mut lines = vec![words::play::contradiction_head(lang, name)];
         lines.extend(untrue.iter().map(|turn| {
-            let question = texts::duel::guess(lang, self.duel.board(), turn.guess);
+            let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
             let answer = |answer| texts::answer(lang, Answer::from(answer));
             words::play::contradiction(lang, question, answer(turn.answer), answer(!turn.answer))
         }));
@@ -436,18 +407,18 @@ impl Table<'_> {
     /// Nobody fits and nobody says who it was: those who would with the fewest answers turned.
     fn tell_suspects(&mut self, seat: Seat) -> Outcome {
         use words::play as w;
-        if self.duel.outcome() != Some(Ending::Contradicted(seat)) {
+        if self.duel().outcome() != Some(Ending::Contradicted(seat)) {
             return Ok(());
         }
         let lang = self.ui.lang();
-        let suspects = self.duel.likeliest(seat);
-        let untrue = |&id: &CharacterId| self.duel.untrue(seat, id);
+        let suspects = self.duel().likeliest(seat);
+        let untrue = |&id: &CharacterId| self.duel().untrue(seat, id);
         let mut lines = vec![match suspects.first().map_or(0, |id| untrue(id).len()) {
             1 => w::suspects_head(lang),
             many => w::suspects_head_many(lang, many),
         }];
         lines.extend(suspects.iter().take(SUSPECTS).map(|id| {
-            let board = self.duel.board();
+            let board = self.duel().board();
             let turned = untrue(id).into_iter().map(|turn| {
                 let answer = texts::answer(lang, Answer::from(turn.answer));
                 format!("{} {answer}", texts::duel::guess(lang, board, turn.guess))
