@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
+use qeq_base::source::SourceText;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random};
@@ -10,7 +11,7 @@ use qeq_core::duel::race::Rules;
 use qeq_core::duel::record::{Fault, FaultKind, judge};
 use qeq_core::duel::{Duel, Guess, Outcome, Refusal, Seat, Written, guesses_to_name, play};
 
-use crate::support::{load, parse};
+use crate::support::{load, parse, read};
 
 fn text(duel: &Duel) -> String {
     let board = duel.board();
@@ -42,6 +43,45 @@ fn nobody_asks_in_vain_and_every_answer_is_true() {
             let played = play(&board, chosen, sides, &mut chance);
             let log = text(&played);
             assert_eq!(judge(&board, chosen, &log), Ok(()), "{name}\n{log}");
+        }
+    }
+}
+
+/// A configuration as they are in circulation: some persons lack an attribute.
+fn configuration(chance: &mut Chance) -> String {
+    let (persons, attributes) = (2 + chance.below(16), 3 + chance.below(6));
+    let values: Vec<usize> = (0..attributes).map(|_| 2 + chance.below(5)).collect();
+    let declared = values.iter().enumerate().map(|(at, &values)| {
+        let values: Vec<String> = (0..values).map(|value| format!("v{value}")).collect();
+        format!("a{at} {}\n", values.join(" "))
+    });
+    let mut text: String = declared.collect();
+    for person in 0..persons {
+        text += &format!("\nP{person}\n");
+        for (at, &values) in values.iter().enumerate() {
+            if !chance.happens(0.1) {
+                text += &format!("a{at} v{}\n", chance.below(values));
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn nobody_asks_in_vain_on_any_configuration() {
+    let mut chance = Chance::from_seed(21);
+    let mut boards = 0;
+    while boards < 24 {
+        let source = SourceText::new("drawn.config", configuration(&mut chance));
+        // Twins are no board.
+        let Some(board) = read(&source).board.map(Arc::new) else { continue };
+        boards += 1;
+        let players = players(&board);
+        for game in 0..90 {
+            let sides = [game % 3, game / 3 % 3].map(|at| players[at].as_ref() as &dyn Player);
+            let chosen = chosen(&board, &mut chance);
+            let log = text(&play(&board, chosen, sides, &mut chance));
+            assert_eq!(judge(&board, chosen, &log), Ok(()), "{}\n{log}", source.text());
         }
     }
 }
