@@ -6,6 +6,7 @@
 mod cluedo;
 pub(crate) mod conecta4;
 mod duel;
+mod web;
 
 use std::ffi::OsString;
 
@@ -22,6 +23,7 @@ use crate::commands::cluedo::deduce::Deduce;
 use crate::commands::duel::Duel;
 use crate::commands::play::duel::PlayDuel;
 use crate::commands::tournament::Wish;
+use crate::commands::web::Web;
 
 /// What the person asks for.
 #[derive(Clone, Debug)]
@@ -68,6 +70,8 @@ pub(crate) enum Request {
     Notebook { game: Option<String> },
     /// Something about Conecta 4.
     Conecta4(conecta4::Conecta4),
+    /// The page.
+    Web(Web),
     /// A completion script.
     Completions(clap_complete::Shell),
     /// The manual page.
@@ -237,6 +241,7 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
         "completions" => {
             Request::Completions(value(matches, "shell").expect("clap asks for the shell"))
         }
+        "web" => Request::Web(web::request(matches)),
         "man" => Request::Man,
         _ => unreachable!("clap knows no other command"),
     }
@@ -339,6 +344,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         duel::tournament(lang),
         cluedo::command(lang),
         conecta4::command(lang),
+        web::command(lang),
         completions(lang),
         man(lang),
         help,

@@ -19,6 +19,7 @@ pub(crate) mod quienesquien;
 mod screen;
 mod stats;
 pub(crate) mod tournament;
+pub(crate) mod web;
 
 use crate::args::Request;
 use crate::exit::Outcome;
@@ -62,6 +63,7 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
         Request::Notebook { game } => cluedo::play::run(ui, game.as_deref()),
         Request::Deduce(wish) => cluedo::deduce::run(ui, &wish),
         Request::Conecta4(request) => conecta4::run(ui, &request),
+        Request::Web(wish) => web::run(ui, &wish),
         Request::Completions(shell) => completions::run(ui, shell),
         Request::Man => man::run(ui),
     }

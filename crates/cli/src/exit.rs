@@ -50,11 +50,12 @@ impl From<io::Error> for Exit {
 }
 
 /// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end.
-/// Files are renamed into place whole, so none is torn; an open screen gives the terminal back first.
+/// Files are renamed into place whole, so none is torn; an open screen gives the terminal back first,
+/// and a page that is served answers what it was asked.
 pub(crate) fn on_interrupt() {
     // A second handler cannot be there yet; without one, the system's own ends the program as well.
     let _ = ctrlc::set_handler(|| {
-        if !qeq_tui::interrupt() {
+        if !qeq_tui::interrupt() && !qeq_web::interrupt() {
             std::process::exit(i32::from(INTERRUPTED));
         }
     });

@@ -9,10 +9,12 @@ pub mod faults;
 pub mod help;
 pub mod keys;
 pub mod notebook;
+pub mod page;
 pub mod play;
 pub mod report;
 pub mod screen;
 pub mod tree;
+pub mod web;
 
 use crate::Message;
 
@@ -28,10 +30,12 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         help::MESSAGES,
         keys::MESSAGES,
         notebook::MESSAGES,
+        page::MESSAGES,
         play::MESSAGES,
         report::MESSAGES,
         screen::MESSAGES,
         tree::MESSAGES,
+        web::MESSAGES,
     ]
     .into_iter()
     .flatten()

@@ -25,7 +25,7 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "play",
     "build",
     "stats",
@@ -47,6 +47,7 @@ const COMMANDS: [&str; 23] = [
     "conecta4 analyze",
     "conecta4 move",
     "conecta4 bench",
+    "web",
     "completions",
     "man",
 ];

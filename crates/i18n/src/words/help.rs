@@ -143,6 +143,16 @@ messages! { help;
   qeq tournament partida.config custom binary --format json" / "  qeq tournament game.config binary random
   qeq tournament board.csv random binary custom --games 100000 --seed 7
   qeq tournament game.config custom binary --format json";
+    web() = "Sirve la página del juego y la abre" / "Serve the page of the game and open it";
+    web_examples() = "  qeq web
+  qeq web --port 0 --no-open" / "  qeq web
+  qeq web --port 0 --no-open";
+    placeholder_port() = "PUERTO" / "PORT";
+    placeholder_address() = "DIRECCIÓN" / "ADDRESS";
+    opt_port(port) = "Puerto; {port} por defecto, 0 para uno libre" / "Port; {port} by default, 0 for a free one";
+    opt_host() = "Dirección en la que servir; 127.0.0.1 por defecto" / "Address to serve on; 127.0.0.1 by default";
+    opt_name() = "Nombre de servidor por el que se puede llamar, además de localhost" / "Host name by which it may be called, beside localhost";
+    opt_no_open() = "No abre el navegador" / "Do not open the browser";
     completions() = "Escribe el guion de autocompletado de un intérprete de órdenes" / "Write the completion script of a shell";
     completions_examples() = "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq" / "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq";
     man() = "Escribe la página de manual" / "Write the manual page";

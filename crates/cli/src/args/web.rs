@@ -1,0 +1,47 @@
+//! The arguments of `qeq web`.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_i18n::{Lang, words};
+
+use super::{finish, plain, value};
+use crate::commands::web::Web;
+
+/// The port where nobody says another.
+const PORT: u16 = 8090;
+
+/// What was asked for.
+pub(super) fn request(matches: &ArgMatches) -> Web {
+    Web {
+        host: value(matches, "host").unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        port: value(matches, "port").unwrap_or(PORT),
+        opens: !matches.get_flag("no-open"),
+        names: matches.get_many("name").into_iter().flatten().cloned().collect(),
+    }
+}
+
+/// The definition.
+pub(super) fn command(lang: Lang) -> Command {
+    use words::help as w;
+    let port = Arg::new("port")
+        .long("port")
+        .value_name(w::placeholder_port(lang))
+        .value_parser(clap::value_parser!(u16))
+        .help(w::opt_port(lang, PORT));
+    let host = Arg::new("host")
+        .long("host")
+        .value_name(w::placeholder_address(lang))
+        .value_parser(clap::value_parser!(IpAddr))
+        .help(w::opt_host(lang));
+    let name = Arg::new("name")
+        .long("name")
+        .value_name(w::placeholder_name(lang))
+        .action(ArgAction::Append)
+        .help(w::opt_name(lang));
+    let no_open =
+        Arg::new("no-open").long("no-open").action(ArgAction::SetTrue).help(w::opt_no_open(lang));
+    let command =
+        plain(lang, "web", w::web(lang), w::web_examples(lang)).args([port, host, name, no_open]);
+    finish(lang, command, "web")
+}

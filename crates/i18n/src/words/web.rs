@@ -1,0 +1,16 @@
+//! What the server says when it cannot answer, and what `qeq web` prints.
+
+use crate::messages::messages;
+
+messages! { web;
+    not_found() = "Aquí no hay nada." / "There is nothing here.";
+    unknown_board() = "No conozco ese tablero: hay que enviarlo otra vez." / "I do not know that board: send it again.";
+    malformed() = "No entiendo la petición." / "I do not understand the request.";
+    not_now() = "Eso no toca ahora en la partida." / "That does not belong here in the game.";
+    foreign() = "Solo atiendo a mi propia página." / "I only answer my own page.";
+    too_large() = "Es demasiado grande: como mucho 2 MiB." / "It is too large: 2 MiB at most.";
+    stopped() = "La búsqueda se ha parado." / "The search was stopped.";
+    broken() = "Algo ha fallado dentro de qeq." / "Something failed inside qeq.";
+    serving() = "La página está servida. Ctrl-C la detiene." / "The page is served. Ctrl-C stops it.";
+    cannot_bind(address) = "no se puede servir en {address}" / "cannot serve on {address}";
+}

@@ -1,0 +1,222 @@
+// ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
+
+import * as api from "./api.js";
+import { lang, say } from "./words.js";
+
+const one = (id) => document.getElementById(id);
+
+const SIGNS = { yes: "y", no: "n", wrong: "w" };
+const INPUTS = { y: "yes", n: "no", w: "wrong" };
+
+/** A game as it stands in the address, and back: a link restores it. */
+export function fromAddress(hash) {
+  const [path, query] = hash.replace(/^#\/?/, "").split("?");
+  const parameters = new URLSearchParams(query);
+  const way = path === "hunt" ? "hunt" : "practice";
+  const board = parameters.get("board") ?? "builtin";
+  if (way === "hunt") {
+    const seed = Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32);
+    const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean).map(tryOf);
+    return { way, board, seed, tries: tries.filter(Boolean) };
+  }
+  const inputs = [...(parameters.get("inputs") ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
+  const name = parameters.get("name");
+  const after = [...(parameters.get("after") ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
+  return { way, board, inputs: name ? [...inputs, { name }, ...after] : inputs };
+}
+
+function tryOf(text) {
+  const at = Number(text.slice(1));
+  if (!Number.isInteger(at)) return null;
+  return text[0] === "n" ? { name: at } : { ask: at };
+}
+
+/** The address of a game. */
+export function toAddress(game) {
+  const parameters = new URLSearchParams();
+  if (game.board !== "builtin") parameters.set("board", game.board);
+  if (game.way === "hunt") {
+    parameters.set("seed", game.seed);
+    const text = (it) => ("name" in it ? `n${it.name}` : `q${it.ask}`);
+    if (game.tries.length) parameters.set("tries", game.tries.map(text).join("."));
+  } else {
+    const named = game.inputs.findIndex((input) => typeof input !== "string");
+    const signs = (inputs) => inputs.map((input) => SIGNS[input]).join("");
+    const before = named < 0 ? game.inputs : game.inputs.slice(0, named);
+    if (before.length) parameters.set("inputs", signs(before));
+    if (named >= 0) {
+      parameters.set("name", game.inputs[named].name);
+      parameters.set("after", signs(game.inputs.slice(named + 1)));
+    }
+  }
+  const query = parameters.toString();
+  return `#/${game.way}${query ? `?${query}` : ""}`;
+}
+
+/** Shows a game; `go` is called with the game that follows from what the person does. */
+export async function show(game, go) {
+  const board = await api.board(game.board, lang);
+  const body = { board: game.board, lang };
+  const standing =
+    game.way === "hunt"
+      ? await api.game("hunt", { ...body, seed: game.seed, tries: game.tries })
+      : await api.game("play", { ...body, inputs: game.inputs });
+  const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing);
+  one("board").textContent = say("board_size", {
+    characters: board.characters.length,
+    attributes: board.attributes.length,
+  });
+  drawCards(board, standing.remaining, view, go);
+  drawPane(board, standing, view, go);
+  drawTree(board);
+}
+
+/** What the machine says and what can be answered. */
+function practising(game, board, standing) {
+  const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
+  const button = (word, input, kind = "", key = "") => ({ word, kind, key, next: done(input) });
+  const yesNo = [button("yes", "yes", "yes", lang === "en" ? "y" : "s"), button("no", "no", "no", "n")];
+  const again = { word: "again", kind: "", key: "r", next: { ...game, inputs: [] } };
+  const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) } };
+  const text = board.attributes[standing.question];
+  const name = standing.character;
+  const views = {
+    asking: () => ({ says: say("question", { text }), buttons: yesNo }),
+    guessed: () => ({
+      says: say("guessed", { name }),
+      buttons: [again, button("wrong", "wrong", "no", "n")],
+      found: board.characters.indexOf(name),
+    }),
+    missed: () => ({ says: "", buttons: [], naming: (name) => done({ name }) }),
+    mending: () => ({ says: say("mending", { name }), buttons: yesNo }),
+    learning: () => ({ says: say("learning", { name, text }), buttons: yesNo }),
+  };
+  const view = views[standing.phase]();
+  const steps = standing.history.map((step) => ({
+    yes: step.answer,
+    text: `${say("question", { text: board.attributes[step.question] })} ${say(step.answer ? "yes" : "no")}`,
+  }));
+  const buttons = game.inputs.length ? [...view.buttons, undo] : view.buttons;
+  const remark = standing.learnt ? say("learnt") : game.inputs.length ? "" : say("think");
+  return { found: -1, remark, ...view, buttons, steps, questions: [], learnt: standing.learnt };
+}
+
+/** What can be asked, and what was answered. */
+function hunting(game, board, standing) {
+  const done = (tried) => ({ ...game, tries: [...game.tries, tried] });
+  const isOver = standing.found !== null;
+  const question = (tried) =>
+    "name" in tried
+      ? say("is_it", { name: board.characters[tried.name] })
+      : say("question", { text: board.attributes[tried.ask] });
+  const answers = standing.answers.map((reply, at) => ({
+    yes: reply.answer,
+    text: say("answered", {
+      question: question(game.tries[at]),
+      answer: say(reply.answer ? "yes" : "no"),
+      n: reply.before - reply.after,
+    }),
+  }));
+  const again = { word: "again", kind: "", key: "r", next: { ...game, seed: undefined, tries: [] } };
+  const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) } };
+  const name = board.characters[standing.found];
+  const asked = new Set(game.tries.map((tried) => tried.ask));
+  const free = isOver ? [] : board.attributes.map((text, at) => ({ text, at })).filter(({ at }) => !asked.has(at));
+  return {
+    found: standing.found ?? -1,
+    remark: answers.at(-1)?.text ?? "",
+    says: isOver ? say("found", { name, n: game.tries.length }) : say("ask"),
+    buttons: [...(isOver ? [again] : []), ...(game.tries.length ? [undo] : [])],
+    steps: answers,
+    questions: free.map(({ text, at }) => ({ text: say("question", { text }), next: done({ ask: at }) })),
+    pick: isOver ? null : (at) => done({ name: at }),
+  };
+}
+
+function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** Cards stay where they are and only change: so they flip, and keep the focus. */
+function drawCards(board, remaining, view, go) {
+  const cards = one("cards");
+  if (cards.dataset.board !== board.id) {
+    cards.dataset.board = board.id;
+    cards.replaceChildren(...board.characters.map((name, at) => card(board, name, at)));
+  }
+  const left = new Set(remaining);
+  for (const [at, made] of [...cards.children].entries()) {
+    const name = board.characters[at];
+    const isLeft = left.has(at);
+    made.classList.toggle("fallen", !isLeft);
+    made.classList.toggle("found", at === view.found);
+    made.setAttribute("aria-label", isLeft ? name : say("fallen", { name }));
+    made.setAttribute("aria-disabled", String(!view.pick));
+    made.onclick = () => view.pick && go(view.pick(at));
+  }
+}
+
+function card(board, name, at) {
+  const image = element("img", {
+    src: `/api/boards/${board.id}/portraits/${at}`,
+    alt: "",
+    loading: "lazy",
+    width: 16,
+    height: 16,
+  });
+  // Another copy of the server may not know the board yet.
+  image.onerror = async () => {
+    image.onerror = null;
+    if (await api.sendAgain(board.id, lang)) image.src = `${image.src}?again`;
+  };
+  return element("button", { type: "button", className: "card" }, image, element("span", { textContent: name }));
+}
+
+function drawPane(board, standing, view, go) {
+  one("remark").textContent = view.remark;
+  one("says").textContent = view.says;
+  const all = board.characters.length;
+  one("left").textContent = say("left", { n: standing.remaining.length, all });
+  Object.assign(one("gauge"), { max: all, value: standing.remaining.length });
+  one("gauge").setAttribute("aria-label", one("left").textContent);
+  const buttons = view.buttons.map(({ word, kind, key, next }) => {
+    const made = element("button", { type: "button", className: kind, textContent: say(word) });
+    made.dataset.key = key;
+    made.onclick = () => go(next);
+    return made;
+  });
+  one("buttons").replaceChildren(...buttons);
+  one("questions").replaceChildren(
+    ...view.questions.map(({ text, next }) => {
+      const made = element("button", { type: "button", textContent: text });
+      made.onclick = () => go(next);
+      return element("li", {}, made);
+    }),
+  );
+  const step = ({ yes, text }) =>
+    element("li", { className: yes ? "yes" : "no", textContent: `${yes ? "✓" : "✗"} ${text}` });
+  one("history").replaceChildren(...view.steps.map(step));
+  const naming = one("naming");
+  naming.hidden = !view.naming;
+  naming.onsubmit = (event) => {
+    event.preventDefault();
+    const name = one("name").value.trim();
+    one("name").value = "";
+    if (name) go(view.naming(name));
+  };
+  if (view.naming) one("name").focus();
+}
+
+function drawTree(board) {
+  const path = `/api/boards/${board.id}/tree.svg?lang=${lang}`;
+  const details = one("tree");
+  one("download").href = path;
+  const draw = () => {
+    if (details.open && one("drawing").getAttribute("src") !== path) one("drawing").src = path;
+  };
+  one("drawing").alt = say("tree");
+  details.ontoggle = draw;
+  draw();
+}

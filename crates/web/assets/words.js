@@ -1,0 +1,26 @@
+// The page's words, in the language of the person.
+
+import { words } from "./api.js";
+
+let templates = {};
+
+/** Which language: what was chosen before, or what the browser prefers. */
+export let lang =
+  localStorage.getItem("qeq:lang") ?? (navigator.language.startsWith("en") ? "en" : "es");
+
+/** Fetches the words of a language and puts them where the page names them. */
+export async function speak(wanted = lang) {
+  templates = await words(wanted);
+  lang = wanted;
+  localStorage.setItem("qeq:lang", lang);
+  document.documentElement.lang = lang;
+  document.title = say("title");
+  for (const element of document.querySelectorAll("[data-word]")) {
+    element.textContent = say(element.dataset.word);
+  }
+}
+
+/** A word, with its values put in. */
+export function say(key, values = {}) {
+  return (templates[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}

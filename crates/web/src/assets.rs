@@ -1,0 +1,37 @@
+//! The page's own files, inside the program.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+/// A file of the page: its path, its type and its text.
+struct Asset {
+    path: &'static str,
+    kind: &'static str,
+    text: &'static str,
+}
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+macro_rules! asset {
+    ($path:literal, $kind:expr) => {
+        Asset { path: $path, kind: $kind, text: include_str!(concat!("../assets/", $path)) }
+    };
+}
+
+const ASSETS: [Asset; 7] = [
+    asset!("index.html", "text/html; charset=utf-8"),
+    asset!("style.css", "text/css; charset=utf-8"),
+    asset!("app.js", SCRIPT),
+    asset!("api.js", SCRIPT),
+    asset!("words.js", SCRIPT),
+    asset!("quien.js", SCRIPT),
+    asset!("icon.svg", "image/svg+xml"),
+];
+
+/// The file of this path; nothing where there is none.
+pub(crate) fn reply(path: &str) -> Option<Response> {
+    let path = if path.is_empty() { "index.html" } else { path };
+    let asset = ASSETS.iter().find(|asset| asset.path == path)?;
+    let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, asset.kind)];
+    Some((fixed, asset.text).into_response())
+}

@@ -1,0 +1,150 @@
+//! The boards seen last, by the hash of what they say: the same board has the same name on every copy.
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lru::LruCache;
+use qeq_core::board::{Board, Format};
+use qeq_core::builders::{Grown, Strategy};
+use qeq_frontend::builtin;
+use qeq_i18n::Lang;
+use qeq_portraits::Casting;
+use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+
+/// So many characters times attributes are kept in all; a board of the page's own size counts 480.
+const ROOM: usize = 4_000_000;
+
+/// No more boards than these, however small.
+const MOST: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
+
+/// A board with what was made of it.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) id: String,
+    pub(crate) board: Board,
+    pub(crate) casting: Casting,
+    trees: [OnceCell<Arc<Grown>>; Strategy::ALL.len()],
+}
+
+impl Entry {
+    fn new(board: Board) -> Self {
+        let casting = Casting::of(board.question_ids().map(|id| board.text(id)));
+        Self { id: id(&board), board, casting, trees: Default::default() }
+    }
+
+    /// Where the tree of a strategy is kept.
+    pub(crate) fn tree(&self, strategy: Strategy) -> &OnceCell<Arc<Grown>> {
+        let at = Strategy::ALL.iter().position(|&it| it == strategy).unwrap_or(0);
+        &self.trees[at]
+    }
+
+    fn weight(&self) -> usize {
+        self.board.len() * self.board.question_count()
+    }
+}
+
+/// The identity of a board: 128 bits of the SHA-256 of its JSON, in hexadecimal digits.
+fn id(board: &Board) -> String {
+    let text = board.write(Format::Json).unwrap_or_default();
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(16).fold(String::new(), |mut id, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(id, "{byte:02x}");
+        id
+    })
+}
+
+/// The boards that are known: those of the program always, of the others the last ones.
+#[derive(Debug)]
+pub struct Known {
+    own: Vec<Arc<Entry>>,
+    others: Mutex<Others>,
+}
+
+#[derive(Debug)]
+struct Others {
+    boards: LruCache<String, Arc<Entry>>,
+    weight: usize,
+}
+
+impl Known {
+    pub(crate) fn new() -> Self {
+        let own = Lang::ALL.map(|lang| Arc::new(Entry::new(builtin::board(lang))));
+        let others = Others { boards: LruCache::new(MOST), weight: 0 };
+        Self { own: own.into(), others: Mutex::new(others) }
+    }
+
+    /// The board that the program carries.
+    pub(crate) fn builtin(&self, lang: Lang) -> &Arc<Entry> {
+        let at = Lang::ALL.iter().position(|&it| it == lang).unwrap_or(0);
+        &self.own[at]
+    }
+
+    /// A board by its identity.
+    pub(crate) fn get(&self, id: &str) -> Option<Arc<Entry>> {
+        let own = self.own.iter().find(|entry| entry.id == id);
+        own.cloned().or_else(|| self.others().boards.get(id).cloned())
+    }
+
+    /// Takes a board in; those not used for longest leave.
+    pub(crate) fn insert(&self, board: Board) -> Arc<Entry> {
+        let entry = Arc::new(Entry::new(board));
+        if let Some(known) = self.get(&entry.id) {
+            return known;
+        }
+        let mut others = self.others();
+        others.weight += entry.weight();
+        if let Some((_, old)) = others.boards.push(entry.id.clone(), Arc::clone(&entry)) {
+            others.weight -= old.weight();
+        }
+        while others.weight > ROOM
+            && others.boards.len() > 1
+            && let Some((_, old)) = others.boards.pop_lru()
+        {
+            others.weight -= old.weight();
+        }
+        entry
+    }
+
+    fn others(&self) -> std::sync::MutexGuard<'_, Others> {
+        self.others.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many boards are kept beside the program's own.
+    #[cfg(test)]
+    fn len(&self) -> usize {
+        self.others().boards.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(at: usize) -> Board {
+        let row = |name: &str, yes| (format!("{name}{at}"), vec![yes]);
+        Board::from_rows("n", &["a"], [row("x", true), row("y", false)]).unwrap()
+    }
+
+    #[test]
+    fn a_board_is_the_same_board_wherever_it_comes_from() {
+        let (one, other) = (Known::new(), Known::new());
+        assert_eq!(one.insert(board(1)).id, other.insert(board(1)).id);
+        assert_ne!(one.insert(board(1)).id, one.insert(board(2)).id);
+        assert_eq!(one.builtin(Lang::Es).id, one.insert(builtin::board(Lang::Es)).id);
+    }
+
+    #[test]
+    fn ten_thousand_boards_leave_no_more_than_there_is_room_for() {
+        let known = Known::new();
+        for at in 0..10_000 {
+            known.insert(board(at));
+        }
+        assert_eq!(known.len(), MOST.get());
+        assert!(known.get(&id(&board(9_999))).is_some());
+        assert!(known.get(&id(&board(0))).is_none());
+        assert_eq!(known.others().weight, 2 * MOST.get());
+    }
+}

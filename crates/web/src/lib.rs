@@ -1,0 +1,104 @@
+//! The games on a page. It keeps no game: a request carries the board's identity and everything that was answered so
+//! far, and the reply is computed. So any number of copies serve one game, and a restart loses nothing.
+//!
+//! ```text
+//! browser ──▶ guard ──▶ limits ──▶ routes ──▶ engines
+//!             │                      │
+//!             └ strange hosts and    └ boards: bounded, by the hash of what they say
+//!               origins are refused
+//! ```
+
+mod assets;
+mod boards;
+mod guard;
+mod problem;
+mod routes;
+mod work;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+
+pub use boards::Known;
+
+/// What the page serves with.
+#[derive(Debug, Default)]
+pub struct Options {
+    /// Host names beside `localhost` and bare addresses by which browsers may call it.
+    pub hosts: Vec<String>,
+}
+
+/// Everything that requests share: boards seen before. What is lost here is sent again by the page.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    boards: Known,
+    work: work::Desk,
+    hosts: Vec<String>,
+}
+
+/// The routes, ready to be served or called.
+pub fn router(options: Options) -> Router {
+    let shared =
+        Arc::new(Shared { boards: Known::new(), work: work::Desk::new(), hosts: options.hosts });
+    routes::all(&shared)
+}
+
+/// A server that listens already.
+#[derive(Debug)]
+pub struct Server {
+    listener: TcpListener,
+    router: Router,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Server {
+    /// Binds an address; port 0 takes any that is free.
+    ///
+    /// # Errors
+    /// When the address cannot be had.
+    pub fn bind(address: SocketAddr, options: Options) -> io::Result<Self> {
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().enable_io().enable_time().build()?;
+        let listener = runtime.block_on(TcpListener::bind(address))?;
+        Ok(Self { listener, router: router(options), runtime })
+    }
+
+    /// Where it listens.
+    ///
+    /// # Errors
+    /// When the system does not say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until [`interrupt`] is called; requests under way are answered first.
+    ///
+    /// # Errors
+    /// When the listener breaks.
+    pub fn run(self) -> io::Result<()> {
+        let Self { listener, router, runtime } = self;
+        IS_SERVING.store(true, Ordering::SeqCst);
+        let served = runtime.block_on(async {
+            axum::serve(listener, router).with_graceful_shutdown(STOP.notified()).await
+        });
+        IS_SERVING.store(false, Ordering::SeqCst);
+        served
+    }
+}
+
+static STOP: Notify = Notify::const_new();
+static IS_SERVING: AtomicBool = AtomicBool::new(false);
+
+/// Tells the server of this process to stop; false when none serves, or it was told already.
+pub fn interrupt() -> bool {
+    let was_serving = IS_SERVING.swap(false, Ordering::SeqCst);
+    if was_serving {
+        STOP.notify_one();
+    }
+    was_serving
+}

@@ -1,0 +1,91 @@
+//! What goes wrong, as JSON: a code for programs and words for people.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use qeq_i18n::{Lang, words};
+use serde::Serialize;
+
+/// Why a request was not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Problem {
+    /// No such page.
+    NotFound,
+    /// The board is not known here: send it again.
+    UnknownBoard,
+    /// The request cannot be read.
+    Malformed,
+    /// An answer does not belong where it stands.
+    NotNow,
+    /// Another host's page, or another origin.
+    Foreign,
+    /// The body is too large.
+    TooLarge,
+    /// The work was stopped.
+    Stopped,
+    /// A fault of the program.
+    Broken,
+}
+
+impl Problem {
+    pub(crate) fn status(self) -> StatusCode {
+        match self {
+            Self::NotFound | Self::UnknownBoard => StatusCode::NOT_FOUND,
+            Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::NotNow => StatusCode::CONFLICT,
+            Self::Foreign => StatusCode::FORBIDDEN,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// The name by which programs know it.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::NotFound => "not-found",
+            Self::UnknownBoard => "unknown-board",
+            Self::Malformed => "malformed",
+            Self::NotNow => "not-now",
+            Self::Foreign => "foreign",
+            Self::TooLarge => "too-large",
+            Self::Stopped => "stopped",
+            Self::Broken => "broken",
+        }
+    }
+
+    fn message(self, lang: Lang) -> String {
+        use words::web as w;
+        match self {
+            Self::NotFound => w::not_found(lang),
+            Self::UnknownBoard => w::unknown_board(lang),
+            Self::Malformed => w::malformed(lang),
+            Self::NotNow => w::not_now(lang),
+            Self::Foreign => w::foreign(lang),
+            Self::TooLarge => w::too_large(lang),
+            Self::Stopped => w::stopped(lang),
+            Self::Broken => w::broken(lang),
+        }
+    }
+
+    /// The reply in a language.
+    pub(crate) fn reply(self, lang: Lang) -> Response {
+        #[derive(Serialize)]
+        struct Body {
+            version: u32,
+            error: Error,
+        }
+        #[derive(Serialize)]
+        struct Error {
+            code: &'static str,
+            message: String,
+        }
+        let error = Error { code: self.code(), message: self.message(lang) };
+        (self.status(), Json(Body { version: 1, error })).into_response()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        self.reply(Lang::Es)
+    }
+}

@@ -1,0 +1,123 @@
+//! What can be asked for. `openapi.json` tells the same to programs; a test compares both.
+
+mod boards;
+mod hunt;
+mod play;
+mod tree;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{DefaultBodyLimit, Json, Path, Query};
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use qeq_i18n::{Lang, words};
+use serde::{Deserialize, Serialize};
+use tower::limit::GlobalConcurrencyLimitLayer;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::problem::Problem;
+use crate::{Shared, assets, guard};
+
+/// A body may be so large: a board of ten thousand characters.
+const BODY: usize = 2 << 20;
+
+/// A request may take so long.
+const TIME: Duration = Duration::from_secs(20);
+
+/// So many requests are answered at once; the others wait.
+const AT_ONCE: usize = 256;
+
+/// Every route.
+pub(crate) fn all(shared: &Arc<Shared>) -> Router {
+    Router::new()
+        .route("/api/boards", post(boards::send))
+        .route("/api/boards/{id}", get(boards::show))
+        .route("/api/boards/{id}/portraits/{index}", get(boards::portrait))
+        .route("/api/boards/{id}/tree.json", get(tree::json))
+        .route("/api/boards/{id}/tree.svg", get(tree::svg))
+        .route("/api/play", post(play::play))
+        .route("/api/hunt", post(hunt::hunt))
+        .route("/api/words/{lang}", get(page_words))
+        .route("/api/openapi.json", get(openapi))
+        .route("/healthz", get(async || "ok\n"))
+        .fallback(get(page))
+        .with_state(Arc::clone(shared))
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIME))
+        .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
+        .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
+        .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
+}
+
+/// The machine-readable description of the routes.
+pub(crate) const OPENAPI: &str = include_str!("../assets/openapi.json");
+
+async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], OPENAPI).into_response()
+}
+
+async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
+    assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
+}
+
+/// The words of the page: templates by their keys.
+async fn page_words(Path(code): Path<String>) -> Result<Response, Problem> {
+    let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
+    let of_page = words::all().filter(|message| message.key.starts_with("page::"));
+    let template = |message: &qeq_i18n::Message| match lang {
+        Lang::Es => message.es,
+        Lang::En => message.en,
+    };
+    let words: std::collections::BTreeMap<&str, &str> =
+        of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect();
+    Ok(Json(words).into_response())
+}
+
+/// The language that a request wants.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WantedLang {
+    /// Spanish.
+    #[default]
+    Es,
+    /// English.
+    En,
+}
+
+impl From<WantedLang> for Lang {
+    fn from(wanted: WantedLang) -> Self {
+        match wanted {
+            WantedLang::Es => Self::Es,
+            WantedLang::En => Self::En,
+        }
+    }
+}
+
+/// What stands behind the question mark, where only the language does.
+#[derive(Debug, Deserialize)]
+pub(crate) struct InLang {
+    #[serde(default)]
+    pub(crate) lang: WantedLang,
+}
+
+/// A body as a value, or what is wrong with it.
+pub(crate) fn body<T>(read: Result<Json<T>, JsonRejection>) -> Result<T, Problem> {
+    match read {
+        Ok(Json(value)) => Ok(value),
+        Err(JsonRejection::BytesRejection(_)) => Err(Problem::TooLarge),
+        Err(_) => Err(Problem::Malformed),
+    }
+}
+
+/// Parameters behind the question mark, or what is wrong with them.
+pub(crate) fn query<T>(
+    read: Result<Query<T>, axum::extract::rejection::QueryRejection>,
+) -> Result<T, Problem> {
+    read.map(|Query(value)| value).map_err(|_| Problem::Malformed)
+}

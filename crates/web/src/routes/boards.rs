@@ -1,0 +1,123 @@
+//! Boards: sent, shown, and the faces on them.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use qeq_base::source::SourceText;
+use qeq_core::board::{self, ReadOptions};
+use qeq_frontend::{files, texts};
+use qeq_i18n::Lang;
+use serde::{Deserialize, Serialize};
+
+use super::{InLang, WantedLang, query};
+use crate::Shared;
+use crate::boards::Entry;
+use crate::problem::Problem;
+
+/// How a board is sent.
+#[derive(Debug, Deserialize)]
+pub(super) struct Sent {
+    /// The name of its file, whose extension tells the format.
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    lang: WantedLang,
+}
+
+#[derive(Serialize)]
+struct Read {
+    version: u32,
+    /// The identity of the board; none when there are errors.
+    id: Option<String>,
+    faults: Vec<Fault>,
+}
+
+/// A fault of a file, with its place.
+#[derive(Serialize)]
+struct Fault {
+    severity: &'static str,
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+/// Takes a board in, from any of the formats; tells every fault.
+pub(super) async fn send(
+    State(shared): State<Arc<Shared>>,
+    sent: Result<Query<Sent>, QueryRejection>,
+    bytes: Result<Bytes, BytesRejection>,
+) -> Result<Response, Problem> {
+    let Sent { name, lang } = query(sent)?;
+    let bytes = bytes.map_err(|_| Problem::TooLarge)?;
+    let source = SourceText::from_bytes(&name, bytes.to_vec());
+    let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
+    let reading = board::read(&source, &options);
+    let fault = |fault: &qeq_base::diagnostic::Diagnostic<board::fault::BoardFault>| {
+        let place = source.position(fault.span.start);
+        Fault {
+            severity: if fault.is_error() { "error" } else { "warning" },
+            line: place.line,
+            column: place.column,
+            message: texts::board_fault(lang.into(), fault).title,
+        }
+    };
+    let faults = reading.faults.iter().map(fault).collect();
+    let id = reading.board.map(|board| shared.boards.insert(board).id.clone());
+    let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
+    Ok((status, Json(Read { version: 1, id, faults })).into_response())
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    version: u32,
+    id: &'a str,
+    characters: Vec<&'a str>,
+    attributes: Vec<&'a str>,
+}
+
+/// A board by its identity, or `builtin`: who is on it, and what can be asked.
+pub(super) async fn show(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    wanted: Result<Query<InLang>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let lang = query(wanted)?.lang.into();
+    let entry = entry(&shared, &id, lang)?;
+    let board = &entry.board;
+    let shown = Shown {
+        version: 1,
+        id: &entry.id,
+        characters: board.character_ids().map(|id| board.name(id)).collect(),
+        attributes: board.question_ids().map(|id| board.text(id)).collect(),
+    };
+    Ok(Json(shown).into_response())
+}
+
+/// A face, drawn from what is true of the character. It never changes.
+pub(super) async fn portrait(
+    State(shared): State<Arc<Shared>>,
+    Path((id, index)): Path<(String, usize)>,
+) -> Result<Response, Problem> {
+    let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
+    let board = &entry.board;
+    let id = board.character_ids().nth(index).ok_or(Problem::NotFound)?;
+    let portrait = entry.casting.portrait(board.name(id), &board.traits(id));
+    let fixed = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
+    ];
+    Ok((fixed, portrait.svg(board.name(id))).into_response())
+}
+
+/// A board that is known.
+pub(super) fn entry(shared: &Shared, id: &str, lang: Lang) -> Result<Arc<Entry>, Problem> {
+    match id {
+        "builtin" => Ok(Arc::clone(shared.boards.builtin(lang))),
+        id => shared.boards.get(id).ok_or(Problem::UnknownBoard),
+    }
+}

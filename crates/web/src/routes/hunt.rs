@@ -1,0 +1,92 @@
+//! A person guesses: the seed says whom the machine hides, and the tries so far what it has answered.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{IntoResponse, Response};
+use qeq_base::chance::Chance;
+use qeq_core::hunt::{Hunt, Tried, Try};
+use serde::{Deserialize, Serialize};
+
+use super::play::index_of;
+use super::{WantedLang, boards, body};
+use crate::Shared;
+use crate::problem::Problem;
+
+/// A hunt as far as it has come.
+#[derive(Debug, Deserialize)]
+pub(super) struct Game {
+    /// The identity of the board, or `builtin`.
+    board: String,
+    #[serde(default)]
+    lang: WantedLang,
+    /// Whom the machine hides depends on this alone.
+    seed: u64,
+    #[serde(default)]
+    tries: Vec<Done>,
+}
+
+/// What a person tried: an attribute or a character, from 0.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Done {
+    Ask(usize),
+    Name(usize),
+}
+
+#[derive(Serialize)]
+struct Standing {
+    version: u32,
+    remaining: Vec<usize>,
+    answers: Vec<Reply>,
+    /// The character, once it was named.
+    found: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Reply {
+    answer: bool,
+    before: usize,
+    after: usize,
+}
+
+/// More than this nobody tries.
+const MOST: usize = 10_000;
+
+/// Plays the hunt so far again and says how it stands.
+pub(super) async fn hunt(
+    State(shared): State<Arc<Shared>>,
+    game: Result<Json<Game>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let game = body(game)?;
+    let entry = boards::entry(&shared, &game.board, game.lang.into())?;
+    let board = &entry.board;
+    if game.tries.len() > MOST {
+        return Err(Problem::Malformed);
+    }
+    let everybody: Vec<_> = board.character_ids().collect();
+    let hidden = Chance::from_seed(game.seed).pick(&everybody).copied().ok_or(Problem::Broken)?;
+    let mut hunt = Hunt::start(board.clone(), hidden);
+    for done in game.tries {
+        let tried = match done {
+            Done::Ask(at) => board.question_ids().nth(at).map(Try::Ask),
+            Done::Name(at) => everybody.get(at).copied().map(Try::Name),
+        };
+        hunt.handle(tried.ok_or(Problem::Malformed)?).map_err(|_| Problem::NotNow)?;
+    }
+    let reply = |tried: &Tried| Reply {
+        answer: tried.answer.is_yes(),
+        before: tried.left.0,
+        after: tried.left.1,
+    };
+    let index = |id| index_of(board.character_ids(), &id);
+    let standing = Standing {
+        version: 1,
+        remaining: hunt.candidates().iter().map(index).collect(),
+        answers: hunt.tries().iter().map(reply).collect(),
+        found: hunt.found().map(index),
+    };
+    Ok(Json(standing).into_response())
+}

@@ -1,0 +1,153 @@
+//! The machine guesses: the game so far goes in, and how it stands comes out.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{IntoResponse, Response};
+use qeq_core::board::{Board, Format};
+use qeq_core::builders::Strategy;
+use qeq_core::guesser::Guesser;
+use qeq_core::session::{Input, Phase, Session};
+use qeq_core::tree::Answer;
+use qeq_core::tree::walk::Asked;
+use serde::{Deserialize, Serialize};
+
+use super::{WantedLang, boards, body};
+use crate::Shared;
+use crate::problem::Problem;
+
+/// A game as far as it has come.
+#[derive(Debug, Deserialize)]
+pub(super) struct Game {
+    /// The identity of the board, or `builtin`.
+    board: String,
+    #[serde(default)]
+    lang: WantedLang,
+    /// How the tree is grown: its name on the command line.
+    strategy: Option<String>,
+    #[serde(default)]
+    inputs: Vec<Done>,
+}
+
+/// What a person did.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Done {
+    Yes,
+    No,
+    Wrong,
+    Name(String),
+}
+
+/// More than this nobody does in a game.
+const MOST: usize = 10_000;
+
+#[derive(Serialize)]
+struct Standing {
+    version: u32,
+    /// `asking`, `guessed`, `missed`, `mending` or `learning`.
+    phase: &'static str,
+    /// The attribute that is asked for.
+    question: Option<usize>,
+    /// Who was named, or is asked about.
+    character: Option<String>,
+    remaining: Vec<usize>,
+    history: Vec<Step>,
+    /// The answers that do not fit the character.
+    wrong: Vec<Step>,
+    /// The board with the newcomer, as JSON, once somebody was learnt.
+    learnt: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Step {
+    question: usize,
+    answer: bool,
+}
+
+/// Plays the game so far again and says how it stands.
+pub(super) async fn play(
+    State(shared): State<Arc<Shared>>,
+    game: Result<Json<Game>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let game = body(game)?;
+    let entry = boards::entry(&shared, &game.board, game.lang.into())?;
+    let strategy = strategy(game.strategy.as_deref())?;
+    if game.inputs.len() > MOST {
+        return Err(Problem::Malformed);
+    }
+    let grown = shared.work.tree(&entry, strategy).await?;
+    let guesser = Guesser::new(entry.board.clone(), grown.tree.clone());
+    let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
+    for done in game.inputs {
+        session.handle(done.into()).map_err(|_| Problem::NotNow)?;
+    }
+    let has_learnt = session.board().len() > entry.board.len();
+    Ok(Json(standing(&session, has_learnt)).into_response())
+}
+
+/// The strategy of this name; the best where nothing is said.
+pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
+    match name {
+        None => Ok(Strategy::Optimal),
+        Some(name) => Strategy::ALL
+            .into_iter()
+            .find(|strategy| strategy.name() == name)
+            .ok_or(Problem::Malformed),
+    }
+}
+
+impl From<Done> for Input {
+    fn from(done: Done) -> Self {
+        match done {
+            Done::Yes => Self::Answer(Answer::Yes),
+            Done::No => Self::Answer(Answer::No),
+            Done::Wrong => Self::WrongGuess,
+            Done::Name(name) => Self::Name(name),
+        }
+    }
+}
+
+fn standing(session: &Session, has_learnt: bool) -> Standing {
+    let (board, view) = (session.board(), session.view());
+    let step = |asked: &Asked| Step {
+        question: index_of(board.question_ids(), &asked.question),
+        answer: asked.answer.is_yes(),
+    };
+    let question = |id| Some(index_of(board.question_ids(), &id));
+    let name = |id| Some(board.name(id).to_owned());
+    let (phase, question, character) = match view.phase {
+        Phase::Asking(id) => ("asking", question(*id), None),
+        Phase::Guessed(id) => ("guessed", None, name(*id)),
+        Phase::Missed => ("missed", None, None),
+        Phase::Mending { character, .. } => ("mending", None, name(*character)),
+        Phase::Learning { name, question: id, .. } => {
+            ("learning", question(*id), Some(name.clone()))
+        }
+    };
+    let wrong = match view.phase {
+        Phase::Mending { wrong, .. } => wrong.iter().map(step).collect(),
+        _ => Vec::new(),
+    };
+    Standing {
+        version: 1,
+        phase,
+        question,
+        character,
+        remaining: view.remaining.iter().map(|id| index_of(board.character_ids(), id)).collect(),
+        history: view.history.iter().map(step).collect(),
+        wrong,
+        learnt: if has_learnt { json_of(board) } else { None },
+    }
+}
+
+fn json_of(board: &Board) -> Option<String> {
+    board.write(Format::Json).ok()
+}
+
+/// Where something stands among its kind, in file order.
+pub(super) fn index_of<T: PartialEq>(mut all: impl Iterator<Item = T>, one: &T) -> usize {
+    all.position(|it| it == *one).unwrap_or(0)
+}

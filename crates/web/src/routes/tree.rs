@@ -1,0 +1,67 @@
+//! The tree of a board, as data and as a picture.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use qeq_core::tree::draw::{self, Labels};
+use qeq_core::tree::notation;
+use qeq_i18n::{Lang, words};
+use serde::Deserialize;
+
+use super::{WantedLang, boards, play, query};
+use crate::Shared;
+use crate::boards::Entry;
+use crate::problem::Problem;
+use qeq_core::builders::Grown;
+
+/// Which tree.
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    lang: WantedLang,
+    /// How the tree is grown: its name on the command line.
+    strategy: Option<String>,
+}
+
+/// The tree as `qeq dump --format json` prints it.
+pub(super) async fn json(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let (entry, grown, _) = grown(&shared, &id, query(wanted)?).await?;
+    let text = notation::json(&grown.tree, &entry.board).to_string();
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// The tree drawn.
+pub(super) async fn svg(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let (entry, grown, lang) = grown(&shared, &id, query(wanted)?).await?;
+    let labels = Labels {
+        yes: &words::tree::edge_yes(lang),
+        no: &words::tree::edge_no(lang),
+        question: &|attribute, left| words::tree::question_with_count(lang, attribute, left),
+        character: &str::to_owned,
+    };
+    let text = draw::svg(&grown.tree, &entry.board, &labels).to_string();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response())
+}
+
+async fn grown(
+    shared: &Shared,
+    id: &str,
+    wanted: Wanted,
+) -> Result<(Arc<Entry>, Arc<Grown>, Lang), Problem> {
+    let lang = wanted.lang.into();
+    let entry = boards::entry(shared, id, lang)?;
+    let strategy = play::strategy(wanted.strategy.as_deref())?;
+    let grown = shared.work.tree(&entry, strategy).await?;
+    Ok((entry, grown, lang))
+}

@@ -1,0 +1,312 @@
+//! The routes without a network: games across copies, boards that are not known, strangers, bad input, and the
+//! description of it all.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use proptest::prelude::*;
+use qeq_web::{Options, router};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+struct Reply {
+    status: StatusCode,
+    headers: axum::http::HeaderMap,
+    text: String,
+}
+
+impl Reply {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("{}", self.text))
+    }
+}
+
+async fn ask(copy: &Router, request: Request<Body>) -> Reply {
+    let response = copy.clone().oneshot(request).await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    let bytes = to_bytes(response.into_body(), 1 << 26).await.unwrap();
+    Reply { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+}
+
+fn request(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
+    Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::HOST, "127.0.0.1:8000")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(body.into())
+        .unwrap()
+}
+
+async fn get(copy: &Router, path: &str) -> Reply {
+    ask(copy, request("GET", path, "")).await
+}
+
+async fn post(copy: &Router, path: &str, body: &Value) -> Reply {
+    ask(copy, request("POST", path, body.to_string())).await
+}
+
+fn copy() -> Router {
+    router(Options::default())
+}
+
+const BOARD: &str = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
+
+async fn send(copy: &Router, text: &str) -> Reply {
+    ask(copy, request("POST", "/api/boards?name=b.csv&lang=es", text.to_owned())).await
+}
+
+#[tokio::test]
+async fn one_game_is_played_across_two_copies_and_a_third_that_starts_later() {
+    let copies = [copy(), copy()];
+    let mut inputs = Vec::new();
+    let mut turn = 0;
+    let standing = loop {
+        // What a browser keeps is all that passes from one copy to the next.
+        let fresh = copy();
+        let copies = [&copies[0], &copies[1], &fresh];
+        let body = json!({"board": "builtin", "inputs": inputs});
+        let standing = post(copies[turn % 3], "/api/play", &body).await.json();
+        turn += 1;
+        match standing["phase"].as_str() {
+            Some("asking") => inputs.push(if turn % 2 == 0 { "yes" } else { "no" }),
+            _ => break standing,
+        }
+    };
+    assert_eq!(standing["phase"], "guessed");
+    assert_eq!(standing["remaining"].as_array().unwrap().len(), 1);
+    assert_eq!(standing["history"].as_array().unwrap().len(), inputs.len());
+}
+
+#[tokio::test]
+async fn a_board_that_a_copy_does_not_know_is_sent_again() {
+    let (one, other) = (copy(), copy());
+    let id = send(&one, BOARD).await.json()["id"].as_str().unwrap().to_owned();
+    let body = json!({"board": id, "inputs": ["yes"]});
+    assert_eq!(post(&one, "/api/play", &body).await.status, StatusCode::OK);
+    let refused = post(&other, "/api/play", &body).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND);
+    assert_eq!(refused.json()["error"]["code"], "unknown-board");
+    assert_eq!(send(&other, BOARD).await.json()["id"], id.as_str(), "the same name everywhere");
+    assert_eq!(post(&other, "/api/play", &body).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_newcomer_is_learnt_and_comes_back_as_a_board() {
+    let one = copy();
+    let id = send(&one, BOARD).await.json()["id"].clone();
+    let mut inputs: Vec<Value> = Vec::new();
+    // Nobody on the board says no to both.
+    let learnt = loop {
+        let body = json!({"board": id, "inputs": inputs});
+        let standing = post(&one, "/api/play", &body).await.json();
+        if let Some(learnt) = standing["learnt"].as_str() {
+            break learnt.to_owned();
+        }
+        inputs.push(match standing["phase"].as_str().unwrap() {
+            "asking" | "learning" => json!("no"),
+            "guessed" => json!("wrong"),
+            "missed" => json!({"name": "Zoe"}),
+            other => panic!("{other}: {standing}"),
+        });
+    };
+    let sent = ask(&copy(), request("POST", "/api/boards?name=b.json", learnt.clone())).await;
+    assert!(sent.json()["id"].is_string() && learnt.contains("Zoe"), "{learnt}");
+}
+
+#[tokio::test]
+async fn a_hunt_hides_the_same_character_everywhere() {
+    let tries = json!([{"ask": 0}, {"ask": 3}, {"name": 5}]);
+    let body = json!({"board": "builtin", "seed": 7, "tries": tries});
+    let (one, other) = (copy(), copy());
+    let standing = post(&one, "/api/hunt", &body).await.json();
+    assert_eq!(standing, post(&other, "/api/hunt", &body).await.json());
+    assert_eq!(standing["answers"].as_array().unwrap().len(), 3);
+    let mut found = None;
+    for at in 0..24 {
+        let body = json!({"board": "builtin", "seed": 7, "tries": [{"name": at}]});
+        let standing = post(&one, "/api/hunt", &body).await.json();
+        found = found.or(standing["found"].as_u64());
+    }
+    assert!(found.is_some());
+    let beyond = json!({"board": "builtin", "seed": 7, "tries": [{"ask": 999}]});
+    assert_eq!(post(&one, "/api/hunt", &beyond).await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn faults_of_a_board_have_their_places() {
+    let one = copy();
+    let reply = send(&one, "Mujer\tNombre\n1\tAna\n2\tLuis\n1\tAna\n").await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let told = reply.json();
+    assert_eq!(told["id"], Value::Null);
+    assert_eq!((&told["faults"][0]["line"], &told["faults"][0]["column"]), (&3.into(), &1.into()));
+    assert_eq!(told["faults"][0]["severity"], "error");
+}
+
+#[tokio::test]
+async fn strangers_are_refused_and_browsers_are_told() {
+    let one = copy();
+    for (host, origin) in [
+        ("evil.example", None),
+        ("127.0.0.1:8000", Some("http://evil.example")),
+        ("127.0.0.1:8000", Some("null")),
+    ] {
+        let mut asked = request("POST", "/api/play", json!({"board": "builtin"}).to_string());
+        asked.headers_mut().insert(header::HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            asked.headers_mut().insert(header::ORIGIN, origin.parse().unwrap());
+        }
+        let reply = ask(&one, asked).await;
+        assert_eq!(reply.status, StatusCode::FORBIDDEN, "{host} {origin:?}");
+        assert_eq!(reply.json()["error"]["code"], "foreign");
+    }
+    let page = get(&one, "/").await;
+    assert_eq!(page.status, StatusCode::OK);
+    let policy = page.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(page.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+}
+
+#[tokio::test]
+async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
+    let one = copy();
+    for path in [
+        "/",
+        "/index.html",
+        "/style.css",
+        "/app.js",
+        "/api.js",
+        "/words.js",
+        "/quien.js",
+        "/icon.svg",
+    ] {
+        let reply = get(&one, path).await;
+        assert_eq!(reply.status, StatusCode::OK, "{path}");
+        assert!(reply.text.len() > 100, "{path}");
+    }
+    for path in
+        ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/etc/passwd", "/..%2fapp.js", "//app.js%00"]
+    {
+        assert_eq!(get(&one, path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_word_of_the_page_is_there_in_both_languages() {
+    let one = copy();
+    let scripts = [get(&one, "/quien.js").await.text, get(&one, "/app.js").await.text];
+    let html = get(&one, "/").await.text;
+    for lang in ["es", "en"] {
+        let words = get(&one, &format!("/api/words/{lang}")).await.json();
+        let known = |word: &str| assert!(words[word].is_string(), "{word}");
+        html.split("data-word=\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        for script in &scripts {
+            script.split("say(\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        }
+    }
+    assert_eq!(get(&one, "/api/words/fr").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn pictures_and_trees_are_drawn() {
+    let one = copy();
+    let face = get(&one, "/api/boards/builtin/portraits/0").await;
+    assert_eq!(face.json()["error"]["code"], "unknown-board", "faces go by the true identity");
+    let id = get(&one, "/api/boards/builtin").await.json()["id"].as_str().unwrap().to_owned();
+    let face = get(&one, &format!("/api/boards/{id}/portraits/0")).await;
+    assert!(face.text.starts_with("<svg") && face.text.contains("<title>"));
+    assert_eq!(
+        get(&one, &format!("/api/boards/{id}/portraits/24")).await.status,
+        StatusCode::NOT_FOUND
+    );
+    let tree = get(&one, &format!("/api/boards/{id}/tree.json?strategy=entropy")).await.json();
+    assert_eq!((&tree["version"], &tree["root"]["candidates"]), (&1.into(), &24.into()));
+    assert!(get(&one, &format!("/api/boards/{id}/tree.svg?lang=en")).await.text.contains("<svg"));
+}
+
+#[tokio::test]
+async fn too_large_a_body_is_refused() {
+    let reply = send(&copy(), &"x".repeat(3 << 20)).await;
+    assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+/// The paths of the description with their methods; path parameters get a value.
+fn described(document: &Value) -> Vec<(String, String)> {
+    let paths = document["paths"].as_object().unwrap();
+    let calls = paths.iter().flat_map(|(path, methods)| {
+        methods.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
+    });
+    calls.collect()
+}
+
+#[tokio::test]
+async fn the_description_names_every_route_and_no_other() {
+    let one = copy();
+    let document = get(&one, "/api/openapi.json").await.json();
+    let source = include_str!("../src/routes.rs");
+    let mut routes: Vec<(String, String)> = source
+        .split(".route(\"")
+        .skip(1)
+        .map(|rest| {
+            let (path, rest) = rest.split_once("\", ").unwrap();
+            let method = rest.split_once('(').unwrap().0;
+            (method.to_uppercase(), path.to_owned())
+        })
+        .collect();
+    let mut told = described(&document);
+    routes.sort();
+    told.sort();
+    assert_eq!(routes, told);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// Whatever comes in on any route, no reply is a 5xx.
+    #[test]
+    fn nothing_that_comes_in_breaks_the_server(
+        route in 0_usize..10,
+        id in "[ -~]{0,12}|builtin",
+        index in any::<u32>(),
+        body in prop_oneof![
+            any::<Vec<u8>>(),
+            "[\\x00-\\x7f]{0,80}".prop_map(String::into_bytes),
+            json_like().prop_map(|it| it.to_string().into_bytes()),
+        ],
+    ) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let encoded: String = id.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let (method, path) = match route {
+            0 => ("POST", format!("/api/boards?name={encoded}&lang=es")),
+            1 => ("GET", format!("/api/boards/{encoded}?lang={encoded}")),
+            2 => ("GET", format!("/api/boards/{encoded}/portraits/{index}")),
+            3 => ("GET", format!("/api/boards/{encoded}/tree.json?strategy={encoded}")),
+            4 => ("GET", format!("/api/boards/builtin/tree.svg?strategy={encoded}")),
+            5 => ("POST", "/api/play".to_owned()),
+            6 => ("POST", "/api/hunt".to_owned()),
+            7 => ("GET", format!("/api/words/{encoded}")),
+            8 => ("PUT", format!("/{encoded}")),
+            _ => ("GET", format!("/{encoded}")),
+        };
+        let asked = request(method, &path, body);
+        let reply = runtime.block_on(ask(&copy(), asked));
+        prop_assert!(!reply.status.is_server_error(), "{} {}: {}", method, path, reply.text);
+    }
+}
+
+/// Bodies that are nearly right.
+fn json_like() -> impl Strategy<Value = Value> {
+    let input = prop_oneof![
+        Just(json!("yes")),
+        Just(json!("no")),
+        Just(json!("wrong")),
+        "[a-zA-Z]{0,5}".prop_map(|name| json!({ "name": name })),
+        any::<i64>().prop_map(|at| json!({ "ask": at })),
+        (0_u8..30).prop_map(|at| json!({ "name": at })),
+    ];
+    let inputs = proptest::collection::vec(input, 0..12);
+    (inputs.clone(), inputs, any::<Option<u64>>()).prop_map(|(inputs, tries, seed)| {
+        json!({"board": "builtin", "inputs": inputs, "tries": tries, "seed": seed})
+    })
+}
