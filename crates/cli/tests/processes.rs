@@ -671,6 +671,37 @@ fn the_notebook_ends_politely_wherever_the_input_does() {
     assert_eq!(code(&output), Some(0));
 }
 
+/// The page is served where it says, to whoever belongs there, until Ctrl-C.
+#[test]
+#[cfg(unix)]
+fn the_page_is_served_and_stops_gracefully() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let mut child = qeq(&["web", "--port", "0", "--no-open"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+    let place = address.trim().trim_start_matches("http://").trim_end_matches('/');
+    let ask = |host: &str| {
+        let mut stream = std::net::TcpStream::connect(place).unwrap();
+        write!(stream, "GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .unwrap();
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).unwrap();
+        reply
+    };
+    assert!(ask(place).ends_with("ok\n"), "{address}");
+    assert!(ask("evil.example").starts_with("HTTP/1.1 403"), "{address}");
+    let taken = qeq(&["web", "--no-open", "--port", place.rsplit(':').next().unwrap()]);
+    let taken = { taken }.output().unwrap();
+    assert_eq!(code(&taken), Some(1), "{}", err(&taken));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
 /// A late game that is solved at once.
 const LATE: &str = "44444537743721225";
 

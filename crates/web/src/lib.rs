@@ -1,5 +1,6 @@
-//! The games on a page. It keeps no game: a request carries the board's identity and everything that was answered so
-//! far, and the reply is computed. So any number of copies serve one game, and a restart loses nothing.
+//! The games on a page. It does not know how a tree is built or a game is decided, and keeps no game: a request
+//! carries the board's identity and everything that was answered so far, and the reply is computed. So any number of
+//! copies serve one game, and a restart loses nothing.
 //!
 //! ```text
 //! browser ──▶ guard ──▶ limits ──▶ routes ──▶ engines
