@@ -19,7 +19,7 @@ use crate::shape::{Column, Shape};
 use crate::solver::score_of_end;
 
 /// Most stones of a position in the book.
-pub const DEPTH: usize = 1;
+pub const DEPTH: usize = 4;
 
 const TEXT: &str = include_str!("../../../datos/conecta4/aperturas.txt");
 
@@ -107,8 +107,11 @@ fn legal(position: &Position) -> Vec<Column> {
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::search::{Budget, Search};
+
     use super::*;
     use crate::notation;
+    use crate::solver::{DEFAULT_TABLE, Solver, Wanted};
 
     fn score(moves: &str) -> Option<i32> {
         Book::of_openings().score(&notation::read(moves, Shape::USUAL).unwrap())
@@ -124,6 +127,24 @@ mod tests {
             TEXT.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
         assert_eq!(write(&scores), file);
         assert!(Book::read(&format!("{TEXT}U\n")).is_none(), "one score too many");
+    }
+
+    /// What is solved soon is solved again, and one opening that takes millions of nodes.
+    #[test]
+    fn a_sample_of_the_book_is_what_the_solver_finds() {
+        let mut solver = Solver::new(Shape::USUAL, DEFAULT_TABLE);
+        let mut solve = |position: &Position, nodes| {
+            solver.clear();
+            solver.solve(position, Wanted::Score, &mut Search::new(Budget::nodes(nodes))).ok()
+        };
+        let solved: Vec<_> = leaves()
+            .values()
+            .filter_map(|leaf| Some((solve(leaf, 10_000)?, Book::of_openings().score(leaf)?)))
+            .collect();
+        assert!(solved.len() > 30, "{}", solved.len());
+        assert!(solved.iter().all(|(found, on_file)| found == on_file));
+        let opening = notation::read("3443", Shape::USUAL).unwrap();
+        assert_eq!(solve(&opening, 10_000_000), score("3443"));
     }
 
     /// J. Allen, V. Allis (1988): the first player wins by the middle column and loses by an edge.
