@@ -67,5 +67,15 @@ export const game = (way, body) =>
     ),
   );
 
+/** How a game of Conecta 4 stands. */
+export const conecta4 = async (body) =>
+  read(
+    await fetch("/api/conecta4", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+
 /** Templates of the page's words. */
 export const words = async (lang) => read(await fetch(`/api/words/${lang}`));

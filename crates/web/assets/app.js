@@ -1,18 +1,26 @@
 // The page: which game is shown, boards that are opened, language and colours, keys.
 
 import * as api from "./api.js";
+import * as conecta4 from "./conecta4.js";
 import { fromAddress, show, toAddress } from "./quien.js";
 import { lang, say, speak } from "./words.js";
 
 const one = (id) => document.getElementById(id);
 
+const isConecta4 = () => location.hash.startsWith("#/conecta4");
+
 /** Shows the game of the address. */
 async function refresh() {
+  one("quien").hidden = isConecta4();
+  one("conecta4").hidden = !isConecta4();
+  if (isConecta4()) return refreshConecta4();
   const game = fromAddress(location.hash);
   for (const link of document.querySelectorAll("nav a")) {
     if (link.dataset.way === game.way) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
-    link.setAttribute("href", toAddress({ ...fresh(link.dataset.way), board: game.board }));
+    if (link.dataset.way !== "conecta4") {
+      link.setAttribute("href", toAddress({ ...fresh(link.dataset.way), board: game.board }));
+    }
   }
   // The seed of a hunt stays in the address, so that the same character is hidden after a reload.
   if (game.way === "hunt") history.replaceState(null, "", toAddress(game));
@@ -22,6 +30,21 @@ async function refresh() {
     one("says").textContent = refused instanceof api.Refused ? refused.message : say("offline");
     one("buttons").replaceChildren();
     if (refused.code === "unknown-board") location.hash = toAddress({ ...fresh(game.way), board: "builtin" });
+  }
+}
+
+async function refreshConecta4() {
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.dataset.way === "conecta4") link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const go = (game) => {
+    location.hash = conecta4.toAddress(game);
+  };
+  try {
+    await conecta4.show(conecta4.fromAddress(location.hash), go);
+  } catch (refused) {
+    one("c4-says").textContent = refused instanceof api.Refused ? refused.message : say("offline");
   }
 }
 
@@ -75,6 +98,10 @@ function listenForFiles() {
 function listenForKeys() {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
+    if (isConecta4()) {
+      conecta4.onKey(event.key);
+      return;
+    }
     const button = document.querySelector(`#buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (button) {
       event.preventDefault();

@@ -18,13 +18,14 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 7] = [
+const ASSETS: [Asset; 8] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("app.js", SCRIPT),
     asset!("api.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
+    asset!("conecta4.js", SCRIPT),
     asset!("icon.svg", "image/svg+xml"),
 ];
 

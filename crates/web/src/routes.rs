@@ -1,6 +1,7 @@
 //! What can be asked for. `openapi.json` tells the same to programs; a test compares both.
 
 mod boards;
+mod conecta4;
 mod hunt;
 mod play;
 mod tree;
@@ -43,6 +44,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/boards/{id}/tree.svg", get(tree::svg))
         .route("/api/play", post(play::play))
         .route("/api/hunt", post(hunt::hunt))
+        .route("/api/conecta4", post(conecta4::play))
         .route("/api/words/{lang}", get(page_words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))

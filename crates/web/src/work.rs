@@ -47,8 +47,8 @@ impl Desk {
         entry.tree(strategy).get_or_try_init(grow).await.cloned()
     }
 
-    /// Does something slow in a thread of its own.
-    async fn run<T: Send + 'static>(
+    /// Does something slow in a thread of its own. The flag says when nobody waits for it any more.
+    pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<T, Problem> {

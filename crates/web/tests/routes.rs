@@ -179,6 +179,7 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/api.js",
         "/words.js",
         "/quien.js",
+        "/conecta4.js",
         "/icon.svg",
     ] {
         let reply = get(&one, path).await;
@@ -195,7 +196,11 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 #[tokio::test]
 async fn every_word_of_the_page_is_there_in_both_languages() {
     let one = copy();
-    let scripts = [get(&one, "/quien.js").await.text, get(&one, "/app.js").await.text];
+    let scripts = [
+        get(&one, "/quien.js").await.text,
+        get(&one, "/app.js").await.text,
+        get(&one, "/conecta4.js").await.text,
+    ];
     let html = get(&one, "/").await.text;
     for lang in ["es", "en"] {
         let words = get(&one, &format!("/api/words/{lang}")).await.json();
@@ -223,6 +228,27 @@ async fn pictures_and_trees_are_drawn() {
     let tree = get(&one, &format!("/api/boards/{id}/tree.json?strategy=entropy")).await.json();
     assert_eq!((&tree["version"], &tree["root"]["candidates"]), (&1.into(), &24.into()));
     assert!(get(&one, &format!("/api/boards/{id}/tree.svg?lang=en")).await.text.contains("<svg"));
+}
+
+#[tokio::test]
+async fn a_game_of_conecta4_goes_on_at_any_copy() {
+    let body = json!({"moves": "44444537743721225", "scores": true});
+    let standing = post(&copy(), "/api/conecta4", &body).await.json();
+    assert_eq!(standing["scores"][1]["score"], 6);
+    assert_eq!(standing["scores"][3], Value::Null, "a full column");
+    let body = json!({"moves": "44444537743721225", "player": "perfect"});
+    let moved = post(&copy(), "/api/conecta4", &body).await.json();
+    assert_eq!(moved["moves"], "444445377437212252");
+    let over = post(&copy(), "/api/conecta4", &json!({"moves": "1122334"})).await.json();
+    assert_eq!((&over["winner"], over["line"].as_array().unwrap().len()), (&1.into(), 4));
+    for (bad, status) in [
+        (json!({"moves": "49"}), StatusCode::CONFLICT),
+        (json!({"moves": "4", "rows": 99}), StatusCode::BAD_REQUEST),
+        (json!({"moves": "4", "player": "nobody"}), StatusCode::BAD_REQUEST),
+        (json!({"moves": 4}), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(post(&copy(), "/api/conecta4", &bad).await.status, status, "{bad}");
+    }
 }
 
 #[tokio::test]
@@ -266,7 +292,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..10,
+        route in 0_usize..11,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -286,7 +312,8 @@ proptest! {
             5 => ("POST", "/api/play".to_owned()),
             6 => ("POST", "/api/hunt".to_owned()),
             7 => ("GET", format!("/api/words/{encoded}")),
-            8 => ("PUT", format!("/{encoded}")),
+            8 => ("POST", "/api/conecta4".to_owned()),
+            9 => ("PUT", format!("/{encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);

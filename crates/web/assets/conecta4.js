@@ -1,0 +1,105 @@
+// Conecta 4 against a machine or another person. The moves so far are all there is.
+
+import * as api from "./api.js";
+import { lang, say } from "./words.js";
+
+const one = (id) => document.getElementById(id);
+
+const PLAYERS = [
+  "person", "defensiva-simple", "defensiva", "ofensiva", "random",
+  "beginner", "easy", "medium", "hard", "expert", "perfect",
+];
+
+/** A game as it stands in the address, and back. */
+export function fromAddress(hash) {
+  const parameters = new URLSearchParams(hash.split("?")[1]);
+  const player = PLAYERS.includes(parameters.get("player")) ? parameters.get("player") : "defensiva";
+  const moves = (parameters.get("moves") ?? "").replace(/[^1-9]/g, "");
+  return { way: "conecta4", moves, player, hints: parameters.has("hints") };
+}
+
+/** The address of a game. */
+export function toAddress({ moves, player, hints }) {
+  const parameters = new URLSearchParams({ player });
+  if (moves) parameters.set("moves", moves);
+  if (hints) parameters.set("hints", "");
+  return `#/conecta4?${parameters}`;
+}
+
+/** Shows a game; a machine that is to move does. */
+export async function show(game, go) {
+  const isMachine = game.player !== "person" && game.moves.length % 2 === 1;
+  const asked = { moves: game.moves, lang, scores: game.hints, seed: game.moves.length + 1 };
+  const standing = await api.conecta4(isMachine ? { ...asked, player: game.player } : asked);
+  const now = { ...game, moves: standing.moves };
+  if (now.moves !== game.moves) history.replaceState(null, "", toAddress(now));
+  drawGrid(now, standing, go);
+  drawPane(now, standing, go);
+}
+
+function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+function drawGrid(game, standing, go) {
+  const line = new Set(standing.line.map(String));
+  const column = (stones, at) => {
+    const number = at + 1;
+    const drop = element("button", { type: "button", className: "column" });
+    drop.setAttribute("aria-label", say("column", { column: number, stones: stones.length }));
+    const squares = [5, 4, 3, 2, 1, 0].map((row) => {
+      const side = stones[row];
+      const kind = side === 1 ? "first" : side === 2 ? "second" : "empty";
+      const isOfLine = line.has(String([at, row]));
+      return element("span", { className: `square ${kind}${isOfLine ? " line" : ""}` });
+    });
+    const worth = standing.scores?.[at];
+    const best = Math.max(...(standing.scores ?? []).filter(Boolean).map((it) => it.score));
+    const text = worth ? (worth.score > 0 ? `+${worth.score}` : String(worth.score)) : "";
+    const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text });
+    drop.append(...squares, element("span", { className: "number", textContent: number }), score);
+    drop.onclick = () => standing.winner === null && stones.length < 6 && go({ ...game, moves: game.moves + number });
+    return drop;
+  };
+  const focused = [...one("grid").children].indexOf(document.activeElement);
+  one("grid").replaceChildren(...standing.stones.map(column));
+  one("grid").setAttribute("aria-label", say("conecta4"));
+  if (focused >= 0) one("grid").children[focused].focus();
+}
+
+function drawPane(game, standing, go) {
+  const stone = game.moves.length % 2 === 0 ? "●" : "○";
+  const texts = {
+    null: () => say("to_move", { stone }),
+    0: () => say("draw"),
+    1: () => say("four", { stone: "●" }),
+    2: () => say("four", { stone: "○" }),
+  };
+  one("c4-says").textContent = texts[standing.winner]();
+  one("c4-moves").textContent = game.moves;
+  const players = PLAYERS.map((name) => element("option", { value: name, textContent: say(`player_${name.replace("-", "_")}`) }));
+  one("c4-player").replaceChildren(...players);
+  one("c4-player").value = game.player;
+  one("c4-player").onchange = (event) => go({ ...game, player: event.target.value, moves: "" });
+  one("c4-hints").checked = game.hints;
+  one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
+  const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);
+  const button = (word, moves) => {
+    const made = element("button", { type: "button", textContent: say(word) });
+    made.onclick = () => go({ ...game, moves });
+    return made;
+  };
+  const buttons = game.moves ? [button("undo", game.moves.slice(0, -back)), button("again", "")] : [];
+  one("c4-buttons").replaceChildren(...buttons);
+  const lines = (standing.scores ?? []).map((worth, at) => worth && `${at + 1}: ${worth.meaning}`).filter(Boolean);
+  one("c4-worth").replaceChildren(...lines.map((textContent) => element("li", { textContent })));
+}
+
+/** Digits drop a stone in their column. */
+export function onKey(key) {
+  const column = /^[1-7]$/.test(key) ? one("grid").children[Number(key) - 1] : null;
+  column?.click();
+  return Boolean(column);
+}

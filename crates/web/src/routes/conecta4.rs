@@ -1,0 +1,182 @@
+//! Conecta 4: the game so far goes in; how it stands comes out, with what every column is worth and what the machine
+//! plays, where that is asked for.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{IntoResponse, Response};
+use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Progress, Search};
+use qeq_conecta4::notation;
+use qeq_conecta4::players::{Player, Table};
+use qeq_conecta4::position::{End, Position, Side};
+use qeq_conecta4::shape::{Column, Shape};
+use qeq_conecta4::solver::{Solver, Wanted, stones_left};
+use qeq_frontend::texts;
+use qeq_i18n::Lang;
+use serde::{Deserialize, Serialize};
+
+use super::{WantedLang, body};
+use crate::Shared;
+use crate::problem::Problem;
+
+/// The table of a search on the server, in bytes.
+const TABLE: usize = 16 << 20;
+
+/// So many nodes a request may search: a second or two.
+const NODES: u64 = 5_000_000;
+
+/// Rows or columns at most: the trees of the metrics grow with the sixth power.
+const WIDEST: u32 = 10;
+
+/// A game as far as it has come.
+#[derive(Debug, Deserialize)]
+pub(super) struct Game {
+    /// A sign for each move.
+    #[serde(default)]
+    moves: String,
+    #[serde(default)]
+    lang: WantedLang,
+    #[serde(default = "six")]
+    rows: u32,
+    #[serde(default = "seven")]
+    cols: u32,
+    #[serde(default = "four")]
+    connect: u32,
+    /// Whether the columns are scored.
+    #[serde(default)]
+    scores: bool,
+    /// Who moves next: a player by its name. Without it nobody does.
+    player: Option<String>,
+    /// For players that draw lots.
+    #[serde(default)]
+    seed: u64,
+}
+
+fn six() -> u32 {
+    6
+}
+
+fn seven() -> u32 {
+    7
+}
+
+fn four() -> u32 {
+    4
+}
+
+#[derive(Serialize)]
+struct Standing {
+    version: u32,
+    /// The moves, the machine's included.
+    moves: String,
+    /// Column by column from the left, the stones from the bottom: 1 of who begins, 2 of who replies.
+    stones: Vec<Vec<u8>>,
+    /// 1 or 2 when that side has won, 0 for a draw.
+    winner: Option<u8>,
+    /// The squares of the line, as column and row from 0.
+    line: Vec<[u32; 2]>,
+    /// What each column is worth, from the left; none where it is full, where nobody asked, or where the search would
+    /// take too long.
+    scores: Option<Vec<Option<Worth>>>,
+}
+
+#[derive(Serialize)]
+struct Worth {
+    score: i32,
+    meaning: String,
+}
+
+/// Lets the machine move where it is asked to, and says how the game stands.
+pub(super) async fn play(
+    State(shared): State<Arc<Shared>>,
+    game: Result<Json<Game>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let game = body(game)?;
+    let shape = Shape::new(game.rows, game.cols, game.connect).map_err(|_| Problem::Malformed)?;
+    if shape.cols().max(shape.rows()) > WIDEST {
+        return Err(Problem::Malformed);
+    }
+    let position = notation::read(&game.moves, shape).map_err(|_| Problem::NotNow)?;
+    let player = match &game.player {
+        None => None,
+        Some(name) => Some(texts::player_named(name).ok_or(Problem::Malformed)?),
+    };
+    let work = move |stop: Arc<AtomicBool>| standing(position, player, &game, &stop);
+    Ok(Json(shared.work.run(work).await??).into_response())
+}
+
+fn standing(
+    mut position: Position,
+    player: Option<Player>,
+    game: &Game,
+    stop: &AtomicBool,
+) -> Result<Standing, Problem> {
+    let mut solver = Solver::new(position.shape(), TABLE).with_book();
+    let mut watcher = |_: Progress| match stop.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let mut meter = Search::watched(Budget::nodes(NODES), &mut watcher);
+    if let Some(player) = player {
+        let mut chance = Chance::from_seed(game.seed);
+        let mut table = Table { solver: &mut solver, chance: &mut chance };
+        let column = table.choose(player, &position, &mut meter).map_err(|_| Problem::Stopped)?;
+        if let Some(column) = column {
+            position.play(column).map_err(|_| Problem::Broken)?;
+        }
+    }
+    let scores = game.scores && position.end().is_none();
+    let scores =
+        scores.then(|| solver.analyze(&position, Wanted::Score, &mut meter).ok()).flatten();
+    let lang = game.lang.into();
+    let worth = |(column, score): (Column, Option<i32>)| {
+        score.map(|score| Worth { score, meaning: meaning(lang, &position, column, score) })
+    };
+    let columns = position.shape().columns();
+    let scores = scores.map(|scores| columns.zip(scores).map(worth).collect());
+    Ok(Standing {
+        version: 1,
+        moves: position.to_string(),
+        stones: stones(&position),
+        winner: position.end().map(winner),
+        line: position.winning_squares().into_iter().map(|(it, row)| [it.index(), row]).collect(),
+        scores,
+    })
+}
+
+fn stones(position: &Position) -> Vec<Vec<u8>> {
+    let shape = position.shape();
+    let column = |column| {
+        let squares = (0..shape.rows()).filter_map(|row| position.at(column, row));
+        squares.map(number).collect()
+    };
+    shape.columns().map(column).collect()
+}
+
+fn number(side: Side) -> u8 {
+    match side {
+        Side::First => 1,
+        Side::Second => 2,
+    }
+}
+
+fn winner(end: End) -> u8 {
+    match end {
+        End::Win(side) => number(side),
+        End::Draw => 0,
+    }
+}
+
+/// What a move of this score brings, in words.
+fn meaning(lang: Lang, position: &Position, column: Column, score: i32) -> String {
+    let left = position.after(column).map_or(0, |after| match after.end() {
+        Some(_) => 0,
+        None => stones_left(&after, -score),
+    });
+    texts::meaning(lang, score, left)
+}
