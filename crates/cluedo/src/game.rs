@@ -137,6 +137,15 @@ impl Setup {
         (number < self.hands.len()).then(|| HolderId::from_index(number))
     }
 
+    /// Whoever answers a suggestion, from the asker's left round.
+    pub fn answering(
+        &self,
+        asker: HolderId,
+    ) -> impl DoubleEndedIterator<Item = HolderId> + Clone + use<> {
+        let players = self.hands.len();
+        (1..players).map(move |step| HolderId::from_index((asker.index() + step) % players))
+    }
+
     /// The envelope, last of the holders.
     pub fn envelope(&self) -> HolderId {
         HolderId::from_index(self.hands.len())

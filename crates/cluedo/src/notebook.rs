@@ -171,6 +171,16 @@ impl Notebook {
         named.map(HolderId::from_index)
     }
 
+    /// Whose turn it is: whoever sits left of the last one who made a suggestion, at first player 0.
+    pub fn next_asker(&self) -> HolderId {
+        let askers = self.entries.iter().rev().filter_map(|entry| match entry {
+            Entry::Turn(turn) => Some(turn.asker),
+            Entry::Fact(_) => None,
+        });
+        let after = |asker| self.setup.answering(asker).next().unwrap_or(asker);
+        { askers }.next().map_or(HolderId::from_index(0), after)
+    }
+
     /// All entries as facts.
     pub fn record(&self) -> Record {
         let mut record = Record {

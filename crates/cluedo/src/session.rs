@@ -3,7 +3,7 @@
 
 use crate::deck::CardId;
 use crate::deduction::{Deduction, Level, deduce};
-use crate::game::{FactId, HolderId, Mark, Table};
+use crate::game::{Fact, FactId, HolderId, Mark, Table};
 use crate::notebook::{Entry, Notebook, Record};
 use crate::why::clash;
 
@@ -75,6 +75,13 @@ impl Session {
         &self.deduction
     }
 
+    /// What would follow if some facts were true as well.
+    pub fn supposing(&self, facts: &[Fact]) -> Deduction {
+        let mut record = self.record.clone();
+        record.game.facts.extend_from_slice(facts);
+        conclusions(&record)
+    }
+
     /// The facts that contradict one another, none of which can be left out; none where all is well.
     pub fn clash(&self) -> Vec<FactId> {
         if self.deduction.consistent {
@@ -143,7 +150,8 @@ mod tests {
     use qeq_base::ids::Id;
 
     use super::*;
-    use crate::game::{Fact, Setup};
+    use crate::game::Setup;
+    use crate::notebook::Turn;
     use crate::testing::{card, orquidea};
 
     fn session() -> Session {
@@ -193,5 +201,30 @@ mod tests {
         assert_eq!(session.clash().len(), 2);
         session.handle(Input::Undo).unwrap();
         assert!(session.deduction().consistent && session.clash().is_empty());
+    }
+
+    #[test]
+    fn what_is_supposed_changes_nothing() {
+        let session = session();
+        let Entry::Fact(fact) = shown(&session, 1, "Cuerda") else { unreachable!() };
+        let deals = |deduction: &Deduction| deduction.census.as_ref().unwrap().deals();
+        let all = deals(session.deduction());
+        assert!(deals(&session.supposing(std::slice::from_ref(&fact))) < all);
+        let elsewhere =
+            Fact::HasNone { player: HolderId::from_index(1), cards: fact.cards().into() };
+        assert!(!session.supposing(&[fact, elsewhere]).consistent);
+        assert_eq!(deals(session.deduction()), all);
+    }
+
+    #[test]
+    fn turns_go_round() {
+        let mut session = session();
+        let player = HolderId::from_index;
+        assert_eq!(session.notebook().next_asker(), player(0));
+        let setup = session.notebook().setup();
+        let cards = ["Cuerda", "Cocina", "Prado"].map(|name| card(setup, name));
+        let turn = Turn { asker: player(2), cards, answers: Vec::new() };
+        session.handle(Input::Enter(Entry::Turn(turn))).unwrap();
+        assert_eq!(session.notebook().next_asker(), player(0));
     }
 }

@@ -9,7 +9,6 @@ use crate::deck::CardId;
 use crate::game::{Fact, HolderId, Setup};
 use crate::notebook::{Answer, Entry, Notebook, Shown, Turn};
 use crate::suggest::{Method, suggest};
-use crate::worlds::answering;
 
 /// Nobody asks more often: a method that asks in circles is stopped.
 const MOST: usize = 60;
@@ -51,7 +50,7 @@ pub fn turn(
     chance: &mut Chance,
 ) -> Turn {
     let mut answers = Vec::new();
-    for player in answering(setup, asker) {
+    for player in setup.answering(asker) {
         let own: Vec<CardId> =
             cards.into_iter().filter(|&card| deal.holder(card) == player).collect();
         let shown = chance.pick(&own).map_or(Shown::Nothing, |&card| Shown::Card(card));

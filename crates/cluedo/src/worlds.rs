@@ -9,12 +9,6 @@ use crate::deck::Category;
 use crate::game::{HolderId, Setup};
 use crate::notebook::{Answer, Entry, Notebook, Shown};
 
-/// Whoever answers, from the asker's left round.
-pub(crate) fn answering(setup: &Setup, asker: HolderId) -> impl Iterator<Item = HolderId> + use<> {
-    let players = setup.hands().len();
-    (1..players).map(move |step| HolderId::from_index((asker.index() + step) % players))
-}
-
 /// Many deals, packed for asking.
 #[derive(Clone, Debug)]
 pub(crate) struct Worlds {
@@ -39,7 +33,7 @@ impl Worlds {
         chance: &mut Chance,
     ) -> Self {
         let setup = notebook.setup();
-        let order: Vec<HolderId> = answering(setup, notebook.me).collect();
+        let order: Vec<HolderId> = setup.answering(notebook.me).collect();
         let mut worlds = Self {
             others: order.len(),
             hands: Vec::new(),

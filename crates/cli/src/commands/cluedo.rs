@@ -2,7 +2,6 @@
 
 pub(crate) mod deduce;
 pub(crate) mod play;
-mod reasons;
 mod table;
 
 use qeq_base::ids::Id;
@@ -56,16 +55,4 @@ fn holder_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<HolderId
         let help = words::cluedo::holders_help(lang, envelope.index() - 1);
         Exit::failed_with_help(words::cluedo::no_such_holder(lang, typed), help)
     })
-}
-
-/// A share of the whole as a percentage: certain and impossible are said only of what is.
-fn percent(part: u128, whole: u128) -> String {
-    if part == 0 || part == whole {
-        return if part == 0 { "0 %" } else { "100 %" }.to_owned();
-    }
-    match 100.0 * part as f64 / whole as f64 {
-        low if low < 1.0 => "<1 %".to_owned(),
-        high if high > 99.0 => ">99 %".to_owned(),
-        share => format!("{share:.0} %"),
-    }
 }

@@ -1,5 +1,7 @@
 //! Cluedo in words: who, which facts, why.
 
+pub mod reasons;
+
 use std::fmt::Display;
 
 use qeq_base::diagnostic::Diagnostic;

@@ -10,11 +10,12 @@ use qeq_cluedo::notebook::Record;
 use qeq_cluedo::suggest::{Method, Suggestion, suggest};
 use qeq_cluedo::why::{Reason, Step, Why, clash, why};
 use qeq_frontend::texts;
+use qeq_frontend::texts::cluedo::reasons;
 use qeq_i18n::words;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::{Opened, card_named, holder_named, open, reasons, table};
+use super::{Opened, card_named, holder_named, open, table};
 use crate::args::TextOrJson;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{STRONG, Ui};
@@ -238,7 +239,7 @@ fn print_envelopes(ui: &mut Ui, opened: &Opened, census: &Census) -> Outcome {
     let all = census.envelopes();
     ui.line(words::cluedo::likeliest(lang))?;
     for (cards, deals) in all.iter().take(ENVELOPES) {
-        let share = format!("{:>5}", super::percent(*deals, census.deals()));
+        let share = format!("{:>5}", reasons::percent(*deals, census.deals()));
         let cards = texts::cluedo::cards(&opened.notebook, cards);
         ui.line(format_args!("  {share}  {cards}"))?;
     }

@@ -13,10 +13,11 @@ use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::why;
 use qeq_frontend::texts;
+use qeq_frontend::texts::cluedo::reasons;
 use qeq_i18n::words;
 
 use self::order::Order;
-use super::{card_named, deduce, holder_named, open, reasons, table};
+use super::{card_named, deduce, holder_named, open, table};
 use crate::exit::{Exit, Outcome};
 use crate::files;
 use crate::ui::{FAINT, STRONG, Ui};

@@ -6,13 +6,15 @@ use qeq_cluedo::game::{FactId, HolderId};
 use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::suggest::Suggestion;
 use qeq_cluedo::why::Why;
-use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
-use super::percent;
+use super::{capital, cards, conclusion, numbered, somebody, steps};
 
 /// A certain cell with its facts and its steps, a line each.
-pub(super) fn lines(
+///
+/// # Errors
+/// Where single steps do not lead there and a count would be too large.
+pub fn lines(
     lang: Lang,
     notebook: &Notebook,
     record: &Record,
@@ -21,14 +23,14 @@ pub(super) fn lines(
 ) -> Result<Vec<String>, TooLarge> {
     use words::cluedo as w;
     let (card, holder) = cell;
-    let name = texts::cluedo::cards(notebook, [&card]);
-    let conclusion = texts::cluedo::conclusion(lang, notebook, holder, why.held, name);
+    let name = cards(notebook, [&card]);
+    let conclusion = conclusion(lang, notebook, holder, why.held, name);
     let mut lines = match why.facts[..] {
         [] => vec![w::why_setup(lang, conclusion)],
         _ => vec![w::why_head(lang, conclusion)],
     };
     lines.extend(facts(lang, notebook, record, &why.facts));
-    let steps = texts::cluedo::steps(lang, notebook, record, &why.steps);
+    let steps = steps(lang, notebook, record, &why.steps);
     if steps.is_empty() {
         let facts = why.facts.iter().map(|&id| record.game.fact(id));
         lines.push(w::why_count(lang, Census::take(notebook.setup(), facts)?.deals()));
@@ -40,30 +42,37 @@ pub(super) fn lines(
 }
 
 /// What to ask for, and how likely it is.
-pub(super) fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String {
-    let cards = texts::cluedo::cards(notebook, &found.cards);
+pub fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String {
+    let cards = cards(notebook, &found.cards);
     words::notebook::suggestion(lang, cards, format!("{:.0} %", 100.0 * found.probability))
 }
 
 /// What is known of a cell that is open.
-pub(super) fn open_cell(
+pub fn open_cell(
     lang: Lang,
     notebook: &Notebook,
     (card, holder): (CardId, HolderId),
     census: &Census,
 ) -> String {
-    let who = texts::cluedo::capital(&texts::cluedo::somebody(lang, notebook, holder));
-    let name = texts::cluedo::cards(notebook, [&card]);
+    let who = capital(&somebody(lang, notebook, holder));
+    let name = cards(notebook, [&card]);
     let share = percent(census.count(card, holder), census.deals());
     words::cluedo::open_cell(lang, words::cluedo::chance(lang, who, name, share))
 }
 
 /// Facts under their numbers.
-pub(super) fn facts(
-    lang: Lang,
-    notebook: &Notebook,
-    record: &Record,
-    facts: &[FactId],
-) -> Vec<String> {
-    facts.iter().map(|&id| texts::cluedo::numbered(lang, notebook, record, id)).collect()
+pub fn facts(lang: Lang, notebook: &Notebook, record: &Record, facts: &[FactId]) -> Vec<String> {
+    facts.iter().map(|&id| numbered(lang, notebook, record, id)).collect()
+}
+
+/// A share of the whole as a percentage: certain and impossible are said only of what is.
+pub fn percent(part: u128, whole: u128) -> String {
+    if part == 0 || part == whole {
+        return if part == 0 { "0 %" } else { "100 %" }.to_owned();
+    }
+    match 100.0 * part as f64 / whole as f64 {
+        low if low < 1.0 => "<1 %".to_owned(),
+        high if high > 99.0 => ">99 %".to_owned(),
+        share => format!("{share:.0} %"),
+    }
 }
