@@ -67,7 +67,7 @@ pub(crate) enum Request {
     /// What follows from the facts of a game of Cluedo.
     Deduce(Deduce),
     /// The notebook of a real game of Cluedo.
-    Notebook { game: Option<String> },
+    Notebook { game: Option<String>, in_text: bool },
     /// Something about Conecta 4.
     Conecta4(conecta4::Conecta4),
     /// The page.

@@ -60,7 +60,7 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
             proof::check(ui, &proof, &board, weights.as_deref(), format)
         }
         Request::Convert { input, output, from, to } => convert::run(ui, &input, &output, from, to),
-        Request::Notebook { game } => cluedo::play::run(ui, game.as_deref()),
+        Request::Notebook { game, in_text } => cluedo::notebook(ui, game.as_deref(), in_text),
         Request::Deduce(wish) => cluedo::deduce::run(ui, &wish),
         Request::Conecta4(request) => conecta4::run(ui, &request),
         Request::Web(wish) => web::run(ui, &wish),

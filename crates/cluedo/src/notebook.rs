@@ -26,6 +26,16 @@ pub enum Entry {
     Turn(Turn),
 }
 
+impl Entry {
+    /// The cards it speaks of.
+    pub fn cards(&self) -> &[CardId] {
+        match self {
+            Self::Fact(fact) => fact.cards(),
+            Self::Turn(turn) => &turn.cards,
+        }
+    }
+}
+
 /// A suggestion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {

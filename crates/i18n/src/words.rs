@@ -9,6 +9,7 @@ pub mod faults;
 pub mod help;
 pub mod keys;
 pub mod notebook;
+pub mod notes;
 pub mod page;
 pub mod play;
 pub mod report;
@@ -30,6 +31,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         help::MESSAGES,
         keys::MESSAGES,
         notebook::MESSAGES,
+        notes::MESSAGES,
         page::MESSAGES,
         play::MESSAGES,
         report::MESSAGES,

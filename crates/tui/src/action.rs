@@ -74,6 +74,29 @@ pub(crate) enum Action {
     Hint,
     /// Does again what was taken back.
     Redo,
+    /// Something that only the notebook of Cluedo is asked for.
+    Note(Note),
+}
+
+/// What only the notebook of Cluedo is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Note {
+    /// A click on the cell of this number marks it.
+    Cell(usize),
+    /// Writes down a suggestion with its answers.
+    Turn,
+    /// Writes down a fact, typed as a line.
+    Line,
+    /// The marked holder has the marked card, or has it not.
+    Certain(Answer),
+    /// Imagines that the marked holder has the marked card, then that he has not, then neither.
+    Imagine,
+    /// What to ask next.
+    Suggest,
+    /// Makes the assumption about who is not refuted, or drops it.
+    Assume,
+    /// Begins a new notebook.
+    New,
 }
 
 /// Where to move.

@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use qeq_base::search::Progress;
+use qeq_cluedo::notebook::Notebook;
+use qeq_cluedo::session::Session;
 use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
 use qeq_i18n::{Lang, words};
@@ -19,6 +21,7 @@ use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens;
+use crate::screens::cluedo::Notes;
 use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
@@ -42,6 +45,20 @@ pub(crate) struct App {
     typed_ahead: Vec<KeyEvent>,
     targets: Vec<Target>,
     over: Option<Ending>,
+}
+
+/// Where the program begins.
+#[derive(Clone, Debug, Default)]
+pub enum Opening {
+    /// At the first screen.
+    #[default]
+    Home,
+    /// With the notebook of Cluedo that was kept; with a new one where none was.
+    Notes,
+    /// With a new notebook, to be saved here.
+    NewNotebook(String),
+    /// With this notebook, and where it may be saved again.
+    Notebook(Box<Notebook>, String),
 }
 
 /// How the program ended.
@@ -85,6 +102,25 @@ impl App {
             targets: Vec::new(),
             over: None,
         }
+    }
+
+    /// Goes on to where somebody wanted to begin.
+    pub(crate) fn open(&mut self, opening: Opening) {
+        let notes = match opening {
+            Opening::Home => return,
+            Opening::Notes => Notes::new(&mut self.world),
+            Opening::NewNotebook(path) => {
+                self.world.notebook_path = Some(path);
+                Notes::begin(&self.world)
+            }
+            Opening::Notebook(notebook, path) => {
+                self.world.notebook = Some(Session::new(*notebook));
+                self.world.notebook_path = Some(path);
+                self.world.keep_notebook();
+                Notes::new(&mut self.world)
+            }
+        };
+        self.enter(Box::new(notes));
     }
 
     /// How the program ended, once it has.

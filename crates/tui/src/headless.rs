@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use crate::app::{App, Ending};
+use crate::app::{App, Ending, Opening};
 use crate::event::Event;
 use crate::settings::Settings;
 use crate::store::Store;
@@ -37,6 +37,8 @@ pub struct Options {
     pub seed: u64,
     /// A folder in which settings and games are kept; nowhere without.
     pub home: Option<std::path::PathBuf>,
+    /// Where to begin.
+    pub opening: Opening,
 }
 
 impl Default for Options {
@@ -49,6 +51,7 @@ impl Default for Options {
             board: None,
             seed: 1,
             home: None,
+            opening: Opening::Home,
         }
     }
 }
@@ -76,6 +79,7 @@ impl Headless {
         let (width, height) = options.size;
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("it cannot fail");
         let mut headless = Self { app: App::new(world), terminal, now: Duration::ZERO };
+        headless.app.open(options.opening);
         headless.draw();
         headless
     }

@@ -8,6 +8,7 @@
 //!
 //! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
 
+pub(crate) mod cluedo;
 mod conecta4;
 
 use qeq_core::tree::Answer;
@@ -72,6 +73,8 @@ pub(crate) enum Place {
     Confirm,
     /// Something works; it can be stopped.
     Working,
+    /// Within the notebook of Cluedo.
+    Notes(cluedo::Spot),
 }
 
 /// A key, with or without Ctrl. Shift is part of the sign.
@@ -198,7 +201,8 @@ impl Place {
     fn takes_signs(self) -> bool {
         matches!(
             self,
-            Self::Naming
+            Self::Notes(cluedo::Spot::Typing)
+                | Self::Naming
                 | Self::Field
                 | Self::Finding
                 | Self::Asking
@@ -239,6 +243,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Field => &[SUBMIT, FIELD],
         Place::Confirm => &[CONFIRM, MOVES],
         Place::Working => &[WORKING],
+        Place::Notes(spot) => cluedo::tables(spot),
     }
 }
 
@@ -402,7 +407,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 26] = [
+    const PLACES: [Place; 31] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -429,6 +434,11 @@ mod tests {
         Place::Field,
         Place::Confirm,
         Place::Working,
+        Place::Notes(cluedo::Spot::SetUp),
+        Place::Notes(cluedo::Spot::Sheet),
+        Place::Notes(cluedo::Spot::History),
+        Place::Notes(cluedo::Spot::Typing),
+        Place::Notes(cluedo::Spot::Answering),
     ];
 
     #[test]

@@ -28,7 +28,7 @@ mod theme;
 mod worker;
 mod world;
 
-pub use app::Ending;
+pub use app::{Ending, Opening};
 pub use settings::Settings;
 pub use terminal::{Start, interrupt, run};
 pub use theme::{Depth, Palette, Signs};

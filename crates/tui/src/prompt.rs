@@ -36,6 +36,29 @@ pub(crate) enum Purpose {
     NewAttribute,
     /// Another name for what is marked.
     Rename,
+    /// Something about the notebook of Cluedo.
+    Notes(Wish),
+}
+
+/// What the notebook of Cluedo asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// Where is the deck?
+    Deck,
+    /// Who plays?
+    Players,
+    /// How many cards has each?
+    Hands,
+    /// What is known?
+    Line,
+    /// What should this entry say?
+    Edit(usize),
+    /// Begin another notebook?
+    New,
+    /// Where is the notebook?
+    Open,
+    /// Where shall it be saved?
+    Save,
 }
 
 /// What a person said.

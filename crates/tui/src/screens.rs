@@ -2,6 +2,7 @@
 //!
 //! [`Effect`]: crate::screen::Effect
 
+pub(crate) mod cluedo;
 mod conecta4;
 pub(crate) mod duel;
 mod games;

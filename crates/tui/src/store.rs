@@ -1,4 +1,4 @@
-//! Where settings and the game in progress are kept between runs. It does not know what they say.
+//! Where settings, the game in progress and the notebook are kept between runs. It does not know what they say.
 //! A home that cannot be written must not matter: what cannot be kept is forgotten.
 
 use std::path::PathBuf;
@@ -16,6 +16,8 @@ pub(crate) enum Kept {
     Game,
     /// `conecta4.json` there.
     Conecta4,
+    /// `cluedo.txt` in the folder for state.
+    Notebook,
 }
 
 /// A place for texts.
@@ -65,6 +67,7 @@ impl Store {
             (Self::Folders { config, .. }, Kept::Settings) => Some(config.join("settings.toml")),
             (Self::Folders { state, .. }, Kept::Game) => Some(state.join("game.json")),
             (Self::Folders { state, .. }, Kept::Conecta4) => Some(state.join("conecta4.json")),
+            (Self::Folders { state, .. }, Kept::Notebook) => Some(state.join("cluedo.txt")),
             (Self::Nowhere, _) => None,
         }
     }

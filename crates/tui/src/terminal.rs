@@ -19,7 +19,7 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::app::{App, Ending};
+use crate::app::{App, Ending, Opening};
 use crate::event::Event;
 use crate::settings::Settings;
 use crate::store::Store;
@@ -28,7 +28,7 @@ use crate::worker::Jobs;
 use crate::world::{Beginning, World};
 
 /// How the program begins.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Start {
     /// The language that was asked for; it counts more than the settings.
     pub asked: Option<Lang>,
@@ -36,6 +36,8 @@ pub struct Start {
     pub locale: Lang,
     /// For every random choice.
     pub seed: u64,
+    /// Where to begin.
+    pub opening: Opening,
 }
 
 /// Opens the full screen and plays until the person leaves.
@@ -45,7 +47,8 @@ pub struct Start {
 pub fn run(start: Start) -> io::Result<Ending> {
     let (sender, events) = mpsc::channel();
     let _ear = Ear::open(sender.clone());
-    let mut app = App::new(world(start, Jobs::in_threads(sender.clone())));
+    let mut app = App::new(world(&start, Jobs::in_threads(sender.clone())));
+    app.open(start.opening);
     let mut terminal = Taken::take()?;
     listen(sender);
     let clock = Instant::now();
@@ -66,7 +69,7 @@ pub fn run(start: Start) -> io::Result<Ending> {
     }
 }
 
-fn world(start: Start, jobs: Jobs) -> World {
+fn world(start: &Start, jobs: Jobs) -> World {
     World::begin(Beginning {
         asked: start.asked,
         locale: start.locale,

@@ -1,5 +1,5 @@
-//! Slow work beside the screen: growing trees, judging hunts, solving positions. A job runs in a thread of its own, tells how
-//! far it is, and can be stopped; what it has found by then counts.
+//! Slow work beside the screen: growing trees, judging hunts, reasons at Cluedo, solving positions. A job runs
+//! in a thread of its own, tells how far it is, and can be stopped; what it has found by then counts.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,6 +11,12 @@ use std::time::{Duration, Instant};
 
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Progress, Search};
+use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::game::{Game, HolderId};
+use qeq_cluedo::notebook::Notebook;
+use qeq_cluedo::suggest::{Method, Suggestion, suggest};
+use qeq_cluedo::why::{Why, why};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
@@ -37,6 +43,10 @@ pub(crate) enum Job {
     Score(Box<Position>),
     /// Scores a game of Conecta 4 from its end back.
     Review(Box<Position>),
+    /// Looks for the reason of a cell at Cluedo.
+    Why { game: Box<Game>, cell: (CardId, HolderId) },
+    /// Looks for what to ask at Cluedo.
+    Suggest { notebook: Box<Notebook>, seed: u64 },
 }
 
 /// What came of it.
@@ -54,6 +64,10 @@ pub(crate) enum Fruit {
     Scored(Option<Vec<Option<i32>>>),
     /// What every move was worth, as far as it came.
     Reviewed(Review),
+    /// A reason, if the cell is certain.
+    Why { cell: (CardId, HolderId), why: Result<Option<Why>, TooLarge> },
+    /// A suggestion, if there is something to ask.
+    Suggested(Option<Suggestion>),
 }
 
 /// Which job; jobs are numbered from 1.
@@ -167,6 +181,10 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
         }
         Job::Judge(hunt) => Fruit::Judged(hunt.report()),
+        Job::Why { game, cell: (card, holder) } => {
+            Fruit::Why { cell: (card, holder), why: why(&game, card, holder) }
+        }
+        Job::Suggest { notebook, seed } => Fruit::Suggested(suggestion(&notebook, seed)),
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
@@ -189,6 +207,13 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
 
 fn solver(position: &Position) -> Solver {
     Solver::new(position.shape(), DEFAULT_TABLE).with_book()
+}
+
+/// What to ask; nothing where the deals are too many to be counted.
+fn suggestion(notebook: &Notebook, seed: u64) -> Option<Suggestion> {
+    let facts = notebook.record().game.facts;
+    let census = Census::take(notebook.setup(), &facts).ok()?;
+    suggest(notebook, &census, Method::Weighed, &mut Chance::from_seed(seed))
 }
 
 fn grow(

@@ -7,11 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_base::chance::Chance;
+use qeq_base::source::SourceText;
+use qeq_cluedo::notebook::{self, text};
+use qeq_cluedo::session::Session;
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
-use qeq_frontend::builtin;
+use qeq_frontend::{builtin, decks};
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
@@ -127,6 +130,10 @@ pub(crate) struct World {
     pub(crate) game: Option<Game>,
     /// The game of Conecta 4 in progress, or the last one.
     pub(crate) conecta4: Option<qeq_conecta4::game::Game>,
+    /// The notebook of a game of Cluedo.
+    pub(crate) notebook: Option<Session>,
+    /// Where it came from, and where it may be saved again.
+    pub(crate) notebook_path: Option<String>,
     pub(crate) store: Store,
     pub(crate) jobs: Jobs,
     pub(crate) chance: Chance,
@@ -169,6 +176,8 @@ impl World {
             table,
             game: None,
             conecta4: None,
+            notebook: None,
+            notebook_path: None,
             store,
             jobs,
             chance: Chance::from_seed(seed),
@@ -231,5 +240,22 @@ impl World {
         let name = (path.is_some() || !is_builtin).then_some(name);
         self.table = Table::new(game.board().clone(), name, path);
         self.game = Some(game);
+    }
+
+    /// Keeps the notebook for the next time.
+    pub(crate) fn keep_notebook(&self) {
+        if let Some(session) = &self.notebook {
+            // A home that cannot be written must not matter.
+            drop(self.store.write(Kept::Notebook, &text::write(session.notebook()).to_string()));
+        }
+    }
+
+    /// Takes up the notebook that was kept, where none is in use yet.
+    pub(crate) fn take_up_notebook(&mut self) {
+        if self.notebook.is_none() {
+            let kept = self.store.read(Kept::Notebook);
+            let read = |text| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
+            self.notebook = kept.and_then(read).map(Session::new);
+        }
     }
 }

@@ -21,7 +21,9 @@ pub(super) fn command(lang: Lang) -> Command {
 pub(super) fn request(matches: &ArgMatches) -> Request {
     match matches.subcommand() {
         Some(("deduce", matches)) => Request::Deduce(deduce_request(matches)),
-        Some(("play", matches)) => Request::Notebook { game: text(matches, "game") },
+        Some(("play", matches)) => {
+            Request::Notebook { game: text(matches, "game"), in_text: matches.get_flag("text") }
+        }
         _ => unreachable!("clap asks for one of the commands"),
     }
 }
@@ -72,7 +74,10 @@ fn deduce(lang: Lang) -> Command {
 fn play(lang: Lang) -> Command {
     use words::help as w;
     let game = Arg::new("game").value_name(w::placeholder_game(lang)).help(w::arg_notebook(lang));
-    let command =
-        plain(lang, "play", w::notebook(lang), w::notebook_examples(lang)).alias("jugar").arg(game);
+    let in_text =
+        Arg::new("text").long("text").action(ArgAction::SetTrue).help(w::opt_notebook_text(lang));
+    let command = plain(lang, "play", w::notebook(lang), w::notebook_examples(lang))
+        .alias("jugar")
+        .args([game, in_text]);
     finish(lang, command, "cluedo play")
 }

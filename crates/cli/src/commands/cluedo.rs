@@ -4,6 +4,8 @@ pub(crate) mod deduce;
 pub(crate) mod play;
 mod table;
 
+use std::path::Path;
+
 use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::{CardId, Found};
@@ -11,10 +13,27 @@ use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::{self, Notebook, Reading};
 use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
+use qeq_tui::Opening;
 
-use crate::exit::Exit;
+use super::screen;
+use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{files, report};
+
+/// Keeps a notebook, full screen where there is a terminal and text is not wanted, otherwise line by line.
+pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcome {
+    if in_text || !screen::is_there() {
+        return play::run(ui, path);
+    }
+    let opening = match path {
+        None => Opening::Notes,
+        Some(path) if Path::new(path).exists() => {
+            Opening::Notebook(Box::new(open(ui, path)?.notebook), path.to_owned())
+        }
+        Some(path) => Opening::NewNotebook(path.to_owned()),
+    };
+    screen::open(ui, opening)
+}
 
 /// A notebook that was read, with the places of its entries.
 struct Opened {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use qeq_i18n::words;
-use qeq_tui::{Ending, Start};
+use qeq_tui::{Ending, Opening, Start};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
@@ -11,13 +11,24 @@ use crate::{args, language};
 
 /// Opens the screen.
 pub(crate) fn run(ui: &mut Ui) -> Outcome {
-    let lang = ui.lang();
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        ui.message(words::play::no_screen(lang));
+    if !is_there() {
+        ui.message(words::play::no_screen(ui.lang()));
         return Err(Exit::Usage);
     }
+    open(ui, Opening::Home)
+}
+
+/// Whether there is a terminal to read from and to draw on.
+pub(crate) fn is_there() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Opens the screen where somebody wants to begin.
+pub(crate) fn open(ui: &Ui, opening: Opening) -> Outcome {
+    let lang = ui.lang();
     let arguments: Vec<_> = std::env::args_os().collect();
-    let start = Start { asked: language::asked(&arguments), locale: lang, seed: args::any_seed() };
+    let asked = language::asked(&arguments);
+    let start = Start { asked, locale: lang, seed: args::any_seed(), opening };
     match qeq_tui::run(start) {
         Ok(Ending::Left) => Ok(()),
         Ok(Ending::Interrupted) => Err(Exit::Interrupted),

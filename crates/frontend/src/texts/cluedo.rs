@@ -127,6 +127,30 @@ pub fn entry(lang: Lang, notebook: &Notebook, entry: &Entry) -> String {
     }
 }
 
+/// An entry in the signs of the notebook's text, for where a sentence is too long; players by their names.
+pub fn brief(notebook: &Notebook, entry: &Entry) -> String {
+    let who = |player: HolderId| {
+        notebook.name(player).map_or_else(|| player.index().to_string(), str::to_owned)
+    };
+    let list = cards(notebook, entry.cards());
+    match entry {
+        Entry::Fact(Fact::HasSome { player, .. }) => format!("{} + {list}", who(*player)),
+        Entry::Fact(Fact::HasNone { player, .. }) => format!("{} - {list}", who(*player)),
+        Entry::Fact(Fact::EnvelopeHas { .. }) => format!("= {list}"),
+        Entry::Fact(Fact::EnvelopeLacks { .. }) => format!("! {list}"),
+        Entry::Turn(turn) => {
+            let answer = |&Answer { player, shown }: &Answer| match shown {
+                Shown::Nothing => format!("{} -", who(player)),
+                Shown::Something => format!("{} +", who(player)),
+                Shown::Card(card) => format!("{} + {}", who(player), cards(notebook, [&card])),
+            };
+            let answers: Vec<String> = turn.answers.iter().map(answer).collect();
+            let colon = if answers.is_empty() { "" } else { ": " };
+            format!("{} ? {list}{colon}{}", who(turn.asker), answers.join(", "))
+        }
+    }
+}
+
 fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
     use words::cluedo as w;
     let who = capital(&somebody(lang, notebook, turn.asker));

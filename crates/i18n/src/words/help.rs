@@ -91,7 +91,7 @@ messages! { help;
     cluedo_examples() = "  qeq cluedo deduce partida.json
   qeq cluedo play cuaderno.txt" / "  qeq cluedo deduce game.json
   qeq cluedo play notebook.txt";
-    notebook() = "Lleva el cuaderno de una partida real, línea a línea (también: jugar)" / "Keep the notebook of a real game, line by line (also: jugar)";
+    notebook() = "Lleva el cuaderno de una partida real, a pantalla completa o línea a línea (también: jugar)" / "Keep the notebook of a real game, full screen or line by line (also: jugar)";
     notebook_examples() = "  qeq cluedo play
   qeq cluedo play cuaderno.txt" / "  qeq cluedo play
   qeq cluedo play notebook.txt";
@@ -172,6 +172,7 @@ messages! { help;
     arg_bench() = "Fichero con una partida y su puntuación por línea; - para la entrada estándar" / "File of a game and its score a line; - for standard input";
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
     arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
+    opt_notebook_text() = "Línea a línea, aunque haya un terminal para la pantalla completa" / "Line by line, even where a terminal could show the full screen";
     arg_notebook() = "Cuaderno que continuar, o donde se guardará" / "Notebook to go on with, or where it will be saved";
     arg_config() = "Partida: configuración, o un tablero de cualquier formato; - para la entrada estándar" / "Game: a configuration, or a board of any format; - for standard input";
     arg_chosen() = "Fichero con los dos personajes elegidos: el del jugador 1 y el del jugador 2" / "File of the two chosen persons: that of player 1 and that of player 2";

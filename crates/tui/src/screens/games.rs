@@ -3,6 +3,7 @@
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::cluedo::Notes;
 use super::conecta4::setup::Setup;
 use super::menu::{Entry, Menu};
 use crate::action::Action;
@@ -21,21 +22,26 @@ pub(crate) struct Games {
 #[derive(Clone, Copy)]
 enum Item {
     Conecta4,
+    Cluedo,
 }
 
-const ITEMS: [Item; 1] = [Item::Conecta4];
+const ITEMS: [Item; 2] = [Item::Conecta4, Item::Cluedo];
 
 impl Item {
     fn entry(self, world: &World) -> Entry {
         match self {
             Self::Conecta4 => Entry::new(words::conecta4::title(world.lang))
                 .note(words::conecta4::note(world.lang)),
+            Self::Cluedo => {
+                Entry::new(words::notes::title(world.lang)).note(words::notes::note(world.lang))
+            }
         }
     }
 
-    fn open(self, world: &World) -> Box<dyn Screen> {
+    fn open(self, world: &mut World) -> Box<dyn Screen> {
         match self {
             Self::Conecta4 => Box::new(Setup::new(world)),
+            Self::Cluedo => Box::new(Notes::new(world)),
         }
     }
 }

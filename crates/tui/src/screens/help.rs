@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells, split_top};
+use crate::keymap::cluedo::Spot;
 use crate::keymap::{self, Place};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -97,8 +98,18 @@ fn about(place: Place, world: &World) -> String {
         Place::Conecta4 => w::about_conecta4(lang),
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
+        Place::Notes(spot) => about_notes(spot, world),
         Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {
             w::about_typing(lang)
         }
+    }
+}
+
+fn about_notes(spot: Spot, world: &World) -> String {
+    use words::notes as w;
+    match spot {
+        Spot::SetUp => w::about_setup(world.lang),
+        Spot::Sheet | Spot::History => w::about(world.lang),
+        Spot::Typing | Spot::Answering => w::about_turn(world.lang),
     }
 }

@@ -1,0 +1,474 @@
+//! The notebook of a game of Cluedo: the table with what is certain and how likely the rest is, suggestions
+//! and answers in a few keys, reasons, what-ifs, and a history that can be changed anywhere.
+
+mod pane;
+mod picker;
+mod setup;
+mod sheet;
+mod turn;
+
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
+use qeq_cluedo::notebook::{self, Entry, Notebook, text};
+use qeq_cluedo::session::{Input, News, Refusal, Session};
+use qeq_core::tree::Answer;
+use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::{decks, files, texts};
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use self::setup::{Next, SetUp};
+use self::sheet::Sheet;
+use self::turn::{Draft, Progress};
+use super::menu::Menu;
+use crate::action::{Action, Direction, Note};
+use crate::canvas::Canvas;
+use crate::keymap::Place;
+use crate::keymap::cluedo::Spot;
+use crate::prompt::{Prompt, Purpose, Said, Wish};
+use crate::screen::{Effect, Screen};
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// The notebook in use, or the questions before one is begun.
+pub(crate) struct Notes {
+    setup: Option<SetUp>,
+    sheet: Sheet,
+    side: Side,
+    history: Menu,
+    imagined: Option<Imagined>,
+    /// The facts that contradict one another.
+    clash: Vec<FactId>,
+    /// What the last change has made certain.
+    news: Vec<String>,
+    /// Lines of the side that are scrolled away.
+    top: usize,
+}
+
+/// What stands beside the table.
+enum Side {
+    /// How things stand.
+    Standing,
+    /// Why something is certain, or what to ask.
+    Told(Vec<String>),
+    /// A suggestion that is written down.
+    Turn(Draft),
+    /// The entries, one of them marked.
+    History,
+}
+
+/// Something that is true for a while.
+struct Imagined {
+    cell: (CardId, HolderId),
+    answer: Answer,
+    deduction: Deduction,
+}
+
+impl Notes {
+    /// The notebook in use or kept, or the set-up of a new one.
+    pub(crate) fn new(world: &mut World) -> Self {
+        world.take_up_notebook();
+        let mut notes = Self::begin(world);
+        if world.notebook.is_some() {
+            notes.setup = None;
+            notes.look(world);
+        }
+        notes
+    }
+
+    /// The set-up of a new notebook.
+    pub(crate) fn begin(world: &World) -> Self {
+        Self {
+            setup: Some(SetUp::new(world.lang)),
+            sheet: Sheet::default(),
+            side: Side::Standing,
+            history: Menu::default(),
+            imagined: None,
+            clash: Vec::new(),
+            news: Vec::new(),
+            top: 0,
+        }
+    }
+
+    /// Looks at the notebook anew, after whatever has changed in it.
+    fn look(&mut self, world: &World) {
+        self.clash = world.notebook.as_ref().map(Session::clash).unwrap_or_default();
+        self.imagined = None;
+        self.side = Side::Standing;
+        self.top = 0;
+    }
+
+    /// Puts another notebook on the table.
+    fn lay(&mut self, notebook: Notebook, world: &mut World) {
+        world.notebook = Some(Session::new(notebook));
+        world.keep_notebook();
+        self.setup = None;
+        self.news.clear();
+        self.look(world);
+    }
+
+    fn change(&mut self, input: Input, world: &mut World) {
+        use words::notebook as w;
+        let Some(session) = &mut world.notebook else { return };
+        match session.handle(input) {
+            Ok(news) => {
+                self.news = told(&news, session.notebook(), world.lang);
+                world.keep_notebook();
+                self.look(world);
+            }
+            Err(Refusal::NothingToUndo) => world.notice = Some(w::nothing_to_undo(world.lang)),
+            Err(Refusal::NoSuchEntry) => world.notice = Some(w::no_such_entry(world.lang)),
+        }
+    }
+
+    fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
+        let Some(setup) = &mut self.setup else { return Effect::Unused };
+        match setup.act(action, world.lang) {
+            Next::On => Effect::Nothing,
+            Next::Unused if action == Action::Back && world.notebook.is_some() => {
+                self.setup = None;
+                Effect::Nothing
+            }
+            Next::Unused => Effect::Unused,
+            Next::Ask(prompt) => Effect::Ask(prompt),
+            Next::Begin(notebook) => {
+                self.lay(*notebook, world);
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn act_on_turn(&mut self, action: Action, world: &mut World) -> Effect {
+        let (Side::Turn(draft), Some(session)) = (&mut self.side, &world.notebook) else {
+            return Effect::Unused;
+        };
+        match action {
+            Action::Back => self.side = Side::Standing,
+            Action::Help | Action::Quit => return Effect::Unused,
+            _ => match draft.act(action, session.notebook()) {
+                Progress::On => {}
+                Progress::Dropped => self.side = Side::Standing,
+                Progress::Done(turn) => self.change(Input::Enter(Entry::Turn(turn)), world),
+            },
+        }
+        Effect::Nothing
+    }
+
+    fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
+        let Some(session) = &world.notebook else { return Effect::Unused };
+        let count = session.notebook().entries.len();
+        let at = self.history.at(count);
+        match action {
+            Action::Back | Action::NextPane => self.side = Side::Standing,
+            Action::Activate if count > 0 => return Effect::Ask(edit_prompt(session, at, world)),
+            Action::Pick(entry) if entry < count && entry == at => {
+                return Effect::Ask(edit_prompt(session, at, world));
+            }
+            Action::Pick(entry) => self.history.mark(entry),
+            Action::Erase => {
+                self.change(Input::Remove(at), world);
+                self.side = Side::History;
+            }
+            action if self.history.act(action, count) => {}
+            action => return self.act_on_all(action, world),
+        }
+        Effect::Nothing
+    }
+
+    fn act_on_sheet(&mut self, action: Action, world: &mut World) -> Effect {
+        let Some(session) = &world.notebook else { return Effect::Unused };
+        let setup = session.notebook().setup();
+        let cell = self.sheet.at(setup);
+        match action {
+            Action::Back if self.imagined.is_some() || matches!(self.side, Side::Told(_)) => {
+                self.look(world);
+            }
+            Action::Move(Direction::PageDown) => self.top += 1,
+            Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(1),
+            Action::Move(direction) => {
+                self.sheet.go(direction, setup);
+                self.side = Side::Standing;
+            }
+            Action::NextPane | Action::Pick(_) => {
+                self.open_history(session.notebook().entries.len());
+            }
+            Action::Activate => return why_job(session, cell),
+            Action::Note(Note::Certain(answer)) => {
+                let fact = Entry::Fact(certain(setup, cell, answer));
+                self.change(Input::Enter(fact), world);
+            }
+            Action::Note(Note::Imagine) => self.imagine(cell, world),
+            action => return self.act_on_all(action, world),
+        }
+        Effect::Nothing
+    }
+
+    /// What means the same beside the table and beside the history.
+    fn act_on_all(&mut self, action: Action, world: &mut World) -> Effect {
+        use words::notes as w;
+        let Some(session) = &world.notebook else { return Effect::Unused };
+        let lang = world.lang;
+        match action {
+            Action::Note(Note::Turn) => self.side = Side::Turn(Draft::new(session.notebook())),
+            Action::Note(Note::Line) => {
+                return ask(Wish::Line, w::ask_line(lang), String::new());
+            }
+            Action::Note(Note::Cell(cell)) => return self.click(cell, world),
+            Action::Note(Note::Suggest) => return suggest_job(world),
+            Action::Note(Note::Assume) => {
+                let assumes = session.notebook().assumes_unrefuted;
+                self.change(Input::Assume(!assumes), world);
+                world.notice = Some(words::notebook::assumes(lang, !assumes));
+            }
+            Action::Note(Note::New) => {
+                let purpose = Purpose::Notes(Wish::New);
+                return Effect::Ask(Prompt::yes_no(purpose, w::ask_new(lang)));
+            }
+            Action::Undo => self.change(Input::Undo, world),
+            Action::SaveAs => {
+                let usual = || words::notebook::file_name(lang);
+                let path = world.notebook_path.clone().unwrap_or_else(usual);
+                return ask(Wish::Save, w::ask_save(lang), path);
+            }
+            Action::Open => {
+                let path = world.notebook_path.clone().unwrap_or_default();
+                return ask(Wish::Open, w::ask_open(lang), path);
+            }
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn open_history(&mut self, count: usize) {
+        self.side = Side::History;
+        self.history.mark(count.saturating_sub(1));
+    }
+
+    /// A click marks a cell; a second one tells why.
+    fn click(&mut self, cell: usize, world: &World) -> Effect {
+        let Some(session) = &world.notebook else { return Effect::Unused };
+        let setup = session.notebook().setup();
+        let before = self.sheet.at(setup);
+        self.sheet.mark(cell, setup);
+        if self.sheet.at(setup) == before {
+            return why_job(session, before);
+        }
+        self.side = Side::Standing;
+        Effect::Nothing
+    }
+
+    /// A cell is imagined to hold, then not to, then nothing is imagined any more.
+    fn imagine(&mut self, cell: (CardId, HolderId), world: &mut World) {
+        let Some(session) = &world.notebook else { return };
+        if session.deduction().table.mark(cell.0, cell.1) != Mark::Open {
+            world.notice = Some(words::notes::suppose_open_only(world.lang));
+            return;
+        }
+        let answer = match &self.imagined {
+            Some(it) if it.cell == cell && it.answer == Answer::No => return self.look(world),
+            Some(it) if it.cell == cell => Answer::No,
+            _ => Answer::Yes,
+        };
+        let fact = certain(session.notebook().setup(), cell, answer);
+        let deduction = session.supposing(&[fact]);
+        self.imagined = Some(Imagined { cell, answer, deduction });
+        self.side = Side::Standing;
+    }
+
+    /// An answer to a question of the set-up, or about the notebook.
+    fn said_wish(&mut self, wish: Wish, said: Said, world: &mut World) -> Effect {
+        match (wish, said) {
+            (Wish::Deck | Wish::Players | Wish::Hands, Said::Text(typed)) => {
+                if let Some(setup) = &mut self.setup {
+                    setup.said(wish, &typed, world.lang);
+                }
+            }
+            (Wish::New, Said::Yes) => {
+                world.notebook_path = None;
+                self.setup = Some(SetUp::new(world.lang));
+            }
+            (Wish::Open, Said::Text(path)) if !path.is_empty() => self.open(&path, world),
+            (Wish::Save, Said::Text(path)) if !path.is_empty() => return save(&path, world),
+            (Wish::Line | Wish::Edit(_), Said::Text(typed)) if !typed.is_empty() => {
+                return self.enter_line(wish, typed, world);
+            }
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
+    fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
+        let Some(session) = &world.notebook else { return Effect::Nothing };
+        match text::entry(&typed, session.notebook()) {
+            Ok(entry) => self.change(
+                match wish {
+                    Wish::Edit(at) => Input::Replace(at, entry),
+                    _ => Input::Enter(entry),
+                },
+                world,
+            ),
+            Err(faults) => {
+                let told = faults.iter().map(|it| texts::cluedo::fault(world.lang, it).title);
+                return ask(wish, format!("! {}", told.collect::<Vec<_>>().join("; ")), typed);
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn open(&mut self, path: &str, world: &mut World) {
+        let lang = world.lang;
+        world.notice = Some(match read(path, lang) {
+            Ok(notebook) => {
+                self.lay(notebook, world);
+                world.notebook_path = Some(path.to_owned());
+                words::notes::opened(lang, path)
+            }
+            Err(told) => told,
+        });
+    }
+}
+
+/// A notebook of a file, or the first thing that is wrong with it.
+fn read(path: &str, lang: qeq_i18n::Lang) -> Result<Notebook, String> {
+    let source = files::read(path).map_err(|error| files::cannot_read(lang, path, &error))?;
+    let reading = notebook::read(&source, &decks::all());
+    let fault = reading.faults.first().map(|fault| {
+        let place = source.position(fault.span.start);
+        let title = texts::cluedo::fault(lang, fault).title;
+        format!("{path}:{}:{}: {title}", place.line, place.column)
+    });
+    reading.notebook.ok_or_else(|| fault.unwrap_or_default())
+}
+
+/// Saves, unless a file is there that nobody has agreed to lose.
+fn save(path: &str, world: &mut World) -> Effect {
+    let is_own = world.notebook_path.as_deref() == Some(path);
+    if !is_own && std::path::Path::new(path).exists() {
+        let question = words::play::ask_overwrite(world.lang, path);
+        return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+    }
+    write(path, world);
+    Effect::Nothing
+}
+
+fn write(path: &str, world: &mut World) {
+    let lang = world.lang;
+    let Some(session) = &world.notebook else { return };
+    let outcome = files::write(std::path::Path::new(path), text::write(session.notebook()));
+    world.notice = Some(match outcome {
+        Ok(()) => {
+            world.notebook_path = Some(path.to_owned());
+            words::board::written(lang, path)
+        }
+        Err(error) => files::cannot_write(lang, path, &error),
+    });
+}
+
+fn ask(wish: Wish, question: String, text: String) -> Effect {
+    Effect::Ask(Prompt::line(Purpose::Notes(wish), question, text))
+}
+
+fn edit_prompt(session: &Session, at: usize, world: &World) -> Prompt {
+    let notebook = session.notebook();
+    let line = text::line(notebook.setup(), &notebook.entries[at]).to_string();
+    let question = words::notes::ask_edit(world.lang, at + 1);
+    Prompt::line(Purpose::Notes(Wish::Edit(at)), question, line)
+}
+
+fn why_job(session: &Session, cell: (CardId, HolderId)) -> Effect {
+    Effect::Work(Job::Why { game: Box::new(session.record().game.clone()), cell })
+}
+
+fn suggest_job(world: &mut World) -> Effect {
+    let Some(session) = &world.notebook else { return Effect::Unused };
+    let seed = world.chance.below(usize::MAX) as u64;
+    Effect::Work(Job::Suggest { notebook: Box::new(session.notebook().clone()), seed })
+}
+
+/// That a holder has a card, or has it not.
+fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) -> Fact {
+    let (player, cards) = (holder, vec![card]);
+    match (holder == setup.envelope(), answer.is_yes()) {
+        (true, true) => Fact::EnvelopeHas { cards },
+        (true, false) => Fact::EnvelopeLacks { cards },
+        (false, true) => Fact::HasSome { player, cards },
+        (false, false) => Fact::HasNone { player, cards },
+    }
+}
+
+/// What has become certain, a line each.
+fn told(news: &News, notebook: &Notebook, lang: qeq_i18n::Lang) -> Vec<String> {
+    let found = news.found.iter().map(|&(card, holder)| {
+        let name = texts::cluedo::cards(notebook, [&card]);
+        format!("✓ {}.", texts::cluedo::conclusion(lang, notebook, holder, true, name))
+    });
+    let ruled_out = (news.ruled_out > 0).then(|| words::notebook::ruled_out(lang, news.ruled_out));
+    found.chain(ruled_out).collect()
+}
+
+impl Screen for Notes {
+    fn place(&self, _world: &World) -> Place {
+        Place::Notes(match (&self.setup, &self.side) {
+            (Some(setup), _) => setup.spot(),
+            (None, Side::Turn(draft)) => draft.spot(),
+            (None, Side::History) => Spot::History,
+            (None, Side::Standing | Side::Told(_)) => Spot::Sheet,
+        })
+    }
+
+    fn title(&self, world: &World) -> String {
+        match self.setup {
+            Some(_) => words::notes::setup_title(world.lang),
+            None => words::notes::title(world.lang),
+        }
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        let session = world.notebook.as_ref().filter(|_| self.setup.is_none());
+        let deck = session.map(|session| session.notebook().setup().deck());
+        let own = || words::notes::own_deck(world.lang);
+        deck.map(|deck| deck.title().map_or_else(own, str::to_owned)).unwrap_or_default()
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        match (&self.setup, &self.side) {
+            (Some(_), _) => self.act_on_setup(action, world),
+            (None, Side::Turn(_)) => self.act_on_turn(action, world),
+            (None, Side::History) => self.act_on_history(action, world),
+            (None, Side::Standing | Side::Told(_)) => self.act_on_sheet(action, world),
+        }
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said) {
+            (Purpose::Notes(wish), said) => return self.said_wish(*wish, said, world),
+            (Purpose::Overwrite(path), Said::Yes) => write(path, world),
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        let Some(session) = &world.notebook else { return Effect::Nothing };
+        let (lang, notebook) = (world.lang, session.notebook());
+        let lines = match fruit {
+            Fruit::Why { cell, why } => pane::reasons(lang, session, cell, why),
+            Fruit::Suggested(Some(found)) => vec![reasons::suggestion(lang, notebook, &found)],
+            Fruit::Suggested(None) => vec![words::notes::needs_some(lang)],
+            _ => return Effect::Nothing,
+        };
+        self.side = Side::Told(lines);
+        self.top = 0;
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        match (&self.setup, &world.notebook) {
+            (Some(setup), _) => setup.draw(canvas, area),
+            (None, Some(session)) => self.draw_notebook(canvas, area, session),
+            (None, None) => {}
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! What stands beside the table, and where both have room.
+
+use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::game::{HolderId, Mark};
+use qeq_cluedo::session::Session;
+use qeq_cluedo::why::Why;
+use qeq_frontend::texts;
+use qeq_frontend::texts::cluedo::reasons;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::sheet::{Sheet, Shown};
+use super::{Notes, Side};
+use crate::action::Action;
+use crate::canvas::{Canvas, split_bottom, split_right, split_top};
+use crate::screens::menu::Entry;
+use crate::theme::Role;
+
+/// A terminal of this width has room for table and side.
+const WIDE: u16 = 70;
+
+/// The side is at least so wide there.
+const SIDE: u16 = 26;
+
+/// Lines that are left below the table of a narrow terminal.
+const FOOT: u16 = 3;
+
+/// Why a cell is certain, or how likely it is, as lines.
+pub(super) fn reasons(
+    lang: Lang,
+    session: &Session,
+    cell: (CardId, HolderId),
+    why: Result<Option<Why>, TooLarge>,
+) -> Vec<String> {
+    let (notebook, record) = (session.notebook(), session.record());
+    let too_large = || vec![words::cluedo::too_large(lang)];
+    match (why, &session.deduction().census) {
+        (Ok(Some(why)), _) => {
+            reasons::lines(lang, notebook, record, cell, &why).unwrap_or_else(|_| too_large())
+        }
+        (Ok(None), Some(census)) if session.deduction().consistent => {
+            vec![reasons::open_cell(lang, notebook, cell, census)]
+        }
+        (Ok(None), Some(_)) => Vec::new(),
+        _ => too_large(),
+    }
+}
+
+type Lines = Vec<(String, Role)>;
+
+impl Notes {
+    pub(super) fn draw_notebook(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+        let (sheet, side) = self.areas(area, session);
+        let known = &session.deduction().table;
+        let imagined = self.imagined.as_ref().map(|it| &it.deduction);
+        // What is imagined and cannot be says nothing about the cells.
+        let deduction = imagined.filter(|it| it.consistent).unwrap_or(session.deduction());
+        if !sheet.is_empty() {
+            let shown = Shown { notebook: session.notebook(), deduction, known };
+            self.sheet.draw(canvas, sheet, &shown);
+        }
+        match &self.side {
+            Side::Turn(draft) => draft.draw(canvas, side, session.notebook()),
+            Side::History => self.draw_history(canvas, side, session),
+            Side::Standing | Side::Told(_) => self.draw_lines(canvas, side, session),
+        }
+    }
+
+    /// Where the table and what stands beside it have room; nothing is beside the table of a narrow terminal.
+    fn areas(&self, area: Rect, session: &Session) -> (Rect, Rect) {
+        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+        if area.width >= WIDE {
+            let table = Sheet::width(session.notebook().setup(), area.width - SIDE - 1);
+            let side = area.width.saturating_sub(table + 1).max(SIDE);
+            return split_right(area, side);
+        }
+        match self.side {
+            Side::Standing => split_bottom(area, FOOT),
+            Side::Told(_) | Side::Turn(_) | Side::History => (Rect::ZERO, area),
+        }
+    }
+
+    fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+        let lines = self.lines(canvas.lang, session);
+        let top = self.top.min(lines.len().saturating_sub(1));
+        let mut rest = area;
+        for (line, role) in lines.iter().skip(top) {
+            let used = canvas.paragraph(rest, line, *role);
+            rest = split_top(rest, used).1;
+        }
+        let is_standing = matches!(self.side, Side::Standing);
+        if is_standing && rest.height > 3 && !session.notebook().entries.is_empty() {
+            self.draw_recent(canvas, split_top(rest, 1).1, session);
+        }
+    }
+
+    fn lines(&self, lang: Lang, session: &Session) -> Lines {
+        let mut lines = self.clash_lines(lang, session);
+        lines.push((self.marked(lang, session), Role::Strong));
+        lines.extend(self.imagined_lines(lang, session));
+        match &self.side {
+            Side::Told(told) => lines.extend(told.iter().map(|line| (line.clone(), Role::Text))),
+            _ => lines.extend(self.standing(lang, session)),
+        }
+        lines
+    }
+
+    /// The marked cell and what is known of it.
+    fn marked(&self, lang: Lang, session: &Session) -> String {
+        let notebook = session.notebook();
+        let (card, holder) = self.sheet.at(notebook.setup());
+        let imagined = self.imagined.as_ref().map(|it| &it.deduction);
+        let deduction = imagined.filter(|it| it.consistent).unwrap_or(session.deduction());
+        let name = notebook.setup().deck().name(card);
+        let who = texts::cluedo::holder(lang, notebook, holder);
+        format!("{name} · {who}: {}", known(deduction, card, holder))
+    }
+
+    fn clash_lines(&self, lang: Lang, session: &Session) -> Lines {
+        if session.deduction().consistent {
+            return Vec::new();
+        }
+        let facts = reasons::facts(lang, session.notebook(), session.record(), &self.clash);
+        let mut numbers: Vec<usize> =
+            self.clash.iter().map(|&id| session.record().origin(id).entry + 1).collect();
+        numbers.dedup();
+        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        let head = format!("! {}", words::notes::clash(lang, numbers.join(", ")));
+        let facts = facts.into_iter().map(|fact| (fact, Role::Error));
+        std::iter::once((head, Role::Error)).chain(facts).collect()
+    }
+
+    fn imagined_lines(&self, lang: Lang, session: &Session) -> Lines {
+        use words::notes as w;
+        let Some(imagined) = &self.imagined else { return Vec::new() };
+        let notebook = session.notebook();
+        let (card, holder) = imagined.cell;
+        let name = texts::cluedo::cards(notebook, [&card]);
+        let held = imagined.answer.is_yes();
+        let what = texts::cluedo::conclusion(lang, notebook, holder, held, name);
+        let deals = imagined.deduction.census.as_ref().map(Census::deals);
+        let so = match (imagined.deduction.consistent, deals) {
+            (true, Some(deals)) => w::supposed_leaves(lang, deals),
+            (true, None) => String::new(),
+            (false, _) => w::supposed_impossible(lang),
+        };
+        vec![(w::supposed(lang, what), Role::Warning), (so, Role::Warning)]
+    }
+
+    /// How things stand: the envelope or whose turn it is, the count, what was new.
+    fn standing(&self, lang: Lang, session: &Session) -> Lines {
+        use words::cluedo as c;
+        let (notebook, deduction) = (session.notebook(), session.deduction());
+        let mut lines = Vec::new();
+        if deduction.table.is_solved() {
+            let cards: Vec<CardId> = deduction.table.envelope().collect();
+            lines.push((
+                format!("★ {}", c::solved(lang, texts::cluedo::cards(notebook, &cards))),
+                Role::Found,
+            ));
+        } else {
+            let who = texts::cluedo::somebody(lang, notebook, notebook.next_asker());
+            lines.push((words::notes::whose_turn(lang, who), Role::Text));
+        }
+        if let Some(census) = deduction.census.as_ref().filter(|_| deduction.consistent) {
+            lines.push((c::deals(lang, census.deals()), Role::Text));
+            let setup = notebook.setup();
+            let all = setup.deck().len() * setup.holders().len();
+            lines.push((c::certain(lang, deduction.table.certain(), all), Role::Faint));
+        }
+        if notebook.assumes_unrefuted {
+            lines.push((words::notes::assumed(lang), Role::Warning));
+        }
+        if notebook.entries.is_empty() {
+            lines.push((words::notes::hint(lang), Role::Faint));
+        }
+        lines.extend(self.news.iter().map(|line| (line.clone(), Role::Yes)));
+        lines
+    }
+
+    /// The newest entries, as far as there is room.
+    fn draw_recent(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+        let lang = canvas.lang;
+        let (head, rows) = split_top(area, 1);
+        canvas.text(head.x, head.y, head.width, &words::notes::history(lang), Role::Title);
+        let entries = &session.notebook().entries;
+        let skip = entries.len().saturating_sub(rows.height.into());
+        for ((at, entry), y) in entries.iter().enumerate().skip(skip).zip(rows.y..rows.bottom()) {
+            let told = texts::cluedo::brief(session.notebook(), entry);
+            let role = self.role_of(at, session);
+            canvas.text(rows.x, y, rows.width, &format!("{:>2}. {told}", at + 1), role);
+        }
+        canvas.target(area, Action::NextPane);
+    }
+
+    fn draw_history(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+        let lang = canvas.lang;
+        let notebook = session.notebook();
+        let (head, rest) = split_top(area, 1);
+        canvas.text(head.x, head.y, head.width, &words::notes::history(lang), Role::Title);
+        let all = &notebook.entries;
+        if all.is_empty() {
+            canvas.paragraph(rest, &words::notebook::no_history(lang), Role::Faint);
+            return;
+        }
+        let marked = texts::cluedo::entry(lang, notebook, &all[self.history.at(all.len())]);
+        let lines = (canvas.lines_of(&marked, area.width) + 1).min(rest.height / 2);
+        let (rows, foot) = split_bottom(rest, lines);
+        let entries = all.iter().enumerate().map(|(at, entry)| {
+            let line = texts::cluedo::brief(notebook, entry);
+            let sign = if self.is_in_clash(at, session) { "!" } else { " " };
+            Entry::new(format!("{sign}{:>2}. {line}", at + 1)).role(self.role_of(at, session))
+        });
+        self.history.draw(canvas, rows, &entries.collect::<Vec<_>>(), true);
+        canvas.paragraph(split_top(foot, 1).1, &marked, Role::Strong);
+    }
+
+    fn is_in_clash(&self, entry: usize, session: &Session) -> bool {
+        self.clash.iter().any(|&fact| session.record().origin(fact).entry == entry)
+    }
+
+    fn role_of(&self, entry: usize, session: &Session) -> Role {
+        if self.is_in_clash(entry, session) { Role::Error } else { Role::Text }
+    }
+}
+
+/// `V`, `x`, or the probability of a cell.
+fn known(deduction: &Deduction, card: CardId, holder: HolderId) -> String {
+    match (deduction.table.mark(card, holder), &deduction.census) {
+        (Mark::Open, Some(census)) if deduction.consistent => {
+            reasons::percent(census.count(card, holder), census.deals())
+        }
+        (mark, _) => mark.sign().to_string(),
+    }
+}

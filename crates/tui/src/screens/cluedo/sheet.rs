@@ -1,0 +1,189 @@
+//! The table: a row a card, a column a holder, the envelope last. `V` has it, `x` has it not; what is open
+//! stands there in per cent, behind a pattern that is the denser the likelier it is.
+
+use qeq_base::ids::Id;
+use qeq_cluedo::deck::{CardId, Category};
+use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::game::{HolderId, Mark, Setup, Table};
+use qeq_cluedo::notebook::Notebook;
+use qeq_frontend::texts;
+use ratatui::layout::Rect;
+
+use crate::action::{Action, Direction, Note};
+use crate::canvas::{Canvas, cells, split_top};
+use crate::theme::Role;
+
+/// The cells that fit, and the one that is marked.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    card: usize,
+    holder: usize,
+    rows: std::cell::Cell<usize>,
+}
+
+/// What the table shows.
+pub(super) struct Shown<'a> {
+    pub(super) notebook: &'a Notebook,
+    pub(super) deduction: &'a Deduction,
+    /// What is certain without what is imagined; differences are underlined.
+    pub(super) known: &'a Table,
+}
+
+/// A column is at least so wide: a pattern, two digits with their sign, a gap.
+const NARROWEST: u16 = 5;
+const WIDEST: u16 = 9;
+
+impl Sheet {
+    /// The marked cell.
+    pub(super) fn at(&self, setup: &Setup) -> (CardId, HolderId) {
+        let card = self.card.min(setup.deck().len() - 1);
+        let holder = self.holder.min(setup.hands().len());
+        (CardId::from_index(card), HolderId::from_index(holder))
+    }
+
+    /// Marks the cell of a number.
+    pub(super) fn mark(&mut self, cell: usize, setup: &Setup) {
+        let holders = setup.holders().len();
+        (self.card, self.holder) = (cell / holders, cell % holders);
+    }
+
+    pub(super) fn go(&mut self, direction: Direction, setup: &Setup) {
+        let (card, holder) = self.at(setup);
+        let (card, holder) = (card.index(), holder.index());
+        let (last, page) = (setup.deck().len() - 1, self.rows.get().max(1));
+        (self.card, self.holder) = match direction {
+            Direction::Up => (card.saturating_sub(1), holder),
+            Direction::Down => (card + 1, holder),
+            Direction::Left => (card, holder.saturating_sub(1)),
+            Direction::Right => (card, holder + 1),
+            Direction::PageUp => (card.saturating_sub(page), holder),
+            Direction::PageDown => (card + page, holder),
+            Direction::First => (0, holder),
+            Direction::Last => (last, holder),
+        };
+        let (card, holder) = self.at(setup);
+        (self.card, self.holder) = (card.index(), holder.index());
+    }
+
+    /// How wide the table would like to be, where `most` is the room.
+    pub(super) fn width(setup: &Setup, most: u16) -> u16 {
+        let label = label_width(setup, most);
+        let holders = setup.holders().len() as u16;
+        label + column_width(holders, most.saturating_sub(label)) * holders
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &Shown<'_>) {
+        let setup = shown.notebook.setup();
+        let label = label_width(setup, area.width);
+        let holders = setup.holders().len();
+        let column = column_width(holders as u16, area.width - label);
+        let fit = usize::from(((area.width - label) / column.max(1)).max(1));
+        let (marked_card, marked) = self.at(setup);
+        let left = (marked.index() + 1).saturating_sub(fit);
+        let places = (area.x + label..area.right()).step_by(column.into());
+        let columns: Vec<(HolderId, u16)> =
+            setup.holders().skip(left).zip(places).take(fit).collect();
+        let (head, body) = split_top(area, 1);
+        for &(holder, x) in &columns {
+            let name =
+                texts::cluedo::capital(&texts::cluedo::holder(canvas.lang, shown.notebook, holder));
+            let name = short(&name, column - 1);
+            let role = if holder == marked { Role::Title } else { Role::Strong };
+            canvas.text(x, head.y, column - 1, &name, role);
+        }
+        let lines = lines(setup, body.height);
+        self.rows.set(body.height.into());
+        let at = lines.iter().position(|line| *line == Some(marked_card)).unwrap_or(0);
+        let top = (at + 1).saturating_sub(body.height.into());
+        for (card, y) in lines.into_iter().skip(top).zip(body.y..body.bottom()) {
+            let Some(card) = card else { continue };
+            let role = if card == marked_card { Role::Strong } else { Role::Text };
+            canvas.text(area.x, y, label - 1, setup.deck().name(card), role);
+            for &(holder, x) in &columns {
+                let area = Rect { x, y, width: column, height: 1 };
+                let is_marked = (card, holder) == (marked_card, marked);
+                draw_cell(canvas, area, (card, holder), is_marked, shown);
+            }
+        }
+    }
+}
+
+/// The cards, with a blank line between the categories where there is room.
+fn lines(setup: &Setup, room: u16) -> Vec<Option<CardId>> {
+    let deck = setup.deck();
+    let is_roomy = usize::from(room) >= deck.len() + Category::ALL.len() - 1;
+    let mut lines = Vec::new();
+    for category in Category::ALL {
+        if is_roomy && !lines.is_empty() {
+            lines.push(None);
+        }
+        lines.extend(deck.cards_of(category).map(Some));
+    }
+    lines
+}
+
+/// The end of "player 3" tells more than its beginning.
+fn short(name: &str, room: u16) -> String {
+    match name.rsplit_once(' ') {
+        Some((word, number)) if cells(name) > room && number.parse::<usize>().is_ok() => {
+            let initial: String = word.chars().take(1).collect();
+            format!("{initial}{number}")
+        }
+        _ => name.to_owned(),
+    }
+}
+
+/// As wide as the names, unless that would take the columns' room.
+fn label_width(setup: &Setup, most: u16) -> u16 {
+    let longest = setup.deck().cards().map(|card| cells(setup.deck().name(card))).max();
+    let columns = NARROWEST * setup.holders().len() as u16;
+    let room = most.saturating_sub(columns).max(8).min(most);
+    (longest.unwrap_or(0) + 1).min(16).min(room)
+}
+
+fn column_width(holders: u16, room: u16) -> u16 {
+    (room / holders.max(1)).clamp(NARROWEST, WIDEST)
+}
+
+fn draw_cell(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (card, holder): (CardId, HolderId),
+    is_marked: bool,
+    shown: &Shown<'_>,
+) {
+    let mark = shown.deduction.table.mark(card, holder);
+    let (text, role) = match mark {
+        Mark::Yes => (" V".to_owned(), Role::Yes),
+        Mark::No => (" x".to_owned(), Role::Faint),
+        Mark::Open => share(shown.deduction, card, holder),
+    };
+    let role = match is_marked {
+        true => Role::Marked,
+        false if shown.known.mark(card, holder) != mark => Role::Match,
+        false => role,
+    };
+    canvas.text(area.x, area.y, area.width - 1, &text, role);
+    let holders = shown.notebook.setup().holders().len();
+    canvas.target(area, Action::Note(Note::Cell(card.index() * holders + holder.index())));
+}
+
+/// How likely an open cell is, where the deals were counted.
+fn share(deduction: &Deduction, card: CardId, holder: HolderId) -> (String, Role) {
+    let Some(census) = deduction.census.as_ref().filter(|_| deduction.consistent) else {
+        return (" .".to_owned(), Role::Text);
+    };
+    let percent = 100.0 * census.probability(card, holder);
+    let (shade, role) = match percent {
+        low if low < 12.5 => (' ', Role::Empty),
+        low if low < 37.5 => ('░', Role::Text),
+        half if half < 62.5 => ('▒', Role::Strong),
+        _ => ('▓', Role::Full),
+    };
+    let number = match percent {
+        low if low < 1.0 => "<1".to_owned(),
+        high if high > 99.0 => ">99".to_owned(),
+        share => format!("{share:.0}"),
+    };
+    (format!("{shade}{number}"), role)
+}

@@ -1,0 +1,378 @@
+//! The notebook of Cluedo: set up, written in, asked and corrected, by keys and clicks.
+
+use std::path::Path;
+
+use qeq_base::chance::Chance;
+use qeq_base::source::SourceText;
+use qeq_cluedo::deck::Deck;
+use qeq_cluedo::notebook::{self, Notebook};
+use qeq_frontend::{decks, files};
+use qeq_i18n::Lang;
+use qeq_tui::headless::{Headless, Options};
+use qeq_tui::{Depth, Opening, Settings, Signs};
+
+const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
+
+fn notebook(path: &str) -> Notebook {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let source = files::read(path.to_str().unwrap()).unwrap();
+    notebook::read(&source, &decks::all()).notebook.expect("a good game")
+}
+
+fn text(text: &str) -> Notebook {
+    notebook::read(&SourceText::new("", text), &decks::all()).notebook.expect("a good game")
+}
+
+fn open(notebook: Notebook, size: (u16, u16)) -> Headless {
+    let opening = Opening::Notebook(Box::new(notebook), "partida.txt".to_owned());
+    Headless::start(Options { size, opening, ..Options::default() })
+}
+
+fn set_up(size: (u16, u16)) -> Headless {
+    Headless::start(Options { size, opening: Opening::Notes, ..Options::default() })
+}
+
+fn shows(game: &Headless, text: &str) -> bool {
+    game.screen().contains(text)
+}
+
+fn press(game: &mut Headless, script: &[&str]) {
+    for keys in script {
+        match keys.strip_prefix("type:") {
+            Some(text) => game.type_text(text),
+            None => game.press(keys),
+        };
+    }
+}
+
+/// What everybody at the table has seen after the own cards, as it is typed.
+const ARTICLE: [&str; 24] = [
+    "3 - sala de bil, puñ, rub",
+    "2 + sala de bil, puñ, rub",
+    "2 + puñ",
+    "1 + rub",
+    "1 - ama, bib, pis",
+    "3 - pis, mor, sala de bil",
+    "2 + pis, mor, sala de bil",
+    "3 - sala de bai, cue, mor",
+    "2 + sala de bai, cue, mor",
+    "4 - sala de bai, mor, can",
+    "3 - sala de bai, mor, can",
+    "2 + sala de bai",
+    "4 + pra, pis, inv",
+    "1 - ves, cue, pra",
+    "3 - ves, cue, pra",
+    "4 - ves, cue, pra",
+    "2 - pra, cue, inv",
+    "1 - pra, cue, inv",
+    "0 - pra, cue, inv",
+    "4 - pra, cue, inv",
+    "3 - tub, coc, cel",
+    "2 + tub, coc, cel",
+    "4 + pis",
+    "2 + salón, pra, tub",
+];
+
+#[test]
+fn the_statements_game_is_entered_and_solved() {
+    let mut game = set_up((80, 24));
+    press(&mut game, &["Right Right", "Down Down Right", "Down Down Down Enter"]);
+    for card in ["her", "can", "ama", "bib"] {
+        game.type_text(card).press("Enter");
+    }
+    game.press("Down Enter");
+    assert!(shows(&game, "672672000"), "{}", game.screen());
+    for (at, line) in ARTICLE.iter().enumerate() {
+        assert!(!shows(&game, "En el sobre") || at >= 22, "known too early, after {at}");
+        game.press(":").type_text(line).press("Enter");
+    }
+    assert!(shows(&game, "Repartos posibles: 96"), "{}", game.screen());
+    assert!(shows(&game, "★ En el sobre: Cuerda,"), "{}", game.screen());
+    assert!(shows(&game, "Vestíbulo, Prado."));
+    assert!(shows(&game, "105 de 126 casillas seguras"));
+}
+
+/// A small game: two turns by their keys.
+fn begun() -> Headless {
+    let deck = small_deck();
+    let title = deck.title().unwrap();
+    open(text(&format!("deck: {title}\nhands: 2 2 2\nplayers: Ana, Luis, Eva\n")), (120, 30))
+}
+
+fn small_deck() -> Deck {
+    decks::all().into_iter().min_by_key(Deck::len).unwrap()
+}
+
+#[test]
+fn a_turn_takes_a_few_keys() {
+    let mut game = begun();
+    let deck = small_deck();
+    let names: Vec<&str> = deck.cards().map(|card| deck.name(card)).collect();
+    assert!(shows(&game, "Pregunta Ana"));
+    game.press("a");
+    for at in [0, 3, 6] {
+        game.type_text(names[at]).press("Enter");
+    }
+    assert!(shows(&game, "¿Qué contesta Luis?"), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    game.press("Backspace n 2");
+    assert!(shows(&game, &format!("✓ Eva tiene {}.", names[3])), "{}", game.screen());
+    assert!(shows(&game, "Pregunta Luis"));
+    game.press("a Right Backspace");
+    assert!(shows(&game, "Pregunta Luis"), "nothing was left to take back");
+    game.press("a Right");
+    assert!(shows(&game, "Eva pregunta por"));
+    game.press("Esc u");
+    assert!(shows(&game, "Pregunta Ana"));
+}
+
+#[test]
+fn entries_are_changed_and_taken_out_anywhere() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    game.press("Tab Up Enter ^u").type_text("4 - pis").press("Enter");
+    assert!(shows(&game, "! CONTRADICCIÓN entre"), "{}", game.screen());
+    assert!(shows(&game, "27. El jugador 4 no"), "{}", game.screen());
+    game.press("Tab Up x");
+    assert!(shows(&game, "27. 2 + "), "{}", game.screen());
+    game.press("Esc u u");
+    assert!(shows(&game, "Repartos posibles: 96"));
+}
+
+#[test]
+fn a_line_that_cannot_be_stays_to_be_corrected() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    game.press(":").type_text("9 + cuerda").press("Enter");
+    assert!(shows(&game, "! no hay ningún jugador 9"), "{}", game.screen());
+    assert!(shows(&game, "> 9 + cuerda"));
+    game.press("^u").type_text("1 - cuerda").press("Enter");
+    assert!(shows(&game, "29. 1 - Cuerda"), "{}", game.screen());
+}
+
+#[test]
+fn reasons_are_told_in_words() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));
+    game.press("Right Down Enter");
+    assert!(shows(&game, "Eso todavía no se sabe") || shows(&game, "Se sigue de estos"));
+    game.press("Right Enter");
+    assert!(shows(&game, "El jugador 2 tiene Tubería. Se sigue de estos"), "{}", game.screen());
+    assert!(shows(&game, "Paso a paso:"));
+    game.press("Esc");
+    assert!(shows(&game, "Repartos posibles: 96"));
+}
+
+#[test]
+fn what_is_imagined_shows_what_follows_and_is_dropped() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    // The billiard room may be player 1's, player 2's or player 4's.
+    game.press("Right Down Down Down Down Down Down i");
+    assert!(shows(&game, "¿Y si…? El jugador 1 tiene"), "{}", game.screen());
+    assert!(shows(&game, "Quedarían 36"), "{}", game.screen());
+    insta::assert_snapshot!("imagined-styles", game.styles());
+    game.press("i");
+    assert!(shows(&game, "¿Y si…? El jugador 1 no"), "{}", game.screen());
+    assert!(shows(&game, "Quedarían 60"), "{}", game.screen());
+    game.press("i");
+    assert!(shows(&game, "Repartos posibles: 96") && !shows(&game, "¿Y si"));
+    game.press("i Esc");
+    assert!(!shows(&game, "¿Y si"));
+    game.press("Home i");
+    assert!(shows(&game, "Eso ya se sabe"));
+}
+
+#[test]
+fn what_to_ask_is_said() {
+    let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
+    game.press("s");
+    assert!(shows(&game, "Pregunta por "), "{}", game.screen());
+    game.press("m");
+    assert!(shows(&game, "Supongo desde ahora"));
+    game.press("u");
+}
+
+#[test]
+fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mio.txt");
+    let path = path.to_str().unwrap();
+    let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
+    game.press("w ^u").type_text(path).press("Enter");
+    let saved = notebook::read(&files::read(path).unwrap(), &decks::all()).notebook.unwrap();
+    assert_eq!(saved, notebook("datos/cluedo/cuaderno.txt"));
+    game.press("N s Down Down Down Down Down Down Enter");
+    assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
+    game.press("o ^u").type_text(path).press("Enter");
+    assert!(!shows(&game, "«a» apunta un turno"), "{}", game.screen());
+    game.press("w ^u").type_text(path).press("Enter");
+    game.press("o ^u").type_text("/no/hay").press("Enter");
+    assert!(shows(&game, "/no/hay"));
+}
+
+#[test]
+fn it_is_there_the_next_time() {
+    let home = tempfile::tempdir().unwrap();
+    let start = || {
+        let (home, opening) = (Some(home.path().to_owned()), Opening::Notes);
+        Headless::start(Options { home, opening, size: (80, 24), ..Options::default() })
+    };
+    let mut game = start();
+    game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+    game.press("Down Down Right Down Down Enter");
+    game.press("Right Right +").interrupt();
+    let game = start();
+    assert!(shows(&game, "Eva + Ancla"), "{}", game.screen());
+}
+
+#[test]
+fn a_set_up_that_cannot_be_says_why() {
+    let mut game = set_up((80, 24));
+    game.press("Down Down Enter").type_text("Ana, Ana").press("Enter");
+    assert!(shows(&game, "! el nombre «Ana» está repetido"), "{}", game.screen());
+    game.press("Enter ^u").type_text("3").press("Enter");
+    assert!(!shows(&game, "repetido"));
+    game.press("Down Enter ^u").type_text("6 6 5").press("Enter");
+    assert!(shows(&game, "! las manos suman 17 cartas y deben sumar 18"), "{}", game.screen());
+    game.press("Enter ^u Enter");
+    assert!(shows(&game, "6 6 6"));
+    game.press("Up Up Enter").type_text("/no/hay").press("Enter");
+    assert!(shows(&game, "/no/hay"));
+}
+
+#[test]
+fn everything_can_be_clicked() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));
+    game.click("▒38").click("▒38");
+    assert!(shows(&game, "Eso todavía no se sabe"), "{}", game.screen());
+    game.click("apuntar turno").click("Cuerda").click("Cuerda");
+    game.press("Esc").click("Historia");
+    assert!(shows(&game, "▸  28."), "{}", game.screen());
+    let mut game = set_up((80, 24));
+    game.click("Baraja:").click("Empezar");
+    assert!(shows(&game, "The lighthouse"), "{}", game.screen());
+}
+
+#[test]
+fn it_stands_among_the_other_games() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.click("Otros juegos").click("El cuaderno de Cluedo");
+    assert!(shows(&game, "Un cuaderno nuevo"), "{}", game.screen());
+    game.press("Esc Esc");
+    assert!(shows(&game, "¿A qué jugamos?"));
+}
+
+/// A name, and the keys that lead there from the statement's game.
+const SCREENS: [(&str, &[&str]); 8] = [
+    ("sheet", &[]),
+    ("why", &["Down Right Right Enter"]),
+    ("imagined", &["Right Down Down Down Down Down Down i"]),
+    ("turn", &["a", "type:b"]),
+    ("answers", &["a", "type:bib", "Enter", "type:cu", "Enter Enter n"]),
+    ("history", &["Tab"]),
+    ("clash", &["Down Down +"]),
+    ("help", &["?"]),
+];
+
+#[test]
+fn every_state_at_every_size() {
+    for (name, script) in SCREENS {
+        for size in SIZES {
+            let mut game = open(notebook("datos/cluedo/articulo.json"), size);
+            press(&mut game, script);
+            insta::assert_snapshot!(format!("{name}-{}x{}", size.0, size.1), game.screen());
+        }
+    }
+    for size in SIZES {
+        insta::assert_snapshot!(format!("setup-{}x{}", size.0, size.1), set_up(size).screen());
+    }
+}
+
+#[test]
+fn without_colour_and_beyond_unicode() {
+    use ratatui::style::Color;
+    for (name, script) in SCREENS {
+        let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
+        let article = Box::new(notebook("datos/cluedo/articulo.json"));
+        let opening = Opening::Notebook(article, String::new());
+        let options = Options { depth: Depth::None, settings, opening, ..Options::default() };
+        let mut game = Headless::start(Options { size: (80, 24), lang: Lang::En, ..options });
+        press(&mut game, script);
+        let strange = |sign: &char| !sign.is_ascii() && !"áéíóúüñÁÉÍÓÚÑ“”".contains(*sign);
+        let strange: Vec<char> = game.screen().chars().filter(strange).collect();
+        assert!(strange.is_empty(), "{name}: {strange:?}");
+        let plain =
+            |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset);
+        assert!(game.buffer().content().iter().all(plain));
+        insta::assert_snapshot!(format!("ascii-{name}"), game.screen());
+    }
+}
+
+#[test]
+fn what_is_certain_or_likely_is_seen_without_colour() {
+    let game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    insta::assert_snapshot!("styles", game.styles());
+}
+
+/// Everything but saving: a monkey shall leave no files.
+const KEYS: [&str; 39] = [
+    "Enter",
+    "Esc",
+    "Tab",
+    "Space",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "PageUp",
+    "PageDown",
+    "Home",
+    "End",
+    "Backspace",
+    "Delete",
+    "^z",
+    "^u",
+    "a",
+    "s",
+    "n",
+    "i",
+    "u",
+    "m",
+    "N",
+    ":",
+    "+",
+    "-",
+    "x",
+    "v",
+    "o",
+    "1",
+    "2",
+    "3",
+    "b",
+    "c",
+    "e",
+    "?",
+    "h",
+    ",",
+    "é",
+];
+
+/// Keys at random, and now and then another size.
+fn monkey(mut game: Headless, seed: u64) {
+    let mut chance = Chance::from_seed(seed);
+    for press in 0..400 {
+        game.press(chance.pick(&KEYS).unwrap());
+        if press % 40 == 0 {
+            let sizes = [(120, 44), (40, 12), (80, 24), (30, 9), (500, 3), (60, 20)];
+            let &(width, height) = chance.pick(&sizes).unwrap();
+            game.resize(width, height);
+        }
+    }
+}
+
+#[test]
+fn a_monkey_at_the_keys_breaks_nothing() {
+    for seed in 0..3 {
+        monkey(open(notebook("datos/cluedo/articulo.json"), (80, 24)), seed);
+        monkey(begun(), seed);
+        monkey(set_up((80, 24)), seed);
+    }
+}
