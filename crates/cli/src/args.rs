@@ -19,6 +19,7 @@ use qeq_core::builders::Strategy;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
+use crate::commands::cluedo::Practise;
 use crate::commands::cluedo::deduce::Deduce;
 use crate::commands::duel::Duel;
 use crate::commands::play::duel::PlayDuel;
@@ -68,6 +69,8 @@ pub(crate) enum Request {
     Deduce(Deduce),
     /// The notebook of a real game of Cluedo.
     Notebook { game: Option<String>, in_text: bool },
+    /// A game of Cluedo to practise on.
+    Practise(Practise),
     /// Something about Conecta 4.
     Conecta4(conecta4::Conecta4),
     /// The page.

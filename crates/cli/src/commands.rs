@@ -61,6 +61,7 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
         }
         Request::Convert { input, output, from, to } => convert::run(ui, &input, &output, from, to),
         Request::Notebook { game, in_text } => cluedo::notebook(ui, game.as_deref(), in_text),
+        Request::Practise(wish) => cluedo::practise(ui, &wish),
         Request::Deduce(wish) => cluedo::deduce::run(ui, &wish),
         Request::Conecta4(request) => conecta4::run(ui, &request),
         Request::Web(wish) => web::run(ui, &wish),

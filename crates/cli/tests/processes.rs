@@ -659,6 +659,29 @@ fn a_notebook_kept_line_by_line() {
     assert_eq!(code(&deduced), Some(0), "{}", err(&deduced));
 }
 
+/// A game that the machine deals: asked, looked at, and played until somebody wins.
+#[test]
+fn a_game_to_practise_on_line_by_line() {
+    let folder = folder("cluedo-practice");
+    let path = folder.join("partida.txt");
+    let deck =
+        "tools: Cuerda, Pistola, Red\nplaces: Cocina, Salón, Torre\ncharacters: Juan, Pepa, Rita\n";
+    fs::write(&path, format!("{deck}hands: 2 2 2\nplayers: Ana, Luis, Eva\n")).unwrap();
+    let play = |script: &str| {
+        let wanted = ["cluedo", "practice", path.to_str().unwrap(), "--seed", "3"];
+        typing(qeq(&wanted), script)
+    };
+    let look = "ayuda\ntabla\n%\nsugerir\nhistoria\nx\ncu, pis, red\n";
+    let output = play(&format!("{look}! cu, sal, ri\n"));
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    insta::assert_snapshot!(format!("{}\n---- stderr\n{}", out(&output), err(&output)));
+    let output = play(&"cu, sal, ri\n".repeat(30));
+    assert!(out(&output).contains("En el sobre estaban"), "{}", out(&output));
+    assert_eq!(code(&play("")), Some(0));
+    let same = "cu, co, ju\n".repeat(4);
+    assert_eq!(out(&play(&same)), out(&play(&same)), "the same seed deals and plays the same");
+}
+
 #[test]
 fn the_notebook_ends_politely_wherever_the_input_does() {
     let script: Vec<&str> =

@@ -9,6 +9,7 @@ pub mod fault;
 pub mod game;
 mod knowledge;
 pub mod notebook;
+pub mod practice;
 pub mod session;
 pub mod set;
 pub mod solo;

@@ -12,6 +12,7 @@ pub mod notebook;
 pub mod notes;
 pub mod page;
 pub mod play;
+pub mod practice;
 pub mod report;
 pub mod screen;
 pub mod tree;
@@ -34,6 +35,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         notes::MESSAGES,
         page::MESSAGES,
         play::MESSAGES,
+        practice::MESSAGES,
         report::MESSAGES,
         screen::MESSAGES,
         tree::MESSAGES,

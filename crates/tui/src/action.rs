@@ -97,6 +97,8 @@ pub(crate) enum Note {
     Assume,
     /// Begins a new notebook.
     New,
+    /// Says what is in the envelope.
+    Accuse,
 }
 
 /// Where to move.

@@ -21,7 +21,7 @@ use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens;
-use crate::screens::cluedo::Notes;
+use crate::screens::cluedo::{Notes, Practising};
 use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
@@ -55,6 +55,8 @@ pub enum Opening {
     Home,
     /// With the notebook of Cluedo that was kept; with a new one where none was.
     Notes,
+    /// With a game of Cluedo to practise on: with this deck, players and hands, or after asking for them.
+    Practice(Option<Box<Notebook>>),
     /// With a new notebook, to be saved here.
     NewNotebook(String),
     /// With this notebook, and where it may be saved again.
@@ -108,6 +110,10 @@ impl App {
     pub(crate) fn open(&mut self, opening: Opening) {
         let notes = match opening {
             Opening::Home => return,
+            Opening::Practice(setup) => {
+                let practising = Practising::begin(setup.as_deref(), &mut self.world);
+                return self.enter(Box::new(practising));
+            }
             Opening::Notes => Notes::new(&mut self.world),
             Opening::NewNotebook(path) => {
                 self.world.notebook_path = Some(path);

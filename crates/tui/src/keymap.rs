@@ -201,7 +201,7 @@ impl Place {
     fn takes_signs(self) -> bool {
         matches!(
             self,
-            Self::Notes(cluedo::Spot::Typing)
+            Self::Notes(cluedo::Spot::Typing | cluedo::Spot::Choosing)
                 | Self::Naming
                 | Self::Field
                 | Self::Finding
@@ -407,7 +407,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 31] = [
+    const PLACES: [Place; 33] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -438,7 +438,9 @@ mod tests {
         Place::Notes(cluedo::Spot::Sheet),
         Place::Notes(cluedo::Spot::History),
         Place::Notes(cluedo::Spot::Typing),
+        Place::Notes(cluedo::Spot::Choosing),
         Place::Notes(cluedo::Spot::Answering),
+        Place::Notes(cluedo::Spot::Practising),
     ];
 
     #[test]

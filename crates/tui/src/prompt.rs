@@ -53,7 +53,7 @@ pub(crate) enum Wish {
     Line,
     /// What should this entry say?
     Edit(usize),
-    /// Begin another notebook?
+    /// Begin another notebook, or deal another game?
     New,
     /// Where is the notebook?
     Open,

@@ -18,6 +18,7 @@ use qeq_frontend::{builtin, decks};
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
+use crate::game::cluedo::Dealt;
 use crate::game::{Game, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store};
@@ -134,6 +135,8 @@ pub(crate) struct World {
     pub(crate) notebook: Option<Session>,
     /// Where it came from, and where it may be saved again.
     pub(crate) notebook_path: Option<String>,
+    /// The game of Cluedo that somebody practises on.
+    pub(crate) practice: Option<Dealt>,
     pub(crate) store: Store,
     pub(crate) jobs: Jobs,
     pub(crate) chance: Chance,
@@ -178,6 +181,7 @@ impl World {
             conecta4: None,
             notebook: None,
             notebook_path: None,
+            practice: None,
             store,
             jobs,
             chance: Chance::from_seed(seed),

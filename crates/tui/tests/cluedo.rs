@@ -374,5 +374,69 @@ fn a_monkey_at_the_keys_breaks_nothing() {
         monkey(open(notebook("datos/cluedo/articulo.json"), (80, 24)), seed);
         monkey(begun(), seed);
         monkey(set_up((80, 24)), seed);
+        monkey(dealt((80, 24)), seed);
     }
+}
+
+/// A game of the small deck, dealt.
+fn dealt(size: (u16, u16)) -> Headless {
+    let title = small_deck().title().unwrap().to_owned();
+    let setup = text(&format!("deck: {title}\nhands: 2 2 2\nplayers: Ana, Luis, Eva\n"));
+    let opening = Opening::Practice(Some(Box::new(setup)));
+    Headless::start(Options { size, opening, ..Options::default() })
+}
+
+/// Goes on, and asks for the first card of each category, until somebody has won.
+fn play_out(game: &mut Headless) {
+    for _ in 0..100 {
+        if shows(game, "En el sobre estaban") {
+            return;
+        }
+        game.press("Enter");
+        if shows(game, "¿Por qué cartas preguntas?") {
+            game.press("Enter Enter Enter");
+        }
+    }
+    panic!("the game does not end:\n{}", game.screen());
+}
+
+#[test]
+fn a_game_to_practise_on_is_played_to_its_end() {
+    let mut game = dealt((120, 30));
+    insta::assert_snapshot!("practice-begun", game.screen());
+    game.press("Right Down - d");
+    assert!(shows(&game, "Lo que se deduce"), "{}", game.screen());
+    game.press("d");
+    assert!(shows(&game, "Tus marcas"));
+    play_out(&mut game);
+    for size in SIZES {
+        game.resize(size.0, size.1);
+        insta::assert_snapshot!(format!("practice-over-{}x{}", size.0, size.1), game.screen());
+    }
+    game.press("r");
+    assert!(shows(&game, "Baraja:"), "{}", game.screen());
+}
+
+#[test]
+fn a_wrong_accusation_is_told_and_the_others_go_on() {
+    let mut game = dealt((120, 30));
+    while !shows(&game, "Te toca") {
+        game.press("Enter");
+    }
+    game.press("a Enter Enter Enter");
+    assert!(shows(&game, "Ana acusa con"), "{}", game.screen());
+    play_out(&mut game);
+}
+
+#[test]
+fn a_game_to_practise_on_waits_while_one_looks_elsewhere() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.click("Otros juegos").click("Practicar al Cluedo");
+    game.press("Down Left Home Enter Right Right Right +");
+    let before = game.screen();
+    game.press("Esc").click("Practicar al Cluedo");
+    game.press("Right Right Right");
+    assert_eq!(game.screen(), before);
+    game.press("r n r s");
+    assert!(shows(&game, "Empezar"), "{}", game.screen());
 }

@@ -6,6 +6,7 @@ use qeq_cluedo::deduction::Level;
 use qeq_i18n::{Lang, words};
 
 use super::{Request, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use crate::commands::cluedo::Practise;
 use crate::commands::cluedo::deduce::Deduce;
 
 /// The command with its own commands.
@@ -13,7 +14,7 @@ pub(super) fn command(lang: Lang) -> Command {
     use words::help as w;
     let command = plain(lang, "cluedo", w::cluedo(lang), w::cluedo_examples(lang))
         .subcommand_required(true)
-        .subcommands([deduce(lang), play(lang)]);
+        .subcommands([deduce(lang), play(lang), practice(lang)]);
     finish(lang, command, "cluedo")
 }
 
@@ -24,6 +25,11 @@ pub(super) fn request(matches: &ArgMatches) -> Request {
         Some(("play", matches)) => {
             Request::Notebook { game: text(matches, "game"), in_text: matches.get_flag("text") }
         }
+        Some(("practice", matches)) => Request::Practise(Practise {
+            game: text(matches, "game"),
+            in_text: matches.get_flag("text"),
+            seed: value(matches, "seed").unwrap_or_else(any_seed),
+        }),
         _ => unreachable!("clap asks for one of the commands"),
     }
 }
@@ -74,10 +80,24 @@ fn deduce(lang: Lang) -> Command {
 fn play(lang: Lang) -> Command {
     use words::help as w;
     let game = Arg::new("game").value_name(w::placeholder_game(lang)).help(w::arg_notebook(lang));
-    let in_text =
-        Arg::new("text").long("text").action(ArgAction::SetTrue).help(w::opt_notebook_text(lang));
     let command = plain(lang, "play", w::notebook(lang), w::notebook_examples(lang))
         .alias("jugar")
-        .args([game, in_text]);
+        .args([game, text_arg(lang)]);
     finish(lang, command, "cluedo play")
+}
+
+fn practice(lang: Lang) -> Command {
+    use words::help as w;
+    let game = Arg::new("game").value_name(w::placeholder_game(lang)).help(w::arg_dealt(lang));
+    let command = plain(lang, "practice", w::practice(lang), w::practice_examples(lang))
+        .alias("practicar")
+        .args([game, text_arg(lang), seed_arg(lang)]);
+    finish(lang, command, "cluedo practice")
+}
+
+fn text_arg(lang: Lang) -> Arg {
+    Arg::new("text")
+        .long("text")
+        .action(ArgAction::SetTrue)
+        .help(words::help::opt_notebook_text(lang))
 }

@@ -167,6 +167,7 @@ fn commands_have_their_names_in_both_languages() {
         ("convertir a.csv b.json", "Convert"),
         ("cluedo deducir x", "Deduce"),
         ("cluedo jugar", "Notebook"),
+        ("cluedo practicar", "Practise"),
     ] {
         let parsed = format!("{:?}", parse_line(Lang::Es, &format!("qeq {name}")).unwrap());
         assert!(parsed.starts_with(request), "{name}: {parsed}");

@@ -1,7 +1,8 @@
 //! `qeq cluedo`: a file each for its commands, and what they share.
 
 pub(crate) mod deduce;
-pub(crate) mod play;
+mod play;
+mod practice;
 mod table;
 
 use std::path::Path;
@@ -18,7 +19,18 @@ use qeq_tui::Opening;
 use super::screen;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{files, report};
+use crate::{args, files, report};
+
+/// What is asked of a game to practise on.
+#[derive(Clone, Debug)]
+pub(crate) struct Practise {
+    /// The file of a game with deck, players and hands.
+    pub(crate) game: Option<String>,
+    /// Line by line, whatever the terminal can.
+    pub(crate) in_text: bool,
+    /// For every random choice.
+    pub(crate) seed: u64,
+}
 
 /// Keeps a notebook, full screen where there is a terminal and text is not wanted, otherwise line by line.
 pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcome {
@@ -32,7 +44,20 @@ pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcom
         }
         Some(path) => Opening::NewNotebook(path.to_owned()),
     };
-    screen::open(ui, opening)
+    screen::open(ui, opening, args::any_seed())
+}
+
+/// A game to practise on, full screen where there is a terminal and text is not wanted.
+pub(crate) fn practise(ui: &mut Ui, wish: &Practise) -> Outcome {
+    if wish.in_text || !screen::is_there() {
+        let setup = practice::setup(ui, wish.game.as_deref())?;
+        return practice::run(ui, &setup, wish.seed);
+    }
+    let setup = match &wish.game {
+        Some(path) => Some(Box::new(open(ui, path)?.notebook)),
+        None => None,
+    };
+    screen::open(ui, Opening::Practice(setup), wish.seed)
 }
 
 /// A notebook that was read, with the places of its entries.

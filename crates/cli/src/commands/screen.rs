@@ -15,7 +15,7 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
         ui.message(words::play::no_screen(ui.lang()));
         return Err(Exit::Usage);
     }
-    open(ui, Opening::Home)
+    open(ui, Opening::Home, args::any_seed())
 }
 
 /// Whether there is a terminal to read from and to draw on.
@@ -24,11 +24,11 @@ pub(crate) fn is_there() -> bool {
 }
 
 /// Opens the screen where somebody wants to begin.
-pub(crate) fn open(ui: &Ui, opening: Opening) -> Outcome {
+pub(crate) fn open(ui: &Ui, opening: Opening, seed: u64) -> Outcome {
     let lang = ui.lang();
     let arguments: Vec<_> = std::env::args_os().collect();
     let asked = language::asked(&arguments);
-    let start = Start { asked, locale: lang, seed: args::any_seed(), opening };
+    let start = Start { asked, locale: lang, seed, opening };
     match qeq_tui::run(start) {
         Ok(Ending::Left) => Ok(()),
         Ok(Ending::Interrupted) => Err(Exit::Interrupted),

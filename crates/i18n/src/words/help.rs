@@ -95,6 +95,10 @@ messages! { help;
     notebook_examples() = "  qeq cluedo play
   qeq cluedo play cuaderno.txt" / "  qeq cluedo play
   qeq cluedo play notebook.txt";
+    practice() = "Reparte una partida para practicar y juega los demás puestos (también: practicar)" / "Deal a game to practise on and play the other seats (also: practicar)";
+    practice_examples() = "  qeq cluedo practice
+  qeq cluedo practice --text --seed 7" / "  qeq cluedo practice
+  qeq cluedo practice --text --seed 7";
     deduce() = "Deduce quién tiene cada carta, con sus razones y probabilidades (también: deducir)" / "Deduce who has each card, with reasons and probabilities (also: deducir)";
     deduce_examples() = "  qeq cluedo deduce partida.json
   qeq cluedo deduce partida.json --probabilities
@@ -172,6 +176,7 @@ messages! { help;
     arg_bench() = "Fichero con una partida y su puntuación por línea; - para la entrada estándar" / "File of a game and its score a line; - for standard input";
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
     arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
+    arg_dealt() = "Partida de la que se toman baraja, jugadores y manos" / "Game whose deck, players and hands are taken";
     opt_notebook_text() = "Línea a línea, aunque haya un terminal para la pantalla completa" / "Line by line, even where a terminal could show the full screen";
     arg_notebook() = "Cuaderno que continuar, o donde se guardará" / "Notebook to go on with, or where it will be saved";
     arg_config() = "Partida: configuración, o un tablero de cualquier formato; - para la entrada estándar" / "Game: a configuration, or a board of any format; - for standard input";

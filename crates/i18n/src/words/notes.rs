@@ -26,13 +26,12 @@ messages! { notes;
     ask_open() = "¿Qué cuaderno abro?" / "Which notebook shall I open?";
     ask_save() = "¿Dónde guardo el cuaderno?" / "Where shall I save the notebook?";
     ask_new() = "Este cuaderno se cierra. ¿Empezar otro?" / "This notebook is closed. Begin another?";
-    ask_line() = "¿Qué sabes? 2 + cuerda: la tiene; 2 - cuerda, salón: ninguna; ! las tres de una acusación fallida; = cuerda: en el sobre" / "What do you know? 2 + rope: has it; 2 - rope, hall: none; ! the three of a failed accusation; = rope: in the envelope";
+    ask_line(failed) = "¿Qué sabes? 2 + cuerda: la tiene; 2 - cuerda, salón: ninguna; {failed} las tres de una acusación fallida; = cuerda: en el sobre" / "What do you know? 2 + rope: has it; 2 - rope, hall: none; {failed} the three of a failed accusation; = rope: in the envelope";
     ask_edit(n) = "Apunte {n}:" / "Entry {n}:";
     opened(path) = "Cuaderno abierto: {path}" / "Notebook opened: {path}";
 
     whose_turn(who) = "Pregunta {who}" / "{who} to suggest";
     asks(who) = "{who} pregunta por" / "{who} suggests";
-    which_card(category) = "{category}: " / "{category}: ";
     answers(who) = "¿Qué contesta {who}?" / "What does {who} answer?";
     none() = "ninguna" / "none";
     some() = "alguna, no sé cuál" / "some, I do not know which";
@@ -46,7 +45,6 @@ messages! { notes;
     clash(numbers) = "CONTRADICCIÓN entre los apuntes {numbers}:" / "CONTRADICTION between the entries {numbers}:";
     assumed() = "Supuesto: quien no es refutado y no acusa tiene alguna de las suyas." / "Assumed: whoever is not refuted and does not accuse has some of the three.";
     hint() = "«a» apunta un turno; Intro dice por qué." / "“a” adds a turn; Enter tells why.";
-    press_again() = "Pulsa otra vez para quitarlo." / "Press again to drop it.";
     needs_some() = "Ya no hay nada que preguntar." / "There is nothing left to ask.";
 
     key_turn() = "apuntar turno" / "add a turn";

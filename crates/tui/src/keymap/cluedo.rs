@@ -1,7 +1,7 @@
 //! The keys of the notebook of Cluedo.
 
 use qeq_core::tree::Answer;
-use qeq_i18n::words::{keys as w, notes as n};
+use qeq_i18n::words::{keys as w, notes as n, practice as p};
 use ratatui::crossterm::event::KeyCode;
 
 use super::{ARROWS, Binding, Binding as B, EVERYWHERE, FIELD, Key, MOVES};
@@ -16,10 +16,14 @@ pub(crate) enum Spot {
     Sheet,
     /// The entries so far.
     History,
-    /// The name of a card is typed.
+    /// The name of a card is typed, and who asks can be changed.
     Typing,
+    /// The name of a card is typed.
+    Choosing,
     /// What somebody answers.
     Answering,
+    /// A game to practise on.
+    Practising,
 }
 
 /// The tables of a spot.
@@ -28,8 +32,10 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
         Spot::SetUp => &[SETUP, MOVES, EVERYWHERE],
         Spot::Sheet => &[SHEET, MOVES, EVERYWHERE],
         Spot::History => &[HISTORY, MOVES, EVERYWHERE],
-        Spot::Typing => &[TYPING, FIELD, ARROWS],
+        Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
+        Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
         Spot::Answering => &[ANSWERING, EVERYWHERE],
+        Spot::Practising => &[PRACTISING, MOVES, EVERYWHERE],
     }
 }
 
@@ -68,15 +74,35 @@ const HISTORY: &[Binding] = &[
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, n::key_save),
 ];
 
-const TYPING: &[Binding] = &[
+const ASKER: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Right)], Action::Move(Direction::Right), n::key_asker).in_footer()];
+
+const CHOOSING: &[Binding] = &[
     B::new(
         &[Key::of(KeyCode::Enter), Key::of(KeyCode::Tab), Key::sign(',')],
         Action::Activate,
         n::key_accept,
     )
     .in_footer(),
-    B::new(&[Key::of(KeyCode::Right)], Action::Move(Direction::Right), n::key_asker).in_footer(),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+];
+
+const PRACTISING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_on).in_footer(),
+    B::new(&[Key::sign('a'), Key::sign('!')], Action::Note(Note::Accuse), p::key_accuse)
+        .in_footer(),
+    B::new(&[Key::sign('d')], Action::Hint, p::key_deduce).in_footer(),
+    B::new(
+        &[Key::sign('+'), Key::sign('v')],
+        Action::Note(Note::Certain(Answer::Yes)),
+        p::key_mark_yes,
+    ),
+    B::new(
+        &[Key::sign('-'), Key::sign('x')],
+        Action::Note(Note::Certain(Answer::No)),
+        p::key_mark_no,
+    ),
+    B::new(&[Key::sign('r')], Action::Again, p::key_again).in_footer(),
 ];
 
 const ANSWERING: &[Binding] = &[

@@ -3,8 +3,10 @@
 
 mod pane;
 mod picker;
+mod practice;
 mod setup;
 mod sheet;
+mod trio;
 mod turn;
 
 use qeq_cluedo::deck::CardId;
@@ -18,6 +20,7 @@ use qeq_frontend::{decks, files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+pub(crate) use self::practice::Practising;
 use self::setup::{Next, SetUp};
 use self::sheet::Sheet;
 use self::turn::{Draft, Progress};
@@ -212,7 +215,7 @@ impl Notes {
         match action {
             Action::Note(Note::Turn) => self.side = Side::Turn(Draft::new(session.notebook())),
             Action::Note(Note::Line) => {
-                return ask(Wish::Line, w::ask_line(lang), String::new());
+                return ask(Wish::Line, w::ask_line(lang, "!"), String::new());
             }
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
             Action::Note(Note::Suggest) => return suggest_job(world),

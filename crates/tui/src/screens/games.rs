@@ -3,7 +3,7 @@
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::cluedo::Notes;
+use super::cluedo::{Notes, Practising};
 use super::conecta4::setup::Setup;
 use super::menu::{Entry, Menu};
 use crate::action::Action;
@@ -23,9 +23,10 @@ pub(crate) struct Games {
 enum Item {
     Conecta4,
     Cluedo,
+    Practice,
 }
 
-const ITEMS: [Item; 2] = [Item::Conecta4, Item::Cluedo];
+const ITEMS: [Item; 3] = [Item::Conecta4, Item::Cluedo, Item::Practice];
 
 impl Item {
     fn entry(self, world: &World) -> Entry {
@@ -35,6 +36,8 @@ impl Item {
             Self::Cluedo => {
                 Entry::new(words::notes::title(world.lang)).note(words::notes::note(world.lang))
             }
+            Self::Practice => Entry::new(words::practice::title(world.lang))
+                .note(words::practice::note(world.lang)),
         }
     }
 
@@ -42,6 +45,7 @@ impl Item {
         match self {
             Self::Conecta4 => Box::new(Setup::new(world)),
             Self::Cluedo => Box::new(Notes::new(world)),
+            Self::Practice => Box::new(Practising::new(world)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `qeq cluedo play`: the notebook of a real game, line by line. A translator between lines and the session.
 
-mod order;
+pub(super) mod order;
 mod setup;
 
 use std::path::Path;
@@ -8,13 +8,13 @@ use std::path::Path;
 use qeq_base::chance::Chance;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::HolderId;
-use qeq_cluedo::notebook::{Notebook, text};
+use qeq_cluedo::notebook::{Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::why;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 
 use self::order::Order;
 use super::{card_named, deduce, holder_named, open, table};
@@ -30,8 +30,7 @@ pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
         None => setup::ask(ui)?,
     };
     if let Some(notebook) = notebook {
-        let path = path.map(str::to_owned);
-        let mut game = Game { ui, session: Session::new(notebook), path };
+        let mut game = Game::on(ui, notebook, path);
         game.say(FAINT, &words::notebook::hint(game.ui.lang()))?;
         game.tell_standing()?;
         while let Turn::On = game.turn()? {}
@@ -40,34 +39,60 @@ pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
 }
 
 /// Whether more lines are read.
-enum Turn {
+pub(super) enum Turn {
     On,
     Over,
 }
 
-struct Game<'a> {
+/// A notebook at the terminal.
+pub(super) struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
     path: Option<String>,
 }
 
+/// What cannot be done is said and costs nothing; other failures end the program.
+pub(super) fn tell_failure(ui: &mut Ui, done: Outcome) -> Outcome {
+    match done {
+        Err(Exit::Failed(message, help)) => ui.error(&message, help.as_deref()),
+        Err(Exit::FailedAfterReport) => {}
+        other => other?,
+    }
+    Ok(())
+}
+
+/// A line as an entry.
+pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Exit> {
+    text::entry(line, notebook).map_err(|faults| {
+        let told = faults.iter().map(|fault| texts::cluedo::fault(lang, fault));
+        let (titles, helps): (Vec<String>, Vec<Option<String>>) =
+            told.map(|wording| (wording.title, wording.help)).unzip();
+        let help = helps.into_iter().flatten().next();
+        Exit::Failed(titles.join("; "), help.or(Some(words::notebook::entry_help(lang))))
+    })
+}
+
+impl<'a> Game<'a> {
+    /// Opens a notebook that is saved here.
+    pub(super) fn on(ui: &'a mut Ui, notebook: Notebook, path: Option<&str>) -> Self {
+        Self { ui, session: Session::new(notebook), path: path.map(str::to_owned) }
+    }
+}
+
 impl Game<'_> {
-    /// Reads a line and does what it says. What cannot be done is said and costs nothing.
+    /// Reads a line and does what it says.
     fn turn(&mut self) -> Result<Turn, Exit> {
         let Some(typed) = self.ui.ask("> ")? else { return Ok(Turn::Over) };
         let done = match Order::read(&typed) {
             Order::Quit => return Ok(Turn::Over),
             order => self.follow(order, &typed),
         };
-        match done {
-            Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
-            Err(Exit::FailedAfterReport) => {}
-            other => other?,
-        }
+        tell_failure(self.ui, done)?;
         Ok(Turn::On)
     }
 
-    fn follow(&mut self, order: Order<'_>, typed: &str) -> Outcome {
+    /// Does what a line says.
+    pub(super) fn follow(&mut self, order: Order<'_>, typed: &str) -> Outcome {
         let lang = self.ui.lang();
         match order {
             Order::Nothing | Order::Quit => Ok(()),
@@ -97,15 +122,8 @@ impl Game<'_> {
         }
     }
 
-    fn entry(&mut self, line: &str) -> Result<qeq_cluedo::notebook::Entry, Exit> {
-        let lang = self.ui.lang();
-        text::entry(line, self.session.notebook()).map_err(|faults| {
-            let told = faults.iter().map(|fault| texts::cluedo::fault(lang, fault));
-            let (titles, helps): (Vec<String>, Vec<Option<String>>) =
-                told.map(|wording| (wording.title, wording.help)).unzip();
-            let help = helps.into_iter().flatten().next();
-            Exit::Failed(titles.join("; "), help.or(Some(words::notebook::entry_help(lang))))
-        })
+    fn entry(&self, line: &str) -> Result<Entry, Exit> {
+        entry(self.ui.lang(), line, self.session.notebook())
     }
 
     fn change(&mut self, input: Input) -> Outcome {

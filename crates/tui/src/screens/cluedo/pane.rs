@@ -3,7 +3,7 @@
 use qeq_cluedo::census::{Census, TooLarge};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::{HolderId, Mark};
+use qeq_cluedo::game::{HolderId, Mark, Setup};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
@@ -48,11 +48,23 @@ pub(super) fn reasons(
     }
 }
 
+/// Where the table and what stands beside it have room. On a narrow terminal that is below the table where it
+/// is short, and otherwise everywhere.
+pub(super) fn areas(area: Rect, setup: &Setup, is_short: bool) -> (Rect, Rect) {
+    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+    if area.width >= WIDE {
+        let table = Sheet::width(setup, area.width - SIDE - 1);
+        return split_right(area, area.width.saturating_sub(table + 1).max(SIDE));
+    }
+    if is_short { split_bottom(area, FOOT) } else { (Rect::ZERO, area) }
+}
+
 type Lines = Vec<(String, Role)>;
 
 impl Notes {
     pub(super) fn draw_notebook(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
-        let (sheet, side) = self.areas(area, session);
+        let is_short = matches!(self.side, Side::Standing);
+        let (sheet, side) = areas(area, session.notebook().setup(), is_short);
         let known = &session.deduction().table;
         let imagined = self.imagined.as_ref().map(|it| &it.deduction);
         // What is imagined and cannot be says nothing about the cells.
@@ -65,20 +77,6 @@ impl Notes {
             Side::Turn(draft) => draft.draw(canvas, side, session.notebook()),
             Side::History => self.draw_history(canvas, side, session),
             Side::Standing | Side::Told(_) => self.draw_lines(canvas, side, session),
-        }
-    }
-
-    /// Where the table and what stands beside it have room; nothing is beside the table of a narrow terminal.
-    fn areas(&self, area: Rect, session: &Session) -> (Rect, Rect) {
-        let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
-        if area.width >= WIDE {
-            let table = Sheet::width(session.notebook().setup(), area.width - SIDE - 1);
-            let side = area.width.saturating_sub(table + 1).max(SIDE);
-            return split_right(area, side);
-        }
-        match self.side {
-            Side::Standing => split_bottom(area, FOOT),
-            Side::Told(_) | Side::Turn(_) | Side::History => (Rect::ZERO, area),
         }
     }
 

@@ -21,6 +21,7 @@ use crate::theme::Role;
 
 /// The answers so far; every one has a usual value.
 pub(super) struct SetUp {
+    items: &'static [Item],
     menu: Menu,
     decks: Vec<Deck>,
     deck: usize,
@@ -61,7 +62,8 @@ enum Item {
     Open,
 }
 
-const ITEMS: [Item; 8] = [
+/// For the notebook of a game at the table.
+const ALL: [Item; 8] = [
     Item::Deck,
     Item::File,
     Item::Players,
@@ -72,15 +74,30 @@ const ITEMS: [Item; 8] = [
     Item::Open,
 ];
 
+/// For a game that the machine deals.
+const DEALT: [Item; 6] =
+    [Item::Begin, Item::Deck, Item::File, Item::Players, Item::Hands, Item::Me];
+
 /// So many play where nothing else is said.
 const USUAL_PLAYERS: usize = 4;
 
 impl SetUp {
+    /// Asks for everything.
     pub(super) fn new(lang: Lang) -> Self {
+        Self::of(&ALL, lang)
+    }
+
+    /// Asks for what a game needs that the machine deals.
+    pub(super) fn dealt(lang: Lang) -> Self {
+        Self::of(&DEALT, lang)
+    }
+
+    fn of(items: &'static [Item], lang: Lang) -> Self {
         let usual = decks::usual(lang);
         let decks = decks::all();
         let deck = decks.iter().position(|deck| deck.title() == usual.title()).unwrap_or(0);
         Self {
+            items,
             menu: Menu::default(),
             decks,
             deck,
@@ -95,7 +112,7 @@ impl SetUp {
     }
 
     pub(super) fn spot(&self) -> Spot {
-        if self.picker.is_some() { Spot::Typing } else { Spot::SetUp }
+        if self.picker.is_some() { Spot::Choosing } else { Spot::SetUp }
     }
 
     fn deck(&self) -> &Deck {
@@ -117,13 +134,13 @@ impl SetUp {
         }
         match action {
             Action::Activate => self.do_item(lang),
-            Action::Pick(at) if at < ITEMS.len() => {
+            Action::Pick(at) if at < self.items.len() => {
                 self.menu.mark(at);
                 self.do_item(lang)
             }
             Action::Move(Direction::Left) => self.turn_value(Direction::Left),
             Action::Move(Direction::Right) => self.turn_value(Direction::Right),
-            action if self.menu.act(action, ITEMS.len()) => Next::On,
+            action if self.menu.act(action, self.items.len()) => Next::On,
             _ => Next::Unused,
         }
     }
@@ -154,7 +171,7 @@ impl SetUp {
         let ask = |wish, question, text: String| {
             Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
         };
-        match ITEMS[self.menu.at(ITEMS.len())] {
+        match self.items[self.menu.at(self.items.len())] {
             Item::Deck | Item::Me => self.turn_value(Direction::Right),
             Item::File => ask(Wish::Deck, w::ask_deck_file(lang), String::new()),
             Item::Players => ask(Wish::Players, w::ask_players(lang), self.names.join(", ")),
@@ -181,7 +198,7 @@ impl SetUp {
             Direction::Left => (at + count - 1) % count,
             _ => (at + 1) % count,
         };
-        match ITEMS[self.menu.at(ITEMS.len())] {
+        match self.items[self.menu.at(self.items.len())] {
             Item::Deck => {
                 self.deck = step(self.deck, self.decks.len());
                 self.hands = None;
@@ -280,9 +297,9 @@ impl SetUp {
             canvas.text(head.x, head.y, head.width, &self.own_names(), Role::Strong);
             return picker.draw(canvas, rest, &label, (self.deck(), &self.choices()));
         }
-        let pad = u16::from(area.height > ITEMS.len() as u16 + 5);
+        let pad = u16::from(area.height > self.items.len() as u16 + 5);
         let (_, area) = split_top(area, pad);
-        let entries: Vec<Entry> = ITEMS.iter().map(|&item| self.entry(item, lang)).collect();
+        let entries: Vec<Entry> = self.items.iter().map(|&item| self.entry(item, lang)).collect();
         let (menu, foot) = split_top(area, entries.len() as u16);
         self.menu.draw(canvas, menu, &entries, true);
         if let Some(fault) = &self.fault {

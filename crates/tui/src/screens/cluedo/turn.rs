@@ -1,7 +1,7 @@
 //! A suggestion on its way into the notebook: who asks, the three cards, and the answers in the order of the
 //! table until somebody shows a card.
 
-use qeq_cluedo::deck::{CardId, Category};
+use qeq_cluedo::deck::Category;
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::{Answer, Notebook, Shown, Turn};
 use qeq_core::tree::Answer as Reply;
@@ -9,7 +9,7 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::picker::Picker;
+use super::trio::Trio;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::keymap::cluedo::Spot;
@@ -19,9 +19,8 @@ use crate::theme::Role;
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     asker: HolderId,
-    cards: Vec<CardId>,
+    trio: Trio,
     answers: Vec<Answer>,
-    picker: Picker,
 }
 
 /// What became of a draft.
@@ -37,12 +36,11 @@ pub(super) enum Progress {
 impl Draft {
     /// Begins with whose turn it is.
     pub(super) fn new(notebook: &Notebook) -> Self {
-        let asker = notebook.next_asker();
-        Self { asker, cards: Vec::new(), answers: Vec::new(), picker: Picker::default() }
+        Self { asker: notebook.next_asker(), trio: Trio::default(), answers: Vec::new() }
     }
 
     pub(super) fn spot(&self) -> Spot {
-        if self.cards.len() < Category::ALL.len() { Spot::Typing } else { Spot::Answering }
+        if self.trio.cards().len() < Category::ALL.len() { Spot::Typing } else { Spot::Answering }
     }
 
     pub(super) fn act(&mut self, action: Action, notebook: &Notebook) -> Progress {
@@ -53,25 +51,27 @@ impl Draft {
     }
 
     fn type_card(&mut self, action: Action, notebook: &Notebook) -> Progress {
-        match action {
-            Action::Move(Direction::Right) => self.ask_next(notebook),
-            Action::Erase if self.picker.is_empty() => return self.step_back(),
-            _ => {
-                let choices = self.choices(notebook);
-                let deck = notebook.setup().deck();
-                self.cards.extend(self.picker.act(action, deck, &choices));
-            }
+        if action == Action::Move(Direction::Right) {
+            self.ask_next(notebook);
+        } else if !self.trio.act(action, notebook.setup().deck()) {
+            return Progress::Dropped;
         }
         self.progress(notebook)
     }
 
     fn answer(&mut self, action: Action, notebook: &Notebook) -> Progress {
         let shown = match action {
-            Action::Erase => return self.step_back(),
-            Action::Activate => return Progress::Done(self.turn(notebook)),
+            Action::Erase => {
+                self.step_back();
+                return Progress::On;
+            }
+            Action::Activate => return self.done(notebook),
             Action::Answer(Reply::No) => Shown::Nothing,
             Action::Answer(Reply::Yes) => Shown::Something,
-            Action::Pick(at) if at < self.cards.len() => Shown::Card(self.cards[at]),
+            Action::Pick(at) => match self.trio.cards().get(at) {
+                Some(&card) => Shown::Card(card),
+                None => return Progress::On,
+            },
             _ => return Progress::On,
         };
         if let Some(player) = self.answering(notebook) {
@@ -85,42 +85,29 @@ impl Draft {
         self.asker = notebook.setup().answering(self.asker).next().unwrap_or(self.asker);
     }
 
-    fn step_back(&mut self) -> Progress {
-        let had_something = self.answers.pop().is_some() || self.cards.pop().is_some();
-        if had_something { Progress::On } else { Progress::Dropped }
+    fn step_back(&mut self) {
+        if self.answers.pop().is_none() {
+            self.trio.step_back();
+        }
     }
 
     fn progress(&self, notebook: &Notebook) -> Progress {
         let is_shown = self.answers.last().is_some_and(|answer| answer.shown != Shown::Nothing);
-        let is_complete = self.spot() == Spot::Answering;
-        if is_complete && (is_shown || self.answering(notebook).is_none()) {
-            return Progress::Done(self.turn(notebook));
-        }
-        Progress::On
+        let is_over = is_shown || self.answering(notebook).is_none();
+        if is_over { self.done(notebook) } else { Progress::On }
+    }
+
+    /// The turn, once its cards are there.
+    fn done(&self, notebook: &Notebook) -> Progress {
+        let cards = self.trio.complete(notebook.setup().deck());
+        cards.map_or(Progress::On, |cards| {
+            Progress::Done(Turn { asker: self.asker, cards, answers: self.answers.clone() })
+        })
     }
 
     /// Whoever answers next.
     fn answering(&self, notebook: &Notebook) -> Option<HolderId> {
         notebook.setup().answering(self.asker).nth(self.answers.len())
-    }
-
-    /// The turn, its cards in the order of the deck.
-    fn turn(&self, notebook: &Notebook) -> Turn {
-        let deck = notebook.setup().deck();
-        let of = |category| {
-            let card = self.cards.iter().find(|&&card| deck.category(card) == category);
-            *card.expect("a card of each category was chosen")
-        };
-        Turn { asker: self.asker, cards: Category::ALL.map(of), answers: self.answers.clone() }
-    }
-
-    /// The cards of the categories that are not chosen yet.
-    fn choices(&self, notebook: &Notebook) -> Vec<CardId> {
-        let deck = notebook.setup().deck();
-        let is_open = |card: &CardId| {
-            !self.cards.iter().any(|&chosen| deck.category(chosen) == deck.category(*card))
-        };
-        deck.cards().filter(is_open).collect()
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) {
@@ -132,13 +119,7 @@ impl Draft {
         canvas.text(line.x, line.y, line.width, &w::asks(lang, asker), Role::Title);
         canvas.target(line, Action::Move(Direction::Right));
         if self.spot() == Spot::Typing {
-            let (chosen, rest) = split_top(rest, self.cards.len() as u16);
-            for (&card, y) in self.cards.iter().zip(chosen.y..) {
-                let name = format!("✓ {}", notebook.setup().deck().name(card));
-                canvas.text(chosen.x, y, chosen.width, &name, Role::Strong);
-            }
-            let choices = self.choices(notebook);
-            return self.picker.draw(canvas, rest, "> ", (notebook.setup().deck(), &choices));
+            return self.trio.draw(canvas, rest, notebook.setup().deck());
         }
         let rest = self.draw_answers(canvas, rest, notebook);
         if let Some(player) = self.answering(notebook) {
@@ -164,7 +145,7 @@ impl Draft {
     fn draw_choices(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) {
         use words::notes as w;
         let lang = canvas.lang;
-        let cards = self.cards.iter().enumerate().map(|(at, &card)| {
+        let cards = self.trio.cards().iter().enumerate().map(|(at, &card)| {
             let name = notebook.setup().deck().name(card).to_owned();
             ((at + 1).to_string(), name, Action::Pick(at))
         });

@@ -2,7 +2,7 @@
 
 /// A typed line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order<'a> {
+pub(in crate::commands::cluedo) enum Order<'a> {
     Nothing,
     Help,
     Table,
@@ -26,7 +26,7 @@ pub(super) enum Order<'a> {
 
 impl<'a> Order<'a> {
     /// Understands a line. Words that need more behind them and have not are entries, and fail as such.
-    pub(super) fn read(typed: &'a str) -> Self {
+    pub(in crate::commands::cluedo) fn read(typed: &'a str) -> Self {
         let typed = typed.trim();
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let rest = rest.trim();

@@ -1,0 +1,363 @@
+//! A game to practise on: the cards are dealt, a machine plays every seat but one, and whoever sits there asks in
+//! turn. Everybody answers truthfully, and accuses only when sure. It knows no keys, colours or words.
+//!
+//! ```text
+//!          Go                        Ask, Accuse
+//! others ──────▶ a turn is seen ◀────────────── the person
+//!    └─────────── somebody accuses: over ───────────┘
+//! ```
+//!
+//! Each seat keeps a notebook of what it has seen, and the machine's seats ask what [`suggest`] says. The end
+//! tells from which turn on the person's own notebook settled each card of the envelope.
+
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+
+use crate::census::{Census, Deal, Envelope};
+use crate::deck::{CardId, Category};
+use crate::deduction::{Level, deduce};
+use crate::game::{Fact, Game, HolderId, Mark, Setup, Table};
+use crate::notebook::{Entry, Notebook, Shown, Turn};
+use crate::solo;
+use crate::suggest::{Method, suggest};
+
+/// What the person, or whoever runs the game, can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Lets the machine play the turn of another seat.
+    Go,
+    /// Asks for a tool, a place and a character, in any order.
+    Ask([CardId; 3]),
+    /// Says that these are the envelope. Whoever is wrong asks no more.
+    Accuse([CardId; 3]),
+}
+
+/// What everybody has seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A suggestion, with the cards that the person has seen.
+    Asked(Turn),
+    /// An accusation, and whether it was right.
+    Accused {
+        /// Who.
+        player: HolderId,
+        /// Of this.
+        cards: Envelope,
+        /// Whether it was right, which ends the game.
+        is_right: bool,
+    },
+}
+
+/// Why nothing has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Somebody else plays.
+    NotYourTurn,
+    /// The person plays.
+    YourTurn,
+    /// Not a tool, a place and a character.
+    NotASuggestion,
+    /// The game is over.
+    Over,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Whoever accused rightly; nobody when all were wrong.
+    pub winner: Option<HolderId>,
+    /// What was in the envelope, and after how many entries the person could know each card.
+    pub known: [(CardId, Option<usize>); 3],
+}
+
+/// A game in progress.
+#[derive(Debug)]
+pub struct Practice {
+    setup: Setup,
+    deal: Deal,
+    /// What each seat has seen.
+    notebooks: Vec<Notebook>,
+    me: HolderId,
+    turn: HolderId,
+    /// Those who accused wrongly.
+    out: Vec<HolderId>,
+    ending: Option<Ending>,
+    chance: Chance,
+}
+
+impl Practice {
+    /// Deals the cards; the person sits at `me`, and who begins is left to chance. `notebook` says deck, hands
+    /// and names; its entries do not matter. `None` where the deals are too many to be drawn from.
+    pub fn deal(notebook: &Notebook, mut chance: Chance) -> Option<Self> {
+        let setup = notebook.setup().clone();
+        let deal = Census::take(&setup, &[]).ok()?.draw(&mut chance)?;
+        let own = |player| {
+            let mut own = notebook.clone();
+            (own.me, own.entries) = (player, hand(&setup, &deal, player));
+            own
+        };
+        let notebooks = setup.players().map(own).collect();
+        let turn = HolderId::from_index(chance.below(setup.hands().len()));
+        let me = notebook.me;
+        Some(Self { setup, deal, notebooks, me, turn, out: Vec::new(), ending: None, chance })
+    }
+
+    /// What the person has seen.
+    pub fn notebook(&self) -> &Notebook {
+        &self.notebooks[self.me.index()]
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> HolderId {
+        self.turn
+    }
+
+    /// Whether the person plays now.
+    pub fn is_my_turn(&self) -> bool {
+        self.ending.is_none() && self.turn == self.me
+    }
+
+    /// How the game ended, once it has.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Plays a turn.
+    ///
+    /// # Errors
+    /// When it is refused; nothing has changed then.
+    pub fn handle(&mut self, input: Input) -> Result<Event, Refusal> {
+        match (input, self.is_my_turn()) {
+            _ if self.ending.is_some() => Err(Refusal::Over),
+            (Input::Go, true) => Err(Refusal::YourTurn),
+            (Input::Ask(_) | Input::Accuse(_), false) => Err(Refusal::NotYourTurn),
+            (Input::Go, false) => Ok(self.play()),
+            (Input::Ask(cards), true) => Ok(self.ask(self.sorted(cards)?)),
+            (Input::Accuse(cards), true) => Ok(self.accuse(self.sorted(cards)?)),
+        }
+    }
+
+    /// A turn of the machine.
+    fn play(&mut self) -> Event {
+        let notebook = &self.notebooks[self.turn.index()];
+        let census = Census::take(&self.setup, &notebook.record().game.facts).ok();
+        let table = census.as_ref().map(Census::table);
+        if let Some(table) = table.filter(Table::is_solved) {
+            let known: Vec<CardId> = table.envelope().collect();
+            return self.accuse([known[0], known[1], known[2]]);
+        }
+        let next = census.and_then(|it| suggest(notebook, &it, Method::Weighed, &mut self.chance));
+        let cards = next.map_or_else(|| self.any(), |next| next.cards);
+        self.ask(cards)
+    }
+
+    /// Any suggestion, where nothing better is known.
+    fn any(&mut self) -> Envelope {
+        Category::ALL.map(|category| {
+            let cards: Vec<CardId> = self.setup.deck().cards_of(category).collect();
+            *self.chance.pick(&cards).expect("every category has cards")
+        })
+    }
+
+    fn ask(&mut self, cards: Envelope) -> Event {
+        let turn = solo::turn(&self.setup, &self.deal, self.turn, cards, &mut self.chance);
+        for notebook in &mut self.notebooks {
+            notebook.entries.push(Entry::Turn(seen(&turn, notebook.me)));
+        }
+        self.pass_on();
+        Event::Asked(seen(&turn, self.me))
+    }
+
+    fn accuse(&mut self, cards: Envelope) -> Event {
+        let player = self.turn;
+        let is_right = cards == self.envelope();
+        if is_right {
+            self.end(Some(player));
+        } else {
+            let fact = Fact::EnvelopeLacks { cards: cards.to_vec() };
+            for notebook in &mut self.notebooks {
+                notebook.entries.push(Entry::Fact(fact.clone()));
+            }
+            self.out.push(player);
+            self.pass_on();
+        }
+        Event::Accused { player, cards, is_right }
+    }
+
+    /// The next who may still ask; the end where nobody may.
+    fn pass_on(&mut self) {
+        let everybody = self.setup.answering(self.turn).chain([self.turn]);
+        match { everybody }.find(|player| !self.out.contains(player)) {
+            Some(next) => self.turn = next,
+            None => self.end(None),
+        }
+    }
+
+    fn end(&mut self, winner: Option<HolderId>) {
+        let known = self.envelope().map(|card| (card, known_after(self.notebook(), card)));
+        self.ending = Some(Ending { winner, known });
+    }
+
+    fn envelope(&self) -> Envelope {
+        let is_hidden = |card: &CardId| self.deal.holder(*card) == self.setup.envelope();
+        Category::ALL.map(|category| {
+            let card = self.setup.deck().cards_of(category).find(is_hidden);
+            card.expect("a deal fills the envelope")
+        })
+    }
+
+    /// The cards in the order of the categories, if they are one of each.
+    fn sorted(&self, cards: [CardId; 3]) -> Result<Envelope, Refusal> {
+        let deck = self.setup.deck();
+        let of = |category| cards.into_iter().find(|&card| deck.category(card) == category);
+        match Category::ALL.map(of) {
+            [Some(tool), Some(place), Some(character)] => Ok([tool, place, character]),
+            _ => Err(Refusal::NotASuggestion),
+        }
+    }
+}
+
+/// The own cards as entries.
+fn hand(setup: &Setup, deal: &Deal, player: HolderId) -> Vec<Entry> {
+    let own = setup.deck().cards().filter(|&card| deal.holder(card) == player);
+    own.map(|card| Entry::Fact(Fact::HasSome { player, cards: vec![card] })).collect()
+}
+
+/// A turn as a player sees it: which card was shown, only whoever asked or showed it knows.
+fn seen(turn: &Turn, by: HolderId) -> Turn {
+    let mut turn = turn.clone();
+    for answer in &mut turn.answers {
+        if matches!(answer.shown, Shown::Card(_)) && by != turn.asker && by != answer.player {
+            answer.shown = Shown::Something;
+        }
+    }
+    turn
+}
+
+/// After how many entries it is certain that a card is in the envelope. What is certain stays so, so a binary
+/// search finds it: O(log entries) counts.
+fn known_after(notebook: &Notebook, card: CardId) -> Option<usize> {
+    let is_known = |entries: usize| {
+        let mut notebook = notebook.clone();
+        notebook.entries.truncate(entries);
+        holds(&notebook.record().game, card)
+    };
+    let all = notebook.entries.len();
+    let counts: Vec<usize> = (0..=all).collect();
+    let first = counts.partition_point(|&entries| !is_known(entries));
+    (first <= all).then_some(first)
+}
+
+fn holds(game: &Game, card: CardId) -> bool {
+    let deduction = deduce(game, Level::Complete);
+    deduction.is_ok_and(|it| it.table.mark(card, game.setup.envelope()) == Mark::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::deck;
+
+    fn start(seed: u64) -> Practice {
+        let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
+        Practice::deal(&Notebook::new(setup), Chance::from_seed(seed)).unwrap()
+    }
+
+    /// Plays to the end; the person asks what the machine would, and accuses when sure.
+    fn play_out(practice: &mut Practice) -> usize {
+        for turns in 0..200 {
+            if practice.ending().is_some() {
+                return turns;
+            }
+            let input = if practice.is_my_turn() { advice(practice) } else { Input::Go };
+            practice.handle(input).unwrap();
+        }
+        panic!("the game does not end");
+    }
+
+    fn advice(practice: &Practice) -> Input {
+        let notebook = practice.notebook();
+        let census = Census::take(notebook.setup(), &notebook.record().game.facts).unwrap();
+        let known: Vec<CardId> = census.table().envelope().collect();
+        if let [tool, place, character] = known[..] {
+            return Input::Accuse([character, tool, place]);
+        }
+        let mut chance = Chance::from_seed(1);
+        Input::Ask(suggest(notebook, &census, Method::Weighed, &mut chance).unwrap().cards)
+    }
+
+    #[test]
+    fn every_game_ends_with_the_true_envelope() {
+        for seed in 0..12 {
+            let mut practice = start(seed);
+            play_out(&mut practice);
+            let ending = practice.ending().unwrap();
+            assert!(ending.winner.is_some());
+            for (card, known) in ending.known {
+                assert_eq!(practice.deal.holder(card), practice.setup.envelope());
+                assert!(known.is_none_or(|after| after <= practice.notebook().entries.len()));
+            }
+            assert_eq!(practice.handle(Input::Go), Err(Refusal::Over));
+        }
+    }
+
+    #[test]
+    fn nobody_lies_and_nobody_sees_what_others_were_shown() {
+        let mut practice = start(3);
+        play_out(&mut practice);
+        for notebook in &practice.notebooks {
+            for fact in notebook.record().game.facts {
+                assert!(practice.deal.fits(&practice.setup, &fact), "{fact:?}");
+            }
+            for entry in &notebook.entries {
+                let Entry::Turn(turn) = entry else { continue };
+                for answer in &turn.answers {
+                    let is_seen = [turn.asker, answer.player].contains(&notebook.me);
+                    assert!(is_seen || !matches!(answer.shown, Shown::Card(_)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_accusation_is_known_to_all_and_the_others_go_on() {
+        let mut practice = start(5);
+        while !practice.is_my_turn() {
+            practice.handle(Input::Go).unwrap();
+        }
+        let deck = practice.setup.deck().clone();
+        let wrong = practice.envelope().map(|card| {
+            let mut others = deck.cards_of(deck.category(card));
+            others.find(|&other| other != card).unwrap()
+        });
+        assert_eq!(practice.handle(Input::Go), Err(Refusal::YourTurn));
+        assert_eq!(practice.handle(Input::Ask([wrong[0]; 3])), Err(Refusal::NotASuggestion));
+        let told = practice.handle(Input::Accuse(wrong)).unwrap();
+        assert!(matches!(told, Event::Accused { is_right: false, .. }));
+        assert_eq!(practice.handle(Input::Ask(wrong)), Err(Refusal::NotYourTurn));
+        play_out(&mut practice);
+        assert_ne!(practice.ending().unwrap().winner, Some(practice.me));
+    }
+
+    #[test]
+    fn the_end_tells_when_each_card_could_be_known() {
+        let mut practice = start(7);
+        play_out(&mut practice);
+        for (card, known) in practice.ending().unwrap().known {
+            let holds_after = |entries: usize| {
+                let mut notebook = practice.notebook().clone();
+                notebook.entries.truncate(entries);
+                holds(&notebook.record().game, card)
+            };
+            let all = practice.notebook().entries.len();
+            assert_eq!(known, (0..=all).find(|&entries| holds_after(entries)));
+        }
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same() {
+        let (mut one, mut other) = (start(9), start(9));
+        assert_eq!(play_out(&mut one), play_out(&mut other));
+        assert_eq!(one.notebook(), other.notebook());
+    }
+}

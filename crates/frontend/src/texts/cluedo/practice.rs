@@ -1,0 +1,66 @@
+//! A game to practise on, in words.
+
+use qeq_base::ids::Id;
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::notebook::{Entry, Notebook};
+use qeq_cluedo::practice::{Ending, Event};
+use qeq_i18n::{Lang, words};
+
+use super::{brief, capital, cards, entry, somebody};
+
+/// What everybody has seen, as a sentence.
+pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
+    use words::practice as w;
+    match event {
+        Event::Asked(turn) => format!("{}.", entry(lang, notebook, &Entry::Turn(turn.clone()))),
+        Event::Accused { player, cards: these, is_right } => {
+            let (who, these) =
+                (capital(&somebody(lang, notebook, *player)), cards(notebook, these));
+            let told = match is_right {
+                true => w::accuses_rightly(lang, who, these),
+                false => w::accuses_wrongly(lang, who, these),
+            };
+            format!("{told}.")
+        }
+    }
+}
+
+/// How a game ended, and from when on the person who kept `notebook` could know it, a line each.
+pub fn ending(lang: Lang, notebook: &Notebook, ending: &Ending) -> Vec<String> {
+    use words::practice as w;
+    let winner = match ending.winner {
+        Some(player) if player == notebook.me => w::won(lang),
+        Some(player) => w::lost(lang, capital(&somebody(lang, notebook, player))),
+        None => w::nobody_won(lang),
+    };
+    let envelope = ending.known.map(|(card, _)| card);
+    let was = w::was(lang, cards(notebook, &envelope));
+    let details = ending.known.map(|(card, after)| known(lang, notebook, card, after));
+    [winner, was].into_iter().chain(all_known(lang, notebook, ending)).chain(details).collect()
+}
+
+/// From when on the whole envelope could be known, if ever.
+fn all_known(lang: Lang, notebook: &Notebook, ending: &Ending) -> Option<String> {
+    use words::practice as w;
+    let after: Option<Vec<usize>> = ending.known.iter().map(|&(_, after)| after).collect();
+    let after = after?.into_iter().max()?;
+    Some(match notebook.entries.len() - after {
+        0 => w::known_at_last(lang, after),
+        more => w::all_known(lang, after, w::entries(lang, more)),
+    })
+}
+
+fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) -> String {
+    use words::practice as w;
+    let name = cards(notebook, [&card]);
+    match after {
+        None => w::never_known(lang, name),
+        Some(after) if after <= notebook.setup().hands()[notebook.me.index()] => {
+            w::known_from_hand(lang, name)
+        }
+        Some(after) => {
+            let last = brief(notebook, &notebook.entries[after - 1]);
+            w::known_from(lang, name, after, last)
+        }
+    }
+}

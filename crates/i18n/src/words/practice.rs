@@ -1,0 +1,51 @@
+//! A game of Cluedo to practise on.
+
+use crate::Lang;
+use crate::messages::messages;
+
+messages! { practice;
+    title() = "Practicar al Cluedo" / "Practise Cluedo";
+    note() = "la máquina reparte y juega los demás puestos" / "the machine deals and plays the other seats";
+    about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando estés seguro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you are told from when on it could be known.";
+    your_turn() = "Te toca: pregunta o acusa." / "Your turn: ask or accuse.";
+    their_turn(who) = "Le toca a {who}." / "It is {who}'s turn.";
+    asking() = "¿Por qué cartas preguntas?" / "Which cards do you suggest?";
+    accusing() = "¿A quién acusas, dónde y con qué?" / "Whom do you accuse, where and with what?";
+    accuses_wrongly(who, cards) = "{who} acusa con {cards}, y falla" / "{who} accuses with {cards}, and is wrong";
+    accuses_rightly(who, cards) = "{who} acusa con {cards}, y acierta" / "{who} accuses with {cards}, and is right";
+    won() = "¡Has ganado!" / "You have won!";
+    lost(who) = "Gana {who}." / "{who} wins.";
+    nobody_won() = "Nadie ha acertado." / "Nobody was right.";
+    was(cards) = "En el sobre estaban {cards}." / "In the envelope were {cards}.";
+    known_from_hand(card) = "{card}: se sabía desde el reparto." / "{card}: known from the deal on.";
+    known_from(card, n, entry) = "{card}: podías saberlo desde el apunte {n} ({entry})." / "{card}: you could know it from entry {n} on ({entry}).";
+    never_known(card) = "{card}: con lo que viste no podía saberse." / "{card}: from what you saw it could not be known.";
+    all_known(n, more) = "Todo el sobre podía saberse desde el apunte {n}; después hubo {more} más." / "The whole envelope could be known from entry {n} on; {more} more came after it.";
+    known_at_last(n) = "Todo el sobre no podía saberse hasta el último apunte, el {n}." / "The whole envelope could not be known before the last entry, {n}.";
+    one_entry(n) = "{n} apunte" / "{n} entry";
+    many_entries(n) = "{n} apuntes" / "{n} entries";
+    too_large() = "Con esta baraja hay demasiados repartos para practicar." / "With this deck there are too many deals to practise on.";
+    marks_own() = "Tus marcas" / "Your marks";
+    marks_deduced() = "Lo que se deduce" / "What follows";
+    ask_leave() = "¿Repartir de nuevo? Esta partida se pierde." / "Deal anew? This game is lost.";
+    hint(failed) = "Pregunta por tres cartas («cu, sal, pra») o acusa («{failed} cu, sal, pra»); «ayuda» dice lo demás." / "Suggest three cards (“ro, ha, plu”) or accuse (“{failed} ro, ha, plu”); “help” says the rest.";
+    help_text(failed) = "  cu, sal, pra      preguntas por esas tres (basta el principio de cada carta)
+  {failed} cu, sal, pra    acusas: si fallas, ya no preguntas más
+  tabla (t)         lo que se deduce de lo que has visto; con %, las probabilidades
+  historia (h), porque CARTA QUIEN, sugerir (s), salir" / "  ro, ha, plu       you suggest these three (the beginning of each card is enough)
+  {failed} ro, ha, plu     you accuse: if you are wrong you ask no more
+  table (t)         what follows from what you have seen; with %, the probabilities
+  history (h), why CARD HOLDER, suggest (s), quit";
+
+    key_on() = "seguir" / "go on";
+    key_accuse() = "acusar" / "accuse";
+    key_deduce() = "deducciones" / "deductions";
+    key_mark_yes() = "marcar que la tiene" / "mark that it is there";
+    key_mark_no() = "marcar que no la tiene" / "mark that it is not";
+    key_again() = "repartir de nuevo" / "deal anew";
+}
+
+/// So many entries, in the right number.
+pub fn entries(lang: Lang, n: usize) -> String {
+    if n == 1 { one_entry(lang, n) } else { many_entries(lang, n) }
+}

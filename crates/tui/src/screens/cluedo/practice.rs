@@ -1,0 +1,265 @@
+//! A game to practise on: the machine deals and plays the other seats; the person asks in turn, keeps marks of
+//! their own in the table, and accuses. What the machine would deduce is there when it is wanted.
+
+use qeq_base::chance::Chance;
+use qeq_cluedo::deduction::{Deduction, Level, deduce};
+use qeq_cluedo::game::Mark;
+use qeq_cluedo::notebook::Notebook;
+use qeq_cluedo::practice::{Input, Practice};
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::pane;
+use super::setup::{Next, SetUp};
+use super::sheet::{Sheet, Shown};
+use super::trio::Trio;
+use crate::action::{Action, Note};
+use crate::canvas::{Canvas, split_top};
+use crate::game::cluedo::Dealt;
+use crate::keymap::Place;
+use crate::keymap::cluedo::Spot;
+use crate::prompt::{Prompt, Purpose, Said, Wish};
+use crate::screen::{Effect, Screen};
+use crate::theme::Role;
+use crate::world::World;
+
+/// The game, or the questions before it.
+pub(crate) struct Practising {
+    setup: Option<SetUp>,
+    sheet: Sheet,
+    /// The cards that are asked for, or accused.
+    trio: Option<(Trio, Aim)>,
+    /// What follows from what the person has seen, while it is shown.
+    deduction: Option<Deduction>,
+}
+
+/// What the cards are picked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    Ask,
+    Accuse,
+}
+
+impl Practising {
+    /// The game in progress, or the set-up of one.
+    pub(crate) fn new(world: &World) -> Self {
+        Self {
+            setup: world.practice.is_none().then(|| SetUp::dealt(world.lang)),
+            sheet: Sheet::default(),
+            trio: None,
+            deduction: None,
+        }
+    }
+
+    /// A game with this deck, players and hands; the set-up of one without.
+    pub(crate) fn begin(notebook: Option<&Notebook>, world: &mut World) -> Self {
+        let mut practising = Self::new(world);
+        if let Some(notebook) = notebook {
+            practising.deal(notebook, world);
+        }
+        practising
+    }
+
+    fn deal(&mut self, notebook: &Notebook, world: &mut World) {
+        let chance = Chance::from_seed(world.chance.below(usize::MAX) as u64);
+        match Practice::deal(notebook, chance) {
+            Some(practice) => {
+                world.practice = Some(Dealt::new(practice));
+                *self = Self::new(world);
+            }
+            None => world.notice = Some(words::practice::too_large(world.lang)),
+        }
+    }
+
+    fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
+        let Some(setup) = &mut self.setup else { return Effect::Unused };
+        match setup.act(action, world.lang) {
+            Next::On => Effect::Nothing,
+            Next::Unused if action == Action::Back && world.practice.is_some() => {
+                self.setup = None;
+                Effect::Nothing
+            }
+            Next::Unused => Effect::Unused,
+            Next::Ask(prompt) => Effect::Ask(prompt),
+            Next::Begin(notebook) => {
+                self.deal(&notebook, world);
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn act_on_trio(&mut self, action: Action, world: &mut World) -> Effect {
+        let (Some((trio, aim)), Some(dealt)) = (&mut self.trio, &world.practice) else {
+            return Effect::Unused;
+        };
+        let deck = dealt.notebook().setup().deck();
+        match action {
+            Action::Help | Action::Quit => return Effect::Unused,
+            Action::Back => self.trio = None,
+            action if !trio.act(action, deck) => self.trio = None,
+            _ => {
+                if let Some(cards) = trio.complete(deck) {
+                    let input = match aim {
+                        Aim::Ask => Input::Ask(cards),
+                        Aim::Accuse => Input::Accuse(cards),
+                    };
+                    self.trio = None;
+                    self.play(input, world);
+                }
+            }
+        }
+        Effect::Nothing
+    }
+
+    fn act_on_game(&mut self, action: Action, world: &mut World) -> Effect {
+        let Some(dealt) = &mut world.practice else { return Effect::Unused };
+        let practice = &dealt.practice;
+        let setup = practice.notebook().setup();
+        let cell = self.sheet.at(setup);
+        match action {
+            Action::Move(direction) => self.sheet.go(direction, setup),
+            Action::Note(Note::Cell(cell)) => self.sheet.mark(cell, setup),
+            Action::Note(Note::Certain(answer)) => {
+                dealt.mark(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
+            }
+            Action::Hint => self.show_deductions(practice),
+            Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
+            Action::Activate => self.play(Input::Go, world),
+            Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
+            Action::Again if practice.ending().is_some() => {
+                self.setup = Some(SetUp::dealt(world.lang));
+            }
+            Action::Again => {
+                let question = words::practice::ask_leave(world.lang);
+                return Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), question));
+            }
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn pick(&mut self, aim: Aim) {
+        self.trio = Some((Trio::default(), aim));
+    }
+
+    fn show_deductions(&mut self, practice: &Practice) {
+        let game = || practice.notebook().record().game;
+        self.deduction = match self.deduction {
+            Some(_) => None,
+            None => deduce(&game(), Level::Complete).ok(),
+        };
+    }
+
+    fn play(&mut self, input: Input, world: &mut World) {
+        let Some(dealt) = &mut world.practice else { return };
+        // Nothing happens any more once the game is over.
+        let Ok(event) = dealt.practice.handle(input) else { return };
+        let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), &event);
+        dealt.seen.push(told);
+        if self.deduction.take().is_some() {
+            self.show_deductions(&dealt.practice);
+        }
+    }
+
+    fn draw_game(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
+        let notebook = dealt.notebook();
+        let is_short = self.trio.is_none() && dealt.practice.ending().is_none();
+        let (sheet, side) = pane::areas(area, notebook.setup(), is_short);
+        // The person's marks, as if they were all that follows.
+        let own = Deduction { table: dealt.table(), consistent: true, census: None };
+        let deduction = self.deduction.as_ref().unwrap_or(&own);
+        if !sheet.is_empty() {
+            let shown = Shown { notebook, deduction, known: &deduction.table };
+            self.sheet.draw(canvas, sheet, &shown);
+        }
+        match &self.trio {
+            Some((trio, aim)) => {
+                let question = match aim {
+                    Aim::Ask => words::practice::asking(canvas.lang),
+                    Aim::Accuse => words::practice::accusing(canvas.lang),
+                };
+                let used = canvas.paragraph(side, &question, Role::Title);
+                trio.draw(canvas, split_top(side, used).1, notebook.setup().deck());
+            }
+            None => self.draw_side(canvas, side, dealt),
+        }
+    }
+
+    fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
+        let lang = canvas.lang;
+        let mut rest = area;
+        for (line, role) in self.standing(lang, &dealt.practice) {
+            let used = canvas.paragraph(rest, &line, role);
+            rest = split_top(rest, used).1;
+        }
+        // The newest first, as far as there is room.
+        for (at, line) in dealt.seen.iter().rev().enumerate() {
+            let role = if at == 0 { Role::Text } else { Role::Faint };
+            let used = canvas.paragraph(rest, line, role);
+            rest = split_top(rest, used).1;
+        }
+    }
+
+    fn standing(&self, lang: Lang, practice: &Practice) -> Vec<(String, Role)> {
+        use words::practice as w;
+        let notebook = practice.notebook();
+        if let Some(ending) = practice.ending() {
+            let lines = texts::cluedo::practice::ending(lang, notebook, ending);
+            let role = |at| if at < 2 { Role::Found } else { Role::Text };
+            return lines.into_iter().enumerate().map(|(at, line)| (line, role(at))).collect();
+        }
+        let turn = match practice.is_my_turn() {
+            true => w::your_turn(lang),
+            false => w::their_turn(lang, texts::cluedo::somebody(lang, notebook, practice.turn())),
+        };
+        let marks = match self.deduction {
+            Some(_) => w::marks_deduced(lang),
+            None => w::marks_own(lang),
+        };
+        vec![(turn, Role::Strong), (marks, Role::Faint)]
+    }
+}
+
+impl Screen for Practising {
+    fn place(&self, _world: &World) -> Place {
+        Place::Notes(match (&self.setup, &self.trio) {
+            (Some(setup), _) => setup.spot(),
+            (None, Some(_)) => Spot::Choosing,
+            (None, None) => Spot::Practising,
+        })
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::practice::title(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        match (&self.setup, &self.trio) {
+            (Some(_), _) => self.act_on_setup(action, world),
+            (None, Some(_)) => self.act_on_trio(action, world),
+            (None, None) => self.act_on_game(action, world),
+        }
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said, &mut self.setup) {
+            (Purpose::Notes(wish), Said::Text(typed), Some(setup)) => {
+                setup.said(*wish, &typed, world.lang);
+            }
+            (Purpose::Notes(Wish::New), Said::Yes, None) => {
+                self.setup = Some(SetUp::dealt(world.lang));
+            }
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        match (&self.setup, &world.practice) {
+            (Some(setup), _) => setup.draw(canvas, area),
+            (None, Some(dealt)) => self.draw_game(canvas, area, dealt),
+            (None, None) => {}
+        }
+    }
+}
