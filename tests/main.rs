@@ -1,6 +1,7 @@
 //! Tests over the libraries, on the boards of `datos/` and on generated ones.
 
 mod boards;
+mod cluedo;
 mod deep;
 mod drawings;
 mod duels;
