@@ -126,6 +126,24 @@ fn a_game_in_a_real_terminal() {
 }
 
 #[test]
+fn a_notebook_of_cluedo_in_a_real_terminal() {
+    let Some(tmux) = Tmux::open("cluedo") else { return };
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo/articulo.json");
+    let command = format!("{} cluedo play {}", env!("CARGO_BIN_EXE_qeq"), game.display());
+    tmux.type_line(&format!("{command}; echo ended: $?"));
+    tmux.wait_for("Repartos posibles: 96");
+    tmux.keys(&["Right", "Right", "Down", "Enter"]);
+    tmux.wait_for("El jugador 2 tiene Tubería. Se sigue de estos");
+    tmux.keys(&["q"]);
+    tmux.assert_given_back(0);
+    tmux.type_line("clear");
+    tmux.type_line(&format!("{command} --text; echo ended: $?"));
+    tmux.wait_for("> ");
+    tmux.keys(&["C-d"]);
+    tmux.wait_for("¡Hasta la próxima!");
+}
+
+#[test]
 fn a_signal_gives_the_terminal_back() {
     let Some(tmux) = Tmux::open("signal") else { return };
     tmux.start_game();
