@@ -17,7 +17,7 @@ const FOLDER: &str = "docs/screenshots";
 /// A picture: its name, the language, the size, and the keys that lead there.
 type Shot = (&'static str, Lang, (u16, u16), &'static str);
 
-const SHOTS: [Shot; 8] = [
+const SHOTS: [Shot; 9] = [
     ("partida", Lang::Es, (120, 44), "Enter n s"),
     ("game", Lang::En, (120, 44), "Enter n y"),
     ("inicio", Lang::Es, (100, 34), ""),
@@ -31,6 +31,25 @@ const SHOTS: [Shot; 8] = [
         (106, 32),
         "Down Down Down Down Down Down Down Enter Enter Down Down Left Left Home Enter \
          4 4 4 4 4 5 3 7 7 4 3 7 2 1 2 2 5 p",
+    ),
+    // Set up, eight turns, and then: what if it was in the workshop?
+    (
+        "cluedo",
+        Lang::Es,
+        (112, 28),
+        "Down Down Down Down Down Down Down Enter Down Enter \
+         Down Down Enter A n a , L u i s , E v a , P a u Enter \
+         Down Down Down Enter a n c Enter f a r Enter t o r Enter c o c Enter d o c Enter Down Enter \
+         a r e m Enter t a l Enter c a p Enter n 1 \
+         a r e d Enter m u e Enter d u n Enter s \
+         a a r p Enter d e s v Enter m u s Enter n n s \
+         a b r ú Enter b o d Enter s a l Enter n n n \
+         a r e d Enter b o d Enter p e r Enter n 3 \
+         a b r ú Enter m u e Enter d u n Enter n s \
+         a r e d Enter t e r Enter s a l Enter s \
+         a r e m Enter d e s v Enter c a p Enter n n s \
+         Home Down Down Down Down Down Down Down Down Down Down Down Down Down Down \
+         Right Right Right Right i",
     ),
 ];
 
