@@ -14,7 +14,7 @@ messages! { practice;
     accuses_wrongly(who, cards) = "{who} acusa con {cards}, y falla" / "{who} accuses with {cards}, and is wrong";
     accuses_rightly(who, cards) = "{who} acusa con {cards}, y acierta" / "{who} accuses with {cards}, and is right";
     won() = "¡Has ganado!" / "You have won!";
-    lost(who) = "Gana {who}." / "{who} wins.";
+    lost(who) = "{who} gana la partida." / "{who} wins the game.";
     nobody_won() = "Nadie ha acertado." / "Nobody was right.";
     was(cards) = "En el sobre estaban {cards}." / "In the envelope were {cards}.";
     known_from_hand(card) = "{card}: se sabía desde el reparto." / "{card}: known from the deal on.";
