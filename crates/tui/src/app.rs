@@ -122,7 +122,6 @@ impl App {
             Opening::Notebook(notebook, path) => {
                 self.world.notebook = Some(Session::new(*notebook));
                 self.world.notebook_path = Some(path);
-                self.world.keep_notebook();
                 Notes::new(&mut self.world)
             }
         };

@@ -219,8 +219,12 @@ fn it_is_there_the_next_time() {
     game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
     game.press("Down Down Right Down Down Enter");
     game.press("Right Right +").interrupt();
-    let game = start();
-    assert!(shows(&game, "Eva + Ancla"), "{}", game.screen());
+    assert!(shows(&start(), "Eva + Ancla"), "{}", start().screen());
+    let article = Box::new(notebook("datos/cluedo/articulo.json"));
+    let opening = Opening::Notebook(article, "x.txt".to_owned());
+    let home = Some(home.path().to_owned());
+    Headless::start(Options { home, opening, ..Options::default() }).press("Down").interrupt();
+    assert!(shows(&start(), "Eva + Ancla"), "looking at another notebook costs nothing");
 }
 
 #[test]
@@ -236,6 +240,23 @@ fn a_set_up_that_cannot_be_says_why() {
     assert!(shows(&game, "6 6 6"));
     game.press("Up Up Enter").type_text("/no/hay").press("Enter");
     assert!(shows(&game, "/no/hay"));
+}
+
+#[test]
+fn a_deck_from_a_file_and_the_own_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mía.txt");
+    std::fs::write(&path, "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\n")
+        .unwrap();
+    let mut game = set_up((80, 24));
+    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "Baraja: ◂ una baraja propia ▸"), "{}", game.screen());
+    game.press("Down Enter").type_text("Ana, Luis").press("Enter Down Enter ^u").type_text("2 1");
+    game.press("Enter Down Down Enter").type_text("so").press("Enter").type_text("pu");
+    assert!(shows(&game, "Tu carta 2 de 2:"), "{}", game.screen());
+    game.press("Enter Down Enter");
+    assert!(shows(&game, "1. Ana + Soga") && shows(&game, "2. Ana + Puerto"), "{}", game.screen());
+    assert!(shows(&game, "Repartos posibles: 2"), "{}", game.screen());
 }
 
 #[test]

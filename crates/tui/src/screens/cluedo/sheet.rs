@@ -73,39 +73,61 @@ impl Sheet {
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &Shown<'_>) {
-        let setup = shown.notebook.setup();
-        let label = label_width(setup, area.width);
-        let holders = setup.holders().len();
-        let column = column_width(holders as u16, area.width - label);
-        let fit = usize::from(((area.width - label) / column.max(1)).max(1));
-        let (marked_card, marked) = self.at(setup);
-        let left = (marked.index() + 1).saturating_sub(fit);
-        let places = (area.x + label..area.right()).step_by(column.into());
-        let columns: Vec<(HolderId, u16)> =
-            setup.holders().skip(left).zip(places).take(fit).collect();
+        let columns = self.columns(area, shown.notebook.setup());
         let (head, body) = split_top(area, 1);
-        for &(holder, x) in &columns {
-            let name =
-                texts::cluedo::capital(&texts::cluedo::holder(canvas.lang, shown.notebook, holder));
-            let name = short(&name, column - 1);
-            let role = if holder == marked { Role::Title } else { Role::Strong };
-            canvas.text(x, head.y, column - 1, &name, role);
-        }
-        let lines = lines(setup, body.height);
         self.rows.set(body.height.into());
-        let at = lines.iter().position(|line| *line == Some(marked_card)).unwrap_or(0);
-        let top = (at + 1).saturating_sub(body.height.into());
-        for (card, y) in lines.into_iter().skip(top).zip(body.y..body.bottom()) {
+        self.draw_head(canvas, head.y, &columns, shown.notebook);
+        self.draw_rows(canvas, body, &columns, shown);
+    }
+
+    /// The columns that fit, so that the marked one is among them.
+    fn columns(&self, area: Rect, setup: &Setup) -> Columns {
+        let label = label_width(setup, area.width);
+        let width = column_width(setup.holders().len() as u16, area.width - label);
+        let fit = usize::from(((area.width - label) / width).max(1));
+        let left = (self.at(setup).1.index() + 1).saturating_sub(fit);
+        let places = (area.x + label..area.right()).step_by(width.into());
+        let holders = setup.holders().skip(left).zip(places).take(fit).collect();
+        Columns { label, width, holders }
+    }
+
+    fn draw_head(&self, canvas: &mut Canvas<'_>, y: u16, columns: &Columns, notebook: &Notebook) {
+        let (_, marked) = self.at(notebook.setup());
+        for &(holder, x) in &columns.holders {
+            let name = texts::cluedo::holder(canvas.lang, notebook, holder);
+            let name = short(&texts::cluedo::capital(&name), columns.width - 1);
+            let role = if holder == marked { Role::Title } else { Role::Strong };
+            canvas.text(x, y, columns.width - 1, &name, role);
+        }
+    }
+
+    fn draw_rows(&self, canvas: &mut Canvas<'_>, area: Rect, columns: &Columns, shown: &Shown<'_>) {
+        let setup = shown.notebook.setup();
+        let marked = self.at(setup);
+        let lines = lines(setup, area.height);
+        let at = lines.iter().position(|line| *line == Some(marked.0)).unwrap_or(0);
+        let top = (at + 1).saturating_sub(area.height.into());
+        for (card, y) in lines.into_iter().skip(top).zip(area.y..area.bottom()) {
             let Some(card) = card else { continue };
-            let role = if card == marked_card { Role::Strong } else { Role::Text };
-            canvas.text(area.x, y, label - 1, setup.deck().name(card), role);
-            for &(holder, x) in &columns {
-                let area = Rect { x, y, width: column, height: 1 };
-                let is_marked = (card, holder) == (marked_card, marked);
-                draw_cell(canvas, area, (card, holder), is_marked, shown);
+            let role = if card == marked.0 { Role::Strong } else { Role::Text };
+            let room = columns.label.saturating_sub(1);
+            canvas.text(area.x, y, room, setup.deck().name(card), role);
+            for &(holder, x) in &columns.holders {
+                let area = Rect { x, y, width: columns.width, height: 1 };
+                draw_cell(canvas, area, (card, holder), marked == (card, holder), shown);
             }
         }
     }
+}
+
+/// Where the columns stand.
+struct Columns {
+    /// Cells that the names of the cards take.
+    label: u16,
+    /// Cells that a column takes.
+    width: u16,
+    /// Whose they are, from the left.
+    holders: Vec<(HolderId, u16)>,
 }
 
 /// The cards, with a blank line between the categories where there is room.
