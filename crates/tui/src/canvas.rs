@@ -188,19 +188,22 @@ pub(crate) fn cut(text: &str, width: u16) -> String {
 /// Lines that one line of text takes when it is broken between words.
 fn wrapped_lines(line: &str, width: u16) -> u16 {
     let width = width.max(1);
-    let (mut lines, mut used) = (1, 0);
-    for word in line.split(' ') {
+    let words = line.trim_start_matches(' ');
+    let indent = cells(line) - cells(words);
+    let (mut lines, mut used, mut gap) = (1, indent, 0);
+    for word in words.split(' ') {
         let word = cells(word);
-        if used > 0 && used + 1 + word > width {
+        if used > 0 && used + gap + word > width {
             lines += 1;
             used = 0;
         }
-        let start = if used > 0 { used + 1 } else { 0 };
+        let start = if used > 0 { used + gap } else { 0 };
         lines += (start + word).saturating_sub(1) / width;
         used = match (start + word) % width {
             0 if start + word > 0 => width,
             rest => rest,
         };
+        gap = 1;
     }
     lines
 }
@@ -250,6 +253,8 @@ mod tests {
         assert_eq!(wrapped_lines("uno dos", 7), 1);
         assert_eq!(wrapped_lines("uno dos", 6), 2);
         assert_eq!(wrapped_lines("abcdefghij", 5), 2);
+        assert_eq!(wrapped_lines("  uno dos", 9), 1);
+        assert_eq!(wrapped_lines("  uno dos", 8), 2);
     }
 
     #[test]

@@ -157,6 +157,10 @@ fn reasons_are_told_in_words() {
     game.press("Right Enter");
     assert!(shows(&game, "El jugador 2 tiene Tubería. Se sigue de estos"), "{}", game.screen());
     assert!(shows(&game, "Paso a paso:"));
+    game.resize(80, 24);
+    assert!(!shows(&game, "otras no"), "{}", game.screen());
+    game.press("PageDown PageDown PageDown");
+    assert!(shows(&game, "otras no"), "{}", game.screen());
     game.press("Esc");
     assert!(shows(&game, "Repartos posibles: 96"));
 }

@@ -30,7 +30,7 @@ messages! { notes;
     ask_edit(n) = "Apunte {n}:" / "Entry {n}:";
     opened(path) = "Cuaderno abierto: {path}" / "Notebook opened: {path}";
 
-    whose_turn(who) = "Pregunta {who}" / "{who} to suggest";
+    whose_turn(who) = "Pregunta {who}" / "Now {who} suggests";
     asks(who) = "{who} pregunta por" / "{who} suggests";
     answers(who) = "¿Qué contesta {who}?" / "What does {who} answer?";
     none() = "ninguna" / "none";
@@ -58,6 +58,7 @@ messages! { notes;
     key_new() = "cuaderno nuevo" / "new notebook";
     key_save() = "guardar" / "save";
     key_open() = "abrir" / "open";
+    key_read_on() = "leer más" / "read on";
     key_history() = "historia" / "history";
     key_sheet() = "tabla" / "table";
     key_edit() = "cambiar" / "change";

@@ -8,7 +8,7 @@ messages! { practice;
     note() = "la máquina reparte y juega los demás puestos" / "the machine deals and plays the other seats";
     about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando estés seguro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you are told from when on it could be known.";
     your_turn() = "Te toca: pregunta o acusa." / "Your turn: ask or accuse.";
-    their_turn(who) = "Le toca a {who}." / "It is {who}'s turn.";
+    their_turn(who) = "Ahora pregunta {who}." / "Now {who} suggests.";
     asking() = "¿Por qué cartas preguntas?" / "Which cards do you suggest?";
     accusing() = "¿A quién acusas, dónde y con qué?" / "Whom do you accuse, where and with what?";
     accuses_wrongly(who, cards) = "{who} acusa con {cards}, y falla" / "{who} accuses with {cards}, and is wrong";

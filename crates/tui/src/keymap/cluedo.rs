@@ -59,6 +59,7 @@ const SHEET: &[Binding] = &[
     ),
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, n::key_save).in_footer(),
     B::new(&[Key::sign('o')], Action::Open, n::key_open).in_footer(),
+    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), n::key_read_on),
     B::new(&[Key::sign('N')], Action::Note(Note::New), n::key_new),
     B::new(&[Key::sign('m')], Action::Note(Note::Assume), n::key_assume),
 ];

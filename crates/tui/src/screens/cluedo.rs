@@ -187,7 +187,10 @@ impl Notes {
             Action::Back if self.imagined.is_some() || matches!(self.side, Side::Told(_)) => {
                 self.look(world);
             }
-            Action::Move(Direction::PageDown) => self.top += 1,
+            Action::Move(Direction::PageDown) => {
+                let last = self.lines(world.lang, session).len().saturating_sub(1);
+                self.top = (self.top + 1).min(last);
+            }
             Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(1),
             Action::Move(direction) => {
                 self.sheet.go(direction, setup);

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use super::sheet::{Sheet, Shown};
 use super::{Notes, Side};
-use crate::action::Action;
+use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_bottom, split_right, split_top};
 use crate::screens::menu::Entry;
 use crate::theme::Role;
@@ -59,7 +59,7 @@ pub(super) fn areas(area: Rect, setup: &Setup, is_short: bool) -> (Rect, Rect) {
     if is_short { split_bottom(area, FOOT) } else { (Rect::ZERO, area) }
 }
 
-type Lines = Vec<(String, Role)>;
+pub(super) type Lines = Vec<(String, Role)>;
 
 impl Notes {
     pub(super) fn draw_notebook(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
@@ -88,13 +88,20 @@ impl Notes {
             let used = canvas.paragraph(rest, line, *role);
             rest = split_top(rest, used).1;
         }
+        let lines = lines.iter().skip(top).map(|(line, _)| canvas.lines_of(line, area.width));
+        if lines.sum::<u16>() > area.height && area.height > 0 {
+            // More than there is room for: PgDn reads on.
+            let last = Rect { x: area.right().saturating_sub(3), y: area.bottom() - 1, ..area };
+            canvas.button(last.x, last.y, 3, "↓", Action::Move(Direction::PageDown));
+        }
         let is_standing = matches!(self.side, Side::Standing);
         if is_standing && rest.height > 3 && !session.notebook().entries.is_empty() {
             self.draw_recent(canvas, split_top(rest, 1).1, session);
         }
     }
 
-    fn lines(&self, lang: Lang, session: &Session) -> Lines {
+    /// What stands beside the table, paragraph by paragraph.
+    pub(super) fn lines(&self, lang: Lang, session: &Session) -> Lines {
         let mut lines = self.clash_lines(lang, session);
         lines.push((self.marked(lang, session), Role::Strong));
         lines.extend(self.imagined_lines(lang, session));
