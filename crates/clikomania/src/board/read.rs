@@ -1,0 +1,200 @@
+//! Puzzle files.
+//!
+//! ```text
+//! puzzle := rows EOL columns EOL colours EOL row*      the bottom row first
+//! row    := colour (SPACE colour)* EOL                 0 is an empty cell
+//! ```
+//!
+//! Blank lines are skipped, spaces are free, and the three numbers may share a line. Reading goes on after a fault.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::{SourceText, Span};
+
+use super::fault::{PuzzleFault, Size};
+use super::{Board, MOST_COLOURS, MOST_SIDE, Piece, lines, words};
+
+/// What reading a puzzle gave: a board, or faults sorted by their place.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The board, when there was no fault.
+    pub board: Option<Board>,
+    /// The faults in order of their places.
+    pub faults: Vec<Diagnostic<PuzzleFault>>,
+}
+
+/// A cell as read: its colour, `None` when it was not valid, and its place in the text.
+type RawCell = (Option<u8>, Span);
+
+/// Reads a puzzle. O(length of the text).
+pub fn read(source: &SourceText) -> Read {
+    let mut reader = Reader::default();
+    for &span in source.invalid() {
+        reader.fault(PuzzleFault::NotUtf8, span);
+    }
+    let board = reader.puzzle(source.text()).filter(|_| reader.faults.is_empty());
+    reader.faults.sort_by_key(|fault| fault.span);
+    Read { board, faults: reader.faults }
+}
+
+#[derive(Default)]
+struct Reader {
+    faults: Vec<Diagnostic<PuzzleFault>>,
+}
+
+impl Reader {
+    fn fault(&mut self, kind: PuzzleFault, span: Span) {
+        self.faults.push(Diagnostic::new(kind, span));
+    }
+
+    fn puzzle(&mut self, text: &str) -> Option<Board> {
+        let mut lines = lines(text);
+        let end = Span::at(text.trim_end().len());
+        let [rows, width, colours] = self.sizes(&mut lines, end)?;
+        let colours = colours as u8;
+        let grid: Vec<Vec<RawCell>> = lines.map(|line| self.row(line, width, colours)).collect();
+        if grid.len() != rows {
+            let surplus = grid.get(rows).and_then(|row| row.first()).map(|cell| cell.1);
+            let kind = PuzzleFault::WrongRows { found: grid.len(), expected: rows };
+            self.fault(kind, surplus.unwrap_or(end));
+        }
+        self.standing(&grid, width);
+        let column = |at: usize| grid.iter().filter_map(move |row| row[at].0).filter(|&it| it != 0);
+        self.faults.is_empty().then(|| {
+            let columns = (0..width).map(|at| column(at).collect()).collect();
+            Board::from_columns(rows, width, colours, columns)
+        })
+    }
+
+    /// The three numbers; `None` where one is missing or wrong.
+    fn sizes<'a>(
+        &mut self,
+        lines: &mut impl Iterator<Item = Piece<'a>>,
+        end: Span,
+    ) -> Option<[usize; 3]> {
+        let mut found = Vec::new();
+        while found.len() < 3 {
+            let Some(line) = lines.next() else {
+                self.fault(PuzzleFault::NoSize(SIZES[found.len()].0), end);
+                return None;
+            };
+            found.extend(words(line));
+        }
+        if let Some(surplus) = found.get(3) {
+            self.fault(PuzzleFault::Surplus, surplus.span);
+            return None;
+        }
+        let numbers = [0, 1, 2].map(|at| self.size(SIZES[at], found[at]));
+        let [Some(rows), Some(width), Some(colours)] = numbers else { return None };
+        Some([rows, width, colours])
+    }
+
+    fn size(&mut self, (size, most): (Size, usize), piece: Piece<'_>) -> Option<usize> {
+        let number = piece.number().filter(|number| (1..=most).contains(number));
+        if number.is_none() {
+            let kind = PuzzleFault::BadSize { size, cell: piece.text.to_owned(), most };
+            self.fault(kind, piece.span);
+        }
+        number
+    }
+
+    fn row(&mut self, line: Piece<'_>, width: usize, colours: u8) -> Vec<RawCell> {
+        let mut cells: Vec<RawCell> = Vec::new();
+        for word in words(line) {
+            let colour = word.number().filter(|&colour| colour <= colours);
+            if colour.is_none() {
+                let cell = word.text.to_owned();
+                self.fault(PuzzleFault::BadColour { cell, colours }, word.span);
+            }
+            cells.push((colour, word.span));
+        }
+        if cells.len() != width {
+            let kind = PuzzleFault::WrongWidth { found: cells.len(), expected: width };
+            let surplus = cells.get(width).map_or(Span::at(line.span.end), |cell| cell.1);
+            self.fault(kind, surplus);
+            cells.resize(width, (None, line.span));
+        }
+        cells
+    }
+
+    /// Every block has a block or the floor below it, and no empty column stands between others.
+    fn standing(&mut self, grid: &[Vec<RawCell>], width: usize) {
+        for pair in grid.windows(2) {
+            for (below, above) in pair[0].iter().zip(&pair[1]) {
+                if below.0 == Some(0) && above.0.is_some_and(|colour| colour != 0) {
+                    self.fault(PuzzleFault::Hole, below.1);
+                }
+            }
+        }
+        let Some(floor) = grid.first() else { return };
+        let last = (0..width).rev().find(|&at| floor[at].0 != Some(0)).unwrap_or(0);
+        let above_are_empty = |at: usize| grid.iter().all(|row| row[at].0 == Some(0));
+        for gap in (0..last).filter(|&at| above_are_empty(at)) {
+            self.fault(PuzzleFault::Gap, floor[gap].1);
+        }
+    }
+}
+
+/// The three numbers in their order, and the largest that each may be.
+const SIZES: [(Size, usize); 3] =
+    [(Size::Rows, MOST_SIDE), (Size::Columns, MOST_SIDE), (Size::Colours, MOST_COLOURS as usize)];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a text and compares line, column and code of every fault.
+    fn faults(text: &str, expected: &[(usize, usize, &str)]) {
+        use qeq_base::diagnostic::FaultKind;
+        let source = SourceText::new("x", text);
+        let result = read(&source);
+        let found = result.faults.iter().map(|fault| {
+            let position = source.position(fault.span.start);
+            (position.line, position.column, fault.kind.code())
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text:?}");
+        assert_eq!(result.board.is_some(), expected.is_empty(), "{text:?}");
+    }
+
+    #[test]
+    fn good_puzzles() {
+        faults("1\n1\n1\n1", &[]);
+        faults("\u{feff}2 2 3\r\n\r\n1 3\r\n 0\t2 \r\n", &[]);
+        faults("1\n3\n2\n1 0 0\n", &[]);
+        faults("1\n2\n2\n0 0\n", &[]);
+    }
+
+    #[test]
+    fn sizes_are_numbers_in_range() {
+        faults("", &[(1, 1, "no-size")]);
+        faults("2\n2\n", &[(2, 2, "no-size")]);
+        faults("0\n65\nx\n", &[(1, 1, "bad-size"), (2, 1, "bad-size"), (3, 1, "bad-size")]);
+        faults("1\n1\n1 7\n1\n", &[(3, 3, "surplus")]);
+    }
+
+    #[test]
+    fn rows_and_cells_are_counted() {
+        faults("2\n2\n1\n1 1\n", &[(4, 4, "wrong-rows")]);
+        faults("1\n2\n1\n1 1\n1 1\n", &[(5, 1, "wrong-rows")]);
+        faults("2\n2\n1\n1\n1 1 1\n", &[(4, 2, "wrong-width"), (5, 5, "wrong-width")]);
+    }
+
+    #[test]
+    fn cells_are_colours_of_the_board() {
+        faults(
+            "1\n3\n2\n3 -1 x\n",
+            &[(4, 1, "bad-colour"), (4, 3, "bad-colour"), (4, 6, "bad-colour")],
+        );
+    }
+
+    #[test]
+    fn blocks_stand_on_something() {
+        faults("2\n2\n1\n1 0\n1 1\n", &[(4, 3, "hole")]);
+        faults("1\n3\n1\n1 0 1\n", &[(4, 3, "gap")]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text() {
+        let result = read(&SourceText::from_bytes("x", b"1\n1\n1\n\xff\n".to_vec()));
+        assert_eq!(result.faults.first().map(|it| it.kind.clone()), Some(PuzzleFault::NotUtf8));
+    }
+}

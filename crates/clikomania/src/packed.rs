@@ -1,0 +1,185 @@
+//! A position of the game for the searches: a plane of cells for each bit of the colour.
+//!
+//! Taking a group is a handful of shifts in the columns that it touches; all groups of one colour are found in a plane at
+//! once. It knows the rules of falling and closing, and nothing of points.
+
+mod cells;
+
+use std::array::from_fn;
+
+use crate::board::Board;
+
+pub(crate) use cells::{Cells, Medium, Small, Wide};
+
+/// Runs a block with a board packed in the smallest words that hold it.
+macro_rules! on_board {
+    ($board:expr, $packed:ident => $body:expr) => {{
+        use $crate::packed::{Medium, Packed, Small, Wide};
+        let board: &$crate::board::Board = $board;
+        let columns = || board.columns().iter().map(Vec::as_slice);
+        if Packed::<Small<8>, 3>::holds(board) {
+            let $packed = Packed::<Small<8>, 3>::of_columns(columns());
+            $body
+        } else if Packed::<Small<11>, 3>::holds(board) {
+            let $packed = Packed::<Small<11>, 3>::of_columns(columns());
+            $body
+        } else if Packed::<Medium, 3>::holds(board) {
+            let $packed = Packed::<Medium, 3>::of_columns(columns());
+            $body
+        } else {
+            let $packed = Packed::<Wide, 6>::of_columns(columns());
+            $body
+        }
+    }};
+}
+pub(crate) use on_board;
+
+/// Colours of the cells in `P` planes: bit `p` of a cell's colour stands in plane `p`; a cell of colour 0 is empty. No
+/// cell hangs above an empty one, and no column is empty left of one that is not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Packed<C, const P: usize> {
+    planes: [C; P],
+}
+
+impl<C: Cells, const P: usize> Packed<C, P> {
+    /// Colours that `P` planes can tell apart.
+    pub(crate) const COLOURS: u32 = (1 << P) - 1;
+
+    /// Whether a board fits, at its full size.
+    pub(crate) fn holds(board: &Board) -> bool {
+        board.rows() <= C::ROWS as usize
+            && board.width() <= C::COLUMNS as usize
+            && u32::from(board.colours()) <= Self::COLOURS
+    }
+
+    /// The position of these columns: colours from the bottom up.
+    pub(crate) fn of_columns<'a>(columns: impl Iterator<Item = &'a [u8]>) -> Self {
+        let mut planes = [C::EMPTY; P];
+        for (column, colours) in (0..).zip(columns) {
+            for (row, &colour) in (0..).zip(colours) {
+                for (bit, plane) in planes.iter_mut().enumerate() {
+                    if colour >> bit & 1 == 1 {
+                        *plane |= C::cell(column * C::STRIDE + row);
+                    }
+                }
+            }
+        }
+        Self { planes }
+    }
+
+    /// All cells that hold a block.
+    pub(crate) fn occupied(&self) -> C {
+        self.planes.iter().fold(C::EMPTY, |all, &plane| all | plane)
+    }
+
+    /// The cells of one colour, from 1.
+    pub(crate) fn of_colour(&self, colour: u32) -> C {
+        let plane = |bit: usize| {
+            if colour >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] }
+        };
+        (1..P).fold(plane(0), |all, bit| all & plane(bit))
+    }
+
+    /// The colour of a cell; 0 when it is empty.
+    pub(crate) fn colour_at(&self, cell: C) -> u32 {
+        (0..P).filter(|&bit| !(self.planes[bit] & cell).is_empty()).map(|bit| 1 << bit).sum()
+    }
+
+    /// The cells of `colour` that have a neighbour of it.
+    pub(crate) fn paired(colour: C) -> C {
+        colour & colour.neighbours()
+    }
+
+    /// The cells that can be taken, and those of them that are not of `spared` colour.
+    pub(crate) fn pairs_except(&self, spared: u32) -> (C, C) {
+        let up = self.planes.map(C::up);
+        let right = self.planes.map(C::right);
+        let differs = |moved: &[C; P]| {
+            (0..P).fold(C::EMPTY, |all, bit| {
+                all | (self.planes[bit] & !moved[bit]) | (moved[bit] & !self.planes[bit])
+            })
+        };
+        let occupied = self.occupied();
+        let below = occupied & !differs(&up);
+        let left = occupied & !differs(&right);
+        let all = below | below.down() | left | left.left();
+        (all, all & !self.of_colour(spared))
+    }
+
+    /// The connected cells of one colour around `cell`.
+    pub(crate) fn group_at(&self, cell: C) -> C {
+        cell.flood(self.of_colour(self.colour_at(cell)))
+    }
+
+    /// Calls `each` with the colour and the cells of every group of two or more.
+    pub(crate) fn for_groups(&self, colours: u32, mut each: impl FnMut(u32, C)) {
+        for colour in 1..=colours {
+            let cells = self.of_colour(colour);
+            let mut rest = Self::paired(cells);
+            while !rest.is_empty() {
+                let group = C::cell(rest.lowest()).flood(cells);
+                rest = rest & !group;
+                each(colour, group);
+            }
+        }
+    }
+
+    /// The position after `group` is gone: what stood above has fallen, empty columns have closed.
+    pub(crate) fn take(&self, group: C) -> Self {
+        let mut planes = self.planes;
+        let (mut rest, mut touched) = (group, 0_u64);
+        while !rest.is_empty() {
+            let column = rest.lowest() / C::STRIDE;
+            drop_rows(&mut planes, column, rest.lane(column));
+            rest = rest.with_lane(column, 0);
+            touched |= 1 << column;
+        }
+        close_columns(&mut planes, touched);
+        Self { planes }
+    }
+
+    /// A hash of the position.
+    pub(crate) fn hash(&self) -> u64 {
+        self.planes.iter().fold(0x243f_6a88_85a3_08d3, |hash, plane| plane.mix(hash))
+    }
+
+    /// The columns from the left: colours from the bottom up.
+    pub(crate) fn columns(&self) -> Vec<Vec<u8>> {
+        let lanes = (0..C::COLUMNS)
+            .map(|column| -> [u64; P] { from_fn(|bit| self.planes[bit].lane(column)) });
+        let colour = |lanes: &[u64; P], row: u32| -> u8 {
+            (0..P).map(|bit| ((lanes[bit] >> row & 1) as u8) << bit).sum()
+        };
+        let rows = |lanes: [u64; P]| {
+            (0..C::ROWS).map(move |row| colour(&lanes, row)).take_while(|&it| it != 0).collect()
+        };
+        lanes.map(rows).take_while(|column: &Vec<u8>| !column.is_empty()).collect()
+    }
+}
+
+/// Takes `removed` out of a lane of every plane: what is above falls.
+fn drop_rows<C: Cells, const P: usize>(planes: &mut [C; P], column: u32, mut removed: u64) {
+    let mut lanes: [u64; P] = from_fn(|bit| planes[bit].lane(column));
+    while removed != 0 {
+        let low = removed.trailing_zeros();
+        let length = (removed >> low).trailing_ones();
+        let below = (1_u64 << low) - 1;
+        let close = |lane: u64| (lane & below) | (lane.checked_shr(length).unwrap_or(0) & !below);
+        lanes = lanes.map(close);
+        removed = close(removed) & !below;
+    }
+    for (plane, lane) in planes.iter_mut().zip(lanes) {
+        *plane = plane.with_lane(column, lane);
+    }
+}
+
+/// Closes those of the columns in `touched` that are empty now, from the right.
+fn close_columns<C: Cells, const P: usize>(planes: &mut [C; P], mut touched: u64) {
+    while touched != 0 {
+        let column = 63 - touched.leading_zeros();
+        touched &= !(1 << column);
+        if planes.iter().all(|plane| plane.lane(column) == 0) {
+            *planes = planes.map(|plane| plane.without_column(column));
+        }
+    }
+}

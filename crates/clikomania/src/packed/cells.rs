@@ -1,0 +1,362 @@
+//! Sets of cells as machine words: a lane of bits for each column, the bottom row lowest.
+//!
+//! ```text
+//! column 0   column 1   column 2
+//! 76543210   76543210   76543210     a lane of eight bits holds up to seven rows
+//! ```
+//!
+//! Except in [`Wide`], where each lane has a word of its own, the highest bit of a lane belongs to no cell, so a shift
+//! by one never carries a cell into the next column.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A set of cells. Cells are numbered by column and then by row: the lowest is the leftmost, then the lowest of those.
+pub(crate) trait Cells:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+{
+    /// Bits of a lane.
+    const STRIDE: u32;
+    /// Columns that fit.
+    const COLUMNS: u32;
+    /// Rows that fit.
+    const ROWS: u32;
+    /// No cell.
+    const EMPTY: Self;
+
+    /// The cell of this number alone.
+    fn cell(number: u32) -> Self;
+    /// The number of the lowest cell. The set is not empty.
+    fn lowest(self) -> u32;
+    /// How many cells.
+    fn count(self) -> u32;
+    /// The rows of one column.
+    fn lane(self, column: u32) -> u64;
+    /// The set with other rows in one column.
+    fn with_lane(self, column: u32, rows: u64) -> Self;
+    /// The set without that column; those to its right move one to the left.
+    fn without_column(self, column: u32) -> Self;
+    /// Every cell one row higher.
+    fn up(self) -> Self;
+    /// Every cell one row lower.
+    fn down(self) -> Self;
+    /// Every cell one column to the left.
+    fn left(self) -> Self;
+    /// Every cell one column to the right.
+    fn right(self) -> Self;
+    /// Mixes the set into a hash.
+    fn mix(self, hash: u64) -> u64;
+
+    /// Whether there is none.
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// The cells beside these, and some of these.
+    fn neighbours(self) -> Self {
+        self.up() | self.down() | self.left() | self.right()
+    }
+
+    /// The cells of `within` that are connected to these.
+    fn flood(self, within: Self) -> Self {
+        let mut filled = self;
+        loop {
+            let more = (filled | filled.neighbours()) & within;
+            if more == filled {
+                return filled;
+            }
+            filled = more;
+        }
+    }
+}
+
+/// Multiplies and folds: two words into one, every bit of both in every bit of the result.
+pub(crate) fn fold(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash ^ word.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        * u128::from(0xd6e8_feb8_6659_fd93_u64);
+    (product as u64) ^ ((product >> 64) as u64).rotate_left(23)
+}
+
+/// Lanes of `S` bits in 128: up to `S - 1` rows and `128 / S` columns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Small<const S: u32>(u128);
+
+impl<const S: u32> BitAnd for Small<S> {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl<const S: u32> BitOr for Small<S> {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl<const S: u32> BitOrAssign for Small<S> {
+    fn bitor_assign(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+}
+
+impl<const S: u32> Not for Small<S> {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(!self.0)
+    }
+}
+
+impl<const S: u32> Cells for Small<S> {
+    const STRIDE: u32 = S;
+    const COLUMNS: u32 = 128 / S;
+    const ROWS: u32 = S - 1;
+    const EMPTY: Self = Self(0);
+
+    fn cell(number: u32) -> Self {
+        Self(1 << number)
+    }
+    fn lowest(self) -> u32 {
+        self.0.trailing_zeros()
+    }
+    fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+    fn lane(self, column: u32) -> u64 {
+        ((self.0 >> (column * S)) as u64) & ((1 << S) - 1)
+    }
+    fn with_lane(self, column: u32, rows: u64) -> Self {
+        let mask = ((1 << S) - 1) << (column * S);
+        Self((self.0 & !mask) | (u128::from(rows) << (column * S)))
+    }
+    fn without_column(self, column: u32) -> Self {
+        let left = (1_u128 << (column * S)) - 1;
+        Self((self.0 & left) | ((self.0 >> S) & !left))
+    }
+    fn up(self) -> Self {
+        Self(self.0 << 1)
+    }
+    fn down(self) -> Self {
+        Self(self.0 >> 1)
+    }
+    fn left(self) -> Self {
+        Self(self.0 >> S)
+    }
+    fn right(self) -> Self {
+        Self(self.0 << S)
+    }
+    fn mix(self, hash: u64) -> u64 {
+        fold(fold(hash, self.0 as u64), (self.0 >> 64) as u64)
+    }
+}
+
+/// Defines a set of several words with the operators word by word.
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident, $words:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub(crate) struct $name([u64; $words]);
+
+        impl BitAnd for $name {
+            type Output = Self;
+            fn bitand(self, other: Self) -> Self {
+                Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+            }
+        }
+
+        impl BitOr for $name {
+            type Output = Self;
+            fn bitor(self, other: Self) -> Self {
+                Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+            }
+        }
+
+        impl BitOrAssign for $name {
+            fn bitor_assign(&mut self, other: Self) {
+                *self = *self | other;
+            }
+        }
+
+        impl Not for $name {
+            type Output = Self;
+            fn not(self) -> Self {
+                Self(std::array::from_fn(|at| !self.0[at]))
+            }
+        }
+
+        impl $name {
+            /// The lowest cell: first word that is not empty, lowest bit.
+            fn lowest_bit(self) -> u32 {
+                let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+                word as u32 * 64 + self.0[word].trailing_zeros()
+            }
+
+            fn count_bits(self) -> u32 {
+                self.0.iter().map(|word| word.count_ones()).sum()
+            }
+
+            fn mix_words(self, hash: u64) -> u64 {
+                self.0.iter().fold(hash, |hash, &word| fold(hash, word))
+            }
+
+            fn of_bit(number: u32) -> Self {
+                let mut words = [0; $words];
+                words[number as usize / 64] = 1 << (number % 64);
+                Self(words)
+            }
+        }
+    };
+}
+
+words! {
+    /// Lanes of 16 bits, four in a word: up to 15 rows and 16 columns.
+    Medium, 4
+}
+
+words! {
+    /// A word for each column: up to 64 rows and 64 columns.
+    Wide, 64
+}
+
+impl Cells for Medium {
+    const STRIDE: u32 = 16;
+    const COLUMNS: u32 = 16;
+    const ROWS: u32 = 15;
+    const EMPTY: Self = Self([0; 4]);
+
+    fn cell(number: u32) -> Self {
+        Self::of_bit(number)
+    }
+    fn lowest(self) -> u32 {
+        self.lowest_bit()
+    }
+    fn count(self) -> u32 {
+        self.count_bits()
+    }
+    fn lane(self, column: u32) -> u64 {
+        (self.0[column as usize / 4] >> (column % 4 * 16)) & 0xffff
+    }
+    fn with_lane(mut self, column: u32, rows: u64) -> Self {
+        let shift = column % 4 * 16;
+        let word = &mut self.0[column as usize / 4];
+        *word = (*word & !(0xffff << shift)) | (rows << shift);
+        self
+    }
+    fn without_column(self, column: u32) -> Self {
+        let (word, shift) = (column as usize / 4, column % 4 * 16);
+        let left = (1_u64 << shift) - 1;
+        let mut closed = self.left();
+        closed.0[..word].copy_from_slice(&self.0[..word]);
+        closed.0[word] = (self.0[word] & left) | (closed.0[word] & !left);
+        closed
+    }
+    fn up(self) -> Self {
+        Self(self.0.map(|word| word << 1))
+    }
+    fn down(self) -> Self {
+        Self(self.0.map(|word| word >> 1))
+    }
+    fn left(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([(a >> 16) | (b << 48), (b >> 16) | (c << 48), (c >> 16) | (d << 48), d >> 16])
+    }
+    fn right(self) -> Self {
+        let [a, b, c, d] = self.0;
+        Self([a << 16, (b << 16) | (a >> 48), (c << 16) | (b >> 48), (d << 16) | (c >> 48)])
+    }
+    fn mix(self, hash: u64) -> u64 {
+        self.mix_words(hash)
+    }
+}
+
+impl Cells for Wide {
+    const STRIDE: u32 = 64;
+    const COLUMNS: u32 = 64;
+    const ROWS: u32 = 64;
+    const EMPTY: Self = Self([0; 64]);
+
+    fn cell(number: u32) -> Self {
+        Self::of_bit(number)
+    }
+    fn lowest(self) -> u32 {
+        self.lowest_bit()
+    }
+    fn count(self) -> u32 {
+        self.count_bits()
+    }
+    fn lane(self, column: u32) -> u64 {
+        self.0[column as usize]
+    }
+    fn with_lane(mut self, column: u32, rows: u64) -> Self {
+        self.0[column as usize] = rows;
+        self
+    }
+    fn without_column(mut self, column: u32) -> Self {
+        self.0.copy_within(column as usize + 1.., column as usize);
+        self.0[63] = 0;
+        self
+    }
+    fn up(self) -> Self {
+        Self(self.0.map(|word| word << 1))
+    }
+    fn down(self) -> Self {
+        Self(self.0.map(|word| word >> 1))
+    }
+    fn left(self) -> Self {
+        Self(std::array::from_fn(|at| self.0.get(at + 1).copied().unwrap_or(0)))
+    }
+    fn right(self) -> Self {
+        Self(std::array::from_fn(|at| if at == 0 { 0 } else { self.0[at - 1] }))
+    }
+    fn mix(self, hash: u64) -> u64 {
+        self.mix_words(hash)
+    }
+
+    /// Column by column, so that a small group in a large board costs little.
+    fn flood(self, within: Self) -> Self {
+        let mut filled = self;
+        let start = (self.lowest() / 64) as usize;
+        let mut waiting = vec![start];
+        filled.0[start] = 0;
+        let mut seeds = self;
+        while let Some(column) = waiting.pop() {
+            let run = run_of(seeds.0[column], within.0[column]) & !filled.0[column];
+            seeds.0[column] = 0;
+            if run == 0 {
+                continue;
+            }
+            filled.0[column] |= run;
+            for beside in [column.wrapping_sub(1), column + 1] {
+                if beside < 64 && within.0[beside] & run & !filled.0[beside] != 0 {
+                    seeds.0[beside] |= within.0[beside] & run;
+                    waiting.push(beside);
+                }
+            }
+        }
+        filled
+    }
+}
+
+/// The bits of `within` that are connected to `seeds` in one column.
+fn run_of(seeds: u64, within: u64) -> u64 {
+    let mut filled = seeds & within;
+    loop {
+        let more = (filled | (filled << 1) | (filled >> 1)) & within;
+        if more == filled {
+            return filled;
+        }
+        filled = more;
+    }
+}

@@ -1,0 +1,237 @@
+//! One game that is changed and changed again.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use qeq_base::chance::Chance;
+
+use super::line::{Setting, State};
+use crate::packed::Cells;
+use crate::rules::Value;
+
+/// A game under annealing: its moves by the origin of a block each, and the position before each.
+#[derive(Debug)]
+pub(super) struct Chain<C, const P: usize> {
+    chance: Chance,
+    /// The colour that is filled up last.
+    spared: u32,
+    moves: Vec<u16>,
+    before: Vec<State<C, P>>,
+    energy: Value,
+    best: (Value, Vec<u16>),
+    /// Room for the end of a changed game.
+    trial: Trial<C, P>,
+}
+
+#[derive(Debug)]
+struct Trial<C, const P: usize> {
+    moves: Vec<u16>,
+    before: Vec<State<C, P>>,
+    state: State<C, P>,
+}
+
+/// A way to change a game at one of its moves.
+#[derive(Clone, Copy)]
+enum Change {
+    /// Another group is taken first.
+    Insert,
+    /// Another group is taken instead.
+    Replace,
+    /// The move comes some moves later.
+    Delay,
+    /// A move from further back comes first.
+    Advance,
+}
+
+/// Out of a hundred changes so many are of each kind. Measured: more delays or advances lose.
+const CHANGES: [(Change, usize); 4] =
+    [(Change::Insert, 55), (Change::Replace, 35), (Change::Delay, 3), (Change::Advance, 7)];
+
+/// Moves are put off, and brought forward, by less than this.
+const REACH: usize = 10;
+
+/// Changes, out of a hundred, that may take a group of the spared colour before its time.
+const UNSPARED: usize = 2;
+
+/// The temperatures at the beginning and at the end, in points.
+const HOT: f64 = 60.0;
+const COLD: f64 = 12.0;
+
+impl<C: Cells, const P: usize> Chain<C, P> {
+    /// A random game from `start`. Every other chain spares the most frequent colour; the rest share out the others.
+    pub(super) fn new(start: &State<C, P>, setting: &Setting, at: usize, seed: u64) -> Self {
+        let rank = if at.is_multiple_of(2) { 0 } else { at / 2 + 1 };
+        let spared = setting.by_count[rank % setting.by_count.len()];
+        let trial = Trial { moves: Vec::new(), before: Vec::new(), state: start.clone() };
+        let chance = Chance::from_seed(seed);
+        let (moves, before) = (Vec::new(), Vec::new());
+        let best = (Value::MIN, Vec::new());
+        let mut chain = Self { chance, spared, moves, before, energy: Value::MIN, best, trial };
+        chain.fill_up(setting);
+        chain.keep(0, setting);
+        chain
+    }
+
+    /// The best game so far: its value and its moves.
+    pub(super) fn best(&self) -> &(Value, Vec<u16>) {
+        &self.best
+    }
+
+    /// The best game so far.
+    pub(super) fn into_best(self) -> (Value, Vec<u16>) {
+        self.best
+    }
+
+    /// How good the game in hand is.
+    pub(super) fn energy(&self) -> Value {
+        self.energy
+    }
+
+    /// Goes on from the game of another.
+    pub(super) fn copy_game(&mut self, other: &Self) {
+        self.spared = other.spared;
+        self.energy = other.energy;
+        self.moves.clone_from(&other.moves);
+        self.before.clone_from(&other.before);
+    }
+
+    /// The playouts `span` of a schedule of `steps`.
+    pub(super) fn anneal(&mut self, setting: &Setting, span: Range<u64>, steps: u64) {
+        if self.moves.is_empty() {
+            return;
+        }
+        for step in span {
+            let left = 1.0 - step as f64 / steps as f64;
+            let temperature = COLD + (HOT - COLD) * left * left;
+            let at = self.chance.below(self.moves.len());
+            self.change(at, setting);
+            self.fill_up(setting);
+            let allowed = temperature * DRAWS[self.chance.below(DRAWS.len())];
+            let energy = self.trial.state.energy(setting);
+            if f64::from(energy) >= f64::from(self.energy) - allowed {
+                self.keep(at, setting);
+            }
+        }
+    }
+
+    /// Plays the game with a change at move `at` into the trial, as far as its list goes.
+    fn change(&mut self, at: usize, setting: &Setting) {
+        self.trial.moves.clear();
+        self.trial.before.clear();
+        self.trial.state.clone_from(&self.before[at]);
+        match self.draw_change() {
+            Change::Insert => {
+                self.take_any(setting);
+                self.replay(at, setting);
+            }
+            Change::Replace => {
+                self.take_any(setting);
+                self.replay(at + 1, setting);
+            }
+            Change::Delay => {
+                let until = (at + 2 + self.chance.below(REACH)).min(self.moves.len());
+                (at + 1..until).for_each(|later| self.trial.play(self.moves[later], setting));
+                self.trial.play(self.moves[at], setting);
+                self.replay(until, setting);
+            }
+            Change::Advance => {
+                let from = (at + self.chance.below(REACH)).min(self.moves.len() - 1);
+                self.trial.play(self.moves[from], setting);
+                self.replay(at, setting);
+            }
+        }
+    }
+
+    fn draw_change(&mut self) -> Change {
+        let mut draw = self.chance.below(100);
+        for (change, share) in CHANGES {
+            if draw < share {
+                return change;
+            }
+            draw -= share;
+        }
+        Change::Insert
+    }
+
+    /// Plays the list from move `from` on, leaving out what cannot be played any more.
+    fn replay(&mut self, from: usize, setting: &Setting) {
+        self.moves[from..].iter().for_each(|&origin| self.trial.play(origin, setting));
+    }
+
+    /// Takes a random group, of the spared colour hardly ever.
+    fn take_any(&mut self, setting: &Setting) {
+        let spared = if self.chance.below(100) < UNSPARED { 0 } else { self.spared };
+        self.take_random(spared, setting);
+    }
+
+    /// Takes a group at random, of the spared colour only if there is no other; false when there is none at all.
+    fn take_random(&mut self, spared: u32, setting: &Setting) -> bool {
+        let (all, others) = self.trial.state.packed.pairs_except(spared);
+        let choice = if others.is_empty() { all } else { others };
+        if choice.is_empty() {
+            return false;
+        }
+        let cell = draw_cell(choice, &mut self.chance);
+        let group = self.trial.state.packed.group_at(cell);
+        self.trial.take(group, setting);
+        true
+    }
+
+    fn fill_up(&mut self, setting: &Setting) {
+        while self.take_random(self.spared, setting) {}
+    }
+
+    /// The game becomes its first `at` moves and the trial.
+    fn keep(&mut self, at: usize, setting: &Setting) {
+        self.moves.truncate(at);
+        self.before.truncate(at);
+        self.moves.extend_from_slice(&self.trial.moves);
+        self.before.append(&mut self.trial.before);
+        self.energy = self.trial.state.energy(setting);
+        let value = self.trial.state.value(setting);
+        if value > self.best.0 {
+            self.best.0 = value;
+            self.best.1.clone_from(&self.moves);
+        }
+    }
+}
+
+impl<C: Cells, const P: usize> Trial<C, P> {
+    fn take(&mut self, group: C, setting: &Setting) {
+        self.moves.push(self.state.origin(group.lowest()));
+        self.before.push(self.state.clone());
+        self.state.take(group, setting);
+    }
+
+    fn play(&mut self, origin: u16, setting: &Setting) {
+        if let Some(group) = self.state.group(origin) {
+            self.take(group, setting);
+        }
+    }
+}
+
+/// A cell of a set that is not empty, each as likely as the others.
+fn draw_cell<C: Cells>(cells: C, chance: &mut Chance) -> C {
+    let mut skip = chance.below(cells.count() as usize) as u32;
+    let mut column = 0;
+    loop {
+        let mut lane = cells.lane(column);
+        let count = lane.count_ones();
+        if skip < count {
+            (0..skip).for_each(|_| lane &= lane - 1);
+            return C::cell(column * C::STRIDE + lane.trailing_zeros());
+        }
+        skip -= count;
+        column += 1;
+    }
+}
+
+/// Draws of the exponential distribution: the expected order statistics of so many, from the smallest. Sums of
+/// fractions, because logarithms differ between machines.
+static DRAWS: LazyLock<[f64; 256]> = LazyLock::new(|| {
+    let mut sum = 0.0;
+    std::array::from_fn(|at| {
+        sum += 1.0 / (256 - at) as f64;
+        sum
+    })
+});

@@ -1,0 +1,186 @@
+//! Solution files.
+//!
+//! ```text
+//! solution := value EOL moves EOL move*
+//! move     := column SPACE row EOL        the leftmost cell of the group, the lowest of those
+//! ```
+//!
+//! Blank lines are skipped. What is read is not yet believed: [`check`](crate::check) replays it.
+
+use std::fmt;
+
+use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::source::{SourceText, Span};
+
+use crate::board::{Piece, Place, lines, words};
+use crate::rules::Value;
+
+/// A game as a list of moves, and what it is said to be worth.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// The points.
+    pub value: Value,
+    /// The moves in order.
+    pub moves: Vec<Place>,
+}
+
+/// The solution as its file.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n{}", self.value, self.moves.len())?;
+        self.moves.iter().try_for_each(|place| writeln!(f, "{place}"))
+    }
+}
+
+/// A fault of the text of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolutionFault {
+    /// Bytes that are not UTF-8.
+    NotUtf8,
+    /// The text ends before value and number of moves are there.
+    NoHead,
+    /// What should be a whole number is none.
+    NotANumber {
+        /// What stands there.
+        cell: String,
+    },
+    /// Another number of moves than the second line says.
+    WrongMoves {
+        /// Moves found.
+        found: usize,
+        /// Moves announced.
+        expected: usize,
+    },
+    /// A move that is not two numbers.
+    NotAPair,
+}
+
+impl FaultKind for SolutionFault {
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotUtf8 => "not-utf8",
+            Self::NoHead => "no-head",
+            Self::NotANumber { .. } => "not-a-number",
+            Self::WrongMoves { .. } => "wrong-moves",
+            Self::NotAPair => "not-a-pair",
+        }
+    }
+}
+
+/// What reading a solution gave.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The solution, when there was no fault.
+    pub solution: Option<Solution>,
+    /// The place of the value, and of each move.
+    pub places: Vec<Span>,
+    /// The faults in order of their places.
+    pub faults: Vec<Diagnostic<SolutionFault>>,
+}
+
+/// Reads a solution. O(length of the text).
+pub fn read(source: &SourceText) -> Read {
+    let mut reader = Reader::default();
+    for &span in source.invalid() {
+        reader.fault(SolutionFault::NotUtf8, span);
+    }
+    let solution = reader.solution(source.text()).filter(|_| reader.faults.is_empty());
+    reader.faults.sort_by_key(|fault| fault.span);
+    Read { solution, places: reader.places, faults: reader.faults }
+}
+
+#[derive(Default)]
+struct Reader {
+    faults: Vec<Diagnostic<SolutionFault>>,
+    places: Vec<Span>,
+}
+
+impl Reader {
+    fn fault(&mut self, kind: SolutionFault, span: Span) {
+        self.faults.push(Diagnostic::new(kind, span));
+    }
+
+    fn solution(&mut self, text: &str) -> Option<Solution> {
+        let end = Span::at(text.trim_end().len());
+        let mut lines = lines(text);
+        let (Some(value), Some(count)) = (lines.next(), lines.next()) else {
+            self.fault(SolutionFault::NoHead, end);
+            return None;
+        };
+        self.places.push(value.span);
+        let (value, expected) = (self.alone(value), self.alone(count));
+        let rows: Vec<Piece<'_>> = lines.collect();
+        let moves = rows.iter().filter_map(|&line| self.pair(line)).collect();
+        if let Some(expected) = expected.filter(|&expected: &usize| expected != rows.len()) {
+            let surplus = rows.get(expected).map_or(count.span, |line| line.span);
+            let kind = SolutionFault::WrongMoves { found: rows.len(), expected };
+            self.fault(kind, surplus);
+        }
+        Some(Solution { value: value?, moves })
+    }
+
+    /// The only number of a line.
+    fn alone<T: std::str::FromStr>(&mut self, line: Piece<'_>) -> Option<T> {
+        let whole = Piece { text: line.text.trim(), span: line.span };
+        self.number(whole)
+    }
+
+    fn pair(&mut self, line: Piece<'_>) -> Option<Place> {
+        self.places.push(line.span);
+        let cells: Vec<_> = words(line).collect();
+        let [column, row] = cells[..] else {
+            self.fault(SolutionFault::NotAPair, line.span);
+            return None;
+        };
+        let (column, row) = (self.number(column), self.number(row));
+        Some(Place::new(column?, row?))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, piece: Piece<'_>) -> Option<T> {
+        let number = piece.number();
+        if number.is_none() {
+            let cell = piece.text.to_owned();
+            self.fault(SolutionFault::NotANumber { cell }, piece.span);
+        }
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str, expected: &[(usize, usize, &str)]) {
+        let source = SourceText::new("x", text);
+        let result = read(&source);
+        let found = result.faults.iter().map(|fault| {
+            let position = source.position(fault.span.start);
+            (position.line, position.column, fault.kind.code())
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text:?}");
+        assert_eq!(result.solution.is_some(), expected.is_empty(), "{text:?}");
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let it = Solution { value: -7, moves: vec![Place::new(1, 3), Place::new(63, 0)] };
+        let read = read(&SourceText::new("x", it.to_string()));
+        assert_eq!(read.solution, Some(it));
+        assert_eq!(read.places.len(), 3);
+    }
+
+    #[test]
+    fn every_fault_has_its_place() {
+        faults("0\n0\n", &[]);
+        faults("3\n", &[(1, 2, "no-head")]);
+        faults("x\n1\n0 0\n", &[(1, 1, "not-a-number")]);
+        faults("3\n2\n0 0\n", &[(2, 1, "wrong-moves")]);
+        faults("3\n1\n0 0\n1 1\n", &[(4, 1, "wrong-moves")]);
+        faults("3\n1\n0 0 0\n", &[(3, 1, "not-a-pair")]);
+        faults("3\n1\n0 -1\n", &[(3, 3, "not-a-number")]);
+    }
+}
