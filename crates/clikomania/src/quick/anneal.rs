@@ -53,9 +53,10 @@ const REACH: usize = 10;
 /// Changes, out of a hundred, that may take a group of the spared colour before its time.
 const UNSPARED: usize = 2;
 
-/// The temperatures at the beginning and at the end, in points.
-const HOT: f64 = 60.0;
-const COLD: f64 = 12.0;
+/// The temperatures at the beginning and at the end, in points for each block that a colour has on average: what one
+/// block more or less changes in the points of a large group grows like that.
+const HOT: f64 = 1.3;
+const COLD: f64 = 0.2;
 
 impl<C: Cells, const P: usize> Chain<C, P> {
     /// A random game from `start`. Every other chain spares the most frequent colour; the rest share out the others.
@@ -102,7 +103,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
         }
         for step in span {
             let left = 1.0 - step as f64 / steps as f64;
-            let temperature = COLD + (HOT - COLD) * left * left;
+            let temperature = setting.blocks_of_a_colour * (COLD + (HOT - COLD) * left * left);
             let at = self.chance.below(self.moves.len());
             self.change(at, setting);
             self.fill_up(setting);

@@ -10,6 +10,8 @@ pub(super) struct Setting {
     points: Vec<Value>,
     rules: Rules,
     colours: u32,
+    /// Blocks of a colour on average.
+    pub(super) blocks_of_a_colour: f64,
     /// The colours, the most frequent first.
     pub(super) by_count: Vec<u32>,
 }
@@ -22,7 +24,9 @@ impl Setting {
         };
         let mut by_count: Vec<u32> = (1..=u32::from(board.colours())).collect();
         by_count.sort_by_key(|colour| std::cmp::Reverse(count(colour)));
-        Self { points, rules, colours: u32::from(board.colours()), by_count }
+        let blocks_of_a_colour = board.blocks() as f64 / f64::from(board.colours());
+        let colours = u32::from(board.colours());
+        Self { points, rules, colours, blocks_of_a_colour, by_count }
     }
 }
 

@@ -1,0 +1,90 @@
+use super::*;
+use crate::board::RandomBoard;
+use crate::check::check;
+use crate::rules::{Points, Rest};
+use crate::testing::{SAMPLE, board, brute};
+
+fn task(board: &Board, rules: Rules) -> Task<'_> {
+    Task { board, rules, seed: 1, memory: DEFAULT_MEMORY }
+}
+
+fn solve(task: Task<'_>, positions: Budget) -> Report {
+    let report = search(task, &mut Search::new(positions));
+    assert_eq!(check(task.board, &task.rules, &report.solution).faults, [], "{}", task.board);
+    report
+}
+
+fn all_rules() -> impl Iterator<Item = Rules> {
+    [Points::Product, Points::Square].into_iter().flat_map(|points| {
+        let with = move |cleared, rest| Rules { points, cleared, rest };
+        [with(0, Rest::Free), with(1000, Rest::Free), with(7, Rest::AsGroups)]
+    })
+}
+
+/// As many boards as brute force can do in a moment, of many shapes.
+fn small_boards() -> impl Iterator<Item = Board> {
+    let shapes =
+        [(1, 9, 2), (9, 1, 2), (3, 4, 2), (4, 4, 3), (5, 4, 3), (4, 5, 2), (3, 6, 4), (2, 8, 3)];
+    (0..160).map(move |seed| {
+        let (rows, width, colours) = shapes[seed as usize % shapes.len()];
+        RandomBoard { rows, width, colours }.draw(seed)
+    })
+}
+
+#[test]
+fn the_optimum_of_the_statement_is_142() {
+    let board = board(SAMPLE);
+    let report = solve(task(&board, Rules::default()), Budget::unlimited());
+    assert_eq!((report.solution.value, report.proven()), (142, true));
+}
+
+#[test]
+fn the_optimum_is_that_of_brute_force() {
+    for board in small_boards() {
+        for rules in all_rules() {
+            let report = solve(task(&board, rules), Budget::unlimited());
+            assert_eq!(report.bound, report.solution.value, "{board}");
+            assert_eq!(report.solution.value, brute(&board, &rules), "{rules:?}\n{board}");
+            assert!(bound(&board, rules) >= report.solution.value, "{rules:?}\n{board}");
+        }
+    }
+}
+
+/// Without the quick game there is nothing to hide behind: the sweep finds the optimum itself, by its own moves.
+#[test]
+fn the_sweep_needs_no_first_game() {
+    for board in small_boards() {
+        for rules in all_rules() {
+            on_board!(&board, packed => {
+                let task = task(&board, rules);
+                let nothing = Solution { value: -10_000, moves: Vec::new() };
+                let report = Sweep::new(&task, packed, nothing).run(&mut Search::new(Budget::unlimited()));
+                assert_eq!(report.solution.value, brute(&board, &rules), "{rules:?}\n{board}");
+                assert_eq!(check(&board, &rules, &report.solution).faults, []);
+            });
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_still_knows_a_bound() {
+    for seed in 0..5 {
+        let board = RandomBoard { rows: 6, width: 6, colours: 4 }.draw(seed);
+        let whole = solve(task(&board, Rules::default()), Budget::unlimited());
+        let value = whole.solution.value;
+        for positions in [0, 1, 40, 3000] {
+            let report = solve(task(&board, Rules::default()), Budget::nodes(positions));
+            assert!((report.solution.value..=report.bound).contains(&value));
+        }
+    }
+}
+
+#[test]
+fn spent_memory_costs_the_proof_and_nothing_else() {
+    let board = RandomBoard { rows: 7, width: 7, colours: 5 }.draw(4);
+    let whole = solve(task(&board, Rules::default()), Budget::unlimited());
+    let little = Task { memory: 0, ..task(&board, Rules::default()) };
+    let report = solve(little, Budget::unlimited());
+    assert!(whole.proven());
+    assert!((report.solution.value..=report.bound).contains(&whole.solution.value));
+}
