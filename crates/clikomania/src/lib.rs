@@ -15,6 +15,7 @@
 
 pub mod board;
 pub mod check;
+pub mod game;
 pub mod optimal;
 mod packed;
 pub mod quick;

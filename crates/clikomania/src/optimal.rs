@@ -110,7 +110,9 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     fn new(task: &'a Task<'a>, start: Packed<C, P>, best: Solution) -> Self {
         let blocks = task.board.blocks();
         let mut pending = Pending::new(blocks);
-        let root = Entry { packed: start, value: 0, parent: NO_PARENT, by: 0, hash: start.hash() };
+        let hash = start.hash();
+        let root =
+            Entry { packed: start, hash, value: 0, worth: Value::MAX, parent: NO_PARENT, by: 0 };
         let mut children = Children::default();
         children.push(blocks, root);
         pending.insert_all(vec![children]);
@@ -149,6 +151,8 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             self.expand_slice(&slice, blocks);
             search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
         }
+        let bound = self.best.value.max(self.dropped).max(self.pending.most());
+        search.bounds(0, u64::try_from(bound).unwrap_or(0));
         Ok(())
     }
 
@@ -182,10 +186,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let room = self.task.memory.saturating_sub(spent) / 4 / size_of::<Entry<C, P>>();
         let room = room.max(LEAST_ROOM);
         if entries.len() > room {
-            let bounds = &self.bounds;
-            entries.par_sort_by_cached_key(|entry| {
-                std::cmp::Reverse(entry.value + bounds.at_once(&entry.packed))
-            });
+            entries.par_sort_by_key(|entry| std::cmp::Reverse(entry.worth));
             self.drop_entries(&entries[room..]);
             entries.truncate(room);
         }
@@ -238,7 +239,8 @@ impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
     }
 
     fn expand(&mut self, entry: &Entry<C, P>, number: u32) {
-        if !self.bounds.exceeds(&entry.packed, self.best - entry.value) {
+        let least = self.best - entry.value;
+        if entry.worth <= self.best || !self.bounds.exceeds(&entry.packed, least) {
             return;
         }
         let bounds = self.bounds;
@@ -249,11 +251,11 @@ impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
             ended = false;
             let size = group.count();
             let value = entry.value + bounds.points(size);
-            let left = potential + bounds.change(&counts, colour, size);
-            if value + left > self.best {
+            let worth = value + potential + bounds.change(&counts, colour, size);
+            if worth > self.best {
                 let packed = entry.packed.take(group);
                 let (hash, by) = (packed.hash(), group.lowest() as u16);
-                let child = Entry { packed, value, parent: number, by, hash };
+                let child = Entry { packed, hash, value, worth, parent: number, by };
                 self.children.push(self.blocks - size as usize, child);
             }
         });

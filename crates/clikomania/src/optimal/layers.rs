@@ -15,6 +15,8 @@ pub(super) struct Entry<C, const P: usize> {
     pub(super) hash: u64,
     /// Points so far.
     pub(super) value: Value,
+    /// No game through this position is worth more.
+    pub(super) worth: Value,
     /// Number of the position before.
     pub(super) parent: u32,
     /// Lowest cell of the group that led here.
@@ -44,6 +46,9 @@ pub(super) struct Pending<C, const P: usize> {
     shards: Vec<Vec<Table<C, P>>>,
 }
 
+/// The positions of one shard, a list from each portion.
+type Lists<C, const P: usize> = Vec<Vec<(u16, Entry<C, P>)>>;
+
 impl<C: Cells, const P: usize> Pending<C, P> {
     pub(super) fn new(blocks: usize) -> Self {
         let layers = || (0..=blocks).map(|_| Table::default()).collect();
@@ -52,7 +57,7 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 
     /// Puts positions into their layers, each shard by one thread.
     pub(super) fn insert_all(&mut self, births: Vec<Children<C, P>>) {
-        let mut by_shard: Vec<Vec<Vec<(u16, Entry<C, P>)>>> = vec![Vec::new(); SHARDS];
+        let mut by_shard: Vec<Lists<C, P>> = vec![Vec::new(); SHARDS];
         for children in births {
             for (shard, entries) in by_shard.iter_mut().zip(children.0) {
                 shard.push(entries);
@@ -71,6 +76,11 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         tables.flat_map(|table| table.entries).collect()
     }
 
+    /// The most that a game through any of them can be worth.
+    pub(super) fn most(&self) -> Value {
+        self.shards.iter().flatten().map(|table| table.most).max().unwrap_or(Value::MIN)
+    }
+
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.shards.iter().flatten().map(Table::bytes).sum()
@@ -81,11 +91,12 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 struct Table<C, const P: usize> {
     entries: Vec<Entry<C, P>>,
     slots: Vec<u32>,
+    most: Value,
 }
 
 impl<C, const P: usize> Default for Table<C, P> {
     fn default() -> Self {
-        Self { entries: Vec::new(), slots: Vec::new() }
+        Self { entries: Vec::new(), slots: Vec::new(), most: Value::MIN }
     }
 }
 
@@ -98,6 +109,7 @@ impl<C: Cells, const P: usize> Table<C, P> {
         if self.entries.len() * 2 >= self.slots.len() {
             self.grow();
         }
+        self.most = self.most.max(entry.worth);
         let mask = self.slots.len() - 1;
         let mut at = entry.hash as usize & mask;
         while self.slots[at] != FREE {
