@@ -3,6 +3,7 @@
 //! clap's own words are English only, so the help has a template of ours and errors are put into words
 //! here, from their kind.
 
+pub(crate) mod clikomania;
 mod cluedo;
 pub(crate) mod conecta4;
 mod duel;
@@ -71,6 +72,8 @@ pub(crate) enum Request {
     Notebook { game: Option<String>, in_text: bool },
     /// A game of Cluedo to practise on.
     Practise(Practise),
+    /// Something about Clikomania.
+    Clikomania(clikomania::Clikomania),
     /// Something about Conecta 4.
     Conecta4(conecta4::Conecta4),
     /// The page.
@@ -240,6 +243,7 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
             to: board_format(matches, "to"),
         },
         "cluedo" => cluedo::request(matches),
+        "clikomania" => Request::Clikomania(clikomania::request(matches)),
         "conecta4" => Request::Conecta4(conecta4::request(matches)),
         "completions" => {
             Request::Completions(value(matches, "shell").expect("clap asks for the shell"))
@@ -347,6 +351,7 @@ pub(crate) fn command(lang: Lang) -> Command {
         duel::tournament(lang),
         cluedo::command(lang),
         conecta4::command(lang),
+        clikomania::command(lang),
         web::command(lang),
         completions(lang),
         man(lang),

@@ -3,6 +3,7 @@
 mod aleatorio;
 mod build;
 mod check;
+pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 mod completions;
 mod conecta4;
@@ -63,6 +64,7 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
         Request::Notebook { game, in_text } => cluedo::notebook(ui, game.as_deref(), in_text),
         Request::Practise(wish) => cluedo::practise(ui, &wish),
         Request::Deduce(wish) => cluedo::deduce::run(ui, &wish),
+        Request::Clikomania(request) => clikomania::run(ui, &request),
         Request::Conecta4(request) => conecta4::run(ui, &request),
         Request::Web(wish) => web::run(ui, &wish),
         Request::Completions(shell) => completions::run(ui, shell),

@@ -1,4 +1,4 @@
-//! The command lines of `qeq`, `quienesquien` and `guesswho`: arguments in, a call to an engine, words out. It does not
+//! The command lines of `qeq` and of the statements' own programs: arguments in, a call to an engine, words out. It does not
 //! know how a tree is built or a game is decided.
 //!
 //! ```text
@@ -49,5 +49,31 @@ pub fn guesswho() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome = commands::guesswho::run(&arguments[1..], &mut ui);
+    exit::finish(outcome, &mut ui)
+}
+
+/// The program `buscaOptimo` of the practice about Clikomania.
+pub fn busca_optimo() -> ExitCode {
+    busca("buscaOptimo", commands::clikomania::optimo_to)
+}
+
+/// The program `buscaRapido` of the practice about Clikomania.
+pub fn busca_rapido() -> ExitCode {
+    busca("buscaRapido", commands::clikomania::rapido_to)
+}
+
+/// A program that takes a puzzle and writes a solution.
+fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> exit::Outcome) -> ExitCode {
+    exit::on_interrupt();
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
+    let outcome =
+        match arguments.iter().map(|it| it.to_str()).collect::<Option<Vec<_>>>().as_deref() {
+            Some([puzzle, output]) => solve(&mut ui, puzzle, output),
+            _ => {
+                ui.message(qeq_i18n::words::clikomania::usage(ui.lang(), program));
+                Err(exit::Exit::Usage)
+            }
+        };
     exit::finish(outcome, &mut ui)
 }

@@ -1,6 +1,6 @@
 //! A game replayed step by step, by code that shares nothing with the searches: a plain grid, cell by cell.
 
-use std::fmt;
+use qeq_base::diagnostic::{FaultKind, Severity};
 
 use crate::board::{Board, Place};
 use crate::rules::{Rules, Value};
@@ -44,10 +44,23 @@ pub enum Fault {
     },
 }
 
-impl Fault {
-    /// Whether the game was played wrongly; a game that could go on is only unfinished.
-    pub fn is_error(&self) -> bool {
-        !matches!(self, Self::Unfinished { .. })
+/// A game that could go on is only a warning.
+impl FaultKind for Fault {
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Unfinished { .. } => Severity::Warning,
+            Self::Move { .. } | Self::WrongValue { .. } => Severity::Error,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Move { fault: MoveFault::NoBlock, .. } => "no-block",
+            Self::Move { fault: MoveFault::Alone, .. } => "alone",
+            Self::Move { fault: MoveFault::Misnamed { .. }, .. } => "misnamed",
+            Self::WrongValue { .. } => "wrong-value",
+            Self::Unfinished { .. } => "unfinished",
+        }
     }
 }
 
@@ -156,23 +169,6 @@ impl Grid {
             (0..self.cells.len()).map(move |row| Place::new(column as u8, row as u8))
         });
         places.into_iter().find(|&place| self.connected(place).len() > 1)
-    }
-}
-
-impl fmt::Display for MoveFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-impl MoveFault {
-    /// A name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NoBlock => "no-block",
-            Self::Alone => "alone",
-            Self::Misnamed { .. } => "misnamed",
-        }
     }
 }
 

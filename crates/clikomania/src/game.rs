@@ -30,6 +30,8 @@ pub struct Slip {
     pub before: Value,
     /// And after it.
     pub after: Value,
+    /// What the best game known from the start is worth.
+    pub best: Value,
 }
 
 impl Game {
@@ -123,7 +125,7 @@ impl Game {
         }
         let slips = (0..self.played).filter_map(|at| {
             let (before, after) = (best[at].0, best[at + 1].0);
-            Some(Slip { at, better: best[at].1?, before, after })
+            Some(Slip { at, better: best[at].1?, before, after, best: best[0].0 })
         });
         slips
             .filter(|slip| slip.before > slip.after)

@@ -4,6 +4,9 @@ pub mod cluedo;
 pub mod duel;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_clikomania::board::fault::{PuzzleFault, Size};
+use qeq_clikomania::check::{Fault as ReplayFault, MoveFault as GroupFault};
+use qeq_clikomania::solution::SolutionFault;
 use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation::MoveFault;
@@ -306,4 +309,52 @@ fn shown(text: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// A fault of a Clikomania puzzle.
+pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
+    use PuzzleFault as F;
+    use words::clikomania as w;
+    Wording::plain(match &fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
+        F::NoSize(Size::Rows) => w::no_rows(lang),
+        F::NoSize(Size::Columns) => w::no_columns(lang),
+        F::NoSize(Size::Colours) => w::no_colours(lang),
+        F::BadSize { size, cell, most } => match size {
+            Size::Rows => w::bad_rows(lang, shown(cell), most),
+            Size::Columns => w::bad_columns(lang, shown(cell), most),
+            Size::Colours => w::bad_colours(lang, shown(cell), most),
+        },
+        F::Surplus => w::surplus(lang),
+        F::WrongRows { found, expected } => w::wrong_rows(lang, found, expected),
+        F::WrongWidth { found, expected } => w::wrong_width(lang, found, expected),
+        F::BadColour { cell, colours } => w::bad_colour(lang, shown(cell), colours),
+        F::Hole => w::hole(lang),
+        F::Gap => w::gap(lang),
+    })
+}
+
+/// A fault of the text of a Clikomania solution.
+pub fn solution_fault(lang: Lang, fault: &Diagnostic<SolutionFault>) -> Wording {
+    use SolutionFault as F;
+    use words::clikomania as w;
+    Wording::plain(match &fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
+        F::NoHead => w::no_head(lang),
+        F::NotANumber { cell } => w::not_a_number(lang, shown(cell)),
+        F::WrongMoves { found, expected } => w::wrong_moves(lang, found, expected),
+        F::NotAPair => w::not_a_pair(lang),
+    })
+}
+
+/// What only shows when a solution of Clikomania is replayed.
+pub fn replay_fault(lang: Lang, fault: &Diagnostic<ReplayFault>) -> Wording {
+    use words::clikomania as w;
+    Wording::plain(match fault.kind {
+        ReplayFault::Move { fault: GroupFault::NoBlock, .. } => w::no_block(lang),
+        ReplayFault::Move { fault: GroupFault::Alone, .. } => w::alone(lang),
+        ReplayFault::Move { fault: GroupFault::Misnamed { name }, .. } => w::misnamed(lang, name),
+        ReplayFault::WrongValue { claimed, found } => w::wrong_value(lang, claimed, found),
+        ReplayFault::Unfinished { name } => w::unfinished(lang, name),
+    })
 }

@@ -1,6 +1,7 @@
 //! The messages, by where they appear.
 
 pub mod board;
+pub mod clikomania;
 pub mod cluedo;
 pub mod conecta4;
 pub mod duel;
@@ -25,6 +26,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
     [
         board::MESSAGES,
         cluedo::MESSAGES,
+        clikomania::MESSAGES,
         conecta4::MESSAGES,
         duel::MESSAGES,
         errors::MESSAGES,

@@ -157,6 +157,44 @@ messages! { help;
     opt_host() = "Dirección en la que servir; 127.0.0.1 por defecto" / "Address to serve on; 127.0.0.1 by default";
     opt_name() = "Nombre de servidor por el que se puede llamar, además de localhost" / "Host name by which it may be called, beside localhost";
     opt_no_open() = "No abre el navegador" / "Do not open the browser";
+    clikomania() = "Clikomania: el óptimo, buenas partidas y jugar" / "Clikomania: the optimum, good games, and play";
+    clikomania_examples() = "  qeq clikomania optimo datos/clikomania/01.txt
+  qeq clikomania rapido datos/clikomania/10.txt salida.txt
+  qeq clikomania play" / "  qeq clikomania optimo datos/clikomania/01.txt
+  qeq clikomania rapido datos/clikomania/10.txt out.txt
+  qeq clikomania play";
+    clikomania_optimo() = "La mejor partida, con la prueba de que no hay otra mejor (también: optimum)" / "The best game, with the proof that none is better (also: optimum)";
+    clikomania_optimo_examples() = "  qeq clikomania optimo puzzle.txt salida.txt
+  qeq clikomania optimo puzzle.txt --time 60 --memory 1024" / "  qeq clikomania optimo puzzle.txt out.txt
+  qeq clikomania optimo puzzle.txt --time 60 --memory 1024";
+    clikomania_rapido() = "Una buena partida en poco tiempo (también: quick)" / "A good game in little time (also: quick)";
+    clikomania_rapido_examples() = "  qeq clikomania rapido puzzle.txt salida.txt
+  qeq clikomania rapido puzzle.txt --time 10 --points square --cleared 1000" / "  qeq clikomania rapido puzzle.txt out.txt
+  qeq clikomania rapido puzzle.txt --time 10 --points square --cleared 1000";
+    clikomania_play() = "Juega en modo texto (también: jugar)" / "Play in text mode (also: jugar)";
+    clikomania_play_examples() = "  qeq clikomania play datos/clikomania/01.txt
+  qeq clikomania play --rows 8 --cols 8 --colours 3 --seed 7" / "  qeq clikomania play datos/clikomania/01.txt
+  qeq clikomania play --rows 8 --cols 8 --colours 3 --seed 7";
+    clikomania_random() = "Un tablero al azar (también: aleatorio)" / "A random board (also: aleatorio)";
+    clikomania_random_examples() = "  qeq clikomania random --rows 15 --cols 15 --colours 5 --seed 1 -o puzzle.txt" / "  qeq clikomania random --rows 15 --cols 15 --colours 5 --seed 1 -o puzzle.txt";
+    clikomania_check() = "Repite una solución jugada a jugada y dice lo que vale (también: validar)" / "Replay a solution move by move and say what it is worth (also: validar)";
+    clikomania_check_examples() = "  qeq clikomania check puzzle.txt salida.txt" / "  qeq clikomania check puzzle.txt out.txt";
+    placeholder_puzzle() = "PUZZLE" / "PUZZLE";
+    placeholder_solution() = "SALIDA" / "OUT";
+    arg_puzzle() = "fichero del tablero, como en el enunciado; - es la entrada estándar" / "file of the board, as in the statement; - is standard input";
+    arg_puzzle_optional() = "fichero del tablero; sin él, uno al azar" / "file of the board; without it, a random one";
+    arg_solution_out() = "dónde escribir la solución; - es la salida estándar" / "where to write the solution; - is standard output";
+    arg_solution() = "fichero de la solución" / "file of the solution";
+    opt_positions() = "a lo sumo N posiciones" / "at most N positions";
+    opt_playouts() = "N partidas de prueba; por defecto, mil por bloque" / "N games to try; a thousand for each block by default";
+    opt_time() = "a lo sumo tantos segundos" / "at most so many seconds";
+    opt_memory() = "memoria para las posiciones; por defecto 2048" / "memory for the positions; 2048 by default";
+    opt_points() = "puntos de r bloques: producto r(r-1), cuadrado (r-2)^2; por defecto producto" / "points of r blocks: product r(r-1), square (r-2)^2; product by default";
+    opt_cleared() = "puntos por vaciar el tablero; por defecto 0" / "points for a cleared board; 0 by default";
+    opt_rest() = "descuenta, al final, los puntos de lo que queda de cada color" / "at the end, take off the points of what is left of each colour";
+    opt_board_rows() = "filas" / "rows";
+    opt_board_cols() = "columnas" / "columns";
+    opt_board_colours() = "colores" / "colours";
     completions() = "Escribe el guion de autocompletado de un intérprete de órdenes" / "Write the completion script of a shell";
     completions_examples() = "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq" / "  qeq completions bash > ~/.local/share/bash-completion/completions/qeq";
     man() = "Escribe la página de manual" / "Write the manual page";

@@ -1,0 +1,277 @@
+//! `qeq clikomania …`: what can be said, and what was said.
+
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_clikomania::board::{MOST_COLOURS, MOST_SIDE, RandomBoard};
+use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
+use qeq_i18n::{Lang, words};
+
+use super::{
+    TextOrJson, any_seed, finish, format_arg, output_arg, plain, seed_arg, text, text_or_json,
+    value,
+};
+
+/// A command of Clikomania.
+#[derive(Clone, Debug)]
+pub(crate) enum Clikomania {
+    /// The best game and its proof.
+    Optimo(Wish),
+    /// A good game.
+    Rapido(Wish),
+    /// A game in text mode.
+    Play { puzzle: Option<String>, size: RandomBoard, rules: Rules, seed: u64 },
+    /// A random board.
+    Random { size: RandomBoard, seed: u64, output: Option<String> },
+    /// Whether a solution is right.
+    Check { puzzle: String, solution: String, rules: Rules, format: TextOrJson },
+}
+
+/// What to solve, how long, and where the answer goes.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    /// The file of the board.
+    pub(crate) puzzle: String,
+    /// The file of the solution.
+    pub(crate) output: Option<String>,
+    /// The rules.
+    pub(crate) rules: Rules,
+    /// Positions or playouts, when they are limited.
+    pub(crate) budget: Option<u64>,
+    /// Time, when it is limited.
+    pub(crate) time: Option<Duration>,
+    /// Bytes for positions.
+    pub(crate) memory: usize,
+    /// The seed of chance.
+    pub(crate) seed: u64,
+    /// How the result is shown.
+    pub(crate) format: TextOrJson,
+}
+
+impl Wish {
+    /// What the programs of the practice do: no limits, the statement's rules.
+    pub(crate) fn plain(puzzle: &str, output: &str) -> Self {
+        Self {
+            puzzle: puzzle.to_owned(),
+            output: Some(output.to_owned()),
+            rules: Rules::default(),
+            budget: None,
+            time: None,
+            memory: qeq_clikomania::optimal::DEFAULT_MEMORY,
+            seed: USUAL_SEED,
+            format: TextOrJson::Text,
+        }
+    }
+}
+
+/// Searches give the same answer again unless another seed is asked for.
+const USUAL_SEED: u64 = 1;
+
+/// The names of the commands, as clap knows them.
+const OPTIMO: &str = "optimo";
+const RAPIDO: &str = "rapido";
+const PLAY: &str = "play";
+const RANDOM: &str = "random";
+const CHECK: &str = "check";
+
+/// Most MiB of memory that one may ask for: a terabyte. Most seconds: a year.
+const MOST_MIB: u64 = 1 << 20;
+const MOST_SECONDS: f64 = 366.0 * 86_400.0;
+
+/// What was asked for.
+pub(super) fn request(matches: &ArgMatches) -> Clikomania {
+    let (name, matches) = matches.subcommand().expect("clap asks for one of the commands");
+    let rules = rules(matches);
+    let puzzle = text(matches, "puzzle");
+    let seed = value(matches, "seed");
+    match name {
+        OPTIMO => Clikomania::Optimo(wish(matches)),
+        RAPIDO => Clikomania::Rapido(wish(matches)),
+        PLAY => {
+            let seed = seed.unwrap_or_else(any_seed);
+            Clikomania::Play { puzzle, size: size(matches), rules, seed }
+        }
+        RANDOM => {
+            let seed = seed.unwrap_or_else(any_seed);
+            Clikomania::Random { size: size(matches), seed, output: text(matches, "output") }
+        }
+        CHECK => Clikomania::Check {
+            puzzle: puzzle.unwrap_or_default(),
+            solution: text(matches, "solution").unwrap_or_default(),
+            rules,
+            format: text_or_json(matches),
+        },
+        _ => unreachable!("clap knows no other command"),
+    }
+}
+
+fn wish(matches: &ArgMatches) -> Wish {
+    let memory = value::<u64>(matches, "memory").map(|mib| (mib as usize) << 20);
+    Wish {
+        puzzle: text(matches, "puzzle").unwrap_or_default(),
+        output: text(matches, "solution"),
+        rules: rules(matches),
+        budget: value(matches, "budget"),
+        time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
+        memory: memory.unwrap_or(qeq_clikomania::optimal::DEFAULT_MEMORY),
+        seed: value(matches, "seed").unwrap_or(USUAL_SEED),
+        format: text_or_json(matches),
+    }
+}
+
+fn rules(matches: &ArgMatches) -> Rules {
+    let points = match text(matches, "points").as_deref() {
+        Some("square" | "cuadrado") => Points::Square,
+        _ => Points::Product,
+    };
+    let rest = match value(matches, "rest") {
+        Some(true) => Rest::AsGroups,
+        _ => Rest::Free,
+    };
+    Rules { points, cleared: value(matches, "cleared").unwrap_or(0), rest }
+}
+
+fn size(matches: &ArgMatches) -> RandomBoard {
+    let side = |id| value::<u64>(matches, id).map(|it| it as usize);
+    RandomBoard {
+        rows: side("rows").unwrap_or(10),
+        width: side("cols").unwrap_or(10),
+        colours: value::<u64>(matches, "colours").map_or(4, |it| it as u8),
+    }
+}
+
+/// The definition of `clikomania` and what stands below it.
+pub(super) fn command(lang: Lang) -> Command {
+    use words::help as w;
+    let command = plain(lang, "clikomania", w::clikomania(lang), w::clikomania_examples(lang))
+        .subcommand_required(true)
+        .subcommands([optimo(lang), rapido(lang), play(lang), random(lang), check(lang)]);
+    finish(lang, command, "clikomania")
+}
+
+fn optimo(lang: Lang) -> Command {
+    use words::help as w;
+    let (about, examples) = (w::clikomania_optimo(lang), w::clikomania_optimo_examples(lang));
+    let memory = Arg::new("memory")
+        .long("memory")
+        .value_name("MIB")
+        .value_parser(clap::value_parser!(u64).range(1..=MOST_MIB))
+        .help(w::opt_memory(lang));
+    let command = plain(lang, OPTIMO, about, examples)
+        .alias("optimum")
+        .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_positions(lang))])
+        .args([time_arg(lang), memory, seed_arg(lang), format_arg(lang)])
+        .args(rules_args(lang));
+    finish(lang, command, "clikomania optimo")
+}
+
+fn rapido(lang: Lang) -> Command {
+    use words::help as w;
+    let (about, examples) = (w::clikomania_rapido(lang), w::clikomania_rapido_examples(lang));
+    let command = plain(lang, RAPIDO, about, examples)
+        .alias("quick")
+        .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_playouts(lang))])
+        .args([time_arg(lang), seed_arg(lang), format_arg(lang)])
+        .args(rules_args(lang));
+    finish(lang, command, "clikomania rapido")
+}
+
+fn play(lang: Lang) -> Command {
+    use words::help as w;
+    let puzzle = puzzle_arg(lang).required(false).help(w::arg_puzzle_optional(lang));
+    let command = plain(lang, PLAY, w::clikomania_play(lang), w::clikomania_play_examples(lang))
+        .alias("jugar")
+        .arg(puzzle)
+        .args(size_args(lang))
+        .arg(seed_arg(lang))
+        .args(rules_args(lang));
+    finish(lang, command, "clikomania play")
+}
+
+fn random(lang: Lang) -> Command {
+    use words::help as w;
+    let (about, examples) = (w::clikomania_random(lang), w::clikomania_random_examples(lang));
+    let command = plain(lang, RANDOM, about, examples)
+        .alias("aleatorio")
+        .args(size_args(lang))
+        .args([seed_arg(lang), output_arg(lang, w::opt_output(lang))]);
+    finish(lang, command, "clikomania random")
+}
+
+fn check(lang: Lang) -> Command {
+    use words::help as w;
+    let solution = out_arg(lang).required(true).help(w::arg_solution(lang));
+    let command = plain(lang, CHECK, w::clikomania_check(lang), w::clikomania_check_examples(lang))
+        .alias("validar")
+        .args([puzzle_arg(lang), solution, format_arg(lang)])
+        .args(rules_args(lang));
+    finish(lang, command, "clikomania check")
+}
+
+fn puzzle_arg(lang: Lang) -> Arg {
+    Arg::new("puzzle")
+        .required(true)
+        .value_name(words::help::placeholder_puzzle(lang))
+        .help(words::help::arg_puzzle(lang))
+}
+
+fn out_arg(lang: Lang) -> Arg {
+    Arg::new("solution")
+        .value_name(words::help::placeholder_solution(lang))
+        .help(words::help::arg_solution_out(lang))
+}
+
+fn budget_arg(help: String) -> Arg {
+    Arg::new("budget")
+        .long("budget")
+        .value_name("N")
+        .value_parser(clap::value_parser!(u64))
+        .help(help)
+}
+
+fn time_arg(lang: Lang) -> Arg {
+    let seconds = |typed: &str| {
+        let seconds = typed.parse::<f64>().ok().filter(|it| (0.0..=MOST_SECONDS).contains(it));
+        seconds.ok_or("")
+    };
+    Arg::new("time")
+        .long("time")
+        .value_name("S")
+        .value_parser(seconds)
+        .help(words::help::opt_time(lang))
+}
+
+fn rules_args(lang: Lang) -> [Arg; 3] {
+    use words::help as w;
+    [
+        Arg::new("points")
+            .long("points")
+            .value_name(w::placeholder_format(lang))
+            .value_parser(PossibleValuesParser::new(["product", "square", "producto", "cuadrado"]))
+            .hide_possible_values(true)
+            .help(w::opt_points(lang)),
+        Arg::new("cleared")
+            .long("cleared")
+            .value_name("N")
+            .value_parser(clap::value_parser!(u32).range(..=i64::from(MOST_BONUS)))
+            .help(w::opt_cleared(lang)),
+        Arg::new("rest").long("rest").action(ArgAction::SetTrue).help(w::opt_rest(lang)),
+    ]
+}
+
+fn size_args(lang: Lang) -> [Arg; 3] {
+    use words::help as w;
+    let number = |id: &'static str, most: u64, help: String| {
+        Arg::new(id)
+            .long(id)
+            .value_name("N")
+            .value_parser(clap::value_parser!(u64).range(1..=most))
+            .help(help)
+    };
+    [
+        number("rows", MOST_SIDE as u64, w::opt_board_rows(lang)),
+        number("cols", MOST_SIDE as u64, w::opt_board_cols(lang)),
+        number("colours", u64::from(MOST_COLOURS), w::opt_board_colours(lang)).alias("colors"),
+    ]
+}

@@ -1,0 +1,7 @@
+//! `buscaOptimo PUZZLE OUT`: the best game of Clikomania, as the practice calls it.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    qeq_cli::busca_optimo()
+}

@@ -1,0 +1,7 @@
+//! `buscaRapido PUZZLE OUT`: a good game of Clikomania in little time, as the practice calls it.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    qeq_cli::busca_rapido()
+}

@@ -1,0 +1,269 @@
+//! `qeq clikomania …`: translators between files and the engine. They decide nothing.
+
+mod play;
+mod progress;
+
+use std::time::{Duration, Instant};
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::search::{Budget, Search};
+use qeq_base::source::SourceText;
+use qeq_clikomania::board::{self, Board};
+use qeq_clikomania::check::{Fault, Replay, check};
+use qeq_clikomania::rules::Rules;
+use qeq_clikomania::solution::{self, Solution};
+use qeq_clikomania::{optimal, quick};
+use qeq_frontend::texts;
+use qeq_i18n::words;
+use serde::Serialize;
+
+use crate::args::TextOrJson;
+use crate::args::clikomania::{Clikomania, Wish};
+use crate::exit::{Exit, Outcome};
+use crate::report::JsonFault;
+use crate::ui::{FAINT, STRONG, Ui};
+use crate::{files, report};
+use progress::Line;
+
+/// Does what was asked for.
+pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
+    match request {
+        Clikomania::Optimo(wish) => optimo(ui, wish),
+        Clikomania::Rapido(wish) => rapido(ui, wish),
+        Clikomania::Play { puzzle, size, rules, seed } => {
+            let board = match puzzle {
+                Some(path) => read_board(ui, path)?,
+                None => size.draw(*seed),
+            };
+            play::run(ui, board, *rules, *seed)
+        }
+        Clikomania::Random { size, seed, output } => {
+            files::write(ui, output.as_deref().unwrap_or(files::DASH), size.draw(*seed))
+        }
+        Clikomania::Check { puzzle, solution, rules, format } => {
+            judge(ui, puzzle, solution, rules, *format)
+        }
+    }
+}
+
+/// What the practice's `buscaOptimo` does.
+pub(crate) fn optimo_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
+    optimo(ui, &Wish::plain(puzzle, output))
+}
+
+/// What the practice's `buscaRapido` does.
+pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
+    rapido(ui, &Wish::plain(puzzle, output))
+}
+
+/// Playouts for each block when nothing else is asked for.
+const PLAYOUTS_OF_A_BLOCK: u64 = 1000;
+
+/// Playouts by which the speed of the machine is measured, and the part of the time that is then planned for.
+const PROBE: u64 = 2000;
+const PLANNED: f64 = 0.92;
+
+fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
+    let source = files::read(ui, path)?;
+    let read = board::read(&source);
+    read.board.ok_or_else(|| report::fail(ui, &source, &read.faults, texts::puzzle_fault))
+}
+
+fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
+    let board = read_board(ui, &wish.puzzle)?;
+    let mut line = Line::new(ui, wish.time);
+    let mut watcher = |progress| line.show(progress);
+    let mut meter = Search::watched(budget(wish.budget), &mut watcher);
+    let (rules, seed, memory) = (wish.rules, wish.seed, wish.memory);
+    let task = optimal::Task { board: &board, rules, seed, memory };
+    let found = optimal::search(task, &mut meter);
+    line.finish();
+    let bound = Some(found.bound);
+    show(ui, wish, &Answer { solution: found.solution, bound, nodes: found.positions })
+}
+
+fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
+    let board = read_board(ui, &wish.puzzle)?;
+    let task = quick::Task { board: &board, rules: wish.rules, seed: wish.seed };
+    let usual = board.blocks() as u64 * PLAYOUTS_OF_A_BLOCK;
+    let answer = match (wish.time, wish.budget) {
+        (Some(time), None) => in_time(ui, task, time),
+        (time, budget) => playouts(ui, task, budget.unwrap_or(usual), time),
+    };
+    show(ui, wish, &answer)
+}
+
+/// As many playouts as the time allows: a few show how fast the machine is, the rest is planned by that.
+fn in_time(ui: &Ui, task: quick::Task<'_>, time: Duration) -> Answer {
+    let start = Instant::now();
+    let probe = playouts(ui, task, PROBE, Some(time));
+    let taken = start.elapsed();
+    let left = time.saturating_sub(taken);
+    let planned = probe.nodes as f64 * left.as_secs_f64() / taken.as_secs_f64() * PLANNED;
+    let answer = playouts(ui, task, planned as u64, Some(left));
+    if answer.solution.value > probe.solution.value { answer } else { probe }
+}
+
+fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) -> Answer {
+    let mut line = Line::new(ui, time);
+    let mut watcher = |progress| line.show(progress);
+    let mut meter = Search::watched(Budget::nodes(count), &mut watcher);
+    let solution = quick::search(task, &mut meter);
+    let nodes = meter.progress().nodes;
+    line.finish();
+    Answer { solution, bound: None, nodes }
+}
+
+fn budget(limit: Option<u64>) -> Budget {
+    limit.map_or_else(Budget::unlimited, Budget::nodes)
+}
+
+/// What a search has found.
+struct Answer {
+    solution: Solution,
+    /// What no game surpasses, where that is known.
+    bound: Option<i32>,
+    /// Positions or playouts.
+    nodes: u64,
+}
+
+fn show(ui: &mut Ui, wish: &Wish, answer: &Answer) -> Outcome {
+    if let Some(path) = &wish.output {
+        files::write(ui, path, &answer.solution)?;
+        if path == files::DASH {
+            return Ok(());
+        }
+    }
+    match wish.format {
+        TextOrJson::Json => ui.line(to_json(&JsonAnswer::of(answer))),
+        TextOrJson::Text => show_text(ui, answer, wish.output.is_none()),
+    }
+}
+
+fn show_text(ui: &mut Ui, answer: &Answer, with_moves: bool) -> Outcome {
+    use words::clikomania as w;
+    let (lang, solution) = (ui.lang(), &answer.solution);
+    let value = format!("{STRONG}{}{STRONG:#}", solution.value);
+    let moves = solution.moves.len();
+    ui.line(match answer.bound {
+        None => w::quick(lang, value, moves),
+        Some(bound) if bound == solution.value => w::optimum(lang, value, moves),
+        Some(bound) => w::best_and_bound(lang, value, moves, bound),
+    })?;
+    if with_moves {
+        let named = |place: &board::Place| format!("({},{})", place.column, place.row);
+        ui.line(solution.moves.iter().map(named).collect::<Vec<_>>().join(" "))?;
+    }
+    let effort = match answer.bound {
+        Some(_) => w::positions(lang, answer.nodes),
+        None => w::playouts(lang, answer.nodes),
+    };
+    ui.line(format_args!("{FAINT}{effort}{FAINT:#}"))
+}
+
+#[derive(Serialize)]
+struct JsonAnswer {
+    version: u32,
+    value: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proven: Option<bool>,
+    moves: Vec<[u8; 2]>,
+    search: JsonSearch,
+}
+
+#[derive(Serialize)]
+struct JsonSearch {
+    nodes: u64,
+}
+
+impl JsonAnswer {
+    fn of(answer: &Answer) -> Self {
+        let solution = &answer.solution;
+        Self {
+            version: 1,
+            value: solution.value,
+            bound: answer.bound,
+            proven: answer.bound.map(|bound| bound == solution.value),
+            moves: solution.moves.iter().map(|place| [place.column, place.row]).collect(),
+            search: JsonSearch { nodes: answer.nodes },
+        }
+    }
+}
+
+/// Replays a solution; exit code 1 when it is wrong.
+fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextOrJson) -> Outcome {
+    let board = read_board(ui, puzzle)?;
+    let source = files::read(ui, solution)?;
+    let read = solution::read(&source);
+    let Some(found) = read.solution else {
+        return Err(report::fail(ui, &source, &read.faults, texts::solution_fault));
+    };
+    let replay = check(&board, rules, &found);
+    let place = |fault: &Fault| match fault {
+        Fault::Move { at, .. } => read.places[at + 1],
+        Fault::WrongValue { .. } => read.places[0],
+        Fault::Unfinished { .. } => *read.places.last().expect("the value has a place"),
+    };
+    let faults: Vec<_> =
+        replay.faults.iter().map(|fault| Diagnostic::new(*fault, place(fault))).collect();
+    let valid = !faults.iter().any(Diagnostic::is_error);
+    match format {
+        TextOrJson::Json => {
+            let lang = ui.lang();
+            let fault = |it| JsonFault::of(&source, it, texts::replay_fault(lang, it));
+            let faults = faults.iter().map(fault).collect();
+            ui.line(to_json(&Judged::of(&found, &replay, valid, faults)))?;
+        }
+        TextOrJson::Text => tell(ui, &source, &replay, &faults, valid)?,
+    }
+    if valid { Ok(()) } else { Err(Exit::FailedAfterReport) }
+}
+
+fn tell(
+    ui: &mut Ui,
+    source: &SourceText,
+    replay: &Replay,
+    faults: &[Diagnostic<Fault>],
+    valid: bool,
+) -> Outcome {
+    use words::clikomania as w;
+    let lang = ui.lang();
+    report::show(ui, source, faults, texts::replay_fault);
+    ui.line(if valid {
+        w::right(lang, replay.value, replay.sizes.len())
+    } else {
+        w::true_value(lang, replay.value)
+    })?;
+    if replay.left > 0 { ui.line(w::left_over(lang, replay.left)) } else { Ok(()) }
+}
+
+#[derive(Serialize)]
+struct Judged {
+    version: u32,
+    valid: bool,
+    value: i32,
+    claimed: i32,
+    sizes: Vec<usize>,
+    blocks_left: usize,
+    faults: Vec<JsonFault>,
+}
+
+impl Judged {
+    fn of(solution: &Solution, replay: &Replay, valid: bool, faults: Vec<JsonFault>) -> Self {
+        Self {
+            version: 1,
+            valid,
+            value: replay.value,
+            claimed: solution.value,
+            sizes: replay.sizes.clone(),
+            blocks_left: replay.left,
+            faults,
+        }
+    }
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("strings and numbers only")
+}

@@ -1,0 +1,194 @@
+//! `qeq clikomania play`: a game in text mode.
+
+use anstyle::{AnsiColor, Style};
+use qeq_base::search::{Budget, Search};
+use qeq_clikomania::board::{Board, Place};
+use qeq_clikomania::game::Game;
+use qeq_clikomania::rules::Rules;
+use qeq_i18n::words;
+
+use crate::exit::{Exit, Outcome};
+use crate::ui::{FAINT, STRONG, Ui};
+
+/// A glyph for each colour, so that colours are not needed.
+const GLYPHS: &[u8] = b"123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#";
+const EMPTY: char = '·';
+
+/// Colours of the glyphs, in turn.
+const STYLES: [AnsiColor; 6] = [
+    AnsiColor::Red,
+    AnsiColor::Green,
+    AnsiColor::Yellow,
+    AnsiColor::Blue,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+];
+
+/// Playouts for a hint, and for each position of a game that is judged.
+const HINT: u64 = 20_000;
+const JUDGED: u64 = 5_000;
+
+/// Plays to the end, or until the person has enough.
+pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules, seed: u64) -> Outcome {
+    use words::clikomania as w;
+    let lang = ui.lang();
+    ui.line(w::welcome(lang, board.rows(), board.width(), board.colours()))?;
+    ui.line(format_args!("{FAINT}{}{FAINT:#}", w::hint_line(lang)))?;
+    let mut sitting = Sitting { ui, game: Game::new(board, rules), seed };
+    sitting.show_board()?;
+    while let Turn::On = sitting.turn()? {}
+    sitting.finish()
+}
+
+/// Whether the game goes on.
+enum Turn {
+    On,
+    Over,
+}
+
+/// A game under way at the terminal.
+struct Sitting<'a> {
+    ui: &'a mut Ui,
+    game: Game,
+    seed: u64,
+}
+
+impl Sitting<'_> {
+    fn turn(&mut self) -> Result<Turn, Exit> {
+        use words::clikomania as w;
+        if self.game.is_over() {
+            return Ok(Turn::Over);
+        }
+        let lang = self.ui.lang();
+        let prompt = w::prompt(lang, self.game.value(), self.game.most_left());
+        let Some(typed) = self.ui.ask(format_args!("{STRONG}{prompt}{STRONG:#}"))? else {
+            return Ok(Turn::Over);
+        };
+        match typed.to_lowercase().as_str() {
+            "" => self.say(w::hint_line(lang)),
+            "pista" | "hint" => self.hint(),
+            "deshacer" | "undo" | "u" => {
+                let done = self.game.undo();
+                self.step(done, w::nothing_to_undo(lang))
+            }
+            "rehacer" | "redo" | "r" => {
+                let done = self.game.redo();
+                self.step(done, w::nothing_to_redo(lang))
+            }
+            "grupos" | "groups" => self.groups(),
+            "ayuda" | "help" | "?" => self.say(w::help_text(lang)),
+            "salir" | "quit" | "exit" | "q" => Ok(Turn::Over),
+            _ => match place(&typed) {
+                Some(place) => self.take(place),
+                None => {
+                    let shown: String =
+                        typed.chars().filter(|it| !it.is_control()).take(60).collect();
+                    self.say(w::not_understood(lang, shown))
+                }
+            },
+        }
+    }
+
+    fn take(&mut self, place: Place) -> Result<Turn, Exit> {
+        use words::clikomania as w;
+        let lang = self.ui.lang();
+        let Some((group, _)) = self.game.group_at(place) else {
+            return self.say(w::no_group(lang));
+        };
+        let points = self.game.take(place).unwrap_or_default();
+        self.ui.line(w::taken(lang, group.cells.len(), points))?;
+        self.show_board()?;
+        Ok(Turn::On)
+    }
+
+    fn step(&mut self, done: bool, refusal: String) -> Result<Turn, Exit> {
+        if !done {
+            return self.say(refusal);
+        }
+        self.show_board()?;
+        Ok(Turn::On)
+    }
+
+    fn hint(&mut self) -> Result<Turn, Exit> {
+        let rest = self.game.best_rest(self.seed, &mut Search::new(Budget::nodes(HINT)));
+        let value = self.game.value() + rest.value;
+        let lang = self.ui.lang();
+        match rest.moves.first() {
+            Some(name) => self.say(words::clikomania::advice(lang, name, value)),
+            None => Ok(Turn::Over),
+        }
+    }
+
+    fn groups(&mut self) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        let mut groups = self.game.board().groups();
+        groups.sort_by_key(|group| (std::cmp::Reverse(group.cells.len()), group.name));
+        for group in groups {
+            let size = group.cells.len();
+            let points = self.game.rules().points(size as u32);
+            self.ui.line(words::clikomania::group(lang, group.name, size, points))?;
+        }
+        Ok(Turn::On)
+    }
+
+    fn show_board(&mut self) -> Outcome {
+        let (rows, width) = (self.game.board().rows(), self.game.board().width());
+        self.ui.line("")?;
+        for row in (0..rows).rev() {
+            let cells: Vec<String> = (0..width).map(|column| self.cell(column, row)).collect();
+            self.ui.line(format_args!("{FAINT}{row:2}{FAINT:#} {}", cells.join(" ")))?;
+        }
+        let numbers: Vec<String> = (0..width).map(|column| (column % 10).to_string()).collect();
+        self.ui.line(format_args!("{FAINT}   {}{FAINT:#}", numbers.join(" ")))?;
+        self.ui.line("")
+    }
+
+    fn cell(&self, column: usize, row: usize) -> String {
+        match self.game.board().colour(Place::new(column as u8, row as u8)) {
+            None => EMPTY.to_string(),
+            Some(colour) => {
+                let at = usize::from(colour - 1);
+                let style: Style = STYLES[at % STYLES.len()].on_default();
+                let glyph = char::from(GLYPHS[at]);
+                format!("{style}{glyph}{style:#}")
+            }
+        }
+    }
+
+    /// Says what the game was worth, what was possible, and where most was lost.
+    fn finish(mut self) -> Outcome {
+        use words::clikomania as w;
+        let lang = self.ui.lang();
+        if self.game.is_over() {
+            self.ui.line(w::over(lang, self.game.value()))?;
+            self.judge()?;
+        }
+        self.ui.line(words::play::goodbye(lang))
+    }
+
+    fn judge(&mut self) -> Outcome {
+        use words::clikomania as w;
+        let lang = self.ui.lang();
+        match self.game.worst_slip(self.seed, JUDGED) {
+            None => self.ui.line(w::no_slip(lang)),
+            Some(slip) => {
+                let lost = slip.before - slip.after;
+                self.ui.line(w::best_known(lang, slip.best))?;
+                self.ui.line(w::slip(lang, slip.at + 1, slip.better, lost))
+            }
+        }
+    }
+
+    fn say(&mut self, text: String) -> Result<Turn, Exit> {
+        self.ui.line(text)?;
+        Ok(Turn::On)
+    }
+}
+
+/// Two numbers, with whatever stands between and around them.
+fn place(typed: &str) -> Option<Place> {
+    let mut numbers = typed.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
+    let (column, row) = (numbers.next()?, numbers.next()?);
+    let place = Place::new(column.parse().ok()?, row.parse().ok()?);
+    numbers.next().is_none().then_some(place)
+}
