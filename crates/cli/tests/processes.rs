@@ -802,3 +802,49 @@ fn a_game_of_conecta4_in_text() {
     let watched = out(&qeq(&machines).output().unwrap());
     assert!(watched.contains("¡Cuatro en línea! Gana.\nPartida: 44444537743721225"), "{watched}");
 }
+
+/// The board of the Clikomania statement, in a file.
+fn sample_puzzle() -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let rows = "1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
+    std::fs::write(file.path(), format!("5\n6\n3\n{rows}")).unwrap();
+    file
+}
+
+#[test]
+fn clikomania_is_solved_and_judged() {
+    let puzzle = sample_puzzle();
+    let path = puzzle.path().to_str().unwrap();
+    let optimum = json(&["clikomania", "optimo", path, "--format", "json"]);
+    let figures = (&optimum["value"], &optimum["bound"], &optimum["proven"]);
+    assert_eq!(figures, (&142.into(), &142.into(), &true.into()));
+    let quick = json(&["clikomania", "rapido", path, "--format", "json"]);
+    assert_eq!(quick["value"], 142);
+    let game = "122\n6\n1 3\n3 0\n0 3\n3 0\n2 0\n0 2\n";
+    let right = typing(qeq(&["clikomania", "check", path, "-"]), game);
+    assert_eq!(
+        (code(&right), out(&right).lines().next()),
+        (Some(0), Some("Correcta: 122 puntos en 6 jugadas"))
+    );
+    let wrong = typing(qeq(&["clikomania", "check", path, "-"]), &game.replace("122", "120"));
+    assert_eq!(code(&wrong), Some(1));
+    assert!(err(&wrong).contains("dice 120 y las jugadas valen 122"), "{}", err(&wrong));
+}
+
+#[test]
+fn a_game_of_clikomania_in_text() {
+    let puzzle = sample_puzzle();
+    let script = "1 3\n0 0\ndeshacer\nrehacer\n(3,0)\ngrupos\nzz\nsalir\n";
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--seed", "1"];
+    let output = typing(qeq(&play), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let shown = out(&output);
+    for expected in [
+        "9 bloques: 72 puntos.",
+        "92 puntos, a lo sumo",
+        "0 3: 5 bloques, 20 puntos",
+        "No entiendo «zz»",
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+}
