@@ -2,7 +2,7 @@
 //!
 //! A move leaves fewer blocks than there were. So the positions with most blocks are complete before any with fewer is
 //! looked at: each is expanded once, with the most points by which it can be reached, however many orders of moves lead
-//! there. Positions whose points and [bound](bound) cannot beat the best game known are dropped; that game comes from
+//! there. Positions whose points and bound cannot beat the best game known are dropped; that game comes from
 //! the [quick search](crate::quick). When all layers are swept, the best game is optimal. When the budget, the watcher
 //! or the memory ends the sweep, or thins a layer out, what was dropped still says how much better a game could be.
 

@@ -1,3 +1,5 @@
+//! The optimum against brute force for every rule option, and what a search that ends early still knows.
+
 use super::*;
 use crate::board::RandomBoard;
 use crate::check::check;
