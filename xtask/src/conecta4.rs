@@ -14,6 +14,9 @@ use crate::run::Outcome;
 /// Where everything is kept, from the root.
 const FOLDER: &str = "datos/conecta4";
 
+/// The page whose tables these commands write.
+const PAGE: &str = "docs/conecta4.md";
+
 /// The commands below `conecta4`.
 pub(crate) fn command() -> Command {
     let number = |name: &'static str, help: &'static str| {
@@ -31,7 +34,8 @@ pub(crate) fn command() -> Command {
             Command::new("book")
                 .about("Writes the opening book from the solver; takes a while")
                 .arg(number("check", "Only solves so many entries again, evenly spread")),
-            Command::new("bench").about("Times the sets of positions against their bars"),
+            Command::new("bench")
+                .about("Times the sets of positions against their bars, in docs/conecta4.md too"),
             Command::new("sets").about("Writes the sets of positions that are missing"),
             Command::new("tournament")
                 .about("Writes the tables of docs/conecta4.md: every metric against every other")

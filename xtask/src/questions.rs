@@ -1,6 +1,8 @@
 //! `cargo xtask questions`: how many questions each way of asking takes at Cluedo, over the same games, with
 //! standard errors. Three players, 21 cards; one asks, the others only answer.
 
+use std::fs;
+
 use qeq_base::chance::Chance;
 use qeq_cluedo::census::{Census, TooLarge};
 use qeq_cluedo::deck::Deck;
@@ -8,25 +10,39 @@ use qeq_cluedo::game::Setup;
 use qeq_cluedo::solo::questions;
 use qeq_cluedo::suggest::Method;
 
-use crate::run::{Failure, Outcome};
+use crate::pages;
+use crate::run::{Failure, Outcome, root};
+
+/// The page that tells of it.
+const PAGE: &str = "docs/cluedo.md";
 
 /// So many games, where nobody says how many.
 pub(crate) const GAMES: u64 = 400;
 
-/// Plays so many games with every method and prints the means, and the differences to the last method.
+/// Plays so many games with every method and writes the means, and the differences to the last method.
 ///
 /// # Errors
-/// Never: such games can always be counted.
+/// When the page cannot be written.
 pub(crate) fn run(games: u64) -> Outcome {
     let asked = play(games).map_err(|TooLarge| Failure::from("too large".to_owned()))?;
-    println!("{games} games of 3 players, 21 cards\n");
-    println!("{:12} | {:>16} | {:>20}", "method", "questions", "more than the last");
-    let last = &asked[asked.len() - 1];
-    for (method, own) in Method::ALL.iter().zip(&asked) {
-        let more: Vec<f64> = own.iter().zip(last).map(|(own, last)| own - last).collect();
-        println!("{:12} | {:>16} | {:>20}", method.name(), shown(own), shown(&more));
-    }
+    let table = table(&asked);
+    print!("{table}");
+    let path = root().join(PAGE);
+    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
+    fs::write(path, pages::put(&page, "preguntas", &table)?)?;
     Ok(())
+}
+
+/// A line for each method, with the difference to the last one over the same games.
+fn table(asked: &[Vec<f64>]) -> String {
+    let last = &asked[asked.len() - 1];
+    let rows = Method::ALL.iter().zip(asked).map(|(method, own)| {
+        let more: Vec<f64> = own.iter().zip(last).map(|(own, last)| own - last).collect();
+        let figures = [own, &more].map(|numbers| shown(numbers).replace('.', ","));
+        let [questions, more] = figures;
+        [method.name().to_owned(), own.len().to_string(), questions, more]
+    });
+    pages::markdown(["manera", "partidas", "preguntas", "más que la última"], rows)
 }
 
 /// For each method its numbers of questions, game by game.

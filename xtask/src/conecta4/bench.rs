@@ -1,9 +1,12 @@
 //! The sets of positions against their bars: mean time of a position on one thread, from an empty table of 64 MiB, without
 //! the book.
 
+use std::fs;
 use std::process::Command;
 
+use super::{FOLDER, PAGE};
 use crate::bench::release;
+use crate::pages;
 use crate::run::{Failure, Outcome, cargo, output, root, succeed};
 
 /// A set and its bar in microseconds: what the best of several public solvers took on a set of that kind.
@@ -22,17 +25,42 @@ const SETS: [Set; 7] = [
 /// Builds the release program, solves every set and prints the table.
 pub(super) fn run() -> Outcome {
     succeed(&mut cargo(&["build", "--release", "--package", "qeq-cli", "--bin", "qeq"]))?;
-    let mut missed = 0;
-    println!("{:16} {:>14} {:>14} {:>14}", "set", "bar µs", "µs", "nodes");
-    for Set(file, bar) in SETS {
-        let path = root().join(super::FOLDER).join(file);
-        let mut bench = Command::new(release().join("qeq"));
-        bench.args(["conecta4", "bench", "--format", "json"]).arg(path);
-        let (mean, nodes) = figures(&output(&mut bench)?)?;
-        missed += usize::from(mean > bar);
-        println!("{file:16} {bar:>14.1} {mean:>14.2} {nodes:>14.1}");
+    let (there, missing): (Vec<_>, Vec<_>) =
+        SETS.iter().partition(|set| root().join(FOLDER).join(set.0).exists());
+    for Set(file, _) in missing {
+        println!("{file} is not there: cargo xtask conecta4 sets writes it");
     }
+    let rows = there.into_iter().map(measure).collect::<Outcome<Vec<_>>>()?;
+    let lines = rows.iter().map(|row| {
+        let Row { file, bar, mean, nodes } = row;
+        let cells = [format!("{bar:.1}"), format!("{mean:.2}"), format!("{nodes:.1}")];
+        let [bar, mean, nodes] = cells.map(|cell| cell.replace('.', ","));
+        [(*file).to_owned(), bar, mean, nodes]
+    });
+    let table = pages::markdown(["posiciones", "listón, µs", "µs", "nodos"], lines);
+    print!("{table}");
+    let path = root().join(PAGE);
+    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
+    fs::write(path, pages::put(&page, "tiempos", &table)?)?;
+    let missed = rows.iter().filter(|row| row.mean > row.bar).count();
     if missed == 0 { Ok(()) } else { Err(format!("bars missed: {missed}").into()) }
+}
+
+/// A set as it was measured.
+struct Row {
+    file: &'static str,
+    bar: f64,
+    /// Microseconds and nodes of a position.
+    mean: f64,
+    nodes: f64,
+}
+
+fn measure(&Set(file, bar): &Set) -> Outcome<Row> {
+    let path = root().join(FOLDER).join(file);
+    let mut bench = Command::new(release().join("qeq"));
+    bench.args(["conecta4", "bench", "--format", "json"]).arg(path);
+    let (mean, nodes) = figures(&output(&mut bench)?)?;
+    Ok(Row { file, bar, mean, nodes })
 }
 
 /// Mean microseconds and mean nodes.

@@ -10,12 +10,9 @@ use qeq_conecta4::players::Player;
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
 
+use super::PAGE;
+use crate::pages;
 use crate::run::{Failure, Outcome, root};
-
-const PAGE: &str = "docs/conecta4.md";
-
-/// The table stands between these.
-const MARKS: (&str, &str) = ("<!-- torneo -->\n", "<!-- fin del torneo -->\n");
 
 /// Stones of an opening: the metrics do not draw lots, so from an empty board there would be one game only.
 const OPENING: usize = 4;
@@ -61,9 +58,7 @@ pub(super) fn write(games: usize) -> Outcome {
     print!("{table}");
     let path = root().join(PAGE);
     let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
-    let (before, rest) = page.split_once(MARKS.0).ok_or_else(|| format!("{PAGE}: no mark"))?;
-    let (_, after) = rest.split_once(MARKS.1).ok_or_else(|| format!("{PAGE}: no mark"))?;
-    fs::write(path, [before, MARKS.0, &table, MARKS.1, after].concat())?;
+    fs::write(path, pages::put(&page, "torneo", &table)?)?;
     Ok(())
 }
 
