@@ -174,6 +174,15 @@ fn two_people_play_at_one_keyboard() {
 }
 
 #[test]
+fn both_right_in_one_round_is_a_tie() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Tab").type_text("/Amparo").press("Enter Enter s");
+    assert!(shows(&game, "Aún queda la última palabra"), "{}", game.screen());
+    game.type_text("/Cosme").press("Enter Enter s");
+    assert!(shows(&game, "¡Empate!"), "{}", game.screen());
+}
+
+#[test]
 fn a_duel_waits_for_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let options = || Options { home: Some(home.path().into()), ..Options::default() };
