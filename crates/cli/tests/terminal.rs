@@ -138,7 +138,7 @@ fn a_notebook_of_cluedo_in_a_real_terminal() {
     tmux.assert_given_back(0);
     tmux.type_line("clear");
     tmux.type_line(&format!("{command} --text; echo ended: $?"));
-    tmux.wait_for("> ");
+    tmux.wait_for("Una línea cada vez");
     tmux.keys(&["C-d"]);
     tmux.wait_for("¡Hasta la próxima!");
 }
