@@ -21,7 +21,7 @@ const LEVELS: [(&str, Kind); 6] = [
     ("even", Kind::Binary),
     ("shrewd", Kind::Custom),
     ("descuidada", Kind::Random),
-    ("igualada", Kind::Binary),
+    ("equilibrada", Kind::Binary),
     ("astuta", Kind::Custom),
 ];
 
@@ -72,7 +72,7 @@ pub(super) fn person_args(lang: Lang) -> [Arg; 6] {
     };
     [
         flag("duel").help(w::opt_duel(lang)),
-        choice("level", &["careless", "even", "shrewd", "descuidada", "igualada", "astuta"])
+        choice("level", &["careless", "even", "shrewd", "descuidada", "equilibrada", "astuta"])
             .value_name(w::placeholder_level(lang))
             .help(w::opt_duel_level(lang)),
         choice("rules", &["rounds", "alternating", "rondas", "turnos"])

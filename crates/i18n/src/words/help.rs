@@ -259,7 +259,7 @@ messages! { help;
     opt_log() = "Escribe también la partida en este fichero, entera o nada" / "Write the game to this file too, whole or not at all";
     opt_games() = "Partidas de cada enfrentamiento; por defecto 20000" / "Games of each pairing; 20000 by default";
     opt_duel() = "Duelo: cada cual esconde un personaje y se pregunta por turnos" / "Duel: each hides a character and asks in turns";
-    opt_duel_level() = "La máquina en el duelo: careless, even o shrewd (descuidada, igualada, astuta); por defecto even" / "The machine in a duel: careless, even or shrewd (descuidada, igualada, astuta); even by default";
+    opt_duel_level() = "La máquina en el duelo: careless, even o shrewd (descuidada, equilibrada, astuta); por defecto even" / "The machine in a duel: careless, even or shrewd (descuidada, equilibrada, astuta); even by default";
     opt_duel_turns() = "Reglas del duelo: rounds, con última palabra y empates, o alternating; por defecto rounds" / "Rules of a duel: rounds, with a last word and ties, or alternating; rounds by default";
     opt_wrong_name() = "Lo que cuesta un nombre equivocado en el duelo: turn o game (turno, partida); por defecto turn" / "What a wrong name costs in a duel: turn or game (turno, partida); turn by default";
     opt_duel_second() = "En el duelo empieza la máquina" / "In a duel the machine begins";
