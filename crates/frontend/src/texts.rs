@@ -11,7 +11,9 @@ use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation::MoveFault;
 use qeq_conecta4::players::{Level, Player};
-use qeq_conecta4::shape::{Shape, ShapeError};
+use qeq_conecta4::position::Position;
+use qeq_conecta4::shape::{Column, Shape, ShapeError};
+use qeq_conecta4::solver::stones_left;
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
@@ -285,6 +287,18 @@ pub fn meaning(lang: Lang, score: i32, left: u32) -> String {
         1.. => w::win_in(lang, left),
         _ => w::loss_in(lang, left),
     }
+}
+
+/// What a move of Conecta 4 with this score brings whoever makes it; nothing where it is not legal.
+pub fn meaning_of_move(
+    lang: Lang,
+    position: &Position,
+    column: Column,
+    score: i32,
+) -> Option<String> {
+    let after = position.after(column)?;
+    let left = if after.end().is_some() { 0 } else { stones_left(&after, -score) };
+    Some(meaning(lang, score, left))
 }
 
 /// The size of a board of Conecta 4 in words.

@@ -58,7 +58,7 @@ fn id(board: &Board) -> String {
 
 /// The boards that are known: those of the program always, of the others the last ones.
 #[derive(Debug)]
-pub struct Known {
+pub(crate) struct Known {
     own: Vec<Arc<Entry>>,
     others: Mutex<Others>,
 }

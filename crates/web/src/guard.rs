@@ -83,8 +83,8 @@ mod tests {
         for host in ["localhost", "127.0.0.1:8000", "[::1]:80", "LOCALHOST:1", "qeq.example"] {
             assert!(welcomed(host, None), "{host}");
         }
-        for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "", "[::1"] {
-            assert!(!welcomed(host, None) || host == "[::1", "{host}");
+        for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil", ""] {
+            assert!(!welcomed(host, None), "{host}");
         }
     }
 

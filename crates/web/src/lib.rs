@@ -25,8 +25,6 @@ use axum::Router;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 
-pub use boards::Known;
-
 /// What the page serves with.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -37,15 +35,18 @@ pub struct Options {
 /// Everything that requests share: boards seen before. What is lost here is sent again by the page.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    boards: Known,
+    boards: boards::Known,
     work: work::Desk,
     hosts: Vec<String>,
 }
 
 /// The routes, ready to be served or called.
 pub fn router(options: Options) -> Router {
-    let shared =
-        Arc::new(Shared { boards: Known::new(), work: work::Desk::new(), hosts: options.hosts });
+    let shared = Arc::new(Shared {
+        boards: boards::Known::new(),
+        work: work::Desk::new(),
+        hosts: options.hosts,
+    });
     routes::all(&shared)
 }
 

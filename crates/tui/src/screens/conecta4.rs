@@ -371,23 +371,13 @@ fn draw_hints(
     for (column, score) in position.shape().columns().zip(scores) {
         let Some(score) = score else { continue };
         let is_seen = area.width >= ALL_COLUMNS || column == cursor;
-        let meaning = meaning_of_move(lang, position, column, *score).filter(|_| is_seen);
+        let meaning = texts::meaning_of_move(lang, position, column, *score).filter(|_| is_seen);
         let Some(meaning) = meaning else { continue };
         let line = words::conecta4::column_worth(lang, column, score, meaning);
         let role = if Some(score) == best { Role::Found } else { Role::Text };
         let used = canvas.paragraph(rest, &line, role);
         rest = split_top(rest, used).1;
     }
-}
-
-/// What a move of this score brings, in words.
-fn meaning_of_move(lang: Lang, position: &Position, column: Column, score: i32) -> Option<String> {
-    let after = position.after(column)?;
-    let left = match after.end() {
-        Some(_) => 0,
-        None => qeq_conecta4::solver::stones_left(&after, -score),
-    };
-    Some(texts::meaning(lang, score, left))
 }
 
 /// Who is to move, or how it ended.

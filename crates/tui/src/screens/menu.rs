@@ -91,3 +91,10 @@ impl Entry {
         Self { role, ..self }
     }
 }
+
+/// The next or the one before, round and round.
+pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, direction: Direction) -> T {
+    let at = all.iter().position(|&it| it == now).unwrap_or(0);
+    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
+    all[(at + step) % all.len()]
+}

@@ -5,7 +5,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::{Entry, Menu};
+use super::menu::{Entry, Menu, neighbour};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::Place;
@@ -77,13 +77,6 @@ fn palette_name(lang: Lang, palette: Palette) -> String {
         Palette::ColourBlind => w::palette_colour_blind(lang),
         Palette::Monochrome => w::palette_monochrome(lang),
     }
-}
-
-/// The next or the one before, round and round.
-fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, direction: Direction) -> T {
-    let at = all.iter().position(|&it| it == now).unwrap_or(0);
-    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
-    all[(at + step) % all.len()]
 }
 
 impl Screen for Settings {

@@ -15,9 +15,8 @@ use qeq_conecta4::notation;
 use qeq_conecta4::players::{Player, Table};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
-use qeq_conecta4::solver::{Solver, Wanted, stones_left};
+use qeq_conecta4::solver::{Solver, Wanted};
 use qeq_frontend::texts;
-use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::{WantedLang, body};
@@ -135,7 +134,9 @@ fn standing(
         scores.then(|| solver.analyze(&position, Wanted::Score, &mut meter).ok()).flatten();
     let lang = game.lang.into();
     let worth = |(column, score): (Column, Option<i32>)| {
-        score.map(|score| Worth { score, meaning: meaning(lang, &position, column, score) })
+        let score = score?;
+        let meaning = texts::meaning_of_move(lang, &position, column, score)?;
+        Some(Worth { score, meaning })
     };
     let columns = position.shape().columns();
     let scores = scores.map(|scores| columns.zip(scores).map(worth).collect());
@@ -170,13 +171,4 @@ fn winner(end: End) -> u8 {
         End::Win(side) => number(side),
         End::Draw => 0,
     }
-}
-
-/// What a move of this score brings, in words.
-fn meaning(lang: Lang, position: &Position, column: Column, score: i32) -> String {
-    let left = position.after(column).map_or(0, |after| match after.end() {
-        Some(_) => 0,
-        None => stones_left(&after, -score),
-    });
-    texts::meaning(lang, score, left)
 }

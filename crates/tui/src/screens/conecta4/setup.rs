@@ -14,7 +14,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
-use crate::screens::menu::{Entry, Menu};
+use crate::screens::menu::{Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
@@ -81,7 +81,7 @@ impl Setup {
 
     fn change(&mut self, item: Item, direction: Direction) {
         let (rows, cols, connect) = (self.shape.rows(), self.shape.cols(), self.shape.connect());
-        let other = |now| neighbour(SIZES, now, direction);
+        let other = |now| next_number(SIZES, now, direction);
         let shape = match item {
             Item::Seat(at) => {
                 self.seats[at] = next_seat(self.seats[at], direction);
@@ -90,7 +90,7 @@ impl Setup {
             Item::Rows => Shape::new(other(rows), cols, connect),
             Item::Cols => Shape::new(rows, other(cols), connect),
             Item::Connect => {
-                Shape::new(rows, cols, neighbour(3..=rows.max(cols), connect, direction))
+                Shape::new(rows, cols, next_number(3..=rows.max(cols), connect, direction))
             }
             Item::Continue | Item::Begin => return,
         };
@@ -126,23 +126,15 @@ fn items(world: &World) -> &'static [Item] {
     if is_begun { &ITEMS } else { &ITEMS[1..] }
 }
 
-fn neighbour(range: std::ops::RangeInclusive<u32>, now: u32, direction: Direction) -> u32 {
-    let (first, last) = (*range.start(), *range.end());
-    match direction {
-        Direction::Left if now <= first => last,
-        Direction::Left => now - 1,
-        _ if now >= last => first,
-        _ => now + 1,
-    }
+fn next_number(range: std::ops::RangeInclusive<u32>, now: u32, direction: Direction) -> u32 {
+    neighbour(&range.collect::<Vec<_>>(), now, direction)
 }
 
 /// A person, then the players, round and round.
 fn next_seat(now: Seat, direction: Direction) -> Seat {
     let all: Vec<Seat> =
         std::iter::once(Seat::Person).chain(Player::ALL.map(Seat::Machine)).collect();
-    let at = all.iter().position(|&seat| seat == now).unwrap_or(0);
-    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
-    all[(at + step) % all.len()]
+    neighbour(&all, now, direction)
 }
 
 impl Screen for Setup {

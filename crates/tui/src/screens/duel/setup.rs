@@ -13,7 +13,7 @@ use crate::canvas::{Canvas, middle, split_top};
 use crate::game::{Duelling, Game, Machine};
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
-use crate::screens::menu::{Entry, Menu};
+use crate::screens::menu::{Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
@@ -131,9 +131,7 @@ pub(super) fn rival(lang: Lang, level: Option<Kind>) -> String {
 /// A person, then the levels, round and round.
 fn next_level(now: Option<Kind>, direction: Direction) -> Option<Kind> {
     let all = [None, Some(Kind::Random), Some(Kind::Binary), Some(Kind::Custom)];
-    let at = all.iter().position(|&level| level == now).unwrap_or(0);
-    let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
-    all[(at + step) % all.len()]
+    neighbour(&all, now, direction)
 }
 
 impl Screen for Setup {
