@@ -1,6 +1,8 @@
 //! A game in progress: what a person does, with every step back and forth. It knows no keys, colours or words.
 
-use qeq_base::search::{Budget, Search};
+use std::ops::ControlFlow;
+
+use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
 use crate::board::{Board, Group, Place};
 use crate::optimal;
@@ -43,6 +45,21 @@ impl Game {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The board as it stood before the first move.
+    pub fn start(&self) -> &Board {
+        &self.boards[0]
+    }
+
+    /// Every move, those that were taken back included.
+    pub fn moves(&self) -> &[Place] {
+        &self.moves
+    }
+
+    /// How many of the moves count.
+    pub fn played(&self) -> usize {
+        self.played
     }
 
     /// The board as it stands.
@@ -104,6 +121,11 @@ impl Game {
         possible
     }
 
+    /// Takes moves back, or plays them again, until so many count; all of them when there are fewer.
+    pub fn go_to(&mut self, played: usize) {
+        self.played = played.min(self.moves.len());
+    }
+
     /// The best way to go on that the quick search finds within the budget of `search`. No moves when the game is over.
     pub fn best_rest(&self, seed: u64, search: &mut Search<'_>) -> Solution {
         quick::search(quick::Task { board: self.board(), rules: self.rules, seed }, search)
@@ -112,17 +134,18 @@ impl Game {
     /// The move by which most was lost, as far as the quick search can tell with so many playouts for each position; `None`
     /// when nothing was lost.
     pub fn worst_slip(&self, seed: u64, playouts: u64) -> Option<Slip> {
-        let mut best: Vec<(Value, Option<Place>)> = Vec::new();
-        for at in 0..=self.played {
-            let task = quick::Task { board: &self.boards[at], rules: self.rules, seed };
-            let rest = quick::search(task, &mut Search::new(Budget::nodes(playouts)));
-            best.push((self.points_of(at) + rest.value, rest.moves.first().copied()));
-        }
-        for at in (0..self.played).rev() {
-            if best[at + 1].0 > best[at].0 {
-                best[at] = (best[at + 1].0, Some(self.moves[at]));
-            }
-        }
+        self.worst_slip_watched(seed, playouts, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same with a watcher, who hears of the playouts of all positions together. The positions are looked at from the
+    /// last one back; when the watcher says stop, the slip is the worst of those.
+    pub fn worst_slip_watched(
+        &self,
+        seed: u64,
+        playouts: u64,
+        watcher: &mut Watcher<'_>,
+    ) -> Option<Slip> {
+        let best = self.best_from_each(seed, playouts, watcher);
         let slips = (0..self.played).filter_map(|at| {
             let (before, after) = (best[at].0, best[at + 1].0);
             Some(Slip { at, better: best[at].1?, before, after, best: best[0].0 })
@@ -130,6 +153,38 @@ impl Game {
         slips
             .filter(|slip| slip.before > slip.after)
             .max_by_key(|slip| (slip.before - slip.after, std::cmp::Reverse(slip.at)))
+    }
+
+    /// What the best game known through each position is worth, and its next move there.
+    fn best_from_each(
+        &self,
+        seed: u64,
+        playouts: u64,
+        watcher: &mut Watcher<'_>,
+    ) -> Vec<(Value, Option<Place>)> {
+        let all = playouts * (self.played as u64 + 1);
+        let mut best = vec![(Value::MIN, None); self.played + 1];
+        let mut stopped = false;
+        for at in (0..=self.played).rev() {
+            if !stopped {
+                let before = playouts * (self.played - at) as u64;
+                let mut tell = |nodes| {
+                    let nodes = before + nodes;
+                    watcher(Progress { nodes, budget: Some(all), lower: 0, upper: u64::MAX })
+                };
+                let mut within = |progress: Progress| tell(progress.nodes);
+                let mut search = Search::watched(Budget::nodes(playouts), &mut within);
+                let task = quick::Task { board: &self.boards[at], rules: self.rules, seed };
+                let rest = quick::search(task, &mut search);
+                best[at] = (self.points_of(at) + rest.value, rest.moves.first().copied());
+                let was_asked = search.stopped() == Some(Stopped::Asked);
+                stopped = was_asked || tell(playouts).is_break();
+            }
+            if at < self.played && best[at + 1].0 > best[at].0 {
+                best[at] = (best[at + 1].0, Some(self.moves[at]));
+            }
+        }
+        best
     }
 
     fn value_after(&self, played: usize) -> Value {
@@ -175,6 +230,28 @@ mod tests {
         assert!(it.undo());
         assert_eq!(it.take(Place::new(0, 3)), Some(20));
         assert!(!it.redo());
+    }
+
+    #[test]
+    fn a_game_goes_to_any_of_its_moves() {
+        let mut it = game(&[(1, 3), (3, 0)]);
+        it.go_to(0);
+        assert_eq!((it.board(), it.moves().len(), it.played()), (&board(SAMPLE), 2, 0));
+        it.go_to(usize::MAX);
+        assert_eq!((it.value(), it.played(), it.start()), (92, 2, &board(SAMPLE)));
+    }
+
+    #[test]
+    fn a_judgement_that_is_stopped_tells_what_it_saw() {
+        let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
+        let mut heard = Vec::new();
+        let slip = it.worst_slip_watched(1, 5000, &mut |progress| {
+            heard.push(progress);
+            ControlFlow::Break(())
+        });
+        assert_eq!(heard.len(), 1);
+        assert_eq!(heard[0].budget, Some(35_000));
+        assert_eq!(slip, None, "the last position loses nothing");
     }
 
     #[test]
