@@ -17,7 +17,7 @@ const FOLDER: &str = "docs/screenshots";
 /// A picture: its name, the language, the size, and the keys that lead there.
 type Shot = (&'static str, Lang, (u16, u16), &'static str);
 
-const SHOTS: [Shot; 9] = [
+const SHOTS: [Shot; 10] = [
     ("partida", Lang::Es, (120, 44), "Enter n s"),
     ("game", Lang::En, (120, 44), "Enter n y"),
     ("inicio", Lang::Es, (100, 34), ""),
@@ -31,6 +31,13 @@ const SHOTS: [Shot; 9] = [
         (106, 32),
         "Down Down Down Down Down Down Down Enter Enter Down Down Left Left Home Enter \
          4 4 4 4 4 5 3 7 7 4 3 7 2 1 2 2 5 p",
+    ),
+    (
+        "clikomania",
+        Lang::Es,
+        (104, 34),
+        "Down Down Down Down Down Down Down Enter Down Down Down Enter Enter \
+         p Enter p Enter p Enter p Enter p Tab",
     ),
     // Set up, eight turns, and then: what if it was in the workshop?
     (

@@ -325,6 +325,14 @@ fn shown(text: &str) -> String {
     shown
 }
 
+/// A sign for each colour of Clikomania, so that colours are not needed.
+const BLOCKS: &[u8] = b"123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#";
+
+/// The sign of a block by its colour, from 1.
+pub fn block(colour: u8) -> char {
+    char::from(BLOCKS[usize::from(colour.saturating_sub(1)) % BLOCKS.len()])
+}
+
 /// A fault of a Clikomania puzzle.
 pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
     use PuzzleFault as F;

@@ -20,6 +20,10 @@ pub(crate) enum Action {
     Activate,
     /// A click on the thing with this number: marks it, and does it where that is all it is for.
     Pick(usize),
+    /// A click on the block of this number: lights its group, and takes it where it is lit.
+    Block(usize),
+    /// The mouse is over the block of this number: lights its group.
+    Light(usize),
     /// A click on a card: marks the character with this index.
     Card(usize),
     /// Starts to type what is looked for.
@@ -74,6 +78,8 @@ pub(crate) enum Action {
     Hint,
     /// Does again what was taken back.
     Redo,
+    /// Looks for the best game there is.
+    Solve,
     /// Something that only the notebook of Cluedo is asked for.
     Note(Note),
 }

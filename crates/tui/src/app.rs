@@ -233,6 +233,7 @@ impl App {
             MouseEventKind::ScrollUp => Direction::Up,
             MouseEventKind::ScrollDown => Direction::Down,
             MouseEventKind::Down(MouseButton::Left) => return self.click(mouse.column, mouse.row),
+            MouseEventKind::Moved => return self.hover(mouse.column, mouse.row),
             _ => return,
         };
         self.act(Action::Move(direction));
@@ -240,10 +241,21 @@ impl App {
 
     fn click(&mut self, x: u16, y: u16) {
         self.world.notice = None;
-        let hit = |(area, _): &&Target| area.contains(Position { x, y });
-        if let Some(&(_, action)) = self.targets.iter().rev().find(hit) {
+        if let Some(action) = self.target_at(x, y) {
             self.act(action);
         }
+    }
+
+    /// Blocks light up below the mouse; nothing else minds it.
+    fn hover(&mut self, x: u16, y: u16) {
+        if let Some(Action::Block(at)) = self.target_at(x, y) {
+            self.act(Action::Light(at));
+        }
+    }
+
+    fn target_at(&self, x: u16, y: u16) -> Option<Action> {
+        let hit = |(area, _): &&Target| area.contains(Position { x, y });
+        self.targets.iter().rev().find(hit).map(|&(_, action)| action)
     }
 
     fn paste(&mut self, text: &str) {

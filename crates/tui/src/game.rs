@@ -6,6 +6,7 @@
 //!  "board":{…},"tree":{…},"inputs":["yes","no","undo",{"name":"Ana"}]}
 //! ```
 
+pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 pub(crate) mod conecta4;
 

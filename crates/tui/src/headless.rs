@@ -123,6 +123,16 @@ impl Headless {
         self
     }
 
+    /// Moves the mouse to a cell: a column and a row from 0.
+    pub fn point(&mut self, column: u16, row: u16) -> &mut Self {
+        self.mouse(MouseEventKind::Moved, column, row)
+    }
+
+    /// Clicks on a cell.
+    pub fn click_at(&mut self, column: u16, row: u16) -> &mut Self {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row)
+    }
+
     fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) -> &mut Self {
         self.happen(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         self

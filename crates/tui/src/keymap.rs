@@ -8,6 +8,7 @@
 //!
 //! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
 
+mod clikomania;
 pub(crate) mod cluedo;
 mod conecta4;
 
@@ -63,6 +64,12 @@ pub(crate) enum Place {
     Conecta4Review,
     /// The tree of a player of Conecta 4.
     Conecta4Tree,
+    /// A game of Clikomania.
+    Clikomania,
+    /// A game of Clikomania looked through.
+    ClikomaniaReview,
+    /// The best game of Clikomania, step by step.
+    ClikomaniaBest,
     /// The help.
     Help,
     /// Letters are typed to find something in a list or among the cards.
@@ -237,6 +244,9 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, MOVES],
         Place::Conecta4Review => &[conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
+        Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
+        Place::ClikomaniaReview => &[clikomania::STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
+        Place::ClikomaniaBest => &[clikomania::STEPS, MOVES, EVERYWHERE],
         Place::Strategies | Place::Help => &[MOVES, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD],
@@ -407,7 +417,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 33] = [
+    const PLACES: [Place; 36] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -429,6 +439,9 @@ mod tests {
         Place::Conecta4,
         Place::Conecta4Review,
         Place::Conecta4Tree,
+        Place::Clikomania,
+        Place::ClikomaniaReview,
+        Place::ClikomaniaBest,
         Place::Help,
         Place::Finding,
         Place::Field,

@@ -9,6 +9,7 @@
 
 mod action;
 mod app;
+mod blocks;
 mod canvas;
 mod cards;
 mod event;

@@ -36,8 +36,27 @@ pub(crate) enum Purpose {
     NewAttribute,
     /// Another name for what is marked.
     Rename,
+    /// Where is the board of Clikomania?
+    Puzzle,
+    /// A number of the set-up of Clikomania.
+    Number(Number),
     /// Something about the notebook of Cluedo.
     Notes(Wish),
+}
+
+/// A number of the set-up of Clikomania.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    /// Rows of a random board.
+    Rows,
+    /// Its columns.
+    Columns,
+    /// Its colours.
+    Colours,
+    /// What it is drawn by.
+    Seed,
+    /// Points for a cleared board.
+    Cleared,
 }
 
 /// What the notebook of Cluedo asks for.

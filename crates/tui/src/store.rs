@@ -16,6 +16,10 @@ pub(crate) enum Kept {
     Game,
     /// `conecta4.json` there.
     Conecta4,
+    /// `clikomania.json` there.
+    Clikomania,
+    /// `clikomania-records.json` there.
+    Records,
     /// `cluedo.txt` in the folder for state.
     Notebook,
 }
@@ -67,6 +71,10 @@ impl Store {
             (Self::Folders { config, .. }, Kept::Settings) => Some(config.join("settings.toml")),
             (Self::Folders { state, .. }, Kept::Game) => Some(state.join("game.json")),
             (Self::Folders { state, .. }, Kept::Conecta4) => Some(state.join("conecta4.json")),
+            (Self::Folders { state, .. }, Kept::Clikomania) => Some(state.join("clikomania.json")),
+            (Self::Folders { state, .. }, Kept::Records) => {
+                Some(state.join("clikomania-records.json"))
+            }
             (Self::Folders { state, .. }, Kept::Notebook) => Some(state.join("cluedo.txt")),
             (Self::Nowhere, _) => None,
         }

@@ -153,6 +153,22 @@ impl Theme {
         Some(self.color(rgb))
     }
 
+    /// A tile of this colour, from 1: dark signs on its ground, and the other way round where it is lit.
+    pub(crate) fn tile(&self, colour: u8, is_lit: bool) -> Style {
+        let style = if is_lit { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        if self.is_colourless() {
+            let lit = if is_lit { Modifier::REVERSED } else { Modifier::empty() };
+            return style.add_modifier(lit);
+        }
+        let tiles = match self.palette {
+            Palette::ColourBlind => &COLOUR_BLIND_TILES,
+            Palette::Usual | Palette::Monochrome => &TILES,
+        };
+        let hue = self.color(tiles[usize::from(colour.saturating_sub(1)) % tiles.len()]);
+        let black = self.color(BLACK);
+        if is_lit { style.fg(hue).bg(black) } else { style.fg(black).bg(hue) }
+    }
+
     /// Whether nothing is coloured.
     pub(crate) fn is_colourless(&self) -> bool {
         self.palette == Palette::Monochrome || self.depth == Depth::None
@@ -231,6 +247,30 @@ const COLOUR_BLIND: Hues = Hues {
     dust: Rgb::hex(0x7d818c),
 };
 
+/// Grounds of tiles: black signs are legible on all, and sixteen colours still tell the first six apart.
+const TILES: [Rgb; 8] = [
+    Rgb::hex(0xe8615c),
+    Rgb::hex(0x6cc04a),
+    Rgb::hex(0xf2c94c),
+    Rgb::hex(0x5b9bf0),
+    Rgb::hex(0xe07be0),
+    Rgb::hex(0x4fd0d0),
+    Rgb::hex(0xe08a3c),
+    Rgb::hex(0xb8bcc6),
+];
+
+/// The same after Okabe and Ito, the blue a little lighter than theirs for the signs on it.
+const COLOUR_BLIND_TILES: [Rgb; 8] = [
+    Rgb::hex(0xe69f00),
+    Rgb::hex(0x56b4e9),
+    Rgb::hex(0x009e73),
+    Rgb::hex(0xf0e442),
+    Rgb::hex(0xcc79a7),
+    Rgb::hex(0x2f86c9),
+    Rgb::hex(0xd55e00),
+    Rgb::hex(0xb8bcc6),
+];
+
 /// The levels of a channel in the colour cube of xterm.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
@@ -277,12 +317,15 @@ fn distance(one: Rgb, other: Rgb) -> u32 {
 
 fn ascii(sign: char) -> char {
     match sign {
-        '█' | '▟' | '▙' | '▜' | '▛' | '◆' => '#',
+        '█' | '▟' | '▙' | '▜' | '▛' | '◆' | '║' | '╔' | '╗' | '╚' | '╝' => {
+            '#'
+        }
         '▓' => '%',
         '░' | '·' | '•' | '▗' | '▖' | '▝' | '▘' => '.',
         '▀' | '“' | '”' | '«' | '»' => '"',
         '▄' | '▁' => '_',
         '─' | '━' | '–' | '—' | '▾' => '-',
+        '═' => '=',
         '│' | '┃' | '▌' | '▐' => '|',
         '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╰' | '╯' | '▸' | '▒' => {
             '+'
@@ -327,6 +370,39 @@ mod tests {
         assert_eq!(nearest_indexed(Rgb::hex(0x808080)), 244);
         assert_eq!(nearest_ansi(Rgb::hex(0xfe0102)), Color::Red);
         assert_eq!(nearest_ansi(Rgb::hex(0xfafafa)), Color::White);
+    }
+
+    /// Contrast after WCAG 2: the ratio of the luminances, each with the light of the room.
+    fn contrast(one: Rgb, other: Rgb) -> f64 {
+        let linear = |channel: u8| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        let light = |rgb: Rgb| {
+            0.05 + 0.2126 * linear(rgb.r) + 0.7152 * linear(rgb.g) + 0.0722 * linear(rgb.b)
+        };
+        light(one).max(light(other)) / light(one).min(light(other))
+    }
+
+    #[test]
+    fn signs_on_tiles_are_legible() {
+        for tile in TILES.into_iter().chain(COLOUR_BLIND_TILES) {
+            assert!(contrast(tile, BLACK) >= 4.5, "{tile:?}: {}", contrast(tile, BLACK));
+        }
+    }
+
+    #[test]
+    fn tiles_differ_and_lit_ones_differ_from_the_rest() {
+        for depth in [Depth::True, Depth::Indexed, Depth::Ansi] {
+            let theme = Theme { palette: Palette::Usual, depth, signs: Signs::Unicode };
+            let tiles: Vec<Style> = (1..=6).map(|colour| theme.tile(colour, false)).collect();
+            for (at, tile) in tiles.iter().enumerate() {
+                assert!(!tiles[..at].contains(tile), "{depth:?}: {at}");
+            }
+        }
+        let theme = Theme { palette: Palette::Usual, depth: Depth::None, signs: Signs::Ascii };
+        assert_ne!(theme.tile(1, false), theme.tile(1, true));
+        assert_eq!(theme.tile(1, true).fg, None);
     }
 
     #[test]

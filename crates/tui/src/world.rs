@@ -18,6 +18,7 @@ use qeq_frontend::{builtin, decks};
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
+use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::Dealt;
 use crate::game::{Game, Restored, conecta4};
 use crate::settings::Settings;
@@ -90,7 +91,8 @@ impl Table {
     }
 }
 
-fn file_name(path: &str) -> Option<String> {
+/// The name of a file without its folders.
+pub(crate) fn file_name(path: &str) -> Option<String> {
     let name = std::path::Path::new(path).file_name();
     name.map(|name| name.to_string_lossy().into_owned())
 }
@@ -131,6 +133,10 @@ pub(crate) struct World {
     pub(crate) game: Option<Game>,
     /// The game of Conecta 4 in progress, or the last one.
     pub(crate) conecta4: Option<qeq_conecta4::game::Game>,
+    /// The game of Clikomania in progress, or the last one.
+    pub(crate) clikomania: Option<Sitting>,
+    /// What was made of boards of Clikomania.
+    pub(crate) records: Records,
     /// The notebook of a game of Cluedo.
     pub(crate) notebook: Option<Session>,
     /// Where it came from, and where it may be saved again.
@@ -179,6 +185,8 @@ impl World {
             table,
             game: None,
             conecta4: None,
+            clikomania: None,
+            records: Records::default(),
             notebook: None,
             notebook_path: None,
             practice: None,
@@ -230,11 +238,28 @@ impl World {
         if let Some(text) = self.conecta4.as_ref().and_then(conecta4::write) {
             drop(self.store.write(Kept::Conecta4, &text));
         }
+        if let Some(text) = self.clikomania.as_ref().and_then(clikomania::write) {
+            drop(self.store.write(Kept::Clikomania, &text));
+        }
+    }
+
+    /// Keeps the records of Clikomania for the next time.
+    pub(crate) fn keep_records(&self) {
+        if let Some(text) = self.records.write() {
+            // A home that cannot be written must not matter.
+            drop(self.store.write(Kept::Records, &text));
+        }
     }
 
     /// Takes up the games that were kept, if there are any.
     pub(crate) fn take_up_game(&mut self) {
         self.conecta4 = self.store.read(Kept::Conecta4).and_then(|text| conecta4::read(&text));
+        self.clikomania =
+            self.store.read(Kept::Clikomania).and_then(|text| clikomania::read(&text));
+        self.records = self
+            .store
+            .read(Kept::Records)
+            .map_or_else(Records::default, |text| Records::read(&text));
         let Some(Restored { game, name, path }) =
             self.store.read(Kept::Game).and_then(|text| Game::read(&text))
         else {

@@ -6,7 +6,7 @@ use qeq_tui::{Depth, Settings, Signs};
 const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 
 /// A name, and the keys that lead there; what follows `type:` is typed.
-const SCREENS: [(&str, &[&str]); 20] = [
+const SCREENS: [(&str, &[&str]); 21] = [
     ("home", &[]),
     ("asking", &["Enter", "n s"]),
     ("guessed", &["Enter", "n s s s"]),
@@ -25,6 +25,10 @@ const SCREENS: [(&str, &[&str]); 20] = [
     ("strategies", &["Down Down Down Down Enter c"]),
     ("table", &["Down Down Down Down Down Enter", "a", "type:Zoe", "Enter"]),
     ("games", &["Down Down Down Down Down Down Down Enter"]),
+    (
+        "clikomania",
+        &["Down Down Down Down Down Down Down Enter", "Down Down Down Enter Enter", "Tab Enter p"],
+    ),
     ("settings", &["Down Down Down Down Down Down Down Down Enter"]),
     ("asking-help", &["Enter ?"]),
 ];

@@ -8,7 +8,7 @@ use qeq_tui::{Depth, Settings};
 const ABSURD: [(u16, u16); 9] =
     [(1, 1), (2, 40), (500, 1), (39, 12), (40, 11), (40, 12), (41, 13), (500, 200), (60, 20)];
 
-const WAYS: [&str; 16] = [
+const WAYS: [&str; 20] = [
     "",
     "Enter n s",
     "Enter n s s s n",
@@ -22,6 +22,10 @@ const WAYS: [&str; 16] = [
     "Down Down Down Down Down Down Down Enter Enter 4 4 i",
     "Down Down Down Down Down Down Down Enter Enter 4 t Enter",
     "Down Down Down Down Down Down Down Down Enter",
+    "Down Down Down Down Down Down Down Enter Down Down Down Enter",
+    "Down Down Down Down Down Down Down Enter Down Down Down Enter Enter Tab Enter p",
+    "Down Down Down Down Down Down Down Enter Down Down Down Enter Enter Enter Tab Enter i",
+    "Down Down Down Down Down Down Down Enter Down Down Down Enter Enter m",
     "Down Down Down Enter Enter Enter",
     "Down Down Down Enter Enter Enter s Tab Enter n",
     "Enter q",

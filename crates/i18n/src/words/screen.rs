@@ -20,7 +20,7 @@ messages! { screen;
     open_title() = "Abrir otro tablero" / "Open another board";
     open_note() = "tabla, configuración o JSON" / "table, configuration or JSON";
     games_title() = "Otros juegos" / "Other games";
-    games_note() = "Conecta 4 y Cluedo" / "Connect 4 and Cluedo";
+    games_note() = "Conecta 4, Cluedo y Clikomania" / "Connect 4, Cluedo and Clikomania";
     settings_title() = "Ajustes" / "Settings";
     settings_note() = "idioma, colores, signos, animación" / "language, colours, signs, animation";
     help_title() = "Ayuda" / "Help";

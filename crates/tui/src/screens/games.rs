@@ -3,6 +3,7 @@
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::clikomania::setup::Setup as Clikomania;
 use super::cluedo::{Notes, Practising};
 use super::conecta4::setup::Setup;
 use super::menu::{Entry, Menu};
@@ -24,9 +25,10 @@ enum Item {
     Conecta4,
     Cluedo,
     Practice,
+    Clikomania,
 }
 
-const ITEMS: [Item; 3] = [Item::Conecta4, Item::Cluedo, Item::Practice];
+const ITEMS: [Item; 4] = [Item::Conecta4, Item::Cluedo, Item::Practice, Item::Clikomania];
 
 impl Item {
     fn entry(self, world: &World) -> Entry {
@@ -38,6 +40,8 @@ impl Item {
             }
             Self::Practice => Entry::new(words::practice::title(world.lang))
                 .note(words::practice::note(world.lang)),
+            Self::Clikomania => Entry::new(words::clikomania::title(world.lang))
+                .note(words::clikomania::note(world.lang)),
         }
     }
 
@@ -46,6 +50,7 @@ impl Item {
             Self::Conecta4 => Box::new(Setup::new(world)),
             Self::Cluedo => Box::new(Notes::new(world)),
             Self::Practice => Box::new(Practising::new(world)),
+            Self::Clikomania => Box::new(Clikomania::new(world)),
         }
     }
 }

@@ -5,13 +5,12 @@ use qeq_base::search::{Budget, Search};
 use qeq_clikomania::board::{Board, Place};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::Rules;
+use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
-/// A glyph for each colour, so that colours are not needed.
-const GLYPHS: &[u8] = b"123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#";
 const EMPTY: char = '·';
 
 /// Colours of the glyphs, in turn.
@@ -147,9 +146,8 @@ impl Sitting<'_> {
         match self.game.board().colour(Place::new(column as u8, row as u8)) {
             None => EMPTY.to_string(),
             Some(colour) => {
-                let at = usize::from(colour - 1);
-                let style: Style = STYLES[at % STYLES.len()].on_default();
-                let glyph = char::from(GLYPHS[at]);
+                let style: Style = STYLES[usize::from(colour - 1) % STYLES.len()].on_default();
+                let glyph = texts::block(colour);
                 format!("{style}{glyph}{style:#}")
             }
         }

@@ -1,0 +1,193 @@
+//! A game of Clikomania with where its board comes from, and how it is kept between runs: the board at its start, and the
+//! moves since. What was made of each board is kept in [`records`].
+//!
+//! ```json
+//! {"version":1,"origin":{"file":"datos/clikomania/01.txt"},"board":"5\n6\n3\n…",
+//!  "rules":{"points":"product","cleared":0,"rest":false},"moves":[[1,3],[3,0]]}
+//! ```
+
+mod records;
+
+use qeq_base::source::SourceText;
+use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
+use qeq_clikomania::game::Game;
+use qeq_clikomania::optimal::Report;
+use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
+use serde::{Deserialize, Serialize};
+
+pub(crate) use records::{Known, Records};
+
+/// A game at the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    pub(crate) game: Game,
+    pub(crate) origin: Origin,
+    /// The best game that the machine found on this board, once it was asked for.
+    pub(crate) solved: Option<Report>,
+}
+
+/// Where a board comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// From a file.
+    File(String),
+    /// Drawn at random.
+    Random { size: RandomBoard, seed: u64 },
+}
+
+impl Sitting {
+    /// A game that begins.
+    pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
+        Self { game: Game::new(board, rules), origin, solved: None }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    version: u32,
+    origin: KeptOrigin,
+    board: String,
+    rules: KeptRules,
+    moves: Vec<[u8; 2]>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptOrigin {
+    File(String),
+    Random { rows: usize, cols: usize, colours: u8, seed: u64 },
+}
+
+impl KeptOrigin {
+    fn of(origin: &Origin) -> Self {
+        match origin {
+            Origin::File(path) => Self::File(path.clone()),
+            Origin::Random { size: RandomBoard { rows, width, colours }, seed } => {
+                Self::Random { rows: *rows, cols: *width, colours: *colours, seed: *seed }
+            }
+        }
+    }
+
+    fn read(self) -> Option<Origin> {
+        match self {
+            Self::File(path) => Some(Origin::File(path)),
+            Self::Random { rows, cols: width, colours, seed } => {
+                let sides = [rows, width].iter().all(|side| (1..=MOST_SIDE).contains(side));
+                let is_board = sides && (1..=MOST_COLOURS).contains(&colours);
+                is_board
+                    .then_some(Origin::Random { size: RandomBoard { rows, width, colours }, seed })
+            }
+        }
+    }
+}
+
+/// Rules by the names that they have at the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct KeptRules {
+    points: KeptPoints,
+    cleared: u32,
+    rest: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum KeptPoints {
+    Product,
+    Square,
+}
+
+impl KeptRules {
+    fn of(rules: &Rules) -> Self {
+        let points = match rules.points {
+            Points::Product => KeptPoints::Product,
+            Points::Square => KeptPoints::Square,
+        };
+        Self { points, cleared: rules.cleared, rest: rules.rest == Rest::AsGroups }
+    }
+
+    fn read(self) -> Rules {
+        let points = match self.points {
+            KeptPoints::Product => Points::Product,
+            KeptPoints::Square => Points::Square,
+        };
+        let rest = if self.rest { Rest::AsGroups } else { Rest::Free };
+        Rules { points, cleared: self.cleared.min(MOST_BONUS), rest }
+    }
+}
+
+const VERSION: u32 = 1;
+
+/// A game as text. Moves that were taken back are forgotten.
+pub(crate) fn write(sitting: &Sitting) -> Option<String> {
+    let game = &sitting.game;
+    let moves = game.moves()[..game.played()].iter();
+    let kept = Kept {
+        version: VERSION,
+        origin: KeptOrigin::of(&sitting.origin),
+        board: game.start().to_string(),
+        rules: KeptRules::of(game.rules()),
+        moves: moves.map(|place| [place.column, place.row]).collect(),
+    };
+    serde_json::to_string(&kept).ok()
+}
+
+/// A game from its text; `None` where it says anything else.
+pub(crate) fn read(text: &str) -> Option<Sitting> {
+    let kept: Kept = serde_json::from_str(text).ok()?;
+    let board = board::read(&SourceText::new("", kept.board)).board;
+    let board = board.filter(|_| kept.version == VERSION)?;
+    let mut sitting = Sitting::new(board, kept.rules.read(), kept.origin.read()?);
+    for [column, row] in kept.moves {
+        sitting.game.take(Place::new(column, row))?;
+    }
+    Some(sitting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: RandomBoard = RandomBoard { rows: 5, width: 6, colours: 3 };
+
+    fn sitting(origin: Origin) -> Sitting {
+        let rules = Rules { rest: Rest::AsGroups, ..Rules::LITERATURE };
+        let mut sitting = Sitting::new(SIZE.draw(7), rules, origin);
+        for _ in 0..2 {
+            let name = sitting.game.board().groups()[0].name;
+            sitting.game.take(name).unwrap();
+        }
+        sitting
+    }
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        let origins =
+            [Origin::File("año.txt".to_owned()), Origin::Random { size: SIZE, seed: u64::MAX }];
+        for origin in origins {
+            let it = sitting(origin);
+            let again = read(&write(&it).unwrap()).unwrap();
+            assert_eq!(again.origin, it.origin);
+            assert_eq!(again.game.rules(), it.game.rules());
+            assert_eq!(again.game.board(), it.game.board());
+            assert_eq!(again.game.solution(), it.game.solution());
+        }
+    }
+
+    #[test]
+    fn whatever_else_is_there_is_no_game() {
+        let good = write(&sitting(Origin::Random { size: SIZE, seed: 1 })).unwrap();
+        assert!(read(&good).is_some());
+        for (part, other) in [
+            ("\"version\":1", "\"version\":2"),
+            ("\"rows\":5", "\"rows\":0"),
+            ("\"colours\":3", "\"colours\":99"),
+            ("5\\n6", "5\\n7"),
+            ("square", "circle"),
+            ("\"moves\":[", "\"moves\":[[60,60],"),
+            ("{", ""),
+        ] {
+            assert!(good.contains(part), "{part} in {good}");
+            assert!(read(&good.replacen(part, other, 1)).is_none(), "{part}");
+        }
+    }
+}

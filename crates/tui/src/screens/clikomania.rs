@@ -1,0 +1,296 @@
+//! Clikomania: groups of blocks to take, with what each is worth and how far the best game is.
+
+mod pane;
+mod review;
+pub(super) mod setup;
+
+use qeq_clikomania::board::{Board, Place as Block};
+use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::optimal::Report;
+use qeq_clikomania::rules::Value;
+use qeq_i18n::words;
+use ratatui::layout::Rect;
+
+use self::review::Reviewing;
+use crate::action::{Action, Direction};
+use crate::blocks::{self, Picture};
+use crate::canvas::{Canvas, split_right};
+use crate::game::clikomania::{Origin, Sitting};
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::worker::{Fruit, Job};
+use crate::world::{World, file_name};
+
+/// Columns that the words beside a board need.
+const WORDS: u16 = 20;
+
+/// Columns between board and words.
+const GAP: u16 = 1;
+
+/// Columns that they get where there is room.
+const WIDE_WORDS: u16 = 44;
+
+/// A game on the table.
+#[derive(Debug)]
+pub(super) struct Playing {
+    cursor: Block,
+    advice: Option<Advice>,
+    /// What is known of the game since it was over.
+    end: Option<End>,
+}
+
+/// A hint.
+#[derive(Clone, Copy, Debug)]
+struct Advice {
+    /// After how many moves it holds.
+    at: usize,
+    /// The group to take.
+    block: Block,
+    /// What the game is worth that goes on with it.
+    value: Value,
+}
+
+/// What is known of a game that is over.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    /// The record before this game.
+    was: Option<Value>,
+    /// The move that cost most; unknown until the worker has looked.
+    slip: Option<Slip>,
+}
+
+impl Playing {
+    pub(super) fn new(game: &Game) -> Self {
+        let board = game.board();
+        let middle = Block::new((board.columns().len() / 2) as u8, 0);
+        Self { cursor: standing(board, middle), advice: None, end: None }
+    }
+
+    /// After every change of the game: the cursor stands on a block, and a game that is over is looked into.
+    fn settle(&mut self, world: &mut World) -> Effect {
+        self.advice = None;
+        self.end = None;
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let game = &sitting.game;
+        self.cursor = standing(game.board(), self.cursor);
+        if !game.is_over() {
+            return Effect::Nothing;
+        }
+        self.end = Some(End { was: world.records.known(game).record, slip: None });
+        world.records.note_played(game);
+        let job = Job::Assess(Box::new(game.clone()));
+        world.keep_records();
+        Effect::Work(job)
+    }
+
+    fn take(&mut self, world: &mut World) -> Effect {
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        let block = standing(sitting.game.board(), self.cursor);
+        if sitting.game.take(block).is_none() {
+            world.notice = Some(words::clikomania::no_group(world.lang));
+            return Effect::Nothing;
+        }
+        self.settle(world)
+    }
+
+    fn change(
+        &mut self,
+        world: &mut World,
+        change: fn(&mut Game) -> bool,
+        nothing: String,
+    ) -> Effect {
+        if world.clikomania.as_mut().is_some_and(|sitting| change(&mut sitting.game)) {
+            return self.settle(world);
+        }
+        world.notice = Some(nothing);
+        Effect::Nothing
+    }
+
+    fn go_to(&mut self, played: usize, world: &mut World) -> Effect {
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        sitting.game.go_to(played);
+        self.settle(world)
+    }
+
+    fn step(&mut self, direction: Direction, board: &Board) {
+        let Block { column, row } = standing(board, self.cursor);
+        let next = match direction {
+            Direction::Left => Block::new(column.saturating_sub(1), row),
+            Direction::Right => Block::new(column + 1, row),
+            Direction::Up => Block::new(column, row + 1),
+            Direction::Down => Block::new(column, row.saturating_sub(1)),
+            Direction::PageUp => Block::new(column, u8::MAX),
+            Direction::PageDown => Block::new(column, 0),
+            Direction::First | Direction::Last => self.cursor,
+        };
+        self.cursor = standing(board, next);
+    }
+
+    /// Points at the next group: the largest ones come first.
+    fn next_group(&mut self, board: &Board) {
+        let mut groups = board.groups();
+        groups.sort_by_key(|group| (std::cmp::Reverse(group.cells.len()), group.name));
+        let at = groups.iter().position(|group| group.cells.contains(&self.cursor));
+        let next = at.map_or(0, |at| (at + 1) % groups.len());
+        if let Some(group) = groups.get(next) {
+            self.cursor = group.name;
+        }
+    }
+
+    /// A click takes the group that is lit, and lights another one.
+    fn click(&mut self, block: Block, world: &mut World) -> Effect {
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let lit = sitting.game.board().group_at(self.cursor);
+        let is_lit = lit.is_some_and(|group| group.cells.contains(&block));
+        self.cursor = block;
+        if is_lit { self.take(world) } else { Effect::Nothing }
+    }
+
+    /// The best game, once it is proven; otherwise it is looked for.
+    fn solve(world: &World) -> Effect {
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        if sitting.solved.as_ref().is_some_and(Report::proven) {
+            return Self::show_best(world);
+        }
+        Effect::Work(Job::Solve(Box::new(sitting.game.clone())))
+    }
+
+    fn show_best(world: &World) -> Effect {
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let best = sitting.solved.as_ref().map(|report| Reviewing::of_best(&sitting.game, report));
+        best.map_or(Effect::Nothing, |reviewing| Effect::Open(Box::new(reviewing)))
+    }
+}
+
+/// Notes what the machine found on the board of the game at the table. A worse game does not replace a better one.
+fn note(report: Report, world: &mut World) {
+    let Some(sitting) = &mut world.clikomania else { return };
+    world.records.note_found(&sitting.game, report.solution.value);
+    world.records.note_bound(&sitting.game, report.bound);
+    let rank = |report: &Report| (report.solution.value, std::cmp::Reverse(report.bound));
+    if sitting.solved.as_ref().is_none_or(|old| rank(old) <= rank(&report)) {
+        sitting.solved = Some(report);
+    }
+}
+
+/// The block at a place, or the nearest one that stands; the corner where there is none.
+fn standing(board: &Board, place: Block) -> Block {
+    let columns = board.columns();
+    let column = usize::from(place.column).min(columns.len().saturating_sub(1));
+    let height = columns.get(column).map_or(0, Vec::len);
+    let row = usize::from(place.row).min(height.saturating_sub(1));
+    Block::new(column as u8, row as u8)
+}
+
+impl Screen for Playing {
+    fn place(&self, _world: &World) -> Place {
+        Place::Clikomania
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::clikomania::title(world.lang)
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        world.clikomania.as_ref().map(|sitting| origin_line(world, sitting)).unwrap_or_default()
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        self.settle(world)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        use words::clikomania as w;
+        let lang = world.lang;
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let game = &sitting.game;
+        match action {
+            Action::Move(Direction::First) | Action::Again => return self.go_to(0, world),
+            Action::Move(Direction::Last) => return self.go_to(usize::MAX, world),
+            Action::Move(direction) => self.step(direction, game.board()),
+            Action::NextPane => self.next_group(game.board()),
+            Action::Light(at) => self.cursor = blocks::place(game.board(), at),
+            Action::Block(at) => return self.click(blocks::place(game.board(), at), world),
+            Action::Activate => return self.take(world),
+            Action::Undo => return self.change(world, Game::undo, w::nothing_to_undo(lang)),
+            Action::Redo => return self.change(world, Game::redo, w::nothing_to_redo(lang)),
+            Action::Hint if game.is_over() => world.notice = Some(w::no_group(lang)),
+            Action::Hint => return Effect::Work(Job::Advise(Box::new(game.clone()))),
+            Action::Solve => return Self::solve(world),
+            Action::Report if game.played() == 0 => {
+                world.notice = Some(w::nothing_to_review(lang));
+            }
+            Action::Report => {
+                let slip = self.end.and_then(|end| end.slip);
+                return Effect::Open(Box::new(Reviewing::of_person(game, slip)));
+            }
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        match fruit {
+            Fruit::Advised(rest) => {
+                let (at, value) = (sitting.game.played(), sitting.game.value() + rest.value);
+                self.advice = rest.moves.first().map(|&block| Advice { at, block, value });
+                self.cursor = self.advice.map_or(self.cursor, |advice| advice.block);
+            }
+            Fruit::Assessed(slip, report) => {
+                if let Some(slip) = slip {
+                    world.records.note_found(&sitting.game, slip.best);
+                }
+                if let Some(report) = report {
+                    note(report, world);
+                }
+                world.keep_records();
+                self.end = self.end.map(|end| End { slip, ..end });
+            }
+            Fruit::Solved(report) => {
+                note(report, world);
+                world.keep_records();
+                return Self::show_best(world);
+            }
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let Some(sitting) = &world.clikomania else { return };
+        let game = &sitting.game;
+        let (board, pane) = beside(area, game.board());
+        let cursor = standing(game.board(), self.cursor);
+        let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
+        let cursor = (!game.is_over()).then_some(cursor);
+        blocks::draw(canvas, board, &Picture { board: game.board(), cursor, lit: &lit });
+        self.draw_pane(canvas, pane, game, &world.records.known(game));
+    }
+}
+
+/// The board's part of an area, and the part for words.
+fn beside(area: Rect, board: &Board) -> (Rect, Rect) {
+    let width = blocks::width(board, Rect { width: area.width.saturating_sub(WORDS), ..area });
+    let spare = area.width.saturating_sub(width + 2);
+    let words = spare.min((spare / 2).max(WIDE_WORDS));
+    let (board, pane) = split_right(area, words);
+    let board = Rect { width: board.width.saturating_sub(GAP), ..board };
+    (board, Rect { y: pane.y + 1, height: pane.height.saturating_sub(1), ..pane })
+}
+
+/// Where the board comes from.
+fn origin_line(world: &World, sitting: &Sitting) -> String {
+    use words::clikomania as w;
+    let (lang, board) = (world.lang, sitting.game.start());
+    let size = w::board_size(lang, board.rows(), board.width(), board.colours());
+    match &sitting.origin {
+        Origin::File(path) => format!("{} · {size}", file_name(path).unwrap_or_default()),
+        Origin::Random { seed, .. } => w::board_seed(lang, size, seed),
+    }
+}
+
+/// A block as the practice writes it.
+fn named(block: Block) -> String {
+    format!("({},{})", block.column, block.row)
+}

@@ -1,0 +1,139 @@
+//! What stands beside a board of Clikomania: points and what is still possible, the group that is lit, the end.
+
+use qeq_clikomania::game::{Game, Slip};
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::{End, Playing, named, standing};
+use crate::canvas::{Canvas, split_top};
+use crate::game::clikomania::Known;
+use crate::theme::Role;
+
+/// A paragraph with its role; an empty one is a blank line.
+type Said = (String, Role);
+
+impl Playing {
+    pub(super) fn draw_pane(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        game: &Game,
+        known: &Known,
+    ) {
+        let lang = canvas.lang;
+        let mut lines = Vec::new();
+        match self.end.as_ref().filter(|_| game.is_over()) {
+            Some(end) => lines.extend(ending(lang, game, end, known)),
+            None => {
+                lines.extend(head(lang, game, known));
+                lines.extend(self.pointed_at(lang, game));
+                lines.push(blank());
+                lines.extend(known_lines(lang, known).into_iter().map(|line| (line, Role::Faint)));
+            }
+        }
+        if game.played() > 0 {
+            lines.push(blank());
+            lines.push((moves_line(lang, game), Role::Faint));
+        }
+        say(canvas, area, &lines);
+    }
+
+    /// The group that is lit and its points, and the hint.
+    fn pointed_at(&self, lang: Lang, game: &Game) -> Vec<Said> {
+        use words::clikomania as w;
+        let lit = match game.group_at(standing(game.board(), self.cursor)) {
+            Some((group, points)) => {
+                let text = w::group(lang, named(group.name), group.cells.len(), points);
+                (text, Role::Found)
+            }
+            None => (w::lone(lang), Role::Faint),
+        };
+        let advice = self.advice.filter(|advice| advice.at == game.played());
+        let advice = advice.map(|it| (w::advice(lang, named(it.block), it.value), Role::Strong));
+        std::iter::once(lit).chain(advice).collect()
+    }
+}
+
+fn blank() -> Said {
+    (String::new(), Role::Text)
+}
+
+/// Writes paragraphs below one another.
+fn say(canvas: &mut Canvas<'_>, area: Rect, lines: &[Said]) {
+    let mut rest = area;
+    for (text, role) in lines {
+        let used = if text.is_empty() { 1 } else { canvas.paragraph(rest, text, *role) };
+        rest = split_top(rest, used).1;
+    }
+}
+
+/// Points, moves, groups, and what is possible.
+fn head(lang: Lang, game: &Game, known: &Known) -> Vec<Said> {
+    use words::clikomania as w;
+    let points = w::points_so_far(lang, game.value(), game.played());
+    let board = game.board();
+    let on_board = w::on_board(lang, board.groups().len(), board.blocks());
+    let total = known.bound.min(game.value() + game.most_left());
+    let most = w::most_left(lang, total - game.value(), total);
+    vec![(points, Role::Strong), (on_board, Role::Text), (most, Role::Text), blank()]
+}
+
+/// How a game ended, how far from the best it is, and what cost most.
+fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
+    use words::clikomania as w;
+    let left = match game.board().blocks() {
+        0 => w::cleared(lang),
+        1 => w::one_left(lang),
+        n => w::left_over(lang, n),
+    };
+    let mut lines = vec![
+        (w::over(lang, game.value()), Role::Found),
+        (distance(lang, game, known), Role::Strong),
+    ];
+    lines.extend(end.slip.map(|slip| (slip_line(lang, slip), Role::Warning)));
+    lines.extend([(record(lang, game, end), Role::Text), (left, Role::Text)]);
+    lines
+}
+
+/// How far a game is from the optimum, or from the best that is known.
+fn distance(lang: Lang, game: &Game, known: &Known) -> String {
+    use words::clikomania as w;
+    let (value, best) = (game.value(), known.best.unwrap_or(game.value()));
+    match known.optimum() {
+        Some(optimum) if value >= optimum => w::is_optimum(lang),
+        Some(optimum) => w::short_of_optimum(lang, optimum - value, optimum),
+        None if value >= best => w::none_better(lang, known.bound),
+        None => w::short_of_best(lang, best - value, best, known.bound),
+    }
+}
+
+fn record(lang: Lang, game: &Game, end: &End) -> String {
+    use words::clikomania as w;
+    match end.was {
+        None => w::first_record(lang),
+        Some(was) if game.value() > was => w::new_record(lang, was),
+        Some(was) => w::record(lang, was),
+    }
+}
+
+fn slip_line(lang: Lang, slip: Slip) -> String {
+    let lost = slip.before - slip.after;
+    words::clikomania::slip(lang, slip.at + 1, named(slip.better), lost)
+}
+
+fn moves_line(lang: Lang, game: &Game) -> String {
+    let moves = game.moves()[..game.played()].iter().map(|&block| named(block));
+    words::clikomania::moves_line(lang, moves.collect::<Vec<_>>().join(" "))
+}
+
+/// The record, and the best game that is known.
+pub(super) fn known_lines(lang: Lang, known: &Known) -> Vec<String> {
+    use words::clikomania as w;
+    let record = known.record.map_or_else(|| w::record_none(lang), |value| w::record(lang, value));
+    let best = match (known.optimum(), known.best) {
+        (Some(optimum), _) => Some(w::known_optimum(lang, optimum)),
+        (None, Some(best)) => Some(w::known_best(lang, best, known.bound)),
+        (None, None) => None,
+    };
+    std::iter::once(record).chain(best).collect()
+}

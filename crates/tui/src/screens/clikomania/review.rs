@@ -1,0 +1,237 @@
+//! A game of Clikomania looked through move by move: a person's, with the move that cost most, or the machine's best.
+
+use qeq_clikomania::board::Place as Block;
+use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::optimal::Report;
+use qeq_clikomania::rules::Value;
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::{beside, named};
+use crate::action::{Action, Direction};
+use crate::blocks::{self, Picture};
+use crate::canvas::{Canvas, split_top};
+use crate::keymap::Place;
+use crate::screen::{Effect, Screen};
+use crate::screens::menu::{Entry, Menu};
+use crate::theme::Role;
+use crate::worker::{Fruit, Job};
+use crate::world::World;
+
+/// A game to look through.
+#[derive(Debug)]
+pub(super) struct Reviewing {
+    /// The game, as it stood before the marked move.
+    game: Game,
+    of: Of,
+    moves: Vec<Taken>,
+    /// Which move is looked at; the last line is the end.
+    menu: Menu,
+}
+
+/// Whose game it is.
+#[derive(Clone, Copy, Debug)]
+enum Of {
+    /// A person's, with the move that cost most once that is known.
+    Person(Option<Slip>),
+    /// The machine's; no game is worth more than this.
+    Machine { bound: Value },
+}
+
+/// A move of the game.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    name: Block,
+    blocks: usize,
+    points: Value,
+    /// Points of the game after it.
+    total: Value,
+}
+
+impl Reviewing {
+    /// A person's game, with the move that cost most where that is known already.
+    pub(super) fn of_person(game: &Game, slip: Option<Slip>) -> Self {
+        let mut played = Game::new(game.start().clone(), *game.rules());
+        play(&mut played, &game.moves()[..game.played()]);
+        let start = slip.map_or(0, |slip| slip.at);
+        Self::new(played, Of::Person(slip), start)
+    }
+
+    /// The best game on the board of another one.
+    pub(super) fn of_best(game: &Game, report: &Report) -> Self {
+        let mut best = Game::new(game.start().clone(), *game.rules());
+        play(&mut best, &report.solution.moves);
+        Self::new(best, Of::Machine { bound: report.bound }, 0)
+    }
+
+    fn new(mut game: Game, of: Of, start: usize) -> Self {
+        let moves = taken(&mut game);
+        let mut reviewing = Self { game, of, moves, menu: Menu::default() };
+        reviewing.mark(start);
+        reviewing
+    }
+
+    /// Which move is looked at.
+    fn at(&self) -> usize {
+        self.menu.at(self.moves.len() + 1)
+    }
+
+    fn mark(&mut self, at: usize) {
+        self.menu.mark(at);
+        self.game.go_to(self.at());
+    }
+
+    fn slip(&self) -> Option<Slip> {
+        match self.of {
+            Of::Person(slip) => slip,
+            Of::Machine { .. } => None,
+        }
+    }
+
+    /// What is lit: the group that is taken, or the better one where most was lost.
+    fn lit(&self) -> Option<Block> {
+        let slip = self.slip().filter(|slip| slip.at == self.at());
+        let taken = self.moves.get(self.at()).map(|taken| taken.name);
+        slip.map(|slip| slip.better).or(taken)
+    }
+
+    fn entries(&self, lang: Lang) -> Vec<Entry> {
+        let slip = self.slip();
+        let moves = self.moves.iter().enumerate().map(|(at, taken)| {
+            let points = format!("{:>2} → {}", taken.blocks, taken.points);
+            let text = format!("{:>2}. {:<5} {points}", at + 1, named(taken.name));
+            match slip.filter(|slip| slip.at == at) {
+                Some(slip) => {
+                    let cost = words::clikomania::costs(lang, slip.before - slip.after);
+                    Entry::new(text).note(cost).role(Role::Error)
+                }
+                None => Entry::new(text).note(taken.total.to_string()),
+            }
+        });
+        let value = self.value();
+        moves.chain([Entry::new(words::clikomania::final_line(lang, value))]).collect()
+    }
+
+    /// What the whole game is worth.
+    fn value(&self) -> Value {
+        self.moves.last().map_or(self.game.value(), |taken| taken.total)
+    }
+
+    /// What happens at the move that is looked at.
+    fn said(&self, lang: Lang) -> (String, Role) {
+        use words::clikomania as w;
+        let Some(taken) = self.moves.get(self.at()) else {
+            return (w::over(lang, self.value()), Role::Strong);
+        };
+        match self.slip().filter(|slip| slip.at == self.at()) {
+            Some(slip) => {
+                let lost = slip.before - slip.after;
+                (w::you_took(lang, named(taken.name), named(slip.better), lost), Role::Warning)
+            }
+            None => (w::takes(lang, named(taken.name), taken.blocks, taken.points), Role::Strong),
+        }
+    }
+
+    /// Lets the person go on from the position that is looked at.
+    fn go_on_from_here(&self, world: &mut World) -> Effect {
+        if let (Of::Person(_), Some(sitting)) = (self.of, &mut world.clikomania) {
+            sitting.game.go_to(self.at());
+            return Effect::Close;
+        }
+        Effect::Unused
+    }
+}
+
+fn play(game: &mut Game, moves: &[Block]) {
+    for &block in moves {
+        game.take(block).expect("it was played before");
+    }
+}
+
+/// Every move of a game with what it is worth.
+fn taken(game: &mut Game) -> Vec<Taken> {
+    let names = game.moves().to_vec();
+    game.go_to(0);
+    let mut all = Vec::new();
+    for name in names {
+        let (blocks, points) =
+            game.group_at(name).map_or((0, 0), |(group, points)| (group.cells.len(), points));
+        game.redo();
+        all.push(Taken { name, blocks, points, total: game.value() });
+    }
+    all
+}
+
+impl Screen for Reviewing {
+    fn place(&self, _world: &World) -> Place {
+        match self.of {
+            Of::Person(_) => Place::ClikomaniaReview,
+            Of::Machine { .. } => Place::ClikomaniaBest,
+        }
+    }
+
+    fn title(&self, world: &World) -> String {
+        match self.of {
+            Of::Person(_) => words::clikomania::review_title(world.lang),
+            Of::Machine { .. } => words::clikomania::best_title(world.lang),
+        }
+    }
+
+    fn subtitle(&self, world: &World) -> String {
+        use words::clikomania as w;
+        let (lang, value, moves) = (world.lang, self.value(), self.moves.len());
+        match self.of {
+            Of::Person(_) => w::points_so_far(lang, value, moves),
+            Of::Machine { bound } if value >= bound => w::optimum(lang, value, moves),
+            Of::Machine { bound } => w::best_and_bound(lang, value, moves, bound),
+        }
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        match (self.of, &world.clikomania) {
+            (Of::Person(None), Some(sitting)) => {
+                Effect::Work(Job::Assess(Box::new(sitting.game.clone())))
+            }
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn harvest(&mut self, fruit: Fruit, _world: &mut World) -> Effect {
+        if let (Fruit::Assessed(Some(slip), _), Of::Person(_)) = (fruit, self.of) {
+            self.of = Of::Person(Some(slip));
+            self.mark(slip.at);
+        }
+        Effect::Nothing
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let count = self.moves.len() + 1;
+        match action {
+            Action::Here => match self.slip() {
+                Some(slip) => self.mark(slip.at),
+                None => world.notice = Some(words::clikomania::no_worst(world.lang)),
+            },
+            Action::Pick(at) if at < count => self.mark(at),
+            Action::Move(Direction::Left) => self.mark(self.at().saturating_sub(1)),
+            Action::Move(Direction::Right) => self.mark(self.at() + 1),
+            Action::Activate => return self.go_on_from_here(world),
+            action if self.menu.act(action, count) => self.game.go_to(self.at()),
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let board = self.game.board();
+        let (left, pane) = beside(area, board);
+        let group = self.lit().and_then(|block| board.group_at(block));
+        let lit = group.map(|group| group.cells).unwrap_or_default();
+        blocks::draw(canvas, left, &Picture { board, cursor: None, lit: &lit });
+        // What the board offers to click is for who plays.
+        canvas.targets.retain(|(target, _)| !target.intersects(left));
+        let (line, role) = self.said(world.lang);
+        let used = canvas.paragraph(pane, &line, role).max(1);
+        let (_, list) = split_top(pane, used + 1);
+        self.menu.draw(canvas, list, &self.entries(world.lang), true);
+    }
+}

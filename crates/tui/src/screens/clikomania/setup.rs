@@ -1,0 +1,396 @@
+//! Which board of Clikomania is played on, and by which rules.
+
+use std::ops::RangeInclusive;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_clikomania::board::fault::PuzzleFault;
+use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, RandomBoard};
+use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
+use qeq_frontend::{files, texts};
+use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
+
+use super::Playing;
+use super::pane::known_lines;
+use crate::action::{Action, Direction};
+use crate::blocks::{self, Picture};
+use crate::canvas::{Canvas, middle, split_top};
+use crate::game::clikomania::{Origin, Sitting};
+use crate::keymap::Place;
+use crate::prompt::{Number, Prompt, Purpose, Said};
+use crate::screen::{Effect, Screen};
+use crate::screens::menu::{Entry, Menu};
+use crate::theme::Role;
+use crate::world::{World, file_name};
+
+/// What a game begins with.
+#[derive(Debug)]
+pub(in crate::screens) struct Setup {
+    menu: Menu,
+    from: From,
+    size: RandomBoard,
+    seed: u64,
+    /// The board of a file, with its path.
+    file: Option<(String, Board)>,
+    rules: Rules,
+    /// What is wrong with the file that was to be opened.
+    faults: Vec<String>,
+}
+
+/// Where the board comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    Chance,
+    File,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Continue,
+    Begin,
+    From,
+    File,
+    Number(Number),
+    Points,
+    Rest,
+}
+
+/// The size that is offered first.
+const USUAL: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
+
+/// Fresh seeds are numbers that can be told to others.
+const SEEDS: usize = 100_000;
+
+impl Setup {
+    /// As in the last game, with a fresh seed.
+    pub(in crate::screens) fn new(world: &mut World) -> Self {
+        let setup = Self {
+            menu: Menu::default(),
+            from: From::Chance,
+            size: USUAL,
+            seed: world.chance.below(SEEDS) as u64,
+            file: None,
+            rules: Rules::default(),
+            faults: Vec::new(),
+        };
+        let Some(last) = &world.clikomania else { return setup };
+        let setup = Self { rules: *last.game.rules(), ..setup };
+        match &last.origin {
+            Origin::Random { size, .. } => Self { size: *size, ..setup },
+            Origin::File(path) => {
+                let file = Some((path.clone(), last.game.start().clone()));
+                Self { from: From::File, file, ..setup }
+            }
+        }
+    }
+
+    /// What there is to choose; a game to go on with only where there is one.
+    fn items(&self, world: &World) -> Vec<Item> {
+        let is_begun = world.clikomania.as_ref().is_some_and(|it| it.game.played() > 0);
+        let of_board: &[Item] = match self.from {
+            From::File => &[Item::File],
+            From::Chance => &[
+                Item::Number(Number::Rows),
+                Item::Number(Number::Columns),
+                Item::Number(Number::Colours),
+                Item::Number(Number::Seed),
+            ],
+        };
+        let mut items = Vec::new();
+        items.extend(is_begun.then_some(Item::Continue));
+        items.extend([Item::Begin, Item::From]);
+        items.extend(of_board);
+        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest]);
+        items
+    }
+
+    fn entry(&self, item: Item, lang: Lang) -> Entry {
+        use words::clikomania as w;
+        let set = |name: String, value: String| Entry::new(name).note(format!("◂ {value} ▸"));
+        match item {
+            Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
+            Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
+            Item::From => {
+                let value = match self.from {
+                    From::Chance => w::board_random(lang),
+                    From::File => w::board_from_file(lang),
+                };
+                set(w::set_board(lang), value)
+            }
+            Item::File => {
+                let name = self.file.as_ref().and_then(|(path, _)| file_name(path));
+                Entry::new(w::set_file(lang)).note(name.unwrap_or_else(|| w::no_file(lang)))
+            }
+            Item::Number(number) => set(number.name(lang), self.number(number).to_string()),
+            Item::Points => {
+                let value = match self.rules.points {
+                    Points::Product => w::points_product(lang),
+                    Points::Square => w::points_square(lang),
+                };
+                set(w::set_points(lang), value)
+            }
+            Item::Rest => {
+                let value = match self.rules.rest {
+                    Rest::Free => w::rest_free(lang),
+                    Rest::AsGroups => w::rest_as_groups(lang),
+                };
+                set(w::set_rest(lang), value)
+            }
+        }
+    }
+
+    fn number(&self, number: Number) -> u64 {
+        match number {
+            Number::Rows => self.size.rows as u64,
+            Number::Columns => self.size.width as u64,
+            Number::Colours => u64::from(self.size.colours),
+            Number::Seed => self.seed,
+            Number::Cleared => u64::from(self.rules.cleared),
+        }
+    }
+
+    /// Sets a number that is in its range.
+    fn set(&mut self, number: Number, value: u64) {
+        match number {
+            Number::Rows => self.size.rows = value as usize,
+            Number::Columns => self.size.width = value as usize,
+            Number::Colours => self.size.colours = value as u8,
+            Number::Seed => self.seed = value,
+            Number::Cleared => self.rules.cleared = value as u32,
+        }
+    }
+
+    fn change(&mut self, item: Item, direction: Direction) {
+        match item {
+            Item::From => {
+                self.from = match self.from {
+                    From::Chance => From::File,
+                    From::File => From::Chance,
+                };
+            }
+            Item::Number(number) => {
+                let (range, step, now) = (number.range(), number.step(), self.number(number));
+                let next = match direction {
+                    Direction::Left => now.saturating_sub(step),
+                    _ => now.saturating_add(step),
+                };
+                self.set(number, next.clamp(*range.start(), *range.end()));
+            }
+            Item::Points => {
+                self.rules.points = match self.rules.points {
+                    Points::Product => Points::Square,
+                    Points::Square => Points::Product,
+                };
+            }
+            Item::Rest => {
+                self.rules.rest = match self.rules.rest {
+                    Rest::Free => Rest::AsGroups,
+                    Rest::AsGroups => Rest::Free,
+                };
+            }
+            Item::Continue | Item::Begin | Item::File => {}
+        }
+    }
+
+    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
+        let lang = world.lang;
+        match item {
+            Item::Continue => match &world.clikomania {
+                Some(sitting) => open(sitting),
+                None => Effect::Nothing,
+            },
+            Item::Begin => match self.sitting() {
+                Some(sitting) => open(world.clikomania.insert(sitting)),
+                None => self.ask_file(lang),
+            },
+            Item::File => self.ask_file(lang),
+            Item::Number(number) => {
+                let range = number.range();
+                let question = words::clikomania::ask_number(
+                    lang,
+                    number.name(lang),
+                    range.start(),
+                    range.end(),
+                );
+                let now = self.number(number).to_string();
+                Effect::Ask(Prompt::line(Purpose::Number(number), question, now))
+            }
+            Item::From | Item::Points | Item::Rest => {
+                self.change(item, Direction::Right);
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn ask_file(&self, lang: Lang) -> Effect {
+        let path = self.file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
+        Effect::Ask(Prompt::line(Purpose::Puzzle, words::clikomania::ask_file(lang), path))
+    }
+
+    /// The game that begins; none where a file is still to be chosen.
+    fn sitting(&self) -> Option<Sitting> {
+        let (board, origin) = match (self.from, &self.file) {
+            (From::Chance, _) => {
+                let origin = Origin::Random { size: self.size, seed: self.seed };
+                (self.size.draw(self.seed), origin)
+            }
+            (From::File, Some((path, board))) => (board.clone(), Origin::File(path.clone())),
+            (From::File, None) => return None,
+        };
+        Some(Sitting::new(board, self.rules, origin))
+    }
+
+    /// Takes the board of a file, or says what is wrong with it; the board before is still there then.
+    fn open_file(&mut self, path: String, lang: Lang) {
+        let source = match files::read(&path) {
+            Ok(source) => source,
+            Err(error) => {
+                self.faults = vec![files::cannot_read(lang, &path, &error)];
+                return;
+            }
+        };
+        let read = board::read(&source);
+        let line = |fault: &Diagnostic<PuzzleFault>| {
+            let place = source.position(fault.span.start);
+            let title = texts::puzzle_fault(lang, fault).title;
+            let name = file_name(&path).unwrap_or_default();
+            format!("{name}:{}:{}: {title}", place.line, place.column)
+        };
+        self.faults = read.faults.iter().map(line).collect();
+        if let Some(board) = read.board {
+            self.file = Some((path, board));
+        }
+    }
+
+    fn take_number(&mut self, number: Number, typed: &str, world: &mut World) {
+        let range = number.range();
+        match typed.parse().ok().filter(|value| range.contains(value)) {
+            Some(value) => self.set(number, value),
+            None => {
+                let (least, most) = (range.start(), range.end());
+                let notice = words::clikomania::bad_number(world.lang, typed, least, most);
+                world.notice = Some(notice);
+            }
+        }
+    }
+}
+
+impl Number {
+    fn name(self, lang: Lang) -> String {
+        use words::clikomania as w;
+        match self {
+            Self::Rows => w::set_rows(lang),
+            Self::Columns => w::set_columns(lang),
+            Self::Colours => w::set_colours(lang),
+            Self::Seed => w::set_seed(lang),
+            Self::Cleared => w::set_cleared(lang),
+        }
+    }
+
+    fn range(self) -> RangeInclusive<u64> {
+        match self {
+            Self::Rows | Self::Columns => 1..=MOST_SIDE as u64,
+            Self::Colours => 1..=u64::from(MOST_COLOURS),
+            Self::Seed => 0..=u64::MAX,
+            Self::Cleared => 0..=u64::from(MOST_BONUS),
+        }
+    }
+
+    /// By how much an arrow changes it.
+    fn step(self) -> u64 {
+        if self == Self::Cleared { 100 } else { 1 }
+    }
+}
+
+fn open(sitting: &Sitting) -> Effect {
+    Effect::Open(Box::new(Playing::new(&sitting.game)))
+}
+
+impl Screen for Setup {
+    fn place(&self, _world: &World) -> Place {
+        Place::Menu
+    }
+
+    fn title(&self, world: &World) -> String {
+        words::clikomania::title(world.lang)
+    }
+
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        let items = self.items(world);
+        let marked = items[self.menu.at(items.len())];
+        self.faults.clear();
+        match action {
+            Action::Activate => self.choose(marked, world),
+            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
+                self.change(marked, direction);
+                Effect::Nothing
+            }
+            Action::Pick(at) if at < items.len() => {
+                self.menu.mark(at);
+                self.choose(items[at], world)
+            }
+            action if self.menu.act(action, items.len()) => Effect::Nothing,
+            _ => Effect::Unused,
+        }
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said) {
+            (Purpose::Puzzle, Said::Text(path)) if !path.is_empty() => {
+                self.open_file(path, world.lang);
+            }
+            (Purpose::Number(number), Said::Text(typed)) => {
+                self.take_number(*number, &typed, world);
+            }
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let column = middle(area, 66, area.height);
+        let (_, rest) = split_top(column, u16::from(column.height > 13));
+        let items = self.items(world);
+        let entries: Vec<Entry> = items.iter().map(|&it| self.entry(it, world.lang)).collect();
+        let (menu, rest) = split_top(rest, entries.len() as u16);
+        self.menu.draw(canvas, menu, &entries, true);
+        let (_, rest) = split_top(rest, 1);
+        let rest = self.draw_words(canvas, rest, world);
+        self.draw_board(canvas, rest);
+    }
+}
+
+impl Setup {
+    /// What is wrong with a file, or else what is known of the board; gives the area below.
+    fn draw_words(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) -> Rect {
+        let mut rest = area;
+        let mut say = |text: &str, role| {
+            let used = canvas.paragraph(rest, text, role);
+            rest = split_top(rest, used).1;
+        };
+        for fault in &self.faults {
+            say(fault, Role::Error);
+        }
+        if self.faults.is_empty() {
+            let known = self.sitting().map(|sitting| world.records.known(&sitting.game));
+            for line in known.iter().flat_map(|known| known_lines(world.lang, known)) {
+                say(&line, Role::Text);
+            }
+            say(&words::clikomania::setup_hint(world.lang), Role::Faint);
+        }
+        split_top(rest, 1).1
+    }
+
+    /// The board in small, where there is room for it.
+    fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let Some(sitting) = self.sitting() else { return };
+        let board = sitting.game.board();
+        if board.rows() > area.height.into() || board.width() > area.width.into() {
+            return;
+        }
+        let targets = canvas.targets.len();
+        blocks::draw(canvas, area, &Picture { board, cursor: None, lit: &[] });
+        // It is there to be looked at.
+        canvas.targets.truncate(targets);
+    }
+}

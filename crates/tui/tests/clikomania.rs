@@ -1,0 +1,440 @@
+//! Clikomania by keys and mouse: the statement's game, hints, the best game replayed, files, records, every size.
+
+use std::path::Path;
+
+use qeq_base::chance::Chance;
+use qeq_tui::headless::{Headless, Options};
+use qeq_tui::{Depth, Palette, Settings, Signs};
+
+const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
+
+/// The board of the statement.
+const SAMPLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
+
+fn shows(game: &Headless, text: &str) -> bool {
+    game.screen().contains(text)
+}
+
+/// The set-up.
+fn setup(options: Options) -> Headless {
+    let mut game = Headless::start(options);
+    game.click("Otros juegos").click("Clikomania");
+    game
+}
+
+/// A file with a board, in a folder of its own.
+fn file(folder: &Path, text: &str) -> String {
+    let path = folder.join("tablero.txt");
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The board of a file chosen in the set-up.
+fn choose(game: &mut Headless, path: &str) {
+    game.press("Home Down Right Down Enter ^u").type_text(path).press("Enter");
+}
+
+/// The board of a text, ready to be played on.
+fn on_board(text: &str, size: (u16, u16)) -> Headless {
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = setup(Options { size, ..Options::default() });
+    choose(&mut game, &file(folder.path(), text));
+    game.press("Home Enter");
+    game
+}
+
+/// Points at a block: from the lower left corner, so many to the right and up.
+fn point_at(game: &mut Headless, (column, row): (usize, usize)) {
+    game.press(&"Left ".repeat(10)).press("PageDown");
+    game.press(&"Right ".repeat(column)).press("PageDown").press(&"Up ".repeat(row));
+}
+
+/// The moves of the statement.
+const MOVES: [(usize, usize); 6] = [(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)];
+
+fn play(game: &mut Headless, moves: &[(usize, usize)]) {
+    for &block in moves {
+        point_at(game, block);
+        game.press("Enter");
+    }
+}
+
+#[test]
+fn the_game_of_the_statement_is_worth_122_and_the_optimum_142() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    assert!(shows(&game, "Grupos: 5 · Bloques: 30"), "{}", game.screen());
+    point_at(&mut game, (1, 3));
+    assert!(shows(&game, "(1,3): 9 bloques, 72 puntos"), "lit before it is taken");
+    play(&mut game, &MOVES[..2]);
+    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
+    play(&mut game, &MOVES[2..]);
+    assert!(shows(&game, "Fin de la partida: 122 puntos."), "{}", game.screen());
+    assert!(shows(&game, "El óptimo es 142: faltaron 20."), "{}", game.screen());
+    assert!(shows(&game, "Lo que más costó fue la jugada 1"), "{}", game.screen());
+    assert!(shows(&game, "Primer récord"));
+    assert!(shows(&game, "(1,3) (3,0) (0,3) (3,0) (2,0) (0,2)"));
+}
+
+#[test]
+fn everything_is_taken_back_and_made_again() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    let start = game.screen();
+    play(&mut game, &MOVES);
+    for _ in MOVES {
+        game.press("u");
+    }
+    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "No hay ninguna jugada que deshacer."));
+    game.press("y y");
+    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"));
+    game.press("End");
+    assert!(shows(&game, "Fin de la partida: 122 puntos."));
+    game.press("y");
+    assert!(shows(&game, "No hay ninguna jugada que rehacer."));
+    for back in ["Home", "End r"] {
+        game.press(back);
+        assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+    }
+    point_at(&mut game, (3, 0));
+    let board = |screen: &str| screen.lines().skip(5).collect::<Vec<_>>().join("\n");
+    assert!(board(&start).contains("(3,0): 2 bloques"), "{}", game.screen());
+    play(&mut game, &[(3, 3)]);
+    game.press("y");
+    assert!(shows(&game, "rehacer."), "another move forgets those taken back: {}", game.screen());
+}
+
+#[test]
+fn a_lone_block_and_an_ended_game_have_nothing_to_take() {
+    let mut game = on_board("1\n4\n2\n1 2 2 1\n", (80, 24));
+    game.press("Left Left Left Left");
+    assert!(shows(&game, "Este bloque está solo."), "{}", game.screen());
+    game.press("Enter");
+    assert!(shows(&game, "Ahí no hay ningún grupo"), "{}", game.screen());
+    game.press("Tab Enter");
+    assert!(shows(&game, "Puntos: 2 ·"), "the ones met when the twos were gone: {}", game.screen());
+    game.press("Space");
+    assert!(shows(&game, "¡Tablero vacío!"), "{}", game.screen());
+    assert!(shows(&game, "Es el óptimo"));
+    game.press("Enter p");
+    assert!(shows(&game, "Ahí no hay ningún grupo"));
+    game.press("i Esc m");
+    assert!(shows(&game, "Óptimo: 4 puntos en 2 jugadas"), "{}", game.screen());
+}
+
+#[test]
+fn a_hint_points_at_a_good_group() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    game.press("p");
+    assert!(shows(&game, "por ahí conozco una partida de"), "{}", game.screen());
+    game.press("Enter");
+    assert!(!shows(&game, "por ahí conozco"), "it held for that move");
+    for _ in 0..20 {
+        game.press("p Enter");
+    }
+    assert!(shows(&game, "Es el óptimo: ninguna partida vale más."), "{}", game.screen());
+    assert!(!shows(&game, "Lo que más costó"));
+}
+
+#[test]
+fn the_best_game_is_replayed_step_by_step() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    game.press("m");
+    assert!(shows(&game, "Óptimo: 142 puntos en"), "{}", game.screen());
+    let first = game.screen();
+    game.press("Right Right Left Left");
+    assert_eq!(game.screen(), first);
+    game.press("End");
+    assert!(shows(&game, "Fin de la partida: 142 puntos."), "{}", game.screen());
+    game.press("Right Right Enter . Esc");
+    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "it is not the person's game");
+    assert!(shows(&game, "Óptimo: 142") && shows(&game, "A lo sumo 142 más"), "{}", game.screen());
+}
+
+#[test]
+fn the_report_leads_to_the_move_that_cost_most_and_the_game_goes_on_there() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    game.press("i");
+    assert!(shows(&game, "Todavía no hay ninguna jugada que mirar."));
+    play(&mut game, &MOVES);
+    game.press("i");
+    assert!(shows(&game, "Quitaste (1,3); con"), "{}", game.screen());
+    assert!(shows(&game, "✗ cuesta 20"), "{}", game.screen());
+    let at_the_slip = game.screen();
+    game.press("Down Down");
+    assert!(shows(&game, "Se quita (0,3): 5 bloques, 20 puntos."), "{}", game.screen());
+    game.press(".");
+    assert_eq!(game.screen(), at_the_slip);
+    game.press("Down Enter");
+    assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "{}", game.screen());
+    assert!(!shows(&game, "Fin de la partida"));
+    play(&mut game, &[(3, 0)]);
+    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
+}
+
+#[test]
+fn the_report_of_a_game_in_progress_looks_for_its_worst_move() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES[..2]);
+    game.press("i");
+    assert!(shows(&game, "✗ cuesta 20"), "{}", game.screen());
+}
+
+/// Where a picture shows the block in this column and row, counted from the lower left, with tiles of 4 × 2 cells.
+fn cell(game: &Headless, column: u16, row: u16) -> (u16, u16) {
+    let screen = game.screen();
+    let foot = screen.lines().position(|line| line.trim() == "0   1   2   3   4   5").unwrap();
+    let line = screen.lines().nth(foot).unwrap();
+    let left = line.chars().position(|sign| sign == '0').unwrap() as u16;
+    (left + 4 * column, foot as u16 - 1 - 2 * row)
+}
+
+#[test]
+fn the_mouse_lights_a_group_and_a_click_takes_it() {
+    let mut game = on_board(SAMPLE, (60, 16));
+    let (x, y) = cell(&game, 2, 2);
+    game.point(x, y);
+    assert!(shows(&game, "(1,3): 9 bloques, 72 puntos"), "{}", game.screen());
+    assert!(shows(&game, "Puntos: 0"), "nothing is taken yet");
+    game.click_at(x, y);
+    assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "{}", game.screen());
+    // Without a mouse that tells where it is, the first click lights and the second takes.
+    let (x, y) = cell(&game, 3, 0);
+    game.click_at(x, y);
+    assert!(shows(&game, "(3,0): 5 bloques, 20 puntos"), "{}", game.screen());
+    assert!(shows(&game, "Puntos: 72"));
+    game.click_at(x, y).click_at(0, 0).point(500, 500);
+    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
+    game.wheel(-1).wheel(1);
+}
+
+#[test]
+fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = file(folder.path(), SAMPLE);
+    let mut game = setup(Options { size: (100, 30), ..Options::default() });
+    choose(&mut game, &good);
+    assert!(shows(&game, "tablero.txt") && shows(&game, "Sin récord"), "{}", game.screen());
+    let bad = folder.path().join("m");
+    std::fs::write(&bad, "2\n3\n2\n1 9 2\n1 x\n").unwrap();
+    game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "m:4:3: «9» no es un color de este tablero"), "{}", game.screen());
+    assert!(shows(&game, "m:5:3: «x» no es un color"), "{}", game.screen());
+    assert!(shows(&game, "m:5:4: la fila tiene 2 casillas"), "{}", game.screen());
+    game.press("Enter ^u").type_text("nada.txt").press("Enter");
+    assert!(shows(&game, "nada.txt"), "{}", game.screen());
+    game.press("Home Enter");
+    assert!(shows(&game, "tablero.txt · 5 × 6, 3 colores"), "{}", game.screen());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_board() {
+    let board = |seed: &str| {
+        let mut game = setup(Options { size: (100, 34), ..Options::default() });
+        game.press("Down Down Down Down Down Enter ^u").type_text(seed).press("Enter Home Enter");
+        game.screen()
+    };
+    assert_eq!(board("7"), board("7"));
+    assert_ne!(board("7"), board("8"));
+    assert!(board("7").contains("10 × 10, 4 colores, semilla 7"), "{}", board("7"));
+    let fresh = |seed| setup(Options { seed, ..Options::default() }).screen();
+    assert_ne!(fresh(1), fresh(2));
+}
+
+#[test]
+fn sizes_and_rules_are_set_by_arrows_and_by_typing() {
+    let mut game = setup(Options { size: (100, 34), ..Options::default() });
+    game.press("Down Down Right Right Down Left Down Enter ^u").type_text("70").press("Enter");
+    assert!(shows(&game, "«70» no vale: hace falta un número de 1 a 62."), "{}", game.screen());
+    game.press("Enter ^u 6 Enter Down Down Right Down Right Down Right");
+    for set in ["◂ 12 ▸", "◂ 9 ▸", "◂ 6 ▸", "(r-2)^2", "◂ 100 ▸", "resta lo que"] {
+        assert!(shows(&game, set), "{set}: {}", game.screen());
+    }
+    game.press("Home Enter");
+    assert!(shows(&game, "12 × 9, 6 colores, semilla"), "{}", game.screen());
+    game.press("Esc");
+    assert!(shows(&game, "◂ 12 ▸"), "what was set is still set");
+}
+
+#[test]
+fn a_game_and_its_record_wait_for_the_next_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), SAMPLE);
+    let options = || Options {
+        home: Some(folder.path().join("casa")),
+        size: (100, 30),
+        ..Options::default()
+    };
+    let mut game = setup(options());
+    choose(&mut game, &path);
+    game.press("Home Enter");
+    play(&mut game, &MOVES[..3]);
+    game.press("q");
+    assert!(game.ending().is_some());
+    let mut game = setup(options());
+    game.click("Seguir la partida");
+    assert!(shows(&game, "Puntos: 112 · Jugadas: 3"), "{}", game.screen());
+    assert!(shows(&game, "tablero.txt"));
+    play(&mut game, &MOVES[3..]);
+    assert!(shows(&game, "Primer récord"), "{}", game.screen());
+    game.press("q");
+    std::fs::remove_file(&path).unwrap();
+    let game = setup(options());
+    assert!(shows(&game, "Récord: 122") && shows(&game, "Óptimo: 142"), "{}", game.screen());
+    let state = folder.path().join("casa/state");
+    for kept in ["clikomania.json", "clikomania-records.json"] {
+        std::fs::write(state.join(kept), "{\"version\":1").unwrap();
+    }
+    let game = setup(options());
+    assert!(!shows(&game, "Seguir la partida") && !shows(&game, "Récord: 122"));
+}
+
+#[test]
+fn a_better_game_is_a_new_record() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES);
+    game.press("r");
+    for _ in 0..20 {
+        game.press("p Enter");
+    }
+    assert!(shows(&game, "¡Récord! El anterior era 122."), "{}", game.screen());
+}
+
+/// The statement's board while it is played, at its end and looked through, and the best game.
+#[test]
+fn every_screen_at_every_size() {
+    for (width, height) in SIZES {
+        let mut game = on_board(SAMPLE, (width, height));
+        let snap = |name: &str, game: &Headless| {
+            insta::assert_snapshot!(format!("{name}-{width}x{height}"), game.screen());
+        };
+        play(&mut game, &MOVES[..1]);
+        game.press("p");
+        snap("playing", &game);
+        play(&mut game, &MOVES[1..]);
+        snap("over", &game);
+        game.press("i");
+        snap("review", &game);
+        game.press("Esc m Down");
+        snap("best", &game);
+        game.press("Esc ?");
+        snap("help", &game);
+        game.press("Esc Esc");
+        snap("setup-file", &game);
+        game.press("Down Down Right");
+        snap("setup", &game);
+    }
+}
+
+/// A board drawn at random, of this many rows, columns and colours.
+fn random(size: (u16, u16), [rows, columns, colours]: [&str; 3], options: Options) -> Headless {
+    let mut game = setup(Options { size, ..options });
+    game.press("Down Down");
+    for number in [rows, columns, colours, "7"] {
+        game.press("Enter ^u").type_text(number).press("Enter Down");
+    }
+    game.press("Home Enter");
+    game
+}
+
+#[test]
+fn tiles_shrink_and_at_last_the_board_scrolls() {
+    for (width, height) in SIZES {
+        let game = random((width, height), ["15", "15", "5"], Options::default());
+        insta::assert_snapshot!(format!("large-{width}x{height}"), game.screen());
+    }
+    let mut game = random((40, 12), ["64", "64", "62"], Options::default());
+    game.press("PageUp").press(&"Right ".repeat(70));
+    insta::assert_snapshot!("scrolled", game.screen());
+    for (width, height) in [(1, 1), (500, 200), (41, 13), (40, 12), (200, 12), (40, 100)] {
+        game.resize(width, height).press("Tab Enter u i Down Esc");
+    }
+}
+
+#[test]
+fn groups_are_seen_without_colours_and_in_ascii() {
+    let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
+    let options = || Options { depth: Depth::None, settings, ..Options::default() };
+    for (size, name) in [((80, 40), "tiles"), ((80, 24), "pairs"), ((40, 12), "signs")] {
+        let mut game = random(size, ["10", "10", "4"], options());
+        game.press("Tab");
+        insta::assert_snapshot!(format!("ascii-{name}"), game.screen());
+        assert!(game.styles().contains("BOLD | REVERSED"), "{}", game.styles());
+    }
+}
+
+#[test]
+fn every_colour_has_its_own_sign() {
+    let mut game = random((200, 80), ["10", "62", "62"], Options::default());
+    game.press("Esc");
+    let settings = Settings { palette: Palette::ColourBlind, ..Settings::default() };
+    let options = Options { settings, ..Options::default() };
+    let game = random((120, 44), ["8", "8", "8"], options);
+    let tiles: std::collections::HashSet<_> =
+        game.buffer().content().iter().map(|cell| (cell.symbol().to_owned(), cell.bg)).collect();
+    for sign in '1'..='8' {
+        let grounds = tiles.iter().filter(|(symbol, _)| *symbol == sign.to_string()).count();
+        assert!(grounds >= 1, "{sign}");
+    }
+}
+
+/// Keys, clicks and sizes at random, on boards of every shape.
+#[test]
+fn nothing_that_is_pressed_or_clicked_breaks_a_game() {
+    const KEYS: [&str; 26] = [
+        "Enter",
+        "Space",
+        "Tab",
+        "Up",
+        "Down",
+        "Left",
+        "Right",
+        "PageUp",
+        "PageDown",
+        "Home",
+        "End",
+        "u",
+        "y",
+        "p",
+        "m",
+        "i",
+        "r",
+        ".",
+        "w",
+        "a",
+        "s",
+        "d",
+        "?",
+        "Esc",
+        "Backspace",
+        "7",
+    ];
+    for (seed, shape) in [["1", "1", "1"], ["6", "5", "3"], ["2", "12", "3"], ["20", "1", "9"]]
+        .into_iter()
+        .enumerate()
+    {
+        let mut chance = Chance::from_seed(seed as u64);
+        let mut game = random((80, 24), shape, Options::default());
+        for _ in 0..300 {
+            let (x, y) = (chance.below(130) as u16, chance.below(50) as u16);
+            match chance.below(6) {
+                0 => game.click_at(x, y),
+                1 => game.point(x, y),
+                2 if x % 8 == 0 => game.resize(x, y),
+                _ => game.press(chance.pick(&KEYS).unwrap()),
+            };
+        }
+    }
+}
+
+#[test]
+fn english_is_spoken_throughout() {
+    let mut game = Headless::start(Options {
+        lang: qeq_i18n::Lang::En,
+        size: (100, 34),
+        ..Options::default()
+    });
+    game.click("Other games").click("Clikomania");
+    game.press("Home Enter Tab Enter p");
+    insta::assert_snapshot!("english", game.screen());
+}
