@@ -556,7 +556,11 @@ mod tests {
     use ratatui::backend::TestBackend;
     use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
+    use qeq_clikomania::board::RandomBoard;
+    use qeq_clikomania::rules::Rules;
+
     use super::*;
+    use crate::game::clikomania::{Origin, Sitting};
     use crate::settings::Settings;
     use crate::store::Store;
     use crate::theme::Depth;
@@ -627,6 +631,29 @@ mod tests {
         }
         app.handle(Some(events.recv().unwrap()), SOON);
         assert!(screen(&mut app).contains("Quedan 4 de 24"));
+    }
+
+    #[test]
+    fn a_proof_that_is_stopped_keeps_its_best_game_and_its_bound() {
+        for (rows, width) in [(14, 14), (40, 40)] {
+            let (mut app, events) = app();
+            let size = RandomBoard { rows, width, colours: 5 };
+            let origin = Origin::Random { size, seed: 1 };
+            let sitting = Sitting::new(size.draw(1), Rules::default(), origin);
+            let table = screens::clikomania::table(&sitting);
+            app.world.clikomania = Some(sitting);
+            app.enter(table);
+            press(&mut app, KeyCode::Char('m'), Duration::ZERO);
+            app.handle(Some(events.recv().unwrap()), LATER);
+            assert!(screen(&mut app).contains("entre "), "{}", screen(&mut app));
+            press(&mut app, KeyCode::Esc, LATER);
+            while app.work.is_some() {
+                app.handle(Some(events.recv().unwrap()), LATER);
+            }
+            let picture = screen(&mut app);
+            let is_told = picture.contains("Mejor partida:") && picture.contains("ninguna pasa");
+            assert!(is_told, "{picture}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! [`Effect`]: crate::screen::Effect
 
-mod clikomania;
+pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 mod conecta4;
 pub(crate) mod duel;

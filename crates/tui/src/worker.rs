@@ -1,6 +1,8 @@
 //! Slow work beside the screen: growing trees, judging hunts, reasons at Cluedo, solving positions. A job runs
 //! in a thread of its own, tells how far it is, and can be stopped; what it has found by then counts.
 
+mod clikomania;
+
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use std::time::{Duration, Instant};
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Progress, Search};
 use qeq_clikomania::game::{self as blocks, Slip};
-use qeq_clikomania::optimal::{self, Report};
+use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
 use qeq_cluedo::census::{Census, TooLarge};
 use qeq_cluedo::deck::CardId;
@@ -50,7 +52,7 @@ pub(crate) enum Job {
     Why { game: Box<Game>, cell: (CardId, HolderId) },
     /// Looks for a good way to go on at Clikomania.
     Advise(Box<blocks::Game>),
-    /// Looks for the move of a game of Clikomania that cost most, and for the optimum of a small board.
+    /// Looks for the move of a game of Clikomania that cost most, and a little for the best game.
     Assess(Box<blocks::Game>),
     /// Looks for the best game of Clikomania on the board that a game began with.
     Solve(Box<blocks::Game>),
@@ -77,8 +79,8 @@ pub(crate) enum Fruit {
     Why { cell: (CardId, HolderId), why: Result<Option<Why>, TooLarge> },
     /// A way to go on; without moves when the game is over.
     Advised(Solution),
-    /// The move that cost most, if one did, and what came of a small board.
-    Assessed(Option<Slip>, Option<Report>),
+    /// The move that cost most, if one did, and the best game as far as it came.
+    Assessed(Option<Slip>, Report),
     /// The best game as far as it came, and the bound.
     Solved(Report),
     /// A suggestion, if there is something to ask.
@@ -199,14 +201,12 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         Job::Why { game, cell: (card, holder) } => {
             Fruit::Why { cell: (card, holder), why: why(&game, card, holder) }
         }
-        Job::Advise(game) => Fruit::Advised(advice(&game, watcher)),
+        Job::Advise(game) => Fruit::Advised(clikomania::advice(&game, watcher)),
         Job::Assess(game) => {
-            let is_small = game.start().blocks() <= SMALL_BOARD;
-            let report =
-                is_small.then(|| solve(&game, Budget::nodes(POSITIONS_OF_A_SMALL_BOARD), watcher));
-            Fruit::Assessed(slip(&game, watcher), report)
+            let (slip, report) = clikomania::assessment(&game, watcher);
+            Fruit::Assessed(slip, report)
         }
-        Job::Solve(game) => Fruit::Solved(solve(&game, Budget::unlimited(), watcher)),
+        Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),
         Job::Suggest { notebook, seed } => Fruit::Suggested(suggestion(&notebook, seed)),
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
@@ -226,54 +226,6 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
         }
     }
-}
-
-/// The same question about a board gets the same answer.
-const SEED: u64 = 1;
-
-/// Playouts for a hint, and how long it is waited for: a playout on the largest boards takes a thousand times as long as
-/// on the smallest.
-const PLAYOUTS_OF_A_HINT: u64 = 20_000;
-const PATIENCE: Duration = Duration::from_secs(3);
-
-/// Playouts by which a whole game is judged, and bounds for each of its positions.
-const PLAYOUTS_OF_A_GAME: u64 = 100_000;
-const LEAST_PLAYOUTS: u64 = 500;
-const MOST_PLAYOUTS: u64 = 5000;
-
-/// Boards of so many blocks are often proven with so many positions: in half a second.
-const SMALL_BOARD: usize = 81;
-const POSITIONS_OF_A_SMALL_BOARD: u64 = 200_000;
-
-/// Bytes for the positions of a proof: a screen is not the only thing that runs.
-const MEMORY: usize = 1 << 30;
-
-fn advice(game: &blocks::Game, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Solution {
-    let since = Instant::now();
-    let mut watcher = |progress: Progress| match since.elapsed() < PATIENCE {
-        true => watcher(progress),
-        false => ControlFlow::Break(()),
-    };
-    let budget = Budget::nodes(PLAYOUTS_OF_A_HINT);
-    game.best_rest(SEED, &mut Search::watched(budget, &mut watcher))
-}
-
-fn slip(game: &blocks::Game, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Option<Slip> {
-    let positions = game.played() as u64 + 1;
-    let playouts = (PLAYOUTS_OF_A_GAME / positions).clamp(LEAST_PLAYOUTS, MOST_PLAYOUTS);
-    game.worst_slip_watched(SEED, playouts, &mut |progress| watcher(progress))
-}
-
-/// The best game on the board that a game began with.
-fn solve(
-    game: &blocks::Game,
-    budget: Budget,
-    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Report {
-    let (board, rules) = (game.start(), *game.rules());
-    let task = optimal::Task { board, rules, seed: SEED, memory: MEMORY };
-    let mut watcher = |progress: Progress| watcher(progress);
-    optimal::search(task, &mut Search::watched(budget, &mut watcher))
 }
 
 fn solver(position: &Position) -> Solver {

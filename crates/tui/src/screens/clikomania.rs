@@ -32,7 +32,7 @@ const WIDE_WORDS: u16 = 44;
 
 /// A game on the table.
 #[derive(Debug)]
-pub(super) struct Playing {
+struct Playing {
     cursor: Block,
     advice: Option<Advice>,
     /// What is known of the game since it was over.
@@ -60,7 +60,7 @@ struct End {
 }
 
 impl Playing {
-    pub(super) fn new(game: &Game) -> Self {
+    fn new(game: &Game) -> Self {
         let board = game.board();
         let middle = Block::new((board.columns().len() / 2) as u8, 0);
         Self { cursor: standing(board, middle), advice: None, end: None }
@@ -171,6 +171,12 @@ fn note(report: Report, world: &mut World) {
     if sitting.solved.as_ref().is_none_or(|old| rank(old) <= rank(&report)) {
         sitting.solved = Some(report);
     }
+    world.keep_records();
+}
+
+/// The screen of a game.
+pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
+    Box::new(Playing::new(&sitting.game))
 }
 
 /// The block at a place, or the nearest one that stands; the corner where there is none.
@@ -241,15 +247,11 @@ impl Screen for Playing {
                 if let Some(slip) = slip {
                     world.records.note_found(&sitting.game, slip.best);
                 }
-                if let Some(report) = report {
-                    note(report, world);
-                }
-                world.keep_records();
+                note(report, world);
                 self.end = self.end.map(|end| End { slip, ..end });
             }
             Fruit::Solved(report) => {
                 note(report, world);
-                world.keep_records();
                 return Self::show_best(world);
             }
             _ => {}

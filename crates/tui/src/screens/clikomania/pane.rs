@@ -1,6 +1,7 @@
 //! What stands beside a board of Clikomania: points and what is still possible, the group that is lit, the end.
 
 use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::rules::{Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -28,7 +29,9 @@ impl Playing {
                 lines.extend(head(lang, game, known));
                 lines.extend(self.pointed_at(lang, game));
                 lines.push(blank());
-                lines.extend(known_lines(lang, known).into_iter().map(|line| (line, Role::Faint)));
+                let rules = unusual_rules(lang, game.rules());
+                let faint = known_lines(lang, known).into_iter().chain(rules);
+                lines.extend(faint.map(|line| (line, Role::Faint)));
             }
         }
         if game.played() > 0 {
@@ -124,6 +127,19 @@ fn slip_line(lang: Lang, slip: Slip) -> String {
 fn moves_line(lang: Lang, game: &Game) -> String {
     let moves = game.moves()[..game.played()].iter().map(|&block| named(block));
     words::clikomania::moves_line(lang, moves.collect::<Vec<_>>().join(" "))
+}
+
+/// What is not as the practice has it.
+fn unusual_rules(lang: Lang, rules: &Rules) -> Vec<String> {
+    use words::clikomania as w;
+    let square = rules.points == Points::Square;
+    let set = |name: String, value: String| format!("{name}: {value}");
+    let lines = [
+        square.then(|| set(w::set_points(lang), w::points_square(lang))),
+        (rules.cleared > 0).then(|| set(w::set_cleared(lang), rules.cleared.to_string())),
+        (rules.rest == Rest::AsGroups).then(|| set(w::set_rest(lang), w::rest_as_groups(lang))),
+    ];
+    lines.into_iter().flatten().collect()
 }
 
 /// The record, and the best game that is known.

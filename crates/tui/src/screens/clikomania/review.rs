@@ -7,7 +7,7 @@ use qeq_clikomania::rules::Value;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{beside, named};
+use super::{beside, named, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
@@ -117,6 +117,17 @@ impl Reviewing {
         self.moves.last().map_or(self.game.value(), |taken| taken.total)
     }
 
+    /// What the whole game is.
+    fn sum(&self, lang: Lang) -> String {
+        use words::clikomania as w;
+        let (value, moves) = (self.value(), self.moves.len());
+        match self.of {
+            Of::Person(_) => w::points_so_far(lang, value, moves),
+            Of::Machine { bound } if value >= bound => w::optimum(lang, value, moves),
+            Of::Machine { bound } => w::best_and_bound(lang, value, moves, bound),
+        }
+    }
+
     /// What happens at the move that is looked at.
     fn said(&self, lang: Lang) -> (String, Role) {
         use words::clikomania as w;
@@ -177,16 +188,6 @@ impl Screen for Reviewing {
         }
     }
 
-    fn subtitle(&self, world: &World) -> String {
-        use words::clikomania as w;
-        let (lang, value, moves) = (world.lang, self.value(), self.moves.len());
-        match self.of {
-            Of::Person(_) => w::points_so_far(lang, value, moves),
-            Of::Machine { bound } if value >= bound => w::optimum(lang, value, moves),
-            Of::Machine { bound } => w::best_and_bound(lang, value, moves, bound),
-        }
-    }
-
     fn entered(&mut self, world: &mut World) -> Effect {
         match (self.of, &world.clikomania) {
             (Of::Person(None), Some(sitting)) => {
@@ -196,10 +197,11 @@ impl Screen for Reviewing {
         }
     }
 
-    fn harvest(&mut self, fruit: Fruit, _world: &mut World) -> Effect {
-        if let (Fruit::Assessed(Some(slip), _), Of::Person(_)) = (fruit, self.of) {
-            self.of = Of::Person(Some(slip));
-            self.mark(slip.at);
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        if let Fruit::Assessed(slip, report) = fruit {
+            self.of = Of::Person(slip);
+            self.mark(slip.map_or(self.at(), |slip| slip.at));
+            note(report, world);
         }
         Effect::Nothing
     }
@@ -229,9 +231,12 @@ impl Screen for Reviewing {
         blocks::draw(canvas, left, &Picture { board, cursor: None, lit: &lit });
         // What the board offers to click is for who plays.
         canvas.targets.retain(|(target, _)| !target.intersects(left));
-        let (line, role) = self.said(world.lang);
-        let used = canvas.paragraph(pane, &line, role).max(1);
-        let (_, list) = split_top(pane, used + 1);
+        let mut rest = pane;
+        for (line, role) in [(self.sum(world.lang), Role::Title), self.said(world.lang)] {
+            let used = canvas.paragraph(rest, &line, role);
+            rest = split_top(rest, used).1;
+        }
+        let (_, list) = split_top(rest, 1);
         self.menu.draw(canvas, list, &self.entries(world.lang), true);
     }
 }

@@ -10,8 +10,8 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::Playing;
 use super::pane::known_lines;
+use super::table;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, middle, split_top};
@@ -68,7 +68,7 @@ impl Setup {
             menu: Menu::default(),
             from: From::Chance,
             size: USUAL,
-            seed: world.chance.below(SEEDS) as u64,
+            seed: fresh_seed(world),
             file: None,
             rules: Rules::default(),
             faults: Vec::new(),
@@ -200,7 +200,10 @@ impl Setup {
                 None => Effect::Nothing,
             },
             Item::Begin => match self.sitting() {
-                Some(sitting) => open(world.clikomania.insert(sitting)),
+                Some(sitting) => {
+                    self.seed = fresh_seed(world);
+                    open(world.clikomania.insert(sitting))
+                }
                 None => self.ask_file(lang),
             },
             Item::File => self.ask_file(lang),
@@ -302,8 +305,12 @@ impl Number {
     }
 }
 
+fn fresh_seed(world: &mut World) -> u64 {
+    world.chance.below(SEEDS) as u64
+}
+
 fn open(sitting: &Sitting) -> Effect {
-    Effect::Open(Box::new(Playing::new(&sitting.game)))
+    Effect::Open(table(sitting))
 }
 
 impl Screen for Setup {
