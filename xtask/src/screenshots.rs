@@ -37,7 +37,7 @@ const SHOTS: [Shot; 10] = [
         Lang::Es,
         (104, 34),
         "Down Down Down Down Down Down Down Enter Down Down Down Enter Enter \
-         p Enter p Enter p Enter p Enter p Tab",
+         Tab Enter Tab Tab Enter Tab Tab Enter Tab Enter Tab",
     ),
     // Set up, eight turns, and then: what if it was in the workshop?
     (

@@ -134,18 +134,20 @@ impl Game {
     /// The move by which most was lost, as far as the quick search can tell with so many playouts for each position; `None`
     /// when nothing was lost.
     pub fn worst_slip(&self, seed: u64, playouts: u64) -> Option<Slip> {
-        self.worst_slip_watched(seed, playouts, &mut |_| ControlFlow::Continue(()))
+        self.worst_slip_watched(seed, playouts, None, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// The same with a watcher, who hears of the playouts of all positions together. The positions are looked at from the
-    /// last one back; when the watcher says stop, the slip is the worst of those.
+    /// The same with a good game from the start that is known already, and with a watcher, who hears of the playouts of all
+    /// positions together. The positions are looked at from the last one back; when the watcher says stop, the slip is the
+    /// worst of those.
     pub fn worst_slip_watched(
         &self,
         seed: u64,
         playouts: u64,
+        known: Option<&Solution>,
         watcher: &mut Watcher<'_>,
     ) -> Option<Slip> {
-        let best = self.best_from_each(seed, playouts, watcher);
+        let best = self.best_from_each(seed, playouts, known, watcher);
         let slips = (0..self.played).filter_map(|at| {
             let (before, after) = (best[at].0, best[at + 1].0);
             Some(Slip { at, better: best[at].1?, before, after, best: best[0].0 })
@@ -160,6 +162,7 @@ impl Game {
         &self,
         seed: u64,
         playouts: u64,
+        known: Option<&Solution>,
         watcher: &mut Watcher<'_>,
     ) -> Vec<(Value, Option<Place>)> {
         let all = playouts * (self.played as u64 + 1);
@@ -179,6 +182,10 @@ impl Game {
                 best[at] = (self.points_of(at) + rest.value, rest.moves.first().copied());
                 let was_asked = search.stopped() == Some(Stopped::Asked);
                 stopped = was_asked || tell(playouts).is_break();
+            }
+            let known = known.filter(|known| known.moves.starts_with(&self.moves[..at]));
+            if let Some(known) = known.filter(|known| known.value > best[at].0) {
+                best[at] = (known.value, known.moves.get(at).copied());
             }
             if at < self.played && best[at + 1].0 > best[at].0 {
                 best[at] = (best[at + 1].0, Some(self.moves[at]));
@@ -245,13 +252,28 @@ mod tests {
     fn a_judgement_that_is_stopped_tells_what_it_saw() {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         let mut heard = Vec::new();
-        let slip = it.worst_slip_watched(1, 5000, &mut |progress| {
+        let slip = it.worst_slip_watched(1, 5000, None, &mut |progress| {
             heard.push(progress);
             ControlFlow::Break(())
         });
         assert_eq!(heard.len(), 1);
         assert_eq!(heard[0].budget, Some(35_000));
         assert_eq!(slip, None, "the last position loses nothing");
+    }
+
+    #[test]
+    fn a_game_that_is_known_tells_where_another_left_it() {
+        let best = game(&[]).best_rest(1, &mut Search::new(Budget::nodes(3000)));
+        let mut it = Game::new(board(SAMPLE), Rules::default());
+        for &name in &best.moves[..2] {
+            it.take(name);
+        }
+        let other = it.board().groups().into_iter().find(|group| group.name != best.moves[2]);
+        it.take(other.expect("there are several").name);
+        let slip = it.worst_slip_watched(1, 0, Some(&best), &mut |_| ControlFlow::Break(()));
+        let slip = slip.expect("the best game was left");
+        assert_eq!((slip.at, slip.better), (2, best.moves[2]));
+        assert_eq!((slip.best, slip.before), (142, 142));
     }
 
     #[test]

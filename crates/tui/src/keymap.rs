@@ -66,6 +66,8 @@ pub(crate) enum Place {
     Conecta4Tree,
     /// A game of Clikomania.
     Clikomania,
+    /// A game of Clikomania is over.
+    ClikomaniaOver,
     /// A game of Clikomania looked through.
     ClikomaniaReview,
     /// The best game of Clikomania, step by step.
@@ -245,6 +247,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Conecta4Review => &[conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
+        Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE, MOVES],
         Place::ClikomaniaReview => &[clikomania::STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
         Place::ClikomaniaBest => &[clikomania::STEPS, MOVES, EVERYWHERE],
         Place::Strategies | Place::Help => &[MOVES, EVERYWHERE],
@@ -417,7 +420,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 36] = [
+    const PLACES: [Place; 37] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -440,6 +443,7 @@ mod tests {
         Place::Conecta4Review,
         Place::Conecta4Tree,
         Place::Clikomania,
+        Place::ClikomaniaOver,
         Place::ClikomaniaReview,
         Place::ClikomaniaBest,
         Place::Help,

@@ -53,7 +53,7 @@ pub(crate) enum Job {
     /// Looks for a good way to go on at Clikomania.
     Advise(Box<blocks::Game>),
     /// Looks for the move of a game of Clikomania that cost most, and a little for the best game.
-    Assess(Box<blocks::Game>),
+    Assess { game: Box<blocks::Game>, known: Option<Solution> },
     /// Looks for the best game of Clikomania on the board that a game began with.
     Solve(Box<blocks::Game>),
     /// Looks for what to ask at Cluedo.
@@ -202,8 +202,8 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Why { cell: (card, holder), why: why(&game, card, holder) }
         }
         Job::Advise(game) => Fruit::Advised(clikomania::advice(&game, watcher)),
-        Job::Assess(game) => {
-            let (slip, report) = clikomania::assessment(&game, watcher);
+        Job::Assess { game, known } => {
+            let (slip, report) = clikomania::assessment(&game, known.as_ref(), watcher);
             Fruit::Assessed(slip, report)
         }
         Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),

@@ -27,7 +27,11 @@ const SCREENS: [(&str, &[&str]); 21] = [
     ("games", &["Down Down Down Down Down Down Down Enter"]),
     (
         "clikomania",
-        &["Down Down Down Down Down Down Down Enter", "Down Down Down Enter Enter", "Tab Enter p"],
+        &[
+            "Down Down Down Down Down Down Down Enter",
+            "Down Down Down Enter Enter",
+            "Tab Enter Tab",
+        ],
     ),
     ("settings", &["Down Down Down Down Down Down Down Down Enter"]),
     ("asking-help", &["Enter ?"]),

@@ -8,11 +8,14 @@
 
 mod records;
 
+use std::cmp::Reverse;
+
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
+use qeq_clikomania::solution::Solution;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use records::{Known, Records};
@@ -23,7 +26,9 @@ pub(crate) struct Sitting {
     pub(crate) game: Game,
     pub(crate) origin: Origin,
     /// The best game that the machine found on this board, once it was asked for.
-    pub(crate) solved: Option<Report>,
+    solved: Option<Report>,
+    /// The game that the last hint leads to, from the start.
+    hinted: Option<Solution>,
 }
 
 /// Where a board comes from.
@@ -38,7 +43,47 @@ pub(crate) enum Origin {
 impl Sitting {
     /// A game that begins.
     pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
-        Self { game: Game::new(board, rules), origin, solved: None }
+        Self { game: Game::new(board, rules), origin, solved: None, hinted: None }
+    }
+
+    /// The best game that the machine found, with its bound.
+    pub(crate) fn solved(&self) -> Option<&Report> {
+        self.solved.as_ref()
+    }
+
+    /// Notes what the machine found. A worse game does not replace a better one.
+    pub(crate) fn note_solved(&mut self, report: Report) {
+        let rank = |report: &Report| (report.solution.value, Reverse(report.bound));
+        if self.solved.as_ref().is_none_or(|old| rank(old) <= rank(&report)) {
+            self.solved = Some(report);
+        }
+    }
+
+    /// Notes a way to go on, unless a better one is known: who follows every hint gets what the first one promised.
+    pub(crate) fn note_hint(&mut self, rest: &Solution) {
+        let played = &self.game.moves()[..self.game.played()];
+        let moves = played.iter().chain(&rest.moves).copied().collect();
+        let hinted = Solution { value: self.game.value() + rest.value, moves };
+        if self.best_on().is_none_or(|known| known.value < hinted.value) {
+            self.hinted = Some(hinted);
+        }
+    }
+
+    /// The best game known that begins as the one at the table did and goes on.
+    pub(crate) fn best_on(&self) -> Option<&Solution> {
+        let played = &self.game.moves()[..self.game.played()];
+        let goes_on =
+            |it: &&Solution| it.moves.len() > played.len() && it.moves.starts_with(played);
+        self.all_known().filter(goes_on).max_by_key(|solution| solution.value)
+    }
+
+    /// The best game known from the start.
+    pub(crate) fn best_known(&self) -> Option<&Solution> {
+        self.all_known().max_by_key(|solution| solution.value)
+    }
+
+    fn all_known(&self) -> impl Iterator<Item = &Solution> {
+        self.solved.iter().map(|report| &report.solution).chain(&self.hinted)
     }
 }
 
@@ -145,6 +190,8 @@ pub(crate) fn read(text: &str) -> Option<Sitting> {
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::search::{Budget, Search};
+
     use super::*;
 
     const SIZE: RandomBoard = RandomBoard { rows: 5, width: 6, colours: 3 };
@@ -171,6 +218,29 @@ mod tests {
             assert_eq!(again.game.board(), it.game.board());
             assert_eq!(again.game.solution(), it.game.solution());
         }
+    }
+
+    #[test]
+    fn who_follows_every_hint_gets_what_the_first_one_promised() {
+        let origin = Origin::Random { size: SIZE, seed: 1 };
+        let mut it = Sitting::new(SIZE.draw(1), Rules::default(), origin);
+        let hint =
+            |it: &Sitting, nodes| it.game.best_rest(1, &mut Search::new(Budget::nodes(nodes)));
+        it.note_hint(&hint(&it, 5000));
+        let promised = it.best_on().unwrap().value;
+        while !it.game.is_over() {
+            // Worse hints than the first one do not lead astray.
+            it.note_hint(&hint(&it, 1));
+            let next = it.best_on().unwrap().moves[it.game.played()];
+            it.game.take(next).unwrap();
+        }
+        assert_eq!(it.game.value(), promised);
+        assert!(it.best_on().is_none());
+        it.game.go_to(0);
+        let first = it.best_known().unwrap().moves[0];
+        let other = it.game.board().groups().into_iter().find(|group| group.name != first);
+        it.game.take(other.unwrap().name).unwrap();
+        assert!(it.best_on().is_none(), "another game has other hints");
     }
 
     #[test]

@@ -41,6 +41,17 @@ pub(super) const PLAYING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::to_end),
 ];
 
+/// After its end.
+pub(super) const OVER: &[Binding] = &[
+    B::new(&[Key::sign('i')], Action::Report, w::report).in_footer(),
+    B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game).in_footer(),
+    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
+    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    B::new(&[Key::sign('y'), Key::ctrl('y')], Action::Redo, w::redo),
+    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start),
+    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::to_end),
+];
+
 /// Through a game, move by move.
 pub(super) const STEPS: &[Binding] = &[
     B::new(

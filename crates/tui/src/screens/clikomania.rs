@@ -78,7 +78,7 @@ impl Playing {
         }
         self.end = Some(End { was: world.records.known(game).record, slip: None });
         world.records.note_played(game);
-        let job = Job::Assess(Box::new(game.clone()));
+        let job = assess(sitting);
         world.keep_records();
         Effect::Work(job)
     }
@@ -149,7 +149,7 @@ impl Playing {
     /// The best game, once it is proven; otherwise it is looked for.
     fn solve(world: &World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
-        if sitting.solved.as_ref().is_some_and(Report::proven) {
+        if sitting.solved().is_some_and(Report::proven) {
             return Self::show_best(world);
         }
         Effect::Work(Job::Solve(Box::new(sitting.game.clone())))
@@ -157,20 +157,23 @@ impl Playing {
 
     fn show_best(world: &World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let best = sitting.solved.as_ref().map(|report| Reviewing::of_best(&sitting.game, report));
+        let best = sitting.solved().map(|report| Reviewing::of_best(&sitting.game, report));
         best.map_or(Effect::Nothing, |reviewing| Effect::Open(Box::new(reviewing)))
     }
 }
 
-/// Notes what the machine found on the board of the game at the table. A worse game does not replace a better one.
+/// The job of looking for the move that cost most.
+fn assess(sitting: &Sitting) -> Job {
+    let known = sitting.best_known().cloned();
+    Job::Assess { game: Box::new(sitting.game.clone()), known }
+}
+
+/// Notes what the machine found on the board of the game at the table.
 fn note(report: Report, world: &mut World) {
     let Some(sitting) = &mut world.clikomania else { return };
     world.records.note_found(&sitting.game, report.solution.value);
     world.records.note_bound(&sitting.game, report.bound);
-    let rank = |report: &Report| (report.solution.value, std::cmp::Reverse(report.bound));
-    if sitting.solved.as_ref().is_none_or(|old| rank(old) <= rank(&report)) {
-        sitting.solved = Some(report);
-    }
+    sitting.note_solved(report);
     world.keep_records();
 }
 
@@ -189,8 +192,9 @@ fn standing(board: &Board, place: Block) -> Block {
 }
 
 impl Screen for Playing {
-    fn place(&self, _world: &World) -> Place {
-        Place::Clikomania
+    fn place(&self, world: &World) -> Place {
+        let is_over = world.clikomania.as_ref().is_some_and(|sitting| sitting.game.is_over());
+        if is_over { Place::ClikomaniaOver } else { Place::Clikomania }
     }
 
     fn title(&self, world: &World) -> String {
@@ -220,7 +224,6 @@ impl Screen for Playing {
             Action::Activate => return self.take(world),
             Action::Undo => return self.change(world, Game::undo, w::nothing_to_undo(lang)),
             Action::Redo => return self.change(world, Game::redo, w::nothing_to_redo(lang)),
-            Action::Hint if game.is_over() => world.notice = Some(w::no_group(lang)),
             Action::Hint => return Effect::Work(Job::Advise(Box::new(game.clone()))),
             Action::Solve => return Self::solve(world),
             Action::Report if game.played() == 0 => {
@@ -236,12 +239,17 @@ impl Screen for Playing {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
         match fruit {
             Fruit::Advised(rest) => {
-                let (at, value) = (sitting.game.played(), sitting.game.value() + rest.value);
-                self.advice = rest.moves.first().map(|&block| Advice { at, block, value });
-                self.cursor = self.advice.map_or(self.cursor, |advice| advice.block);
+                sitting.note_hint(&rest);
+                let at = sitting.game.played();
+                if let Some(best) = sitting.best_on() {
+                    self.cursor = best.moves[at];
+                    self.advice = Some(Advice { at, block: self.cursor, value: best.value });
+                    world.records.note_found(&sitting.game, best.value);
+                    world.keep_records();
+                }
             }
             Fruit::Assessed(slip, report) => {
                 if let Some(slip) = slip {

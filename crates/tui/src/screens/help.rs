@@ -98,7 +98,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Conecta4 => w::about_conecta4(lang),
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
-        Place::Clikomania => words::clikomania::about(lang),
+        Place::Clikomania | Place::ClikomaniaOver => words::clikomania::about(lang),
         Place::ClikomaniaBest => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),

@@ -21,9 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const HINT: u64 = 20_000;
 
 /// Playouts by which a whole game is judged, and bounds for each of its positions.
-const JUDGED: u64 = 100_000;
+const JUDGED: u64 = 200_000;
 const LEAST_JUDGED: u64 = 100;
-const MOST_JUDGED: u64 = 5000;
+const MOST_JUDGED: u64 = 10_000;
 
 /// A board of so many blocks is looked into with so many positions when a game ends, which takes a second; a larger one
 /// with so many playouts.
@@ -43,8 +43,12 @@ pub(super) fn advice(game: &Game, watcher: &mut Watcher<'_>) -> Solution {
     game.best_rest(SEED, &mut Search::watched(Budget::nodes(HINT), &mut watcher))
 }
 
-/// The move that cost most, and the best game on the board as far as a moment tells.
-pub(super) fn assessment(game: &Game, watcher: &mut Watcher<'_>) -> (Option<Slip>, Report) {
+/// The move that cost most, beside a game that is known already, and the best game on the board as far as a moment tells.
+pub(super) fn assessment(
+    game: &Game,
+    known: Option<&Solution>,
+    watcher: &mut Watcher<'_>,
+) -> (Option<Slip>, Report) {
     let report = if game.start().blocks() <= SMALL {
         proof(game, Budget::nodes(POSITIONS), watcher)
     } else {
@@ -52,7 +56,9 @@ pub(super) fn assessment(game: &Game, watcher: &mut Watcher<'_>) -> (Option<Slip
     };
     let playouts = JUDGED / (game.played() as u64 + 1);
     let playouts = playouts.clamp(LEAST_JUDGED, MOST_JUDGED);
-    (game.worst_slip_watched(SEED, playouts, watcher), report)
+    let found = Some(&report.solution);
+    let known = known.into_iter().chain(found).max_by_key(|solution| solution.value);
+    (game.worst_slip_watched(SEED, playouts, known, watcher), report)
 }
 
 /// The best game on the board that a game began with, proven unless the watcher says stop.

@@ -7,7 +7,7 @@ use qeq_clikomania::rules::Value;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{beside, named, note};
+use super::{assess, beside, named, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
@@ -15,7 +15,7 @@ use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::theme::Role;
-use crate::worker::{Fruit, Job};
+use crate::worker::Fruit;
 use crate::world::World;
 
 /// A game to look through.
@@ -190,9 +190,7 @@ impl Screen for Reviewing {
 
     fn entered(&mut self, world: &mut World) -> Effect {
         match (self.of, &world.clikomania) {
-            (Of::Person(None), Some(sitting)) => {
-                Effect::Work(Job::Assess(Box::new(sitting.game.clone())))
-            }
+            (Of::Person(None), Some(sitting)) => Effect::Work(assess(sitting)),
             _ => Effect::Nothing,
         }
     }

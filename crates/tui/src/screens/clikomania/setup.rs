@@ -383,7 +383,9 @@ impl Setup {
             for line in known.iter().flat_map(|known| known_lines(world.lang, known)) {
                 say(&line, Role::Text);
             }
-            say(&words::clikomania::setup_hint(world.lang), Role::Faint);
+            if self.from == From::Chance {
+                say(&words::clikomania::setup_hint(world.lang), Role::Faint);
+            }
         }
         split_top(rest, 1).1
     }
