@@ -61,18 +61,26 @@ struct End {
 
 impl Playing {
     fn new(game: &Game) -> Self {
-        let board = game.board();
-        let middle = Block::new((board.columns().len() / 2) as u8, 0);
-        Self { cursor: standing(board, middle), advice: None, end: None }
+        let middle = Block::new((game.board().columns().len() / 2) as u8, 0);
+        Self { cursor: middle, advice: None, end: None }
     }
 
-    /// After every change of the game: the cursor stands on a block, and a game that is over is looked into.
+    /// The block that is pointed at: where the cursor was left, or the nearest one that stands; the corner where there is
+    /// none.
+    fn pointed_at(&self, board: &Board) -> Block {
+        let columns = board.columns();
+        let column = usize::from(self.cursor.column).min(columns.len().saturating_sub(1));
+        let height = columns.get(column).map_or(0, Vec::len);
+        let row = usize::from(self.cursor.row).min(height.saturating_sub(1));
+        Block::new(column as u8, row as u8)
+    }
+
+    /// After every change of the game: one that is over is looked into.
     fn settle(&mut self, world: &mut World) -> Effect {
         self.advice = None;
         self.end = None;
         let Some(sitting) = &world.clikomania else { return Effect::Close };
         let game = &sitting.game;
-        self.cursor = standing(game.board(), self.cursor);
         if !game.is_over() {
             return Effect::Nothing;
         }
@@ -85,7 +93,7 @@ impl Playing {
 
     fn take(&mut self, world: &mut World) -> Effect {
         let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        let block = standing(sitting.game.board(), self.cursor);
+        let block = self.pointed_at(sitting.game.board());
         if sitting.game.take(block).is_none() {
             world.notice = Some(words::clikomania::no_group(world.lang));
             return Effect::Nothing;
@@ -113,8 +121,8 @@ impl Playing {
     }
 
     fn step(&mut self, direction: Direction, board: &Board) {
-        let Block { column, row } = standing(board, self.cursor);
-        let next = match direction {
+        let Block { column, row } = self.pointed_at(board);
+        self.cursor = match direction {
             Direction::Left => Block::new(column.saturating_sub(1), row),
             Direction::Right => Block::new(column + 1, row),
             Direction::Up => Block::new(column, row + 1),
@@ -123,14 +131,15 @@ impl Playing {
             Direction::PageDown => Block::new(column, 0),
             Direction::First | Direction::Last => self.cursor,
         };
-        self.cursor = standing(board, next);
+        self.cursor = self.pointed_at(board);
     }
 
     /// Points at the next group: the largest ones come first.
     fn next_group(&mut self, board: &Board) {
         let mut groups = board.groups();
         groups.sort_by_key(|group| (std::cmp::Reverse(group.cells.len()), group.name));
-        let at = groups.iter().position(|group| group.cells.contains(&self.cursor));
+        let block = self.pointed_at(board);
+        let at = groups.iter().position(|group| group.cells.contains(&block));
         let next = at.map_or(0, |at| (at + 1) % groups.len());
         if let Some(group) = groups.get(next) {
             self.cursor = group.name;
@@ -140,7 +149,8 @@ impl Playing {
     /// A click takes the group that is lit, and lights another one.
     fn click(&mut self, block: Block, world: &mut World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let lit = sitting.game.board().group_at(self.cursor);
+        let board = sitting.game.board();
+        let lit = board.group_at(self.pointed_at(board));
         let is_lit = lit.is_some_and(|group| group.cells.contains(&block));
         self.cursor = block;
         if is_lit { self.take(world) } else { Effect::Nothing }
@@ -180,15 +190,6 @@ fn note(report: Report, world: &mut World) {
 /// The screen of a game.
 pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
     Box::new(Playing::new(&sitting.game))
-}
-
-/// The block at a place, or the nearest one that stands; the corner where there is none.
-fn standing(board: &Board, place: Block) -> Block {
-    let columns = board.columns();
-    let column = usize::from(place.column).min(columns.len().saturating_sub(1));
-    let height = columns.get(column).map_or(0, Vec::len);
-    let row = usize::from(place.row).min(height.saturating_sub(1));
-    Block::new(column as u8, row as u8)
 }
 
 impl Screen for Playing {
@@ -271,7 +272,7 @@ impl Screen for Playing {
         let Some(sitting) = &world.clikomania else { return };
         let game = &sitting.game;
         let (board, pane) = beside(area, game.board());
-        let cursor = standing(game.board(), self.cursor);
+        let cursor = self.pointed_at(game.board());
         let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
         let cursor = (!game.is_over()).then_some(cursor);
         blocks::draw(canvas, board, &Picture { board: game.board(), cursor, lit: &lit });

@@ -22,7 +22,7 @@ const HINT: u64 = 20_000;
 
 /// Playouts by which a whole game is judged, and bounds for each of its positions.
 const JUDGED: u64 = 200_000;
-const LEAST_JUDGED: u64 = 100;
+const LEAST_JUDGED: u64 = 50;
 const MOST_JUDGED: u64 = 10_000;
 
 /// A board of so many blocks is looked into with so many positions when a game ends, which takes a second; a larger one
@@ -58,7 +58,8 @@ pub(super) fn assessment(
     let playouts = playouts.clamp(LEAST_JUDGED, MOST_JUDGED);
     let found = Some(&report.solution);
     let known = known.into_iter().chain(found).max_by_key(|solution| solution.value);
-    (game.worst_slip_watched(SEED, playouts, known, watcher), report)
+    let slip = game.worst_slip_watched(SEED, playouts, known, &mut for_a_while(watcher));
+    (slip, report)
 }
 
 /// The best game on the board that a game began with, proven unless the watcher says stop.

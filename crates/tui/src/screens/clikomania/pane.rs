@@ -5,7 +5,7 @@ use qeq_clikomania::rules::{Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{End, Playing, named, standing};
+use super::{End, Playing, named};
 use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::Known;
 use crate::theme::Role;
@@ -27,7 +27,7 @@ impl Playing {
             Some(end) => lines.extend(ending(lang, game, end, known)),
             None => {
                 lines.extend(head(lang, game, known));
-                lines.extend(self.pointed_at(lang, game));
+                lines.extend(self.lit(lang, game));
                 lines.push(blank());
                 let rules = unusual_rules(lang, game.rules());
                 let faint = known_lines(lang, known).into_iter().chain(rules);
@@ -42,9 +42,9 @@ impl Playing {
     }
 
     /// The group that is lit and its points, and the hint.
-    fn pointed_at(&self, lang: Lang, game: &Game) -> Vec<Said> {
+    fn lit(&self, lang: Lang, game: &Game) -> Vec<Said> {
         use words::clikomania as w;
-        let lit = match game.group_at(standing(game.board(), self.cursor)) {
+        let lit = match game.group_at(self.pointed_at(game.board())) {
             Some((group, points)) => {
                 let text = w::group(lang, named(group.name), group.cells.len(), points);
                 (text, Role::Found)
