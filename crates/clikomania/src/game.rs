@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
+use qeq_base::search::{Budget, Progress, Search, Watcher};
 
 use crate::board::{Board, Group, Place};
 use crate::optimal;
@@ -167,21 +167,19 @@ impl Game {
     ) -> Vec<(Value, Option<Place>)> {
         let all = playouts * (self.played as u64 + 1);
         let mut best = vec![(Value::MIN, None); self.played + 1];
-        let mut stopped = false;
+        let mut is_over = false;
         for at in (0..=self.played).rev() {
-            if !stopped {
+            if !is_over {
                 let before = playouts * (self.played - at) as u64;
                 let mut tell = |nodes| {
                     let nodes = before + nodes;
-                    watcher(Progress { nodes, budget: Some(all), lower: 0, upper: u64::MAX })
+                    let progress = Progress { nodes, budget: Some(all), lower: 0, upper: u64::MAX };
+                    let said = watcher(progress);
+                    is_over |= said.is_break();
+                    said
                 };
-                let mut within = |progress: Progress| tell(progress.nodes);
-                let mut search = Search::watched(Budget::nodes(playouts), &mut within);
-                let task = quick::Task { board: &self.boards[at], rules: self.rules, seed };
-                let rest = quick::search(task, &mut search);
-                best[at] = (self.points_of(at) + rest.value, rest.moves.first().copied());
-                let was_asked = search.stopped() == Some(Stopped::Asked);
-                stopped = was_asked || tell(playouts).is_break();
+                best[at] = self.best_from(at, seed, playouts, &mut tell);
+                let _noted = tell(playouts);
             }
             let known = known.filter(|known| known.moves.starts_with(&self.moves[..at]));
             if let Some(known) = known.filter(|known| known.value > best[at].0) {
@@ -192,6 +190,21 @@ impl Game {
             }
         }
         best
+    }
+
+    /// The same for one position, by the quick search alone, which tells its playouts.
+    fn best_from(
+        &self,
+        at: usize,
+        seed: u64,
+        playouts: u64,
+        tell: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> (Value, Option<Place>) {
+        let mut watcher = |progress: Progress| tell(progress.nodes);
+        let mut search = Search::watched(Budget::nodes(playouts), &mut watcher);
+        let task = quick::Task { board: &self.boards[at], rules: self.rules, seed };
+        let rest = quick::search(task, &mut search);
+        (self.points_of(at) + rest.value, rest.moves.first().copied())
     }
 
     fn value_after(&self, played: usize) -> Value {
@@ -256,7 +269,7 @@ mod tests {
             heard.push(progress);
             ControlFlow::Break(())
         });
-        assert_eq!(heard.len(), 1);
+        assert_eq!(heard.len(), 2, "within the position, and after it");
         assert_eq!(heard[0].budget, Some(35_000));
         assert_eq!(slip, None, "the last position loses nothing");
     }

@@ -108,7 +108,7 @@ fn everything_is_taken_back_and_made_again() {
 fn a_lone_block_and_an_ended_game_have_nothing_to_take() {
     let mut game = on_board("1\n4\n2\n1 2 2 1\n", (80, 24));
     game.press("Left Left Left Left");
-    assert!(shows(&game, "Este bloque está solo."), "{}", game.screen());
+    assert!(shows(&game, "(0,0): este bloque está solo."), "{}", game.screen());
     game.press("Enter");
     assert!(shows(&game, "Ahí no hay ningún grupo"), "{}", game.screen());
     game.press("Tab Enter");

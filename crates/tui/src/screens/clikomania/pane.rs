@@ -44,12 +44,13 @@ impl Playing {
     /// The group that is lit and its points, and the hint.
     fn lit(&self, lang: Lang, game: &Game) -> Vec<Said> {
         use words::clikomania as w;
-        let lit = match game.group_at(self.pointed_at(game.board())) {
+        let block = self.pointed_at(game.board());
+        let lit = match game.group_at(block) {
             Some((group, points)) => {
                 let text = w::group(lang, named(group.name), group.cells.len(), points);
                 (text, Role::Found)
             }
-            None => (w::lone(lang), Role::Faint),
+            None => (w::lone(lang, named(block)), Role::Faint),
         };
         let advice = self.advice.filter(|advice| advice.at == game.played());
         let advice = advice.map(|it| (w::advice(lang, named(it.block), it.value), Role::Strong));
