@@ -168,6 +168,10 @@ fn the_report_leads_to_the_move_that_cost_most_and_the_game_goes_on_there() {
     game.press("Down Enter");
     assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "{}", game.screen());
     assert!(!shows(&game, "Fin de la partida"));
+    game.press("i Down Down");
+    assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "a report of what is left of it");
+    assert!(!shows(&game, "(0,2)"), "{}", game.screen());
+    game.press("Esc");
     play(&mut game, &[(3, 0)]);
     assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
 }

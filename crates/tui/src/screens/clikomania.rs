@@ -75,6 +75,11 @@ impl Playing {
         Block::new(column as u8, row as u8)
     }
 
+    /// What is known of the end, where the game stands there: the report may have gone back from it.
+    fn end(&self, game: &Game) -> Option<&End> {
+        self.end.as_ref().filter(|_| game.is_over())
+    }
+
     /// After every change of the game: one that is over is looked into.
     fn settle(&mut self, world: &mut World) -> Effect {
         self.advice = None;
@@ -231,7 +236,7 @@ impl Screen for Playing {
                 world.notice = Some(w::nothing_to_review(lang));
             }
             Action::Report => {
-                let slip = self.end.and_then(|end| end.slip);
+                let slip = self.end(game).and_then(|end| end.slip);
                 return Effect::Open(Box::new(Reviewing::of_person(game, slip)));
             }
             _ => return Effect::Unused,

@@ -23,7 +23,7 @@ impl Playing {
     ) {
         let lang = canvas.lang;
         let mut lines = Vec::new();
-        match self.end.as_ref().filter(|_| game.is_over()) {
+        match self.end(game) {
             Some(end) => lines.extend(ending(lang, game, end, known)),
             None => {
                 lines.extend(head(lang, game, known));
