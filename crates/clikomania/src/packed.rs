@@ -67,6 +67,11 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         Self { planes }
     }
 
+    /// The rows of a column that hold a block.
+    pub(crate) fn lane(&self, column: u32) -> u64 {
+        self.planes.iter().fold(0, |all, plane| all | plane.lane(column))
+    }
+
     /// All cells that hold a block.
     pub(crate) fn occupied(&self) -> C {
         self.planes.iter().fold(C::EMPTY, |all, &plane| all | plane)
@@ -127,15 +132,23 @@ impl<C: Cells, const P: usize> Packed<C, P> {
     /// The position after `group` is gone: what stood above has fallen, empty columns have closed.
     pub(crate) fn take(&self, group: C) -> Self {
         let mut planes = self.planes;
-        let (mut rest, mut touched) = (group, 0_u64);
-        while !rest.is_empty() {
-            let column = rest.lowest() / C::STRIDE;
-            drop_rows(&mut planes, column, rest.lane(column));
-            rest = rest.with_lane(column, 0);
-            touched |= 1 << column;
+        C::fall(&mut planes, group);
+        for column in emptied(&planes, group) {
+            close(&mut planes, column);
         }
-        close_columns(&mut planes, touched);
         Self { planes }
+    }
+
+    /// Takes `group`, and what stands in other planes falls and closes with the blocks. Calls `closed` with every column
+    /// that closes, from the right.
+    pub(crate) fn take_with(&mut self, others: &mut [C], group: C, mut closed: impl FnMut(u32)) {
+        C::fall(&mut self.planes, group);
+        C::fall(others, group);
+        for column in emptied(&self.planes, group) {
+            close(&mut self.planes, column);
+            close(others, column);
+            closed(column);
+        }
     }
 
     /// A hash of the position.
@@ -157,29 +170,22 @@ impl<C: Cells, const P: usize> Packed<C, P> {
     }
 }
 
-/// Takes `removed` out of a lane of every plane: what is above falls.
-fn drop_rows<C: Cells, const P: usize>(planes: &mut [C; P], column: u32, mut removed: u64) {
-    let mut lanes: [u64; P] = from_fn(|bit| planes[bit].lane(column));
-    while removed != 0 {
-        let low = removed.trailing_zeros();
-        let length = (removed >> low).trailing_ones();
-        let below = (1_u64 << low) - 1;
-        let close = |lane: u64| (lane & below) | (lane.checked_shr(length).unwrap_or(0) & !below);
-        lanes = lanes.map(close);
-        removed = close(removed) & !below;
-    }
-    for (plane, lane) in planes.iter_mut().zip(lanes) {
-        *plane = plane.with_lane(column, lane);
-    }
+/// Those of the columns in which `group` stood on the ground that are empty now, from the right.
+fn emptied<C: Cells, const P: usize>(
+    planes: &[C; P],
+    group: C,
+) -> impl Iterator<Item = u32> + use<C, P> {
+    let occupied = planes.iter().fold(C::EMPTY, |all, &plane| all | plane);
+    let mut empty = group & C::GROUND & !occupied;
+    std::iter::from_fn(move || {
+        let column = (!empty.is_empty()).then(|| empty.highest() / C::STRIDE)?;
+        empty = empty.with_lane(column, 0);
+        Some(column)
+    })
 }
 
-/// Closes those of the columns in `touched` that are empty now, from the right.
-fn close_columns<C: Cells, const P: usize>(planes: &mut [C; P], mut touched: u64) {
-    while touched != 0 {
-        let column = 63 - touched.leading_zeros();
-        touched &= !(1 << column);
-        if planes.iter().all(|plane| plane.lane(column) == 0) {
-            *planes = planes.map(|plane| plane.without_column(column));
-        }
+fn close<C: Cells>(planes: &mut [C], column: u32) {
+    for plane in planes {
+        *plane = plane.without_column(column);
     }
 }

@@ -19,6 +19,7 @@ pub(crate) trait Cells:
     + Ord
     + Hash
     + Debug
+    + Default
     + Send
     + Sync
     + BitAnd<Output = Self>
@@ -34,11 +35,17 @@ pub(crate) trait Cells:
     const ROWS: u32;
     /// No cell.
     const EMPTY: Self;
+    /// The bottom row.
+    const GROUND: Self;
+    /// A plane for each bit of the number of a row.
+    type RowPlanes: Copy + Debug + Default + Send + Sync + AsRef<[Self]> + AsMut<[Self]>;
 
     /// The cell of this number alone.
     fn cell(number: u32) -> Self;
     /// The number of the lowest cell. The set is not empty.
     fn lowest(self) -> u32;
+    /// The number of the highest cell. The set is not empty.
+    fn highest(self) -> u32;
     /// How many cells.
     fn count(self) -> u32;
     /// The rows of one column.
@@ -55,6 +62,8 @@ pub(crate) trait Cells:
     fn left(self) -> Self;
     /// Every cell one column to the right.
     fn right(self) -> Self;
+    /// Takes the cells of `removed` out of every plane: what stands above them falls.
+    fn fall(planes: &mut [Self], removed: Self);
     /// Mixes the set into a hash.
     fn mix(self, hash: u64) -> u64;
 
@@ -88,8 +97,34 @@ pub(crate) fn fold(hash: u64, word: u64) -> u64 {
     (product as u64) ^ ((product >> 64) as u64).rotate_left(23)
 }
 
+/// [`Cells::fall`] in one word of every plane. `$free` has the highest bit of each lane, which belongs to no cell, and
+/// `$low` the lowest. Each turn takes the lowest removed cell out of every lane, all lanes at once.
+macro_rules! fall_in_word {
+    ($words:expr, $removed:expr, $free:expr, $low:expr) => {{
+        let mut removed = $removed;
+        while removed != 0 {
+            let below = (removed | $free).wrapping_sub($low) & !removed & !$free;
+            let above = !below & !$free;
+            for word in $words {
+                *word = (*word & below) | ((*word >> 1) & above);
+            }
+            removed = (removed >> 1) & above;
+        }
+    }};
+}
+
+/// The lowest bit of every whole lane of `stride` bits.
+const fn lowest_of_lanes(stride: u32) -> u128 {
+    let (mut low, mut lane) = (0, 0);
+    while lane < 128 / stride {
+        low |= 1 << (lane * stride);
+        lane += 1;
+    }
+    low
+}
+
 /// Lanes of `S` bits in 128: up to `S - 1` rows and `128 / S` columns.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Small<const S: u32>(u128);
 
 impl<const S: u32> BitAnd for Small<S> {
@@ -124,12 +159,17 @@ impl<const S: u32> Cells for Small<S> {
     const COLUMNS: u32 = 128 / S;
     const ROWS: u32 = S - 1;
     const EMPTY: Self = Self(0);
+    const GROUND: Self = Self(lowest_of_lanes(S));
+    type RowPlanes = [Self; 4];
 
     fn cell(number: u32) -> Self {
         Self(1 << number)
     }
     fn lowest(self) -> u32 {
         self.0.trailing_zeros()
+    }
+    fn highest(self) -> u32 {
+        127 - self.0.leading_zeros()
     }
     fn count(self) -> u32 {
         self.0.count_ones()
@@ -157,6 +197,10 @@ impl<const S: u32> Cells for Small<S> {
     fn right(self) -> Self {
         Self(self.0 << S)
     }
+    fn fall(planes: &mut [Self], removed: Self) {
+        let (low, free) = (Self::GROUND.0, Self::GROUND.0 << (S - 1));
+        fall_in_word!(planes.iter_mut().map(|plane| &mut plane.0), removed.0, free, low);
+    }
     fn mix(self, hash: u64) -> u64 {
         fold(fold(hash, self.0 as u64), (self.0 >> 64) as u64)
     }
@@ -168,6 +212,12 @@ macro_rules! words {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub(crate) struct $name([u64; $words]);
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self::EMPTY
+            }
+        }
 
         impl BitAnd for $name {
             type Output = Self;
@@ -203,6 +253,12 @@ macro_rules! words {
                 word as u32 * 64 + self.0[word].trailing_zeros()
             }
 
+            /// The highest cell: last word that is not empty, highest bit.
+            fn highest_bit(self) -> u32 {
+                let word = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
+                word as u32 * 64 + 63 - self.0[word].leading_zeros()
+            }
+
             fn count_bits(self) -> u32 {
                 self.0.iter().map(|word| word.count_ones()).sum()
             }
@@ -235,12 +291,17 @@ impl Cells for Medium {
     const COLUMNS: u32 = 16;
     const ROWS: u32 = 15;
     const EMPTY: Self = Self([0; 4]);
+    const GROUND: Self = Self([0x0001_0001_0001_0001; 4]);
+    type RowPlanes = [Self; 4];
 
     fn cell(number: u32) -> Self {
         Self::of_bit(number)
     }
     fn lowest(self) -> u32 {
         self.lowest_bit()
+    }
+    fn highest(self) -> u32 {
+        self.highest_bit()
     }
     fn count(self) -> u32 {
         self.count_bits()
@@ -276,6 +337,16 @@ impl Cells for Medium {
         let [a, b, c, d] = self.0;
         Self([a << 16, (b << 16) | (a >> 48), (c << 16) | (b >> 48), (d << 16) | (c >> 48)])
     }
+    fn fall(planes: &mut [Self], removed: Self) {
+        for (at, &removed) in removed.0.iter().enumerate().filter(|&(_, &removed)| removed != 0) {
+            fall_in_word!(
+                planes.iter_mut().map(|plane| &mut plane.0[at]),
+                removed,
+                0x8000_8000_8000_8000_u64,
+                0x0001_0001_0001_0001
+            );
+        }
+    }
     fn mix(self, hash: u64) -> u64 {
         self.mix_words(hash)
     }
@@ -286,12 +357,17 @@ impl Cells for Wide {
     const COLUMNS: u32 = 64;
     const ROWS: u32 = 64;
     const EMPTY: Self = Self([0; 64]);
+    const GROUND: Self = Self([1; 64]);
+    type RowPlanes = [Self; 6];
 
     fn cell(number: u32) -> Self {
         Self::of_bit(number)
     }
     fn lowest(self) -> u32 {
         self.lowest_bit()
+    }
+    fn highest(self) -> u32 {
+        self.highest_bit()
     }
     fn count(self) -> u32 {
         self.count_bits()
@@ -319,6 +395,12 @@ impl Cells for Wide {
     }
     fn right(self) -> Self {
         Self(std::array::from_fn(|at| if at == 0 { 0 } else { self.0[at - 1] }))
+    }
+    /// A lane is a word, so nothing can be carried into another and no bit need be free.
+    fn fall(planes: &mut [Self], removed: Self) {
+        for (at, &removed) in removed.0.iter().enumerate().filter(|&(_, &removed)| removed != 0) {
+            fall_in_word!(planes.iter_mut().map(|plane| &mut plane.0[at]), removed, 0_u64, 1);
+        }
     }
     fn mix(self, hash: u64) -> u64 {
         self.mix_words(hash)

@@ -11,7 +11,7 @@ use crate::rules::Value;
 
 /// A game under annealing: its moves by the origin of a block each, and the position before each.
 #[derive(Debug)]
-pub(super) struct Chain<C, const P: usize> {
+pub(super) struct Chain<C: Cells, const P: usize> {
     chance: Chance,
     /// The colour that is filled up last.
     spared: u32,
@@ -23,8 +23,8 @@ pub(super) struct Chain<C, const P: usize> {
     trial: Trial<C, P>,
 }
 
-#[derive(Debug)]
-struct Trial<C, const P: usize> {
+#[derive(Clone, Debug)]
+struct Trial<C: Cells, const P: usize> {
     moves: Vec<u16>,
     before: Vec<State<C, P>>,
     state: State<C, P>,
@@ -53,10 +53,37 @@ const REACH: usize = 10;
 /// Changes, out of a hundred, that may take a group of the spared colour before its time.
 const UNSPARED: usize = 2;
 
-/// The temperatures at the beginning and at the end, in points for each block that a colour has on average: what one
-/// block more or less changes in the points of a large group grows like that.
-const HOT: f64 = 1.3;
+/// How far a replayed game was followed.
+enum Course {
+    /// From this move of the old game on, both are the same.
+    Converged(usize),
+    /// Whatever follows, the game will not be kept.
+    Hopeless,
+    /// To the end of the list.
+    Open,
+}
+
+/// The part of a schedule that is annealed now.
+#[derive(Clone, Debug)]
+pub(super) struct Span {
+    /// The temperature at the beginning of the schedule, in points for each block that a colour has on average: what one
+    /// block more or less changes in the points of a large group grows like that.
+    pub(super) hot: f64,
+    /// Playouts of the whole schedule.
+    pub(super) steps: u64,
+    /// Those of them that come now.
+    pub(super) now: Range<u64>,
+}
+
+/// The temperature at the end of every schedule.
 const COLD: f64 = 0.2;
+
+impl Span {
+    fn temperature(&self, step: u64) -> f64 {
+        let left = 1.0 - step as f64 / self.steps as f64;
+        COLD + (self.hot - COLD) * left * left
+    }
+}
 
 impl<C: Cells, const P: usize> Chain<C, P> {
     /// A random game from `start`. Every other chain spares the most frequent colour; the rest share out the others.
@@ -83,6 +110,19 @@ impl<C: Cells, const P: usize> Chain<C, P> {
         self.best
     }
 
+    /// Another chain with the same game, and choices of its own.
+    pub(super) fn fork(&self, seed: u64) -> Self {
+        Self {
+            chance: Chance::from_seed(seed),
+            spared: self.spared,
+            moves: self.moves.clone(),
+            before: self.before.clone(),
+            energy: self.energy,
+            best: self.best.clone(),
+            trial: self.trial.clone(),
+        }
+    }
+
     /// How good the game in hand is.
     pub(super) fn energy(&self) -> Value {
         self.energy
@@ -96,49 +136,58 @@ impl<C: Cells, const P: usize> Chain<C, P> {
         self.before.clone_from(&other.before);
     }
 
-    /// The playouts `span` of a schedule of `steps`.
-    pub(super) fn anneal(&mut self, setting: &Setting, span: Range<u64>, steps: u64) {
+    /// The playouts of `span`.
+    pub(super) fn anneal(&mut self, setting: &Setting, span: &Span) {
         if self.moves.is_empty() {
             return;
         }
-        for step in span {
-            let left = 1.0 - step as f64 / steps as f64;
-            let temperature = setting.blocks_of_a_colour * (COLD + (HOT - COLD) * left * left);
-            let at = self.chance.below(self.moves.len());
-            self.change(at, setting);
-            self.fill_up(setting);
+        for step in span.now.clone() {
+            let temperature = setting.blocks_of_a_colour * span.temperature(step);
             let allowed = temperature * DRAWS[self.chance.below(DRAWS.len())];
-            let energy = self.trial.state.energy(setting);
-            if f64::from(energy) >= f64::from(self.energy) - allowed {
-                self.keep(at, setting);
+            self.step(f64::from(self.energy) - allowed, setting);
+        }
+    }
+
+    /// One playout: a changed game, which is kept when its energy is `least` or more.
+    fn step(&mut self, least: f64, setting: &Setting) {
+        let at = self.chance.below(self.moves.len());
+        let from = self.change(at, setting);
+        match self.replay(from, least, setting) {
+            Course::Converged(same) => self.reorder(at..same),
+            Course::Hopeless => {}
+            Course::Open => {
+                self.fill_up(setting);
+                if f64::from(self.trial.state.energy(setting)) >= least {
+                    self.keep(at, setting);
+                }
             }
         }
     }
 
-    /// Plays the game with a change at move `at` into the trial, as far as its list goes.
-    fn change(&mut self, at: usize, setting: &Setting) {
+    /// Plays the game with a change at move `at` into the trial; from which move on the list follows.
+    fn change(&mut self, at: usize, setting: &Setting) -> usize {
         self.trial.moves.clear();
         self.trial.before.clear();
         self.trial.state.clone_from(&self.before[at]);
         match self.draw_change() {
             Change::Insert => {
                 self.take_any(setting);
-                self.replay(at, setting);
+                at
             }
             Change::Replace => {
                 self.take_any(setting);
-                self.replay(at + 1, setting);
+                at + 1
             }
             Change::Delay => {
                 let until = (at + 2 + self.chance.below(REACH)).min(self.moves.len());
                 (at + 1..until).for_each(|later| self.trial.play(self.moves[later], setting));
                 self.trial.play(self.moves[at], setting);
-                self.replay(until, setting);
+                until
             }
             Change::Advance => {
                 let from = (at + self.chance.below(REACH)).min(self.moves.len() - 1);
                 self.trial.play(self.moves[from], setting);
-                self.replay(at, setting);
+                at
             }
         }
     }
@@ -154,9 +203,25 @@ impl<C: Cells, const P: usize> Chain<C, P> {
         Change::Insert
     }
 
-    /// Plays the list from move `from` on, leaving out what cannot be played any more.
-    fn replay(&mut self, from: usize, setting: &Setting) {
-        self.moves[from..].iter().for_each(|&origin| self.trial.play(origin, setting));
+    /// Plays the list from move `from` on, leaving out what cannot be played any more. A third of the changes only
+    /// reorder moves, and many break up what made the game worth keeping: both show long before the end.
+    fn replay(&mut self, from: usize, least: f64, setting: &Setting) -> Course {
+        for at in from..self.moves.len() {
+            if self.before[at].is_worth(&self.trial.state) {
+                return Course::Converged(at);
+            }
+            self.trial.play(self.moves[at], setting);
+            if f64::from(self.trial.state.most(setting)) < least {
+                return Course::Hopeless;
+            }
+        }
+        Course::Open
+    }
+
+    /// The trial takes the place of these moves; what follows is the same.
+    fn reorder(&mut self, moves: Range<usize>) {
+        self.moves.splice(moves.clone(), self.trial.moves.drain(..));
+        self.before.splice(moves, self.trial.before.drain(..));
     }
 
     /// Takes a random group, of the spared colour hardly ever.
