@@ -1,10 +1,11 @@
-//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `duel`, `conecta4`,
+//! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `duel`, `clikomania`, `conecta4`,
 //! `portraits`, `screenshots`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the
 //! sources as text, and asks the engines for figures.
 
 mod bench;
 mod bless;
 mod ci;
+mod clikomania;
 mod conecta4;
 mod data;
 mod duel;
@@ -40,6 +41,7 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("duel", options)) if options.get_flag("check") => duel::check(),
         Some(("duel", _)) => duel::write(),
         Some(("portraits", _)) => portraits::run(),
+        Some(("clikomania", options)) => clikomania::run(options),
         Some(("conecta4", options)) => conecta4::run(options),
         Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
         Some(("screenshots", _)) => screenshots::write(),
@@ -65,6 +67,7 @@ fn command() -> Command {
             Command::new("data")
                 .about("Writes datos/answers.json: what every strategy makes of every board")
                 .arg(flag("check", "Only compares, and fails with the difference")),
+            clikomania::command(),
             conecta4::command(),
             Command::new("duel")
                 .about("Writes the tables of docs/duelo.md: races solved, and tournaments")

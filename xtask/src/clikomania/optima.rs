@@ -1,0 +1,123 @@
+//! Optima with their proofs: the boards of `datos/clikomania`, and how many random boards are proven in time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::{Answer, ask, publish, qeq, seconds};
+use crate::pages::markdown;
+use crate::run::{Outcome, root, succeed};
+
+/// Seconds for a board of `datos/clikomania`.
+const PATIENCE: &str = "60";
+
+/// Seconds for a quick answer.
+const AT_ONCE: &str = "0.1";
+
+/// MiB for positions.
+const MEMORY: &str = "4096";
+
+/// The tables of both studies.
+pub(super) fn study() -> Outcome {
+    let boards = boards()?;
+    let optima = boards.iter().map(|board| proof(board, PATIENCE)).collect::<Outcome<Vec<_>>>()?;
+    let quick = |board: &PathBuf| ask(board, &["rapido", "--time", AT_ONCE]);
+    let quick = boards.iter().map(quick).collect::<Outcome<Vec<_>>>()?;
+    let sizes = boards.iter().map(|board| size(board)).collect::<Outcome<Vec<_>>>()?;
+    let names: Vec<String> = boards.iter().filter_map(|board| name(board)).collect();
+    let rows = names.iter().zip(&sizes).zip(&optima).map(|((name, size), optimum)| {
+        let Answer { value, bound, moves, nodes, time } = optimum;
+        let bound = bound.map_or_else(String::new, |bound| bound.to_string());
+        let cells = [name.clone(), size.clone(), value.to_string(), bound, moves.clone()];
+        let [name, size, value, bound, moves] = cells;
+        [name, size, value, bound, moves, nodes.to_string(), seconds(*time)]
+    });
+    let head = ["tablero", "tamaño", "mejor", "cota", "jugadas", "posiciones", "s"];
+    publish("optimos", &markdown(head, rows))?;
+    let rows = names.iter().zip(&optima).zip(&quick).map(|((name, optimum), quick)| {
+        let known = optimum.value.max(quick.value);
+        let gap = 100.0 * (known - quick.value) as f64 / known.max(1) as f64;
+        let kind = if optimum.proven() { "óptimo" } else { "mejor conocida" };
+        let known = format!("{known} ({kind})");
+        [name.clone(), known, quick.value.to_string(), format!("{gap:.1}").replace('.', ",")]
+    });
+    publish("rapidos", &markdown(["tablero", "se conoce", "en 0,1 s", "faltan, %"], rows))
+}
+
+fn proof(board: &Path, patience: &str) -> Outcome<Answer> {
+    ask(board, &["optimo", "--time", patience, "--memory", MEMORY])
+}
+
+fn boards() -> Outcome<Vec<PathBuf>> {
+    let entries = fs::read_dir(root().join("datos/clikomania"))?;
+    let mut boards = entries.map(|it| it.map(|it| it.path())).collect::<Result<Vec<_>, _>>()?;
+    boards.sort();
+    Ok(boards)
+}
+
+fn name(board: &Path) -> Option<String> {
+    Some(board.file_stem()?.to_string_lossy().into_owned())
+}
+
+/// Rows × columns × colours, as the file begins.
+fn size(board: &Path) -> Outcome<String> {
+    let text = fs::read_to_string(board)?;
+    Ok(text.split_whitespace().take(3).collect::<Vec<_>>().join(" × "))
+}
+
+/// Boards of one size: rows, columns, colours, the bar in milliseconds, and how many of [`SEEDS`] have to be proven.
+struct Class(u32, u32, u32, u64, usize);
+
+/// Random boards of each size: seeds 1 to 5.
+const SEEDS: usize = 5;
+
+const CLASSES: [Class; 11] = [
+    Class(7, 7, 4, 10, SEEDS),
+    Class(7, 7, 5, 10, SEEDS),
+    Class(9, 9, 3, 5000, SEEDS),
+    Class(10, 10, 3, 5000, SEEDS),
+    Class(8, 8, 5, 5000, SEEDS),
+    Class(8, 10, 4, 5000, SEEDS),
+    Class(8, 10, 5, 60_000, 4),
+    Class(9, 9, 4, 60_000, 4),
+    Class(9, 9, 5, 60_000, 4),
+    Class(10, 10, 4, 60_000, 4),
+    Class(10, 10, 5, 60_000, 1),
+];
+
+/// How many boards of each size are proven within its bar, and how long that takes.
+pub(super) fn proofs() -> Outcome {
+    let rows = CLASSES.iter().map(class).collect::<Outcome<Vec<_>>>()?;
+    let head =
+        ["tamaño", "listón", "demostrados a tiempo", "el más lento, s", "posiciones, el peor"];
+    publish("clases", &markdown(head, rows))
+}
+
+fn class(&Class(rows, columns, colours, bar, wanted): &Class) -> Outcome<[String; 5]> {
+    let bar = Duration::from_millis(bar);
+    let patience = bar.as_secs_f64().max(5.0).to_string();
+    let folder = tempfile::tempdir()?;
+    let answers = (1..=SEEDS)
+        .map(|seed| {
+            let board = folder.path().join(format!("{seed}.txt"));
+            let sides = [rows, columns, colours].map(|side| side.to_string());
+            let [rows, columns, colours] = sides.each_ref().map(String::as_str);
+            let size = ["--rows", rows, "--cols", columns, "--colours", colours];
+            let seed = seed.to_string();
+            succeed(qeq().arg("random").args(size).args(["--seed", &seed, "-o"]).arg(&board))?;
+            proof(&board, &patience)
+        })
+        .collect::<Outcome<Vec<_>>>()?;
+    let in_time = answers.iter().filter(|it| it.proven() && it.time <= bar).count();
+    let slowest = answers.iter().map(|it| it.time).max().unwrap_or_default();
+    let most = answers.iter().map(|it| it.nodes).max().unwrap_or_default();
+    let size = format!("{rows} × {columns} × {colours}");
+    println!("{size}: {in_time} of {SEEDS} in time");
+    Ok([
+        size,
+        format!("{wanted} de {SEEDS} en {} s", seconds(bar)),
+        in_time.to_string(),
+        seconds(slowest),
+        most.to_string(),
+    ])
+}
