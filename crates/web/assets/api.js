@@ -7,6 +7,11 @@ export class Refused extends Error {
     super(message);
     this.code = code;
   }
+
+  /** In the language of the page. */
+  told(say) {
+    return say(`web::${this.code.replaceAll("-", "_")}`);
+  }
 }
 
 const kept = (id) => `qeq:board:${id}`;
@@ -53,29 +58,20 @@ async function withBoard(id, lang, ask) {
 
 /** Who is on a board, and what can be asked. */
 export const board = (id, lang) =>
-  withBoard(id, lang, async () => read(await fetch(`/api/boards/${id}?lang=${lang}`)));
+  withBoard(id, lang, () => get(`/api/boards/${id}?lang=${lang}`));
 
-/** How a game stands; `way` is `play` or `hunt`. */
-export const game = (way, body) =>
-  withBoard(body.board, body.lang, async () =>
-    read(
-      await fetch(`/api/${way}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    ),
-  );
+/** Asks for something. */
+export const get = async (path) => read(await fetch(path));
 
-/** How a game of Conecta 4 stands. */
-export const conecta4 = async (body) =>
+/** Sends something and gives the reply. */
+export const post = async (path, body) =>
   read(
-    await fetch("/api/conecta4", {
+    await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     }),
   );
 
-/** Templates of the page's words. */
-export const words = async (lang) => read(await fetch(`/api/words/${lang}`));
+/** How a game on a board stands; `way` is `play` or `hunt`. */
+export const game = (way, body) => withBoard(body.board, body.lang, () => post(`/api/${way}`, body));

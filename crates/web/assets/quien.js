@@ -1,9 +1,10 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
+import { button, element, item, one } from "./dom.js";
 import { lang, say } from "./words.js";
 
-const one = (id) => document.getElementById(id);
+export const MAIN = "quien";
 
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
 const INPUTS = { y: "yes", n: "no", w: "wrong" };
@@ -53,8 +54,35 @@ export function toAddress(game) {
   return `#/${game.way}${query ? `?${query}` : ""}`;
 }
 
+/** Keys of the buttons. */
+export function onKey(event) {
+  const found = document.querySelector(`#buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  found?.click();
+  return Boolean(found);
+}
+
+/** Opens the file of a board in the way that is shown. */
+export const open = (text, name) => openBoard(text, name, fromAddress(location.hash).way);
+
+/** Opens the file of a board: its faults, and the address of a game on it. */
+export async function openBoard(text, name, way) {
+  const { id, faults } = await api.send(text, name, lang);
+  const errors = faults.filter((fault) => fault.severity === "error");
+  return { faults: errors, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
+}
+
+/** The other ways go on with the same board. */
+function drawWays(game) {
+  for (const link of document.querySelectorAll("nav a[data-board]")) {
+    link.href = toAddress({ ...fromAddress(`#/${link.dataset.way}`), board: game.board });
+  }
+}
+
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
+  drawWays(game);
+  // The seed of a hunt stays in the address, so that the same character is hidden after a reload.
+  if (game.way === "hunt") history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
   const body = { board: game.board, lang };
   const standing =
@@ -117,7 +145,7 @@ function hunting(game, board, standing) {
       n: reply.before - reply.after,
     }),
   }));
-  const again = { word: "again", kind: "", key: "r", next: { ...game, seed: undefined, tries: [] } };
+  const again = { word: "again", kind: "", key: "r", next: { ...fromAddress("#/hunt"), board: game.board } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) } };
   const name = board.characters[standing.found];
   const asked = new Set(game.tries.map((tried) => tried.ask));
@@ -131,12 +159,6 @@ function hunting(game, board, standing) {
     questions: free.map(({ text, at }) => ({ text: say("question", { text }), next: done({ ask: at }) })),
     pick: isOver ? null : (at) => done({ name: at }),
   };
-}
-
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
 }
 
 /** Cards stay where they are and only change: so they flip, and keep the focus. */
@@ -181,22 +203,12 @@ function drawPane(board, standing, view, go) {
   one("left").textContent = say("left", { n: standing.remaining.length, all });
   Object.assign(one("gauge"), { max: all, value: standing.remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
-  const buttons = view.buttons.map(({ word, kind, key, next }) => {
-    const made = element("button", { type: "button", className: kind, textContent: say(word) });
-    made.dataset.key = key;
-    made.onclick = () => go(next);
-    return made;
-  });
-  one("buttons").replaceChildren(...buttons);
-  one("questions").replaceChildren(
-    ...view.questions.map(({ text, next }) => {
-      const made = element("button", { type: "button", textContent: text });
-      made.onclick = () => go(next);
-      return element("li", {}, made);
-    }),
-  );
-  const step = ({ yes, text }) =>
-    element("li", { className: yes ? "yes" : "no", textContent: `${yes ? "✓" : "✗"} ${text}` });
+  const act = ({ word, kind, key, next }) =>
+    button(say(word), () => go(next), { className: kind, "data-key": key, "aria-keyshortcuts": key });
+  one("buttons").replaceChildren(...view.buttons.map(act));
+  const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
+  one("questions").replaceChildren(...view.questions.map(ask));
+  const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${text}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
   const naming = one("naming");
   naming.hidden = !view.naming;

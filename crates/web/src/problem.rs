@@ -21,6 +21,8 @@ pub(crate) enum Problem {
     Foreign,
     /// The body is too large.
     TooLarge,
+    /// More was asked for than one request may.
+    TooMuch,
     /// The work was stopped.
     Stopped,
     /// A fault of the program.
@@ -34,7 +36,7 @@ impl Problem {
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::NotNow => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::TooMuch => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -48,6 +50,7 @@ impl Problem {
             Self::NotNow => "not-now",
             Self::Foreign => "foreign",
             Self::TooLarge => "too-large",
+            Self::TooMuch => "too-much",
             Self::Stopped => "stopped",
             Self::Broken => "broken",
         }
@@ -62,6 +65,7 @@ impl Problem {
             Self::NotNow => w::not_now(lang),
             Self::Foreign => w::foreign(lang),
             Self::TooLarge => w::too_large(lang),
+            Self::TooMuch => w::too_much(lang),
             Self::Stopped => w::stopped(lang),
             Self::Broken => w::broken(lang),
         }

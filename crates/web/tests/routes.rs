@@ -180,6 +180,12 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/words.js",
         "/quien.js",
         "/conecta4.js",
+        "/cluedo.js",
+        "/cluedo-entry.js",
+        "/cluedo-setup.js",
+        "/cluedo-table.js",
+        "/cluedo.css",
+        "/dom.js",
         "/icon.svg",
     ] {
         let reply = get(&one, path).await;
@@ -193,19 +199,31 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
     }
 }
 
+/// The modules that say something.
+const SCRIPTS: [&str; 7] = [
+    "/quien.js",
+    "/app.js",
+    "/conecta4.js",
+    "/cluedo.js",
+    "/cluedo-entry.js",
+    "/cluedo-setup.js",
+    "/cluedo-table.js",
+];
+
 #[tokio::test]
 async fn every_word_of_the_page_is_there_in_both_languages() {
     let one = copy();
-    let scripts = [
-        get(&one, "/quien.js").await.text,
-        get(&one, "/app.js").await.text,
-        get(&one, "/conecta4.js").await.text,
-    ];
+    let mut scripts = Vec::new();
+    for path in SCRIPTS {
+        scripts.push(get(&one, path).await.text);
+    }
     let html = get(&one, "/").await.text;
     for lang in ["es", "en"] {
         let words = get(&one, &format!("/api/words/{lang}")).await.json();
         let known = |word: &str| assert!(words[word].is_string(), "{word}");
-        html.split("data-word=\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        for key in ["data-word=\"", "data-label=\""] {
+            html.split(key).skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        }
         for script in &scripts {
             script.split("say(\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
         }
@@ -251,6 +269,58 @@ async fn a_game_of_conecta4_goes_on_at_any_copy() {
     }
 }
 
+/// The game of the statement as a notebook of the page.
+fn article() -> String {
+    include_str!("../../../datos/cluedo/articulo.json").to_owned()
+}
+
+#[tokio::test]
+async fn the_notebook_of_the_statement_is_solved_at_any_copy() {
+    let body = json!({"notebook": article(), "why": {"card": 2, "holder": 5}, "suggest": true});
+    let (one, other) = (copy(), copy());
+    let standing = post(&one, "/api/cluedo", &body).await.json();
+    assert_eq!(standing, post(&other, "/api/cluedo", &body).await.json());
+    assert_eq!((&standing["solved"], &standing["deals"]), (&true.into(), &"96".into()));
+    let card = |at: usize| standing["cards"][at]["name"].as_str().unwrap();
+    let envelope = (0..21).filter(|&at| standing["cells"][at][5] == "V").map(card);
+    assert_eq!(envelope.collect::<Vec<_>>(), ["Cuerda", "Vestíbulo", "Prado"]);
+    assert_eq!(standing["suggestion"], Value::Null, "there is nothing left to ask");
+    assert!(standing["why"][0].as_str().unwrap().contains("Cuerda"));
+    // What comes back is the file of a notebook that says the same.
+    let again = json!({"notebook": standing["text"]});
+    let read = post(&one, "/api/cluedo", &again).await.json();
+    assert_eq!((&read["cells"], &read["text"]), (&standing["cells"], &standing["text"]));
+}
+
+#[tokio::test]
+async fn a_notebook_that_cannot_be_says_which_entries_clash() {
+    let text = "deck: Probar\nhands: 2 2 2\n\n1 + Cuerda\n0 - Pistola\n2 + Cuerda\n";
+    let deck = get(&copy(), "/api/cluedo/decks?lang=es").await.json();
+    let titles: Vec<_> = deck["decks"].as_array().unwrap().iter().map(|it| &it["title"]).collect();
+    let text = text.replace("Probar", titles[4].as_str().unwrap());
+    let standing = post(&copy(), "/api/cluedo", &json!({ "notebook": text })).await.json();
+    assert_eq!(standing["consistent"], false, "{standing}");
+    assert_eq!(standing["clash"]["entries"], json!([0, 2]));
+    assert_eq!(standing["clash"]["facts"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
+    let text = "deck: La casa del faro\nhands: 6 6 6\n\n9 + Nada\nquien\n";
+    let reply = post(&copy(), "/api/cluedo", &json!({ "notebook": text })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let faults = reply.json()["faults"].clone();
+    let places: Vec<_> = faults.as_array().unwrap().iter().map(|it| it["line"].as_u64()).collect();
+    assert_eq!(places, [Some(4), Some(4), Some(5)]);
+    let long = format!("deck: La casa del faro\nhands: 6 6 6\n{}", "0 - Faro\n".repeat(600));
+    let deck = get(&copy(), "/api/cluedo/decks").await.json()["decks"][0].clone();
+    let long = long.replace("Faro", deck["cards"][0]["name"].as_str().unwrap());
+    let reply = post(&copy(), "/api/cluedo", &json!({ "notebook": long })).await;
+    assert_eq!(reply.json()["error"]["code"], "too-much");
+    let beyond = json!({"notebook": article(), "why": {"card": 21, "holder": 0}});
+    assert_eq!(post(&copy(), "/api/cluedo", &beyond).await.status, StatusCode::BAD_REQUEST);
+}
+
 #[tokio::test]
 async fn too_large_a_body_is_refused() {
     let reply = send(&copy(), &"x".repeat(3 << 20)).await;
@@ -292,7 +362,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..11,
+        route in 0_usize..13,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -313,7 +383,9 @@ proptest! {
             6 => ("POST", "/api/hunt".to_owned()),
             7 => ("GET", format!("/api/words/{encoded}")),
             8 => ("POST", "/api/conecta4".to_owned()),
-            9 => ("PUT", format!("/{encoded}")),
+            9 => ("POST", "/api/cluedo".to_owned()),
+            10 => ("GET", format!("/api/cluedo/decks?lang={encoded}")),
+            11 => ("PUT", format!("/{encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
@@ -333,7 +405,15 @@ fn json_like() -> impl Strategy<Value = Value> {
         (0_u8..30).prop_map(|at| json!({ "name": at })),
     ];
     let inputs = proptest::collection::vec(input, 0..12);
-    (inputs.clone(), inputs, any::<Option<u64>>()).prop_map(|(inputs, tries, seed)| {
-        json!({"board": "builtin", "inputs": inputs, "tries": tries, "seed": seed})
-    })
+    let notebook =
+        "(deck: La casa del faro\nhands: [0-9 ]{1,6}6 6\n)?([0-9] [-+?] [a-zA-Z, ]{0,12}\n){0,6}";
+    let cell = (any::<u8>(), 0_u8..9).prop_map(|(card, at)| json!({"card": card, "holder": at}));
+    (inputs.clone(), inputs, any::<Option<u64>>(), notebook, cell).prop_map(
+        |(inputs, tries, seed, notebook, why)| {
+            json!({
+                "board": "builtin", "inputs": inputs, "tries": tries, "seed": seed,
+                "notebook": notebook, "why": why, "suggest": true,
+            })
+        },
+    )
 }

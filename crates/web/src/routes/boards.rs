@@ -14,7 +14,7 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
-use super::{InLang, WantedLang, query};
+use super::{Fault, InLang, WantedLang, query};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
@@ -37,15 +37,6 @@ struct Read {
     faults: Vec<Fault>,
 }
 
-/// A fault of a file, with its place.
-#[derive(Serialize)]
-struct Fault {
-    severity: &'static str,
-    line: usize,
-    column: usize,
-    message: String,
-}
-
 /// Takes a board in, from any of the formats; tells every fault.
 pub(super) async fn send(
     State(shared): State<Arc<Shared>>,
@@ -57,16 +48,8 @@ pub(super) async fn send(
     let source = SourceText::from_bytes(&name, bytes.to_vec());
     let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
     let reading = board::read(&source, &options);
-    let fault = |fault: &qeq_base::diagnostic::Diagnostic<board::fault::BoardFault>| {
-        let place = source.position(fault.span.start);
-        Fault {
-            severity: if fault.is_error() { "error" } else { "warning" },
-            line: place.line,
-            column: place.column,
-            message: texts::board_fault(lang.into(), fault).title,
-        }
-    };
-    let faults = reading.faults.iter().map(fault).collect();
+    let wording = |fault| texts::board_fault(lang.into(), fault).title;
+    let faults = reading.faults.iter().map(|it| Fault::of(&source, it, wording(it))).collect();
     let id = reading.board.map(|board| shared.boards.insert(board).id.clone());
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
