@@ -1,6 +1,7 @@
 // The page: which game is shown, files that are opened, language and colours, keys.
 
 import * as api from "./api.js";
+import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
 import { item, one } from "./dom.js";
@@ -13,6 +14,7 @@ const VIEWS = {
   hunt: quien,
   conecta4,
   cluedo,
+  clikomania,
 };
 
 const wayOf = (hash) => {

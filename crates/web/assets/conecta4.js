@@ -46,10 +46,8 @@ function drawGrid(game, standing, go) {
   const line = new Set(standing.line.map(String));
   const column = (stones, at) => {
     const number = at + 1;
-    const drop = button("", null, {
-      className: "column",
-      "aria-label": say("column", { column: number, stones: stones.length }),
-    });
+    const drop = button("", null, { className: "column" });
+    const name = element("span", { className: "unseen", textContent: say("column", { column: number, stones: stones.length }) });
     const squares = [5, 4, 3, 2, 1, 0].map((row) => {
       const side = stones[row];
       const kind = side === 1 ? "first" : side === 2 ? "second" : "empty";
@@ -59,8 +57,8 @@ function drawGrid(game, standing, go) {
     const worth = standing.scores?.[at];
     const best = Math.max(...(standing.scores ?? []).filter(Boolean).map((it) => it.score));
     const text = worth ? (worth.score > 0 ? `+${worth.score}` : String(worth.score)) : "";
-    const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text });
-    drop.append(...squares, element("span", { className: "number", textContent: number }), score);
+    const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text, "aria-hidden": "true" });
+    drop.append(name, ...squares, element("span", { className: "number", textContent: number, "aria-hidden": "true" }), score);
     drop.onclick = () => standing.winner === null && stones.length < 6 && go({ ...game, moves: game.moves + number });
     return drop;
   };

@@ -18,16 +18,18 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 14] = [
+const ASSETS: [Asset; 16] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("cluedo.css", "text/css; charset=utf-8"),
+    asset!("clikomania.css", "text/css; charset=utf-8"),
     asset!("app.js", SCRIPT),
     asset!("api.js", SCRIPT),
     asset!("dom.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
     asset!("conecta4.js", SCRIPT),
+    asset!("clikomania.js", SCRIPT),
     asset!("cluedo.js", SCRIPT),
     asset!("cluedo-entry.js", SCRIPT),
     asset!("cluedo-setup.js", SCRIPT),

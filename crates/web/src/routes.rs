@@ -1,6 +1,7 @@
 //! What can be asked for. `openapi.json` tells the same to programs; a test compares both.
 
 mod boards;
+mod clikomania;
 mod cluedo;
 mod conecta4;
 mod hunt;
@@ -48,6 +49,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/play", post(play::play))
         .route("/api/hunt", post(hunt::hunt))
         .route("/api/conecta4", post(conecta4::play))
+        .route("/api/clikomania", post(clikomania::play))
         .route("/api/cluedo", post(cluedo::notebook))
         .route("/api/cluedo/decks", get(cluedo::decks))
         .route("/api/words/{lang}", get(page_words))

@@ -180,6 +180,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/words.js",
         "/quien.js",
         "/conecta4.js",
+        "/clikomania.js",
+        "/clikomania.css",
         "/cluedo.js",
         "/cluedo-entry.js",
         "/cluedo-setup.js",
@@ -200,7 +202,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 }
 
 /// The modules that say something.
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 8] = [
+    "/clikomania.js",
     "/quien.js",
     "/app.js",
     "/conecta4.js",
@@ -321,6 +324,55 @@ async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
     assert_eq!(post(&copy(), "/api/cluedo", &beyond).await.status, StatusCode::BAD_REQUEST);
 }
 
+/// The board of the statement.
+const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
+
+#[tokio::test]
+async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
+    let board = json!({ "puzzle": PUZZLE });
+    let start = post(&copy(), "/api/clikomania", &json!({ "board": board })).await.json();
+    assert_eq!((&start["value"], start["groups"].as_array().unwrap().len()), (&0.into(), 5));
+    let moves = json!([[2, 3], [3, 0]]);
+    let body = json!({"board": board, "moves": moves, "search": "hint"});
+    let standing = post(&copy(), "/api/clikomania", &body).await.json();
+    assert_eq!((&standing["value"], &standing["moves"]), (&92.into(), &json!([[1, 3], [3, 0]])));
+    assert!(standing["best"]["moves"][0].is_array(), "{standing}");
+    let body = json!({"board": board, "search": "solution"});
+    let best = post(&copy(), "/api/clikomania", &body).await.json()["best"].clone();
+    assert_eq!((&best["value"], &best["bound"]), (&142.into(), &142.into()));
+    let over = json!({"board": board, "moves": best["moves"], "search": "hint"});
+    let over = post(&copy(), "/api/clikomania", &over).await.json();
+    assert_eq!((&over["over"], &over["value"]), (&true.into(), &142.into()));
+    let random = json!({"random": {"rows": 9, "columns": 7, "colours": 3, "seed": 5}});
+    let [one, other] = [copy(), copy()];
+    let drawn = post(&one, "/api/clikomania", &json!({ "board": random })).await.json();
+    assert_eq!(drawn, post(&other, "/api/clikomania", &json!({ "board": random })).await.json());
+    let again = json!({"board": {"puzzle": drawn["puzzle"]}});
+    assert_eq!(post(&one, "/api/clikomania", &again).await.json(), drawn);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
+    let faults = json!({"board": {"puzzle": "2\n2\n2\n1 9\n1 1 1\n"}});
+    let reply = post(&copy(), "/api/clikomania", &faults).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let place = |at: usize| {
+        [&reply.json()["faults"][at]["line"], &reply.json()["faults"][at]["column"]]
+            .map(|it| it.as_u64().unwrap())
+    };
+    assert_eq!((place(0), place(1)), ([4, 3], [5, 5]));
+    let huge = json!({"random": {"rows": 65, "columns": 2, "colours": 3, "seed": 5}});
+    for (bad, status) in [
+        (json!({"board": {"puzzle": PUZZLE}, "moves": [[0, 0]]}), StatusCode::CONFLICT),
+        (json!({"board": {"puzzle": PUZZLE}, "moves": [[255, 255]]}), StatusCode::CONFLICT),
+        (json!({"board": {"puzzle": PUZZLE}, "moves": [[300, 0]]}), StatusCode::BAD_REQUEST),
+        (json!({"board": huge}), StatusCode::BAD_REQUEST),
+        (json!({}), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(post(&copy(), "/api/clikomania", &bad).await.status, status, "{bad}");
+    }
+}
+
 #[tokio::test]
 async fn too_large_a_body_is_refused() {
     let reply = send(&copy(), &"x".repeat(3 << 20)).await;
@@ -362,7 +414,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..13,
+        route in 0_usize..14,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -385,7 +437,8 @@ proptest! {
             8 => ("POST", "/api/conecta4".to_owned()),
             9 => ("POST", "/api/cluedo".to_owned()),
             10 => ("GET", format!("/api/cluedo/decks?lang={encoded}")),
-            11 => ("PUT", format!("/{encoded}")),
+            11 => ("POST", "/api/clikomania".to_owned()),
+            12 => ("PUT", format!("/{encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
@@ -408,11 +461,21 @@ fn json_like() -> impl Strategy<Value = Value> {
     let notebook =
         "(deck: La casa del faro\nhands: [0-9 ]{1,6}6 6\n)?([0-9] [-+?] [a-zA-Z, ]{0,12}\n){0,6}";
     let cell = (any::<u8>(), 0_u8..9).prop_map(|(card, at)| json!({"card": card, "holder": at}));
-    (inputs.clone(), inputs, any::<Option<u64>>(), notebook, cell).prop_map(
-        |(inputs, tries, seed, notebook, why)| {
+    let side = 0_u8..12;
+    let random = (side.clone(), side.clone(), side.clone()).prop_map(|(rows, columns, colours)| {
+        json!({"random": {"rows": rows, "columns": columns, "colours": colours, "seed": 3}})
+    });
+    let puzzle = "[0-9 \n]{0,20}".prop_map(|text| json!({ "puzzle": text }));
+    let board = prop_oneof![Just(json!("builtin")), random, puzzle];
+    let moves = proptest::collection::vec((side.clone(), side), 0..3);
+    let search = prop_oneof![Just(Value::Null), Just(json!("hint")), Just(json!("all"))];
+    let notes = (notebook, cell);
+    (inputs.clone(), inputs, any::<Option<u64>>(), notes, (board, moves, search)).prop_map(
+        |(inputs, tries, seed, (notebook, why), (board, moves, search))| {
             json!({
-                "board": "builtin", "inputs": inputs, "tries": tries, "seed": seed,
+                "board": board, "inputs": inputs, "tries": tries, "seed": seed,
                 "notebook": notebook, "why": why, "suggest": true,
+                "moves": moves, "search": search,
             })
         },
     )
