@@ -1,6 +1,6 @@
 // One entry of the notebook on its way in: a suggestion with its answers, or a fact. It becomes a line of the file.
 
-import { button, capital, element, one } from "./dom.js";
+import { button, element, one } from "./dom.js";
 import { say } from "./words.js";
 
 const CATEGORIES = { tool: "tools", place: "places", character: "characters" };
@@ -38,14 +38,13 @@ function draw(standing, draft, done) {
   const isOfEnvelope = draft.kind === "failed" || draft.kind === "envelope";
   const focus = document.activeElement?.dataset?.chip;
   const parts = [
-    element("h2", { id: "c-entry-title", textContent: capital(say("notes::key_turn")) }),
     kinds(draft, again),
     isOfEnvelope ? "" : players(standing, draft, again),
     ...Object.keys(CATEGORIES).map((category) => cards(standing, draft, category, again)),
     draft.kind === "turn" && isSuggestion(standing, draft) ? answers(standing, draft, again) : "",
-    buttons(standing, draft, done),
   ];
-  one("c-entry").replaceChildren(...parts.filter(Boolean));
+  one("c-entry-body").replaceChildren(...parts.filter(Boolean));
+  one("c-entry-foot").replaceChildren(...buttons(standing, draft, done));
   one("c-entry").querySelector(`[data-chip="${CSS.escape(focus ?? "")}"]`)?.focus();
 }
 
@@ -138,7 +137,7 @@ function buttons(standing, draft, done) {
   const isReady = draft.kind === "turn" || draft.kind === "failed" ? isSuggestion(standing, draft) : draft.cards.size > 0;
   const save = button(say("entry_save"), () => done(line(standing, draft)), { className: "main", disabled: !isReady, "data-chip": "save" });
   const close = button(say("close"), () => one("c-entry").close());
-  return element("div", { className: "row foot" }, save, close);
+  return [save, close];
 }
 
 /** The line of the file. */

@@ -88,6 +88,8 @@ function drawPane(game, standing, go) {
   const act = (word, moves) => button(say(word), () => go({ ...game, moves }));
   const buttons = game.moves ? [act("undo", game.moves.slice(0, -back)), act("again", "")] : [];
   one("c4-buttons").replaceChildren(...buttons);
+  const isTooLong = game.hints && standing.winner === null && !standing.scores;
+  one("c4-remark").textContent = isTooLong ? say("no_scores") : "";
   const lines = (standing.scores ?? []).map((worth, at) => worth && `${at + 1}: ${worth.meaning}`).filter(Boolean);
   one("c4-worth").replaceChildren(...lines.map((text) => item(text)));
 }

@@ -1,0 +1,87 @@
+//! ¿Quién es quién? on the page.
+
+use crate::chromium::play;
+use crate::page::Page;
+
+/// Answers until the machine names somebody.
+async fn answer(page: &Page, mut reply: impl AsyncFnMut(&Page, usize)) {
+    for asked in 0.. {
+        page.counts("#history li", asked).await;
+        if page.text("#says").await.contains("¡Ya lo sé!") {
+            assert!(asked > 2, "24 characters need some questions");
+            return;
+        }
+        reply(page, asked).await;
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_clicks_and_its_link_restores_it() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        answer(&page, async |page, asked| {
+            page.click(["#buttons .yes", "#buttons .no"][asked % 2]).await;
+        })
+        .await;
+        page.counts(".card.fallen", 23).await;
+        page.counts(".card.found", 1).await;
+        let says = page.text("#says").await;
+        page.reload().await;
+        page.reads("#says", &says).await;
+        let was_yes = page.text("#history li:last-child").await.ends_with("Sí");
+        page.click("#buttons button[data-key=u]").await;
+        page.reads("#says", "?").await;
+        page.click(if was_yes { "#buttons .no" } else { "#buttons .yes" }).await;
+        page.reads("#says", "¡Ya lo sé!").await;
+        assert_ne!(page.text("#says").await, says);
+    });
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.reads("#says", "?").await;
+        answer(&page, async |page, asked| page.keys(["n", "s"][asked % 2]).await).await;
+        page.counts(".card.found", 1).await;
+        page.keys("r").await;
+        page.counts("#history li", 0).await;
+        page.counts(".card.fallen", 0).await;
+    });
+}
+
+#[test]
+fn a_person_finds_whom_the_machine_hides() {
+    play(|page| async move {
+        page.open("hunt?seed=7").await;
+        page.click("#questions button").await;
+        page.counts("#history li", 1).await;
+        for tries in 2..30 {
+            page.click(".card:not(.fallen)").await;
+            page.counts("#history li", tries).await;
+            if page.text("#says").await.contains("¡Era ") {
+                page.counts(".card.found", 1).await;
+                return;
+            }
+        }
+        panic!("whoever is named again and again is found");
+    });
+}
+
+#[test]
+fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n2\tLuis\n1\tAna\n").await;
+        page.reads("#faults", "Línea 3, columna 1").await;
+        page.reads("#faults", "Línea 4").await;
+        page.counts(".card", 24).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        page.counts("#faults li", 0).await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "Ana").await;
+    });
+}
