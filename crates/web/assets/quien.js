@@ -180,20 +180,19 @@ function drawCards(board, remaining, view, go) {
   }
 }
 
+/** A card with its two sides. */
 function card(board, name, at) {
-  const image = element("img", {
-    src: `/api/boards/${board.id}/portraits/${at}`,
-    alt: "",
-    loading: "lazy",
-    width: 16,
-    height: 16,
-  });
-  // Another copy of the server may not know the board yet.
-  image.onerror = async () => {
-    image.onerror = null;
-    if (await api.sendAgain(board.id, lang)) image.src = `${image.src}?again`;
+  const picture = (path, className) => {
+    const image = element("img", { className, src: `/api/boards/${board.id}/${path}`, alt: "", loading: "lazy" });
+    // Another copy of the server may not know the board yet.
+    image.onerror = async () => {
+      image.onerror = null;
+      if (await api.sendAgain(board.id, lang)) image.src = `${image.src}?again`;
+    };
+    return image;
   };
-  return element("button", { type: "button", className: "card" }, image, element("span", { textContent: name }));
+  const sides = element("span", { className: "sides" }, picture(`portraits/${at}`, "front"), picture("cover", "back"));
+  return element("button", { type: "button", className: "card" }, sides, element("span", { className: "name", textContent: name }));
 }
 
 function drawPane(board, standing, view, go) {

@@ -22,6 +22,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
+use qeq_core::board::Board;
+use qeq_frontend::pictures::Gallery;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
 
@@ -30,6 +32,8 @@ use tokio::sync::Notify;
 pub struct Options {
     /// Host names beside `localhost` and bare addresses by which browsers may call it.
     pub hosts: Vec<String>,
+    /// The board that the page begins with, and its pictures; the program's own where none is given.
+    pub board: Option<(Board, Gallery)>,
 }
 
 /// Everything that requests share: boards seen before. What is lost here is sent again by the page.
@@ -43,7 +47,7 @@ pub(crate) struct Shared {
 /// The routes, ready to be served or called.
 pub fn router(options: Options) -> Router {
     let shared = Arc::new(Shared {
-        boards: boards::Known::new(),
+        boards: boards::Known::new(options.board),
         work: work::Desk::new(),
         hosts: options.hosts,
     });

@@ -43,6 +43,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
     Router::new()
         .route("/api/boards", post(boards::send))
         .route("/api/boards/{id}", get(boards::show))
+        .route("/api/boards/{id}/cover", get(boards::cover))
         .route("/api/boards/{id}/portraits/{index}", get(boards::portrait))
         .route("/api/boards/{id}/tree.json", get(tree::json))
         .route("/api/boards/{id}/tree.svg", get(tree::svg))

@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use proptest::prelude::*;
+use qeq_frontend::pictures::{self, Gallery};
 use qeq_web::{Options, router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -252,6 +253,38 @@ async fn pictures_and_trees_are_drawn() {
 }
 
 #[tokio::test]
+async fn a_given_board_shows_its_own_pictures_and_its_cover() {
+    let folder = tempfile::tempdir().unwrap();
+    let png = |name: &str| format!("\u{0}{name}").into_bytes();
+    let file = |name: &str| [b"\x89PNG".to_vec(), png(name)].concat();
+    std::fs::create_dir(folder.path().join("board")).unwrap();
+    std::fs::write(folder.path().join("board/ana.png"), file("ana")).unwrap();
+    std::fs::write(folder.path().join("secret.png"), file("secret")).unwrap();
+    std::fs::write(folder.path().join("cover.png"), file("cover")).unwrap();
+    let text = "Mujer\tNombre\n1\tAna\tana.png\n0\tLuis\t../secret.png\n";
+    let source = qeq_base::source::SourceText::new("b.csv", text);
+    let options = qeq_core::board::ReadOptions { format: None, weight_column: None };
+    let board = qeq_core::board::read(&source, &options).board.unwrap();
+    let cover = pictures::read(&folder.path().join("cover.png")).unwrap();
+    let gallery = Gallery::of(&folder.path().join("board/b.csv"), &board, cover).unwrap();
+    let given = Options { board: Some((board, gallery)), ..Options::default() };
+    let one = router(given);
+    let shown = get(&one, "/api/boards/builtin?lang=en").await.json();
+    assert_eq!(shown["characters"], json!(["Ana", "Luis"]));
+    let path = |rest: &str| format!("/api/boards/{}/{rest}", shown["id"].as_str().unwrap());
+    let ana = get(&one, &path("portraits/0")).await;
+    assert!(ana.text.ends_with("ana") && ana.headers[header::CONTENT_TYPE] == "image/png");
+    assert!(get(&one, &path("cover")).await.text.ends_with("cover"));
+    let luis = get(&one, &path("portraits/1")).await;
+    assert!(luis.text.starts_with("<svg"), "what is not in the folder is drawn instead");
+    // The same board sent to another copy has the same name, and no folder there.
+    let other = copy();
+    assert_eq!(send(&other, text).await.json()["id"], shown["id"]);
+    assert!(get(&other, &path("portraits/0")).await.text.starts_with("<svg"));
+    assert!(get(&other, &path("cover")).await.text.starts_with("<svg"));
+}
+
+#[tokio::test]
 async fn a_game_of_conecta4_goes_on_at_any_copy() {
     let body = json!({"moves": "44444537743721225", "scores": true});
     let standing = post(&copy(), "/api/conecta4", &body).await.json();
@@ -414,7 +447,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..14,
+        route in 0_usize..15,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -438,7 +471,8 @@ proptest! {
             9 => ("POST", "/api/cluedo".to_owned()),
             10 => ("GET", format!("/api/cluedo/decks?lang={encoded}")),
             11 => ("POST", "/api/clikomania".to_owned()),
-            12 => ("PUT", format!("/{encoded}")),
+            12 => ("GET", format!("/api/boards/{encoded}/cover")),
+            13 => ("PUT", format!("/{encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);

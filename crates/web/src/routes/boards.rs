@@ -10,8 +10,10 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, ReadOptions};
+use qeq_frontend::pictures::Picture;
 use qeq_frontend::{files, texts};
 use qeq_i18n::Lang;
+use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, InLang, WantedLang, query};
@@ -81,20 +83,54 @@ pub(super) async fn show(
     Ok(Json(shown).into_response())
 }
 
-/// A face, drawn from what is true of the character. It never changes.
+/// A picture of the board's own, or a face drawn from what is true of the character.
 pub(super) async fn portrait(
     State(shared): State<Arc<Shared>>,
     Path((id, index)): Path<(String, usize)>,
 ) -> Result<Response, Problem> {
     let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
-    let board = &entry.board;
-    let id = board.character_ids().nth(index).ok_or(Problem::NotFound)?;
-    let portrait = entry.casting.portrait(board.name(id), &board.traits(id));
+    let character = entry.board.character_ids().nth(index).ok_or(Problem::NotFound)?;
+    if let Some(picture) = own_picture(&entry, index).await {
+        return Ok(shown(picture));
+    }
+    let name = entry.board.name(character);
+    let portrait = entry.casting.portrait(name, &entry.board.traits(character));
+    Ok(drawn(portrait.svg(name)))
+}
+
+/// The picture that the board names for a character, where it has its folder and the file does.
+async fn own_picture(entry: &Arc<Entry>, index: usize) -> Option<Picture> {
+    entry.gallery.as_ref()?;
+    let entry = Arc::clone(entry);
+    let read = move || entry.gallery.as_ref().and_then(|it| it.portrait(index).ok().flatten());
+    tokio::task::spawn_blocking(read).await.ok().flatten()
+}
+
+/// What lies on the cards that have fallen: the picture that was given, or the back of every card.
+pub(super) async fn cover(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
+    Ok(match &entry.gallery {
+        Some(gallery) => shown(gallery.cover().clone()),
+        None => drawn(Portrait::back().svg("")),
+    })
+}
+
+/// A file may be another one tomorrow.
+fn shown(Picture { kind, bytes }: Picture) -> Response {
+    let fixed = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=60")];
+    (fixed, bytes).into_response()
+}
+
+/// A drawing never changes: it belongs to the identity of the board.
+fn drawn(svg: String) -> Response {
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
     ];
-    Ok((fixed, portrait.svg(board.name(id))).into_response())
+    (fixed, svg).into_response()
 }
 
 /// A board that is known.
