@@ -60,6 +60,9 @@ async function withBoard(id, lang, ask) {
 export const board = (id, lang) =>
   withBoard(id, lang, () => get(`/api/boards/${id}?lang=${lang}`));
 
+/** The tree of a board, which may be hundreds of levels deep. */
+export const tree = (id, lang) => withBoard(id, lang, () => get(`/api/boards/${id}/tree.json?lang=${lang}`));
+
 /** Asks for something. */
 export const get = async (path) => read(await fetch(path));
 

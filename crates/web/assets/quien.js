@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { button, element, item, one } from "./dom.js";
+import { drawTree } from "./tree.js";
 import { lang, say } from "./words.js";
 
 export const MAIN = "quien";
@@ -96,7 +97,7 @@ export async function show(game, go) {
   });
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing, view, go);
-  drawTree(board);
+  await showTree(game, board, standing);
 }
 
 /** What the machine says and what can be answered. */
@@ -220,14 +221,23 @@ function drawPane(board, standing, view, go) {
   if (view.naming) one("name").focus();
 }
 
-function drawTree(board) {
-  const path = `/api/boards/${board.id}/tree.svg?lang=${lang}`;
+/** The tree is fetched when it is looked at. */
+function showTree(game, board, standing) {
   const details = one("tree");
-  one("download").href = path;
-  const draw = () => {
-    if (details.open && one("drawing").getAttribute("src") !== path) one("drawing").src = path;
+  const draw = async () => {
+    if (!details.open) return;
+    const root = await treeOf(board);
+    const step = ({ question, answer }) => ({ text: board.attributes[question], yes: answer });
+    // In a hunt the person asks what he likes, so there is no path.
+    drawTree(board.id, root, game.way === "practice" ? standing.history.map(step) : []);
   };
-  one("drawing").alt = say("tree");
   details.ontoggle = draw;
-  draw();
+  return draw();
+}
+
+let fetched = { id: null, root: null };
+
+async function treeOf({ id }) {
+  if (fetched.id !== id) fetched = { id, root: (await api.tree(id, lang)).root };
+  return fetched.root;
 }

@@ -18,9 +18,10 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 16] = [
+const ASSETS: [Asset; 18] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
+    asset!("tree.css", "text/css; charset=utf-8"),
     asset!("cluedo.css", "text/css; charset=utf-8"),
     asset!("clikomania.css", "text/css; charset=utf-8"),
     asset!("app.js", SCRIPT),
@@ -28,6 +29,7 @@ const ASSETS: [Asset; 16] = [
     asset!("dom.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
+    asset!("tree.js", SCRIPT),
     asset!("conecta4.js", SCRIPT),
     asset!("clikomania.js", SCRIPT),
     asset!("cluedo.js", SCRIPT),

@@ -189,6 +189,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/cluedo-table.js",
         "/cluedo.css",
         "/dom.js",
+        "/tree.js",
+        "/tree.css",
         "/icon.svg",
     ] {
         let reply = get(&one, path).await;
@@ -203,7 +205,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 }
 
 /// The modules that say something.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 9] = [
+    "/tree.js",
     "/clikomania.js",
     "/quien.js",
     "/app.js",

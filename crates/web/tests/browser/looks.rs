@@ -31,6 +31,10 @@ async fn visit(page: &Page, mut look: impl AsyncFnMut(&Page, &str)) {
             page.reload().await;
         }
         page.see(css).await;
+        page.run("document.querySelector('#tree').open = true;", ()).await;
+        if place.starts_with("practice") {
+            page.see("#drawing svg").await;
+        }
         look(page, place).await;
     }
 }

@@ -122,7 +122,7 @@ impl Page {
 
     /// Clicks on something, as soon as it can be clicked on.
     pub(crate) async fn click(&self, css: &str) {
-        self.until("document.querySelector(arguments[0])?.matches(':enabled, a')", css).await;
+        self.until("document.querySelector(arguments[0])?.matches(':not(:disabled)')", css).await;
         let start = Instant::now();
         while let Err(missed) = self.try_click(css).await {
             // It was drawn anew in between.

@@ -85,3 +85,40 @@ fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
         page.reads("#says", "Ana").await;
     });
 }
+
+#[test]
+fn the_tree_is_lit_folded_and_kept() {
+    play(|page| async move {
+        page.open("practice?inputs=y").await;
+        page.click("#tree summary").await;
+        page.counts("#drawing g.leaf", 24).await;
+        page.counts("#drawing g.lit", 2).await;
+        page.click("#buttons .no").await;
+        page.counts("#drawing g.lit", 3).await;
+        page.run("document.querySelector('#drawing [data-key=n]').focus();", ()).await;
+        page.keys("\u{e007}").await; // Enter
+        page.see("#drawing [data-key=n][aria-expanded=false]").await;
+        page.until("document.querySelectorAll('#drawing g.leaf').length < 24", ()).await;
+        page.keys(" ").await;
+        page.counts("#drawing g.leaf", 24).await;
+        let width = "return document.querySelector('#drawing svg').clientWidth;";
+        let before = page.run(width, ()).await.as_f64();
+        page.click("#tree-buttons button:nth-child(2)").await;
+        assert!(page.run(width, ()).await.as_f64() > before);
+        // What would be saved is looked at instead.
+        page.run(
+            "window.kept = [];
+            const made = URL.createObjectURL;
+            URL.createObjectURL = (blob) => (window.kept.push(blob), made.call(URL, blob));
+            HTMLAnchorElement.prototype.click = () => {};",
+            (),
+        )
+        .await;
+        page.click("#tree-buttons button:nth-child(4)").await;
+        page.click("#tree-buttons button:nth-child(5)").await;
+        page.until("window.kept.some((blob) => blob.type === 'image/png' && blob.size > 9999)", ())
+            .await;
+        let svg = page.run_long("window.kept[0].text()").await;
+        assert!(svg.as_str().unwrap().starts_with("<svg") && svg.to_string().contains("<style>"));
+    });
+}
