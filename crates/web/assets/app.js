@@ -5,13 +5,17 @@ import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
 import { item, one } from "./dom.js";
+import * as duel from "./duel.js";
 import * as quien from "./quien.js";
+import * as watch from "./watch.js";
 import { lang, say, speak } from "./words.js";
 
 /** Who shows which way, and where. */
 const VIEWS = {
   practice: quien,
   hunt: quien,
+  watch,
+  duel,
   conecta4,
   cluedo,
   clikomania,

@@ -72,12 +72,20 @@ export async function openBoard(text, name, way) {
   return { faults: errors, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
 }
 
-/** The other ways go on with the same board. */
-function drawWays(game) {
-  for (const link of document.querySelectorAll("nav a[data-board]")) {
-    link.href = toAddress({ ...fromAddress(`#/${link.dataset.way}`), board: game.board });
-  }
+/** The other ways go on with the same board. What only some of them have is taken away. */
+export function drawWays(game) {
+  const query = game.board === "builtin" ? "" : `?${new URLSearchParams({ board: game.board })}`;
+  for (const link of document.querySelectorAll("nav a[data-board]")) link.href = `#/${link.dataset.way}${query}`;
+  one("settings").replaceChildren();
+  one("tree").hidden = false;
 }
+
+export function hideTree() {
+  one("tree").hidden = true;
+}
+
+/** An attribute as it is asked for. */
+export const questionText = (board, at) => say("question", { text: board.attributes[at] });
 
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
@@ -91,12 +99,8 @@ export async function show(game, go) {
       ? await api.game("hunt", { ...body, seed: game.seed, tries: game.tries })
       : await api.game("play", { ...body, inputs: game.inputs });
   const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing);
-  one("board").textContent = say("board_size", {
-    characters: board.characters.length,
-    attributes: board.attributes.length,
-  });
   drawCards(board, standing.remaining, view, go);
-  drawPane(board, standing, view, go);
+  drawPane(board, standing.remaining, view, go);
   await showTree(game, board, standing);
 }
 
@@ -163,7 +167,7 @@ function hunting(game, board, standing) {
 }
 
 /** Cards stay where they are and only change: so they flip, and keep the focus. */
-function drawCards(board, remaining, view, go) {
+export function drawCards(board, remaining, view, go) {
   const cards = one("cards");
   if (cards.dataset.board !== board.id) {
     cards.dataset.board = board.id;
@@ -175,6 +179,7 @@ function drawCards(board, remaining, view, go) {
     const isLeft = left.has(at);
     made.classList.toggle("fallen", !isLeft);
     made.classList.toggle("found", at === view.found);
+    made.classList.toggle("secret", at === view.secret);
     made.setAttribute("aria-label", isLeft ? name : say("fallen", { name }));
     made.setAttribute("aria-disabled", String(!view.pick));
     made.onclick = () => view.pick && go(view.pick(at));
@@ -196,15 +201,19 @@ function card(board, name, at) {
   return element("button", { type: "button", className: "card" }, sides, element("span", { className: "name", textContent: name }));
 }
 
-function drawPane(board, standing, view, go) {
+export function drawPane(board, remaining, view, go) {
+  one("board").textContent = say("board_size", {
+    characters: board.characters.length,
+    attributes: board.attributes.length,
+  });
   one("remark").textContent = view.remark;
   one("says").textContent = view.says;
   const all = board.characters.length;
-  one("left").textContent = say("left", { n: standing.remaining.length, all });
-  Object.assign(one("gauge"), { max: all, value: standing.remaining.length });
+  one("left").textContent = say("left", { n: remaining.length, all });
+  Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
-  const act = ({ word, kind, key, next }) =>
-    button(say(word), () => go(next), { className: kind, "data-key": key, "aria-keyshortcuts": key });
+  const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false }) =>
+    button(say(word), does, { className: kind, disabled: isOff, "data-key": key, "aria-keyshortcuts": key });
   one("buttons").replaceChildren(...view.buttons.map(act));
   const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
   one("questions").replaceChildren(...view.questions.map(ask));
@@ -222,14 +231,14 @@ function drawPane(board, standing, view, go) {
 }
 
 /** The tree is fetched when it is looked at. */
-function showTree(game, board, standing) {
+export function showTree(game, board, standing) {
   const details = one("tree");
   const draw = async () => {
     if (!details.open) return;
     const root = await treeOf(board);
     const step = ({ question, answer }) => ({ text: board.attributes[question], yes: answer });
     // In a hunt the person asks what he likes, so there is no path.
-    drawTree(board.id, root, game.way === "practice" ? standing.history.map(step) : []);
+    drawTree(board.id, root, game.way !== "hunt" ? standing.history.map(step) : []);
   };
   details.ontoggle = draw;
   return draw();

@@ -18,7 +18,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 18] = [
+const ASSETS: [Asset; 20] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -29,6 +29,8 @@ const ASSETS: [Asset; 18] = [
     asset!("dom.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
+    asset!("watch.js", SCRIPT),
+    asset!("duel.js", SCRIPT),
     asset!("tree.js", SCRIPT),
     asset!("conecta4.js", SCRIPT),
     asset!("clikomania.js", SCRIPT),

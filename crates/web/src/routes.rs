@@ -4,6 +4,7 @@ mod boards;
 mod clikomania;
 mod cluedo;
 mod conecta4;
+mod duel;
 mod hunt;
 mod play;
 mod tree;
@@ -49,6 +50,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/boards/{id}/tree.svg", get(tree::svg))
         .route("/api/play", post(play::play))
         .route("/api/hunt", post(hunt::hunt))
+        .route("/api/duel", post(duel::duel))
         .route("/api/conecta4", post(conecta4::play))
         .route("/api/clikomania", post(clikomania::play))
         .route("/api/cluedo", post(cluedo::notebook))
@@ -77,7 +79,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The modules of words that the page says as they are.
-const SAID: [&str; 4] = ["page::", "notes::", "clikomania::", "web::"];
+const SAID: [&str; 5] = ["page::", "notes::", "clikomania::", "duel::", "web::"];
 
 /// The words of the page: templates by their keys, those of its own without the name of their module.
 async fn page_words(Path(code): Path<String>) -> Result<Response, Problem> {

@@ -135,6 +135,56 @@ async fn a_hunt_hides_the_same_character_everywhere() {
 }
 
 #[tokio::test]
+async fn the_machine_finds_whom_it_hides_from_itself() {
+    let body = |steps: usize| json!({"board": "builtin", "watched": {"seed": 5, "steps": steps}});
+    let (one, other) = (copy(), copy());
+    let asking = post(&one, "/api/play", &body(2)).await.json();
+    assert_eq!(
+        (&asking["phase"], asking["history"].as_array().unwrap().len()),
+        (&"asking".into(), 2)
+    );
+    let over = post(&other, "/api/play", &body(usize::MAX)).await.json();
+    assert_eq!((&over["phase"], &over["hidden"]), (&"guessed".into(), &asking["hidden"]));
+    assert_eq!(over["remaining"], json!([over["hidden"]]));
+}
+
+#[tokio::test]
+async fn a_duel_goes_on_at_any_copy_and_untrue_answers_come_out() {
+    let mut body = json!({"board": "builtin", "seed": 3, "rival": "binary", "said": []});
+    let mut said = Vec::new();
+    let over = loop {
+        body["said"] = json!(said);
+        let standing = post(&copy(), "/api/duel", &body).await.json();
+        assert_eq!(standing["machine"], 2);
+        match standing["due"].as_str().unwrap() {
+            // The person names one after another, and never says yes to the machine.
+            "guess" => said.push(json!({"name": said.len() / 2})),
+            "answer" => said.push(json!("no")),
+            _ => break standing,
+        }
+    };
+    assert!(over["outcome"].is_string() && over["seat"].is_null(), "{over}");
+    body["told"] = json!([7, null]);
+    let told = post(&copy(), "/api/duel", &body).await.json();
+    assert_eq!(told["hidden"][0], 7);
+    let untrue = told["turns"].as_array().unwrap().iter().filter(|turn| turn["untrue"] == true);
+    assert!(untrue.count() > 0, "nobody on the board lacks everything");
+    let two = json!({"board": "builtin", "said": [{"ask": 0}]});
+    let two = post(&copy(), "/api/duel", &two).await.json();
+    assert_eq!(
+        (&two["due"], &two["seat"], &two["machine"]),
+        (&"answer".into(), &2.into(), &Value::Null)
+    );
+    for (bad, status) in [
+        (json!({"board": "builtin", "said": ["yes"]}), StatusCode::CONFLICT),
+        (json!({"board": "builtin", "said": [{"ask": 99}]}), StatusCode::BAD_REQUEST),
+        (json!({"board": "builtin", "rival": "nobody"}), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(post(&copy(), "/api/duel", &bad).await.status, status, "{bad}");
+    }
+}
+
+#[tokio::test]
 async fn faults_of_a_board_have_their_places() {
     let one = copy();
     let reply = send(&one, "Mujer\tNombre\n1\tAna\n2\tLuis\n1\tAna\n").await;
@@ -191,6 +241,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/dom.js",
         "/tree.js",
         "/tree.css",
+        "/watch.js",
+        "/duel.js",
         "/icon.svg",
     ] {
         let reply = get(&one, path).await;
@@ -205,7 +257,9 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 }
 
 /// The modules that say something.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 11] = [
+    "/duel.js",
+    "/watch.js",
     "/tree.js",
     "/clikomania.js",
     "/quien.js",
@@ -450,7 +504,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..15,
+        route in 0_usize..16,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -475,7 +529,8 @@ proptest! {
             10 => ("GET", format!("/api/cluedo/decks?lang={encoded}")),
             11 => ("POST", "/api/clikomania".to_owned()),
             12 => ("GET", format!("/api/boards/{encoded}/cover")),
-            13 => ("PUT", format!("/{encoded}")),
+            13 => ("POST", "/api/duel".to_owned()),
+            14 => ("PUT", format!("/{encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
@@ -513,6 +568,8 @@ fn json_like() -> impl Strategy<Value = Value> {
                 "board": board, "inputs": inputs, "tries": tries, "seed": seed,
                 "notebook": notebook, "why": why, "suggest": true,
                 "moves": moves, "search": search,
+                "rival": "binary", "said": inputs, "told": [why["card"], null],
+                "watched": {"seed": 3, "steps": why["card"]},
             })
         },
     )

@@ -7,9 +7,11 @@ use crate::chromium::play;
 use crate::page::Page;
 
 /// Every game, and what has to be there before it is looked at.
-const PLACES: [(&str, &str); 7] = [
+const PLACES: [(&str, &str); 9] = [
     ("practice?inputs=yn", ".card.fallen"),
     ("hunt?seed=5&tries=q1.q2", "#questions button"),
+    ("watch?seed=5&steps=2", ".card.fallen"),
+    ("duel?seed=3&said=q1", "#history li"),
     ("cluedo", "#c-begin"),
     ("cluedo", ".cell"),
     ("conecta4?moves=44455&player=person", ".column"),

@@ -122,3 +122,49 @@ fn the_tree_is_lit_folded_and_kept() {
         assert!(svg.as_str().unwrap().starts_with("<svg") && svg.to_string().contains("<style>"));
     });
 }
+
+#[test]
+fn the_machine_plays_itself_step_by_step() {
+    play(|page| async move {
+        page.open("watch?seed=5").await;
+        page.counts(".card.secret", 1).await;
+        page.keys("n").await;
+        page.counts("#history li", 1).await;
+        page.click("#buttons button[data-key=p]").await;
+        page.counts("#history li", 3).await;
+        page.click("#buttons button[data-key=p]").await;
+        while page.text("#says").await.contains('?') {
+            page.click("#buttons button[data-key=n]").await;
+        }
+        page.counts(".card.found.secret", 1).await;
+    });
+}
+
+#[test]
+fn a_duel_is_fought_with_the_machine_and_between_two() {
+    play(|page| async move {
+        page.open("duel?seed=3").await;
+        page.click("#questions button").await;
+        // The machine has answered, and asks.
+        page.counts("#history li", 1).await;
+        page.click("#buttons .no").await;
+        page.counts("#history li", 2).await;
+        page.click("#buttons button[data-key=t]").await;
+        page.reads("#remark", "Este es el tablero del rival").await;
+        page.click("#buttons button[data-key=t]").await;
+        page.click(".card:not(.fallen)").await;
+        page.counts("#history li", 3).await;
+        page.reload().await;
+        page.counts("#history li", 3).await;
+        page.open("duel?rival=person").await;
+        page.click(".card:nth-child(5)").await;
+        page.reads("#says", "Jugador 2, responde").await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "Jugador 2").await;
+        page.click("#questions button").await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "¡Ha ganado el jugador 1!").await;
+        page.click(".card:nth-child(6)").await;
+        page.until("!document.querySelector('#says').textContent.includes('Márcalo')", ()).await;
+    });
+}
