@@ -476,6 +476,29 @@ fn asked(address: &str, path: &str) -> String {
 }
 
 #[test]
+fn every_request_is_noted_where_that_is_asked_for() {
+    for (options, lines) in [
+        (&["web", "--port", "0", "--no-open", "-v"][..], 2),
+        (&["web", "--port", "0", "--no-open"], 0),
+    ] {
+        let mut child = qeq(options).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut address = String::new();
+        let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+        std::io::BufRead::read_line(&mut out, &mut address).unwrap();
+        assert!(asked(address.trim(), "/healthz").ends_with("ok\n"));
+        asked(address.trim(), "/nothing?secret");
+        child.kill().unwrap();
+        let told = err(&child.wait_with_output().unwrap());
+        let noted: Vec<Value> =
+            told.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        assert_eq!(noted.len(), lines, "{told}");
+        let Some(last) = noted.last() else { continue };
+        assert_eq!((&last["status"], &last["path"]), (&404.into(), &"/nothing".into()));
+        assert!(last["microseconds"].is_u64() && last["time"].is_f64());
+    }
+}
+
+#[test]
 fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -28,7 +28,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::problem::Problem;
-use crate::{Shared, assets, guard};
+use crate::{Shared, assets, guard, log};
 
 /// A body may be so large: a board of ten thousand characters.
 const BODY: usize = 2 << 20;
@@ -65,6 +65,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
+        .layer(from_fn_with_state(Arc::clone(shared), log::note))
 }
 
 /// The machine-readable description of the routes.

@@ -6,11 +6,11 @@ use std::path::Path;
 use qeq_frontend::pictures::{self, Gallery};
 use qeq_frontend::texts;
 use qeq_i18n::words;
-use qeq_web::{Options, Server};
+use qeq_web::{Log, Options, Server};
 
 use crate::boards;
 use crate::exit::{Exit, Outcome};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -21,13 +21,16 @@ pub(crate) struct Web {
     pub(crate) port: u16,
     /// Whether a browser is opened.
     pub(crate) opens: bool,
+    /// Whether every request is noted on standard error.
+    pub(crate) is_logged: bool,
     /// Names by which browsers may call beside `localhost`.
     pub(crate) names: Vec<String>,
 }
 
 /// Serves until it is interrupted.
 pub(crate) fn run(ui: &mut Ui, wish: &Web) -> Outcome {
-    let options = Options { hosts: wish.names.clone(), ..Options::default() };
+    let log = wish.is_logged.then(|| Log::new(ui::note));
+    let options = Options { hosts: wish.names.clone(), log, ..Options::default() };
     serve(ui, SocketAddr::new(wish.host, wish.port), options, wish.opens)
 }
 
