@@ -10,22 +10,39 @@ export class Refused extends Error {
 
   /** In the language of the page. */
   told(say) {
-    return say(`web::${this.code.replaceAll("-", "_")}`);
+    return this.code === "offline" ? say("offline") : say(`web::${this.code.replaceAll("-", "_")}`);
   }
+}
+
+let waiting = new AbortController();
+
+/** Whoever goes elsewhere does not wait any more, and the server stops searching. */
+export function abandon() {
+  waiting.abort();
+  waiting = new AbortController();
 }
 
 const kept = (id) => `qeq:board:${id}`;
 
-async function read(response) {
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok && body.error) throw new Refused(body.error.code, body.error.message);
+/** A file with faults is answered with its faults; whatever else is not right is thrown. */
+const UNPROCESSABLE = 422;
+
+async function ask(path, options = {}) {
+  const failed = (error) => {
+    throw new Refused(error.name === "AbortError" ? "abandoned" : "offline", error.message);
+  };
+  const response = await fetch(path, { ...options, signal: waiting.signal }).catch(failed);
+  const isAnswer = response.ok || response.status === UNPROCESSABLE;
+  // Where time has run out there is no body.
+  const body = await response.json().catch(isAnswer ? failed : () => ({}));
+  if (!isAnswer) throw new Refused(body.error?.code ?? "stopped", body.error?.message);
   return body;
 }
 
 /** Sends the text of a board; gives its identity, or its faults. */
 export async function send(text, name, lang) {
   const query = new URLSearchParams({ name, lang });
-  const reply = await read(await fetch(`/api/boards?${query}`, { method: "POST", body: text }));
+  const reply = await ask(`/api/boards?${query}`, { method: "POST", body: text });
   if (reply.id) remember(reply.id, text, name);
   return reply;
 }
@@ -46,12 +63,12 @@ export async function sendAgain(id, lang) {
   return Boolean((await send(text, name, lang)).id);
 }
 
-async function withBoard(id, lang, ask) {
+async function withBoard(id, lang, request) {
   try {
-    return await ask();
+    return await request();
   } catch (refused) {
     const isUnknown = refused instanceof Refused && refused.code === "unknown-board";
-    if (isUnknown && (await sendAgain(id, lang))) return ask();
+    if (isUnknown && (await sendAgain(id, lang))) return request();
     throw refused;
   }
 }
@@ -64,17 +81,15 @@ export const board = (id, lang) =>
 export const tree = (id, lang) => withBoard(id, lang, () => get(`/api/boards/${id}/tree.json?lang=${lang}`));
 
 /** Asks for something. */
-export const get = async (path) => read(await fetch(path));
+export const get = (path) => ask(path);
 
 /** Sends something and gives the reply. */
-export const post = async (path, body) =>
-  read(
-    await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
+export const post = (path, body) =>
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 /** How a game on a board stands; `way` is `play` or `hunt`. */
 export const game = (way, body) => withBoard(body.board, body.lang, () => post(`/api/${way}`, body));

@@ -37,22 +37,36 @@ async function refresh() {
     if (link.dataset.way === way) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  document.title = say(way);
   one("faults").replaceChildren();
+  api.abandon();
   try {
-    await shown.show(shown.fromAddress(location.hash), (game) => {
-      location.hash = shown.toAddress(game);
-    });
+    await shown.show(shown.fromAddress(location.hash), (game) => go(shown.toAddress(game)));
   } catch (refused) {
     tell(refused);
     if (refused.code === "unknown-board") location.hash = `#/${way}`;
   }
 }
 
-/** Says what the server refused, or that there is none. */
+/** Goes to an address; where it is the same, it is only shown anew. */
+function go(address) {
+  if (location.hash === address) return refresh();
+  location.hash = address;
+}
+
+/** Says what the server refused, or that there is none. Whatever else goes wrong is a fault of the page. */
 function tell(refused) {
-  if (!(refused instanceof api.Refused || refused instanceof TypeError)) throw refused;
-  const text = refused instanceof api.Refused ? refused.told(say) : say("offline");
-  one("faults").replaceChildren(item(text));
+  if (!(refused instanceof api.Refused)) throw refused;
+  if (refused.code !== "abandoned") one("faults").replaceChildren(item(refused.told(say)));
+}
+
+/** Buttons do not wait for what they have begun. */
+function listenForRefusals() {
+  addEventListener("unhandledrejection", (event) => {
+    if (!(event.reason instanceof api.Refused)) return;
+    event.preventDefault();
+    tell(event.reason);
+  });
 }
 
 /** Opens a file in the game that is shown, or lists what is wrong with it. */
@@ -114,6 +128,7 @@ async function start() {
   chooseTheme();
   listenForFiles();
   listenForKeys();
+  listenForRefusals();
   one("language").onclick = async () => {
     await speak(lang === "es" ? "en" : "es");
     await refresh();

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
-/// Why a request was not answered.
+/// Why a request was not answered. The reply carries it along, so that it can be told in the language of whoever asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// No such page.
@@ -90,6 +90,8 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        self.reply(Lang::Es)
+        let mut response = self.reply(Lang::Es);
+        response.extensions_mut().insert(self);
+        response
     }
 }

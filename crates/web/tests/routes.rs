@@ -464,6 +464,19 @@ async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
 }
 
 #[tokio::test]
+async fn whoever_speaks_english_is_told_in_english_what_went_wrong() {
+    for (wanted, word) in
+        [("en-GB,es;q=0.5", "nothing"), ("es", "nada"), ("fr", "nada"), ("", "nada")]
+    {
+        let mut asked = request("GET", "/nobody", "");
+        asked.headers_mut().insert(header::ACCEPT_LANGUAGE, wanted.parse().unwrap());
+        let told = ask(&copy(), asked).await.json();
+        assert!(told["error"]["message"].as_str().unwrap().contains(word), "{wanted}: {told}");
+        assert_eq!(told["error"]["code"], "not-found");
+    }
+}
+
+#[tokio::test]
 async fn too_large_a_body_is_refused() {
     let reply = send(&copy(), &"x".repeat(3 << 20)).await;
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);

@@ -51,3 +51,27 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         page.reads("#k-says", "Fin de la partida: 142 puntos.").await;
     });
 }
+
+#[test]
+fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back() {
+    play(|page| async move {
+        page.open("conecta4?player=person").await;
+        page.click(".column:nth-child(4)").await;
+        page.counts(".square.first", 1).await;
+        let gone = "
+            window.kept = window.fetch;
+            window.fetch = () => Promise.reject(new TypeError('gone'));";
+        page.run(gone, ()).await;
+        page.click(".column:nth-child(4)").await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.run("window.fetch = window.kept;", ()).await;
+        page.click(".column:nth-child(3)").await;
+        page.counts(".square.second", 1).await;
+        page.counts("#faults li", 0).await;
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.run(gone, ()).await;
+        page.click("#c-begin").await;
+        page.reads("#faults", "El servidor no responde.").await;
+    });
+}

@@ -133,8 +133,13 @@ fn the_machine_plays_itself_step_by_step() {
         page.click("#buttons button[data-key=p]").await;
         page.counts("#history li", 3).await;
         page.click("#buttons button[data-key=p]").await;
+        page.reads("#buttons button[data-key=p]", "Reproducir").await;
+        let count = "return document.querySelectorAll('#history li').length;";
+        let mut steps = page.run(count, ()).await.as_u64().unwrap() as usize;
         while page.text("#says").await.contains('?') {
             page.click("#buttons button[data-key=n]").await;
+            steps += 1;
+            page.counts("#history li", steps).await;
         }
         page.counts(".card.found.secret", 1).await;
     });
