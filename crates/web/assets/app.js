@@ -34,8 +34,12 @@ async function refresh() {
   const shown = VIEWS[way];
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== shown.MAIN;
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.dataset.way === way) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    if (link.dataset.way !== way) {
+      link.removeAttribute("aria-current");
+      continue;
+    }
+    link.setAttribute("aria-current", "page");
+    link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
   document.title = say(way);
   one("faults").replaceChildren();

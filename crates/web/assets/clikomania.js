@@ -131,6 +131,7 @@ function drawBoard(game, standing, go) {
     for (let column = 0; column < standing.columns; column++) cells.push(block(column, row));
   }
   grid.style.setProperty("--columns", standing.columns);
+  grid.style.setProperty("--rows", standing.rows);
   grid.setAttribute("aria-label", say("clikomania"));
   grid.replaceChildren(...cells);
   grid.onkeydown = walk;

@@ -10,7 +10,7 @@ messages! { page;
     duel() = "Duelo" / "Duel";
     language() = "English" / "Español";
     theme() = "Claro u oscuro" / "Light or dark";
-    open() = "Abrir un fichero" / "Open a file";
+    open() = "Abrir" / "Open";
     drop_here() = "Suelta aquí el fichero" / "Drop the file here";
     close() = "Cerrar" / "Close";
     left(n, all) = "Quedan {n} de {all}" / "{n} of {all} left";
