@@ -112,9 +112,15 @@ fn kind(bytes: &[u8]) -> Option<&'static str> {
         [b'G', b'I', b'F', b'8', ..] => Some("image/gif"),
         [b'B', b'M', ..] => Some("image/bmp"),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("image/webp"),
-        [b'<', b's', b'v', b'g', ..] => Some("image/svg+xml"),
+        _ if is_svg(bytes) => Some("image/svg+xml"),
         _ => None,
     }
+}
+
+/// An XML whose drawing begins soon, behind what may stand before it.
+fn is_svg(bytes: &[u8]) -> bool {
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]);
+    start.trim_start_matches('\u{feff}').trim_start().starts_with('<') && start.contains("<svg")
 }
 
 #[cfg(test)]
@@ -169,6 +175,18 @@ mod tests {
             gallery.faults().into_iter().map(|(at, name, _)| (at, name.to_owned())).collect();
         assert_eq!(faults.len(), 5);
         assert_eq!(faults[0], (1, "../secret.png".to_owned()));
+    }
+
+    #[test]
+    fn kinds_are_told_by_what_stands_in_the_file() {
+        assert_eq!(kind(PNG), Some("image/png"));
+        assert_eq!(kind(b"RIFF1234WEBPVP8 "), Some("image/webp"));
+        for svg in ["<svg/>", "\u{feff}<?xml version='1.0'?>\n<!-- a face -->\n<svg>"] {
+            assert_eq!(kind(svg.as_bytes()), Some("image/svg+xml"), "{svg}");
+        }
+        for other in ["<html>", "svg", "", "RIFF1234WAVE"] {
+            assert_eq!(kind(other.as_bytes()), None, "{other}");
+        }
     }
 
     #[test]

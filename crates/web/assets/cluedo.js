@@ -180,7 +180,10 @@ async function explain(card, holder) {
         button(capital(say("notes::key_lacks")), () => add(has_not), { className: "no" }),
       ]
     : [];
-  tell([`${name} · ${standing.holders[holder]}`, ...(reply?.why ?? [])], buttons);
+  const count = isOpen && standing.counts?.[card][holder];
+  const exactly = count ? [say("exactly", { deals: count.deals, all: standing.deals })] : [];
+  tell([`${name} · ${standing.holders[holder]}`, ...(reply?.why ?? []), ...exactly], buttons);
+  one("c-table").querySelector(`[data-at="${card}.${holder}"]`).scrollIntoView({ block: "nearest" });
 }
 
 function tell([head, ...lines], buttons) {

@@ -79,6 +79,7 @@ messages! { page;
     cell_no(card, who) = "{card}, {who}: no la tiene" / "{card}, {who}: has it not";
     cell_open(card, who) = "{card}, {who}: no se sabe" / "{card}, {who}: not known";
     cell_likely(card, who, percent, deals, all) = "{card}, {who}: {percent}, {deals} de {all} repartos" / "{card}, {who}: {percent}, {deals} of {all} deals";
+    exactly(deals, all) = "Exactamente: en {deals} de {all} repartos." / "Exactly: in {deals} of {all} deals.";
     change_entry(n) = "Cambiar el apunte {n}" / "Change entry {n}";
     remove_entry(n) = "Quitar el apunte {n}" / "Take entry {n} out";
     entry_title() = "Un apunte" / "An entry";

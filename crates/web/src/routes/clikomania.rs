@@ -142,16 +142,19 @@ pub(super) async fn play(
     if asked.moves.len() > MOST {
         return Err(Problem::TooMuch);
     }
-    let work = move |stop: Arc<AtomicBool>| {
-        let puzzle = board.to_string();
-        let mut game = Game::new(board, Rules::default());
-        for (column, row) in asked.moves {
-            game.take(Place::new(column, row)).ok_or(Problem::NotNow)?;
-        }
-        let best = asked.search.map(|wish| best(lang, &game, wish, &stop));
-        Ok::<_, Problem>(standing(puzzle, &game, best))
+    let puzzle = board.to_string();
+    let mut game = Game::new(board, Rules::default());
+    for (column, row) in asked.moves {
+        game.take(Place::new(column, row)).ok_or(Problem::NotNow)?;
+    }
+    let Some(wish) = asked.search else {
+        return Ok(Json(standing(puzzle, &game, None)).into_response());
     };
-    Ok(Json(shared.work.run(work).await??).into_response())
+    let work = move |stop: Arc<AtomicBool>| {
+        let best = best(lang, &game, wish, &stop);
+        standing(puzzle, &game, Some(best))
+    };
+    Ok(Json(shared.work.run(work).await?).into_response())
 }
 
 fn random(rows: usize, columns: usize, colours: u8, seed: u64) -> Result<Board, Problem> {

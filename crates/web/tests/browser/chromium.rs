@@ -46,8 +46,14 @@ where
 }
 
 fn capabilities() -> Value {
-    let arguments =
-        ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=es"];
+    let arguments = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--lang=es",
+        "--window-size=1280,900",
+    ];
     json!({
         "goog:chromeOptions": {
             "args": arguments,

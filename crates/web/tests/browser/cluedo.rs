@@ -71,6 +71,10 @@ fn the_game_of_the_statement_is_entered_and_solved() {
         page.reads("#c-counts", "Repartos posibles: 96").await;
         page.click("[data-at='14.5']").await;
         page.reads("#c-told", "El sobre tiene Vestíbulo").await;
+        page.click("[data-at='13.3']").await;
+        page.reads("#c-told", "El jugador 3 tiene Invernadero").await;
+        page.click("[data-at='6.1']").await;
+        page.reads("#c-told", "Exactamente: en 36 de 96 repartos.").await;
         page.reload().await;
         page.reads("#c-says", "Cuerda, Vestíbulo, Prado").await;
     });
