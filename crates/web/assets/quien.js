@@ -1,7 +1,7 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, element, item, one } from "./dom.js";
+import { button, download, element, item, one } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { lang, say } from "./words.js";
 
@@ -98,18 +98,27 @@ export async function show(game, go) {
     game.way === "hunt"
       ? await api.game("hunt", { ...body, seed: game.seed, tries: game.tries })
       : await api.game("play", { ...body, inputs: game.inputs });
-  const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing);
-  drawCards(board, standing.remaining, view, go);
-  drawPane(board, standing.remaining, view, go);
-  await showTree(game, board, standing);
+  const learnt = standing.learnt ? await learntBoard(standing.learnt) : null;
+  const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing, learnt);
+  const shown = learnt ?? board;
+  drawCards(shown, standing.remaining, view, go);
+  drawPane(shown, standing.remaining, view, go);
+  await showTree(game, shown, standing);
+}
+
+/** The board with a newcomer: the next game is played on it. */
+async function learntBoard(text) {
+  const { id } = await api.send(text, say("board_file"), lang);
+  return { ...(await api.board(id, lang)), text };
 }
 
 /** What the machine says and what can be answered. */
-function practising(game, board, standing) {
+function practising(game, old, standing, learnt) {
+  const board = learnt ?? old;
   const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
   const button = (word, input, kind = "", key = "") => ({ word, kind, key, next: done(input) });
   const yesNo = [button("yes", "yes", "yes", lang === "en" ? "y" : "s"), button("no", "no", "no", "n")];
-  const again = { word: "again", kind: "", key: "r", next: { ...game, inputs: [] } };
+  const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) } };
   const text = board.attributes[standing.question];
   const name = standing.character;
@@ -129,9 +138,10 @@ function practising(game, board, standing) {
     yes: step.answer,
     text: `${say("question", { text: board.attributes[step.question] })} ${say(step.answer ? "yes" : "no")}`,
   }));
-  const buttons = game.inputs.length ? [...view.buttons, undo] : view.buttons;
-  const remark = standing.learnt ? say("learnt") : game.inputs.length ? "" : say("think");
-  return { found: -1, remark, ...view, buttons, steps, questions: [], learnt: standing.learnt };
+  const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
+  const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
+  const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
+  return { found: -1, remark, ...view, buttons, steps, questions: [] };
 }
 
 /** What can be asked, and what was answered. */

@@ -26,6 +26,8 @@ messages! { page;
     learning(name, text) = "No conozco a {name}. ¿{text}?" / "I do not know {name}. {text}?";
     tell() = "Decirlo" / "Tell";
     learnt() = "Aprendido: el tablero tiene un personaje más." / "Learnt: the board has one more character.";
+    keep_board() = "Guardar el tablero" / "Save the board";
+    board_file() = "tablero.json" / "board.json";
     think() = "Piensa en alguien y responde." / "Think of somebody and answer.";
     ask() = "Pregunta un rasgo, o pulsa una carta para dar un nombre." / "Ask for a trait, or press a card to name somebody.";
     answered(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} fall)";

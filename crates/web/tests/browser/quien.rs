@@ -173,3 +173,25 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
         page.until("!document.querySelector('#says').textContent.includes('Márcalo')", ()).await;
     });
 }
+
+#[test]
+fn a_newcomer_is_learnt_and_plays_the_next_time() {
+    play(|page| async move {
+        page.open("practice").await;
+        let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
+        page.drop_file("b.csv", board).await;
+        page.counts(".card", 3).await;
+        page.click("#buttons .no").await;
+        page.reads("#says", "Luis").await;
+        page.click("#buttons .no").await;
+        page.see("#naming").await;
+        page.keys("Zoe\u{e007}").await; // Enter
+        page.reads("#says", "No conozco a Zoe").await;
+        page.click("#buttons .no").await;
+        page.reads("#remark", "un personaje más").await;
+        page.counts(".card", 4).await;
+        page.reads(".card.found", "Zoe").await;
+        page.click("#buttons button[data-key=r]").await;
+        page.reads("#left", "Quedan 4 de 4").await;
+    });
+}
