@@ -132,3 +132,8 @@ impl Ui {
         }
     }
 }
+
+/// A line of a log on standard error, whole, from whatever thread. Nothing can be done when that fails.
+pub(crate) fn note(line: &str) {
+    let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
+}

@@ -465,6 +465,73 @@ fn wrong_usage_of_the_practice_program() {
     }
 }
 
+/// Reads what a page that is being served answers.
+fn asked(address: &str, path: &str) -> String {
+    let host = address.trim_start_matches("http://").trim_end_matches('/');
+    let mut stream = std::net::TcpStream::connect(host).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut reply = Vec::new();
+    stream.read_to_end(&mut reply).unwrap();
+    String::from_utf8_lossy(&reply).into_owned()
+}
+
+#[test]
+fn every_request_is_noted_where_that_is_asked_for() {
+    for (options, lines) in [
+        (&["web", "--port", "0", "--no-open", "-v"][..], 2),
+        (&["web", "--port", "0", "--no-open"], 0),
+    ] {
+        let mut child = qeq(options).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut address = String::new();
+        let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
+        std::io::BufRead::read_line(&mut out, &mut address).unwrap();
+        assert!(asked(address.trim(), "/healthz").ends_with("ok\n"));
+        asked(address.trim(), "/nothing?secret");
+        child.kill().unwrap();
+        let told = err(&child.wait_with_output().unwrap());
+        let noted: Vec<Value> =
+            told.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        assert_eq!(noted.len(), lines, "{told}");
+        let Some(last) = noted.last() else { continue };
+        assert_eq!((&last["status"], &last["path"]), (&404.into(), &"/nothing".into()));
+        assert!(last["microseconds"].is_u64() && last["time"].is_f64());
+    }
+}
+
+#[test]
+fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let board = "Mujer\tNombre\n1\tAna\tana.png\n0\tLuis\tno.png\n";
+    fs::write(path("b.csv"), board).unwrap();
+    fs::write(path("ana.png"), b"\x89PNG ana").unwrap();
+    fs::write(path("cover.png"), b"\x89PNG cover").unwrap();
+    // Without a path there is no program that opens a browser.
+    let mut child = quienesquien(&[&path("b.csv"), &path("cover.png")])
+        .env("PATH", "")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut address = String::new();
+    let mut lines = std::io::BufReader::new(child.stdout.take().unwrap());
+    std::io::BufRead::read_line(&mut lines, &mut address).unwrap();
+    let address = address.trim();
+    let shown = asked(address, "/api/boards/builtin");
+    assert!(shown.contains("Ana") && shown.contains("Luis"), "{shown}");
+    let id = shown.split("\"id\":\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(asked(address, &format!("/api/boards/{id}/portraits/0")).ends_with("PNG ana"));
+    assert!(asked(address, &format!("/api/boards/{id}/cover")).ends_with("PNG cover"));
+    child.kill().unwrap();
+    let told = err(&child.wait_with_output().unwrap());
+    assert!(told.contains("imagen de Luis, no.png"), "{told}");
+    for (board, cover) in [("b.csv", "no.png"), ("b.csv", "b.csv"), ("no.csv", "cover.png")] {
+        let output = quienesquien(&[&path(board), &path(cover)]).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{board} {cover}");
+        assert!(err(&output).contains(&path(if board == "b.csv" { cover } else { board })));
+    }
+}
+
 #[test]
 fn the_exit_code_of_wrong_usage_is_2() {
     for arguments in [&["nada"][..], &["stats", "--strategy", "x"], &["stats", "--nada"], &[]] {

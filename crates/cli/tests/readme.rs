@@ -7,8 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every page with something to check, from the root of the repository.
-const PAGES: [&str; 5] =
-    ["README.md", "docs/ARCHITECTURE.md", "docs/duelo.md", "docs/formats.md", "datos/README.md"];
+const PAGES: [&str; 6] = [
+    "README.md",
+    "docs/ARCHITECTURE.md",
+    "docs/duelo.md",
+    "docs/formats.md",
+    "docs/web.md",
+    "datos/README.md",
+];
 
 /// The programs that the blocks may call.
 const PROGRAMS: [(&str, &str); 3] = [

@@ -33,10 +33,24 @@ pub struct Why {
 /// # Errors
 /// When a count would be too large.
 pub fn why(game: &Game, card: CardId, holder: HolderId) -> Result<Option<Why>, TooLarge> {
+    why_while(game, card, holder, || true)
+}
+
+/// The same as long as `goes_on` says so, which is asked before each count.
+///
+/// # Errors
+/// When a count would be too large, or nobody waits for it any more.
+pub fn why_while(
+    game: &Game,
+    card: CardId,
+    holder: HolderId,
+    goes_on: impl Fn() -> bool,
+) -> Result<Option<Why>, TooLarge> {
     let everybody = HolderSet::first(game.setup.holders().len());
     let own = HolderSet::only(holder);
-    let possible = |facts: &BTreeSet<FactId>, holders| {
-        is_possible(&game.setup, chosen(game, facts), Some((card, holders)))
+    let possible = |facts: &BTreeSet<FactId>, holders| match goes_on() {
+        true => is_possible(&game.setup, chosen(game, facts), Some((card, holders))),
+        false => Err(TooLarge),
     };
     let all: BTreeSet<FactId> = game.fact_ids().collect();
     let held = match (possible(&all, own)?, possible(&all, everybody.without(own))?) {
@@ -56,8 +70,21 @@ pub fn why(game: &Game, card: CardId, holder: HolderId) -> Result<Option<Why>, T
 /// # Errors
 /// When a count would be too large.
 pub fn clash(game: &Game) -> Result<Option<Vec<FactId>>, TooLarge> {
-    let clashes =
-        |facts: &BTreeSet<FactId>| Ok(!is_possible(&game.setup, chosen(game, facts), None)?);
+    clash_while(game, || true)
+}
+
+/// The same as long as `goes_on` says so, which is asked before each count.
+///
+/// # Errors
+/// When a count would be too large, or nobody waits for it any more.
+pub fn clash_while(
+    game: &Game,
+    goes_on: impl Fn() -> bool,
+) -> Result<Option<Vec<FactId>>, TooLarge> {
+    let clashes = |facts: &BTreeSet<FactId>| match goes_on() {
+        true => Ok(!is_possible(&game.setup, chosen(game, facts), None)?),
+        false => Err(TooLarge),
+    };
     let all = game.fact_ids().collect();
     if !clashes(&all)? {
         return Ok(None);

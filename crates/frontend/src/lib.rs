@@ -1,8 +1,9 @@
 //! What the command line, the screen and the page share: kinds of the engines as words, files that are
-//! written whole or not at all, the board and the decks that the programs carry. It does not know terminals, keys,
+//! written whole or not at all, pictures of boards, the board and the decks that the programs carry. It does not know terminals, keys,
 //! arguments or pages.
 
 pub mod builtin;
 pub mod decks;
 pub mod files;
+pub mod pictures;
 pub mod texts;

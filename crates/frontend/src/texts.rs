@@ -25,6 +25,8 @@ use qeq_core::tree::notation::TreeFault;
 use qeq_core::weights::WeightFault;
 use qeq_i18n::{Lang, words};
 
+use crate::pictures::PictureFault;
+
 /// A fault in words.
 #[derive(Clone, Debug)]
 pub struct Wording {
@@ -354,6 +356,17 @@ pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
         F::Hole => w::hole(lang),
         F::Gap => w::gap(lang),
     })
+}
+
+/// Why a file does not do as a picture.
+pub fn picture_fault(lang: Lang, fault: &PictureFault) -> String {
+    use words::errors as w;
+    match fault {
+        PictureFault::Unreadable(error) => w::picture_unreadable(lang, error),
+        PictureFault::Elsewhere => w::picture_elsewhere(lang),
+        PictureFault::NoPicture => w::no_picture(lang),
+        PictureFault::TooLarge => w::picture_too_large(lang),
+    }
 }
 
 /// A fault of the text of a Clikomania solution.

@@ -7,20 +7,42 @@ export class Refused extends Error {
     super(message);
     this.code = code;
   }
+
+  /** In the language of the page. */
+  told(say) {
+    return this.code === "offline" ? say("offline") : say(`web::${this.code.replaceAll("-", "_")}`);
+  }
+}
+
+let waiting = new AbortController();
+
+/** Whoever goes elsewhere does not wait any more, and the server stops searching. */
+export function abandon() {
+  waiting.abort();
+  waiting = new AbortController();
 }
 
 const kept = (id) => `qeq:board:${id}`;
 
-async function read(response) {
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok && body.error) throw new Refused(body.error.code, body.error.message);
+/** A file with faults is answered with its faults; whatever else is not right is thrown. */
+const UNPROCESSABLE = 422;
+
+async function ask(path, options = {}) {
+  const failed = (error) => {
+    throw new Refused(error.name === "AbortError" ? "abandoned" : "offline", error.message);
+  };
+  const response = await fetch(path, { ...options, signal: waiting.signal }).catch(failed);
+  const isAnswer = response.ok || response.status === UNPROCESSABLE;
+  // Where time has run out there is no body.
+  const body = await response.json().catch(isAnswer ? failed : () => ({}));
+  if (!isAnswer) throw new Refused(body.error?.code ?? "stopped", body.error?.message);
   return body;
 }
 
 /** Sends the text of a board; gives its identity, or its faults. */
 export async function send(text, name, lang) {
   const query = new URLSearchParams({ name, lang });
-  const reply = await read(await fetch(`/api/boards?${query}`, { method: "POST", body: text }));
+  const reply = await ask(`/api/boards?${query}`, { method: "POST", body: text });
   if (reply.id) remember(reply.id, text, name);
   return reply;
 }
@@ -41,41 +63,33 @@ export async function sendAgain(id, lang) {
   return Boolean((await send(text, name, lang)).id);
 }
 
-async function withBoard(id, lang, ask) {
+async function withBoard(id, lang, request) {
   try {
-    return await ask();
+    return await request();
   } catch (refused) {
     const isUnknown = refused instanceof Refused && refused.code === "unknown-board";
-    if (isUnknown && (await sendAgain(id, lang))) return ask();
+    if (isUnknown && (await sendAgain(id, lang))) return request();
     throw refused;
   }
 }
 
 /** Who is on a board, and what can be asked. */
 export const board = (id, lang) =>
-  withBoard(id, lang, async () => read(await fetch(`/api/boards/${id}?lang=${lang}`)));
+  withBoard(id, lang, () => get(`/api/boards/${id}?lang=${lang}`));
 
-/** How a game stands; `way` is `play` or `hunt`. */
-export const game = (way, body) =>
-  withBoard(body.board, body.lang, async () =>
-    read(
-      await fetch(`/api/${way}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    ),
-  );
+/** The tree of a board, which may be hundreds of levels deep. */
+export const tree = (id, lang) => withBoard(id, lang, () => get(`/api/boards/${id}/tree.json?lang=${lang}`));
 
-/** How a game of Conecta 4 stands. */
-export const conecta4 = async (body) =>
-  read(
-    await fetch("/api/conecta4", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
+/** Asks for something. */
+export const get = (path) => ask(path);
 
-/** Templates of the page's words. */
-export const words = async (lang) => read(await fetch(`/api/words/${lang}`));
+/** Sends something and gives the reply. */
+export const post = (path, body) =>
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** How a game on a board stands; `way` is `play` or `hunt`. */
+export const game = (way, body) => withBoard(body.board, body.lang, () => post(`/api/${way}`, body));

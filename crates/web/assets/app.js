@@ -1,77 +1,88 @@
-// The page: which game is shown, boards that are opened, language and colours, keys.
+// The page: which game is shown, files that are opened, language and colours, keys.
 
 import * as api from "./api.js";
+import * as clikomania from "./clikomania.js";
+import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
-import { fromAddress, show, toAddress } from "./quien.js";
+import { item, one } from "./dom.js";
+import * as duel from "./duel.js";
+import * as quien from "./quien.js";
+import * as watch from "./watch.js";
 import { lang, say, speak } from "./words.js";
 
-const one = (id) => document.getElementById(id);
+/** Who shows which way, and where. */
+const VIEWS = {
+  practice: quien,
+  hunt: quien,
+  watch,
+  duel,
+  conecta4,
+  cluedo,
+  clikomania,
+};
 
-const isConecta4 = () => location.hash.startsWith("#/conecta4");
+const wayOf = (hash) => {
+  const way = hash.replace(/^#\/?/, "").split("?")[0];
+  return way in VIEWS ? way : "practice";
+};
+
+const view = () => VIEWS[wayOf(location.hash)];
 
 /** Shows the game of the address. */
 async function refresh() {
-  one("quien").hidden = isConecta4();
-  one("conecta4").hidden = !isConecta4();
-  if (isConecta4()) return refreshConecta4();
-  const game = fromAddress(location.hash);
+  const way = wayOf(location.hash);
+  const shown = VIEWS[way];
+  for (const main of document.querySelectorAll("main")) main.hidden = main.id !== shown.MAIN;
   for (const link of document.querySelectorAll("nav a")) {
-    if (link.dataset.way === game.way) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-    if (link.dataset.way !== "conecta4") {
-      link.setAttribute("href", toAddress({ ...fresh(link.dataset.way), board: game.board }));
+    if (link.dataset.way !== way) {
+      link.removeAttribute("aria-current");
+      continue;
     }
+    link.setAttribute("aria-current", "page");
+    link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
-  // The seed of a hunt stays in the address, so that the same character is hidden after a reload.
-  if (game.way === "hunt") history.replaceState(null, "", toAddress(game));
+  document.title = say(way);
+  one("faults").replaceChildren();
+  api.abandon();
   try {
-    await show(game, go);
+    await shown.show(shown.fromAddress(location.hash), (game) => go(shown.toAddress(game)));
   } catch (refused) {
-    one("says").textContent = refused instanceof api.Refused ? refused.message : say("offline");
-    one("buttons").replaceChildren();
-    if (refused.code === "unknown-board") location.hash = toAddress({ ...fresh(game.way), board: "builtin" });
+    tell(refused);
+    if (refused.code === "unknown-board") location.hash = `#/${way}`;
   }
 }
 
-async function refreshConecta4() {
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.dataset.way === "conecta4") link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
-  const go = (game) => {
-    location.hash = conecta4.toAddress(game);
-  };
-  try {
-    await conecta4.show(conecta4.fromAddress(location.hash), go);
-  } catch (refused) {
-    one("c4-says").textContent = refused instanceof api.Refused ? refused.message : say("offline");
-  }
+/** Goes to an address; where it is the same, it is only shown anew. */
+function go(address) {
+  if (location.hash === address) return refresh();
+  location.hash = address;
 }
 
-const fresh = (way) => fromAddress(`#/${way}`);
-
-function go(game) {
-  const next = game.way === "hunt" && game.seed === undefined ? { ...fresh("hunt"), board: game.board } : game;
-  location.hash = toAddress(next);
+/** Says what the server refused, or that there is none. Whatever else goes wrong is a fault of the page. */
+function tell(refused) {
+  if (!(refused instanceof api.Refused)) throw refused;
+  if (refused.code !== "abandoned") one("faults").replaceChildren(item(refused.told(say)));
 }
 
-/** Opens the file of a board, or lists what is wrong with it. */
+/** Buttons do not wait for what they have begun. */
+function listenForRefusals() {
+  addEventListener("unhandledrejection", (event) => {
+    if (!(event.reason instanceof api.Refused)) return;
+    event.preventDefault();
+    tell(event.reason);
+  });
+}
+
+/** Opens a file in the game that is shown, or lists what is wrong with it. */
 async function open(file) {
-  const faults = one("faults");
-  faults.replaceChildren();
-  const reply = await api.send(await file.arrayBuffer().then(decoded), file.name, lang).catch((refused) => ({
-    faults: [],
-    refused,
-  }));
-  const lines = reply.faults
-    .filter((fault) => !reply.id || fault.severity === "error")
-    .map((fault) => say("fault", fault));
-  if (reply.refused) lines.push(reply.refused.message);
-  faults.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-  if (reply.id) location.hash = toAddress({ ...fresh(fromAddress(location.hash).way), board: reply.id });
+  try {
+    const { faults, address } = await view().open(new TextDecoder().decode(await file.arrayBuffer()), file.name);
+    one("faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
+    if (address) location.hash = address;
+  } catch (refused) {
+    tell(refused);
+  }
 }
-
-const decoded = (bytes) => new TextDecoder().decode(bytes);
 
 function listenForFiles() {
   one("file").onchange = (event) => {
@@ -97,16 +108,10 @@ function listenForFiles() {
 
 function listenForKeys() {
   addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input")) return;
-    if (isConecta4()) {
-      conecta4.onKey(event.key);
-      return;
-    }
-    const button = document.querySelector(`#buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-    if (button) {
-      event.preventDefault();
-      button.click();
-    }
+    const isTyping = event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (view().onKey(event)) event.preventDefault();
   });
 }
 
@@ -127,6 +132,7 @@ async function start() {
   chooseTheme();
   listenForFiles();
   listenForKeys();
+  listenForRefusals();
   one("language").onclick = async () => {
     await speak(lang === "es" ? "en" : "es");
     await refresh();

@@ -1,9 +1,14 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
+import { button, element, item, one } from "./dom.js";
+import { openBoard } from "./quien.js";
 import { lang, say } from "./words.js";
 
-const one = (id) => document.getElementById(id);
+export const MAIN = "conecta4";
+
+/** There are no files of games: a file is a board. */
+export const open = (text, name) => openBoard(text, name, "practice");
 
 const PLAYERS = [
   "person", "defensiva-simple", "defensiva", "ofensiva", "random",
@@ -30,25 +35,19 @@ export function toAddress({ moves, player, hints }) {
 export async function show(game, go) {
   const isMachine = game.player !== "person" && game.moves.length % 2 === 1;
   const asked = { moves: game.moves, lang, scores: game.hints, seed: game.moves.length + 1 };
-  const standing = await api.conecta4(isMachine ? { ...asked, player: game.player } : asked);
+  const standing = await api.post("/api/conecta4", isMachine ? { ...asked, player: game.player } : asked);
   const now = { ...game, moves: standing.moves };
   if (now.moves !== game.moves) history.replaceState(null, "", toAddress(now));
   drawGrid(now, standing, go);
   drawPane(now, standing, go);
 }
 
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
 function drawGrid(game, standing, go) {
   const line = new Set(standing.line.map(String));
   const column = (stones, at) => {
     const number = at + 1;
-    const drop = element("button", { type: "button", className: "column" });
-    drop.setAttribute("aria-label", say("column", { column: number, stones: stones.length }));
+    const drop = button("", null, { className: "column" });
+    const name = element("span", { className: "unseen", textContent: say("column", { column: number, stones: stones.length }) });
     const squares = [5, 4, 3, 2, 1, 0].map((row) => {
       const side = stones[row];
       const kind = side === 1 ? "first" : side === 2 ? "second" : "empty";
@@ -58,8 +57,8 @@ function drawGrid(game, standing, go) {
     const worth = standing.scores?.[at];
     const best = Math.max(...(standing.scores ?? []).filter(Boolean).map((it) => it.score));
     const text = worth ? (worth.score > 0 ? `+${worth.score}` : String(worth.score)) : "";
-    const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text });
-    drop.append(...squares, element("span", { className: "number", textContent: number }), score);
+    const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text, "aria-hidden": "true" });
+    drop.append(name, ...squares, element("span", { className: "number", textContent: number, "aria-hidden": "true" }), score);
     drop.onclick = () => standing.winner === null && stones.length < 6 && go({ ...game, moves: game.moves + number });
     return drop;
   };
@@ -86,19 +85,17 @@ function drawPane(game, standing, go) {
   one("c4-hints").checked = game.hints;
   one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
   const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);
-  const button = (word, moves) => {
-    const made = element("button", { type: "button", textContent: say(word) });
-    made.onclick = () => go({ ...game, moves });
-    return made;
-  };
-  const buttons = game.moves ? [button("undo", game.moves.slice(0, -back)), button("again", "")] : [];
+  const act = (word, moves) => button(say(word), () => go({ ...game, moves }));
+  const buttons = game.moves ? [act("undo", game.moves.slice(0, -back)), act("again", "")] : [];
   one("c4-buttons").replaceChildren(...buttons);
+  const isTooLong = game.hints && standing.winner === null && !standing.scores;
+  one("c4-remark").textContent = isTooLong ? say("no_scores") : "";
   const lines = (standing.scores ?? []).map((worth, at) => worth && `${at + 1}: ${worth.meaning}`).filter(Boolean);
-  one("c4-worth").replaceChildren(...lines.map((textContent) => element("li", { textContent })));
+  one("c4-worth").replaceChildren(...lines.map((text) => item(text)));
 }
 
 /** Digits drop a stone in their column. */
-export function onKey(key) {
+export function onKey({ key }) {
   const column = /^[1-7]$/.test(key) ? one("grid").children[Number(key) - 1] : null;
   column?.click();
   return Boolean(column);

@@ -1,9 +1,11 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
+import { button, download, element, item, one } from "./dom.js";
+import { drawTree } from "./tree.js";
 import { lang, say } from "./words.js";
 
-const one = (id) => document.getElementById(id);
+export const MAIN = "quien";
 
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
 const INPUTS = { y: "yes", n: "no", w: "wrong" };
@@ -53,30 +55,70 @@ export function toAddress(game) {
   return `#/${game.way}${query ? `?${query}` : ""}`;
 }
 
+/** Keys of the buttons. */
+export function onKey(event) {
+  const found = document.querySelector(`#buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  found?.click();
+  return Boolean(found);
+}
+
+/** Opens the file of a board in the way that is shown. */
+export const open = (text, name) => openBoard(text, name, fromAddress(location.hash).way);
+
+/** Opens the file of a board: its faults, and the address of a game on it. */
+export async function openBoard(text, name, way) {
+  const { id, faults } = await api.send(text, name, lang);
+  const errors = faults.filter((fault) => fault.severity === "error");
+  return { faults: errors, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
+}
+
+/** The other ways go on with the same board. What only some of them have is taken away. */
+export function drawWays(game) {
+  const query = game.board === "builtin" ? "" : `?${new URLSearchParams({ board: game.board })}`;
+  for (const link of document.querySelectorAll("nav a[data-board]")) link.href = `#/${link.dataset.way}${query}`;
+  one("settings").replaceChildren();
+  one("tree").hidden = false;
+}
+
+export function hideTree() {
+  one("tree").hidden = true;
+}
+
+/** An attribute as it is asked for. */
+export const questionText = (board, at) => say("question", { text: board.attributes[at] });
+
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
+  drawWays(game);
+  // The seed of a hunt stays in the address, so that the same character is hidden after a reload.
+  if (game.way === "hunt") history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
   const body = { board: game.board, lang };
   const standing =
     game.way === "hunt"
       ? await api.game("hunt", { ...body, seed: game.seed, tries: game.tries })
       : await api.game("play", { ...body, inputs: game.inputs });
-  const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing);
-  one("board").textContent = say("board_size", {
-    characters: board.characters.length,
-    attributes: board.attributes.length,
-  });
-  drawCards(board, standing.remaining, view, go);
-  drawPane(board, standing, view, go);
-  drawTree(board);
+  const learnt = standing.learnt ? await learntBoard(standing.learnt) : null;
+  const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing, learnt);
+  const shown = learnt ?? board;
+  drawCards(shown, standing.remaining, view, go);
+  drawPane(shown, standing.remaining, view, go);
+  await showTree(game, shown, standing);
+}
+
+/** The board with a newcomer: the next game is played on it. */
+async function learntBoard(text) {
+  const { id } = await api.send(text, say("board_file"), lang);
+  return { ...(await api.board(id, lang)), text };
 }
 
 /** What the machine says and what can be answered. */
-function practising(game, board, standing) {
+function practising(game, old, standing, learnt) {
+  const board = learnt ?? old;
   const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
   const button = (word, input, kind = "", key = "") => ({ word, kind, key, next: done(input) });
   const yesNo = [button("yes", "yes", "yes", lang === "en" ? "y" : "s"), button("no", "no", "no", "n")];
-  const again = { word: "again", kind: "", key: "r", next: { ...game, inputs: [] } };
+  const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) } };
   const text = board.attributes[standing.question];
   const name = standing.character;
@@ -96,9 +138,10 @@ function practising(game, board, standing) {
     yes: step.answer,
     text: `${say("question", { text: board.attributes[step.question] })} ${say(step.answer ? "yes" : "no")}`,
   }));
-  const buttons = game.inputs.length ? [...view.buttons, undo] : view.buttons;
-  const remark = standing.learnt ? say("learnt") : game.inputs.length ? "" : say("think");
-  return { found: -1, remark, ...view, buttons, steps, questions: [], learnt: standing.learnt };
+  const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
+  const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
+  const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
+  return { found: -1, remark, ...view, buttons, steps, questions: [] };
 }
 
 /** What can be asked, and what was answered. */
@@ -117,7 +160,7 @@ function hunting(game, board, standing) {
       n: reply.before - reply.after,
     }),
   }));
-  const again = { word: "again", kind: "", key: "r", next: { ...game, seed: undefined, tries: [] } };
+  const again = { word: "again", kind: "", key: "r", next: { ...fromAddress("#/hunt"), board: game.board } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) } };
   const name = board.characters[standing.found];
   const asked = new Set(game.tries.map((tried) => tried.ask));
@@ -133,14 +176,8 @@ function hunting(game, board, standing) {
   };
 }
 
-function element(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
 /** Cards stay where they are and only change: so they flip, and keep the focus. */
-function drawCards(board, remaining, view, go) {
+export function drawCards(board, remaining, view, go) {
   const cards = one("cards");
   if (cards.dataset.board !== board.id) {
     cards.dataset.board = board.id;
@@ -152,51 +189,45 @@ function drawCards(board, remaining, view, go) {
     const isLeft = left.has(at);
     made.classList.toggle("fallen", !isLeft);
     made.classList.toggle("found", at === view.found);
+    made.classList.toggle("secret", at === view.secret);
     made.setAttribute("aria-label", isLeft ? name : say("fallen", { name }));
     made.setAttribute("aria-disabled", String(!view.pick));
     made.onclick = () => view.pick && go(view.pick(at));
   }
 }
 
+/** A card with its two sides. */
 function card(board, name, at) {
-  const image = element("img", {
-    src: `/api/boards/${board.id}/portraits/${at}`,
-    alt: "",
-    loading: "lazy",
-    width: 16,
-    height: 16,
-  });
-  // Another copy of the server may not know the board yet.
-  image.onerror = async () => {
-    image.onerror = null;
-    if (await api.sendAgain(board.id, lang)) image.src = `${image.src}?again`;
+  const picture = (path, className) => {
+    const image = element("img", { className, src: `/api/boards/${board.id}/${path}`, alt: "", loading: "lazy" });
+    // Another copy of the server may not know the board yet.
+    image.onerror = async () => {
+      image.onerror = null;
+      if (await api.sendAgain(board.id, lang)) image.src = `${image.src}?again`;
+    };
+    return image;
   };
-  return element("button", { type: "button", className: "card" }, image, element("span", { textContent: name }));
+  const sides = element("span", { className: "sides" }, picture(`portraits/${at}`, "front"), picture("cover", "back"));
+  return element("button", { type: "button", className: "card" }, sides, element("span", { className: "name", textContent: name }));
 }
 
-function drawPane(board, standing, view, go) {
+export function drawPane(board, remaining, view, go) {
+  one("board").textContent = say("board_size", {
+    characters: board.characters.length,
+    attributes: board.attributes.length,
+  });
   one("remark").textContent = view.remark;
   one("says").textContent = view.says;
   const all = board.characters.length;
-  one("left").textContent = say("left", { n: standing.remaining.length, all });
-  Object.assign(one("gauge"), { max: all, value: standing.remaining.length });
+  one("left").textContent = say("left", { n: remaining.length, all });
+  Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
-  const buttons = view.buttons.map(({ word, kind, key, next }) => {
-    const made = element("button", { type: "button", className: kind, textContent: say(word) });
-    made.dataset.key = key;
-    made.onclick = () => go(next);
-    return made;
-  });
-  one("buttons").replaceChildren(...buttons);
-  one("questions").replaceChildren(
-    ...view.questions.map(({ text, next }) => {
-      const made = element("button", { type: "button", textContent: text });
-      made.onclick = () => go(next);
-      return element("li", {}, made);
-    }),
-  );
-  const step = ({ yes, text }) =>
-    element("li", { className: yes ? "yes" : "no", textContent: `${yes ? "✓" : "✗"} ${text}` });
+  const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false }) =>
+    button(say(word), does, { className: kind, disabled: isOff, "data-key": key, "aria-keyshortcuts": key });
+  one("buttons").replaceChildren(...view.buttons.map(act));
+  const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
+  one("questions").replaceChildren(...view.questions.map(ask));
+  const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${text}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
   const naming = one("naming");
   naming.hidden = !view.naming;
@@ -209,14 +240,23 @@ function drawPane(board, standing, view, go) {
   if (view.naming) one("name").focus();
 }
 
-function drawTree(board) {
-  const path = `/api/boards/${board.id}/tree.svg?lang=${lang}`;
+/** The tree is fetched when it is looked at. */
+export function showTree(game, board, standing) {
   const details = one("tree");
-  one("download").href = path;
-  const draw = () => {
-    if (details.open && one("drawing").getAttribute("src") !== path) one("drawing").src = path;
+  const draw = async () => {
+    if (!details.open) return;
+    const root = await treeOf(board);
+    const step = ({ question, answer }) => ({ text: board.attributes[question], yes: answer });
+    // In a hunt the person asks what he likes, so there is no path.
+    drawTree(board.id, root, game.way !== "hunt" ? standing.history.map(step) : []);
   };
-  one("drawing").alt = say("tree");
   details.ontoggle = draw;
-  draw();
+  return draw();
+}
+
+let fetched = { id: null, root: null };
+
+async function treeOf({ id }) {
+  if (fetched.id !== id) fetched = { id, root: (await api.tree(id, lang)).root };
+  return fetched.root;
 }

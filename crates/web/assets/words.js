@@ -1,6 +1,6 @@
 // The page's words, in the language of the person.
 
-import { words } from "./api.js";
+import { get } from "./api.js";
 
 let templates = {};
 
@@ -10,13 +10,17 @@ export let lang =
 
 /** Fetches the words of a language and puts them where the page names them. */
 export async function speak(wanted = lang) {
-  templates = await words(wanted);
+  templates = await get(`/api/words/${wanted}`);
   lang = wanted;
   localStorage.setItem("qeq:lang", lang);
   document.documentElement.lang = lang;
   document.title = say("title");
   for (const element of document.querySelectorAll("[data-word]")) {
     element.textContent = say(element.dataset.word);
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", say(element.dataset.label));
+    element.title = say(element.dataset.label);
   }
 }
 

@@ -18,14 +18,26 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 8] = [
+const ASSETS: [Asset; 20] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
+    asset!("tree.css", "text/css; charset=utf-8"),
+    asset!("cluedo.css", "text/css; charset=utf-8"),
+    asset!("clikomania.css", "text/css; charset=utf-8"),
     asset!("app.js", SCRIPT),
     asset!("api.js", SCRIPT),
+    asset!("dom.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
+    asset!("watch.js", SCRIPT),
+    asset!("duel.js", SCRIPT),
+    asset!("tree.js", SCRIPT),
     asset!("conecta4.js", SCRIPT),
+    asset!("clikomania.js", SCRIPT),
+    asset!("cluedo.js", SCRIPT),
+    asset!("cluedo-entry.js", SCRIPT),
+    asset!("cluedo-setup.js", SCRIPT),
+    asset!("cluedo-table.js", SCRIPT),
     asset!("icon.svg", "image/svg+xml"),
 ];
 

@@ -1,4 +1,5 @@
-//! The boards seen last, by the hash of what they say: the same board has the same name on every copy.
+//! The boards seen last, by the hash of what they say: the same board has the same name on every copy. One that was
+//! given when the server started may have pictures of its own.
 
 use std::fmt::Write;
 use std::num::NonZeroUsize;
@@ -8,6 +9,7 @@ use lru::LruCache;
 use qeq_core::board::{Board, Format};
 use qeq_core::builders::{Grown, Strategy};
 use qeq_frontend::builtin;
+use qeq_frontend::pictures::Gallery;
 use qeq_i18n::Lang;
 use qeq_portraits::Casting;
 use sha2::{Digest, Sha256};
@@ -25,13 +27,15 @@ pub(crate) struct Entry {
     pub(crate) id: String,
     pub(crate) board: Board,
     pub(crate) casting: Casting,
+    /// The pictures that the board names, where its folder is known.
+    pub(crate) gallery: Option<Gallery>,
     trees: [OnceCell<Arc<Grown>>; Strategy::ALL.len()],
 }
 
 impl Entry {
-    fn new(board: Board) -> Self {
+    fn new(board: Board, gallery: Option<Gallery>) -> Self {
         let casting = Casting::of(board.question_ids().map(|id| board.text(id)));
-        Self { id: id(&board), board, casting, trees: Default::default() }
+        Self { id: id(&board), board, casting, gallery, trees: Default::default() }
     }
 
     /// Where the tree of a strategy is kept.
@@ -56,10 +60,11 @@ fn id(board: &Board) -> String {
     })
 }
 
-/// The boards that are known: those of the program always, of the others the last ones.
+/// The boards that are known: those that the page begins with always, of the others the last ones.
 #[derive(Debug)]
 pub(crate) struct Known {
-    own: Vec<Arc<Entry>>,
+    /// One for each language.
+    own: [Arc<Entry>; Lang::ALL.len()],
     others: Mutex<Others>,
 }
 
@@ -70,13 +75,20 @@ struct Others {
 }
 
 impl Known {
-    pub(crate) fn new() -> Self {
-        let own = Lang::ALL.map(|lang| Arc::new(Entry::new(builtin::board(lang))));
+    /// With the board that was given, or those that the program carries.
+    pub(crate) fn new(given: Option<(Board, Gallery)>) -> Self {
+        let own = match given {
+            Some((board, gallery)) => {
+                let entry = Arc::new(Entry::new(board, Some(gallery)));
+                Lang::ALL.map(|_| Arc::clone(&entry))
+            }
+            None => Lang::ALL.map(|lang| Arc::new(Entry::new(builtin::board(lang), None))),
+        };
         let others = Others { boards: LruCache::new(MOST), weight: 0 };
-        Self { own: own.into(), others: Mutex::new(others) }
+        Self { own, others: Mutex::new(others) }
     }
 
-    /// The board that the program carries.
+    /// The board that the page begins with.
     pub(crate) fn builtin(&self, lang: Lang) -> &Arc<Entry> {
         let at = Lang::ALL.iter().position(|&it| it == lang).unwrap_or(0);
         &self.own[at]
@@ -90,7 +102,7 @@ impl Known {
 
     /// Takes a board in; those not used for longest leave.
     pub(crate) fn insert(&self, board: Board) -> Arc<Entry> {
-        let entry = Arc::new(Entry::new(board));
+        let entry = Arc::new(Entry::new(board, None));
         if let Some(known) = self.get(&entry.id) {
             return known;
         }
@@ -130,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_board_is_the_same_board_wherever_it_comes_from() {
-        let (one, other) = (Known::new(), Known::new());
+        let (one, other) = (Known::new(None), Known::new(None));
         assert_eq!(one.insert(board(1)).id, other.insert(board(1)).id);
         assert_ne!(one.insert(board(1)).id, one.insert(board(2)).id);
         assert_eq!(one.builtin(Lang::Es).id, one.insert(builtin::board(Lang::Es)).id);
@@ -138,7 +150,7 @@ mod tests {
 
     #[test]
     fn ten_thousand_boards_leave_no_more_than_there_is_room_for() {
-        let known = Known::new();
+        let known = Known::new(None);
         for at in 0..10_000 {
             known.insert(board(at));
         }

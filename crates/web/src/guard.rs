@@ -8,6 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use qeq_i18n::Lang;
 
 use crate::Shared;
 use crate::problem::Problem;
@@ -22,11 +23,15 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
+    let lang = language(request.headers());
     let mut response = if is_welcome(&shared.hosts, request.uri(), request.headers()) {
         next.run(request).await
     } else {
         Problem::Foreign.into_response()
     };
+    if let Some(problem) = response.extensions().get::<Problem>() {
+        response = problem.reply(lang);
+    }
     let headers = response.headers_mut();
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -38,6 +43,12 @@ pub(crate) async fn guard(
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// The language in which somebody is told what went wrong: English where it is asked for first, Spanish otherwise.
+fn language(headers: &HeaderMap) -> Lang {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
+    wanted.and_then(|it| Lang::from_code(it.get(..2)?)).unwrap_or(Lang::Es)
 }
 
 fn is_welcome(hosts: &[String], uri: &Uri, headers: &HeaderMap) -> bool {

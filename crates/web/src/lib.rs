@@ -12,6 +12,7 @@
 mod assets;
 mod boards;
 mod guard;
+mod log;
 mod problem;
 mod routes;
 mod work;
@@ -22,14 +23,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
+use qeq_core::board::Board;
+use qeq_frontend::pictures::Gallery;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
+
+pub use self::log::Log;
 
 /// What the page serves with.
 #[derive(Debug, Default)]
 pub struct Options {
     /// Host names beside `localhost` and bare addresses by which browsers may call it.
     pub hosts: Vec<String>,
+    /// The board that the page begins with, and its pictures; the program's own where none is given.
+    pub board: Option<(Board, Gallery)>,
+    /// Where requests are noted, if anywhere.
+    pub log: Option<Log>,
 }
 
 /// Everything that requests share: boards seen before. What is lost here is sent again by the page.
@@ -38,14 +47,16 @@ pub(crate) struct Shared {
     boards: boards::Known,
     work: work::Desk,
     hosts: Vec<String>,
+    log: Option<Log>,
 }
 
 /// The routes, ready to be served or called.
 pub fn router(options: Options) -> Router {
     let shared = Arc::new(Shared {
-        boards: boards::Known::new(),
+        boards: boards::Known::new(options.board),
         work: work::Desk::new(),
         hosts: options.hosts,
+        log: options.log,
     });
     routes::all(&shared)
 }

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
-/// Why a request was not answered.
+/// Why a request was not answered. The reply carries it along, so that it can be told in the language of whoever asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// No such page.
@@ -21,6 +21,8 @@ pub(crate) enum Problem {
     Foreign,
     /// The body is too large.
     TooLarge,
+    /// More was asked for than one request may.
+    TooMuch,
     /// The work was stopped.
     Stopped,
     /// A fault of the program.
@@ -34,7 +36,7 @@ impl Problem {
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::NotNow => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::TooMuch => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -48,6 +50,7 @@ impl Problem {
             Self::NotNow => "not-now",
             Self::Foreign => "foreign",
             Self::TooLarge => "too-large",
+            Self::TooMuch => "too-much",
             Self::Stopped => "stopped",
             Self::Broken => "broken",
         }
@@ -62,6 +65,7 @@ impl Problem {
             Self::NotNow => w::not_now(lang),
             Self::Foreign => w::foreign(lang),
             Self::TooLarge => w::too_large(lang),
+            Self::TooMuch => w::too_much(lang),
             Self::Stopped => w::stopped(lang),
             Self::Broken => w::broken(lang),
         }
@@ -86,6 +90,8 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        self.reply(Lang::Es)
+        let mut response = self.reply(Lang::Es);
+        response.extensions_mut().insert(self);
+        response
     }
 }

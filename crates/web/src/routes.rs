@@ -1,7 +1,10 @@
 //! What can be asked for. `openapi.json` tells the same to programs; a test compares both.
 
 mod boards;
+mod clikomania;
+mod cluedo;
 mod conecta4;
+mod duel;
 mod hunt;
 mod play;
 mod tree;
@@ -16,6 +19,8 @@ use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::source::SourceText;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
@@ -23,7 +28,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::problem::Problem;
-use crate::{Shared, assets, guard};
+use crate::{Shared, assets, guard, log};
 
 /// A body may be so large: a board of ten thousand characters.
 const BODY: usize = 2 << 20;
@@ -39,12 +44,17 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
     Router::new()
         .route("/api/boards", post(boards::send))
         .route("/api/boards/{id}", get(boards::show))
+        .route("/api/boards/{id}/cover", get(boards::cover))
         .route("/api/boards/{id}/portraits/{index}", get(boards::portrait))
         .route("/api/boards/{id}/tree.json", get(tree::json))
         .route("/api/boards/{id}/tree.svg", get(tree::svg))
         .route("/api/play", post(play::play))
         .route("/api/hunt", post(hunt::hunt))
+        .route("/api/duel", post(duel::duel))
         .route("/api/conecta4", post(conecta4::play))
+        .route("/api/clikomania", post(clikomania::play))
+        .route("/api/cluedo", post(cluedo::notebook))
+        .route("/api/cluedo/decks", get(cluedo::decks))
         .route("/api/words/{lang}", get(page_words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))
@@ -55,6 +65,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
+        .layer(from_fn_with_state(Arc::clone(shared), log::note))
 }
 
 /// The machine-readable description of the routes.
@@ -68,10 +79,14 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
     assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
 }
 
-/// The words of the page: templates by their keys.
+/// The modules of words that the page says as they are.
+const SAID: [&str; 5] = ["page::", "notes::", "clikomania::", "duel::", "web::"];
+
+/// The words of the page: templates by their keys, those of its own without the name of their module.
 async fn page_words(Path(code): Path<String>) -> Result<Response, Problem> {
     let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
-    let of_page = words::all().filter(|message| message.key.starts_with("page::"));
+    let is_said = |key: &str| SAID.iter().any(|module| key.starts_with(module));
+    let of_page = words::all().filter(|message| is_said(message.key));
     let template = |message: &qeq_i18n::Message| match lang {
         Lang::Es => message.es,
         Lang::En => message.en,
@@ -106,6 +121,28 @@ impl From<WantedLang> for Lang {
 pub(crate) struct InLang {
     #[serde(default)]
     pub(crate) lang: WantedLang,
+}
+
+/// A fault of a file, with its place.
+#[derive(Serialize)]
+pub(crate) struct Fault {
+    severity: &'static str,
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+impl Fault {
+    /// A fault as it is told; the words are the caller's.
+    pub(crate) fn of<K: FaultKind>(
+        source: &SourceText,
+        fault: &Diagnostic<K>,
+        message: String,
+    ) -> Self {
+        let place = source.position(fault.span.start);
+        let severity = if fault.is_error() { "error" } else { "warning" };
+        Self { severity, line: place.line, column: place.column, message }
+    }
 }
 
 /// A body as a value, or what is wrong with it.

@@ -11,13 +11,13 @@ use tokio::sync::Semaphore;
 use crate::boards::Entry;
 use crate::problem::Problem;
 
-/// Searches at once. The others wait.
+/// Searches at once. The others wait, as long as any of these goes on, also when nobody waits for it any more.
 const AT_ONCE: usize = 2;
 
 /// Where slow work is done.
 #[derive(Debug)]
 pub(crate) struct Desk {
-    places: Semaphore,
+    places: Arc<Semaphore>,
 }
 
 /// Tells the work to stop when whoever waits for it goes away.
@@ -31,7 +31,7 @@ impl Drop for StopWhenDropped {
 
 impl Desk {
     pub(crate) fn new() -> Self {
-        Self { places: Semaphore::new(AT_ONCE) }
+        Self { places: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
     /// The tree of a board, grown once.
@@ -52,10 +52,15 @@ impl Desk {
         &self,
         work: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let _place = self.places.acquire().await.map_err(|_| Problem::Stopped)?;
+        let places = Arc::clone(&self.places);
+        let place = places.acquire_owned().await.map_err(|_| Problem::Stopped)?;
         let stop = Arc::new(AtomicBool::new(false));
         let _guard = StopWhenDropped(Arc::clone(&stop));
-        tokio::task::spawn_blocking(move || work(stop)).await.map_err(|_| Problem::Broken)
+        let work = move || {
+            let _place = place;
+            work(stop)
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)
     }
 }
 
@@ -66,4 +71,35 @@ fn grow(entry: &Entry, strategy: Strategy, stop: &AtomicBool) -> Grown {
     };
     let mut search = Search::watched(builders::default_budget(&entry.board), &mut watcher);
     builders::grow(strategy, &Task::new(&entry.board), &mut search)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// What nobody waits for any more is told to stop, and keeps its place until it has.
+    #[tokio::test]
+    async fn abandoned_work_keeps_its_place_until_it_ends() {
+        let desk = Arc::new(Desk::new());
+        let (told, begun) = mpsc::channel();
+        let work = move |stop: Arc<AtomicBool>| {
+            told.send(Arc::clone(&stop)).unwrap();
+            while !stop.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+        };
+        let waiting = tokio::spawn({
+            let desk = Arc::clone(&desk);
+            async move { desk.run(work).await }
+        });
+        let stop = tokio::task::spawn_blocking(move || begun.recv().unwrap()).await.unwrap();
+        assert_eq!(desk.places.available_permits(), AT_ONCE - 1);
+        waiting.abort();
+        let _abandoned = waiting.await;
+        assert!(stop.load(Ordering::Relaxed));
+        let all = desk.places.acquire_many(AT_ONCE as u32).await.unwrap();
+        assert_eq!(all.num_permits(), AT_ONCE);
+    }
 }

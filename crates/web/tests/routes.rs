@@ -5,6 +5,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use proptest::prelude::*;
+use qeq_frontend::pictures::{self, Gallery};
 use qeq_web::{Options, router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -134,6 +135,56 @@ async fn a_hunt_hides_the_same_character_everywhere() {
 }
 
 #[tokio::test]
+async fn the_machine_finds_whom_it_hides_from_itself() {
+    let body = |steps: usize| json!({"board": "builtin", "watched": {"seed": 5, "steps": steps}});
+    let (one, other) = (copy(), copy());
+    let asking = post(&one, "/api/play", &body(2)).await.json();
+    assert_eq!(
+        (&asking["phase"], asking["history"].as_array().unwrap().len()),
+        (&"asking".into(), 2)
+    );
+    let over = post(&other, "/api/play", &body(usize::MAX)).await.json();
+    assert_eq!((&over["phase"], &over["hidden"]), (&"guessed".into(), &asking["hidden"]));
+    assert_eq!(over["remaining"], json!([over["hidden"]]));
+}
+
+#[tokio::test]
+async fn a_duel_goes_on_at_any_copy_and_untrue_answers_come_out() {
+    let mut body = json!({"board": "builtin", "seed": 3, "rival": "binary", "said": []});
+    let mut said = Vec::new();
+    let over = loop {
+        body["said"] = json!(said);
+        let standing = post(&copy(), "/api/duel", &body).await.json();
+        assert_eq!(standing["machine"], 2);
+        match standing["due"].as_str().unwrap() {
+            // The person names one after another, and never says yes to the machine.
+            "guess" => said.push(json!({"name": said.len() / 2})),
+            "answer" => said.push(json!("no")),
+            _ => break standing,
+        }
+    };
+    assert!(over["outcome"].is_string() && over["seat"].is_null(), "{over}");
+    body["told"] = json!([7, null]);
+    let told = post(&copy(), "/api/duel", &body).await.json();
+    assert_eq!(told["hidden"][0], 7);
+    let untrue = told["turns"].as_array().unwrap().iter().filter(|turn| turn["untrue"] == true);
+    assert!(untrue.count() > 0, "nobody on the board lacks everything");
+    let two = json!({"board": "builtin", "said": [{"ask": 0}]});
+    let two = post(&copy(), "/api/duel", &two).await.json();
+    assert_eq!(
+        (&two["due"], &two["seat"], &two["machine"]),
+        (&"answer".into(), &2.into(), &Value::Null)
+    );
+    for (bad, status) in [
+        (json!({"board": "builtin", "said": ["yes"]}), StatusCode::CONFLICT),
+        (json!({"board": "builtin", "said": [{"ask": 99}]}), StatusCode::BAD_REQUEST),
+        (json!({"board": "builtin", "rival": "nobody"}), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(post(&copy(), "/api/duel", &bad).await.status, status, "{bad}");
+    }
+}
+
+#[tokio::test]
 async fn faults_of_a_board_have_their_places() {
     let one = copy();
     let reply = send(&one, "Mujer\tNombre\n1\tAna\n2\tLuis\n1\tAna\n").await;
@@ -180,6 +231,18 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/words.js",
         "/quien.js",
         "/conecta4.js",
+        "/clikomania.js",
+        "/clikomania.css",
+        "/cluedo.js",
+        "/cluedo-entry.js",
+        "/cluedo-setup.js",
+        "/cluedo-table.js",
+        "/cluedo.css",
+        "/dom.js",
+        "/tree.js",
+        "/tree.css",
+        "/watch.js",
+        "/duel.js",
         "/icon.svg",
     ] {
         let reply = get(&one, path).await;
@@ -193,19 +256,35 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
     }
 }
 
+/// The modules that say something.
+const SCRIPTS: [&str; 11] = [
+    "/duel.js",
+    "/watch.js",
+    "/tree.js",
+    "/clikomania.js",
+    "/quien.js",
+    "/app.js",
+    "/conecta4.js",
+    "/cluedo.js",
+    "/cluedo-entry.js",
+    "/cluedo-setup.js",
+    "/cluedo-table.js",
+];
+
 #[tokio::test]
 async fn every_word_of_the_page_is_there_in_both_languages() {
     let one = copy();
-    let scripts = [
-        get(&one, "/quien.js").await.text,
-        get(&one, "/app.js").await.text,
-        get(&one, "/conecta4.js").await.text,
-    ];
+    let mut scripts = Vec::new();
+    for path in SCRIPTS {
+        scripts.push(get(&one, path).await.text);
+    }
     let html = get(&one, "/").await.text;
     for lang in ["es", "en"] {
         let words = get(&one, &format!("/api/words/{lang}")).await.json();
         let known = |word: &str| assert!(words[word].is_string(), "{word}");
-        html.split("data-word=\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        for key in ["data-word=\"", "data-label=\""] {
+            html.split(key).skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        }
         for script in &scripts {
             script.split("say(\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
         }
@@ -231,6 +310,38 @@ async fn pictures_and_trees_are_drawn() {
 }
 
 #[tokio::test]
+async fn a_given_board_shows_its_own_pictures_and_its_cover() {
+    let folder = tempfile::tempdir().unwrap();
+    let png = |name: &str| format!("\u{0}{name}").into_bytes();
+    let file = |name: &str| [b"\x89PNG".to_vec(), png(name)].concat();
+    std::fs::create_dir(folder.path().join("board")).unwrap();
+    std::fs::write(folder.path().join("board/ana.png"), file("ana")).unwrap();
+    std::fs::write(folder.path().join("secret.png"), file("secret")).unwrap();
+    std::fs::write(folder.path().join("cover.png"), file("cover")).unwrap();
+    let text = "Mujer\tNombre\n1\tAna\tana.png\n0\tLuis\t../secret.png\n";
+    let source = qeq_base::source::SourceText::new("b.csv", text);
+    let options = qeq_core::board::ReadOptions { format: None, weight_column: None };
+    let board = qeq_core::board::read(&source, &options).board.unwrap();
+    let cover = pictures::read(&folder.path().join("cover.png")).unwrap();
+    let gallery = Gallery::of(&folder.path().join("board/b.csv"), &board, cover).unwrap();
+    let given = Options { board: Some((board, gallery)), ..Options::default() };
+    let one = router(given);
+    let shown = get(&one, "/api/boards/builtin?lang=en").await.json();
+    assert_eq!(shown["characters"], json!(["Ana", "Luis"]));
+    let path = |rest: &str| format!("/api/boards/{}/{rest}", shown["id"].as_str().unwrap());
+    let ana = get(&one, &path("portraits/0")).await;
+    assert!(ana.text.ends_with("ana") && ana.headers[header::CONTENT_TYPE] == "image/png");
+    assert!(get(&one, &path("cover")).await.text.ends_with("cover"));
+    let luis = get(&one, &path("portraits/1")).await;
+    assert!(luis.text.starts_with("<svg"), "what is not in the folder is drawn instead");
+    // The same board sent to another copy has the same name, and no folder there.
+    let other = copy();
+    assert_eq!(send(&other, text).await.json()["id"], shown["id"]);
+    assert!(get(&other, &path("portraits/0")).await.text.starts_with("<svg"));
+    assert!(get(&other, &path("cover")).await.text.starts_with("<svg"));
+}
+
+#[tokio::test]
 async fn a_game_of_conecta4_goes_on_at_any_copy() {
     let body = json!({"moves": "44444537743721225", "scores": true});
     let standing = post(&copy(), "/api/conecta4", &body).await.json();
@@ -248,6 +359,120 @@ async fn a_game_of_conecta4_goes_on_at_any_copy() {
         (json!({"moves": 4}), StatusCode::BAD_REQUEST),
     ] {
         assert_eq!(post(&copy(), "/api/conecta4", &bad).await.status, status, "{bad}");
+    }
+}
+
+/// The game of the statement as a notebook of the page.
+fn article() -> String {
+    include_str!("../../../datos/cluedo/articulo.json").to_owned()
+}
+
+#[tokio::test]
+async fn the_notebook_of_the_statement_is_solved_at_any_copy() {
+    let body = json!({"notebook": article(), "why": {"card": 2, "holder": 5}, "suggest": true});
+    let (one, other) = (copy(), copy());
+    let standing = post(&one, "/api/cluedo", &body).await.json();
+    assert_eq!(standing, post(&other, "/api/cluedo", &body).await.json());
+    assert_eq!((&standing["solved"], &standing["deals"]), (&true.into(), &"96".into()));
+    let card = |at: usize| standing["cards"][at]["name"].as_str().unwrap();
+    let envelope = (0..21).filter(|&at| standing["cells"][at][5] == "V").map(card);
+    assert_eq!(envelope.collect::<Vec<_>>(), ["Cuerda", "Vestíbulo", "Prado"]);
+    assert_eq!(standing["suggestion"], Value::Null, "there is nothing left to ask");
+    assert!(standing["why"][0].as_str().unwrap().contains("Cuerda"));
+    // What comes back is the file of a notebook that says the same.
+    let again = json!({"notebook": standing["text"]});
+    let read = post(&one, "/api/cluedo", &again).await.json();
+    assert_eq!((&read["cells"], &read["text"]), (&standing["cells"], &standing["text"]));
+}
+
+#[tokio::test]
+async fn a_notebook_that_cannot_be_says_which_entries_clash() {
+    let text = "deck: Probar\nhands: 2 2 2\n\n1 + Cuerda\n0 - Pistola\n2 + Cuerda\n";
+    let deck = get(&copy(), "/api/cluedo/decks?lang=es").await.json();
+    let titles: Vec<_> = deck["decks"].as_array().unwrap().iter().map(|it| &it["title"]).collect();
+    let text = text.replace("Probar", titles[4].as_str().unwrap());
+    let standing = post(&copy(), "/api/cluedo", &json!({ "notebook": text })).await.json();
+    assert_eq!(standing["consistent"], false, "{standing}");
+    assert_eq!(standing["clash"]["entries"], json!([0, 2]));
+    assert_eq!(standing["clash"]["facts"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
+    let text = "deck: La casa del faro\nhands: 6 6 6\n\n9 + Nada\nquien\n";
+    let reply = post(&copy(), "/api/cluedo", &json!({ "notebook": text })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let faults = reply.json()["faults"].clone();
+    let places: Vec<_> = faults.as_array().unwrap().iter().map(|it| it["line"].as_u64()).collect();
+    assert_eq!(places, [Some(4), Some(4), Some(5)]);
+    let long = format!("deck: La casa del faro\nhands: 6 6 6\n{}", "0 - Faro\n".repeat(600));
+    let deck = get(&copy(), "/api/cluedo/decks").await.json()["decks"][0].clone();
+    let long = long.replace("Faro", deck["cards"][0]["name"].as_str().unwrap());
+    let reply = post(&copy(), "/api/cluedo", &json!({ "notebook": long })).await;
+    assert_eq!(reply.json()["error"]["code"], "too-much");
+    let beyond = json!({"notebook": article(), "why": {"card": 21, "holder": 0}});
+    assert_eq!(post(&copy(), "/api/cluedo", &beyond).await.status, StatusCode::BAD_REQUEST);
+}
+
+/// The board of the statement.
+const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
+
+#[tokio::test]
+async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
+    let board = json!({ "puzzle": PUZZLE });
+    let start = post(&copy(), "/api/clikomania", &json!({ "board": board })).await.json();
+    assert_eq!((&start["value"], start["groups"].as_array().unwrap().len()), (&0.into(), 5));
+    let moves = json!([[2, 3], [3, 0]]);
+    let body = json!({"board": board, "moves": moves, "search": "hint"});
+    let standing = post(&copy(), "/api/clikomania", &body).await.json();
+    assert_eq!((&standing["value"], &standing["moves"]), (&92.into(), &json!([[1, 3], [3, 0]])));
+    assert!(standing["best"]["moves"][0].is_array(), "{standing}");
+    let body = json!({"board": board, "search": "solution"});
+    let best = post(&copy(), "/api/clikomania", &body).await.json()["best"].clone();
+    assert_eq!((&best["value"], &best["bound"]), (&142.into(), &142.into()));
+    let over = json!({"board": board, "moves": best["moves"], "search": "hint"});
+    let over = post(&copy(), "/api/clikomania", &over).await.json();
+    assert_eq!((&over["over"], &over["value"]), (&true.into(), &142.into()));
+    let random = json!({"random": {"rows": 9, "columns": 7, "colours": 3, "seed": 5}});
+    let [one, other] = [copy(), copy()];
+    let drawn = post(&one, "/api/clikomania", &json!({ "board": random })).await.json();
+    assert_eq!(drawn, post(&other, "/api/clikomania", &json!({ "board": random })).await.json());
+    let again = json!({"board": {"puzzle": drawn["puzzle"]}});
+    assert_eq!(post(&one, "/api/clikomania", &again).await.json(), drawn);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
+    let faults = json!({"board": {"puzzle": "2\n2\n2\n1 9\n1 1 1\n"}});
+    let reply = post(&copy(), "/api/clikomania", &faults).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let place = |at: usize| {
+        [&reply.json()["faults"][at]["line"], &reply.json()["faults"][at]["column"]]
+            .map(|it| it.as_u64().unwrap())
+    };
+    assert_eq!((place(0), place(1)), ([4, 3], [5, 5]));
+    let huge = json!({"random": {"rows": 65, "columns": 2, "colours": 3, "seed": 5}});
+    for (bad, status) in [
+        (json!({"board": {"puzzle": PUZZLE}, "moves": [[0, 0]]}), StatusCode::CONFLICT),
+        (json!({"board": {"puzzle": PUZZLE}, "moves": [[255, 255]]}), StatusCode::CONFLICT),
+        (json!({"board": {"puzzle": PUZZLE}, "moves": [[300, 0]]}), StatusCode::BAD_REQUEST),
+        (json!({"board": huge}), StatusCode::BAD_REQUEST),
+        (json!({}), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(post(&copy(), "/api/clikomania", &bad).await.status, status, "{bad}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_speaks_english_is_told_in_english_what_went_wrong() {
+    for (wanted, word) in
+        [("en-GB,es;q=0.5", "nothing"), ("es", "nada"), ("fr", "nada"), ("", "nada")]
+    {
+        let mut asked = request("GET", "/nobody", "");
+        asked.headers_mut().insert(header::ACCEPT_LANGUAGE, wanted.parse().unwrap());
+        let told = ask(&copy(), asked).await.json();
+        assert!(told["error"]["message"].as_str().unwrap().contains(word), "{wanted}: {told}");
+        assert_eq!(told["error"]["code"], "not-found");
     }
 }
 
@@ -292,7 +517,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..11,
+        route in 0_usize..16,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -313,7 +538,12 @@ proptest! {
             6 => ("POST", "/api/hunt".to_owned()),
             7 => ("GET", format!("/api/words/{encoded}")),
             8 => ("POST", "/api/conecta4".to_owned()),
-            9 => ("PUT", format!("/{encoded}")),
+            9 => ("POST", "/api/cluedo".to_owned()),
+            10 => ("GET", format!("/api/cluedo/decks?lang={encoded}")),
+            11 => ("POST", "/api/clikomania".to_owned()),
+            12 => ("GET", format!("/api/boards/{encoded}/cover")),
+            13 => ("POST", "/api/duel".to_owned()),
+            14 => ("PUT", format!("/{encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
@@ -333,7 +563,27 @@ fn json_like() -> impl Strategy<Value = Value> {
         (0_u8..30).prop_map(|at| json!({ "name": at })),
     ];
     let inputs = proptest::collection::vec(input, 0..12);
-    (inputs.clone(), inputs, any::<Option<u64>>()).prop_map(|(inputs, tries, seed)| {
-        json!({"board": "builtin", "inputs": inputs, "tries": tries, "seed": seed})
-    })
+    let notebook =
+        "(deck: La casa del faro\nhands: [0-9 ]{1,6}6 6\n)?([0-9] [-+?] [a-zA-Z, ]{0,12}\n){0,6}";
+    let cell = (any::<u8>(), 0_u8..9).prop_map(|(card, at)| json!({"card": card, "holder": at}));
+    let side = 0_u8..12;
+    let random = (side.clone(), side.clone(), side.clone()).prop_map(|(rows, columns, colours)| {
+        json!({"random": {"rows": rows, "columns": columns, "colours": colours, "seed": 3}})
+    });
+    let puzzle = "[0-9 \n]{0,20}".prop_map(|text| json!({ "puzzle": text }));
+    let board = prop_oneof![Just(json!("builtin")), random, puzzle];
+    let moves = proptest::collection::vec((side.clone(), side), 0..3);
+    let search = prop_oneof![Just(Value::Null), Just(json!("hint")), Just(json!("all"))];
+    let notes = (notebook, cell);
+    (inputs.clone(), inputs, any::<Option<u64>>(), notes, (board, moves, search)).prop_map(
+        |(inputs, tries, seed, (notebook, why), (board, moves, search))| {
+            json!({
+                "board": board, "inputs": inputs, "tries": tries, "seed": seed,
+                "notebook": notebook, "why": why, "suggest": true,
+                "moves": moves, "search": search,
+                "rival": "binary", "said": inputs, "told": [why["card"], null],
+                "watched": {"seed": 3, "steps": why["card"]},
+            })
+        },
+    )
 }

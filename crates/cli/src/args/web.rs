@@ -17,6 +17,7 @@ pub(super) fn request(matches: &ArgMatches) -> Web {
         host: value(matches, "host").unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
         port: value(matches, "port").unwrap_or(PORT),
         opens: !matches.get_flag("no-open"),
+        is_logged: matches.get_flag("verbose"),
         names: matches.get_many("name").into_iter().flatten().cloned().collect(),
     }
 }
@@ -41,7 +42,12 @@ pub(super) fn command(lang: Lang) -> Command {
         .help(w::opt_name(lang));
     let no_open =
         Arg::new("no-open").long("no-open").action(ArgAction::SetTrue).help(w::opt_no_open(lang));
-    let command =
-        plain(lang, "web", w::web(lang), w::web_examples(lang)).args([port, host, name, no_open]);
+    let verbose = Arg::new("verbose")
+        .short('v')
+        .long("verbose")
+        .action(ArgAction::SetTrue)
+        .help(w::opt_verbose(lang));
+    let command = plain(lang, "web", w::web(lang), w::web_examples(lang))
+        .args([port, host, name, no_open, verbose]);
     finish(lang, command, "web")
 }

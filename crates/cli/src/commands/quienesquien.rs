@@ -15,7 +15,7 @@ use qeq_core::tree::draw::{self, Labels};
 use qeq_i18n::words;
 
 use super::limpiar::Cleaned;
-use super::{aleatorio, play};
+use super::{aleatorio, play, web};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, boards, files};
@@ -32,10 +32,7 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
         ["aleatorio", number] => generate(ui, number),
         [board] => game(ui, board),
         [board, "limpiar"] => show_trees(ui, board).map(drop),
-        [board, image] => {
-            boards::load(ui, Some(board), None)?;
-            Err(Exit::failed(words::errors::graphical(ui.lang(), image)))
-        }
+        [board, image] => web::graphical(ui, board, image),
         _ => {
             ui.message(words::help::quienesquien_usage(ui.lang()));
             Err(Exit::FailedAfterReport)

@@ -1,12 +1,16 @@
-//! `qeq web`: serves the page and opens it.
+//! `qeq web` and the practice's graphical mode: serve the page and open it.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::Path;
 
+use qeq_frontend::pictures::{self, Gallery};
+use qeq_frontend::texts;
 use qeq_i18n::words;
-use qeq_web::{Options, Server};
+use qeq_web::{Log, Options, Server};
 
+use crate::boards;
 use crate::exit::{Exit, Outcome};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -17,21 +21,47 @@ pub(crate) struct Web {
     pub(crate) port: u16,
     /// Whether a browser is opened.
     pub(crate) opens: bool,
+    /// Whether every request is noted on standard error.
+    pub(crate) is_logged: bool,
     /// Names by which browsers may call beside `localhost`.
     pub(crate) names: Vec<String>,
 }
 
 /// Serves until it is interrupted.
 pub(crate) fn run(ui: &mut Ui, wish: &Web) -> Outcome {
+    let log = wish.is_logged.then(|| Log::new(ui::note));
+    let options = Options { hosts: wish.names.clone(), log, ..Options::default() };
+    serve(ui, SocketAddr::new(wish.host, wish.port), options, wish.opens)
+}
+
+/// The practice's graphical mode: the page with this board on it, its pictures and its cover.
+pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
     let lang = ui.lang();
-    let address = SocketAddr::new(wish.host, wish.port);
+    let board = boards::load(ui, Some(path), None)?.board;
+    let bad = |fault| {
+        Exit::failed(words::errors::bad_picture(lang, cover, texts::picture_fault(lang, &fault)))
+    };
+    let cover = pictures::read(Path::new(cover)).map_err(bad)?;
+    let gallery = Gallery::of(Path::new(path), &board, cover)
+        .map_err(|error| Exit::failed(words::errors::bad_picture(lang, path, error)))?;
+    for (at, file, fault) in gallery.faults() {
+        let name = board.character_ids().nth(at).map_or("", |id| board.name(id));
+        let why = texts::picture_fault(lang, &fault);
+        ui.message(words::errors::picture_of(lang, name, file, why));
+    }
+    let options = Options { board: Some((board, gallery)), ..Options::default() };
+    serve(ui, SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0), options, true)
+}
+
+fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Outcome {
+    let lang = ui.lang();
     let failed = |_| Exit::failed(words::web::cannot_bind(lang, address));
-    let server = Server::bind(address, Options { hosts: wish.names.clone() }).map_err(failed)?;
+    let server = Server::bind(address, options).map_err(failed)?;
     let url = format!("http://{}/", server.address().map_err(failed)?);
     ui.line(&url)?;
     ui.flush()?;
     ui.message(words::web::serving(lang));
-    if wish.opens {
+    if opens {
         // Without a browser the address is there to be typed.
         let _ = open::that_detached(&url);
     }

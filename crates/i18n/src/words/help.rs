@@ -156,6 +156,7 @@ messages! { help;
     opt_port(port) = "Puerto; {port} por defecto, 0 para uno libre" / "Port; {port} by default, 0 for a free one";
     opt_host() = "Dirección en la que servir; 127.0.0.1 por defecto" / "Address to serve on; 127.0.0.1 by default";
     opt_name() = "Nombre de servidor por el que se puede llamar, además de localhost" / "Host name by which it may be called, beside localhost";
+    opt_verbose() = "Escribe una línea de JSON por petición en la salida de errores" / "Write a line of JSON for each request to standard error";
     opt_no_open() = "No abre el navegador" / "Do not open the browser";
     clikomania() = "Clikomania: el óptimo, buenas partidas y jugar" / "Clikomania: the optimum, good games, and play";
     clikomania_examples() = "  qeq clikomania optimo datos/clikomania/01.txt

@@ -9,6 +9,7 @@ messages! { web;
     not_now() = "Eso no toca ahora en la partida." / "That does not belong here in the game.";
     foreign() = "Solo atiendo a mi propia página." / "I only answer my own page.";
     too_large() = "Es demasiado grande: como mucho 2 MiB." / "It is too large: 2 MiB at most.";
+    too_much() = "Es demasiado para una sola petición: una partida así no se juega." / "It is too much for one request: nobody plays such a game.";
     stopped() = "La búsqueda se ha parado." / "The search was stopped.";
     broken() = "Algo ha fallado dentro de qeq." / "Something failed inside qeq.";
     serving() = "La página está servida. Ctrl-C la detiene." / "The page is served. Ctrl-C stops it.";

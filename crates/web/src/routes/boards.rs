@@ -10,11 +10,13 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, ReadOptions};
+use qeq_frontend::pictures::Picture;
 use qeq_frontend::{files, texts};
 use qeq_i18n::Lang;
+use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
-use super::{InLang, WantedLang, query};
+use super::{Fault, InLang, WantedLang, query};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
@@ -37,15 +39,6 @@ struct Read {
     faults: Vec<Fault>,
 }
 
-/// A fault of a file, with its place.
-#[derive(Serialize)]
-struct Fault {
-    severity: &'static str,
-    line: usize,
-    column: usize,
-    message: String,
-}
-
 /// Takes a board in, from any of the formats; tells every fault.
 pub(super) async fn send(
     State(shared): State<Arc<Shared>>,
@@ -57,16 +50,8 @@ pub(super) async fn send(
     let source = SourceText::from_bytes(&name, bytes.to_vec());
     let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
     let reading = board::read(&source, &options);
-    let fault = |fault: &qeq_base::diagnostic::Diagnostic<board::fault::BoardFault>| {
-        let place = source.position(fault.span.start);
-        Fault {
-            severity: if fault.is_error() { "error" } else { "warning" },
-            line: place.line,
-            column: place.column,
-            message: texts::board_fault(lang.into(), fault).title,
-        }
-    };
-    let faults = reading.faults.iter().map(fault).collect();
+    let wording = |fault| texts::board_fault(lang.into(), fault).title;
+    let faults = reading.faults.iter().map(|it| Fault::of(&source, it, wording(it))).collect();
     let id = reading.board.map(|board| shared.boards.insert(board).id.clone());
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
@@ -98,20 +83,54 @@ pub(super) async fn show(
     Ok(Json(shown).into_response())
 }
 
-/// A face, drawn from what is true of the character. It never changes.
+/// A picture of the board's own, or a face drawn from what is true of the character.
 pub(super) async fn portrait(
     State(shared): State<Arc<Shared>>,
     Path((id, index)): Path<(String, usize)>,
 ) -> Result<Response, Problem> {
     let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
-    let board = &entry.board;
-    let id = board.character_ids().nth(index).ok_or(Problem::NotFound)?;
-    let portrait = entry.casting.portrait(board.name(id), &board.traits(id));
+    let character = entry.board.character_ids().nth(index).ok_or(Problem::NotFound)?;
+    if let Some(picture) = own_picture(&entry, index).await {
+        return Ok(shown(picture));
+    }
+    let name = entry.board.name(character);
+    let portrait = entry.casting.portrait(name, &entry.board.traits(character));
+    Ok(drawn(portrait.svg(name)))
+}
+
+/// The picture that the board names for a character, where it has its folder and the file does.
+async fn own_picture(entry: &Arc<Entry>, index: usize) -> Option<Picture> {
+    entry.gallery.as_ref()?;
+    let entry = Arc::clone(entry);
+    let read = move || entry.gallery.as_ref().and_then(|it| it.portrait(index).ok().flatten());
+    tokio::task::spawn_blocking(read).await.ok().flatten()
+}
+
+/// What lies on the cards that have fallen: the picture that was given, or the back of every card.
+pub(super) async fn cover(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
+    Ok(match &entry.gallery {
+        Some(gallery) => shown(gallery.cover().clone()),
+        None => drawn(Portrait::back().svg("")),
+    })
+}
+
+/// A file may be another one tomorrow.
+fn shown(Picture { kind, bytes }: Picture) -> Response {
+    let fixed = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=60")];
+    (fixed, bytes).into_response()
+}
+
+/// A drawing never changes: it belongs to the identity of the board.
+fn drawn(svg: String) -> Response {
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
     ];
-    Ok((fixed, portrait.svg(board.name(id))).into_response())
+    (fixed, svg).into_response()
 }
 
 /// A board that is known.

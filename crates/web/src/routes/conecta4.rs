@@ -105,11 +105,15 @@ pub(super) async fn play(
         None => None,
         Some(name) => Some(texts::player_named(name).ok_or(Problem::Malformed)?),
     };
-    let work = move |stop: Arc<AtomicBool>| standing(position, player, &game, &stop);
+    if player.is_none() && !game.scores {
+        return Ok(Json(standing(&position, None)).into_response());
+    }
+    let work = move |stop: Arc<AtomicBool>| search(position, player, &game, &stop);
     Ok(Json(shared.work.run(work).await??).into_response())
 }
 
-fn standing(
+/// Lets the player move and scores the columns.
+fn search(
     mut position: Position,
     player: Option<Player>,
     game: &Game,
@@ -140,14 +144,18 @@ fn standing(
     };
     let columns = position.shape().columns();
     let scores = scores.map(|scores| columns.zip(scores).map(worth).collect());
-    Ok(Standing {
+    Ok(standing(&position, scores))
+}
+
+fn standing(position: &Position, scores: Option<Vec<Option<Worth>>>) -> Standing {
+    Standing {
         version: 1,
         moves: position.to_string(),
-        stones: stones(&position),
+        stones: stones(position),
         winner: position.end().map(winner),
         line: position.winning_squares().into_iter().map(|(it, row)| [it.index(), row]).collect(),
         scores,
-    })
+    }
 }
 
 fn stones(position: &Position) -> Vec<Vec<u8>> {

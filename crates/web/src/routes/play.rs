@@ -6,8 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
+use qeq_base::chance::Chance;
 use qeq_core::board::{Board, Format};
 use qeq_core::builders::Strategy;
+use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
 use qeq_core::session::{Input, Phase, Session};
 use qeq_core::tree::Answer;
@@ -29,6 +31,17 @@ pub(super) struct Game {
     strategy: Option<String>,
     #[serde(default)]
     inputs: Vec<Done>,
+    /// The machine answers as well, for somebody whom it hides from itself.
+    watched: Option<Watched>,
+}
+
+/// A game in which the machine does everything, as far as it has come.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Watched {
+    /// Whom it hides depends on this alone.
+    seed: u64,
+    /// How many answers it has given.
+    steps: usize,
 }
 
 /// What a person did.
@@ -59,6 +72,8 @@ struct Standing {
     wrong: Vec<Step>,
     /// The board with the newcomer, as JSON, once somebody was learnt.
     learnt: Option<String>,
+    /// Whom the machine hides from itself.
+    hidden: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -84,8 +99,22 @@ pub(super) async fn play(
     for done in game.inputs {
         session.handle(done.into()).map_err(|_| Problem::NotNow)?;
     }
+    let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
     let has_learnt = session.board().len() > entry.board.len();
-    Ok(Json(standing(&session, has_learnt)).into_response())
+    let hidden = hidden.map(|id| index_of(entry.board.character_ids(), &id));
+    Ok(Json(Standing { hidden, ..standing(&session, has_learnt) }).into_response())
+}
+
+/// Answers for somebody by chance, so many times or until the machine knows who it is; tells who it was.
+fn watch(session: &mut Session, Watched { seed, steps }: Watched) -> Option<CharacterId> {
+    let everybody: Vec<_> = session.board().character_ids().collect();
+    let hidden = Chance::from_seed(seed).pick(&everybody).copied()?;
+    for _ in 0..steps {
+        let Phase::Asking(question) = session.view().phase else { break };
+        let answer = Answer::from(session.board().yes(*question).contains(hidden));
+        session.handle(Input::Answer(answer)).ok()?;
+    }
+    Some(hidden)
 }
 
 /// The strategy of this name; the best where nothing is said.
@@ -140,6 +169,7 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         history: view.history.iter().map(step).collect(),
         wrong,
         learnt: if has_learnt { json_of(board) } else { None },
+        hidden: None,
     }
 }
 

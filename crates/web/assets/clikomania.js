@@ -1,0 +1,265 @@
+// Clikomania. A game is a board, the moves so far, and those taken back, which can be played again: a solution of the
+// solver is a list of moves that were not played yet.
+
+import * as api from "./api.js";
+import { button, element, item, one } from "./dom.js";
+import { lang, say } from "./words.js";
+
+export const MAIN = "clikomania";
+
+/** A sign for each colour, so that nobody has to tell them by their hues. */
+const SIGNS = [..."●▲■◆★✚♥♣ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01"];
+
+/** Colours in an address: a sign for each, 0 for no block. */
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Hues; beyond them only the signs differ. */
+const HUES = 8;
+
+/** Milliseconds between two moves of a replay. */
+const PACE = 700;
+
+/** The cell that the arrow keys stand on, as column and row. */
+let marked = [0, 0];
+
+/** What the solver said last, and which group it means. */
+let advice = { text: "", name: null };
+
+let replay = null;
+
+const within = (text, most, usual) => Math.min(most, Math.max(1, Number.parseInt(text, 10) || usual));
+
+/** A game as it stands in the address, and back. */
+export function fromAddress(hash) {
+  const parameters = new URLSearchParams(hash.split("?")[1]);
+  const moves = (name) => (parameters.get(name) ?? "").split("-").filter(Boolean).map((it) => it.split(".").map(Number));
+  const cells = parameters.get("cells");
+  const size = (name, most, usual) => within(parameters.get(name), most, usual);
+  const random = {
+    rows: size("rows", 64, 10),
+    columns: size("columns", 64, 10),
+    colours: size("colours", 62, 4),
+    seed: Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 9999),
+  };
+  const board = cells ? { cells, colours: random.colours } : random;
+  return { way: "clikomania", board, moves: moves("moves"), ahead: moves("ahead") };
+}
+
+/** The address of a game. */
+export function toAddress({ board, moves, ahead }) {
+  const parameters = new URLSearchParams(board);
+  const text = (moves) => moves.map((it) => it.join(".")).join("-");
+  if (moves.length) parameters.set("moves", text(moves));
+  if (ahead.length) parameters.set("ahead", text(ahead));
+  return `#/clikomania?${parameters}`;
+}
+
+/** The board as the server wants it. */
+function wanted({ cells, ...random }) {
+  if (!cells) return { random };
+  const rows = cells.split("-");
+  const numbers = (row) => [...row].map((digit) => DIGITS.indexOf(digit)).join(" ");
+  return { puzzle: [rows.length, rows[0].length, random.colours, ...rows.map(numbers)].join("\n") };
+}
+
+/** Opens the file of a puzzle: its faults, or the address of a game on it. */
+export async function open(text) {
+  const reply = await api.post("/api/clikomania", { board: { puzzle: text }, lang });
+  if (reply.faults) return { faults: reply.faults };
+  const rows = reply.puzzle.trim().split("\n").slice(3);
+  const cells = rows.map((row) => row.split(" ").map((colour) => DIGITS[colour]).join("")).join("-");
+  advice = { text: "", name: null };
+  return { faults: [], address: toAddress({ board: { cells, colours: reply.colours }, moves: [], ahead: [] }) };
+}
+
+/** Shows a game. */
+export async function show(game, go) {
+  history.replaceState(null, "", toAddress(game));
+  const ask = (search) => api.post("/api/clikomania", { board: wanted(game.board), lang, moves: game.moves, search });
+  const standing = await ask();
+  if (standing.faults) throw new api.Refused("malformed", "");
+  drawBoard(game, standing, go);
+  drawPane(game, standing, go, ask);
+  if (replay && !game.ahead.length) stopReplay();
+}
+
+/** Keys of the buttons. */
+export function onKey(event) {
+  const found = document.querySelector(`#k-buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  found?.click();
+  return Boolean(found);
+}
+
+function take(game, name, go) {
+  const [next, ...rest] = game.ahead;
+  const isAhead = next && String(next) === String(name);
+  advice = isAhead ? { ...advice, name: rest[0] ?? null } : { text: "", name: null };
+  go({ ...game, moves: [...game.moves, name], ahead: isAhead ? rest : [] });
+}
+
+const undo = (game) => ({ ...game, moves: game.moves.slice(0, -1), ahead: [game.moves.at(-1), ...game.ahead] });
+
+const redo = (game) => ({ ...game, moves: [...game.moves, game.ahead[0]], ahead: game.ahead.slice(1) });
+
+/** Every group by its cells. */
+function groupsByCell(standing) {
+  const groups = new Map();
+  for (const group of standing.groups) for (const spot of group.cells) groups.set(String(spot), group);
+  return groups;
+}
+
+function drawBoard(game, standing, go) {
+  const groups = groupsByCell(standing);
+  const grid = one("k-grid");
+  const hadFocus = grid.contains(document.activeElement);
+  const block = (column, row) => {
+    const colour = standing.blocks[column]?.[row];
+    if (!colour) return element("span", { className: "gap" });
+    const group = groups.get(String([column, row]));
+    const made = button(SIGNS[colour - 1], () => group && take(game, group.name, go), {
+      className: `block hue${(colour - 1) % HUES}${group ? "" : " alone"}`,
+      tabIndex: -1,
+      "aria-label": label(column, row, colour, group),
+    });
+    made.dataset.at = `${column},${row}`;
+    made.onfocus = () => light(group, [column, row]);
+    made.onpointerenter = () => light(group);
+    return made;
+  };
+  const cells = [];
+  for (let row = standing.rows - 1; row >= 0; row--) {
+    for (let column = 0; column < standing.columns; column++) cells.push(block(column, row));
+  }
+  grid.style.setProperty("--columns", standing.columns);
+  grid.style.setProperty("--rows", standing.rows);
+  grid.setAttribute("aria-label", say("clikomania"));
+  grid.replaceChildren(...cells);
+  grid.onkeydown = walk;
+  grid.onpointerleave = () => light(groups.get(String(advice.name)));
+  one("k-preview").textContent = "";
+  settle(standing);
+  if (advice.name) light(groups.get(String(advice.name)));
+  if (hadFocus) at(marked)?.focus();
+}
+
+function label(column, row, colour, group) {
+  const values = { column, row, sign: SIGNS[colour - 1] };
+  if (!group) return say("block_alone", values);
+  return say("block", { ...values, n: group.cells.length, points: group.points });
+}
+
+const at = (spot) => one("k-grid").querySelector(`[data-at="${spot}"]`);
+
+/** Puts the one tab stop of the board on a block that is there. */
+function settle(standing) {
+  const column = Math.max(0, Math.min(marked[0], standing.blocks.length - 1));
+  const row = Math.max(0, Math.min(marked[1], (standing.blocks[column]?.length ?? 1) - 1));
+  marked = [column, row];
+  at(marked)?.setAttribute("tabindex", "0");
+}
+
+/** Shows which blocks would go, and for how many points. */
+function light(group, spot) {
+  for (const lit of one("k-grid").querySelectorAll(".lit")) lit.classList.remove("lit");
+  for (const cell of group?.cells ?? []) at(cell)?.classList.add("lit");
+  one("k-preview").textContent = group ? say("clikomania::taken", { blocks: group.cells.length, points: group.points }) : "";
+  if (!spot) return;
+  at(marked)?.setAttribute("tabindex", "-1");
+  marked = spot;
+  at(marked)?.setAttribute("tabindex", "0");
+}
+
+const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** Up to the next block; sideways down to the top of a shorter column. */
+function walk(event) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const column = marked[0] + step[0];
+  for (let row = marked[1] + step[1]; row >= 0; row--) {
+    const found = at([column, row]);
+    if (found) return found.focus();
+    if (step[1]) return;
+  }
+}
+
+function drawPane(game, standing, go, ask) {
+  const says = standing.over ? say("clikomania::over", standing) : say("points_so_far", standing);
+  one("k-says").textContent = says;
+  one("k-left").textContent = standing.over ? "" : say("points_left", standing);
+  one("k-advice").textContent = advice.text;
+  const act = (word, key, does, isOn = true, properties = {}) =>
+    button(say(word), does, { "data-key": key, "aria-keyshortcuts": key, disabled: !isOn, ...properties });
+  one("k-buttons").replaceChildren(
+    act("undo", "u", () => go(undo(game)), game.moves.length > 0),
+    act("redo", "r", () => go(redo(game)), game.ahead.length > 0),
+    act("hint", "h", () => search(game, standing, go, ask, "hint"), !standing.over),
+    act("solve", "s", () => search(game, standing, go, ask, "solution"), !standing.over),
+    act(replay ? "stop" : "replay", "p", () => play(game, go), game.ahead.length > 0, { className: replay ? "main" : "" }),
+    act("again", "0", () => go({ ...game, moves: [], ahead: [...game.moves, ...game.ahead] }), game.moves.length > 0),
+  );
+  drawMoves(game);
+  drawForm(game, go);
+  if (replay) replay = setTimeout(() => one("clikomania").hidden || go(redo(game)), PACE);
+}
+
+/** Moves played, and behind them those that can be played again. */
+function drawMoves(game) {
+  const line = (className) => (name) => item(`(${name.join(", ")})`, { className });
+  one("k-moves").replaceChildren(...game.moves.map(line("")), ...game.ahead.map(line("faint")));
+}
+
+async function search(game, standing, go, ask, wish) {
+  stopReplay();
+  one("k-advice").textContent = say("searching");
+  for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
+  const { best } = await ask(wish);
+  advice = { text: best.text, name: best.moves[0] ?? null };
+  // A hint is only shown; a solution can be played step by step.
+  if (wish === "solution") go({ ...game, ahead: best.moves });
+  drawBoard(game, standing, go);
+  drawPane(game, standing, go, ask);
+}
+
+function play(game, go) {
+  if (replay) {
+    stopReplay();
+    return go({ ...game });
+  }
+  replay = true;
+  go(redo(game));
+}
+
+function stopReplay() {
+  clearTimeout(replay);
+  replay = null;
+}
+
+/** Leaving the page of the game ends its replay. */
+addEventListener("hashchange", () => location.hash.startsWith("#/clikomania") || stopReplay());
+
+function drawForm(game, go) {
+  const form = one("k-form");
+  for (const name of ["rows", "columns", "colours", "seed"]) {
+    form.elements[name].value = game.board[name] ?? form.elements[name].value;
+  }
+  const start = (seed) => {
+    const number = (name, most) => within(form.elements[name].value, most, 10);
+    stopReplay();
+    advice = { text: "", name: null };
+    const size = { rows: number("rows", 64), columns: number("columns", 64), colours: number("colours", 62) };
+    go({ ...game, board: { ...size, seed }, moves: [], ahead: [] });
+  };
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    start(within(form.elements.seed.value, Number.MAX_SAFE_INTEGER, 1));
+  };
+  one("k-another").onclick = () => start(1 + Math.floor(Math.random() * 9999));
+  one("k-paste").onsubmit = async (event) => {
+    event.preventDefault();
+    const { faults, address } = await open(event.target.elements.puzzle.value);
+    one("k-faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
+    if (address) location.hash = address;
+  };
+}

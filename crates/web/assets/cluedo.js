@@ -1,0 +1,214 @@
+// The notebook of Cluedo. The text of its file is all there is: it is kept in the browser, goes to the server whole,
+// and comes back with what follows from it.
+
+import * as api from "./api.js";
+import { askForEntry, quoted } from "./cluedo-entry.js";
+import { showSetup } from "./cluedo-setup.js";
+import { drawTable } from "./cluedo-table.js";
+import { button, capital, download, element, item, one } from "./dom.js";
+import { lang, say } from "./words.js";
+
+export const MAIN = "cluedo";
+
+const KEPT = "qeq:cluedo";
+
+/** So many changes can be taken back. */
+const MOST_PAST = 100;
+
+/** The text of the notebook; none before one is begun. What was there before each change, the newest last. */
+let kept = { text: null, past: [] };
+let standing = null;
+
+export const fromAddress = () => ({ way: "cluedo" });
+export const toAddress = () => "#/cluedo";
+
+/** Shows the notebook, or the questions before it. */
+export async function show() {
+  kept = read() ?? kept;
+  one("c-setup").hidden = kept.text !== null;
+  one("c-book").hidden = kept.text === null;
+  if (kept.text === null) return showSetup(begin);
+  await refresh();
+}
+
+/** Opens the file of a notebook. */
+export async function open(text) {
+  const { faults, reply } = await ask(text);
+  if (!reply) return { faults };
+  await change(reply.text);
+  return { faults: [], address: "#/cluedo" };
+}
+
+/** Keys of the notebook: the letters of the buttons. */
+export function onKey(event) {
+  const found = document.querySelector(`#c-actions button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  found?.click();
+  return Boolean(found);
+}
+
+function read() {
+  const text = localStorage.getItem(KEPT);
+  return text && JSON.parse(text);
+}
+
+function write() {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(kept));
+  } catch {
+    // Without room the notebook holds until the page is left; it can be saved as a file.
+  }
+}
+
+/** What follows from a text; its faults where it is none. */
+async function ask(text, more = {}) {
+  const reply = await api.post("/api/cluedo", { notebook: text, lang, ...more });
+  return reply.faults ? { faults: reply.faults } : { faults: [], reply };
+}
+
+async function begin(text) {
+  const { faults, reply } = await ask(text);
+  if (!reply) return faults;
+  await change(reply.text);
+  return [];
+}
+
+async function change(text) {
+  const past = kept.text === null ? [] : [...kept.past, kept.text].slice(-MOST_PAST);
+  kept = { text, past };
+  write();
+  await show();
+}
+
+async function undo() {
+  if (!kept.past.length) return;
+  kept = { text: kept.past.at(-1), past: kept.past.slice(0, -1) };
+  write();
+  await show();
+}
+
+/** The text with other entries. */
+const withLines = (lines) => `${standing.settings}\n${lines.join("\n")}\n`;
+
+const lines = () => standing.entries.map((entry) => entry.line);
+
+const add = (line) => change(withLines([...lines(), line]));
+
+const replace = (at, line) => change(withLines(lines().with(at, line)));
+
+const remove = (at) => change(withLines(lines().toSpliced(at, 1)));
+
+function assume(isAssumed) {
+  const bare = standing.settings.replace(/^assume:.*\n/m, "");
+  standing.settings = isAssumed ? `${bare}assume: unrefuted\n` : bare;
+  return change(withLines(lines()));
+}
+
+async function refresh() {
+  const before = standing;
+  const { faults, reply } = await ask(kept.text);
+  if (!reply) {
+    // What was kept by another version of the program and cannot be read any more is begun anew.
+    one("faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
+    kept = { text: null, past: [] };
+    return showSetup(begin);
+  }
+  standing = reply;
+  const isSame = before && String(before.holders) === String(reply.holders) && before.cells.length === reply.cells.length;
+  drawTable(standing, isSame ? before : null, explain);
+  drawHead();
+  drawHistory();
+  hideTold();
+}
+
+function drawHead() {
+  const [first, ...rest] = standing.says;
+  one("c-says").textContent = standing.solved ? `★ ${first}` : (first ?? "");
+  one("c-says").classList.toggle("solved", standing.solved);
+  one("c-counts").textContent = rest.join(" · ");
+  const clash = standing.clash;
+  one("c-clash").hidden = !clash;
+  one("c-clash").replaceChildren(
+    ...(clash ? [element("p", { textContent: `⚠ ${clash.head}` }), element("ul", {}, ...clash.facts.map((it) => item(it.trim())))] : []),
+  );
+  const act = (word, key, does, properties = {}) =>
+    button(capital(say(word)), does, { "data-key": key, "aria-keyshortcuts": key, ...properties });
+  one("c-actions").replaceChildren(
+    act("notes::key_turn", "a", () => write_down(), { className: "main" }),
+    act("notes::key_suggest", "s", suggest),
+    act("undo", "u", undo, { disabled: !kept.past.length }),
+  );
+  one("c-more").replaceChildren(
+    act("notes::key_save", "g", () => download(say("notebook_file"), standing.text, "text/plain")),
+    act("notes::key_assume", "p", () => assume(!standing.assumes), { "aria-pressed": String(standing.assumes) }),
+    act("notes::key_new", "n", renew),
+  );
+}
+
+/** Asks for an entry, new or in the place of one. */
+async function write_down(at) {
+  const line = await askForEntry(standing, standing.entries[at]);
+  if (line === null) return;
+  await (at === undefined ? add(line) : replace(at, line));
+}
+
+function renew() {
+  if (!confirm(say("notes::ask_new"))) return;
+  kept = { text: null, past: [] };
+  standing = null;
+  localStorage.removeItem(KEPT);
+  show();
+}
+
+async function suggest() {
+  const { reply } = await ask(kept.text, { suggest: true });
+  const found = reply?.suggestion;
+  const lines = [found ? found.text : say("notes::needs_some")];
+  tell(lines, []);
+}
+
+/** Why a cell is as it is, and two buttons to write down that it is so. */
+async function explain(card, holder) {
+  const name = standing.cards[card].name;
+  const isEnvelope = holder === standing.hands.length;
+  const has = isEnvelope ? `= ${quoted(name)}` : `${holder} + ${quoted(name)}`;
+  const has_not = isEnvelope ? `! ${quoted(name)}` : `${holder} - ${quoted(name)}`;
+  const { reply } = await ask(kept.text, { why: { card, holder } });
+  const isOpen = standing.cells[card][holder] === ".";
+  const buttons = isOpen
+    ? [
+        button(capital(say("notes::key_has")), () => add(has), { className: "yes" }),
+        button(capital(say("notes::key_lacks")), () => add(has_not), { className: "no" }),
+      ]
+    : [];
+  const count = isOpen && standing.counts?.[card][holder];
+  const exactly = count ? [say("exactly", { deals: count.deals, all: standing.deals })] : [];
+  tell([`${name} · ${standing.holders[holder]}`, ...(reply?.why ?? []), ...exactly], buttons);
+  one("c-table").querySelector(`[data-at="${card}.${holder}"]`).scrollIntoView({ block: "nearest" });
+}
+
+function tell([head, ...lines], buttons) {
+  const close = button("×", hideTold, { className: "close", "aria-label": say("close") });
+  const told = lines.map((text) =>
+    element("p", { textContent: text.trim(), className: text.startsWith(" ") ? "step" : "" }),
+  );
+  one("c-told").replaceChildren(close, element("h2", { textContent: head }), ...told, element("div", { className: "row" }, ...buttons));
+  one("c-told").hidden = false;
+}
+
+function hideTold() {
+  one("c-told").hidden = true;
+}
+
+function drawHistory() {
+  const clashing = new Set(standing.clash?.entries);
+  const line = (entry, at) => {
+    const number = at + 1;
+    const text = element("span", { textContent: `${clashing.has(at) ? "⚠ " : ""}${entry.told}` });
+    const edit = button("✎", () => write_down(at), { "aria-label": say("change_entry", { n: number }) });
+    const out = button("×", () => remove(at), { "aria-label": say("remove_entry", { n: number }) });
+    const row = element("div", {}, text, element("span", { className: "tools" }, edit, out));
+    return element("li", { className: clashing.has(at) ? "clashing" : "" }, row);
+  };
+  one("c-history").replaceChildren(...standing.entries.map(line));
+  one("c-none").hidden = standing.entries.length > 0;
+}

@@ -1,0 +1,33 @@
+// Small helpers for the page's elements.
+
+export const one = (id) => document.getElementById(id);
+
+/** Makes an element; names with a hyphen, and `role`, are attributes. */
+export function element(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes("-") || name === "role" || name === "for") made.setAttribute(name, value);
+    else made[name] = value;
+  }
+  made.append(...children);
+  return made;
+}
+
+/** A button that does something. */
+export function button(textContent, onclick, properties = {}) {
+  return element("button", { type: "button", textContent, onclick, ...properties });
+}
+
+/** A line of a list. */
+export const item = (text, properties = {}) => element("li", { textContent: text, ...properties });
+
+/** The text with a capital letter. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Hands a text to the person as a file. */
+export function download(name, content, type) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = element("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,219 @@
+// The tree of questions, drawn anew at every answer: from left to right, yes above and no below, with the path of the
+// game lit. A question is folded and unfolded by a click or a key; what is shown can be kept as SVG or PNG.
+
+import { button, download, one } from "./dom.js";
+import { say } from "./words.js";
+
+const HEIGHT = 26;
+const GAP = 8;
+const BETWEEN = 70;
+const MARGIN = 12;
+
+/** Width of a letter, and what surrounds a label. */
+const LETTER = 7.6;
+const PADDING = 22;
+
+/** A larger tree is folded at first, from this level on. */
+const LARGE = 250;
+const FOLDED_FROM = 4;
+
+/** Pixels a side at the most that every browser can turn into a picture. */
+const MOST_PIXELS = 12000;
+
+/** How a picture that was kept looks, wherever it is opened. */
+const STYLE = `svg{background:#fff;font:13px system-ui,sans-serif}text{fill:#1c2733}
+rect{fill:#e8f0fe;stroke:#3b6fb6}.leaf rect{fill:#fff6dc;stroke:#b08900}
+path{fill:none;stroke:#8a94a0;stroke-width:1.5}.yes{stroke:#1a7f4b}.no{stroke:#b3541e;stroke-dasharray:5 3}
+.answer{font-size:11px;text-anchor:middle}.off{opacity:.6}.lit rect{stroke-width:3}path.lit{stroke-width:4}`;
+
+/** Which tree is shown, which of its questions were folded or unfolded by hand, and how large. */
+let shown = { board: null, root: null, size: 0, turned: new Map(), scale: 1, path: "" };
+
+/** Draws the tree of a board with the path of these answers; a step has a question's text and an answer. */
+export function drawTree(board, root, steps) {
+  if (shown.board !== board) {
+    shown = { board, root, size: countNodes(root), turned: new Map(), scale: 1, path: "" };
+  }
+  shown.path = pathOf(root, steps);
+  redraw();
+}
+
+function countNodes(root) {
+  const waiting = [root];
+  let count = 0;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    count += 1;
+    waiting.push(...[node.no, node.yes].filter(Boolean));
+  }
+  return count;
+}
+
+/** The answers from the root to where the game stands, a letter each. */
+function pathOf(root, steps) {
+  let [node, path] = [root, ""];
+  for (const { text, yes } of steps) {
+    const next = node.attribute === text && (yes ? node.yes : node.no);
+    if (!next) break;
+    node = next;
+    path += yes ? "y" : "n";
+  }
+  return path;
+}
+
+function isOpen(key) {
+  const usual = shown.size <= LARGE || key.length < FOLDED_FROM || shown.path.startsWith(key);
+  return shown.turned.get(key) ?? usual;
+}
+
+const label = (node) =>
+  node.character ?? `${say("question", { text: node.attribute })} (${node.candidates})`;
+
+const widthOf = (text) => text.length * LETTER + PADDING;
+
+/** The nodes that are shown, in pre-order, with their places. */
+function laidOut() {
+  const placed = [];
+  const waiting = [{ node: shown.root, key: "", parent: null }];
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    const text = label(one.node);
+    const made = { ...one, text, width: widthOf(text), depth: one.key.length, children: [] };
+    one.parent?.children.push(made);
+    placed.push(made);
+    if (!isOpen(one.key)) continue;
+    for (const [sign, child] of [["n", one.node.no], ["y", one.node.yes]]) {
+      if (child) waiting.push({ node: child, key: one.key + sign, parent: made });
+    }
+  }
+  return place(placed);
+}
+
+/** Leaves one under another, each question in the middle of its answers. */
+function place(placed) {
+  const widths = [];
+  let row = 0;
+  for (const one of placed) {
+    widths[one.depth] = Math.max(widths[one.depth] ?? 0, one.width);
+    if (!one.children.length) one.y = MARGIN + HEIGHT / 2 + (HEIGHT + GAP) * row++;
+  }
+  for (const one of placed.toReversed()) {
+    if (one.children.length) one.y = (one.children[0].y + one.children.at(-1).y) / 2;
+  }
+  const lefts = [MARGIN];
+  for (const width of widths) lefts.push(lefts.at(-1) + width + BETWEEN);
+  for (const one of placed) one.x = lefts[one.depth];
+  return { placed, width: lefts.at(-1) - BETWEEN + MARGIN, height: 2 * MARGIN + (HEIGHT + GAP) * row - GAP };
+}
+
+function svg(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** Lit on the way of the game, faint where it cannot lead any more. */
+function standing(key) {
+  if (shown.path.startsWith(key)) return "lit";
+  return key.startsWith(shown.path) ? "" : "off";
+}
+
+function nodeOf({ node, key, text, width, x, y }) {
+  const isLeaf = node.character !== undefined;
+  const isFolded = !isLeaf && !isOpen(key);
+  const box = svg("rect", { x, y: y - HEIGHT / 2, width, height: HEIGHT, rx: HEIGHT / 2 });
+  const words = svg("text", { x: x + PADDING / 2, y: y + 4.5 }, text);
+  const group = svg("g", { class: `${isLeaf ? "leaf" : "ask"} ${standing(key)}` }, box, words);
+  if (isLeaf) return group;
+  if (isFolded) group.append(svg("text", { x: x + width + 4, y: y + 4.5 }, "▸"));
+  group.setAttribute("role", "button");
+  group.setAttribute("tabindex", "0");
+  group.setAttribute("aria-expanded", String(!isFolded));
+  group.dataset.key = key;
+  const turn = () => {
+    shown.turned.set(key, isFolded);
+    redraw();
+    one("drawing").querySelector(`[data-key="${key}"]`)?.focus();
+  };
+  group.onclick = turn;
+  group.onkeydown = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn();
+  };
+  return group;
+}
+
+function edgeOf({ key, parent, x, y }) {
+  const kind = key.endsWith("y") ? "yes" : "no";
+  const start = parent.x + parent.width;
+  const fork = x - BETWEEN;
+  const bend = x - BETWEEN / 2;
+  const line = `M${start} ${parent.y}H${fork}C${bend} ${parent.y} ${bend} ${y} ${x} ${y}`;
+  const words = svg("text", { class: "answer", x: x - 20, y: kind === "yes" ? y - 4 : y + 13 }, say(kind));
+  return [svg("path", { class: `${kind} ${standing(key)}`, d: line }), words];
+}
+
+function picture() {
+  const { placed, width, height } = laidOut();
+  const edges = placed.filter(({ parent }) => parent).flatMap(edgeOf);
+  const made = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": say("tree") });
+  made.append(...edges, ...placed.map(nodeOf));
+  return { made, width, height };
+}
+
+function redraw() {
+  const { made, width, height } = picture();
+  made.setAttribute("width", width * shown.scale);
+  made.setAttribute("height", height * shown.scale);
+  one("drawing").replaceChildren(made);
+  const lit = [...made.querySelectorAll("g.lit")].at(-1);
+  bringIntoSight(lit);
+  const zoom = (sign, word, factor) =>
+    button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word) });
+  one("tree-buttons").replaceChildren(
+    zoom("−", "zoom_out", () => shown.scale / 1.25),
+    zoom("+", "zoom_in", () => shown.scale * 1.25),
+    zoom("⤢", "zoom_fit", (width) => (one("drawing").clientWidth - 4) / width),
+    button(say("download_svg"), () => download("qeq.svg", standalone().text, "image/svg+xml")),
+    button(say("download_png"), keepAsPng),
+  );
+}
+
+/** Moves the drawing in its frame; the page stays where it is. */
+function bringIntoSight(node) {
+  const [frame, box] = [one("drawing").getBoundingClientRect(), node?.getBoundingClientRect()];
+  if (!box) return;
+  const over = (low, high, least, most) => (low < least ? low - least : Math.max(0, high - most));
+  one("drawing").scrollBy(
+    over(box.left, box.right, frame.left + BETWEEN, frame.right - BETWEEN),
+    over(box.top, box.bottom, frame.top + BETWEEN, frame.bottom - BETWEEN),
+  );
+}
+
+function resize(scale) {
+  shown.scale = Math.min(4, Math.max(0.1, scale));
+  redraw();
+}
+
+/** What is shown as a file of its own. */
+function standalone() {
+  const { made, width, height } = picture();
+  made.setAttribute("width", width);
+  made.setAttribute("height", height);
+  made.prepend(svg("style", {}, STYLE));
+  return { text: new XMLSerializer().serializeToString(made), width, height };
+}
+
+async function keepAsPng() {
+  const { text, width, height } = standalone();
+  const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: width * scale, height: height * scale });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => download("qeq.png", blob));
+}

@@ -1,0 +1,86 @@
+// The machine hides somebody from itself and finds out who it is, step by step or all by itself.
+
+import * as api from "./api.js";
+import { drawCards, drawPane, drawWays, questionText, showTree } from "./quien.js";
+import { lang, say } from "./words.js";
+
+export { MAIN, onKey, open } from "./quien.js";
+
+/** Left to itself, the machine asks this often, in milliseconds. */
+const PACE = 1200;
+
+let next = null;
+
+/** A game as it stands in the address, and back. */
+export function fromAddress(hash) {
+  const parameters = new URLSearchParams(hash.split("?")[1]);
+  return {
+    way: "watch",
+    board: parameters.get("board") ?? "builtin",
+    seed: Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32),
+    steps: Math.max(0, Number.parseInt(parameters.get("steps"), 10) || 0),
+  };
+}
+
+/** The address of a game. */
+export function toAddress({ board, seed, steps }) {
+  const parameters = new URLSearchParams({ seed });
+  if (board !== "builtin") parameters.set("board", board);
+  if (steps) parameters.set("steps", steps);
+  return `#/watch?${parameters}`;
+}
+
+/** Shows a game, and goes on with it while the machine plays by itself. */
+export async function show(game, go) {
+  drawWays(game);
+  history.replaceState(null, "", toAddress(game));
+  const board = await api.board(game.board, lang);
+  const { seed, steps } = game;
+  const standing = await api.game("play", { board: game.board, lang, watched: { seed, steps } });
+  const view = viewOf(game, board, standing, go);
+  drawCards(board, standing.remaining, view, go);
+  drawPane(board, standing.remaining, view, go);
+  await showTree(game, board, standing);
+  clearTimeout(next);
+  if (next && standing.phase === "asking") next = setTimeout(() => go(step(game)), PACE);
+  else next = null;
+}
+
+const step = (game) => ({ ...game, steps: game.steps + 1 });
+
+function viewOf(game, board, standing, go) {
+  const isOver = standing.phase !== "asking";
+  const name = board.characters[standing.hidden];
+  const play = () => {
+    clearTimeout(next);
+    next = next ? null : -1;
+    go(next ? step(game) : { ...game });
+  };
+  const fresh = { ...fromAddress("#/watch"), board: game.board };
+  const buttons = [
+    { word: "step", key: "n", next: step(game), isOff: isOver },
+    { word: next ? "stop" : "replay", key: "p", does: play, isOff: isOver },
+    { word: "undo", key: "u", next: { ...game, steps: standing.history.length - 1 }, isOff: !standing.history.length },
+    { word: "again", key: "r", next: fresh },
+  ];
+  const steps = standing.history.map(({ question, answer }) => ({
+    yes: answer,
+    text: `${questionText(board, question)} ${say(answer ? "yes" : "no")}`,
+  }));
+  return {
+    remark: say("watch_hides", { name }),
+    says: isOver ? say("watch_found", { name, n: steps.length }) : questionText(board, standing.question),
+    found: isOver ? standing.hidden : -1,
+    secret: standing.hidden,
+    buttons,
+    steps,
+    questions: [],
+  };
+}
+
+/** Leaving the page of the game ends it. */
+addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#/watch")) return;
+  clearTimeout(next);
+  next = null;
+});

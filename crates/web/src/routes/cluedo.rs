@@ -1,0 +1,374 @@
+//! The notebook of Cluedo: all of it goes in, as the text that `docs/formats.md` describes; what follows from it comes
+//! out, with the reasons behind a cell and what to ask next where that is wanted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Json;
+use axum::extract::Query;
+use axum::extract::State;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
+use qeq_base::source::SourceText;
+use qeq_cluedo::deck::{Category, Deck};
+use qeq_cluedo::game::{FactId, Mark};
+use qeq_cluedo::notebook::{self, Entry, Shown, text};
+use qeq_cluedo::session::Session;
+use qeq_cluedo::suggest::{self, Method};
+use qeq_cluedo::why::{clash_while, why_while};
+use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::{decks, texts};
+use qeq_i18n::{Lang, words};
+use serde::{Deserialize, Serialize};
+
+use super::{Fault, InLang, WantedLang, body, query};
+use crate::Shared;
+use crate::problem::Problem;
+
+/// More facts than this nobody writes down in a game.
+const MOST: usize = 500;
+
+/// A notebook and what is wanted to be known of it.
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    /// The file of the notebook.
+    notebook: String,
+    #[serde(default)]
+    lang: WantedLang,
+    /// The cell whose reasons are wanted.
+    why: Option<Cell>,
+    /// Whether it is wanted what to ask next.
+    #[serde(default)]
+    suggest: bool,
+}
+
+/// A card and a holder, both from 0.
+#[derive(Clone, Copy, Debug, Deserialize)]
+struct Cell {
+    card: usize,
+    holder: usize,
+}
+
+#[derive(Serialize)]
+struct Standing {
+    version: u32,
+    /// The notebook in its own format, whatever it came in.
+    text: String,
+    /// The lines before the first entry.
+    settings: String,
+    title: Option<String>,
+    cards: Vec<Card>,
+    /// Players and envelope, as heads of columns.
+    holders: Vec<String>,
+    hands: Vec<usize>,
+    me: usize,
+    /// Whose turn it is.
+    next: usize,
+    assumes: bool,
+    entries: Vec<Line>,
+    consistent: bool,
+    solved: bool,
+    /// By card and holder: `V`, `x` or `.`.
+    cells: Vec<Vec<char>>,
+    /// In how many of all deals each holder has each card; none where counting them would take too long.
+    counts: Option<Vec<Vec<Count>>>,
+    /// How many deals fit.
+    deals: Option<String>,
+    /// How things stand, sentence by sentence.
+    says: Vec<String>,
+    /// The entries that contradict one another, from 0, and what they say.
+    clash: Option<Clash>,
+    why: Option<Vec<String>>,
+    suggestion: Option<Advice>,
+}
+
+#[derive(Serialize)]
+struct Card {
+    name: String,
+    /// `tool`, `place` or `character`.
+    category: &'static str,
+}
+
+#[derive(Serialize)]
+struct Count {
+    deals: String,
+    percent: String,
+}
+
+/// An entry: as a line of the file, as a sentence, and in its parts.
+#[derive(Serialize)]
+struct Line {
+    line: String,
+    told: String,
+    /// `turn`, `some`, `none`, `envelope` or `failed`.
+    kind: &'static str,
+    /// Who asks, or who has or has not.
+    player: Option<usize>,
+    cards: Vec<usize>,
+    answers: Vec<Reply>,
+}
+
+#[derive(Serialize)]
+struct Reply {
+    player: usize,
+    /// `nothing`, `something` or `card`.
+    shown: &'static str,
+    card: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Clash {
+    entries: Vec<usize>,
+    head: String,
+    facts: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Advice {
+    cards: Vec<usize>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Rejected {
+    version: u32,
+    faults: Vec<Fault>,
+}
+
+/// Draws the conclusions of a notebook.
+pub(super) async fn notebook(
+    State(shared): State<Arc<Shared>>,
+    asked: Result<Json<Asked>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let asked = body(asked)?;
+    let lang = asked.lang.into();
+    let source = SourceText::new("", asked.notebook.as_str());
+    let reading = notebook::read(&source, &decks::all());
+    let Some(read) = reading.notebook else {
+        let wording = |fault| texts::cluedo::fault(lang, fault);
+        let faults = reading.faults.iter().map(|it| Fault::of(&source, it, wording(it).title));
+        let rejected = Rejected { version: 1, faults: faults.collect() };
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response());
+    };
+    let facts: usize = read.record().game.facts.len();
+    let setup = read.setup();
+    let is_cell = |it: Cell| it.card < setup.deck().len() && it.holder <= setup.hands().len();
+    if facts > MOST {
+        return Err(Problem::TooMuch);
+    }
+    if !asked.why.is_none_or(is_cell) {
+        return Err(Problem::Malformed);
+    }
+    let work = move |stop: Arc<AtomicBool>| {
+        let session = Session::new(read);
+        let desk = Desk { lang, session: &session, stop: &stop };
+        desk.standing(asked.why, asked.suggest)
+    };
+    Ok(Json(shared.work.run(work).await?).into_response())
+}
+
+/// Where one notebook is worked on.
+struct Desk<'a> {
+    lang: Lang,
+    session: &'a Session,
+    stop: &'a AtomicBool,
+}
+
+impl Desk<'_> {
+    fn standing(&self, why: Option<Cell>, suggests: bool) -> Standing {
+        let notebook = self.session.notebook();
+        let (setup, deduction) = (notebook.setup(), self.session.deduction());
+        let mut empty = notebook.clone();
+        empty.entries.clear();
+        let sign = |mark: &Mark| mark.sign();
+        let cells = setup.deck().cards().map(|it| deduction.table.row(it).iter().map(sign));
+        let head = |it| texts::cluedo::holder(self.lang, notebook, it);
+        Standing {
+            version: 1,
+            text: text::write(notebook).to_string(),
+            settings: text::write(&empty).to_string(),
+            title: setup.deck().title().map(str::to_owned),
+            cards: cards(setup.deck()),
+            holders: setup.holders().map(head).collect(),
+            hands: setup.hands().to_vec(),
+            me: notebook.me.index(),
+            next: notebook.next_asker().index(),
+            assumes: notebook.assumes_unrefuted,
+            entries: notebook.entries.iter().map(|entry| self.line(entry)).collect(),
+            consistent: deduction.consistent,
+            solved: deduction.consistent && deduction.table.is_solved(),
+            cells: cells.map(Iterator::collect).collect(),
+            counts: self.counts(),
+            deals: deduction.census.as_ref().map(|census| census.deals().to_string()),
+            says: self.says(),
+            clash: self.clash(),
+            why: why.map(|cell| self.why(cell)),
+            suggestion: if suggests { self.suggestion() } else { None },
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+
+    fn line(&self, entry: &Entry) -> Line {
+        use qeq_cluedo::game::Fact as F;
+        let notebook = self.session.notebook();
+        let (kind, player) = match entry {
+            Entry::Turn(turn) => ("turn", Some(turn.asker)),
+            Entry::Fact(F::HasSome { player, .. }) => ("some", Some(*player)),
+            Entry::Fact(F::HasNone { player, .. }) => ("none", Some(*player)),
+            Entry::Fact(F::EnvelopeHas { .. }) => ("envelope", None),
+            Entry::Fact(F::EnvelopeLacks { .. }) => ("failed", None),
+        };
+        let answers = match entry {
+            Entry::Turn(turn) => turn.answers.iter().map(reply).collect(),
+            Entry::Fact(_) => Vec::new(),
+        };
+        Line {
+            line: text::line(notebook.setup(), entry).to_string(),
+            told: texts::cluedo::entry(self.lang, notebook, entry),
+            kind,
+            player: player.map(Id::index),
+            cards: entry.cards().iter().map(|card| card.index()).collect(),
+            answers,
+        }
+    }
+
+    fn counts(&self) -> Option<Vec<Vec<Count>>> {
+        let deduction = self.session.deduction();
+        let census = deduction.census.as_ref().filter(|_| deduction.consistent)?;
+        let setup = self.session.notebook().setup();
+        let count = |card, holder| {
+            let deals = census.count(card, holder);
+            let percent = reasons::percent(deals, census.deals());
+            Count { deals: deals.to_string(), percent }
+        };
+        let row = |card| setup.holders().map(|holder| count(card, holder)).collect();
+        Some(setup.deck().cards().map(row).collect())
+    }
+
+    /// The envelope or whose turn it is, and how much is known.
+    fn says(&self) -> Vec<String> {
+        use words::cluedo as w;
+        let (lang, notebook) = (self.lang, self.session.notebook());
+        let (setup, deduction) = (notebook.setup(), self.session.deduction());
+        if !deduction.consistent {
+            return Vec::new();
+        }
+        let mut says = vec![match deduction.table.is_solved() {
+            true => {
+                let cards: Vec<_> = deduction.table.envelope().collect();
+                w::solved(lang, texts::cluedo::cards(notebook, &cards))
+            }
+            false => {
+                let who = texts::cluedo::somebody(lang, notebook, notebook.next_asker());
+                words::notes::whose_turn(lang, who)
+            }
+        }];
+        match &deduction.census {
+            Some(census) => says.push(w::deals(lang, census.deals())),
+            None => says.push(texts::cluedo::capital(&w::too_large(lang))),
+        }
+        let all = setup.deck().len() * setup.holders().len();
+        says.push(w::certain(lang, deduction.table.certain(), all));
+        says.extend(notebook.assumes_unrefuted.then(|| words::notes::assumed(lang)));
+        says
+    }
+
+    fn clash(&self) -> Option<Clash> {
+        if self.session.deduction().consistent {
+            return None;
+        }
+        let (lang, record) = (self.lang, self.session.record());
+        let facts = clash_while(&record.game, || self.goes_on()).ok().flatten();
+        let facts: Vec<FactId> = facts.unwrap_or_default();
+        let mut entries: Vec<usize> = facts.iter().map(|&id| record.origin(id).entry).collect();
+        entries.dedup();
+        let numbers: Vec<String> = entries.iter().map(|at| (at + 1).to_string()).collect();
+        let head = words::notes::clash(lang, numbers.join(", "));
+        let facts = reasons::facts(lang, self.session.notebook(), record, &facts);
+        Some(Clash { entries, head, facts })
+    }
+
+    /// Why a cell is certain, or how likely it is.
+    fn why(&self, Cell { card, holder }: Cell) -> Vec<String> {
+        let (lang, deduction) = (self.lang, self.session.deduction());
+        let (notebook, record) = (self.session.notebook(), self.session.record());
+        let cell = (Id::from_index(card), Id::from_index(holder));
+        if !deduction.consistent {
+            return Vec::new();
+        }
+        let why = why_while(&record.game, cell.0, cell.1, || self.goes_on());
+        let lines = match (why, &deduction.census) {
+            (Ok(Some(why)), _) => reasons::lines(lang, notebook, record, cell, &why).ok(),
+            (Ok(None), Some(census)) => {
+                Some(vec![reasons::open_cell(lang, notebook, cell, census)])
+            }
+            _ => None,
+        };
+        lines.unwrap_or_else(|| vec![texts::cluedo::capital(&words::cluedo::too_large(lang))])
+    }
+
+    /// What to ask next. The same notebook is always told the same.
+    fn suggestion(&self) -> Option<Advice> {
+        let (notebook, deduction) = (self.session.notebook(), self.session.deduction());
+        let census = deduction.census.as_ref().filter(|_| deduction.consistent)?;
+        let mut chance = Chance::from_seed(notebook.entries.len() as u64);
+        let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance)?;
+        let cards = found.cards.iter().map(|card| card.index()).collect();
+        Some(Advice { cards, text: reasons::suggestion(self.lang, notebook, &found) })
+    }
+}
+
+fn reply(answer: &notebook::Answer) -> Reply {
+    let (shown, card) = match answer.shown {
+        Shown::Nothing => ("nothing", None),
+        Shown::Something => ("something", None),
+        Shown::Card(card) => ("card", Some(card.index())),
+    };
+    Reply { player: answer.player.index(), shown, card }
+}
+
+#[derive(Serialize)]
+struct Decks {
+    version: u32,
+    decks: Vec<Titled>,
+    /// The deck of somebody who names none, from 0.
+    usual: usize,
+}
+
+#[derive(Serialize)]
+struct Titled {
+    title: Option<String>,
+    cards: Vec<Card>,
+}
+
+/// The decks that the program carries.
+pub(super) async fn decks(
+    wanted: Result<Query<InLang>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let lang = query(wanted)?.lang.into();
+    let (all, usual) = (decks::all(), decks::usual(lang));
+    let usual = all.iter().position(|deck| *deck == usual).unwrap_or(0);
+    let titled =
+        |deck: &Deck| Titled { title: deck.title().map(str::to_owned), cards: cards(deck) };
+    let reply = Decks { version: 1, decks: all.iter().map(titled).collect(), usual };
+    Ok(Json(reply).into_response())
+}
+
+fn cards(deck: &Deck) -> Vec<Card> {
+    let card = |id| Card { name: deck.name(id).to_owned(), category: category(deck.category(id)) };
+    deck.cards().map(card).collect()
+}
+
+fn category(category: Category) -> &'static str {
+    match category {
+        Category::Tool => "tool",
+        Category::Place => "place",
+        Category::Character => "character",
+    }
+}

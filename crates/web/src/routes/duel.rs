@@ -1,0 +1,251 @@
+//! A duel: both sides hide somebody, and whoever names the other's first has won. What people said so far goes in; what
+//! the machine said in between, and whom the duel waits for, comes out.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{IntoResponse, Response};
+use qeq_base::chance::Chance;
+use qeq_core::board::Board;
+use qeq_core::candidates::CharacterId;
+use qeq_core::duel::game::{Due, Game, Sitter};
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::{Rules, Turns, WrongName};
+use qeq_core::duel::{Guess, Outcome, Seat, Turn};
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use serde::{Deserialize, Serialize};
+
+use super::play::index_of;
+use super::{WantedLang, boards, body};
+use crate::Shared;
+use crate::boards::Entry;
+use crate::problem::Problem;
+
+/// More than this nobody says.
+const MOST: usize = 1000;
+
+/// The machine is asked again at every request, so its board may have no more characters than it weighs quickly.
+const LARGEST: usize = 300;
+
+/// A duel as far as it has come.
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    /// The identity of the board, or `builtin`.
+    board: String,
+    #[serde(default)]
+    lang: WantedLang,
+    /// Whom the machine hides, and its choices between equals.
+    #[serde(default)]
+    seed: u64,
+    /// How the machine plays; without it two people play.
+    rival: Option<String>,
+    /// Whether the machine guesses first.
+    #[serde(default)]
+    machine_begins: bool,
+    #[serde(default)]
+    turns: WantedTurns,
+    #[serde(default)]
+    wrong_name: WantedPrice,
+    /// What people said, in order.
+    #[serde(default)]
+    said: Vec<Said>,
+    /// Whom each side hid, as people say at the end.
+    #[serde(default)]
+    told: [Option<usize>; 2],
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum WantedTurns {
+    #[default]
+    Rounds,
+    Alternating,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum WantedPrice {
+    #[default]
+    Turn,
+    Game,
+}
+
+/// What a person said: an attribute or a character, from 0, or an answer.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Said {
+    Ask(usize),
+    Name(usize),
+    Yes,
+    No,
+}
+
+#[derive(Serialize)]
+struct Standing {
+    version: u32,
+    /// `guess`, `answer` or `over`.
+    due: &'static str,
+    /// Whose turn it is, 1 or 2.
+    seat: Option<usize>,
+    /// Where the machine sits.
+    machine: Option<usize>,
+    round: usize,
+    /// What the duel says now.
+    says: String,
+    /// Who the other's person may be, for each side.
+    remaining: [Vec<usize>; 2],
+    turns: Vec<Line>,
+    outcome: Option<String>,
+    /// Whom each side hid, as far as that came out.
+    hidden: [Option<usize>; 2],
+}
+
+#[derive(Serialize)]
+struct Line {
+    seat: usize,
+    question: String,
+    answer: bool,
+    /// The attribute, where one was asked for.
+    ask: Option<usize>,
+    /// Whether the answer was not true of the person who was hidden.
+    untrue: bool,
+}
+
+/// Plays the duel so far again and says how it stands.
+pub(super) async fn duel(
+    State(shared): State<Arc<Shared>>,
+    asked: Result<Json<Asked>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let asked = body(asked)?;
+    let entry = boards::entry(&shared, &asked.board, asked.lang.into())?;
+    let rival = match &asked.rival {
+        None => None,
+        Some(name) => Some(Kind::from_name(name).ok_or(Problem::Malformed)?),
+    };
+    if asked.said.len() > MOST || (rival.is_some() && entry.board.len() > LARGEST) {
+        return Err(Problem::TooMuch);
+    }
+    let work = move |_| standing(&entry, rival, &asked);
+    Ok(Json(shared.work.run(work).await??).into_response())
+}
+
+fn standing(entry: &Entry, rival: Option<Kind>, asked: &Asked) -> Result<Standing, Problem> {
+    let board = &entry.board;
+    let everybody: Vec<CharacterId> = board.character_ids().collect();
+    let mut game = start(board, rival, asked);
+    while game.advance().is_some() {}
+    for &said in &asked.said {
+        say(&mut game, board, &everybody, said)?;
+        while game.advance().is_some() {}
+    }
+    let is_over = matches!(game.due(), Due::Nothing(_));
+    let index = |id| index_of(everybody.iter().copied(), &id);
+    let told = asked.told.map(|at| at.and_then(|at| everybody.get(at).copied()));
+    let hidden: [Option<CharacterId>; 2] = std::array::from_fn(|at| {
+        let seat = Seat::BOTH[at];
+        let known = game.found(seat).or(if is_over { game.hidden(seat) } else { None });
+        known.or(told[at].filter(|_| is_over))
+    });
+    let (lang, duel) = (asked.lang.into(), game.duel());
+    let line = |turn: &Turn| Line {
+        seat: turn.seat.number(),
+        question: texts::duel::guess(lang, board, turn.guess),
+        answer: turn.answer,
+        ask: match turn.guess {
+            Guess::Attribute(id) => Some(index_of(board.question_ids(), &id)),
+            Guess::Person(_) => None,
+        },
+        untrue: hidden[turn.seat.other().number() - 1]
+            .is_some_and(|it| turn.guess.who_says_yes(board).contains(it) != turn.answer),
+    };
+    let (due, seat) = match game.due() {
+        Due::Guess(seat) => ("guess", Some(seat)),
+        Due::Answer(seat, _) => ("answer", Some(seat)),
+        Due::Nothing(_) => ("over", None),
+    };
+    Ok(Standing {
+        version: 1,
+        due,
+        seat: seat.map(Seat::number),
+        machine: game.machine().map(Seat::number),
+        round: duel.round(),
+        says: says(lang, board, &game),
+        remaining: Seat::BOTH.map(|seat| duel.candidates(seat).iter().map(index).collect()),
+        turns: duel.turns().iter().map(line).collect(),
+        outcome: duel.outcome().map(|outcome| ending(lang, &game, outcome)),
+        hidden: hidden.map(|it| it.map(index)),
+    })
+}
+
+fn start(board: &Board, rival: Option<Kind>, asked: &Asked) -> Game {
+    let turns = match asked.turns {
+        WantedTurns::Rounds => Turns::Rounds,
+        WantedTurns::Alternating => Turns::Alternating,
+    };
+    let wrong_name = match asked.wrong_name {
+        WantedPrice::Turn => WrongName::CostsTurn,
+        WantedPrice::Game => WrongName::CostsGame,
+    };
+    let rules = Rules { turns, wrong_name, ..Rules::ROUNDS };
+    let machine = |kind: Kind| Sitter::Machine(kind.player(board, rules));
+    let sitters = match rival {
+        None => [Sitter::Person, Sitter::Person],
+        Some(kind) if asked.machine_begins => [machine(kind), Sitter::Person],
+        Some(kind) => [Sitter::Person, machine(kind)],
+    };
+    Game::start(Arc::new(board.clone()), rules, sitters, Chance::from_seed(asked.seed))
+}
+
+fn say(
+    game: &mut Game,
+    board: &Board,
+    everybody: &[CharacterId],
+    said: Said,
+) -> Result<(), Problem> {
+    let guess = match said {
+        Said::Yes | Said::No => {
+            let answered = game.answer(matches!(said, Said::Yes));
+            return answered.map(drop).map_err(|_| Problem::NotNow);
+        }
+        Said::Ask(at) => board.question_ids().nth(at).map(Guess::Attribute),
+        Said::Name(at) => everybody.get(at).copied().map(Guess::Person),
+    };
+    game.guess(guess.ok_or(Problem::Malformed)?).map_err(|_| Problem::NotNow)
+}
+
+/// What is asked for now, or how it ended.
+fn says(lang: Lang, board: &Board, game: &Game) -> String {
+    use words::duel as w;
+    let is_for_two = game.machine().is_none();
+    match game.due() {
+        Due::Guess(seat) if is_for_two => w::player_asks(lang, seat.number()),
+        Due::Guess(_) => words::page::ask(lang),
+        Due::Answer(seat, guess) => {
+            let question = texts::duel::guess(lang, board, guess);
+            let who = if is_for_two {
+                w::prompt_answer_two(lang, seat.number())
+            } else {
+                w::machine_asks(lang)
+            };
+            format!("{who}{question}")
+        }
+        Due::Nothing(outcome) => ending(lang, game, outcome),
+    }
+}
+
+fn ending(lang: Lang, game: &Game, outcome: Outcome) -> String {
+    use words::duel as w;
+    match outcome {
+        Outcome::Tie => w::tie(lang),
+        Outcome::Won(seat) if game.is_machine(seat) => w::won_machine(lang),
+        Outcome::Won(seat) if game.machine().is_none() => w::won_player(lang, seat.number()),
+        Outcome::Won(_) => w::won_you(lang),
+        Outcome::Contradicted(seat) if game.machine().is_none() => {
+            w::contradicted_player(lang, seat.number())
+        }
+        Outcome::Contradicted(_) => w::contradicted(lang),
+    }
+}

@@ -1,0 +1,129 @@
+//! The notebook of Cluedo on the page.
+
+use serde_json::Value;
+
+use crate::chromium::play;
+use crate::page::Page;
+
+/// The game of the statement.
+const ARTICLE: &str = include_str!("../../../../datos/cluedo/articulo.json");
+
+/// A chip by the words on it, within a part of the page.
+async fn press(page: &Page, part: &str, words: &str) {
+    let mark = "
+        const [part, words] = arguments[0];
+        const chips = [...document.querySelectorAll(`${part} .chip`)];
+        document.querySelector('[data-press]')?.removeAttribute('data-press');
+        chips.find((chip) => chip.textContent === words).setAttribute('data-press', '');";
+    page.run(mark, serde_json::json!([part, words])).await;
+    page.click("[data-press]").await;
+}
+
+async fn set_up(page: &Page, own: &[&str]) {
+    page.open("cluedo").await;
+    page.see("#c-begin").await;
+    let choose = "
+        const select = document.querySelector('#c-deck');
+        const titles = [...select.options].map((option) => option.textContent);
+        select.selectedIndex = titles.indexOf(arguments[0]);
+        select.dispatchEvent(new Event('change'));";
+    page.run(choose, "El gran juego de detectives (con Orquídea)").await;
+    page.click("#c-more_players").await;
+    page.click("#c-more_players").await;
+    page.counts(".player", 5).await;
+    for card in own {
+        press(page, "#c-setup", card).await;
+    }
+    page.click("#c-begin").await;
+    page.counts("#c-history li", own.len()).await;
+}
+
+/// Writes a fact down by the buttons of the page.
+async fn write_down(page: &Page, fact: &Value) {
+    let kind = match fact["type"].as_str().unwrap() {
+        "PlayerHasSomeFact" => "tiene alguna",
+        "PlayerDoesntHaveAnyFact" => "no tiene ninguna",
+        other => panic!("{other}"),
+    };
+    page.keys("a").await;
+    page.see("#c-entry").await;
+    press(page, "#c-entry", kind).await;
+    press(page, "#c-entry", &format!("jugador {}", fact["player"])).await;
+    for card in fact["cards"].as_array().unwrap() {
+        press(page, "#c-entry", card.as_str().unwrap()).await;
+    }
+    page.click("#c-entry .main").await;
+}
+
+#[test]
+fn the_game_of_the_statement_is_entered_and_solved() {
+    play(|page| async move {
+        let article: Value = serde_json::from_str(ARTICLE).unwrap();
+        let facts = article["facts"].as_array().unwrap();
+        let (own, heard) = facts.split_at(4);
+        let own: Vec<&str> = own.iter().map(|fact| fact["cards"][0].as_str().unwrap()).collect();
+        set_up(&page, &own).await;
+        for (at, fact) in heard.iter().enumerate() {
+            write_down(&page, fact).await;
+            page.counts("#c-history li", own.len() + at + 1).await;
+        }
+        page.reads("#c-says", "Cuerda, Vestíbulo, Prado").await;
+        page.reads("#c-counts", "Repartos posibles: 96").await;
+        page.click("[data-at='14.5']").await;
+        page.reads("#c-told", "El sobre tiene Vestíbulo").await;
+        page.click("[data-at='13.3']").await;
+        page.reads("#c-told", "El jugador 3 tiene Invernadero").await;
+        page.click("[data-at='6.1']").await;
+        page.reads("#c-told", "Exactamente: en 36 de 96 repartos.").await;
+        page.reload().await;
+        page.reads("#c-says", "Cuerda, Vestíbulo, Prado").await;
+    });
+}
+
+#[test]
+fn a_suggestion_takes_its_cards_and_one_tap_and_a_clash_is_named() {
+    play(|page| async move {
+        set_up(&page, &["Herramienta", "Cuerda", "Estudio", "Rubio"]).await;
+        page.keys("a").await;
+        for card in ["Pistola", "Salón", "Mora"] {
+            press(&page, "#c-entry", card).await;
+        }
+        // Who shows it is the last to answer: those before him had nothing.
+        page.click("[data-chip='answer 2 something']").await;
+        page.click("#c-entry .main").await;
+        page.reads("#c-history li:last-child", "jugador 1, ninguna; el jugador 2, alguna").await;
+        page.click("[data-at='4.3']").await;
+        page.click("#c-told .yes").await;
+        page.counts("#c-history li", 6).await;
+        page.click("#c-history li:nth-child(1) button:nth-child(1)").await;
+        press(&page, "#c-entry", "no tiene ninguna").await;
+        page.click("#c-entry .main").await;
+        page.reads("#c-history li:nth-child(1)", "no tiene Cuerda").await;
+        page.keys("u").await;
+        page.reads("#c-history li:nth-child(1)", "El jugador 0 tiene Cuerda").await;
+        let rope = serde_json::json!({
+            "type": "PlayerHasSomeFact", "player": 1, "cards": ["Cuerda"],
+        });
+        write_down(&page, &rope).await;
+        page.reads("#c-clash", "CONTRADICCIÓN entre los apuntes 1, 7").await;
+        page.counts("#c-history .clashing", 2).await;
+        page.click("#c-history li:nth-child(7) button:nth-child(2)").await;
+        page.until("document.querySelector('#c-clash').hidden", ()).await;
+        page.keys("s").await;
+        page.reads("#c-told", "Pregunta por").await;
+    });
+}
+
+#[test]
+fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.drop_file("cuaderno.txt", "deck: Para probar\nhands: 2 2 2\n\n7 + Cuerda\n").await;
+        page.reads("#faults", "Línea 4, columna 1").await;
+        page.drop_file("cuaderno.txt", "deck: Para probar\nhands: 2 2 2\n\n1 + Cuerda\n").await;
+        page.counts("#c-history li", 1).await;
+        page.counts("#faults li", 0).await;
+        page.counts(".cell", 36).await;
+    });
+}

@@ -1,0 +1,77 @@
+//! Conecta 4 and Clikomania on the page.
+
+use crate::chromium::play;
+
+#[test]
+fn conecta4_is_played_by_clicks_and_keys() {
+    play(|page| async move {
+        page.open("conecta4?player=defensiva").await;
+        page.click(".column:nth-child(4)").await;
+        page.until("document.querySelector('#c4-moves').textContent.length === 2", ()).await;
+        page.counts(".square.first", 1).await;
+        page.counts(".square.second", 1).await;
+        page.keys("4").await;
+        page.counts(".square.first", 2).await;
+        page.counts(".square.second", 2).await;
+        page.open("conecta4?player=person&moves=44444537743721225").await;
+        page.click("#c4-hints").await;
+        page.reads(".column:nth-child(2) .score", "+6").await;
+        page.open("conecta4?player=person&moves=112233").await;
+        page.keys("4").await;
+        page.reads("#c4-says", "¡Cuatro en línea!").await;
+        page.counts(".square.line", 4).await;
+    });
+}
+
+/// The board of the statement.
+const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
+
+#[test]
+fn clikomania_is_previewed_played_taken_back_and_solved() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.drop_file("p.txt", "2\n2\n2\n1 9\n1 1\n").await;
+        page.reads("#faults", "Línea 4, columna 3").await;
+        page.drop_file("p.txt", PUZZLE).await;
+        page.counts(".block", 30).await;
+        page.run("document.querySelector('[data-at=\"1,3\"]').focus();", ()).await;
+        page.reads("#k-preview", "9 bloques: 72 puntos.").await;
+        page.counts(".block.lit", 9).await;
+        page.keys("\u{e007}").await; // Enter
+        page.reads("#k-says", "72 puntos").await;
+        page.counts(".block", 21).await;
+        page.keys("u").await;
+        page.reads("#k-says", "0 puntos").await;
+        page.counts(".block", 30).await;
+        page.keys("s").await;
+        page.reads("#k-advice", "Óptimo: 142 puntos").await;
+        while !page.text("#k-says").await.contains("142") {
+            page.click("#k-buttons [data-key=r]").await;
+        }
+        page.reads("#k-says", "Fin de la partida: 142 puntos.").await;
+    });
+}
+
+#[test]
+fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back() {
+    play(|page| async move {
+        page.open("conecta4?player=person").await;
+        page.click(".column:nth-child(4)").await;
+        page.counts(".square.first", 1).await;
+        let gone = "
+            window.kept = window.fetch;
+            window.fetch = () => Promise.reject(new TypeError('gone'));";
+        page.run(gone, ()).await;
+        page.click(".column:nth-child(4)").await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.run("window.fetch = window.kept;", ()).await;
+        page.click(".column:nth-child(3)").await;
+        page.counts(".square.second", 1).await;
+        page.counts("#faults li", 0).await;
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.run(gone, ()).await;
+        page.click("#c-begin").await;
+        page.reads("#faults", "El servidor no responde.").await;
+    });
+}

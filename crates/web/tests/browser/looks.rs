@@ -1,0 +1,103 @@
+//! How the page looks: nothing runs out of it at any width, and nobody is shut out.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::chromium::play;
+use crate::page::Page;
+
+/// Every game, and what has to be there before it is looked at.
+const PLACES: [(&str, &str); 9] = [
+    ("practice?inputs=yn", ".card.fallen"),
+    ("hunt?seed=5&tries=q1.q2", "#questions button"),
+    ("watch?seed=5&steps=2", ".card.fallen"),
+    ("duel?seed=3&said=q1", "#history li"),
+    ("cluedo", "#c-begin"),
+    ("cluedo", ".cell"),
+    ("conecta4?moves=44455&player=person", ".column"),
+    ("clikomania?rows=12&columns=12&colours=5&seed=4", ".block"),
+    ("clikomania?rows=20&columns=30&colours=9&seed=4", ".block"),
+];
+
+const NOTEBOOK: &str = include_str!("../../../../datos/cluedo/articulo.json");
+
+/// Shows each place in turn. The notebook of the second visit is dropped onto the first one's questions.
+async fn visit(page: &Page, mut look: impl AsyncFnMut(&Page, &str)) {
+    page.open("cluedo").await;
+    page.run("localStorage.removeItem('qeq:cluedo');", ()).await;
+    for (place, css) in PLACES {
+        page.open(place).await;
+        if css == ".cell" {
+            page.drop_file("articulo.json", NOTEBOOK).await;
+        } else if place == "cluedo" {
+            page.reload().await;
+        }
+        page.see(css).await;
+        page.run("document.querySelector('#tree').open = true;", ()).await;
+        if place.starts_with("practice") {
+            page.see("#drawing svg").await;
+        }
+        look(page, place).await;
+    }
+}
+
+#[test]
+fn nothing_runs_out_of_the_page_at_any_width() {
+    play(|page| async move {
+        for (width, height) in [(360, 780), (1280, 900), (2560, 1440)] {
+            page.resize(width, height).await;
+            visit(&page, async |page, place| {
+                let over =
+                    page.run("return document.documentElement.scrollWidth - innerWidth;", ()).await;
+                assert!(over.as_i64().unwrap() <= 0, "{place} at {width}: {over} too wide");
+            })
+            .await;
+        }
+    });
+}
+
+#[test]
+fn nobody_is_shut_out() {
+    let Some(axe) = axe() else { return };
+    play(|page| async move {
+        for (theme, width) in [("light", 360), ("dark", 1280)] {
+            page.resize(width, 900).await;
+            page.open("practice").await;
+            page.run("localStorage.setItem('qeq:theme', arguments[0]);", theme).await;
+            page.reload().await;
+            visit(&page, async |page, place| {
+                page.run(&axe, ()).await;
+                let told = "axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+                    `${id}: ${nodes.map(({ target }) => target).join(' ')}`))";
+                let violations = page.run_long(told).await;
+                assert_eq!(violations, serde_json::json!([]), "{place}, {theme}, {width}");
+            })
+            .await;
+        }
+    });
+}
+
+/// The source of axe-core, fetched once; `None`, with the reason, where that cannot be.
+fn axe() -> Option<String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("package/axe.min.js");
+    if !file.exists() && Command::new("npm").arg("--version").output().is_err() {
+        println!("skipped: npm, which fetches axe-core, is not installed");
+        return None;
+    }
+    if !file.exists() && fetch(folder).is_none() {
+        println!("skipped: axe-core cannot be fetched");
+        return None;
+    }
+    std::fs::read_to_string(file).ok()
+}
+
+fn fetch(folder: &Path) -> Option<()> {
+    let run = |command: &mut Command| {
+        let output = command.current_dir(folder).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let packed = run(Command::new("npm").args(["pack", "--silent", "axe-core@4"]))?;
+    let packed = PathBuf::from(packed.lines().last()?.trim());
+    run(Command::new("tar").arg("-xzf").arg(packed)).map(drop)
+}

@@ -1,0 +1,160 @@
+//! What a person does to the page, and what is seen on it. Whatever is not there yet is waited for.
+
+use std::time::{Duration, Instant};
+
+use axum::http::Method;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, Locator};
+use serde_json::{Value, json};
+use url::{ParseError, Url};
+
+/// A page reacts within this, or never.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Between two looks.
+const MOMENT: Duration = Duration::from_millis(15);
+
+/// The page in its browser.
+#[derive(Clone)]
+pub(crate) struct Page {
+    client: Client,
+    address: String,
+}
+
+/// A command that only Chromium knows.
+#[derive(Debug)]
+struct OwnCommand {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for OwnCommand {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _address: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}
+
+impl Page {
+    pub(crate) fn new(client: Client, address: String) -> Self {
+        Self { client, address }
+    }
+
+    /// Opens the page at what stands behind its `#`.
+    pub(crate) async fn open(&self, place: &str) {
+        self.client.goto(&format!("{}#/{place}", self.address)).await.unwrap();
+        self.see("main:not([hidden])").await;
+    }
+
+    /// Opens what is open once more, as somebody who was sent its link.
+    pub(crate) async fn reload(&self) {
+        self.client.refresh().await.unwrap();
+        self.see("main:not([hidden])").await;
+    }
+
+    /// Gives the screen a width and a height.
+    pub(crate) async fn resize(&self, width: u32, height: u32) {
+        let metrics =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        let body = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics});
+        self.own("goog/cdp/execute", body).await;
+    }
+
+    /// What was wrong in the browser since the last look.
+    pub(crate) async fn errors(&self) -> Vec<String> {
+        let told = self.own("se/log", json!({"type": "browser"})).await;
+        let is_wrong = |entry: &&Value| {
+            let refused = entry["message"].as_str().is_some_and(|it| it.contains("status of 422"));
+            entry["level"] == "SEVERE" && !refused
+        };
+        let entries = told.as_array().into_iter().flatten().filter(is_wrong);
+        entries.map(|entry| entry["message"].to_string()).collect()
+    }
+
+    async fn own(&self, path: &'static str, body: Value) -> Value {
+        self.client.issue_cmd(OwnCommand { path, body }).await.unwrap()
+    }
+
+    /// What a script gives back; `arguments[0]` is the value.
+    pub(crate) async fn run(&self, script: &str, value: impl Into<Value>) -> Value {
+        self.client.execute(script, vec![value.into()]).await.unwrap()
+    }
+
+    /// What a promise comes to.
+    pub(crate) async fn run_long(&self, promise: &str) -> Value {
+        let script = format!("const done = arguments[0]; ({promise}).then(done);");
+        self.client.execute_async(&script, Vec::new()).await.unwrap()
+    }
+
+    /// Waits until a script gives something that is true.
+    pub(crate) async fn until(&self, script: &str, value: impl Into<Value>) {
+        let (value, start) = (value.into(), Instant::now());
+        let whole = format!("return Boolean({script});");
+        while self.run(&whole, value.clone()).await != Value::Bool(true) {
+            let shown = "return document.querySelector('main:not([hidden])')?.innerText;";
+            if start.elapsed() > PATIENCE {
+                panic!("never: {script} of {value}; there is {}", self.run(shown, ()).await);
+            }
+            tokio::time::sleep(MOMENT).await;
+        }
+    }
+
+    /// Waits until something is shown.
+    pub(crate) async fn see(&self, css: &str) {
+        self.until("document.querySelector(arguments[0])?.checkVisibility()", css).await;
+    }
+
+    /// Waits until something says so much.
+    pub(crate) async fn reads(&self, css: &str, text: &str) {
+        let script =
+            "document.querySelector(arguments[0][0])?.textContent.includes(arguments[0][1])";
+        self.until(script, json!([css, text])).await;
+    }
+
+    /// Waits until there are so many of something.
+    pub(crate) async fn counts(&self, css: &str, count: usize) {
+        let script = "document.querySelectorAll(arguments[0][0]).length === arguments[0][1]";
+        self.until(script, json!([css, count])).await;
+    }
+
+    /// Clicks on something, as soon as it can be clicked on.
+    pub(crate) async fn click(&self, css: &str) {
+        self.until("document.querySelector(arguments[0])?.matches(':not(:disabled)')", css).await;
+        let start = Instant::now();
+        while let Err(missed) = self.try_click(css).await {
+            // It was drawn anew in between.
+            assert!(start.elapsed() < PATIENCE, "{css}: {missed}");
+            tokio::time::sleep(MOMENT).await;
+        }
+    }
+
+    async fn try_click(&self, css: &str) -> Result<(), fantoccini::error::CmdError> {
+        self.client.find(Locator::Css(css)).await?.click().await
+    }
+
+    /// Types on the keyboard, wherever the focus is.
+    pub(crate) async fn keys(&self, keys: &str) {
+        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+    }
+
+    /// Drops a file onto the page.
+    pub(crate) async fn drop_file(&self, name: &str, text: &str) {
+        let script = "
+            const [name, text] = arguments[0];
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], name));
+            for (const kind of ['dragover', 'drop']) {
+                window.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+            }";
+        self.run(script, json!([name, text])).await;
+    }
+
+    /// The text of something.
+    pub(crate) async fn text(&self, css: &str) -> String {
+        let text = self.run("return document.querySelector(arguments[0]).textContent;", css).await;
+        text.as_str().unwrap_or_default().to_owned()
+    }
+}

@@ -1,0 +1,197 @@
+//! ¿Quién es quién? on the page.
+
+use crate::chromium::play;
+use crate::page::Page;
+
+/// Answers until the machine names somebody.
+async fn answer(page: &Page, mut reply: impl AsyncFnMut(&Page, usize)) {
+    for asked in 0.. {
+        page.counts("#history li", asked).await;
+        if page.text("#says").await.contains("¡Ya lo sé!") {
+            assert!(asked > 2, "24 characters need some questions");
+            return;
+        }
+        reply(page, asked).await;
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_clicks_and_its_link_restores_it() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        answer(&page, async |page, asked| {
+            page.click(["#buttons .yes", "#buttons .no"][asked % 2]).await;
+        })
+        .await;
+        page.counts(".card.fallen", 23).await;
+        page.counts(".card.found", 1).await;
+        let says = page.text("#says").await;
+        page.reload().await;
+        page.reads("#says", &says).await;
+        let was_yes = page.text("#history li:last-child").await.ends_with("Sí");
+        page.click("#buttons button[data-key=u]").await;
+        page.reads("#says", "?").await;
+        page.click(if was_yes { "#buttons .no" } else { "#buttons .yes" }).await;
+        page.reads("#says", "¡Ya lo sé!").await;
+        assert_ne!(page.text("#says").await, says);
+    });
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.reads("#says", "?").await;
+        answer(&page, async |page, asked| page.keys(["n", "s"][asked % 2]).await).await;
+        page.counts(".card.found", 1).await;
+        page.keys("r").await;
+        page.counts("#history li", 0).await;
+        page.counts(".card.fallen", 0).await;
+    });
+}
+
+#[test]
+fn a_person_finds_whom_the_machine_hides() {
+    play(|page| async move {
+        page.open("hunt?seed=7").await;
+        page.click("#questions button").await;
+        page.counts("#history li", 1).await;
+        for tries in 2..30 {
+            page.click(".card:not(.fallen)").await;
+            page.counts("#history li", tries).await;
+            if page.text("#says").await.contains("¡Era ") {
+                page.counts(".card.found", 1).await;
+                return;
+            }
+        }
+        panic!("whoever is named again and again is found");
+    });
+}
+
+#[test]
+fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n2\tLuis\n1\tAna\n").await;
+        page.reads("#faults", "Línea 3, columna 1").await;
+        page.reads("#faults", "Línea 4").await;
+        page.counts(".card", 24).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        page.counts("#faults li", 0).await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "Ana").await;
+    });
+}
+
+#[test]
+fn the_tree_is_lit_folded_and_kept() {
+    play(|page| async move {
+        page.open("practice?inputs=y").await;
+        page.click("#tree summary").await;
+        page.counts("#drawing g.leaf", 24).await;
+        page.counts("#drawing g.lit", 2).await;
+        page.click("#buttons .no").await;
+        page.counts("#drawing g.lit", 3).await;
+        page.run("document.querySelector('#drawing [data-key=n]').focus();", ()).await;
+        page.keys("\u{e007}").await; // Enter
+        page.see("#drawing [data-key=n][aria-expanded=false]").await;
+        page.until("document.querySelectorAll('#drawing g.leaf').length < 24", ()).await;
+        page.keys(" ").await;
+        page.counts("#drawing g.leaf", 24).await;
+        let width = "return document.querySelector('#drawing svg').clientWidth;";
+        let before = page.run(width, ()).await.as_f64();
+        page.click("#tree-buttons button:nth-child(2)").await;
+        assert!(page.run(width, ()).await.as_f64() > before);
+        // What would be saved is looked at instead.
+        page.run(
+            "window.kept = [];
+            const made = URL.createObjectURL;
+            URL.createObjectURL = (blob) => (window.kept.push(blob), made.call(URL, blob));
+            HTMLAnchorElement.prototype.click = () => {};",
+            (),
+        )
+        .await;
+        page.click("#tree-buttons button:nth-child(4)").await;
+        page.click("#tree-buttons button:nth-child(5)").await;
+        page.until("window.kept.some((blob) => blob.type === 'image/png' && blob.size > 9999)", ())
+            .await;
+        let svg = page.run_long("window.kept[0].text()").await;
+        assert!(svg.as_str().unwrap().starts_with("<svg") && svg.to_string().contains("<style>"));
+    });
+}
+
+#[test]
+fn the_machine_plays_itself_step_by_step() {
+    play(|page| async move {
+        page.open("watch?seed=5").await;
+        page.counts(".card.secret", 1).await;
+        page.keys("n").await;
+        page.counts("#history li", 1).await;
+        page.click("#buttons button[data-key=p]").await;
+        page.counts("#history li", 3).await;
+        page.click("#buttons button[data-key=p]").await;
+        page.reads("#buttons button[data-key=p]", "Reproducir").await;
+        let count = "return document.querySelectorAll('#history li').length;";
+        let mut steps = page.run(count, ()).await.as_u64().unwrap() as usize;
+        while page.text("#says").await.contains('?') {
+            page.click("#buttons button[data-key=n]").await;
+            steps += 1;
+            page.counts("#history li", steps).await;
+        }
+        page.counts(".card.found.secret", 1).await;
+    });
+}
+
+#[test]
+fn a_duel_is_fought_with_the_machine_and_between_two() {
+    play(|page| async move {
+        page.open("duel?seed=3").await;
+        page.click("#questions button").await;
+        // The machine has answered, and asks.
+        page.counts("#history li", 1).await;
+        page.click("#buttons .no").await;
+        page.counts("#history li", 2).await;
+        page.click("#buttons button[data-key=t]").await;
+        page.reads("#remark", "Este es el tablero del rival").await;
+        page.click("#buttons button[data-key=t]").await;
+        page.click(".card:not(.fallen)").await;
+        page.counts("#history li", 3).await;
+        page.reload().await;
+        page.counts("#history li", 3).await;
+        page.open("duel?rival=person").await;
+        page.click(".card:nth-child(5)").await;
+        page.reads("#says", "Jugador 2, responde").await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "Jugador 2").await;
+        page.click("#questions button").await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "¡Ha ganado el jugador 1!").await;
+        page.click(".card:nth-child(6)").await;
+        page.until("!document.querySelector('#says').textContent.includes('Márcalo')", ()).await;
+    });
+}
+
+#[test]
+fn a_newcomer_is_learnt_and_plays_the_next_time() {
+    play(|page| async move {
+        page.open("practice").await;
+        let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
+        page.drop_file("b.csv", board).await;
+        page.counts(".card", 3).await;
+        page.click("#buttons .no").await;
+        page.reads("#says", "Luis").await;
+        page.click("#buttons .no").await;
+        page.see("#naming").await;
+        page.keys("Zoe\u{e007}").await; // Enter
+        page.reads("#says", "No conozco a Zoe").await;
+        page.click("#buttons .no").await;
+        page.reads("#remark", "un personaje más").await;
+        page.counts(".card", 4).await;
+        page.reads(".card.found", "Zoe").await;
+        page.click("#buttons button[data-key=r]").await;
+        page.reads("#left", "Quedan 4 de 4").await;
+    });
+}
