@@ -74,6 +74,8 @@ pub(crate) enum Action {
     SaveAs,
     /// Opens a file, or a game from its text.
     Open,
+    /// Copies the game as text to the clipboard.
+    Copy,
     /// Shows what every move is worth, or hides it.
     Hint,
     /// Does again what was taken back.

@@ -133,6 +133,11 @@ impl App {
         self.over
     }
 
+    /// What is to go into the clipboard, once.
+    pub(crate) fn copied(&mut self) -> Option<String> {
+        self.world.copied.take()
+    }
+
     /// How long the next picture may wait when nothing happens; for ever when there is none.
     pub(crate) fn wait(&self) -> Option<Duration> {
         let of_work = self.work.as_ref().map(|work| {

@@ -170,6 +170,11 @@ impl Headless {
         self.app.ending()
     }
 
+    /// What the program puts into the clipboard now.
+    pub fn copied(&mut self) -> Option<String> {
+        self.app.copied()
+    }
+
     /// Whether the program waits for nothing but events.
     pub fn is_idle(&self) -> bool {
         self.app.wait().is_none()

@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use crossterm::clipboard::CopyToClipboard;
 use qeq_i18n::Lang;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -62,6 +63,9 @@ pub fn run(start: Start) -> io::Result<Ending> {
         // What has piled up meanwhile is one picture.
         while let (None, Ok(event)) = (app.ending(), events.try_recv()) {
             app.handle(Some(event), clock.elapsed());
+        }
+        if let Some(text) = app.copied() {
+            execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
         if let Some(ending) = app.ending() {
             return Ok(ending);

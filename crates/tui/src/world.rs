@@ -150,6 +150,8 @@ pub(crate) struct World {
     pub(crate) now: Duration,
     /// Something to say in passing; the next key takes it away.
     pub(crate) notice: Option<String>,
+    /// What the terminal is to put into the clipboard.
+    pub(crate) copied: Option<String>,
 }
 
 /// What a world is made of at the start.
@@ -195,6 +197,7 @@ impl World {
             chance: Chance::from_seed(seed),
             now: Duration::ZERO,
             notice: None,
+            copied: None,
         }
     }
 

@@ -41,6 +41,18 @@ fn two_people_play_to_a_win_and_take_it_back() {
 }
 
 #[test]
+fn a_game_is_copied_as_text() {
+    let mut game = two_people("");
+    game.press("c");
+    assert_eq!(game.copied(), None);
+    game.press("4 4 3 c");
+    assert!(shows(&game, "En el portapapeles: 443"), "{}", game.screen());
+    assert_eq!((game.copied(), game.copied()), (Some("443".to_owned()), None));
+    game.press("i c");
+    assert_eq!(game.copied(), Some("443".to_owned()));
+}
+
+#[test]
 fn the_keys_of_the_practice_drop_a_stone() {
     let mut game = two_people("");
     game.press("d d Space a a a a Down");

@@ -32,6 +32,7 @@ messages! { keys;
     drop() = "soltar" / "drop";
     hint() = "pista" / "hint";
     redo() = "rehacer" / "redo";
+    copy() = "copiar" / "copy";
     game_as_text() = "partida" / "game as text";
     move_before() = "antes" / "before";
     move_after() = "después" / "after";

@@ -31,6 +31,7 @@ pub(super) const PLAYING: &[Binding] = &[
     B::new(&[Key::sign('i')], Action::Report, w::report).in_footer(),
     B::new(&[Key::sign('t')], Action::Tree, w::tree).in_footer(),
     B::new(&[Key::sign('o')], Action::Open, w::game_as_text).in_footer(),
+    B::new(&[Key::sign('c')], Action::Copy, w::copy),
 ];
 
 /// While a game is looked through.
@@ -48,6 +49,7 @@ pub(super) const REVIEW: &[Binding] = &[
     )
     .in_footer(),
     B::new(&[Key::sign('.')], Action::Here, w::turning_point).in_footer(),
+    B::new(&[Key::sign('c')], Action::Copy, w::copy).in_footer(),
 ];
 
 /// In the tree of a metric.

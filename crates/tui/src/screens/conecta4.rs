@@ -173,6 +173,14 @@ fn fall_time(position: &Position) -> Duration {
     FALL.mul_f64(f64::from(rows_to_fall(position)).sqrt())
 }
 
+/// A game as text into the clipboard. One that has not begun has no text.
+fn copy(moves: String, world: &mut World) {
+    if !moves.is_empty() {
+        world.notice = Some(words::conecta4::copied(world.lang, &moves));
+        world.copied = Some(moves);
+    }
+}
+
 fn refused(lang: Lang, column: Column, refusal: Refusal, position: &Position) -> String {
     use words::conecta4 as w;
     match refusal {
@@ -242,6 +250,10 @@ impl Screen for Playing {
                 let question = words::conecta4::ask_moves(lang);
                 let moves = game.position().to_string();
                 return Effect::Ask(Prompt::line(Purpose::Moves, question, moves));
+            }
+            Action::Copy => {
+                let moves = game.position().to_string();
+                copy(moves, world);
             }
             Action::Report => {
                 return Effect::Open(Box::new(Reviewing::new(game.position().clone())));

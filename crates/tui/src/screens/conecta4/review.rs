@@ -114,6 +114,7 @@ impl Screen for Reviewing {
                 Some(at) => self.menu.mark(at + 1),
                 None => world.notice = Some(words::conecta4::nothing_lost(world.lang)),
             },
+            Action::Copy => super::copy(self.game.to_string(), world),
             Action::Pick(at) if at < count => self.menu.mark(at),
             Action::Move(Direction::Left) => {
                 self.menu.act(Action::Move(Direction::Up), count);
