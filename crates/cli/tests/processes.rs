@@ -330,6 +330,16 @@ fn a_saved_tree_is_used() {
 }
 
 #[test]
+fn a_tree_and_its_proof_do_not_share_the_output() {
+    for output in [&[][..], &["-o", "-"]] {
+        let refused = qeq(&["build", "datos/tabla-1.csv", "--proof", "-"]).args(output).output();
+        let refused = refused.unwrap();
+        assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+        assert!(!refused.stderr.is_empty());
+    }
+}
+
+#[test]
 fn a_proof_is_written_and_checked_and_a_changed_one_is_refused() {
     let folder = folder("proof");
     let [tree, proof] = ["arbol.json", "prueba.txt"].map(|name| folder.join(name));

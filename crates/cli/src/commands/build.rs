@@ -7,7 +7,7 @@ use qeq_i18n::words;
 use super::stats;
 use crate::args::{TextOrJson, TreeOptions};
 use crate::boards::{self, Loaded};
-use crate::exit::Outcome;
+use crate::exit::{Exit, Outcome};
 use crate::files;
 use crate::ui::Ui;
 
@@ -20,6 +20,10 @@ pub(crate) fn run(
     [output, proof]: [Option<&str>; 2],
     format: TextOrJson,
 ) -> Outcome {
+    if proof == Some(files::DASH) && output.is_none_or(|path| path == files::DASH) {
+        ui.error(&words::errors::twice_stdout(ui.lang()), None);
+        return Err(Exit::Usage);
+    }
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));

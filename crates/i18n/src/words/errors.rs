@@ -14,6 +14,7 @@ messages! { errors;
     no_space() = "no queda espacio" / "no space is left";
     other_io(detail) = "error del sistema: {detail}" / "system error: {detail}";
     twice_stdin() = "la entrada estándar (-) solo se puede leer una vez" / "standard input (-) can be read only once";
+    twice_stdout() = "el árbol y la prueba irían los dos a la salida estándar: -o FICHERO pone el árbol en otro sitio" / "the tree and the proof would both go to standard output: -o FILE puts the tree elsewhere";
     name_taken(name) = "ya hay un personaje «{name}»" / "there is a character “{name}” already";
     bad_name() = "el nombre está vacío, o él o la imagen tienen caracteres de control" / "the name is empty, or it or the picture holds control characters";
     twin(name, twin) = "ningún atributo distinguiría a «{name}» de «{twin}»" / "no attribute would tell “{name}” from “{twin}”";
