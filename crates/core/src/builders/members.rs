@@ -132,10 +132,41 @@ fn count(row: &[u64], weight: u64, counters: &mut [u64]) {
 /// one side of it. O(nodes) besides the choosing.
 pub(super) fn grow(
     task: &Task<'_>,
-    mut choose: impl FnMut(&Members<'_>) -> QuestionId,
+    choose: impl FnMut(&Members<'_>) -> QuestionId,
 ) -> QuestionTree {
-    let rows = Rows::of(task);
-    let mut ids: Vec<CharacterId> = task.board.character_ids().collect();
+    let everyone = task.board.character_ids().collect();
+    QuestionTree::from_preorder(&Grower::new(task).grow(everyone, choose))
+}
+
+/// Grows trees for parts of one board.
+pub(super) struct Grower(Rows);
+
+impl Grower {
+    /// Packs the answers of everybody. O(N·k).
+    pub(super) fn new(task: &Task<'_>) -> Self {
+        Self(Rows::of(task))
+    }
+
+    /// Some characters before any question.
+    pub(super) fn members<'a>(&'a self, ids: &'a [CharacterId]) -> Members<'a> {
+        Members { rows: &self.0, ids, depth: 0 }
+    }
+
+    /// A tree of these characters in pre-order, as [`grow`].
+    pub(super) fn grow(
+        &self,
+        ids: Vec<CharacterId>,
+        choose: impl FnMut(&Members<'_>) -> QuestionId,
+    ) -> Vec<Step> {
+        grow_from(&self.0, ids, choose)
+    }
+}
+
+fn grow_from(
+    rows: &Rows,
+    mut ids: Vec<CharacterId>,
+    mut choose: impl FnMut(&Members<'_>) -> QuestionId,
+) -> Vec<Step> {
     let mut steps = Vec::with_capacity(2 * ids.len());
     let mut aside = Vec::new();
     let mut waiting = vec![(0, ids.len(), 0)];
@@ -145,7 +176,7 @@ pub(super) fn grow(
             steps.push(Step::Leaf(*only));
             continue;
         }
-        let question = choose(&Members { rows: &rows, ids: members, depth });
+        let question = choose(&Members { rows, ids: members, depth });
         let middle = start + partition(members, &mut aside, |id| rows.has(id, question));
         steps.push(match (middle - start, end - middle) {
             (_, 0) => Step::AskOnly(question, Answer::Yes),
@@ -159,7 +190,7 @@ pub(super) fn grow(
             waiting.push((start, middle, depth + 1));
         }
     }
-    QuestionTree::from_preorder(&steps)
+    steps
 }
 
 /// Brings those who answer yes to the front, both sides in their old order. Returns how many they are.

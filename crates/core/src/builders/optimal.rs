@@ -4,8 +4,8 @@
 //! 1. A greedy tree is there at once.
 //! 2. A board of at most [`EXACT`] characters is searched as a whole ([`exact`]). Most boards that people
 //!    write are proven within a few hundred nodes.
-//! 3. Where that takes too long, and on larger boards, subtrees of the greedy tree are replaced by the
-//!    optimal ones for their characters, small ones first ([`draft`]).
+//! 3. Where that takes too long, other questions near the root are tried ([`pilot`]); then, and on larger boards,
+//!    subtrees of the tree are replaced by the optimal ones for their characters, small ones first ([`draft`]).
 //! 4. What is left of the budget goes to the proof.
 //!
 //! The search may be stopped at any node; the best tree so far and the best lower bound are returned.
@@ -24,6 +24,7 @@ mod exact;
 mod frame;
 mod memo;
 mod meter;
+mod pilot;
 mod rate;
 mod splits;
 mod weighing;
@@ -135,11 +136,25 @@ fn grow_small<B: Bits>(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'
     let left = remaining(search);
     let part = (left / FIRST_ATTEMPT).min(FIRST_ATTEMPT_AT_MOST);
     if prove(&mut exact, task, draft, &mut Meter::new(search, part)).is_err() {
-        draft.improve(task, exact.lower(), &mut Meter::new(search, part));
+        let lower = exact.lower();
+        // Whatever stops one of them stops them all.
+        let _ = explore(task, draft, lower, &mut Meter::new(search, part));
+        draft.improve(task, lower, &mut Meter::new(search, part));
         // Stopped again, it stays with the best that was found.
         let _ = prove(&mut exact, task, draft, &mut Meter::new(search, left));
     }
     exact.lower()
+}
+
+/// Looks for better questions near the root, on boards where small subtrees are not all there is.
+fn explore(
+    task: &Task<'_>,
+    draft: &mut Draft,
+    lower: u64,
+    meter: &mut Meter<'_, '_>,
+) -> Result<(), Halt> {
+    draft.solve_small(task, meter)?;
+    pilot::improve(draft, task, lower, meter)
 }
 
 /// Raises the bound of the whole board until it meets the tree.
