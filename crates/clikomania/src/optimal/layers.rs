@@ -21,6 +21,8 @@ pub(super) struct Entry<C, const P: usize> {
     pub(super) parent: u32,
     /// Lowest cell of the group that led here.
     pub(super) by: u16,
+    /// Whether its children are known.
+    pub(super) expanded: bool,
 }
 
 const SHARDS: usize = 8;
@@ -70,10 +72,30 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         });
     }
 
-    /// Takes a whole layer out.
+    /// Takes a whole layer out: those of its positions that are not expanded.
     pub(super) fn take(&mut self, blocks: usize) -> Vec<Entry<C, P>> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
-        tables.flat_map(|table| table.entries).collect()
+        tables.flat_map(|table| table.entries).filter(|entry| !entry.expanded).collect()
+    }
+
+    /// The positions of a layer that are not expanded yet, those with the highest bounds, no more than `width`. They count
+    /// as expanded from now on.
+    pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Vec<Entry<C, P>> {
+        let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
+        let mut waiting: Vec<&mut Entry<C, P>> = tables
+            .flat_map(|table| &mut table.entries)
+            .filter(|entry| !entry.expanded && entry.worth > best)
+            .collect();
+        if waiting.len() > width {
+            let rank = |entry: &&mut Entry<C, P>| (std::cmp::Reverse(entry.worth), entry.hash);
+            waiting.select_nth_unstable_by_key(width, rank);
+            waiting.truncate(width);
+        }
+        let take = |entry: &mut Entry<C, P>| {
+            entry.expanded = true;
+            entry.clone()
+        };
+        waiting.into_iter().map(take).collect()
     }
 
     /// The most that a game through any of them can be worth.

@@ -25,9 +25,19 @@ fn all_rules() -> impl Iterator<Item = Rules> {
 
 /// As many boards as brute force can do in a moment, of many shapes.
 fn small_boards() -> impl Iterator<Item = Board> {
-    let shapes =
-        [(1, 9, 2), (9, 1, 2), (3, 4, 2), (4, 4, 3), (5, 4, 3), (4, 5, 2), (3, 6, 4), (2, 8, 3)];
-    (0..160).map(move |seed| {
+    let shapes = [
+        (1, 9, 2),
+        (9, 1, 2),
+        (3, 4, 2),
+        (4, 4, 3),
+        (5, 4, 3),
+        (4, 5, 2),
+        (3, 6, 4),
+        (2, 8, 3),
+        (5, 5, 5),
+        (6, 4, 4),
+    ];
+    (0..400).map(move |seed| {
         let (rows, width, colours) = shapes[seed as usize % shapes.len()];
         RandomBoard { rows, width, colours }.draw(seed)
     })
