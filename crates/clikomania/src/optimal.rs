@@ -17,9 +17,10 @@ mod bound;
 mod layers;
 mod waiting;
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-use qeq_base::search::{Budget, Search, Stopped};
+use qeq_base::search::{Budget, Progress, Search, Stopped};
 use rayon::prelude::*;
 
 use crate::board::{Board, Place, place};
@@ -72,9 +73,11 @@ impl Report {
 ///
 /// `search` counts positions; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
-    let first = quick_answer(&task);
+    let first = quick_answer(&task, search);
+    let playouts = search.progress().nodes;
     search.bounds(u64::try_from(first.value).unwrap_or(0), u64::MAX);
-    on_board!(task.board, packed => Sweep::new(&task, packed, first).run(search))
+    let report = on_board!(task.board, packed => Sweep::new(&task, packed, first).run(search));
+    Report { positions: report.positions - playouts, ..report }
 }
 
 /// What no game from this position is worth more than, at once. O(blocks).
@@ -84,13 +87,28 @@ pub fn bound(board: &Board, rules: Rules) -> Value {
     })
 }
 
-/// The game that the proof starts from. Playouts grow with the board, but the narrow sweeps soon find more.
-fn quick_answer(task: &Task<'_>) -> Solution {
+/// The game that the proof starts from; its playouts count as positions of the budget. On boards that can be proven
+/// the narrow sweeps soon find more; on larger ones the quick search is what finds good games.
+fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
     let blocks = task.board.blocks() as u64;
-    let playouts = (blocks.saturating_sub(48) * 200).clamp(200, 200_000);
+    let each = if blocks <= MOST_PROVABLE { 200 } else { 2000 };
+    let playouts = (blocks.saturating_sub(48) * each).clamp(200, 200_000);
+    let Progress { nodes, budget, .. } = search.progress();
+    let playouts = playouts.min(budget.map_or(u64::MAX, |budget| budget - nodes));
+    let mut counted = 0;
+    let mut watcher = |progress: Progress| {
+        let more = progress.nodes - std::mem::replace(&mut counted, progress.nodes);
+        match (0..more).try_for_each(|_| search.visit()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    };
     let task = quick::Task { board: task.board, rules: task.rules, seed: task.seed };
-    quick::search(task, &mut Search::new(Budget::nodes(playouts)))
+    quick::search(task, &mut Search::watched(Budget::nodes(playouts), &mut watcher))
 }
+
+/// Boards with more blocks are not proven in any reasonable time.
+const MOST_PROVABLE: u64 = 100;
 
 /// Positions that are expanded between two looks at the watcher.
 const SLICE: usize = 1 << 14;
@@ -100,6 +118,9 @@ const PORTION: usize = 512;
 
 /// Positions of a layer that are expanded in each of the sweeps that look for a good game.
 const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
+
+/// New positions for each that is expanded, at most in the mean of a layer.
+const CHILDREN: usize = 8;
 
 /// A layer keeps so many positions however little memory is left.
 const LEAST_ROOM: usize = 1000;
@@ -124,10 +145,8 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     fn new(task: &'a Task<'a>, start: Packed<C, P>, best: Solution) -> Self {
         let blocks = task.board.blocks();
         let mut pending = Pending::new(blocks);
-        let hash = start.hash();
         let root = Entry {
             packed: start,
-            hash,
             value: 0,
             worth: Value::MAX,
             parent: NO_PARENT,
@@ -151,6 +170,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     /// Expands the most promising positions of each layer that are not expanded yet.
     fn beam(&mut self, width: usize, search: &mut Search<'_>) -> Result<(), Stopped> {
         (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
+            let width = width.min(self.room() / CHILDREN / size_of::<Entry<C, P>>());
             let entries = self.pending.select(blocks, width, self.best.value);
             self.expand(entries, blocks, search)
         })
@@ -212,13 +232,19 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         self.pending.insert_all(births.into_iter().map(|births| births.children).collect());
     }
 
-    /// Thins a layer out when memory is spent: the positions with the highest bounds stay.
-    fn make_room(&mut self, entries: &mut Vec<Entry<C, P>>) {
+    /// Bytes that are left for positions. A quarter stays for those in passing between layers.
+    fn room(&self) -> usize {
         let spent = self.pending.bytes() + self.history.len() * size_of::<(u32, u16)>();
-        let room = self.task.memory.saturating_sub(spent) / 4 / size_of::<Entry<C, P>>();
-        let room = room.max(LEAST_ROOM);
+        (self.task.memory / 4 * 3).saturating_sub(spent)
+    }
+
+    /// Thins a layer out when memory is spent, or the numbers of positions: those with the highest bounds stay. The
+    /// children of one that stays take several times its place.
+    fn make_room(&mut self, entries: &mut Vec<Entry<C, P>>) {
+        let room = self.room() / CHILDREN / size_of::<Entry<C, P>>();
+        let room = room.max(LEAST_ROOM).min(NO_PARENT as usize - self.history.len());
         if entries.len() > room {
-            entries.par_sort_by_key(|entry| std::cmp::Reverse(entry.worth));
+            entries.select_nth_unstable_by_key(room, Entry::rank);
             self.drop_entries(&entries[room..]);
             entries.truncate(room);
         }
@@ -304,9 +330,8 @@ impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
             let worth = value + potential + bounds.change(&counts, colour, size);
             if worth > self.best {
                 let packed = entry.packed.take(group);
-                let (hash, by) = (packed.hash(), group.lowest() as u16);
-                let child =
-                    Entry { packed, hash, value, worth, parent: number, by, expanded: false };
+                let by = group.lowest() as u16;
+                let child = Entry { packed, value, worth, parent: number, by, expanded: false };
                 self.children.push(self.blocks - size as usize, child);
             }
         }
