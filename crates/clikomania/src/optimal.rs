@@ -6,12 +6,12 @@
 //! best game is optimal. When the budget, the watcher or the memory ends the sweep, or thins a layer out, what was
 //! dropped still says how much better a game could be.
 //!
-//! A better game known drops more than any better bound that was tried, so the sweep is preceded by [narrow ones](BEAMS)
+//! A better game known drops more than any better bound that was tried, so the sweep is preceded by narrow ones
 //! that expand only the positions of each layer with the highest bounds. What they expand need not be expanded again,
 //! unless a way with more points leads there later. The very first game comes from the [quick search](crate::quick): it
-//! falls short of the optimum by up to a tenth, the narrow sweeps nearly always find it. Two of the boards of `datos`:
-//! 1806 against 1954 points (06), 158 against 172 on a random 7 × 7 × 5. Choosing by points that count more, or less, than
-//! the bound finds no more. [Moves that can wait](waiting) are left out: a tenth of the positions.
+//! falls short of the optimum by up to a tenth, and the narrow sweeps nearly always find it. So 1806 against 1954 points on board
+//! 06 of `datos`, 158 against 172 on a random 7 × 7 × 5. Choosing by points that count more, or less, than
+//! the bound finds no more. Moves that can wait are left out: a tenth of the positions.
 
 mod bound;
 mod layers;
@@ -71,7 +71,7 @@ impl Report {
 
 /// Finds the best game and proves it, within the budget of positions, the memory and the patience of the watcher.
 ///
-/// `search` counts positions; its bounds are the value of the best game and what no game surpasses.
+/// `search` counts positions, and the playouts of the first game; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
     let first = quick_answer(&task, search);
     let playouts = search.progress().nodes;
