@@ -73,6 +73,8 @@ impl Report {
 ///
 /// `search` counts positions, and the playouts of the first game; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
+    let most = bound(task.board, task.rules);
+    search.bounds(0, u64::try_from(most).unwrap_or(0));
     let first = quick_answer(&task, search);
     let playouts = search.progress().nodes;
     search.bounds(u64::try_from(first.value).unwrap_or(0), u64::MAX);
@@ -97,6 +99,7 @@ fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
     let playouts = playouts.min(budget.map_or(u64::MAX, |budget| budget - nodes));
     let mut counted = 0;
     let mut watcher = |progress: Progress| {
+        search.bounds(progress.lower, u64::MAX);
         let more = progress.nodes - std::mem::replace(&mut counted, progress.nodes);
         match (0..more).try_for_each(|_| search.visit()) {
             Ok(()) => ControlFlow::Continue(()),
