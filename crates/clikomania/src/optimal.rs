@@ -2,14 +2,25 @@
 //!
 //! A move leaves fewer blocks than there were. So the positions with most blocks are complete before any with fewer is
 //! looked at: each is expanded once, with the most points by which it can be reached, however many orders of moves lead
-//! there. Positions whose points and bound cannot beat the best game known are dropped; that game comes from
-//! the [quick search](crate::quick). When all layers are swept, the best game is optimal. When the budget, the watcher
-//! or the memory ends the sweep, or thins a layer out, what was dropped still says how much better a game could be.
+//! there. Positions whose points and bound cannot beat the best game known are dropped. When all layers are swept, the
+//! best game is optimal. When the budget, the watcher or the memory ends the sweep, or thins a layer out, what was
+//! dropped still says how much better a game could be.
+//!
+//! A better game known drops more than any better bound that was tried, so the sweep is preceded by narrow ones
+//! that expand only the positions of each layer with the highest bounds. What they expand need not be expanded again,
+//! unless a way with more points leads there later. The very first game comes from the [quick search](crate::quick): it
+//! falls short of the optimum by up to a tenth, and the narrow sweeps nearly always find it. So 1806 against 1954 points on board
+//! 06 of `datos`, 158 against 172 on a random 7 × 7 × 5. Choosing by points that count more, or less, than
+//! the bound finds no more. Moves that can wait are left out: a tenth of the positions.
 
 mod bound;
 mod layers;
+mod waiting;
 
-use qeq_base::search::{Budget, Search, Stopped};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+
+use qeq_base::search::{Budget, Progress, Search, Stopped};
 use rayon::prelude::*;
 
 use crate::board::{Board, Place, place};
@@ -19,6 +30,7 @@ use crate::rules::{Rules, Value};
 use crate::solution::Solution;
 use bound::Bounds;
 use layers::{Children, Entry, Pending};
+use waiting::Move;
 
 /// What to solve, and with how much memory.
 #[derive(Clone, Copy, Debug)]
@@ -59,11 +71,15 @@ impl Report {
 
 /// Finds the best game and proves it, within the budget of positions, the memory and the patience of the watcher.
 ///
-/// `search` counts positions; its bounds are the value of the best game and what no game surpasses.
+/// `search` counts positions, and the playouts of the first game; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
-    let first = quick_answer(&task);
+    let most = bound(task.board, task.rules);
+    search.bounds(0, u64::try_from(most).unwrap_or(0));
+    let first = quick_answer(&task, search);
+    let playouts = search.progress().nodes;
     search.bounds(u64::try_from(first.value).unwrap_or(0), u64::MAX);
-    on_board!(task.board, packed => Sweep::new(&task, packed, first).run(search))
+    let report = on_board!(task.board, packed => Sweep::new(&task, packed, first).run(search));
+    Report { positions: report.positions - playouts, ..report }
 }
 
 /// What no game from this position is worth more than, at once. O(blocks).
@@ -73,19 +89,41 @@ pub fn bound(board: &Board, rules: Rules) -> Value {
     })
 }
 
-/// The game that the proof starts from. Playouts grow with the board: 2 ms for 7 × 7, 200 ms for 10 × 10.
-fn quick_answer(task: &Task<'_>) -> Solution {
+/// The game that the proof starts from; its playouts count as positions of the budget. On boards that can be proven
+/// the narrow sweeps soon find more; on larger ones the quick search is what finds good games.
+fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
     let blocks = task.board.blocks() as u64;
-    let playouts = (blocks.saturating_sub(48) * 2000).clamp(2000, 200_000);
+    let each = if blocks <= MOST_PROVABLE { 200 } else { 2000 };
+    let playouts = (blocks.saturating_sub(48) * each).clamp(200, 200_000);
+    let Progress { nodes, budget, .. } = search.progress();
+    let playouts = playouts.min(budget.map_or(u64::MAX, |budget| budget - nodes));
+    let mut counted = 0;
+    let mut watcher = |progress: Progress| {
+        search.bounds(progress.lower, u64::MAX);
+        let more = progress.nodes - std::mem::replace(&mut counted, progress.nodes);
+        match (0..more).try_for_each(|_| search.visit()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    };
     let task = quick::Task { board: task.board, rules: task.rules, seed: task.seed };
-    quick::search(task, &mut Search::new(Budget::nodes(playouts)))
+    quick::search(task, &mut Search::watched(Budget::nodes(playouts), &mut watcher))
 }
+
+/// Boards with more blocks are not proven in any reasonable time.
+const MOST_PROVABLE: u64 = 100;
 
 /// Positions that are expanded between two looks at the watcher.
 const SLICE: usize = 1 << 14;
 
 /// Positions that one task of a thread expands.
 const PORTION: usize = 512;
+
+/// Positions of a layer that are expanded in each of the sweeps that look for a good game.
+const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
+
+/// New positions for each that is expanded, at most in the mean of a layer.
+const CHILDREN: usize = 8;
 
 /// A layer keeps so many positions however little memory is left.
 const LEAST_ROOM: usize = 1000;
@@ -110,9 +148,14 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     fn new(task: &'a Task<'a>, start: Packed<C, P>, best: Solution) -> Self {
         let blocks = task.board.blocks();
         let mut pending = Pending::new(blocks);
-        let hash = start.hash();
-        let root =
-            Entry { packed: start, hash, value: 0, worth: Value::MAX, parent: NO_PARENT, by: 0 };
+        let root = Entry {
+            packed: start,
+            value: 0,
+            worth: Value::MAX,
+            parent: NO_PARENT,
+            by: 0,
+            expanded: false,
+        };
         let mut children = Children::default();
         children.push(blocks, root);
         pending.insert_all(vec![children]);
@@ -122,25 +165,39 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     }
 
     fn run(mut self, search: &mut Search<'_>) -> Report {
-        let mut stopped = None;
-        for blocks in (0..=self.task.board.blocks()).rev() {
-            let entries = self.pending.take(blocks);
-            if let Err(why) = self.expand(entries, blocks, search) {
-                stopped = Some(why);
-                break;
-            }
-        }
-        self.report(search, stopped)
+        let swept = BEAMS.iter().try_for_each(|&width| self.beam(width, search));
+        let swept = swept.and_then(|()| self.sweep(search));
+        self.report(search, swept.err())
     }
 
-    /// Expands positions of one layer in slices. Those that are not reached any more count as dropped.
+    /// Expands the most promising positions of each layer that are not expanded yet.
+    fn beam(&mut self, width: usize, search: &mut Search<'_>) -> Result<(), Stopped> {
+        (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
+            let width = width.min(self.room() / CHILDREN / size_of::<Entry<C, P>>());
+            let entries = self.pending.select(blocks, width, self.best.value);
+            self.expand(entries, blocks, search)
+        })
+    }
+
+    /// Expands all positions that are not expanded yet.
+    fn sweep(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
+        (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
+            let mut entries = self.pending.take(blocks);
+            self.make_room(&mut entries);
+            self.expand(entries, blocks, search)?;
+            let bound = self.best.value.max(self.dropped).max(self.pending.most());
+            search.bounds(0, u64::try_from(bound).unwrap_or(0));
+            Ok(())
+        })
+    }
+
+    /// Expands positions of one layer in slices. When the search ends here, the others count as dropped.
     fn expand(
         &mut self,
         mut entries: Vec<Entry<C, P>>,
         blocks: usize,
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
-        self.make_room(&mut entries);
         while !entries.is_empty() {
             let slice = entries.split_off(entries.len().saturating_sub(SLICE));
             if let Err(stopped) = (0..slice.len()).try_for_each(|_| search.visit()) {
@@ -151,8 +208,6 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             self.expand_slice(&slice, blocks);
             search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
         }
-        let bound = self.best.value.max(self.dropped).max(self.pending.most());
-        search.bounds(0, u64::try_from(bound).unwrap_or(0));
         Ok(())
     }
 
@@ -180,23 +235,34 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         self.pending.insert_all(births.into_iter().map(|births| births.children).collect());
     }
 
-    /// Thins a layer out when memory is spent: the positions with the highest bounds stay.
-    fn make_room(&mut self, entries: &mut Vec<Entry<C, P>>) {
+    /// Bytes that are left for positions. A quarter stays for those in passing between layers.
+    fn room(&self) -> usize {
         let spent = self.pending.bytes() + self.history.len() * size_of::<(u32, u16)>();
-        let room = self.task.memory.saturating_sub(spent) / 4 / size_of::<Entry<C, P>>();
-        let room = room.max(LEAST_ROOM);
+        (self.task.memory / 4 * 3).saturating_sub(spent)
+    }
+
+    /// Thins a layer out when memory is spent, or the numbers of positions: those with the highest bounds stay. The
+    /// children of one that stays take several times its place.
+    fn make_room(&mut self, entries: &mut Vec<Entry<C, P>>) {
+        let room = self.room() / CHILDREN / size_of::<Entry<C, P>>();
+        let room = room.max(LEAST_ROOM).min(NO_PARENT as usize - self.history.len());
         if entries.len() > room {
-            entries.par_sort_by_key(|entry| std::cmp::Reverse(entry.worth));
+            entries.select_nth_unstable_by_key(room, Entry::rank);
             self.drop_entries(&entries[room..]);
             entries.truncate(room);
         }
     }
 
+    /// Notes what positions could have been worth that are not followed any further.
     fn drop_entries(&mut self, entries: &[Entry<C, P>]) {
-        let bounds = &self.bounds;
-        let worth = |entry: &Entry<C, P>| entry.value + bounds.thorough(&entry.packed);
-        let most = entries.par_iter().map(worth).max();
-        self.dropped = self.dropped.max(most.unwrap_or(Value::MIN));
+        let most = AtomicI32::new(self.dropped);
+        entries.par_iter().for_each(|entry| {
+            if entry.worth > most.load(Relaxed) {
+                let worth = entry.value + self.bounds.thorough(&entry.packed);
+                most.fetch_max(worth.min(entry.worth), Relaxed);
+            }
+        });
+        self.dropped = most.into_inner();
     }
 
     fn report(mut self, search: &Search<'_>, stopped: Option<Stopped>) -> Report {
@@ -231,11 +297,22 @@ struct Births<'a, C, const P: usize> {
     children: Children<C, P>,
     /// The best game that ended here, and its last position.
     end: Option<(Value, u32)>,
+    /// The moves of one position, and room for those that cannot wait.
+    moves: Vec<Move<C>>,
+    urgent: Vec<Move<C>>,
 }
 
 impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
     fn new(bounds: &'a Bounds, best: Value, blocks: usize) -> Self {
-        Self { bounds, best, blocks, children: Children::default(), end: None }
+        Self {
+            bounds,
+            best,
+            blocks,
+            children: Children::default(),
+            end: None,
+            moves: Vec::new(),
+            urgent: Vec::new(),
+        }
     }
 
     fn expand(&mut self, entry: &Entry<C, P>, number: u32) {
@@ -246,24 +323,27 @@ impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
         let bounds = self.bounds;
         let counts = bounds.counts(&entry.packed);
         let potential = bounds.of_counts(&counts);
-        let mut ended = true;
-        entry.packed.for_groups(bounds.colours(), |colour, group| {
-            ended = false;
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        entry.packed.for_groups(bounds.colours(), |colour, group| moves.push((colour, group)));
+        waiting::keep_urgent(&entry.packed, &mut moves, &mut self.urgent);
+        for &(colour, group) in &moves {
             let size = group.count();
             let value = entry.value + bounds.points(size);
             let worth = value + potential + bounds.change(&counts, colour, size);
             if worth > self.best {
                 let packed = entry.packed.take(group);
-                let (hash, by) = (packed.hash(), group.lowest() as u16);
-                let child = Entry { packed, hash, value, worth, parent: number, by };
+                let by = group.lowest() as u16;
+                let child = Entry { packed, value, worth, parent: number, by, expanded: false };
                 self.children.push(self.blocks - size as usize, child);
             }
-        });
-        if ended {
+        }
+        if moves.is_empty() {
             let value = entry.value + bounds.end(&counts);
             self.best = self.best.max(value);
             self.end = self.end.max(Some((value, number)));
         }
+        self.moves = moves;
     }
 }
 

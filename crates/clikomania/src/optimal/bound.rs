@@ -14,8 +14,10 @@
 //! Colours that stand without a gap may go before and cost the others nothing.
 //!
 //! Tried as well, and not worth their time: the same for the second main group and all that follow (up to a
-//! tenth fewer positions, twice the time), and the blocks that must go before neighbouring columns of a main group come to
-//! the same height (a few hundredths fewer, several times the time, and as written it was no bound: brute force said so).
+//! tenth fewer positions, twice the time); the blocks that must go before neighbouring columns of a main group come to
+//! the same height (a few hundredths fewer, several times the time, and as written it was no bound: brute force said so);
+//! and which colours can be whole together, when blocks of one stand between those of another, or keep them apart in
+//! height, and what the others then lack (a sixth fewer, more than half as much time again).
 
 use crate::board::Board;
 use crate::packed::{Cells, Packed};

@@ -3,6 +3,8 @@
 //! Layers are cut into shards by the hash of the position, so that several threads can fill them, each shard by one of
 //! them in the order in which the positions were born: the result does not depend on the number of threads.
 
+use std::cmp::Reverse;
+
 use rayon::prelude::*;
 
 use crate::packed::{Cells, Packed};
@@ -12,7 +14,6 @@ use crate::rules::Value;
 #[derive(Clone, Debug)]
 pub(super) struct Entry<C, const P: usize> {
     pub(super) packed: Packed<C, P>,
-    pub(super) hash: u64,
     /// Points so far.
     pub(super) value: Value,
     /// No game through this position is worth more.
@@ -21,6 +22,15 @@ pub(super) struct Entry<C, const P: usize> {
     pub(super) parent: u32,
     /// Lowest cell of the group that led here.
     pub(super) by: u16,
+    /// Whether its children are known.
+    pub(super) expanded: bool,
+}
+
+impl<C, const P: usize> Entry<C, P> {
+    /// The most promising come first. No two positions are equal.
+    pub(super) fn rank(&self) -> (Reverse<Value>, u32, u16) {
+        (Reverse(self.worth), self.parent, self.by)
+    }
 }
 
 const SHARDS: usize = 8;
@@ -36,7 +46,7 @@ impl<C, const P: usize> Default for Children<C, P> {
 
 impl<C: Cells, const P: usize> Children<C, P> {
     pub(super) fn push(&mut self, blocks: usize, entry: Entry<C, P>) {
-        self.0[(entry.hash >> 61) as usize].push((blocks as u16, entry));
+        self.0[(entry.packed.hash() >> 61) as usize].push((blocks as u16, entry));
     }
 }
 
@@ -70,10 +80,29 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         });
     }
 
-    /// Takes a whole layer out.
+    /// Takes a whole layer out: those of its positions that are not expanded.
     pub(super) fn take(&mut self, blocks: usize) -> Vec<Entry<C, P>> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
-        tables.flat_map(|table| table.entries).collect()
+        tables.flat_map(|table| table.entries).filter(|entry| !entry.expanded).collect()
+    }
+
+    /// The positions of a layer that are not expanded yet, those with the highest bounds, no more than `width`. They count
+    /// as expanded from now on.
+    pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Vec<Entry<C, P>> {
+        let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
+        let mut waiting: Vec<&mut Entry<C, P>> = tables
+            .flat_map(|table| &mut table.entries)
+            .filter(|entry| !entry.expanded && entry.worth > best)
+            .collect();
+        if waiting.len() > width {
+            waiting.select_nth_unstable_by_key(width, |entry| entry.rank());
+            waiting.truncate(width);
+        }
+        let take = |entry: &mut Entry<C, P>| {
+            entry.expanded = true;
+            entry.clone()
+        };
+        waiting.into_iter().map(take).collect()
     }
 
     /// The most that a game through any of them can be worth.
@@ -111,10 +140,10 @@ impl<C: Cells, const P: usize> Table<C, P> {
         }
         self.most = self.most.max(entry.worth);
         let mask = self.slots.len() - 1;
-        let mut at = entry.hash as usize & mask;
+        let mut at = entry.packed.hash() as usize & mask;
         while self.slots[at] != FREE {
             let known = &mut self.entries[self.slots[at] as usize];
-            if known.hash == entry.hash && known.packed == entry.packed {
+            if known.packed == entry.packed {
                 if entry.value > known.value {
                     *known = entry;
                 }
@@ -131,7 +160,7 @@ impl<C: Cells, const P: usize> Table<C, P> {
         self.slots.clear();
         self.slots.resize(size, FREE);
         for (number, entry) in (0..).zip(&self.entries) {
-            let mut at = entry.hash as usize & (size - 1);
+            let mut at = entry.packed.hash() as usize & (size - 1);
             while self.slots[at] != FREE {
                 at = (at + 1) & (size - 1);
             }

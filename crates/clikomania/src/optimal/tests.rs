@@ -25,9 +25,19 @@ fn all_rules() -> impl Iterator<Item = Rules> {
 
 /// As many boards as brute force can do in a moment, of many shapes.
 fn small_boards() -> impl Iterator<Item = Board> {
-    let shapes =
-        [(1, 9, 2), (9, 1, 2), (3, 4, 2), (4, 4, 3), (5, 4, 3), (4, 5, 2), (3, 6, 4), (2, 8, 3)];
-    (0..160).map(move |seed| {
+    let shapes = [
+        (1, 9, 2),
+        (9, 1, 2),
+        (3, 4, 2),
+        (4, 4, 3),
+        (5, 4, 3),
+        (4, 5, 2),
+        (3, 6, 4),
+        (2, 8, 3),
+        (5, 5, 5),
+        (6, 4, 4),
+    ];
+    (0..400).map(move |seed| {
         let (rows, width, colours) = shapes[seed as usize % shapes.len()];
         RandomBoard { rows, width, colours }.draw(seed)
     })
@@ -89,4 +99,30 @@ fn spent_memory_costs_the_proof_and_nothing_else() {
     let report = solve(little, Budget::unlimited());
     assert!(whole.proven());
     assert!((report.solution.value..=report.bound).contains(&whole.solution.value));
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_report() {
+    let board = RandomBoard { rows: 7, width: 7, colours: 4 }.draw(1);
+    let reports = [1, 3].map(|threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| solve(task(&board, Rules::default()), Budget::unlimited()))
+    });
+    assert_eq!(reports[0], reports[1]);
+}
+
+/// The watcher is asked while the first game is looked for as well.
+#[test]
+fn who_watches_is_asked_from_the_start() {
+    let board = RandomBoard { rows: 15, width: 15, colours: 5 }.draw(1);
+    let mut asked = 0;
+    let mut watcher = |_| {
+        asked += 1;
+        ControlFlow::Break(())
+    };
+    let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+    let report = search(task(&board, Rules::default()), &mut meter);
+    assert_eq!((report.positions, report.stopped), (0, Some(Stopped::Asked)));
+    assert_eq!(check(&board, &Rules::default(), &report.solution).faults, []);
+    assert_eq!(asked, 1);
 }
