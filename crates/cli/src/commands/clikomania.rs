@@ -59,8 +59,10 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
 /// Playouts for each block when nothing else is asked for.
 const PLAYOUTS_OF_A_BLOCK: u64 = 1000;
 
-/// Playouts by which the speed of the machine is measured, and the part of the time that is then planned for.
+/// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
+/// that is planned for.
 const PROBE: u64 = 2000;
+const STEP: u64 = 16;
 const PLANNED: f64 = 0.92;
 
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
@@ -93,15 +95,28 @@ fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
     show(ui, wish, &answer)
 }
 
-/// As many playouts as the time allows: a few show how fast the machine is, the rest is planned by that.
-fn in_time(ui: &Ui, task: quick::Task<'_>, time: Duration) -> Answer {
+/// As many playouts as the time allows. The first searches are short and show how fast the machine is, each more
+/// truly than the one before; the last has most of the time, because a search is best that is planned whole.
+fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
     let start = Instant::now();
-    let probe = playouts(ui, task, PROBE, Some(time));
-    let taken = start.elapsed();
-    let left = time.saturating_sub(taken);
-    let planned = probe.nodes as f64 * left.as_secs_f64() / taken.as_secs_f64() * PLANNED;
-    let answer = playouts(ui, task, planned as u64, Some(left));
-    if answer.solution.value > probe.solution.value { answer } else { probe }
+    let mut best = playouts(ui, task, PROBE, Some(time));
+    let (mut last, mut taken) = (best.nodes, start.elapsed());
+    loop {
+        let left = time.saturating_sub(start.elapsed());
+        let speed = last as f64 / taken.as_secs_f64().max(1e-6);
+        let affordable = (speed * left.as_secs_f64() * PLANNED) as u64;
+        let nothing = affordable == 0 || best.solution.moves.is_empty();
+        if nothing || left < time.mul_f64(1.0 - PLANNED) {
+            return best;
+        }
+        task.seed = task.seed.wrapping_add(1);
+        let begun = Instant::now();
+        let answer = playouts(ui, task, affordable.min(last * STEP), Some(left));
+        (last, taken) = (answer.nodes, begun.elapsed());
+        if answer.solution.value > best.solution.value {
+            best = answer;
+        }
+    }
 }
 
 fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) -> Answer {
