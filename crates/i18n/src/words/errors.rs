@@ -39,7 +39,7 @@ messages! { errors;
     tree_misplaced(path, name) = "{path}: «{name}» no está en la hoja a la que llevan sus respuestas" / "{path}: “{name}” is not in the leaf that the answers lead to";
     tree_twice(path, text) = "{path}: «{text}» se pregunta dos veces en un mismo camino" / "{path}: “{text}” is asked twice on one path";
     not_a_board(path) = "{path} no es un tablero válido" / "{path} is not a valid board";
-    bad_picture(path, why) = "{path}: {why}" / "{path}: {why}";
+    bad_picture(path, why) = "imagen {path}: {why}" / "picture {path}: {why}";
     picture_of(name, path, why) = "imagen de {name}, {path}: {why}; en su lugar se dibuja una cara" / "picture of {name}, {path}: {why}; a face is drawn instead";
     picture_unreadable(why) = "no se puede leer ({why})" / "cannot be read ({why})";
     picture_elsewhere() = "no está en la carpeta del tablero" / "it is not in the folder of the board";
