@@ -62,7 +62,12 @@ pub fn format_of_path(path: &str) -> Option<Format> {
 
 /// Why a file cannot be read, in words.
 pub fn cannot_read(lang: Lang, path: &str, error: &io::Error) -> String {
-    words::errors::cannot_read(lang, path, why(lang, error, words::errors::not_found(lang)))
+    words::errors::cannot_read(lang, path, why_unread(lang, error))
+}
+
+/// Only the reason, for sentences that name the file themselves.
+pub(crate) fn why_unread(lang: Lang, error: &io::Error) -> String {
+    why(lang, error, words::errors::not_found(lang))
 }
 
 /// Why a file cannot be written, in words.

@@ -362,7 +362,9 @@ pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
 pub fn picture_fault(lang: Lang, fault: &PictureFault) -> String {
     use words::errors as w;
     match fault {
-        PictureFault::Unreadable(error) => w::picture_unreadable(lang, error),
+        PictureFault::Unreadable(error) => {
+            w::picture_unreadable(lang, crate::files::why_unread(lang, error))
+        }
         PictureFault::Elsewhere => w::picture_elsewhere(lang),
         PictureFault::NoPicture => w::no_picture(lang),
         PictureFault::TooLarge => w::picture_too_large(lang),
