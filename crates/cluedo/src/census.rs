@@ -83,10 +83,23 @@ impl Census {
         setup: &Setup,
         facts: impl IntoIterator<Item = &'a Fact>,
     ) -> Result<Self, TooLarge> {
+        Self::take_while(setup, facts, || true)
+    }
+
+    /// The same, asking before each card whether to go on.
+    ///
+    /// # Errors
+    /// When the graph would be too large, or it is not to go on.
+    pub fn take_while<'a>(
+        setup: &Setup,
+        facts: impl IntoIterator<Item = &'a Fact>,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<Self, TooLarge> {
         let mut knowledge = Knowledge::of(setup, facts);
         let seats = seats(setup);
         let fits = knowledge.settle(&seats);
-        let graph = if fits { Graph::grow(&knowledge, &seats)? } else { Graph::impossible() };
+        let graph =
+            if fits { Graph::grow(&knowledge, &seats, goes_on)? } else { Graph::impossible() };
         let flow = graph.flow(|_, _| true);
         let mut census = Self { setup: setup.clone(), graph, flow, counts: Vec::new() };
         census.counts = census.count_cells(&knowledge);
@@ -202,7 +215,8 @@ pub(crate) fn is_possible<'a>(
         knowledge.restrict(crate::deck::CardSet::only(card), holders);
     }
     let seats = seats(setup);
-    Ok(knowledge.settle(&seats) && Graph::grow(&knowledge, &seats)?.flow(|_, _| true).total() > 0)
+    Ok(knowledge.settle(&seats)
+        && Graph::grow(&knowledge, &seats, || true)?.flow(|_, _| true).total() > 0)
 }
 
 /// `part / whole` at double precision; 0 of nothing.

@@ -54,8 +54,20 @@ pub struct Deduction {
 /// # Errors
 /// At the complete level, when the count would be too large.
 pub fn deduce(game: &Game, level: Level) -> Result<Deduction, TooLarge> {
+    deduce_while(game, level, || true)
+}
+
+/// The same, asking from time to time at the complete level whether to go on.
+///
+/// # Errors
+/// At the complete level, when the count would be too large or is not to go on.
+pub fn deduce_while(
+    game: &Game,
+    level: Level,
+    goes_on: impl Fn() -> bool,
+) -> Result<Deduction, TooLarge> {
     if level == Level::Complete {
-        let census = Census::take(&game.setup, &game.facts)?;
+        let census = Census::take_while(&game.setup, &game.facts, goes_on)?;
         let (table, consistent) = (census.table(), census.deals() > 0);
         return Ok(Deduction { table, consistent, census: Some(census) });
     }

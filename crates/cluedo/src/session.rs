@@ -2,7 +2,7 @@
 //! keys, colours or words.
 
 use crate::deck::CardId;
-use crate::deduction::{Deduction, Level, deduce};
+use crate::deduction::{Deduction, Level, deduce, deduce_while};
 use crate::game::{Fact, FactId, HolderId, Mark, Table};
 use crate::notebook::{Entry, Notebook, Record};
 use crate::why::clash;
@@ -54,8 +54,13 @@ pub struct Session {
 impl Session {
     /// Begins with a notebook as it is.
     pub fn new(notebook: Notebook) -> Self {
+        Self::new_while(notebook, || true)
+    }
+
+    /// The same, asking from time to time whether to go on with the count; without it, as where it is too large.
+    pub fn new_while(notebook: Notebook, goes_on: impl Fn() -> bool) -> Self {
         let record = notebook.record();
-        let deduction = conclusions(&record);
+        let deduction = conclusions(&record, goes_on);
         let known = deduction.table.clone();
         Self { notebook, past: Vec::new(), record, deduction, known }
     }
@@ -79,7 +84,7 @@ impl Session {
     pub fn supposing(&self, facts: &[Fact]) -> Deduction {
         let mut record = self.record.clone();
         record.game.facts.extend_from_slice(facts);
-        conclusions(&record)
+        conclusions(&record, || true)
     }
 
     /// The facts that contradict one another, none of which can be left out; none where all is well.
@@ -118,7 +123,7 @@ impl Session {
 
     fn conclude(&mut self) -> News {
         self.record = self.notebook.record();
-        self.deduction = conclusions(&self.record);
+        self.deduction = conclusions(&self.record, || true);
         let news = self.news();
         if self.deduction.consistent {
             self.known = self.deduction.table.clone();
@@ -140,9 +145,9 @@ impl Session {
     }
 }
 
-fn conclusions(record: &Record) -> Deduction {
+fn conclusions(record: &Record, goes_on: impl Fn() -> bool) -> Deduction {
     let lower = || deduce(&record.game, Level::Guessing).expect("only counting can be too large");
-    deduce(&record.game, Level::Complete).unwrap_or_else(|_| lower())
+    deduce_while(&record.game, Level::Complete, goes_on).unwrap_or_else(|_| lower())
 }
 
 #[cfg(test)]

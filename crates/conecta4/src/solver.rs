@@ -7,6 +7,7 @@
 //! nothing. The numbers are chosen so that both short wins and long draws are found fast: short ends first, then the
 //! sign, then the rest, halved after a short end and from 0 outwards where the end is far.
 
+mod cache;
 mod search;
 mod statics;
 mod table;

@@ -50,7 +50,7 @@ pub(super) fn write() -> Outcome {
     Ok(())
 }
 
-fn set(Kind(_, stones, left): &Kind, seed: u64) -> String {
+fn set(Kind(file, stones, left): &Kind, seed: u64) -> String {
     let mut text = format!(
         "\
 # Posiciones de Conecta 4 (6 filas, 7 columnas): jugadas y puntuación del que mueve.
@@ -71,8 +71,10 @@ fn set(Kind(_, stones, left): &Kind, seed: u64) -> String {
         let Some(score) = score(&position, left, &mut solvers) else { continue };
         if seen.insert(position.to_string()) {
             writeln!(text, "{position} {score}").expect("a string takes all");
+            eprint!("\r{file}: {} / {COUNT}", seen.len());
         }
     }
+    eprintln!();
     text
 }
 

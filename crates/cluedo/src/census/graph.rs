@@ -72,8 +72,12 @@ impl Graph {
         Self { decided: Vec::new(), layers: Vec::new(), possible: false }
     }
 
-    /// Deals the undecided cards of settled knowledge.
-    pub(super) fn grow(knowledge: &Knowledge, seats: &[Seat]) -> Result<Self, TooLarge> {
+    /// Deals the undecided cards of settled knowledge. Before each card it asks whether to go on.
+    pub(super) fn grow(
+        knowledge: &Knowledge,
+        seats: &[Seat],
+        goes_on: impl Fn() -> bool,
+    ) -> Result<Self, TooLarge> {
         let plan = Plan::new(knowledge, seats).ok_or(TooLarge)?;
         let decided = knowledge.allowed.iter().map(|allowed| allowed.single()).collect();
         let mut graph = Self { decided, layers: Vec::new(), possible: true };
@@ -82,7 +86,7 @@ impl Graph {
         for step in &plan.steps {
             let (layer, next) = grow_layer(step, &states);
             total += next.len();
-            if total > MOST_STATES {
+            if total > MOST_STATES || !goes_on() {
                 return Err(TooLarge);
             }
             graph.layers.push(layer);

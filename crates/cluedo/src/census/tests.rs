@@ -1,5 +1,6 @@
 //! Known counts, and equality with a counter that tries every deal.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use proptest::prelude::*;
@@ -109,4 +110,13 @@ proptest! {
             prop_assert!(deals.contains(&deal));
         }
     }
+}
+
+#[test]
+fn a_count_that_is_not_to_go_on_ends() {
+    let setup = article().setup;
+    let asked = Cell::new(0);
+    let twice = || asked.replace(asked.get() + 1) < 2;
+    assert_eq!(Census::take_while(&setup, &[], twice).err(), Some(TooLarge));
+    assert_eq!(asked.get(), 3);
 }

@@ -163,7 +163,7 @@ pub(super) async fn notebook(
         return Err(Problem::Malformed);
     }
     let work = move |stop: Arc<AtomicBool>| {
-        let session = Session::new(read);
+        let session = Session::new_while(read, || !stop.load(Ordering::Relaxed));
         let desk = Desk { lang, session: &session, stop: &stop };
         desk.standing(asked.why, asked.suggest)
     };

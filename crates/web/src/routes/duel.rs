@@ -2,6 +2,7 @@
 //! the machine said in between, and whom the duel waits for, comes out.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Json;
 use axum::extract::State;
@@ -128,18 +129,28 @@ pub(super) async fn duel(
     if asked.said.len() > MOST || (rival.is_some() && entry.board.len() > LARGEST) {
         return Err(Problem::TooMuch);
     }
-    let work = move |_| standing(&entry, rival, &asked);
+    let work = move |stop: Arc<AtomicBool>| {
+        standing(&entry, rival, &asked, || !stop.load(Ordering::Relaxed))
+    };
     Ok(Json(shared.work.run(work).await??).into_response())
 }
 
-fn standing(entry: &Entry, rival: Option<Kind>, asked: &Asked) -> Result<Standing, Problem> {
+fn standing(
+    entry: &Entry,
+    rival: Option<Kind>,
+    asked: &Asked,
+    goes_on: impl Fn() -> bool,
+) -> Result<Standing, Problem> {
     let board = &entry.board;
     let everybody: Vec<CharacterId> = board.character_ids().collect();
     let mut game = start(board, rival, asked);
     while game.advance().is_some() {}
     for &said in &asked.said {
         say(&mut game, board, &everybody, said)?;
-        while game.advance().is_some() {}
+        while goes_on() && game.advance().is_some() {}
+        if !goes_on() {
+            return Err(Problem::Stopped);
+        }
     }
     let is_over = matches!(game.due(), Due::Nothing(_));
     let index = |id| index_of(everybody.iter().copied(), &id);
