@@ -77,8 +77,11 @@ async function withBoard(id, lang, request) {
 export const board = (id, lang) =>
   withBoard(id, lang, () => get(`/api/boards/${id}?lang=${lang}`));
 
-/** The tree of a board, which may be hundreds of levels deep. */
-export const tree = (id, lang) => withBoard(id, lang, () => get(`/api/boards/${id}/tree.json?lang=${lang}`));
+/** The tree of a board by a strategy; it may be hundreds of levels deep. */
+export const tree = (id, strategy, lang) => {
+  const query = new URLSearchParams({ lang, strategy });
+  return withBoard(id, lang, () => get(`/api/boards/${id}/tree.json?${query}`));
+};
 
 /** Asks for something. */
 export const get = (path) => ask(path);

@@ -7,6 +7,9 @@ import { lang, say } from "./words.js";
 
 export const MAIN = "quien";
 
+/** How the machine's tree may be grown, the usual way first. */
+const STRATEGIES = ["optimal", "lookahead", "entropy", "order", "random"];
+
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
 const INPUTS = { y: "yes", n: "no", w: "wrong" };
 
@@ -16,15 +19,27 @@ export function fromAddress(hash) {
   const parameters = new URLSearchParams(query);
   const way = path === "hunt" ? "hunt" : "practice";
   const board = parameters.get("board") ?? "builtin";
+  const strategy = strategyOf(parameters);
   if (way === "hunt") {
     const seed = Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32);
     const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean).map(tryOf);
-    return { way, board, seed, tries: tries.filter(Boolean) };
+    return { way, board, strategy, seed, tries: tries.filter(Boolean) };
   }
   const inputs = [...(parameters.get("inputs") ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
   const name = parameters.get("name");
   const after = [...(parameters.get("after") ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
-  return { way, board, inputs: name ? [...inputs, { name }, ...after] : inputs };
+  return { way, board, strategy, inputs: name ? [...inputs, { name }, ...after] : inputs };
+}
+
+/** The strategy that an address names. */
+export function strategyOf(parameters) {
+  const wanted = parameters.get("strategy");
+  return STRATEGIES.includes(wanted) ? wanted : STRATEGIES[0];
+}
+
+/** Names it there, where it is not the usual one. */
+export function nameStrategy(parameters, strategy) {
+  if (strategy !== STRATEGIES[0]) parameters.set("strategy", strategy);
 }
 
 function tryOf(text) {
@@ -37,6 +52,7 @@ function tryOf(text) {
 export function toAddress(game) {
   const parameters = new URLSearchParams();
   if (game.board !== "builtin") parameters.set("board", game.board);
+  nameStrategy(parameters, game.strategy);
   if (game.way === "hunt") {
     parameters.set("seed", game.seed);
     const text = (it) => ("name" in it ? `n${it.name}` : `q${it.ask}`);
@@ -80,6 +96,15 @@ export function drawWays(game) {
   one("tree").hidden = false;
 }
 
+/** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
+export function drawStrategy(game, again, go) {
+  const option = (value) => element("option", { value, textContent: say(`report::${value}`), selected: value === game.strategy });
+  const select = element("select", { id: "strategy" }, ...STRATEGIES.map(option));
+  select.onchange = () => go({ ...again(), strategy: select.value });
+  const label = element("label", { for: select.id, textContent: say("report::strategy") });
+  one("settings").replaceChildren(element("p", {}, label, " ", select));
+}
+
 export function hideTree() {
   one("tree").hidden = true;
 }
@@ -97,12 +122,13 @@ export async function show(game, go) {
   const standing =
     game.way === "hunt"
       ? await api.game("hunt", { ...body, seed: game.seed, tries: game.tries })
-      : await api.game("play", { ...body, inputs: game.inputs });
+      : await api.game("play", { ...body, strategy: game.strategy, inputs: game.inputs });
   const learnt = standing.learnt ? await learntBoard(standing.learnt) : null;
   const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing, learnt);
   const shown = learnt ?? board;
   drawCards(shown, standing.remaining, view, go);
   drawPane(shown, standing.remaining, view, go);
+  if (game.way === "practice") drawStrategy(game, () => ({ ...game, inputs: [] }), go);
   await showTree(game, shown, standing);
 }
 
@@ -245,18 +271,19 @@ export function showTree(game, board, standing) {
   const details = one("tree");
   const draw = async () => {
     if (!details.open) return;
-    const root = await treeOf(board);
+    const root = await treeOf(board, game.strategy);
     const step = ({ question, answer }) => ({ text: board.attributes[question], yes: answer });
     // In a hunt the person asks what he likes, so there is no path.
-    drawTree(board.id, root, game.way !== "hunt" ? standing.history.map(step) : []);
+    drawTree(`${board.id} ${game.strategy}`, root, game.way !== "hunt" ? standing.history.map(step) : []);
   };
   details.ontoggle = draw;
   return draw();
 }
 
-let fetched = { id: null, root: null };
+let fetched = { key: null, root: null };
 
-async function treeOf({ id }) {
-  if (fetched.id !== id) fetched = { id, root: (await api.tree(id, lang)).root };
+async function treeOf({ id }, strategy) {
+  const key = `${id} ${strategy}`;
+  if (fetched.key !== key) fetched = { key, root: (await api.tree(id, strategy, lang)).root };
   return fetched.root;
 }

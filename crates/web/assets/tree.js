@@ -2,7 +2,7 @@
 // game lit. A question is folded and unfolded by a click or a key; what is shown can be kept as SVG or PNG.
 
 import { button, download, one } from "./dom.js";
-import { say } from "./words.js";
+import { lang, say } from "./words.js";
 
 const HEIGHT = 26;
 const GAP = 8;
@@ -27,25 +27,30 @@ path{fill:none;stroke:#8a94a0;stroke-width:1.5}.yes{stroke:#1a7f4b}.no{stroke:#b
 .answer{font-size:11px;text-anchor:middle}.off{opacity:.6}.lit rect{stroke-width:3}path.lit{stroke-width:4}`;
 
 /** Which tree is shown, which of its questions were folded or unfolded by hand, and how large. */
-let shown = { board: null, root: null, size: 0, turned: new Map(), scale: 1, path: "" };
+let shown = { key: null, root: null, size: 0, average: 0, turned: new Map(), scale: 1, path: "" };
 
-/** Draws the tree of a board with the path of these answers; a step has a question's text and an answer. */
-export function drawTree(board, root, steps) {
-  if (shown.board !== board) {
-    shown = { board, root, size: countNodes(root), turned: new Map(), scale: 1, path: "" };
+/** Draws the tree of this key with the path of these answers; a step has a question's text and an answer. */
+export function drawTree(key, root, steps) {
+  if (shown.key !== key) {
+    shown = { key, root, ...measured(root), turned: new Map(), scale: 1, path: "" };
   }
   shown.path = pathOf(root, steps);
   redraw();
 }
 
-function countNodes(root) {
-  const waiting = [root];
-  let count = 0;
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    count += 1;
-    waiting.push(...[node.no, node.yes].filter(Boolean));
+/** How many nodes there are, and the mean depth of the leaves. */
+function measured(root) {
+  const waiting = [{ node: root, depth: 0 }];
+  let [size, leaves, total] = [0, 0, 0];
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    const { node, depth } = one;
+    const children = [node.no, node.yes].filter(Boolean);
+    size += 1;
+    leaves += children.length ? 0 : 1;
+    total += children.length ? 0 : depth;
+    waiting.push(...children.map((child) => ({ node: child, depth: depth + 1 })));
   }
-  return count;
+  return { size, average: total / leaves };
 }
 
 /** The answers from the root to where the game stands, a letter each. */
@@ -171,6 +176,8 @@ function redraw() {
   bringIntoSight(lit);
   const zoom = (sign, word, factor) =>
     button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word) });
+  const average = shown.average.toLocaleString(lang, { maximumFractionDigits: 4 });
+  one("tree-average").textContent = say("report::built", { average });
   one("tree-buttons").replaceChildren(
     zoom("−", "zoom_out", () => shown.scale / 1.25),
     zoom("+", "zoom_in", () => shown.scale * 1.25),

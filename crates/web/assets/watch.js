@@ -1,7 +1,7 @@
 // The machine hides somebody from itself and finds out who it is, step by step or all by itself.
 
 import * as api from "./api.js";
-import { drawCards, drawPane, drawWays, questionText, showTree } from "./quien.js";
+import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, questionText, showTree, strategyOf } from "./quien.js";
 import { lang, say } from "./words.js";
 
 export { MAIN, onKey, open } from "./quien.js";
@@ -17,15 +17,17 @@ export function fromAddress(hash) {
   return {
     way: "watch",
     board: parameters.get("board") ?? "builtin",
+    strategy: strategyOf(parameters),
     seed: Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32),
     steps: Math.max(0, Number.parseInt(parameters.get("steps"), 10) || 0),
   };
 }
 
 /** The address of a game. */
-export function toAddress({ board, seed, steps }) {
+export function toAddress({ board, strategy, seed, steps }) {
   const parameters = new URLSearchParams({ seed });
   if (board !== "builtin") parameters.set("board", board);
+  nameStrategy(parameters, strategy);
   if (steps) parameters.set("steps", steps);
   return `#/watch?${parameters}`;
 }
@@ -35,11 +37,12 @@ export async function show(game, go) {
   drawWays(game);
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
-  const { seed, steps } = game;
-  const standing = await api.game("play", { board: game.board, lang, watched: { seed, steps } });
+  const { strategy, seed, steps } = game;
+  const standing = await api.game("play", { board: game.board, lang, strategy, watched: { seed, steps } });
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
+  drawStrategy(game, () => ({ ...game, steps: 0 }), go);
   await showTree(game, board, standing);
   clearTimeout(next);
   if (next && standing.phase === "asking") next = setTimeout(() => go(step(game)), PACE);
@@ -56,7 +59,7 @@ function viewOf(game, board, standing, go) {
     next = next ? null : -1;
     go(next ? step(game) : { ...game });
   };
-  const fresh = { ...fromAddress("#/watch"), board: game.board };
+  const fresh = { ...fromAddress("#/watch"), board: game.board, strategy: game.strategy };
   const buttons = [
     { word: "step", key: "n", next: step(game), isOff: isOver },
     { word: next ? "stop" : "replay", key: "p", does: play, isOff: isOver },

@@ -80,7 +80,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The modules of words that the page says as they are.
-const SAID: [&str; 5] = ["page::", "notes::", "clikomania::", "duel::", "web::"];
+const SAID: [&str; 6] = ["page::", "notes::", "clikomania::", "duel::", "report::", "web::"];
 
 /// The words of the page: templates by their keys, those of its own without the name of their module.
 async fn page_words(Path(code): Path<String>) -> Result<Response, Problem> {

@@ -13,6 +13,10 @@ fn conecta4_is_played_by_clicks_and_keys() {
         page.keys("4").await;
         page.counts(".square.first", 2).await;
         page.counts(".square.second", 2).await;
+        let moves = page.text("#c4-moves").await;
+        page.reload().await;
+        page.reads("#c4-moves", &moves).await;
+        page.counts(".square.second", 2).await;
         page.open("conecta4?player=person&moves=44444537743721225").await;
         page.click("#c4-hints").await;
         page.reads(".column:nth-child(2) .score", "+6").await;
@@ -38,6 +42,9 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         page.reads("#k-preview", "9 bloques: 72 puntos.").await;
         page.counts(".block.lit", 9).await;
         page.keys("\u{e007}").await; // Enter
+        page.reads("#k-says", "72 puntos").await;
+        page.counts(".block", 21).await;
+        page.reload().await;
         page.reads("#k-says", "72 puntos").await;
         page.counts(".block", 21).await;
         page.keys("u").await;

@@ -56,6 +56,19 @@ fn nothing_runs_out_of_the_page_at_any_width() {
     });
 }
 
+/// The boards of the literature have fifteen columns.
+#[test]
+fn fifteen_columns_fit_on_a_telephone() {
+    play(|page| async move {
+        page.resize(360, 780).await;
+        page.open("clikomania?rows=15&columns=15&colours=5&seed=1").await;
+        page.counts(".block", 225).await;
+        let over = "const it = document.querySelector('#clikomania .scroll');
+            return it.scrollWidth - it.clientWidth;";
+        assert_eq!(page.run(over, ()).await, 0);
+    });
+}
+
 #[test]
 fn nobody_is_shut_out() {
     let Some(axe) = axe() else { return };

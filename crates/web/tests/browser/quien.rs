@@ -195,3 +195,24 @@ fn a_newcomer_is_learnt_and_plays_the_next_time() {
         page.reads("#left", "Quedan 4 de 4").await;
     });
 }
+
+#[test]
+fn how_the_tree_is_grown_is_chosen_and_stays_in_the_link() {
+    play(|page| async move {
+        page.open("practice?inputs=y").await;
+        page.counts("#history li", 1).await;
+        page.click("#tree summary").await;
+        page.reads("#tree-average", "4,7917").await;
+        page.click("#strategy option[value=order]").await;
+        page.counts("#history li", 0).await;
+        page.until("!document.querySelector('#tree-average').textContent.includes('4,7917')", ())
+            .await;
+        let average = page.text("#tree-average").await;
+        page.reload().await;
+        page.until("document.querySelector('#strategy')?.value === 'order'", ()).await;
+        page.click("#tree summary").await;
+        page.reads("#tree-average", &average).await;
+        page.click("nav a[data-way=hunt]").await;
+        page.counts("#strategy", 0).await;
+    });
+}
