@@ -98,7 +98,7 @@ export function drawWays(game) {
 
 /** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
 export function drawStrategy(game, again, go) {
-  const option = (value) => element("option", { value, textContent: say(`report::${value}`), selected: value === game.strategy });
+  const option = (value) => element("option", { value, textContent: say(`strategy_${value}`), selected: value === game.strategy });
   const select = element("select", { id: "strategy" }, ...STRATEGIES.map(option));
   select.onchange = () => go({ ...again(), strategy: select.value });
   const label = element("label", { for: select.id, textContent: say("report::strategy") });
