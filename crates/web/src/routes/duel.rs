@@ -22,7 +22,6 @@ use serde::{Deserialize, Serialize};
 use super::play::index_of;
 use super::{WantedLang, boards, body};
 use crate::Shared;
-use crate::boards::Entry;
 use crate::problem::Problem;
 
 /// More than this nobody says.
@@ -130,18 +129,18 @@ pub(super) async fn duel(
         return Err(Problem::TooMuch);
     }
     let work = move |stop: Arc<AtomicBool>| {
-        standing(&entry, rival, &asked, || !stop.load(Ordering::Relaxed))
+        standing(&entry.board, rival, &asked, || !stop.load(Ordering::Relaxed))
     };
     Ok(Json(shared.work.run(work).await??).into_response())
 }
 
+/// How the duel stands; after every saying it asks whether anybody still waits.
 fn standing(
-    entry: &Entry,
+    board: &Board,
     rival: Option<Kind>,
     asked: &Asked,
     goes_on: impl Fn() -> bool,
 ) -> Result<Standing, Problem> {
-    let board = &entry.board;
     let everybody: Vec<CharacterId> = board.character_ids().collect();
     let mut game = start(board, rival, asked);
     while game.advance().is_some() {}
@@ -258,5 +257,23 @@ fn ending(lang: Lang, game: &Game, outcome: Outcome) -> String {
             w::contradicted_player(lang, seat.number())
         }
         Outcome::Contradicted(_) => w::contradicted(lang),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_frontend::builtin;
+
+    use super::*;
+
+    #[test]
+    fn a_duel_that_nobody_waits_for_is_not_played_on() {
+        let said = serde_json::json!({"board": "builtin", "said": [{"ask": 0}]});
+        let asked: Asked = serde_json::from_value(said).unwrap();
+        let board = builtin::board(Lang::Es);
+        let stands = |waits: bool| standing(&board, Some(Kind::Binary), &asked, || waits);
+        // The machine has answered, and asked in turn.
+        assert_eq!(stands(true).unwrap().due, "answer");
+        assert!(matches!(stands(false), Err(Problem::Stopped)));
     }
 }
