@@ -17,8 +17,8 @@ use crate::word::Word;
 /// take the same time within 3 %, 12 takes 10 % less on the hardest and 25 % more on the others.
 const LEAST_EMPTY_IN_TABLE: u32 = 8;
 
-/// Where a move leaves so many squares empty or more, the lines that a move adds to count in its rank; later they cost more than
-/// they save. With 22 or 26, hard openings take 1 % more nodes; with 16, 8 %.
+/// Where a move leaves so many squares empty or more, the lines that it adds to count in its rank; later they cost more
+/// than they save. With 22 or 26, hard openings take 1 % more nodes; with 16, 8 %.
 const LEAST_EMPTY_FOR_LINES: u32 = 24;
 
 /// A position. The side to move cannot win at once.

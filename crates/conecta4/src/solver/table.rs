@@ -41,7 +41,7 @@ pub(super) struct Bounds {
     pub(super) upper: i32,
 }
 
-/// Slots searched together, of which no two lie in different lines of the cache.
+/// Slots searched together. On boards of 64 bits no two of them lie in different lines of the cache.
 #[derive(Clone, Copy)]
 #[repr(align(32))]
 struct Bucket<W>([W; BUCKET]);
