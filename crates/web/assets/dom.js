@@ -18,6 +18,13 @@ export function button(textContent, onclick, properties = {}) {
   return element("button", { type: "button", textContent, onclick, ...properties });
 }
 
+/** Puts other children into an element; what had the focus hands it on to the new one of the same id. */
+export function refill(parent, ...children) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement.id : "";
+  parent.replaceChildren(...children);
+  if (focused) one(focused)?.focus();
+}
+
 /** A line of a list. */
 export const item = (text, properties = {}) => element("li", { textContent: text, ...properties });
 

@@ -2,7 +2,7 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { capital, element, one } from "./dom.js";
+import { capital, element, one, refill } from "./dom.js";
 import { drawCards, drawPane, drawWays, hideTree, questionText } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -158,5 +158,5 @@ function drawForm(game, standing, go) {
       select.onchange = () => go({ ...game, [name]: select.value, said: [], told: [null, null] });
       return element("p", {}, element("label", { for: select.id, textContent: say(`duel::${LABELS[name]}`) }), " ", select);
     });
-  one("settings").replaceChildren(...fields);
+  refill(one("settings"), ...fields);
 }

@@ -1,7 +1,7 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, download, element, item, one } from "./dom.js";
+import { button, download, element, item, one, refill } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { lang, say } from "./words.js";
 
@@ -88,11 +88,10 @@ export async function openBoard(text, name, way) {
   return { faults: errors, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
 }
 
-/** The other ways go on with the same board. What only some of them have is taken away. */
+/** The other ways go on with the same board. */
 export function drawWays(game) {
   const query = game.board === "builtin" ? "" : `?${new URLSearchParams({ board: game.board })}`;
   for (const link of document.querySelectorAll("nav a[data-board]")) link.href = `#/${link.dataset.way}${query}`;
-  one("settings").replaceChildren();
   one("tree").hidden = false;
 }
 
@@ -102,7 +101,7 @@ export function drawStrategy(game, again, go) {
   const select = element("select", { id: "strategy" }, ...STRATEGIES.map(option));
   select.onchange = () => go({ ...again(), strategy: select.value });
   const label = element("label", { for: select.id, textContent: say("report::strategy") });
-  one("settings").replaceChildren(element("p", {}, label, " ", select));
+  refill(one("settings"), element("p", {}, label, " ", select));
 }
 
 export function hideTree() {
@@ -129,6 +128,7 @@ export async function show(game, go) {
   drawCards(shown, standing.remaining, view, go);
   drawPane(shown, standing.remaining, view, go);
   if (game.way === "practice") drawStrategy(game, () => ({ ...game, inputs: [] }), go);
+  else refill(one("settings"));
   await showTree(game, shown, standing);
 }
 

@@ -205,6 +205,7 @@ fn how_the_tree_is_grown_is_chosen_and_stays_in_the_link() {
         page.reads("#tree-average", "4,7917").await;
         page.click("#strategy option[value=order]").await;
         page.counts("#history li", 0).await;
+        page.until("document.activeElement.id === 'strategy'", ()).await;
         page.until("!document.querySelector('#tree-average').textContent.includes('4,7917')", ())
             .await;
         let average = page.text("#tree-average").await;
