@@ -10,6 +10,7 @@ pub mod json;
 pub(crate) mod lines;
 pub mod random;
 pub mod raw;
+pub mod sorting;
 pub mod table;
 pub mod write;
 

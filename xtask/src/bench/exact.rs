@@ -1,28 +1,41 @@
-//! Families of random boards that have to be proven within a time.
+//! Families of boards that have to be proven within a time.
 
+use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
 
+use qeq_core::board::Format;
+use qeq_core::board::sorting::sorting;
 use serde::Deserialize;
 
 use super::Stand;
 use crate::run::{Outcome, succeed};
 
-/// Random boards of one size and density, and the seconds that a proof of each may take.
+/// Boards of one kind, and the seconds that a proof of each may take.
 pub(super) struct Family {
-    pub(super) characters: usize,
-    pub(super) attributes: usize,
-    pub(super) density: f64,
-    seeds: u64,
+    kind: Kind,
     bar: u64,
 }
 
+/// What the boards of a family are like.
+enum Kind {
+    /// Random ones of one size and density, with seeds from 1 on.
+    Random { characters: usize, attributes: usize, density: f64, seeds: u64 },
+    /// The orders of so many things, told apart by comparisons.
+    Sorting(usize),
+}
+
 const fn family(size: (usize, usize), density: f64, seeds: u64, bar: u64) -> Family {
-    Family { characters: size.0, attributes: size.1, density, seeds, bar }
+    let (characters, attributes) = size;
+    Family { kind: Kind::Random { characters, attributes, density, seeds }, bar }
+}
+
+const fn orders(things: usize, bar: u64) -> Family {
+    Family { kind: Kind::Sorting(things), bar }
 }
 
 /// The bars of the most demanding boards, and some easier ones between them.
-const FAMILIES: [Family; 11] = [
+const FAMILIES: [Family; 14] = [
     family((48, 32), 0.05, 5, 1),
     family((64, 32), 0.05, 5, 1),
     family((64, 32), 0.1, 5, 1),
@@ -34,7 +47,51 @@ const FAMILIES: [Family; 11] = [
     family((1024, 64), 0.2, 1, 60),
     family((1024, 64), 0.3, 2, 60),
     family((1024, 64), 0.5, 2, 60),
+    orders(7, 5),
+    orders(8, 1800),
+    orders(9, 1800),
 ];
+
+impl Family {
+    fn seeds(&self) -> u64 {
+        match self.kind {
+            Kind::Random { seeds, .. } => seeds,
+            Kind::Sorting(_) => 1,
+        }
+    }
+
+    fn name(&self) -> String {
+        match self.kind {
+            Kind::Random { characters, attributes, density, .. } => {
+                format!("{characters}×{attributes}, p = {density}")
+            }
+            Kind::Sorting(things) => {
+                let (orders, pairs) = ((1..=things).product::<usize>(), things * (things - 1) / 2);
+                format!("{orders}×{pairs}, ordenar {things} cosas")
+            }
+        }
+    }
+
+    /// Writes one of its boards.
+    fn make(&self, stand: &Stand<'_>, seed: u64) -> Outcome {
+        match self.kind {
+            Kind::Random { characters, attributes, density, .. } => {
+                let [n, k, seed] =
+                    [characters as u64, attributes as u64, seed].map(|n| n.to_string());
+                let mut make = stand.quiet(&stand.program);
+                make.args(["aleatorio", "-n", &n, "-k", &k, "--density", &density.to_string()]);
+                succeed(make.args(["--seed", &seed, "-o", FILE]).stderr(Stdio::null()))
+            }
+            Kind::Sorting(things) => {
+                let text = sorting(things).write(Format::Table).map_err(|it| format!("{it:?}"))?;
+                Ok(fs::write(stand.folder.join(FILE), text)?)
+            }
+        }
+    }
+}
+
+/// Where the board of the moment stands.
+const FILE: &str = "family.csv";
 
 /// A search is given up after so many nodes for each second of its bar, so that the bench ends.
 const NODES_A_SECOND: u64 = 250_000;
@@ -52,16 +109,15 @@ pub(super) struct Proven {
 
 impl Proven {
     pub(super) fn is_ok(&self) -> bool {
-        self.in_time == self.family.seeds
+        self.in_time == self.family.seeds()
     }
 
     /// The cells of its row.
     pub(super) fn row(&self) -> [String; 5] {
-        let Family { characters, attributes, density, seeds, bar } = self.family;
         [
-            format!("{characters}×{attributes}, p = {density}"),
-            format!("{bar} s"),
-            format!("{}/{seeds}", self.in_time),
+            self.family.name(),
+            format!("{} s", self.family.bar),
+            format!("{}/{}", self.in_time, self.family.seeds()),
             format!("{:.2} s", self.longest.as_secs_f64()),
             format!("{:.2} %", 100.0 * self.gap),
         ]
@@ -76,7 +132,7 @@ pub(super) fn measure(stand: &Stand<'_>) -> Outcome<Vec<Proven>> {
 fn measure_one(stand: &Stand<'_>, family: &'static Family) -> Outcome<Proven> {
     let bar = Duration::from_secs(family.bar);
     let mut proven = Proven { family, in_time: 0, longest: Duration::ZERO, gap: 0.0 };
-    for seed in 1..=family.seeds {
+    for seed in 1..=family.seeds() {
         let (time, stats) = prove(stand, family, seed)?;
         proven.in_time += u64::from(stats.proven_optimal && time <= bar);
         proven.longest = proven.longest.max(time);
@@ -88,18 +144,10 @@ fn measure_one(stand: &Stand<'_>, family: &'static Family) -> Outcome<Proven> {
 }
 
 fn prove(stand: &Stand<'_>, family: &Family, seed: u64) -> Outcome<(Duration, Stats)> {
-    let [characters, attributes, density, seed, budget] = [
-        family.characters.to_string(),
-        family.attributes.to_string(),
-        family.density.to_string(),
-        seed.to_string(),
-        (NODES_A_SECOND * family.bar).to_string(),
-    ];
-    let mut make = stand.quiet(&stand.program);
-    make.args(["aleatorio", "-n", &characters, "-k", &attributes, "--density", &density]);
-    succeed(make.args(["--seed", &seed, "-o", "family.csv"]).stderr(Stdio::null()))?;
+    family.make(stand, seed)?;
+    let budget = (NODES_A_SECOND * family.bar).to_string();
     let (time, printed) =
-        stand.processor(&["stats", "family.csv", "--budget", &budget, "--format", "json"])?;
+        stand.processor(&["stats", FILE, "--budget", &budget, "--format", "json"])?;
     let stats = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
     Ok((time, stats))
 }

@@ -4,6 +4,7 @@
 //! 1. A greedy tree is there at once.
 //! 2. A board of at most [`EXACT`] characters is searched as a whole ([`exact`]). Most boards that people
 //!    write are proven within a few hundred nodes.
+//!    So is a larger one whose questions are alike ([`symmetry`]).
 //! 3. Where that takes too long, other questions near the root are tried ([`pilot`]); then, and on larger boards,
 //!    subtrees of the tree are replaced by the optimal ones for their characters, small ones first ([`draft`]).
 //! 4. What is left of the budget goes to the proof.
@@ -27,6 +28,7 @@ mod meter;
 mod pilot;
 mod rate;
 mod splits;
+mod symmetry;
 mod weighing;
 
 #[cfg(test)]
@@ -36,8 +38,9 @@ use qeq_base::search::{Budget, Search};
 
 use self::bits::{Bits, Words};
 use self::draft::Draft;
-use self::exact::{Exact, Rule};
+use self::exact::Exact;
 use self::meter::{Halt, Meter, remaining};
+use self::symmetry::Symmetric;
 use super::members::{self, Members};
 use super::{Grown, Report, Task, entropy, lookahead};
 use crate::board::{Board, QuestionId};
@@ -73,7 +76,8 @@ const STEPS_OF_A_ROW: usize = 128;
 /// sight, the few milliseconds in which a greedy tree gains most.
 pub fn default_budget(board: &Board) -> Budget {
     let rows = board.len() * board.question_count().div_ceil(64);
-    Budget::nodes(if board.len() <= EXACT { 350_000 } else { 8192 + rows as u64 / 3 })
+    let as_a_whole = board.len() <= EXACT || symmetry::is_likely(board);
+    Budget::nodes(if as_a_whole { 350_000 } else { 8192 + rows as u64 / 3 })
 }
 
 /// Grows the best tree that the budget allows.
@@ -130,20 +134,57 @@ fn first_useful(task: &Task<'_>, members: &Members<'_>) -> QuestionId {
     first.expect("any two characters differ somewhere")
 }
 
-/// Searches the whole board, improves the tree in between, and returns a bound on every tree.
+/// A board that is searched as a whole.
+trait Whole {
+    /// No tree of everybody costs less.
+    fn lower(&self) -> u64;
+
+    /// Raises the lower bound by a step or finds the optimum and writes a tree that has it. A tree that
+    /// costs `upper` is known, more than the lower bound.
+    fn raise(&mut self, upper: u64, meter: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt>;
+
+    /// Writes the optimal tree with the first questions of the file, when the optimum was found; none where the search
+    /// does not know which they are.
+    fn first_in_file(&mut self, meter: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt>;
+}
+
+/// Proves the whole board, and returns a bound on every tree. Boards that the plain search does not prove soon may
+/// have questions that are alike.
 fn grow_small<B: Bits>(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
-    let left = remaining(search);
-    let part = (left / FIRST_ATTEMPT).min(FIRST_ATTEMPT_AT_MOST);
-    if prove(&mut exact, task, draft, &mut Meter::new(search, part)).is_err() {
-        let lower = exact.lower();
-        // Whatever stops one of them stops them all.
-        let _ = explore(task, draft, lower, &mut Meter::new(search, part));
-        draft.improve(task, lower, &mut Meter::new(search, part));
-        // Stopped again, it stays with the best that was found.
-        let _ = prove(&mut exact, task, draft, &mut Meter::new(search, left));
+    let part = first_attempt(search);
+    if prove(&mut exact, task, draft, &mut Meter::new(search, part)).is_ok() {
+        return exact.lower();
     }
-    exact.lower()
+    match Symmetric::of(task) {
+        Some(mut symmetric) => {
+            persist(&mut symmetric, task, draft, part, search).max(exact.lower())
+        }
+        None => persist(&mut exact, task, draft, part, search),
+    }
+}
+
+/// How much of what is left the first attempt at a proof gets.
+fn first_attempt(search: &Search<'_>) -> u64 {
+    (remaining(search) / FIRST_ATTEMPT).min(FIRST_ATTEMPT_AT_MOST)
+}
+
+/// Spends a part on a better tree, and all that is left on the proof.
+fn persist(
+    whole: &mut impl Whole,
+    task: &Task<'_>,
+    draft: &mut Draft,
+    part: u64,
+    search: &mut Search<'_>,
+) -> u64 {
+    let lower = whole.lower();
+    // Whatever stops one of them stops them all.
+    let _ = explore(task, draft, lower, &mut Meter::new(search, part));
+    draft.improve(task, lower, &mut Meter::new(search, part));
+    // Stopped again, it stays with the best that was found.
+    let left = remaining(search);
+    let _ = prove(whole, task, draft, &mut Meter::new(search, left));
+    whole.lower()
 }
 
 /// Looks for better questions near the root, on boards where small subtrees are not all there is.
@@ -158,22 +199,22 @@ fn explore(
 }
 
 /// Raises the bound of the whole board until it meets the tree.
-fn prove<B: Bits>(
-    exact: &mut Exact<B>,
+fn prove(
+    whole: &mut impl Whole,
     task: &Task<'_>,
     draft: &mut Draft,
     meter: &mut Meter<'_, '_>,
 ) -> Result<(), Halt> {
     let start = meter.nodes();
-    meter.bounds(exact.lower(), draft.total());
-    while exact.lower() < draft.total() {
-        if let Some(steps) = exact.raise(draft.total(), meter)? {
+    meter.bounds(whole.lower(), draft.total());
+    while whole.lower() < draft.total() {
+        if let Some(steps) = whole.raise(draft.total(), meter)? {
             draft.replace_all(&steps, task);
         }
-        meter.bounds(exact.lower(), draft.total());
+        meter.bounds(whole.lower(), draft.total());
     }
     let allowance = TIES_ALLOWANCE.max((meter.nodes() - start) / 4);
-    if let Ok(steps) = exact.write(Rule::FirstInFile, &mut meter.part(allowance)) {
+    if let Ok(Some(steps)) = whole.first_in_file(&mut meter.part(allowance)) {
         draft.replace_all(&steps, task);
     }
     Ok(())
@@ -195,8 +236,15 @@ pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<P
     proof.ok()
 }
 
-/// Improves the tree of a board too large to be searched as a whole, and returns a bound on every tree.
+/// Proves the board if its questions are alike, or improves the tree, and returns a bound on every tree.
 fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
+    if let Some(mut symmetric) = Symmetric::of(task) {
+        let part = first_attempt(search);
+        return match prove(&mut symmetric, task, draft, &mut Meter::new(search, part)) {
+            Ok(()) => symmetric.lower(),
+            Err(Halt) => persist(&mut symmetric, task, draft, part, search),
+        };
+    }
     let lower = lower_bound(task);
     search.bounds(lower, draft.total());
     let left = remaining(search);

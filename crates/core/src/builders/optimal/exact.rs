@@ -13,6 +13,7 @@
 //! The method is that of optimal decision trees by dynamic programming over sets with bounds, as in
 //! Garey, *Optimal binary identification procedures* (SIAM J. Appl. Math. 23, 1972).
 
+use super::Whole;
 use super::bits::Bits;
 use super::frame::{Frame, Group};
 use super::memo::{Known, Memo};
@@ -35,9 +36,14 @@ const LAST_STEP: u64 = 16;
 const RED_ZONE: usize = 1 << 16;
 const STACK_PIECE: usize = 1 << 21;
 
+/// Goes one level deeper.
+pub(super) fn on_enough_stack<T>(deeper: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(RED_ZONE, STACK_PIECE, deeper)
+}
+
 /// Which of the optimal trees is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
+enum Rule {
     /// The one that the search found.
     Found,
     /// At every node the question that stands first in the file.
@@ -77,33 +83,8 @@ impl<B: Bits> Exact<B> {
         Self { frame, splits, columns, lower, step: lower / FIRST_STEP, unit, searcher }
     }
 
-    /// No tree of everybody costs less.
-    pub(super) fn lower(&self) -> u64 {
-        self.lower * self.unit
-    }
-
-    /// Raises the lower bound by a step or finds the optimum and writes a tree that has it. A tree that
-    /// costs `upper` is known, more than the lower bound.
-    pub(super) fn raise(
-        &mut self,
-        upper: u64,
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<Option<Vec<Step>>, Halt> {
-        let limit = (self.lower + self.step).min(upper / self.unit - 1);
-        self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
-        let everyone = self.frame.everyone();
-        let lower = self.searcher.search(&self.frame, &everyone, limit, &self.splits, meter)?;
-        let tree = if lower <= limit { Some(self.write(Rule::Found, meter)?) } else { None };
-        self.lower = self.lower.max(lower);
-        Ok(tree)
-    }
-
     /// Writes an optimal tree in pre-order, when the lower bound is the optimum.
-    pub(super) fn write(
-        &mut self,
-        rule: Rule,
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<Vec<Step>, Halt> {
+    fn write(&mut self, rule: Rule, meter: &mut Meter<'_, '_>) -> Result<Vec<Step>, Halt> {
         let mut steps = Vec::with_capacity(2 * self.frame.ids.len());
         let mut waiting: Vec<B> = vec![self.frame.everyone().set];
         while let Some(set) = waiting.pop() {
@@ -120,6 +101,26 @@ impl<B: Bits> Exact<B> {
             waiting.extend([set & !*yes, set & *yes]);
         }
         Ok(steps)
+    }
+}
+
+impl<B: Bits> Whole for Exact<B> {
+    fn lower(&self) -> u64 {
+        self.lower * self.unit
+    }
+
+    fn raise(&mut self, upper: u64, meter: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt> {
+        let limit = (self.lower + self.step).min(upper / self.unit - 1);
+        self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
+        let everyone = self.frame.everyone();
+        let lower = self.searcher.search(&self.frame, &everyone, limit, &self.splits, meter)?;
+        let tree = if lower <= limit { Some(self.write(Rule::Found, meter)?) } else { None };
+        self.lower = self.lower.max(lower);
+        Ok(tree)
+    }
+
+    fn first_in_file(&mut self, meter: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt> {
+        self.write(Rule::FirstInFile, meter).map(Some)
     }
 }
 
@@ -232,9 +233,7 @@ impl Searcher {
             return Ok(known.lower);
         }
         meter.visit()?;
-        let found = stacker::maybe_grow(RED_ZONE, STACK_PIECE, || {
-            self.enter(frame, group, limit, parents, meter)
-        })?;
+        let found = on_enough_stack(|| self.enter(frame, group, limit, parents, meter))?;
         let lower = found.lower.max(known.map_or(0, |known| known.lower));
         self.memo.put(group.key, group.count, Known { lower, ..found });
         Ok(lower)

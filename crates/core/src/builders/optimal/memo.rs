@@ -15,7 +15,7 @@ use qeq_base::ids::Id;
 use crate::board::QuestionId;
 
 /// The name of a set: the exclusive or of a number for each of its characters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Key(u64, u64);
 
 impl Key {

@@ -9,7 +9,7 @@ use super::weighing::Weighing;
 
 /// Sets of up to so many leaves of weight 1 need no search: the bound by the largest cap is reached. Five
 /// leaves cost 12 when a question splits them 2–3, and 14 otherwise.
-const CLEAR: usize = 5;
+pub(super) const CLEAR: usize = 5;
 
 /// What is known about a split without searching its sides.
 #[derive(Clone, Copy)]
@@ -171,7 +171,7 @@ fn spine<B: Bits>(group: &Group<B>, sides: &[B], caps: impl Iterator<Item = u16>
 
 /// Where a question divides a set as evenly as 3 to 5, or more so, Huffman's bound is the better one nearly
 /// always, and the other is not worth its time.
-const FREELY: u64 = 8;
+pub(super) const FREELY: u64 = 8;
 
 /// The spine bound of a set whose leaves are split into units of weight, without the cost of that.
 fn units<B: Bits>(frame: &Frame, group: &Group<B>, sides: &[B]) -> u64 {
