@@ -135,34 +135,10 @@ pub(super) fn grow(
     choose: impl FnMut(&Members<'_>) -> QuestionId,
 ) -> QuestionTree {
     let everyone = task.board.character_ids().collect();
-    QuestionTree::from_preorder(&Grower::new(task).grow(everyone, choose))
+    QuestionTree::from_preorder(&steps(&Rows::of(task), everyone, choose))
 }
 
-/// Grows trees for parts of one board.
-pub(super) struct Grower(Rows);
-
-impl Grower {
-    /// Packs the answers of everybody. O(N·k).
-    pub(super) fn new(task: &Task<'_>) -> Self {
-        Self(Rows::of(task))
-    }
-
-    /// Some characters before any question.
-    pub(super) fn members<'a>(&'a self, ids: &'a [CharacterId]) -> Members<'a> {
-        Members { rows: &self.0, ids, depth: 0 }
-    }
-
-    /// A tree of these characters in pre-order, as [`grow`].
-    pub(super) fn grow(
-        &self,
-        ids: Vec<CharacterId>,
-        choose: impl FnMut(&Members<'_>) -> QuestionId,
-    ) -> Vec<Step> {
-        grow_from(&self.0, ids, choose)
-    }
-}
-
-fn grow_from(
+fn steps(
     rows: &Rows,
     mut ids: Vec<CharacterId>,
     mut choose: impl FnMut(&Members<'_>) -> QuestionId,

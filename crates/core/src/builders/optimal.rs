@@ -5,7 +5,7 @@
 //! 2. A board of at most [`EXACT`] characters is searched as a whole ([`exact`]). Most boards that people
 //!    write are proven within a few hundred nodes.
 //!    So is a larger one whose questions are alike ([`symmetry`]).
-//! 3. Where that takes too long, other questions near the root are tried ([`pilot`]); then, and on larger boards,
+//! 3. Where that takes too long, other questions near the root are tried ([`nested`]); then, and on larger boards,
 //!    subtrees of the tree are replaced by the optimal ones for their characters, small ones first ([`draft`]).
 //! 4. What is left of the budget goes to the proof.
 //!
@@ -25,7 +25,7 @@ mod exact;
 mod frame;
 mod memo;
 mod meter;
-mod pilot;
+mod nested;
 mod rate;
 mod splits;
 mod symmetry;
@@ -61,6 +61,11 @@ const FIRST_ATTEMPT: u64 = 8;
 /// Neither of the two gets more than this, a second or so, so that a search without a limit that is
 /// stopped by its watcher has improved its tree by then.
 const FIRST_ATTEMPT_AT_MOST: u64 = 1 << 18;
+
+/// Where the first attempt leaves a gap of more than one part in so many, a proof is hardly to be had, and three quarters
+/// of the budget go into a better tree: some seconds at most.
+const NEAR: u64 = 64;
+const FAR_AT_MOST: u64 = 1 << 20;
 
 /// One question of foresight costs sixteen times as much, and is worth it near the root of boards of at
 /// most so many rows of 64 answers: on 1000 × 15 it takes 3 ms more and saves 1 in 500. Small sets are
@@ -156,12 +161,14 @@ fn grow_small<B: Bits>(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'
     if prove(&mut exact, task, draft, &mut Meter::new(search, part)).is_ok() {
         return exact.lower();
     }
-    match Symmetric::of(task) {
-        Some(mut symmetric) => {
-            persist(&mut symmetric, task, draft, part, search).max(exact.lower())
-        }
-        None => persist(&mut exact, task, draft, part, search),
+    if let Some(mut symmetric) = Symmetric::of(task) {
+        return persist(&mut symmetric, task, draft, part, search).max(exact.lower());
     }
+    let far = draft.total() - exact.lower() > exact.lower() / NEAR;
+    let allowance = if far { (remaining(search) / 4 * 3).min(FAR_AT_MOST) } else { part };
+    // Whatever stops it stops the rest.
+    let _ = nested::improve(&mut exact, draft, task, &mut Meter::new(search, allowance));
+    persist(&mut exact, task, draft, part, search)
 }
 
 /// How much of what is left the first attempt at a proof gets.
@@ -177,25 +184,11 @@ fn persist(
     part: u64,
     search: &mut Search<'_>,
 ) -> u64 {
-    let lower = whole.lower();
-    // Whatever stops one of them stops them all.
-    let _ = explore(task, draft, lower, &mut Meter::new(search, part));
-    draft.improve(task, lower, &mut Meter::new(search, part));
+    draft.improve(task, whole.lower(), &mut Meter::new(search, part));
     // Stopped again, it stays with the best that was found.
     let left = remaining(search);
     let _ = prove(whole, task, draft, &mut Meter::new(search, left));
     whole.lower()
-}
-
-/// Looks for better questions near the root, on boards where small subtrees are not all there is.
-fn explore(
-    task: &Task<'_>,
-    draft: &mut Draft,
-    lower: u64,
-    meter: &mut Meter<'_, '_>,
-) -> Result<(), Halt> {
-    draft.solve_small(task, meter)?;
-    pilot::improve(draft, task, lower, meter)
 }
 
 /// Raises the bound of the whole board until it meets the tree.

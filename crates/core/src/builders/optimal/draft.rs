@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use super::meter::{Halt, Meter};
 use super::solve;
-use crate::board::QuestionId;
 use crate::builders::Task;
 use crate::candidates::CharacterId;
 use crate::tree::walk::FirstChild;
@@ -29,8 +28,6 @@ pub(super) struct Draft {
 /// The sizes of subtrees that are rebuilt, one after the other: small ones are solved at once and often,
 /// and make better leaves of the larger ones.
 const SIZES: [u32; 8] = [8, 16, 32, 64, 128, 256, 512, 1024];
-/// Those of them that are solved at once.
-const SMALL: [u32; 3] = [8, 16, 32];
 /// A subtree may cost so many nodes in the first round; more in later ones.
 const FIRST_ALLOWANCE: u64 = 1 << 9;
 /// By how much the allowance grows from round to round.
@@ -60,46 +57,6 @@ impl Draft {
     /// Weight × depth over all leaves.
     pub(super) fn total(&self) -> u64 {
         self.total
-    }
-
-    /// Steps of the tree.
-    pub(super) fn len(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// Leaves below a step.
-    pub(super) fn leaves_at(&self, at: usize) -> u32 {
-        self.leaves[at]
-    }
-
-    /// The characters of a subtree, its first question and what it costs.
-    pub(super) fn subtree_at(&self, at: usize) -> (Vec<CharacterId>, Option<QuestionId>, u64) {
-        let first = match self.steps[at] {
-            Step::Ask(question) | Step::AskOnly(question, _) => Some(question),
-            Step::Leaf(_) => None,
-        };
-        (self.characters(self.subtree(at)), first, self.cost(self.subtree(at)))
-    }
-
-    /// Puts a better tree in the place of a subtree.
-    pub(super) fn replace_at(&mut self, at: usize, steps: &[Step], task: &Task<'_>) {
-        self.replace(self.subtree(at), steps, task);
-    }
-
-    /// The steps in pre-order.
-    pub(super) fn into_steps(self) -> Vec<Step> {
-        self.steps
-    }
-
-    /// Looks once for better small subtrees.
-    pub(super) fn solve_small(
-        &mut self,
-        task: &Task<'_>,
-        meter: &mut Meter<'_, '_>,
-    ) -> Result<(), Halt> {
-        SMALL
-            .into_iter()
-            .try_for_each(|size| self.round(size, FIRST_ALLOWANCE, task, meter).map(|_settled| ()))
     }
 
     /// The tree.

@@ -43,7 +43,7 @@ pub(super) fn on_enough_stack<T>(deeper: impl FnOnce() -> T) -> T {
 
 /// Which of the optimal trees is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rule {
+pub(super) enum Rule {
     /// The one that the search found.
     Found,
     /// At every node the question that stands first in the file.
@@ -52,18 +52,18 @@ enum Rule {
 
 /// A board that is searched as a whole, and everything that is known about its sets.
 pub(super) struct Exact<B> {
-    frame: Frame,
+    pub(super) frame: Frame,
     /// The different splits of everybody.
-    splits: Splits<B>,
+    pub(super) splits: Splits<B>,
     /// Each question's yes, for writing trees.
-    columns: Vec<(QuestionId, B)>,
+    pub(super) columns: Vec<(QuestionId, B)>,
     /// No tree of everybody costs less.
     lower: u64,
     /// By how much the next limit stands above `lower`.
     step: u64,
     /// Costs are counted in this weight: everybody's, when all weigh the same.
     unit: u64,
-    searcher: Searcher,
+    pub(super) searcher: Searcher,
 }
 
 impl<B: Bits> Exact<B> {
@@ -85,23 +85,30 @@ impl<B: Bits> Exact<B> {
 
     /// Writes an optimal tree in pre-order, when the lower bound is the optimum.
     fn write(&mut self, rule: Rule, meter: &mut Meter<'_, '_>) -> Result<Vec<Step>, Halt> {
-        let mut steps = Vec::with_capacity(2 * self.frame.ids.len());
-        let mut waiting: Vec<B> = vec![self.frame.everyone().set];
-        while let Some(set) = waiting.pop() {
-            if set.count() == 1 {
-                steps.push(Step::Leaf(self.frame.ids[set.lowest()]));
-                continue;
-            }
-            let group = self.frame.group(set);
-            let question =
-                self.searcher.question(&self.frame, &group, rule, &self.splits, meter)?;
-            steps.push(Step::Ask(question));
-            let (_, yes) =
-                self.columns.iter().find(|(id, _)| *id == question).expect("it is asked");
-            waiting.extend([set & !*yes, set & *yes]);
-        }
-        Ok(steps)
+        let Self { frame, splits, columns, searcher, .. } = self;
+        written(frame, columns, |part| searcher.question(frame, part, rule, splits, meter))
     }
+}
+
+/// Writes a tree in pre-order by its questions.
+pub(super) fn written<B: Bits>(
+    frame: &Frame,
+    columns: &[(QuestionId, B)],
+    mut question: impl FnMut(&Group<B>) -> Result<QuestionId, Halt>,
+) -> Result<Vec<Step>, Halt> {
+    let mut steps = Vec::with_capacity(2 * frame.ids.len());
+    let mut waiting: Vec<B> = vec![frame.everyone().set];
+    while let Some(set) = waiting.pop() {
+        if set.count() == 1 {
+            steps.push(Step::Leaf(frame.ids[set.lowest()]));
+            continue;
+        }
+        let question = question(&frame.group(set))?;
+        steps.push(Step::Ask(question));
+        let (_, yes) = columns.iter().find(|(id, _)| *id == question).expect("it is asked");
+        waiting.extend([set & !*yes, set & *yes]);
+    }
+    Ok(steps)
 }
 
 impl<B: Bits> Whole for Exact<B> {
@@ -183,14 +190,14 @@ impl<B: Bits> Exact<B> {
 }
 
 /// The search in frames of any width.
-struct Searcher {
+pub(super) struct Searcher {
     memo: Memo,
-    rater: Rater,
+    pub(super) rater: Rater,
 }
 
 impl Searcher {
     /// The question that an optimal tree of this set starts with.
-    fn question<B: Bits>(
+    pub(super) fn question<B: Bits>(
         &mut self,
         frame: &Frame,
         group: &Group<B>,
@@ -217,7 +224,7 @@ impl Searcher {
 
     /// The optimum of a set when it is at most `limit`, otherwise a bound above `limit`. `parents` holds
     /// every split of the set.
-    fn search<B: Bits>(
+    pub(super) fn search<B: Bits>(
         &mut self,
         frame: &Frame,
         group: &Group<B>,
@@ -250,9 +257,7 @@ impl Searcher {
     ) -> Result<Known, Halt> {
         if B::CAPACITY > B::Narrow::CAPACITY && group.count <= B::Narrow::CAPACITY {
             let (frame, splits) = frame.narrow(&group.set, parents);
-            let set = B::Narrow::first(group.count);
-            let group = Group { set, key: group.key, count: group.count };
-            return self.enter(&frame, &group, limit, &splits, meter);
+            return self.enter(&frame, &group.narrow(), limit, &splits, meter);
         }
         self.try_splits(frame, group, limit, &parents.within(&group.set), meter)
     }
