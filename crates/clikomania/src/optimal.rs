@@ -135,6 +135,8 @@ struct Sweep<'a, C, const P: usize> {
     task: &'a Task<'a>,
     bounds: Bounds,
     pending: Pending<C, P>,
+    /// What each portion of a slice leads to; they keep their room from one slice to the next.
+    births: Vec<Births<C, P>>,
     /// The expanded positions: whence they came, and by which move.
     history: Vec<(u32, u16)>,
     best: Solution,
@@ -154,14 +156,15 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             worth: Value::MAX,
             parent: NO_PARENT,
             by: 0,
-            expanded: false,
+            blocks: blocks as u16,
         };
         let mut children = Children::default();
-        children.push(blocks, root);
-        pending.insert_all(vec![children]);
+        children.push(root);
+        pending.insert_all(&[&children]);
         let bounds = Bounds::new(task.board, task.rules);
+        let births = std::iter::repeat_with(Births::default).take(SLICE / PORTION).collect();
         let (history, best_end, dropped) = (Vec::new(), None, Value::MIN);
-        Self { task, bounds, pending, history, best, best_end, dropped }
+        Self { task, bounds, pending, births, history, best, best_end, dropped }
     }
 
     fn run(mut self, search: &mut Search<'_>) -> Report {
@@ -175,7 +178,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
             let width = width.min(self.room() / CHILDREN / size_of::<Entry<C, P>>());
             let entries = self.pending.select(blocks, width, self.best.value);
-            self.expand(entries, blocks, search)
+            self.expand(entries, search)
         })
     }
 
@@ -184,7 +187,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
             let mut entries = self.pending.take(blocks);
             self.make_room(&mut entries);
-            self.expand(entries, blocks, search)?;
+            self.expand(entries, search)?;
             let bound = self.best.value.max(self.dropped).max(self.pending.most());
             search.bounds(0, u64::try_from(bound).unwrap_or(0));
             Ok(())
@@ -195,7 +198,6 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     fn expand(
         &mut self,
         mut entries: Vec<Entry<C, P>>,
-        blocks: usize,
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
         while !entries.is_empty() {
@@ -205,34 +207,33 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
                 self.drop_entries(&entries);
                 return Err(stopped);
             }
-            self.expand_slice(&slice, blocks);
+            self.expand_slice(&slice);
             search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
         }
         Ok(())
     }
 
-    fn expand_slice(&mut self, slice: &[Entry<C, P>], blocks: usize) {
+    fn expand_slice(&mut self, slice: &[Entry<C, P>]) {
         let first = self.history.len() as u32;
         self.history.extend(slice.iter().map(|entry| (entry.parent, entry.by)));
         let (bounds, best) = (&self.bounds, self.best.value);
-        let births: Vec<Births<C, P>> = slice
-            .par_chunks(PORTION)
-            .enumerate()
-            .map(|(at, entries)| {
-                let mut births = Births::new(bounds, best, blocks);
+        let births = &mut self.births[..slice.len().div_ceil(PORTION)];
+        births.par_iter_mut().zip(slice.par_chunks(PORTION)).enumerate().for_each(
+            |(at, (births, entries))| {
+                births.clear(best);
                 for (number, entry) in (first + (at * PORTION) as u32..).zip(entries) {
-                    births.expand(entry, number);
+                    births.expand(entry, number, bounds);
                 }
-                births
-            })
-            .collect();
+            },
+        );
         for (value, end) in births.iter().filter_map(|births| births.end) {
             if value > self.best.value {
                 self.best.value = value;
                 self.best_end = Some(end);
             }
         }
-        self.pending.insert_all(births.into_iter().map(|births| births.children).collect());
+        let children: Vec<_> = births.iter().map(|births| &births.children).collect();
+        self.pending.insert_all(&children);
     }
 
     /// Bytes that are left for positions. A quarter stays for those in passing between layers.
@@ -290,10 +291,10 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
 }
 
 /// What a portion of positions leads to.
-struct Births<'a, C, const P: usize> {
-    bounds: &'a Bounds,
+#[derive(Debug)]
+struct Births<C, const P: usize> {
+    /// The best game known.
     best: Value,
-    blocks: usize,
     children: Children<C, P>,
     /// The best game that ended here, and its last position.
     end: Option<(Value, u32)>,
@@ -302,25 +303,25 @@ struct Births<'a, C, const P: usize> {
     urgent: Vec<Move<C>>,
 }
 
-impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
-    fn new(bounds: &'a Bounds, best: Value, blocks: usize) -> Self {
-        Self {
-            bounds,
-            best,
-            blocks,
-            children: Children::default(),
-            end: None,
-            moves: Vec::new(),
-            urgent: Vec::new(),
-        }
+impl<C: Cells, const P: usize> Default for Births<C, P> {
+    fn default() -> Self {
+        let children = Children::default();
+        Self { best: 0, children, end: None, moves: Vec::new(), urgent: Vec::new() }
+    }
+}
+
+impl<C: Cells, const P: usize> Births<C, P> {
+    fn clear(&mut self, best: Value) {
+        self.best = best;
+        self.children.clear();
+        self.end = None;
     }
 
-    fn expand(&mut self, entry: &Entry<C, P>, number: u32) {
+    fn expand(&mut self, entry: &Entry<C, P>, number: u32, bounds: &Bounds) {
         let least = self.best - entry.value;
-        if entry.worth <= self.best || !self.bounds.exceeds(&entry.packed, least) {
+        if entry.worth <= self.best || !bounds.exceeds(&entry.packed, least) {
             return;
         }
-        let bounds = self.bounds;
         let counts = bounds.counts(&entry.packed);
         let potential = bounds.of_counts(&counts);
         let mut moves = std::mem::take(&mut self.moves);
@@ -333,9 +334,8 @@ impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
             let worth = value + potential + bounds.change(&counts, colour, size);
             if worth > self.best {
                 let packed = entry.packed.take(group);
-                let by = group.lowest() as u16;
-                let child = Entry { packed, value, worth, parent: number, by, expanded: false };
-                self.children.push(self.blocks - size as usize, child);
+                let (by, blocks) = (group.lowest() as u16, entry.blocks - size as u16);
+                self.children.push(Entry { packed, value, worth, parent: number, by, blocks });
             }
         }
         if moves.is_empty() {

@@ -207,6 +207,9 @@ impl Columns {
     }
 
     fn find_walls(&mut self) {
+        if !self.totals.contains(&1) {
+            return;
+        }
         loop {
             let before = self.walls;
             for colour in 0..self.colours {

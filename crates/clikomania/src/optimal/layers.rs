@@ -10,21 +10,24 @@ use rayon::prelude::*;
 use crate::packed::{Cells, Packed};
 use crate::rules::Value;
 
-/// A position that waits to be expanded.
-#[derive(Clone, Debug)]
+/// A position that waits to be expanded. A line of the cache holds one of 128 cells in three planes.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<C, const P: usize> {
     pub(super) packed: Packed<C, P>,
     /// Points so far.
     pub(super) value: Value,
-    /// No game through this position is worth more.
+    /// No game through this position is worth more; [`EXPANDED`] when its children are known.
     pub(super) worth: Value,
     /// Number of the position before.
     pub(super) parent: u32,
     /// Lowest cell of the group that led here.
     pub(super) by: u16,
-    /// Whether its children are known.
-    pub(super) expanded: bool,
+    /// Blocks left.
+    pub(super) blocks: u16,
 }
+
+/// Stands for the worth of a position that is expanded.
+const EXPANDED: Value = Value::MIN;
 
 impl<C, const P: usize> Entry<C, P> {
     /// The most promising come first. No two positions are equal.
@@ -35,8 +38,9 @@ impl<C, const P: usize> Entry<C, P> {
 
 const SHARDS: usize = 8;
 
-/// Positions with their layer, by shard.
-pub(super) struct Children<C, const P: usize>([Vec<(u16, Entry<C, P>)>; SHARDS]);
+/// Positions of any layers, by shard.
+#[derive(Debug)]
+pub(super) struct Children<C, const P: usize>([Vec<Entry<C, P>>; SHARDS]);
 
 impl<C, const P: usize> Default for Children<C, P> {
     fn default() -> Self {
@@ -45,8 +49,12 @@ impl<C, const P: usize> Default for Children<C, P> {
 }
 
 impl<C: Cells, const P: usize> Children<C, P> {
-    pub(super) fn push(&mut self, blocks: usize, entry: Entry<C, P>) {
-        self.0[(entry.packed.hash() >> 61) as usize].push((blocks as u16, entry));
+    pub(super) fn push(&mut self, entry: Entry<C, P>) {
+        self.0[(entry.packed.hash() >> 61) as usize].push(entry);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.iter_mut().for_each(Vec::clear);
     }
 }
 
@@ -56,9 +64,6 @@ pub(super) struct Pending<C, const P: usize> {
     shards: Vec<Vec<Table<C, P>>>,
 }
 
-/// The positions of one shard, a list from each portion.
-type Lists<C, const P: usize> = Vec<Vec<(u16, Entry<C, P>)>>;
-
 impl<C: Cells, const P: usize> Pending<C, P> {
     pub(super) fn new(blocks: usize) -> Self {
         let layers = || (0..=blocks).map(|_| Table::default()).collect();
@@ -66,16 +71,10 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     }
 
     /// Puts positions into their layers, each shard by one thread.
-    pub(super) fn insert_all(&mut self, births: Vec<Children<C, P>>) {
-        let mut by_shard: Vec<Lists<C, P>> = vec![Vec::new(); SHARDS];
-        for children in births {
-            for (shard, entries) in by_shard.iter_mut().zip(children.0) {
-                shard.push(entries);
-            }
-        }
-        self.shards.par_iter_mut().zip(by_shard).for_each(|(layers, entries)| {
-            for (blocks, entry) in entries.into_iter().flatten() {
-                layers[usize::from(blocks)].insert(entry);
+    pub(super) fn insert_all(&mut self, births: &[&Children<C, P>]) {
+        self.shards.par_iter_mut().enumerate().for_each(|(shard, layers)| {
+            for entry in births.iter().flat_map(|children| &children.0[shard]) {
+                layers[usize::from(entry.blocks)].insert(entry);
             }
         });
     }
@@ -83,7 +82,7 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     /// Takes a whole layer out: those of its positions that are not expanded.
     pub(super) fn take(&mut self, blocks: usize) -> Vec<Entry<C, P>> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
-        tables.flat_map(|table| table.entries).filter(|entry| !entry.expanded).collect()
+        tables.flat_map(|table| table.entries).filter(|entry| entry.worth != EXPANDED).collect()
     }
 
     /// The positions of a layer that are not expanded yet, those with the highest bounds, no more than `width`. They count
@@ -92,15 +91,16 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
         let mut waiting: Vec<&mut Entry<C, P>> = tables
             .flat_map(|table| &mut table.entries)
-            .filter(|entry| !entry.expanded && entry.worth > best)
+            .filter(|entry| entry.worth > best)
             .collect();
         if waiting.len() > width {
             waiting.select_nth_unstable_by_key(width, |entry| entry.rank());
             waiting.truncate(width);
         }
         let take = |entry: &mut Entry<C, P>| {
-            entry.expanded = true;
-            entry.clone()
+            let waiting = *entry;
+            entry.worth = EXPANDED;
+            waiting
         };
         waiting.into_iter().map(take).collect()
     }
@@ -119,7 +119,7 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 /// Positions under their hash: open addressing over the numbers of the entries.
 struct Table<C, const P: usize> {
     entries: Vec<Entry<C, P>>,
-    slots: Vec<u32>,
+    slots: Vec<Slot>,
     most: Value,
 }
 
@@ -129,47 +129,57 @@ impl<C, const P: usize> Default for Table<C, P> {
     }
 }
 
+/// The number of an entry, and half of its hash: nearly always that tells whether the entry has to be looked at, and
+/// where its slot is in a larger table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Slot {
+    hash: u32,
+    number: u32,
+}
+
 /// A slot that holds nothing.
-const FREE: u32 = u32::MAX;
+const FREE: Slot = Slot { hash: 0, number: u32::MAX };
 
 impl<C: Cells, const P: usize> Table<C, P> {
     /// Notes a position; of two ways to it the one with more points stays, of equal ones the first.
-    fn insert(&mut self, entry: Entry<C, P>) {
+    fn insert(&mut self, entry: &Entry<C, P>) {
         if self.entries.len() * 2 >= self.slots.len() {
             self.grow();
         }
         self.most = self.most.max(entry.worth);
+        let hash = entry.packed.hash() as u32;
         let mask = self.slots.len() - 1;
-        let mut at = entry.packed.hash() as usize & mask;
+        let mut at = hash as usize & mask;
         while self.slots[at] != FREE {
-            let known = &mut self.entries[self.slots[at] as usize];
-            if known.packed == entry.packed {
-                if entry.value > known.value {
-                    *known = entry;
+            if self.slots[at].hash == hash {
+                let known = &mut self.entries[self.slots[at].number as usize];
+                if known.packed == entry.packed {
+                    if entry.value > known.value {
+                        *known = *entry;
+                    }
+                    return;
                 }
-                return;
             }
             at = (at + 1) & mask;
         }
-        self.slots[at] = self.entries.len() as u32;
-        self.entries.push(entry);
+        self.slots[at] = Slot { hash, number: self.entries.len() as u32 };
+        self.entries.push(*entry);
     }
 
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(16);
-        self.slots.clear();
-        self.slots.resize(size, FREE);
-        for (number, entry) in (0..).zip(&self.entries) {
-            let mut at = entry.packed.hash() as usize & (size - 1);
+        let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
+        for slot in old.into_iter().filter(|&slot| slot != FREE) {
+            let mut at = slot.hash as usize & (size - 1);
             while self.slots[at] != FREE {
                 at = (at + 1) & (size - 1);
             }
-            self.slots[at] = number;
+            self.slots[at] = slot;
         }
     }
 
     fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<Entry<C, P>>()
-            + self.slots.capacity() * size_of::<u32>()
+            + self.slots.capacity() * size_of::<Slot>()
     }
 }

@@ -202,7 +202,9 @@ impl<const S: u32> Cells for Small<S> {
         fall_in_word!(planes.iter_mut().map(|plane| &mut plane.0), removed.0, free, low);
     }
     fn mix(self, hash: u64) -> u64 {
-        fold(fold(hash, self.0 as u64), (self.0 >> 64) as u64)
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let product = u128::from(low ^ hash) * u128::from(high ^ 0xd6e8_feb8_6659_fd93);
+        (product as u64) ^ (product >> 64) as u64
     }
 }
 
