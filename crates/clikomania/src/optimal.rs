@@ -28,7 +28,7 @@ use crate::packed::{Cells, Packed, on_board};
 use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
-use bound::Bounds;
+use bound::{Bounds, Order};
 use layers::{Children, Entry, Pending};
 use waiting::Move;
 
@@ -301,12 +301,14 @@ struct Births<C, const P: usize> {
     /// The moves of one position, and room for those that cannot wait.
     moves: Vec<Move<C>>,
     urgent: Vec<Move<C>>,
+    order: Order,
 }
 
 impl<C: Cells, const P: usize> Default for Births<C, P> {
     fn default() -> Self {
         let children = Children::default();
-        Self { best: 0, children, end: None, moves: Vec::new(), urgent: Vec::new() }
+        let (moves, urgent, order) = (Vec::new(), Vec::new(), Order::new());
+        Self { best: 0, children, end: None, moves, urgent, order }
     }
 }
 
@@ -319,7 +321,7 @@ impl<C: Cells, const P: usize> Births<C, P> {
 
     fn expand(&mut self, entry: &Entry<C, P>, number: u32, bounds: &Bounds) {
         let least = self.best - entry.value;
-        if entry.worth <= self.best || !bounds.exceeds(&entry.packed, least) {
+        if entry.worth <= self.best || !bounds.exceeds(&entry.packed, least, &mut self.order) {
             return;
         }
         let counts = bounds.counts(&entry.packed);

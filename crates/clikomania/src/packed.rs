@@ -9,15 +9,21 @@ use std::array::from_fn;
 
 use crate::board::Board;
 
-pub(crate) use cells::{Cells, Medium, Small, Wide};
+pub(crate) use cells::{Cells, Medium, Small, Tiny, Wide};
 
 /// Runs a block with a board packed in the smallest words that hold it.
 macro_rules! on_board {
     ($board:expr, $packed:ident => $body:expr) => {{
-        use $crate::packed::{Medium, Packed, Small, Wide};
+        use $crate::packed::{Medium, Packed, Small, Tiny, Wide};
         let board: &$crate::board::Board = $board;
         let columns = || board.columns().iter().map(Vec::as_slice);
-        if Packed::<Small<8>, 3>::holds(board) {
+        if Packed::<Tiny<8>, 3>::holds(board) {
+            let $packed = Packed::<Tiny<8>, 3>::of_columns(columns());
+            $body
+        } else if Packed::<Small<11>, 2>::holds(board) {
+            let $packed = Packed::<Small<11>, 2>::of_columns(columns());
+            $body
+        } else if Packed::<Small<8>, 3>::holds(board) {
             let $packed = Packed::<Small<8>, 3>::of_columns(columns());
             $body
         } else if Packed::<Small<11>, 3>::holds(board) {

@@ -13,15 +13,20 @@
 //! at most s give at most ⌊n/s⌋ groups of s and one of the rest. The bound is the best over all colours and all spans.
 //! Colours that stand without a gap may go before and cost the others nothing.
 //!
+//! *With an order* of all main groups, which harm each other: [`order`]. Where the others say yes, it is asked last.
+//!
 //! Tried as well, and not worth their time: the same for the second main group and all that follow (up to a
 //! tenth fewer positions, twice the time); the blocks that must go before neighbouring columns of a main group come to
 //! the same height (a few hundredths fewer, several times the time, and as written it was no bound: brute force said so);
 //! and which colours can be whole together, when blocks of one stand between those of another, or keep them apart in
 //! height, and what the others then lack (a sixth fewer, more than half as much time again).
 
+mod order;
+
 use crate::board::Board;
 use crate::packed::{Cells, Packed};
 use crate::rules::{Rules, Value};
+pub(super) use order::Order;
 
 /// Colours that boards may have, and 0.
 const COLOURS: usize = 64;
@@ -31,6 +36,9 @@ pub(super) type Counts = [u16; COLOURS];
 
 /// The bound with a first looks at boards with up to so many colours.
 const MOST_ORDERED: usize = 8;
+
+/// Every order is tried with up to so many.
+const COLOURS_ORDERED: usize = 5;
 
 /// And with up to so many blocks of a colour, for the sake of its table.
 const MOST_OF_A_COLOUR: usize = 255;
@@ -135,6 +143,7 @@ impl Bounds {
         &self,
         packed: &Packed<C, P>,
         least: Value,
+        order: &mut Order,
     ) -> bool {
         if self.split.is_empty() {
             return self.at_once(packed) > least;
@@ -145,7 +154,10 @@ impl Bounds {
             return true;
         }
         let first = First { columns: &columns, bounds: self, best: least, enough: least + 1 };
-        first.search() > least
+        if first.search() <= least {
+            return false;
+        }
+        self.colours as usize > COLOURS_ORDERED || order.exceeds(&columns, self, least)
     }
 }
 
@@ -199,6 +211,12 @@ impl Columns {
         }
         columns.find_walls();
         columns
+    }
+
+    /// Blocks of the highest column.
+    fn highest(&self) -> u32 {
+        let rows = |column: usize| self.rows.iter().fold(0, |all, rows| all | rows[column]);
+        (0..self.width as usize).map(|column| rows(column).count_ones()).max().unwrap_or(0)
     }
 
     /// The colours that have blocks.

@@ -123,89 +123,109 @@ const fn lowest_of_lanes(stride: u32) -> u128 {
     low
 }
 
-/// Lanes of `S` bits in 128: up to `S - 1` rows and `128 / S` columns.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Small<const S: u32>(u128);
+/// Defines lanes of `S` bits in one word.
+macro_rules! lanes {
+    ($(#[$meta:meta])* $name:ident, $word:ident, $mix:expr) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub(crate) struct $name<const S: u32>($word);
 
-impl<const S: u32> BitAnd for Small<S> {
-    type Output = Self;
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+        impl<const S: u32> BitAnd for $name<S> {
+            type Output = Self;
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+
+        impl<const S: u32> BitOr for $name<S> {
+            type Output = Self;
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        impl<const S: u32> BitOrAssign for $name<S> {
+            fn bitor_assign(&mut self, other: Self) {
+                self.0 |= other.0;
+            }
+        }
+
+        impl<const S: u32> Not for $name<S> {
+            type Output = Self;
+            fn not(self) -> Self {
+                Self(!self.0)
+            }
+        }
+
+        impl<const S: u32> Cells for $name<S> {
+            const STRIDE: u32 = S;
+            const COLUMNS: u32 = $word::BITS / S;
+            const ROWS: u32 = S - 1;
+            const EMPTY: Self = Self(0);
+            const GROUND: Self = Self(lowest_of_lanes(S) as $word);
+            type RowPlanes = [Self; 4];
+
+            fn cell(number: u32) -> Self {
+                Self(1 << number)
+            }
+            fn lowest(self) -> u32 {
+                self.0.trailing_zeros()
+            }
+            fn highest(self) -> u32 {
+                $word::BITS - 1 - self.0.leading_zeros()
+            }
+            fn count(self) -> u32 {
+                self.0.count_ones()
+            }
+            fn lane(self, column: u32) -> u64 {
+                ((self.0 >> (column * S)) as u64) & ((1 << S) - 1)
+            }
+            fn with_lane(self, column: u32, rows: u64) -> Self {
+                let mask = ((1 << S) - 1) << (column * S);
+                Self((self.0 & !mask) | ((rows as $word) << (column * S)))
+            }
+            fn without_column(self, column: u32) -> Self {
+                let left = ((1 as $word) << (column * S)) - 1;
+                Self((self.0 & left) | ((self.0 >> S) & !left))
+            }
+            fn up(self) -> Self {
+                Self(self.0 << 1)
+            }
+            fn down(self) -> Self {
+                Self(self.0 >> 1)
+            }
+            fn left(self) -> Self {
+                Self(self.0 >> S)
+            }
+            fn right(self) -> Self {
+                Self(self.0 << S)
+            }
+            fn fall(planes: &mut [Self], removed: Self) {
+                let (low, free) = (Self::GROUND.0, Self::GROUND.0 << (S - 1));
+                fall_in_word!(planes.iter_mut().map(|plane| &mut plane.0), removed.0, free, low);
+            }
+            fn mix(self, hash: u64) -> u64 {
+                $mix(self.0, hash)
+            }
+        }
+    };
 }
 
-impl<const S: u32> BitOr for Small<S> {
-    type Output = Self;
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
+lanes! {
+    /// Lanes of `S` bits in 64: up to `S - 1` rows and `64 / S` columns.
+    Tiny, u64, |word, hash| fold(hash, word)
 }
 
-impl<const S: u32> BitOrAssign for Small<S> {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
+lanes! {
+    /// Lanes of `S` bits in 128: up to `S - 1` rows and `128 / S` columns.
+    Small, u128, fold_halves
 }
 
-impl<const S: u32> Not for Small<S> {
-    type Output = Self;
-    fn not(self) -> Self {
-        Self(!self.0)
-    }
-}
-
-impl<const S: u32> Cells for Small<S> {
-    const STRIDE: u32 = S;
-    const COLUMNS: u32 = 128 / S;
-    const ROWS: u32 = S - 1;
-    const EMPTY: Self = Self(0);
-    const GROUND: Self = Self(lowest_of_lanes(S));
-    type RowPlanes = [Self; 4];
-
-    fn cell(number: u32) -> Self {
-        Self(1 << number)
-    }
-    fn lowest(self) -> u32 {
-        self.0.trailing_zeros()
-    }
-    fn highest(self) -> u32 {
-        127 - self.0.leading_zeros()
-    }
-    fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-    fn lane(self, column: u32) -> u64 {
-        ((self.0 >> (column * S)) as u64) & ((1 << S) - 1)
-    }
-    fn with_lane(self, column: u32, rows: u64) -> Self {
-        let mask = ((1 << S) - 1) << (column * S);
-        Self((self.0 & !mask) | (u128::from(rows) << (column * S)))
-    }
-    fn without_column(self, column: u32) -> Self {
-        let left = (1_u128 << (column * S)) - 1;
-        Self((self.0 & left) | ((self.0 >> S) & !left))
-    }
-    fn up(self) -> Self {
-        Self(self.0 << 1)
-    }
-    fn down(self) -> Self {
-        Self(self.0 >> 1)
-    }
-    fn left(self) -> Self {
-        Self(self.0 >> S)
-    }
-    fn right(self) -> Self {
-        Self(self.0 << S)
-    }
-    fn fall(planes: &mut [Self], removed: Self) {
-        let (low, free) = (Self::GROUND.0, Self::GROUND.0 << (S - 1));
-        fall_in_word!(planes.iter_mut().map(|plane| &mut plane.0), removed.0, free, low);
-    }
-    fn mix(self, hash: u64) -> u64 {
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        let product = u128::from(low ^ hash) * u128::from(high ^ 0xd6e8_feb8_6659_fd93);
-        (product as u64) ^ (product >> 64) as u64
-    }
+/// Both halves of a word into a hash at once.
+fn fold_halves(word: u128, hash: u64) -> u64 {
+    let (low, high) = (word as u64, (word >> 64) as u64);
+    let product = u128::from(low ^ hash) * u128::from(high ^ 0xd6e8_feb8_6659_fd93);
+    (product as u64) ^ (product >> 64) as u64
 }
 
 /// Defines a set of several words with the operators word by word.
