@@ -40,6 +40,12 @@ const MOST_ORDERED: usize = 8;
 /// Every order is tried with up to so many.
 const COLOURS_ORDERED: usize = 5;
 
+/// And from so many on: three colours are seldom in each other's way, so looking takes twice the time for nothing.
+const LEAST_ORDERED: usize = 4;
+
+/// And on boards of more blocks. Smaller ones are proven in up to half the time without, of more positions.
+const MOST_UNORDERED: usize = 64;
+
 /// And with up to so many blocks of a colour, for the sake of its table.
 const MOST_OF_A_COLOUR: usize = 255;
 
@@ -56,6 +62,8 @@ pub(super) struct Bounds {
     /// What n blocks give in groups of at most s, at `n * side + s`; empty when the board is too large for it.
     split: Vec<Value>,
     side: usize,
+    /// Whether orders are tried.
+    pub(super) ordered: bool,
 }
 
 impl Bounds {
@@ -63,7 +71,8 @@ impl Bounds {
         let points: Vec<Value> =
             (0..=board.blocks() as u32).map(|size| rules.points(size)).collect();
         let colours = u32::from(board.colours());
-        let mut bounds = Self { rules, colours, points, split: Vec::new(), side: 0 };
+        let ordered = board.blocks() > MOST_UNORDERED;
+        let mut bounds = Self { rules, colours, points, split: Vec::new(), side: 0, ordered };
         bounds.side = most_of_a_colour(board) + 1;
         if fits(board) && bounds.side <= MOST_OF_A_COLOUR + 1 {
             let cells = 0..bounds.side * bounds.side;
@@ -157,7 +166,8 @@ impl Bounds {
         if first.search() <= least {
             return false;
         }
-        self.colours as usize > COLOURS_ORDERED || order.exceeds(&columns, self, least)
+        let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
+        !(self.ordered && ordered) || order.exceeds(&columns, self, least)
     }
 }
 

@@ -79,12 +79,13 @@ fn positions(board: &Board) -> Vec<Board> {
 #[test]
 fn no_bound_is_below_the_optimum_of_a_position() {
     let shapes =
-        [(4, 4, 3), (6, 3, 2), (5, 3, 3), (3, 5, 4), (4, 4, 5), (7, 2, 2), (12, 1, 2), (2, 7, 3)];
+        [(4, 4, 4), (7, 3, 4), (6, 3, 4), (3, 5, 4), (4, 4, 5), (8, 2, 4), (12, 1, 4), (2, 7, 5)];
     for seed in 0..96 {
         let (rows, width, colours) = shapes[seed as usize % shapes.len()];
         let board = RandomBoard { rows, width, colours }.draw(seed);
         let rules = all_rules().nth(seed as usize / shapes.len() % 6).unwrap();
-        let bounds = Bounds::new(&board, rules);
+        let mut bounds = Bounds::new(&board, rules);
+        bounds.ordered = true;
         for position in positions(&board) {
             let optimum = brute(&position, &rules);
             on_board!(&position, packed => {
