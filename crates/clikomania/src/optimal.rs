@@ -6,7 +6,7 @@
 //! best game is optimal. When the budget, the watcher or the memory ends the sweep, or thins a layer out, what was
 //! dropped still says how much better a game could be.
 //!
-//! A better game known drops more than any better bound that was tried, so the sweep is preceded by narrow ones
+//! A better game known drops more than most better bounds that were tried, so the sweep is preceded by narrow ones
 //! that expand only the positions of each layer with the highest bounds. What they expand need not be expanded again,
 //! unless a way with more points leads there later. The very first game comes from the [quick search](crate::quick): it
 //! falls short of the optimum by up to a tenth, and the narrow sweeps nearly always find it. So 1806 against 1954 points on board
