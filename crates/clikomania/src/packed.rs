@@ -103,6 +103,19 @@ impl<C: Cells, const P: usize> Packed<C, P> {
 
     /// The cells that can be taken, and those of them that are not of `spared` colour.
     pub(crate) fn pairs_except(&self, spared: u32) -> (C, C) {
+        let (below, left) = self.alike();
+        let all = below | below.down() | left | left.left();
+        (all, all & !self.of_colour(spared))
+    }
+
+    /// How many two blocks of one colour stand side by side, or one on the other.
+    pub(crate) fn pairs(&self) -> u32 {
+        let (below, left) = self.alike();
+        below.count() + left.count()
+    }
+
+    /// The cells that are like the one below, and those that are like the one to the left.
+    fn alike(&self) -> (C, C) {
         let up = self.planes.map(C::up);
         let right = self.planes.map(C::right);
         let differs = |moved: &[C; P]| {
@@ -111,10 +124,7 @@ impl<C: Cells, const P: usize> Packed<C, P> {
             })
         };
         let occupied = self.occupied();
-        let below = occupied & !differs(&up);
-        let left = occupied & !differs(&right);
-        let all = below | below.down() | left | left.left();
-        (all, all & !self.of_colour(spared))
+        (occupied & !differs(&up), occupied & !differs(&right))
     }
 
     /// The connected cells of one colour around `cell`.

@@ -1,0 +1,231 @@
+//! A narrow sweep over the positions of a small board, layer by layer of blocks left.
+//!
+//! A move leaves fewer blocks than there were, so a layer is complete before any with fewer blocks is looked at. Of each
+//! layer only the most promising positions are played on from. What a position promises is what a game through it is
+//! worth at most, every colour in one group, and something for each two neighbours of one colour. Without that, scattered
+//! colours promise as much as those that are together.
+//!
+//! Measured on 59 boards of 49 to 100 blocks, 150,000 playouts and positions each: the optimum is missed on 33 without a
+//! sweep, on 13 without neighbours, and on 3 with both. Counting blocks that have a neighbour, or groups and lone blocks,
+//! misses as many and costs more; so does ranking by bounds that know more. Leaving out moves that can wait saves too
+//! few positions here for what it costs.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use qeq_base::search::{Search, Stopped};
+use rayon::prelude::*;
+
+use super::line::{COLOURS, Setting};
+use crate::packed::{Cells, Packed};
+use crate::rules::Value;
+
+/// The sweep over the positions of one board.
+pub(super) struct Beam<'a, C, const P: usize> {
+    setting: &'a Setting,
+    /// Positions that wait, by blocks left.
+    layers: Vec<Vec<Node<C, P>>>,
+    /// The positions that were played on from: whence they came, and by which move.
+    history: Vec<(u32, u16)>,
+    best: Value,
+    /// Where the best game ended, if the sweep found it.
+    end: Option<u32>,
+}
+
+/// A position that waits to be played on from.
+#[derive(Clone)]
+struct Node<C, const P: usize> {
+    packed: Packed<C, P>,
+    /// Points so far.
+    value: Value,
+    promise: Value,
+    /// Number of the position before.
+    parent: u32,
+    /// Lowest cell of the group that led here.
+    by: u16,
+}
+
+impl<C, const P: usize> Node<C, P> {
+    /// The most promising come first. No two positions are equal.
+    fn rank(&self) -> (Reverse<Value>, u32, u16) {
+        (Reverse(self.promise), self.parent, self.by)
+    }
+}
+
+/// Whether a sweep has looked at all that matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reach {
+    /// No game is worth more than the best.
+    Whole,
+    /// Some positions were left out.
+    Part,
+}
+
+/// The parent of the first position.
+const NO_PARENT: u32 = u32::MAX;
+
+/// Positions that one task of a thread plays on from.
+const PORTION: usize = 64;
+
+/// Of the positions of a layer that were reached in several ways, so many times its width are looked through.
+const WAYS: usize = 3;
+
+impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
+    /// A sweep for games worth more than `best`.
+    pub(super) fn new(setting: &'a Setting, start: Packed<C, P>, best: Value) -> Self {
+        let blocks = start.occupied().count() as usize;
+        let mut layers = vec![Vec::new(); blocks + 1];
+        let promise = Value::MAX;
+        layers[blocks].push(Node { packed: start, value: 0, promise, parent: NO_PARENT, by: 0 });
+        Self { setting, layers, history: Vec::new(), best, end: None }
+    }
+
+    /// Plays on from so many positions, or one of each layer if that is more, shared out among the layers by `shape`, which
+    /// then tells how many each of them had.
+    pub(super) fn sweep(
+        &mut self,
+        positions: u64,
+        shape: &mut [u64],
+        search: &mut Search<'_>,
+    ) -> Result<Reach, Stopped> {
+        let mut left = positions;
+        let mut shares: u64 = shape.iter().sum();
+        let mut reach = Reach::Whole;
+        for blocks in (0..self.layers.len()).rev() {
+            let width = (left * shape[blocks] / shares.max(1)).max(1);
+            let (nodes, reached) = self.select(blocks, width as usize);
+            let count = nodes.len() as u64;
+            (0..count).try_for_each(|_| search.visit())?;
+            self.expand(&nodes, blocks);
+            left = left.saturating_sub(count);
+            shares -= std::mem::replace(&mut shape[blocks], count);
+            if reached == Reach::Part {
+                reach = reached;
+            }
+        }
+        Ok(reach)
+    }
+
+    /// The best game, by the lowest cells of its groups, if it is worth more than what was known before.
+    pub(super) fn best(&self) -> Option<(Value, Vec<u16>)> {
+        let (mut parent, mut by) = self.history[self.end? as usize];
+        let mut moves = Vec::new();
+        while parent != NO_PARENT {
+            moves.push(by);
+            (parent, by) = self.history[parent as usize];
+        }
+        moves.reverse();
+        Some((self.best, moves))
+    }
+
+    /// The most promising positions of a layer, each once, with the most points that lead to it.
+    fn select(&mut self, blocks: usize, width: usize) -> (Vec<Node<C, P>>, Reach) {
+        let mut nodes = std::mem::take(&mut self.layers[blocks]);
+        let mut reach = Reach::Whole;
+        let ways = width * WAYS;
+        if nodes.len() > ways {
+            nodes.select_nth_unstable_by_key(ways, Node::rank);
+            nodes.truncate(ways);
+            reach = Reach::Part;
+        }
+        nodes.sort_unstable_by_key(Node::rank);
+        let mut known = HashSet::new();
+        nodes.retain(|node| known.insert(node.packed.hash()));
+        if nodes.len() > width {
+            nodes.truncate(width);
+            reach = Reach::Part;
+        }
+        (nodes, reach)
+    }
+
+    fn expand(&mut self, nodes: &[Node<C, P>], blocks: usize) {
+        let first = self.history.len() as u32;
+        self.history.extend(nodes.iter().map(|node| (node.parent, node.by)));
+        let (setting, best) = (self.setting, self.best);
+        let births: Vec<Births<C, P>> = nodes
+            .par_chunks(PORTION)
+            .enumerate()
+            .map(|(at, nodes)| {
+                let mut births = Births { setting, best, end: None, children: Vec::new() };
+                for (number, node) in (first + (at * PORTION) as u32..).zip(nodes) {
+                    births.expand(node, blocks, number);
+                }
+                births
+            })
+            .collect();
+        for births in births {
+            if births.best > self.best {
+                (self.best, self.end) = (births.best, births.end);
+            }
+            for (blocks, node) in births.children {
+                self.layers[usize::from(blocks)].push(node);
+            }
+        }
+    }
+}
+
+/// What a portion of positions leads to.
+struct Births<'a, C, const P: usize> {
+    setting: &'a Setting,
+    best: Value,
+    /// Where a game of that value ended.
+    end: Option<u32>,
+    /// Positions with the blocks that are left in them.
+    children: Vec<(u16, Node<C, P>)>,
+}
+
+impl<C: Cells, const P: usize> Births<'_, C, P> {
+    fn expand(&mut self, node: &Node<C, P>, blocks: usize, number: u32) {
+        let tally = Tally::of(&node.packed, self.setting);
+        let mut is_over = true;
+        node.packed.for_groups(self.setting.colours, |colour, group| {
+            is_over = false;
+            let size = group.count();
+            let worth = node.value + tally.most_after(colour, size, self.setting);
+            if worth > self.best {
+                let packed = node.packed.take(group);
+                let value = node.value + self.setting.points[size as usize];
+                let promise = worth + self.setting.pairs_worth(packed.pairs());
+                let by = group.lowest() as u16;
+                let child = Node { packed, value, promise, parent: number, by };
+                self.children.push((blocks as u16 - size as u16, child));
+            }
+        });
+        let value = node.value + self.setting.rules.end(tally.counts.into_iter());
+        if is_over && value > self.best {
+            (self.best, self.end) = (value, Some(number));
+        }
+    }
+}
+
+/// The blocks of a position.
+struct Tally {
+    /// Blocks of each colour, from 0.
+    counts: [u32; COLOURS],
+    /// Colours with a single block.
+    lonely: u32,
+    /// Points for every colour in one group.
+    in_one: Value,
+}
+
+impl Tally {
+    fn of<C: Cells, const P: usize>(packed: &Packed<C, P>, setting: &Setting) -> Self {
+        let mut tally = Self { counts: [0; COLOURS], lonely: 0, in_one: 0 };
+        for colour in 1..=setting.colours {
+            let count = packed.of_colour(colour).count();
+            tally.counts[colour as usize] = count;
+            tally.lonely += u32::from(count == 1);
+            tally.in_one += setting.points[count as usize];
+        }
+        tally
+    }
+
+    /// The most that a group gives and what follows it.
+    fn most_after(&self, colour: u32, size: u32, setting: &Setting) -> Value {
+        let count = self.counts[colour as usize];
+        let clearable = self.lonely == 0 && count - size != 1;
+        let change = setting.points[(count - size) as usize] - setting.points[count as usize];
+        let bonus = if clearable { setting.bonus } else { 0 };
+        setting.points[size as usize] + self.in_one + change + bonus
+    }
+}
