@@ -116,7 +116,8 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
 
     /// So many playouts, some of them positions of a sweep.
     fn tour(&mut self, playouts: u64, search: &mut Search<'_>) -> Result<(), Stopped> {
-        let positions = playouts * tenths_swept(self.start.blocks()) / 10;
+        let positions = playouts / 10 * tenths_swept(self.start.blocks());
+        let positions = positions.min(MOST_SWEPT);
         self.contest(playouts - positions, search)?;
         self.sweep(positions, search)
     }
@@ -268,6 +269,9 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
 
 /// The part of the positions left that each sweep may have.
 const PARTS_SWEPT: [u64; 2] = [8, 1];
+
+/// Positions of all sweeps of a tour, for the sake of memory: these take some 150 MB.
+const MOST_SWEPT: u64 = 1_000_000;
 
 /// How much of a search is a sweep, for boards of so many blocks: on small ones it finds more, on large ones nothing.
 /// A position costs about as much as two playouts.

@@ -62,7 +62,7 @@ const PLAYOUTS_OF_A_BLOCK: u64 = 1000;
 /// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
 /// that is planned for.
 const PROBE: u64 = 2000;
-const STEP: u64 = 16;
+const STEP: u64 = 128;
 const PLANNED: f64 = 0.92;
 
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {

@@ -45,21 +45,17 @@ struct Node<C, const P: usize> {
     by: u16,
 }
 
-impl<C, const P: usize> Node<C, P> {
-    /// The most promising come first. No two positions are equal.
-    fn rank(&self) -> (Reverse<Value>, u32, u16) {
-        (Reverse(self.promise), self.parent, self.by)
-    }
-}
-
 /// Whether a sweep has looked at all that matters.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Reach {
-    /// No game is worth more than the best.
-    Whole,
     /// Some positions were left out.
     Part,
+    /// No game is worth more than the best.
+    Whole,
 }
+
+/// Positions of each layer, however few can be afforded.
+const LEAST_WIDTH: u64 = 4;
 
 /// The parent of the first position.
 const NO_PARENT: u32 = u32::MAX;
@@ -80,8 +76,9 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
         Self { setting, layers, history: Vec::new(), best, end: None }
     }
 
-    /// Plays on from so many positions, or one of each layer if that is more, shared out among the layers by `shape`, which
-    /// then tells how many each of them had.
+    /// Plays on from so many positions, shared out among the layers by `shape`, which then tells how many each of them had.
+    /// When it is stopped, the layers that follow have only a few more each, which are not counted: so it still finds the
+    /// end of some good games.
     pub(super) fn sweep(
         &mut self,
         positions: u64,
@@ -90,20 +87,19 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
     ) -> Result<Reach, Stopped> {
         let mut left = positions;
         let mut shares: u64 = shape.iter().sum();
-        let mut reach = Reach::Whole;
+        let mut reach = Ok(Reach::Whole);
         for blocks in (0..self.layers.len()).rev() {
-            let width = (left * shape[blocks] / shares.max(1)).max(1);
-            let (nodes, reached) = self.select(blocks, width as usize);
+            let width = if reach.is_err() { 0 } else { left * shape[blocks] / shares.max(1) };
+            let (nodes, reached) = self.select(blocks, width.max(LEAST_WIDTH) as usize);
             let count = nodes.len() as u64;
-            (0..count).try_for_each(|_| search.visit())?;
+            reach = reach.and_then(|reach| {
+                (0..count).try_for_each(|_| search.visit()).map(|()| reach.min(reached))
+            });
             self.expand(&nodes, blocks);
             left = left.saturating_sub(count);
             shares -= std::mem::replace(&mut shape[blocks], count);
-            if reached == Reach::Part {
-                reach = reached;
-            }
         }
-        Ok(reach)
+        reach
     }
 
     /// The best game, by the lowest cells of its groups, if it is worth more than what was known before.
@@ -120,22 +116,30 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
 
     /// The most promising positions of a layer, each once, with the most points that lead to it.
     fn select(&mut self, blocks: usize, width: usize) -> (Vec<Node<C, P>>, Reach) {
-        let mut nodes = std::mem::take(&mut self.layers[blocks]);
-        let mut reach = Reach::Whole;
+        let nodes = std::mem::take(&mut self.layers[blocks]);
+        let mut order: Vec<(Reverse<Value>, u32)> =
+            nodes.iter().map(|node| Reverse(node.promise)).zip(0..).collect();
         let ways = width * WAYS;
-        if nodes.len() > ways {
-            nodes.select_nth_unstable_by_key(ways, Node::rank);
-            nodes.truncate(ways);
+        let mut reach = Reach::Whole;
+        if order.len() > ways {
+            order.select_nth_unstable(ways);
+            order.truncate(ways);
             reach = Reach::Part;
         }
-        nodes.sort_unstable_by_key(Node::rank);
-        let mut known = HashSet::new();
-        nodes.retain(|node| known.insert(node.packed.hash()));
-        if nodes.len() > width {
-            nodes.truncate(width);
-            reach = Reach::Part;
+        order.sort_unstable();
+        let mut known = HashSet::with_capacity(width.min(order.len()));
+        let mut selected = Vec::with_capacity(width.min(order.len()));
+        for (_, at) in order {
+            let node = &nodes[at as usize];
+            if !known.insert(node.packed.hash()) {
+                continue;
+            }
+            if selected.len() == width {
+                return (selected, Reach::Part);
+            }
+            selected.push(node.clone());
         }
-        (nodes, reach)
+        (selected, reach)
     }
 
     fn expand(&mut self, nodes: &[Node<C, P>], blocks: usize) {
