@@ -89,6 +89,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Asks the watcher at once, for whoever counts nodes that take long.
+    ///
+    /// # Errors
+    /// As for [`visit`](Self::visit).
+    pub fn ask(&mut self) -> Result<(), Stopped> {
+        self.stopped.map_or_else(|| self.report(), Err)
+    }
+
     /// Notes the bounds reached; the better of old and new is kept.
     pub fn bounds(&mut self, lower: u64, upper: u64) {
         self.progress.lower = self.progress.lower.max(lower);
@@ -143,6 +151,14 @@ mod tests {
         let visited = std::iter::from_fn(|| search.visit().ok()).count();
         assert_eq!(visited as u64, 3 * NODES_BETWEEN_REPORTS - 1);
         assert_eq!(search.stopped(), Some(Stopped::Asked));
+    }
+
+    #[test]
+    fn the_watcher_is_asked_at_once() {
+        let mut watcher = |_| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        assert_eq!((search.visit(), search.ask()), (Ok(()), Err(Stopped::Asked)));
+        assert_eq!((search.ask(), search.progress().nodes), (Err(Stopped::Asked), 1));
     }
 
     #[test]

@@ -228,13 +228,17 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
         let end = span.now.end;
+        let slice = slice(self.start.blocks());
         while span.now.start < end {
-            span.now.end = end.min(span.now.start + SLICE);
+            span.now.end = end.min(span.now.start + slice);
             chains.par_iter_mut().for_each(|chain| chain.anneal(&self.setting, &span));
             self.note(chains);
             self.tell(search);
             let playouts = (span.now.end - span.now.start) * chains.len() as u64;
             (0..playouts).try_for_each(|_| search.visit())?;
+            if slice < MOST_OF_A_SLICE {
+                search.ask()?;
+            }
             span.now.start = span.now.end;
         }
         Ok(())
@@ -283,8 +287,15 @@ fn tenths_swept(blocks: usize) -> u64 {
     }
 }
 
-/// Playouts of each game between two looks at the watcher: some milliseconds.
-const SLICE: u64 = 500;
+/// Playouts of each game of so many blocks between two looks at the watcher: some milliseconds. A playout of a large board
+/// costs far more than in proportion to its blocks, and the count of playouts alone would seldom ask.
+fn slice(blocks: usize) -> u64 {
+    (SLICE_OF_ALL / (blocks as u64 * blocks as u64 + 1)).clamp(1, MOST_OF_A_SLICE)
+}
+
+/// Playouts of each game times blocks, twice over, between two looks at the watcher.
+const SLICE_OF_ALL: u64 = 500 * 225 * 225;
+const MOST_OF_A_SLICE: u64 = 500;
 
 /// The worst quarter of the games become copies of the best quarter; each goes on with its own chance.
 fn replace_worst<C: Cells, const P: usize>(chains: &mut [Chain<C, P>]) {
@@ -350,6 +361,15 @@ mod tests {
         {
             quick(&RandomBoard { rows, width, colours }.draw(3), Rules::LITERATURE, 20);
         }
+    }
+
+    #[test]
+    fn whoever_stops_a_large_board_is_heard_at_once() {
+        let board = RandomBoard { rows: 64, width: 64, colours: 5 }.draw(1);
+        let mut watcher = |_| std::ops::ControlFlow::Break(());
+        let mut meter = Search::watched(Budget::nodes(10_000), &mut watcher);
+        search(Task { board: &board, rules: Rules::default(), seed: 1 }, &mut meter);
+        assert!(meter.progress().nodes <= MOST_CHAINS);
     }
 
     #[test]
