@@ -1,8 +1,11 @@
 //! Clikomania: what is found and proven, the game in text mode, and what is wrong with a puzzle or a solution.
 
+use crate::Lang;
 use crate::messages::messages;
 
 messages! { clikomania;
+    one_point(n) = "{n} punto" / "{n} point";
+    many_points(n) = "{n} puntos" / "{n} points";
     optimum(value, moves) = "Óptimo: {value} puntos en {moves} jugadas" / "Optimum: {value} points in {moves} moves";
     best_and_bound(value, moves, bound) = "Mejor partida: {value} puntos en {moves} jugadas; ninguna pasa de {bound}" / "Best game: {value} points in {moves} moves; none is worth more than {bound}";
     quick(value, moves) = "Partida: {value} puntos en {moves} jugadas" / "Game: {value} points in {moves} moves";
@@ -49,17 +52,17 @@ undo · redo: a move back, a move forward
 groups: every group with its points
 help: this help
 quit: leave the game";
-    prompt(value, left) = "{value} puntos, a lo sumo {left} más. ¿Jugada? " / "{value} points, {left} more at most. Move? ";
-    taken(blocks, points) = "{blocks} bloques: {points} puntos." / "{blocks} blocks: {points} points.";
-    group(name, blocks, points) = "{name}: {blocks} bloques, {points} puntos" / "{name}: {blocks} blocks, {points} points";
+    prompt(points, left) = "{points}, a lo sumo {left} más. ¿Jugada? " / "{points}, {left} more at most. Move? ";
+    taken(blocks, points) = "{blocks} bloques: {points}." / "{blocks} blocks: {points}.";
+    group(name, blocks, points) = "{name}: {blocks} bloques, {points}" / "{name}: {blocks} blocks, {points}";
     advice(name, value) = "Prueba {name}: por ahí conozco una partida de {value} puntos." / "Try {name}: that way I know a game of {value} points.";
     no_group() = "Ahí no hay ningún grupo de dos o más." / "There is no group of two or more.";
     nothing_to_undo() = "No hay ninguna jugada que deshacer." / "There is no move to undo.";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to redo.";
     not_understood(typed) = "No entiendo «{typed}»: escribe columna y fila, o ayuda." / "I do not understand “{typed}”: type column and row, or help.";
-    over(value) = "Fin de la partida: {value} puntos." / "The game is over: {value} points.";
+    over(points) = "Fin de la partida: {points}." / "The game is over: {points}.";
     best_known(value) = "La mejor partida que conozco vale {value}." / "The best game I know is worth {value}.";
-    slip(number, better, lost) = "Lo que más costó fue la jugada {number}: con {better} aún había {lost} puntos más." / "Move {number} cost most: with {better} there were {lost} points more.";
+    slip(number, better, points) = "Lo que más costó fue la jugada {number}: con {better} aún había {points} más." / "Move {number} cost most: with {better}, {points} more could be had.";
     title() = "Clikomania" / "Clikomania";
     note() = "grupos de bloques, con el óptimo al final" / "groups of blocks, with the optimum at the end";
     begin() = "Empezar" / "Begin";
@@ -104,14 +107,19 @@ quit: leave the game";
     moves_line(moves) = "Jugadas: {moves}" / "Moves: {moves}";
     review_title() = "Clikomania · Informe" / "Clikomania · Report";
     best_title() = "Clikomania · La mejor partida" / "Clikomania · The best game";
-    final_line(value) = "final: {value} puntos" / "end: {value} points";
+    final_line(points) = "final: {points}" / "end: {points}";
     costs(lost) = "✗ cuesta {lost}" / "✗ costs {lost}";
-    you_took(name, better, lost) = "Quitaste {name}; con {better} aún había {lost} puntos más." / "You took {name}; with {better} there were {lost} points more.";
-    takes(name, blocks, points) = "Se quita {name}: {blocks} bloques, {points} puntos." / "{name} is taken: {blocks} blocks, {points} points.";
+    you_took(name, better, points) = "Quitaste {name}; con {better} aún había {points} más." / "You took {name}; with {better}, {points} more could be had.";
+    takes(name, blocks, points) = "Se quita {name}: {blocks} bloques, {points}." / "{name} is taken: {blocks} blocks, {points}.";
     no_worst() = "No se conoce ninguna jugada mejor." / "No better move is known.";
     nothing_to_review() = "Todavía no hay ninguna jugada que mirar." / "There is no move to look at yet.";
     about() = "Quita grupos de dos o más bloques del mismo color: los de encima caen y las columnas vacías se cierran. Los grupos grandes valen mucho más. El grupo señalado se ilumina con sus puntos antes de quitarlo; con el ratón, un clic lo quita. «p» da una pista y «m» busca la mejor partida, que se ve paso a paso." / "Take groups of two or more blocks of a colour: those above fall, and empty columns close. Large groups are worth much more. The group that is pointed at is lit with its points before it is taken; with the mouse, a click takes it. “p” gives a hint and “b” looks for the best game, which is shown step by step.";
     about_best() = "La mejor partida que la máquina conoce, paso a paso. Si no está probada, buscar durante más tiempo puede mejorarla." / "The best game that the machine knows, step by step. Where it is not proven, a longer search may find a better one.";
     about_review() = "La partida jugada a jugada, con el grupo que se quita iluminado. En la jugada que más costó se ilumina la mejor que había; Intro sigue la partida desde ahí." / "The game move by move, with the group that is taken lit. At the move that cost most the better one is lit; Enter goes on with the game from there.";
     no_slip() = "No conozco ninguna partida mejor. ¡Enhorabuena!" / "I know no better game. Congratulations!";
+}
+
+/// So many points, the noun in the right form.
+pub fn points(lang: Lang, n: i32) -> String {
+    if n == 1 { one_point(lang, n) } else { many_points(lang, n) }
 }

@@ -228,7 +228,10 @@ fn best(lang: Lang, game: &Game, wish: Wish, stop: &AtomicBool) -> Best {
     };
     let (value, bound) = (game.value() + rest.value, game.value() + most);
     let text = match (wish, rest.moves.first()) {
-        (_, None) => words::clikomania::over(lang, game.value()),
+        (_, None) => {
+            use words::clikomania as w;
+            w::over(lang, w::points(lang, game.value()))
+        }
         (Wish::Hint, Some(name)) => words::clikomania::advice(lang, name, value),
         (Wish::Solution, _) if value >= bound => {
             words::clikomania::optimum(lang, value, rest.moves.len())

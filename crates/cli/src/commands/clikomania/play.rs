@@ -59,7 +59,7 @@ impl Sitting<'_> {
             return Ok(Turn::Over);
         }
         let lang = self.ui.lang();
-        let prompt = w::prompt(lang, self.game.value(), self.game.most_left());
+        let prompt = w::prompt(lang, w::points(lang, self.game.value()), self.game.most_left());
         let Some(typed) = self.ui.ask(format_args!("{STRONG}{prompt}{STRONG:#}"))? else {
             return Ok(Turn::Over);
         };
@@ -95,7 +95,7 @@ impl Sitting<'_> {
             return self.say(w::no_group(lang));
         };
         let points = self.game.take(place).unwrap_or_default();
-        self.ui.line(w::taken(lang, group.cells.len(), points))?;
+        self.ui.line(w::taken(lang, group.cells.len(), w::points(lang, points)))?;
         self.show_board()?;
         Ok(Turn::On)
     }
@@ -119,13 +119,14 @@ impl Sitting<'_> {
     }
 
     fn groups(&mut self) -> Result<Turn, Exit> {
+        use words::clikomania as w;
         let lang = self.ui.lang();
         let mut groups = self.game.board().groups();
         groups.sort_by_key(|group| (std::cmp::Reverse(group.cells.len()), group.name));
         for group in groups {
             let size = group.cells.len();
             let points = self.game.rules().points(size as u32);
-            self.ui.line(words::clikomania::group(lang, group.name, size, points))?;
+            self.ui.line(w::group(lang, group.name, size, w::points(lang, points)))?;
         }
         Ok(Turn::On)
     }
@@ -158,7 +159,7 @@ impl Sitting<'_> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         if self.game.is_over() {
-            self.ui.line(w::over(lang, self.game.value()))?;
+            self.ui.line(w::over(lang, w::points(lang, self.game.value())))?;
             self.judge()?;
         }
         self.ui.line(words::play::goodbye(lang))
@@ -170,7 +171,7 @@ impl Sitting<'_> {
         match self.game.worst_slip(self.seed, JUDGED) {
             None => self.ui.line(w::no_slip(lang)),
             Some(slip) => {
-                let lost = slip.before - slip.after;
+                let lost = w::points(lang, slip.before - slip.after);
                 self.ui.line(w::best_known(lang, slip.best))?;
                 self.ui.line(w::slip(lang, slip.at + 1, slip.better, lost))
             }

@@ -47,6 +47,7 @@ impl Playing {
         let block = self.pointed_at(game.board());
         let lit = match game.group_at(block) {
             Some((group, points)) => {
+                let points = w::points(lang, points);
                 let text = w::group(lang, named(group.name), group.cells.len(), points);
                 (text, Role::Found)
             }
@@ -91,7 +92,7 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
         n => w::left_over(lang, n),
     };
     let mut lines = vec![
-        (w::over(lang, game.value()), Role::Found),
+        (w::over(lang, w::points(lang, game.value())), Role::Found),
         (distance(lang, game, known), Role::Strong),
     ];
     lines.extend(end.slip.map(|slip| (slip_line(lang, slip), Role::Warning)));
@@ -121,8 +122,9 @@ fn record(lang: Lang, game: &Game, end: &End) -> String {
 }
 
 fn slip_line(lang: Lang, slip: Slip) -> String {
-    let lost = slip.before - slip.after;
-    words::clikomania::slip(lang, slip.at + 1, named(slip.better), lost)
+    use words::clikomania as w;
+    let lost = w::points(lang, slip.before - slip.after);
+    w::slip(lang, slip.at + 1, named(slip.better), lost)
 }
 
 fn moves_line(lang: Lang, game: &Game) -> String {

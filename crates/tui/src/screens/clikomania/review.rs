@@ -109,7 +109,8 @@ impl Reviewing {
             }
         });
         let value = self.value();
-        moves.chain([Entry::new(words::clikomania::final_line(lang, value))]).collect()
+        let points = words::clikomania::points(lang, value);
+        moves.chain([Entry::new(words::clikomania::final_line(lang, points))]).collect()
     }
 
     /// What the whole game is worth.
@@ -132,14 +133,17 @@ impl Reviewing {
     fn said(&self, lang: Lang) -> (String, Role) {
         use words::clikomania as w;
         let Some(taken) = self.moves.get(self.at()) else {
-            return (w::over(lang, self.value()), Role::Strong);
+            return (w::over(lang, w::points(lang, self.value())), Role::Strong);
         };
         match self.slip().filter(|slip| slip.at == self.at()) {
             Some(slip) => {
-                let lost = slip.before - slip.after;
+                let lost = w::points(lang, slip.before - slip.after);
                 (w::you_took(lang, named(taken.name), named(slip.better), lost), Role::Warning)
             }
-            None => (w::takes(lang, named(taken.name), taken.blocks, taken.points), Role::Strong),
+            None => {
+                let points = w::points(lang, taken.points);
+                (w::takes(lang, named(taken.name), taken.blocks, points), Role::Strong)
+            }
         }
     }
 
