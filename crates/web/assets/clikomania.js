@@ -145,8 +145,10 @@ function drawBoard(game, standing, go) {
 function label(column, row, colour, group) {
   const values = { column, row, sign: SIGNS[colour - 1] };
   if (!group) return say("block_alone", values);
-  return say("block", { ...values, n: group.cells.length, points: group.points });
+  return say("block", { ...values, n: group.cells.length, points: points(group.points) });
 }
+
+const points = (n) => say(n === 1 ? "clikomania::one_point" : "clikomania::many_points", { n });
 
 const at = (spot) => one("k-grid").querySelector(`[data-at="${spot}"]`);
 
@@ -162,7 +164,7 @@ function settle(standing) {
 function light(group, spot) {
   for (const lit of one("k-grid").querySelectorAll(".lit")) lit.classList.remove("lit");
   for (const cell of group?.cells ?? []) at(cell)?.classList.add("lit");
-  one("k-preview").textContent = group ? say("clikomania::taken", { blocks: group.cells.length, points: group.points }) : "";
+  one("k-preview").textContent = group ? say("clikomania::taken", { blocks: group.cells.length, points: points(group.points) }) : "";
   if (!spot) return;
   at(marked)?.setAttribute("tabindex", "-1");
   marked = spot;
@@ -185,8 +187,8 @@ function walk(event) {
 }
 
 function drawPane(game, standing, go, ask) {
-  const says = standing.over ? say("clikomania::over", standing) : say("points_so_far", standing);
-  one("k-says").textContent = says;
+  const value = points(standing.value);
+  one("k-says").textContent = standing.over ? say("clikomania::over", { points: value }) : value;
   one("k-left").textContent = standing.over ? "" : say("points_left", standing);
   one("k-advice").textContent = advice.text;
   const act = (word, key, does, isOn = true, properties = {}) =>
