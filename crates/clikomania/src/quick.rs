@@ -281,7 +281,7 @@ const MOST_SWEPT: u64 = 1_000_000;
 /// A position costs about as much as two playouts.
 fn tenths_swept(blocks: usize) -> u64 {
     match blocks {
-        0..=100 => 8,
+        0..=100 => 9,
         101..=150 => 5,
         _ => 0,
     }
