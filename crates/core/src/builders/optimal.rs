@@ -56,11 +56,15 @@ const TIES_ALLOWANCE: u64 = 4096;
 
 /// The proof of the whole board first gets one node in so many of the budget, then as many go into a
 /// better tree, which makes the rest of the proof shorter.
-const FIRST_ATTEMPT: u64 = 8;
+const PART: u64 = 8;
 
 /// Neither of the two gets more than this, a second or so, so that a search without a limit that is
 /// stopped by its watcher has improved its tree by then.
-const FIRST_ATTEMPT_AT_MOST: u64 = 1 << 18;
+const PART_AT_MOST: u64 = 1 << 18;
+
+/// The first attempt at boards of at most so many characters gets all but that part: it seldom fails, and then not for
+/// want of a better tree.
+const SMALL: usize = 64;
 
 /// Where the first attempt leaves a gap of more than one part in so many, a proof is hardly to be had, and three quarters
 /// of the budget go into a better tree: some seconds at most.
@@ -157,23 +161,30 @@ trait Whole {
 /// have questions that are alike.
 fn grow_small<B: Bits>(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
-    let part = first_attempt(search);
+    let part = first_attempt(task, search);
     if prove(&mut exact, task, draft, &mut Meter::new(search, part)).is_ok() {
         return exact.lower();
     }
     if let Some(mut symmetric) = Symmetric::of(task) {
-        return persist(&mut symmetric, task, draft, part, search).max(exact.lower());
+        return persist(&mut symmetric, task, draft, search).max(exact.lower());
     }
     let far = draft.total() - exact.lower() > exact.lower() / NEAR;
-    let allowance = if far { (remaining(search) / 4 * 3).min(FAR_AT_MOST) } else { part };
+    let allowance =
+        if far { (remaining(search) / 4 * 3).min(FAR_AT_MOST) } else { part_of(search) };
     // Whatever stops it stops the rest.
     let _ = nested::improve(&mut exact, draft, task, &mut Meter::new(search, allowance));
-    persist(&mut exact, task, draft, part, search)
+    persist(&mut exact, task, draft, search)
+}
+
+/// A part of what is left.
+fn part_of(search: &Search<'_>) -> u64 {
+    (remaining(search) / PART).min(PART_AT_MOST)
 }
 
 /// How much of what is left the first attempt at a proof gets.
-fn first_attempt(search: &Search<'_>) -> u64 {
-    (remaining(search) / FIRST_ATTEMPT).min(FIRST_ATTEMPT_AT_MOST)
+fn first_attempt(task: &Task<'_>, search: &Search<'_>) -> u64 {
+    let left = remaining(search);
+    if task.board.len() <= SMALL { (left - left / PART).min(PART_AT_MOST) } else { part_of(search) }
 }
 
 /// Spends a part on a better tree, and all that is left on the proof.
@@ -181,9 +192,9 @@ fn persist(
     whole: &mut impl Whole,
     task: &Task<'_>,
     draft: &mut Draft,
-    part: u64,
     search: &mut Search<'_>,
 ) -> u64 {
+    let part = part_of(search);
     draft.improve(task, whole.lower(), &mut Meter::new(search, part));
     // Stopped again, it stays with the best that was found.
     let left = remaining(search);
@@ -232,10 +243,10 @@ pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<P
 /// Proves the board if its questions are alike, or improves the tree, and returns a bound on every tree.
 fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
     if let Some(mut symmetric) = Symmetric::of(task) {
-        let part = first_attempt(search);
+        let part = first_attempt(task, search);
         return match prove(&mut symmetric, task, draft, &mut Meter::new(search, part)) {
             Ok(()) => symmetric.lower(),
-            Err(Halt) => persist(&mut symmetric, task, draft, part, search),
+            Err(Halt) => persist(&mut symmetric, task, draft, search),
         };
     }
     let lower = lower_bound(task);
