@@ -70,8 +70,8 @@ const WARM: f64 = 0.5;
 /// Searches for a good game until the budget of playouts is spent or the watcher says stop. With a budget the whole
 /// search is planned for it; without one, tours follow one another, each twice as long as the one before.
 ///
-/// `search` counts playouts, and positions of sweeps; its lower bound is the best value so far. Where nothing can be taken the answer has no
-/// moves. Cost: a playout of a 15 × 15 board takes 3 µs.
+/// `search` counts playouts, and positions of sweeps; its lower bound is the best value so far. Where nothing can be
+/// taken the answer has no moves. Cost: a playout of a 15 × 15 board takes 3 µs.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Solution {
     on_board!(task.board, packed => {
         let mut hunt = Hunt::new(&task, packed);
