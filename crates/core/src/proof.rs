@@ -10,11 +10,13 @@
 //! less than `bound`. Lemmas are numbered from 1; 0 stands for the whole board and `total`. Questions are
 //! numbered from 0 in file order. Costs are sums of weight × depth, with weights as whole numbers.
 //!
-//! A lemma holds when every question that divides its characters costs their weight, and at least what its
-//! two sides need: for each of them the lemma about these same characters, or else a simple bound that the
-//! checker works out for itself: Huffman's, or what the sizes of the sides of all questions say. Sides are smaller than what they are sides of, so no lemma leans on itself.
+//! A lemma holds when the checker sees it by itself: by Huffman's bound, by what the sizes of the sides of all questions
+//! say, or by what few of these sides cover together. Or else when every question that divides its characters costs
+//! their weight, and at least what its two sides need: for each of them the lemma about these same characters, or one
+//! of the first two bounds. Sides are smaller than what they are sides of, so no lemma leans on itself.
 
-mod simple;
+mod covering;
+pub(crate) mod simple;
 mod verify;
 
 #[cfg(test)]

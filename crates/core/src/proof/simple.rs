@@ -17,6 +17,7 @@ use std::collections::BinaryHeap;
 
 use qeq_base::ids::Id;
 
+use super::covering::{Covering, prices};
 use crate::board::Board;
 use crate::candidates::CharacterSet;
 use crate::weights::Weights;
@@ -30,7 +31,7 @@ fn even(leaves: u64) -> u64 {
 }
 
 /// The bounds of sets of one board.
-pub(super) struct Simple<'a> {
+pub(crate) struct Simple<'a> {
     board: &'a Board,
     weights: &'a Weights,
     /// Everybody's weight, where all weigh the same: costs are counted in it.
@@ -39,7 +40,7 @@ pub(super) struct Simple<'a> {
 }
 
 impl<'a> Simple<'a> {
-    pub(super) fn new(board: &'a Board, weights: &'a Weights) -> Self {
+    pub(crate) fn new(board: &'a Board, weights: &'a Weights) -> Self {
         let mut all = board.character_ids().map(|id| weights.of(id));
         let first = all.next().unwrap_or(1);
         let equal = all.all(|weight| weight == first);
@@ -74,6 +75,33 @@ impl<'a> Simple<'a> {
     /// No tree of these characters by the questions of the board costs less. O(k · words).
     pub(super) fn bound(&self, set: &CharacterSet) -> u64 {
         self.huffman(set).max(self.by_groups(set))
+    }
+
+    /// Whether no tree of these characters costs less than `claimed`, by these bounds or the one on what smaller sides
+    /// cover together, which is the dearest: O(k² · N).
+    pub(crate) fn shows(&self, set: &CharacterSet, claimed: u64) -> bool {
+        claimed <= self.huffman(set)
+            || claimed <= self.by_groups(set)
+            || claimed <= self.by_covering(set)
+    }
+
+    fn by_covering(&self, set: &CharacterSet) -> u64 {
+        let leaves = self.weight(set) / self.unit;
+        let Some(wanted) = leaves.checked_sub(1) else { return 0 };
+        let mut weights: Vec<u64> = set.iter().map(|id| self.weights.of(id) / self.unit).collect();
+        let mut rank_of = vec![0; self.board.id_bound()];
+        set.iter().enumerate().for_each(|(rank, id)| rank_of[id.index()] = rank);
+        let ranks = |side: &CharacterSet| side.iter().map(|id| rank_of[id.index()]).collect();
+        let mut sides: Vec<Vec<usize>> = self.smaller_sides(set).iter().map(ranks).collect();
+        // What halving lets go is on no other side.
+        let mut halves = Vec::new();
+        let splitting = self.halve_leaves(set, &mut halves);
+        for half in halves {
+            sides.push(vec![weights.len()]);
+            weights.push(half);
+        }
+        let total = Covering::new(weights, sides).cheapest(wanted);
+        total.saturating_sub(splitting) * self.unit
     }
 
     fn by_groups(&self, set: &CharacterSet) -> u64 {
@@ -149,14 +177,8 @@ impl Prices {
 
     /// The leaves of a group of at most `size`; the first one may be counted already.
     fn add_group(&mut self, group: u64, size: u64, first_is_counted: bool) {
-        if !first_is_counted {
-            self.add(group + 1, 1);
-        }
-        for level in 0..64 {
-            match size.checked_sub(1 << level) {
-                None | Some(0) => return,
-                Some(more) => self.add(group + level + 2, more.min(1 << level)),
-            }
+        for (price, leaves) in prices(group, size).skip(usize::from(first_is_counted)) {
+            self.add(price, leaves);
         }
     }
 

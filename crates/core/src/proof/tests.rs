@@ -68,7 +68,9 @@ fn the_simple_bound_is_never_above_the_optimum() {
         for weights in [Weights::equal(&board), uneven(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let simple = simple::Simple::new(&board, &task.weights);
-            assert!(simple.bound(board.everyone()) <= proof(&task).total, "{seed}");
+            let total = proof(&task).total;
+            assert!(simple.bound(board.everyone()) <= total, "{seed}");
+            assert!(!simple.shows(board.everyone(), total + 1), "{seed}");
         }
     }
 }

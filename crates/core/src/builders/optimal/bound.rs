@@ -30,6 +30,10 @@
 //! less than the spine bound of all the units minus what the splitting cost. It is Shannon's bound with caps:
 //! below Huffman's where the questions are rich, and far above where they are poor.
 
+mod cover;
+
+pub(super) use self::cover::Cover;
+
 /// Huffman's total of `leaves` leaves of weight 1.
 pub(super) fn even(leaves: u64) -> u64 {
     let level = leaves.checked_ilog2().unwrap_or(0);
@@ -60,6 +64,12 @@ pub(super) fn spine(leaves: u64, caps: &[u64], forced: usize) -> u64 {
         price += 1;
     }
     total
+}
+
+/// The sizes of what is let go when a leaf of so many units is halved until one is left.
+pub(super) fn halves(weight: u64) -> impl Iterator<Item = u64> {
+    let halving = std::iter::successors(Some(weight), |left| Some(left.div_ceil(2)));
+    halving.take_while(|&left| left > 1).map(|left| left / 2)
 }
 
 /// How many leaves the side at depth `price − level − 2` takes when it grows beyond 2^level.

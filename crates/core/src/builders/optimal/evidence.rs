@@ -6,18 +6,24 @@
 
 use std::collections::{BinaryHeap, HashMap};
 
-use super::bits::Bits;
+use super::bits::{Bits, positions};
 use super::exact::Exact;
 use super::frame::Group;
 use super::memo::{Key, Memo};
 use super::meter::{Halt, Meter};
 use super::splits::Splits;
 use crate::builders::Task;
+use crate::candidates::CharacterSet;
+use crate::proof::simple::Simple;
 use crate::proof::{Lemma, Proof};
 use crate::tree::Answer;
 
 /// The lemmas written so far.
-struct Evidence<B> {
+struct Evidence<'a, B> {
+    /// What the checker knows by itself.
+    checker: Simple<'a>,
+    /// Ids of characters are below this.
+    capacity: usize,
     sets: Vec<Group<B>>,
     /// What each needs to be shown, in the search's own unit.
     bounds: Vec<u64>,
@@ -36,7 +42,7 @@ pub(super) fn write<B: Bits>(
 ) -> Result<Proof, Halt> {
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
     let unit = exact.unit();
-    let mut evidence = Evidence::new(exact.everyone(), total / unit);
+    let mut evidence = Evidence::new(task, exact.everyone(), total / unit);
     while let Some((_, number)) = evidence.open.pop() {
         evidence.show(&mut exact, number, meter)?;
     }
@@ -51,9 +57,11 @@ pub(super) fn write<B: Bits>(
     })
 }
 
-impl<B: Bits> Evidence<B> {
-    fn new(everyone: Group<B>, total: u64) -> Self {
+impl<'a, B: Bits> Evidence<'a, B> {
+    fn new(task: &'a Task<'_>, everyone: Group<B>, total: u64) -> Self {
         Self {
+            checker: Simple::new(task.board, &task.weights),
+            capacity: task.board.id_bound(),
             sets: vec![everyone],
             bounds: vec![total],
             origins: vec![None],
@@ -71,7 +79,7 @@ impl<B: Bits> Evidence<B> {
     ) -> Result<(), Halt> {
         let (group, needed) = (self.sets[number], self.bounds[number]);
         let splits = exact.splits_of(&group);
-        if exact.simple_bound(&group, &splits) >= needed {
+        if self.is_plain(exact, &group, needed) {
             return Ok(());
         }
         let nothing = Memo::new();
@@ -97,6 +105,13 @@ impl<B: Bits> Evidence<B> {
             debug_assert!(weight + lower[0] + lower[1] >= needed, "the search has shown it");
         }
         Ok(())
+    }
+
+    /// Whether the checker needs no lemma for this.
+    fn is_plain(&self, exact: &Exact<B>, group: &Group<B>, needed: u64) -> bool {
+        let mut set = CharacterSet::empty(self.capacity);
+        positions(&group.set).for_each(|at| set.insert(exact.frame.ids[at]));
+        self.checker.shows(&set, needed * exact.unit())
     }
 
     /// Notes a lemma about a side of a split of lemma `parent`.

@@ -15,6 +15,7 @@
 
 use super::Whole;
 use super::bits::Bits;
+use super::bound::Cover;
 use super::frame::{Frame, Group};
 use super::memo::{Known, Memo};
 use super::meter::{Halt, Meter};
@@ -74,7 +75,8 @@ impl<B: Bits> Exact<B> {
         ids.sort_by_key(|&id| task.weights.of(id));
         let weight_at = |at: usize| task.weights.of(ids[at]);
         let unit = if weight_at(0) == weight_at(ids.len() - 1) { weight_at(0) } else { 1 };
-        let searcher = Searcher { memo: Memo::new(), rater: Rater::new(ids.len()) };
+        let searcher =
+            Searcher { memo: Memo::new(), rater: Rater::new(ids.len()), cover: Cover::default() };
         let frame = Frame::of(task, ids, unit);
         let columns = frame.columns(task);
         let everyone = frame.everyone::<B>();
@@ -159,11 +161,6 @@ impl<B: Bits> Exact<B> {
         yes.has(half.set.lowest())
     }
 
-    /// The bound on a set that needs no search.
-    pub(super) fn simple_bound(&self, group: &Group<B>, splits: &Splits<B>) -> u64 {
-        rate::bound(&self.frame, group, splits)
-    }
-
     /// What a split costs at least, when nothing is known but `memo`.
     pub(super) fn rate(
         &mut self,
@@ -193,6 +190,7 @@ impl<B: Bits> Exact<B> {
 pub(super) struct Searcher {
     memo: Memo,
     pub(super) rater: Rater,
+    cover: Cover,
 }
 
 impl Searcher {
@@ -270,6 +268,10 @@ impl Searcher {
         splits: &Splits<B>,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Known, Halt> {
+        let lower = self.cover.bound(frame, group, splits, limit, meter)?;
+        if lower > limit {
+            return Ok(Known { lower, question: None });
+        }
         let (hopeful, refused) = self.rate(frame, group, limit, splits, meter)?;
         let mut best = Known { lower: refused, question: None };
         let least = hopeful.first().map_or(u64::MAX, |first| first.rating.bound);

@@ -185,9 +185,7 @@ fn units<B: Bits>(frame: &Frame, group: &Group<B>, sides: &[B]) -> u64 {
         return 0;
     }
     let (heaviest, splitting) = frame.weighing.splitting(&group.set);
-    let halving = std::iter::successors(Some(heaviest), |left| Some(left.div_ceil(2)));
-    let halves = halving.take_while(|&left| left > 1).map(|left| left / 2);
-    caps.extend(halves);
+    caps.extend(bound::halves(heaviest));
     caps.sort_unstable_by(|a, b| b.cmp(a));
     bound::spine(weight, &caps, 0).saturating_sub(splitting)
 }
