@@ -67,8 +67,12 @@ fn read_weights(ui: &mut Ui, name: &str, board: &Board) -> Result<Weights, Exit>
         return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), name)));
     }
     let source = files::read(ui, name)?;
-    weights::read(&source, board)
-        .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))
+    let weights = weights::read(&source, board)
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))?;
+    if !weights.are_exact() {
+        ui.message(words::faults::weights_rounded(ui.lang()));
+    }
+    Ok(weights)
 }
 
 /// The tree that the options ask for: a saved one, or one that a builder grows.

@@ -59,19 +59,33 @@ pub struct Weights {
     values: Vec<u64>,
     /// What stands for a weight of 1: the common denominator.
     unit: u64,
+    /// Whether the numbers are the weights exactly, and not the nearest multiples of 1/unit.
+    exact: bool,
 }
 
-/// Totals of weight × depth stay in 64 bits for depths below this.
-const DEPTH_BOUND: u64 = 1 << 20;
+/// Every weight has at least so many units after rounding: what is lost is below a millionth of it.
+const FEWEST_UNITS: u64 = 1 << 20;
+
+/// The most that so many characters may weigh together. No path has more than n questions, and splitting a leaf of
+/// weight w into units, as bounds do, adds no more than 64 below it: twice both stays in 64 bits.
+fn most_weight(characters: usize) -> u64 {
+    u64::MAX / 2 / (2 * characters as u64 + 128)
+}
 
 impl Weights {
     /// Everybody counts 1.
     pub fn equal(board: &Board) -> Self {
-        Self { values: vec![1; board.id_bound()], unit: 1 }
+        Self { values: vec![1; board.id_bound()], unit: 1, exact: true }
     }
 
-    /// The ratios over their common denominator; `None` when the totals would not fit in 64 bits.
+    /// The ratios over their common denominator. Where totals would not fit in 64 bits so, each is rounded to a multiple
+    /// of the finest unit that fits; `None` when one would lose more than a millionth of it.
     pub fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
+        let most = most_weight(ratios.len());
+        Self::exactly(ratios, most).or_else(|| Self::rounded(ratios, most))
+    }
+
+    fn exactly(ratios: &[Ratio], most: u64) -> Option<Self> {
         let common = ratios.iter().try_fold(1_u64, |common, ratio| {
             (common / gcd(common, ratio.denominator)).checked_mul(ratio.denominator)
         })?;
@@ -79,7 +93,27 @@ impl Weights {
             ratios.iter().map(|ratio| ratio.numerator.checked_mul(common / ratio.denominator));
         let values: Vec<u64> = scaled.collect::<Option<_>>()?;
         let total = values.iter().try_fold(0_u64, |total, &value| total.checked_add(value))?;
-        (total < u64::MAX / DEPTH_BOUND).then_some(Self { values, unit: common })
+        (total <= most).then_some(Self { values, unit: common, exact: true })
+    }
+
+    fn rounded(ratios: &[Ratio], most: u64) -> Option<Self> {
+        // An upper bound on the sum, and room for rounding up.
+        let whole = |ratio: &Ratio| u128::from(ratio.numerator / ratio.denominator) + 1;
+        let sum: u128 = ratios.iter().map(whole).sum();
+        let room = u128::from(most).checked_sub(ratios.len() as u128)?;
+        let unit = u64::try_from(room / sum).ok().filter(|&unit| unit > 0)?;
+        let nearest = |ratio: &Ratio| {
+            let denominator = u128::from(ratio.denominator);
+            let units = u128::from(ratio.numerator) * u128::from(unit) + denominator / 2;
+            u64::try_from(units / denominator).ok().filter(|&units| units >= FEWEST_UNITS)
+        };
+        let values: Vec<u64> = ratios.iter().map(nearest).collect::<Option<_>>()?;
+        Some(Self { values, unit, exact: false })
+    }
+
+    /// Whether the weights are exactly those that were given: otherwise totals are exact for the rounded ones.
+    pub fn are_exact(&self) -> bool {
+        self.exact
     }
 
     /// The weight of a character; whoever joined later counts as a weight of 1.
@@ -145,7 +179,7 @@ pub enum WeightFault {
         /// The name.
         name: String,
     },
-    /// The totals would not fit in 64 bits.
+    /// The totals would not fit in 64 bits, and rounding would lose too much of the least weight.
     TooLarge,
 }
 
@@ -254,9 +288,29 @@ mod tests {
     #[test]
     fn weights_share_the_smallest_denominator() {
         let ratios: Vec<_> = ["1/2", "1/3", "1.5"].map(|text| Ratio::parse(text).unwrap()).into();
-        assert_eq!(Weights::from_ratios(&ratios), Some(Weights { values: vec![3, 2, 9], unit: 6 }));
+        assert_eq!(
+            Weights::from_ratios(&ratios),
+            Some(Weights { values: vec![3, 2, 9], unit: 6, exact: true })
+        );
         let huge = Ratio { numerator: u64::MAX, denominator: 1 };
         assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE]), None);
+    }
+
+    #[test]
+    fn what_has_no_small_denominator_is_rounded() {
+        let harmonic = |count: u64| -> Weights {
+            let ratios: Vec<_> =
+                (1..=count).map(|rank| Ratio { numerator: 1, denominator: rank }).collect();
+            Weights::from_ratios(&ratios).unwrap()
+        };
+        assert!(harmonic(40).are_exact() && !harmonic(60).are_exact());
+        let weights = harmonic(128);
+        assert!(!weights.are_exact());
+        assert!(weights.values.iter().sum::<u64>() <= most_weight(128));
+        for (rank, &value) in (1..).zip(&weights.values) {
+            // The nearest one.
+            assert!((value * rank).abs_diff(weights.unit) <= rank / 2 + 1, "{rank}");
+        }
     }
 
     #[test]

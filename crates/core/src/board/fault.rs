@@ -26,8 +26,10 @@ pub enum BoardFault {
         /// What stands there.
         cell: String,
     },
-    /// The weights' common denominator or their sum does not fit in 64 bits.
+    /// The weights' common denominator or their sum does not fit in 64 bits, and rounding would lose too much.
     WeightsTooLarge,
+    /// The same, and the weights are rounded a little.
+    WeightsRounded,
     /// An attribute without a name.
     EmptyAttribute,
     /// An attribute named twice.
@@ -125,7 +127,8 @@ impl FaultKind for BoardFault {
             | Self::UndeclaredValue { .. }
             | Self::RepeatedValue { .. }
             | Self::MissingValue { .. }
-            | Self::SpacedSeparator => Severity::Warning,
+            | Self::SpacedSeparator
+            | Self::WeightsRounded => Severity::Warning,
             _ => Severity::Error,
         }
     }
@@ -138,6 +141,7 @@ impl FaultKind for BoardFault {
             Self::BadCell { .. } => "bad-cell",
             Self::BadWeight { .. } => "bad-weight",
             Self::WeightsTooLarge => "weights-too-large",
+            Self::WeightsRounded => "weights-rounded",
             Self::EmptyAttribute => "empty-attribute",
             Self::RepeatedAttribute { .. } => "repeated-attribute",
             Self::EmptyName => "empty-name",

@@ -252,8 +252,12 @@ impl RawBoard {
         }
         let ratios: Vec<Ratio> = self.characters.iter().map(|character| character.weight).collect();
         let weights = Weights::from_ratios(&ratios);
-        if weights.is_none() {
-            self.fault(BoardFault::WeightsTooLarge, Span::at(source.text().len()));
+        let fault = match &weights {
+            None => Some(BoardFault::WeightsTooLarge),
+            Some(weights) => (!weights.are_exact()).then_some(BoardFault::WeightsRounded),
+        };
+        if let Some(fault) = fault {
+            self.fault(fault, Span::at(source.text().len()));
         }
         weights
     }
