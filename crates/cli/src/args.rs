@@ -10,6 +10,7 @@ mod duel;
 mod web;
 
 use std::ffi::OsString;
+use std::num::NonZero;
 
 use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -95,6 +96,8 @@ pub(crate) struct TreeOptions {
     pub(crate) seed: u64,
     /// Nodes for the search.
     pub(crate) budget: Option<u64>,
+    /// Threads for the search.
+    pub(crate) threads: NonZero<usize>,
     /// Weights of the characters.
     pub(crate) weights: Option<String>,
 }
@@ -294,6 +297,7 @@ fn tree_options(matches: &ArgMatches) -> TreeOptions {
         prune: value(matches, "prune").unwrap_or(false),
         seed: value(matches, "seed").unwrap_or_else(any_seed),
         budget: value(matches, "budget"),
+        threads: value(matches, "threads").unwrap_or(NonZero::<usize>::MIN),
         weights: text(matches, "weights"),
     }
 }
@@ -484,9 +488,14 @@ fn seed_arg(lang: Lang) -> Arg {
         .help(words::help::opt_seed(lang))
 }
 
-fn tree_args(lang: Lang) -> [Arg; 6] {
+/// A search is asked for no more threads than this.
+const MOST_THREADS: usize = 64;
+
+fn tree_args(lang: Lang) -> [Arg; 7] {
     use words::help as w;
     let strategy = |typed: &str| texts::strategy_named(typed).ok_or("");
+    let few = |threads: &NonZero<usize>| threads.get() <= MOST_THREADS;
+    let threads = move |typed: &str| typed.parse().ok().filter(few).ok_or("");
     [
         Arg::new("strategy")
             .long("strategy")
@@ -501,6 +510,11 @@ fn tree_args(lang: Lang) -> [Arg; 6] {
             .value_name("N")
             .value_parser(clap::value_parser!(u64))
             .help(w::opt_budget(lang)),
+        Arg::new("threads")
+            .long("threads")
+            .value_name("N")
+            .value_parser(threads)
+            .help(w::opt_threads(lang)),
         Arg::new("tree")
             .long("tree")
             .value_name(w::placeholder_tree(lang))
@@ -553,7 +567,7 @@ fn dump(lang: Lang) -> Command {
 
 fn limpiar(lang: Lang) -> Command {
     use words::help as w;
-    let [_, _, _, _, tree, weights] = tree_args(lang);
+    let [.., tree, weights] = tree_args(lang);
     let tree = Arg::new("tree")
         .long("tree")
         .value_name(w::placeholder_tree(lang))
@@ -633,7 +647,7 @@ fn check(lang: Lang) -> Command {
         .num_args(1..)
         .value_name(w::placeholder_file(lang))
         .help(w::arg_files(lang));
-    let [_, _, _, _, _, weights] = tree_args(lang);
+    let [.., weights] = tree_args(lang);
     let weights = weights.requires("proof");
     let command = plain(lang, "check", w::check(lang), w::check_examples(lang))
         .alias("validar")

@@ -90,7 +90,7 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
 
 /// What the builders are asked to build for.
 pub(crate) fn task(loaded: &Loaded, seed: u64) -> Task<'_> {
-    Task { board: &loaded.board, weights: loaded.weights.clone(), seed }
+    Task { weights: loaded.weights.clone(), seed, ..Task::new(&loaded.board) }
 }
 
 /// Grows a tree, with a progress bar once it takes longer than a second.
@@ -102,6 +102,7 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
         ControlFlow::Continue(())
     };
     let mut search = Search::watched(budget, &mut watcher);
+    let task = &Task { threads: options.threads, ..task.clone() };
     let mut grown = builders::grow(strategy, task, &mut search);
     if options.prune && strategy == Strategy::Order {
         grown.tree.prune();

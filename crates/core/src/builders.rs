@@ -21,6 +21,8 @@ mod random;
 pub use entropy::entropy;
 pub use optimal::{certify, default_budget};
 
+use std::num::NonZero;
+
 use qeq_base::chance::Chance;
 use qeq_base::search::{Search, Stopped};
 
@@ -70,12 +72,15 @@ pub struct Task<'a> {
     pub weights: Weights,
     /// Where the random strategy draws from.
     pub seed: u64,
+    /// How many threads search for the optimum. With one, the same budget gives the same tree; with several, boards of
+    /// up to 1024 characters are proven sooner, and what is left open may differ from one time to the next.
+    pub threads: NonZero<usize>,
 }
 
 impl<'a> Task<'a> {
     /// A tree for everybody equally likely, with seed 0.
     pub fn new(board: &'a Board) -> Self {
-        Self { board, weights: Weights::equal(board), seed: 0 }
+        Self { board, weights: Weights::equal(board), seed: 0, threads: NonZero::<usize>::MIN }
     }
 
     /// No tree for this task has a smaller total: Huffman's cost of the weights.

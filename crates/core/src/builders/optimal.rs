@@ -29,6 +29,7 @@ mod nested;
 mod rate;
 mod splits;
 mod symmetry;
+mod team;
 mod weighing;
 
 #[cfg(test)]
@@ -39,7 +40,7 @@ use qeq_base::search::{Budget, Search};
 use self::bits::{Bits, Words};
 use self::draft::Draft;
 use self::exact::Exact;
-use self::meter::{Halt, Meter, remaining};
+use self::meter::{Halt, Meter, Pace, remaining};
 use self::symmetry::Symmetric;
 use super::members::{self, Members};
 use super::{Grown, Report, Task, entropy, lookahead};

@@ -232,6 +232,7 @@ messages! { help;
     opt_strategy() = "order, random, entropy, lookahead u optimal (orden, aleatoria, entropia, anticipada, optima); por defecto optimal" / "order, random, entropy, lookahead or optimal (orden, aleatoria, entropia, anticipada, optima); optimal by default";
     opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
     opt_seed() = "Semilla: hace repetible todo lo aleatorio" / "Seed: makes everything random repeatable";
+    opt_threads() = "Hilos que buscan el óptimo, de 1 a 64; por defecto 1: con varios, lo que no se demuestra puede variar" / "Threads that search for the optimum, from 1 to 64; 1 by default: with several, what is not proven may vary";
     opt_budget() = "Nodos que la búsqueda del óptimo puede explorar" / "Nodes that the search for the optimum may visit";
     opt_tree() = "Usa un árbol guardado con build" / "Use a tree saved with build";
     opt_weights() = "Pesos de los personajes: una columna del tablero o un fichero con nombre, tabulador y peso" / "Weights of the characters: a column of the board, or a file of name, tab and weight";

@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitOr, Not};
 
 /// Words of bits, one for each character of a board that is searched as a whole.
 pub(super) trait Bits:
-    Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+    Copy + Eq + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Half as many words; the same where there is one word only.
     type Narrow: Bits;

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::meter::{Halt, Meter};
+use super::meter::{Halt, Meter, Pace};
 use super::solve;
 use crate::builders::Task;
 use crate::candidates::CharacterId;

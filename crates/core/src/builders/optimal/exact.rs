@@ -13,14 +13,19 @@
 //! The method is that of optimal decision trees by dynamic programming over sets with bounds, as in
 //! Garey, *Optimal binary identification procedures* (SIAM J. Appl. Math. 23, 1972).
 
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::sync::Arc;
+
 use super::Whole;
 use super::bits::Bits;
 use super::bound::Cover;
 use super::frame::{Frame, Group};
 use super::memo::{Known, Memo};
-use super::meter::{Halt, Meter};
+use super::meter::{Halt, Meter, Pace};
 use super::rate::{self, Rater, Rating};
 use super::splits::Splits;
+use super::team::{self, Busy};
 use crate::board::QuestionId;
 use crate::builders::Task;
 use crate::candidates::CharacterId;
@@ -64,6 +69,8 @@ pub(super) struct Exact<B> {
     step: u64,
     /// Costs are counted in this weight: everybody's, when all weigh the same.
     unit: u64,
+    /// How many threads raise the bound.
+    threads: NonZero<usize>,
     pub(super) searcher: Searcher,
 }
 
@@ -75,14 +82,22 @@ impl<B: Bits> Exact<B> {
         ids.sort_by_key(|&id| task.weights.of(id));
         let weight_at = |at: usize| task.weights.of(ids[at]);
         let unit = if weight_at(0) == weight_at(ids.len() - 1) { weight_at(0) } else { 1 };
-        let searcher =
-            Searcher { memo: Memo::new(), rater: Rater::new(ids.len()), cover: Cover::default() };
+        let searcher = Searcher::new(ids.len());
         let frame = Frame::of(task, ids, unit);
         let columns = frame.columns(task);
         let everyone = frame.everyone::<B>();
         let splits = Splits::of(&everyone.set, columns.iter().copied());
         let lower = rate::bound(&frame, &everyone, &splits);
-        Self { frame, splits, columns, lower, step: lower / FIRST_STEP, unit, searcher }
+        Self {
+            frame,
+            splits,
+            columns,
+            lower,
+            step: lower / FIRST_STEP,
+            unit,
+            threads: task.threads,
+            searcher,
+        }
     }
 
     /// Writes an optimal tree in pre-order, when the lower bound is the optimum.
@@ -122,7 +137,8 @@ impl<B: Bits> Whole for Exact<B> {
         let limit = (self.lower + self.step).min(upper / self.unit - 1);
         self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
         let everyone = self.frame.everyone();
-        let lower = self.searcher.search(&self.frame, &everyone, limit, &self.splits, meter)?;
+        let place = (&self.frame, &everyone, &self.splits);
+        let lower = team::search(&mut self.searcher, self.threads, place, limit, meter)?;
         let tree = if lower <= limit { Some(self.write(Rule::Found, meter)?) } else { None };
         self.lower = self.lower.max(lower);
         Ok(tree)
@@ -188,12 +204,66 @@ impl<B: Bits> Exact<B> {
 
 /// The search in frames of any width.
 pub(super) struct Searcher {
-    memo: Memo,
+    /// Several of a [`team`] may have the same.
+    memo: Arc<Memo>,
     pub(super) rater: Rater,
     cover: Cover,
+    /// Where there is a team, what all of them are at.
+    busy: Option<Arc<Busy>>,
 }
 
 impl Searcher {
+    /// A searcher of sets of at most so many characters.
+    fn new(characters: usize) -> Self {
+        Self {
+            memo: Arc::new(Memo::new()),
+            rater: Rater::new(characters),
+            cover: Cover::default(),
+            busy: None,
+        }
+    }
+
+    /// Gets ready for helpers.
+    pub(super) fn share(&mut self, busy: Arc<Busy>) {
+        Arc::get_mut(&mut self.memo).expect("there are no helpers yet").make_room();
+        self.busy = Some(busy);
+    }
+
+    /// Goes on alone.
+    pub(super) fn unshare(&mut self) {
+        self.busy = None;
+    }
+
+    /// Somebody who searches the same board with the same table.
+    pub(super) fn helper(&self, frame: &Frame) -> Self {
+        let memo = Arc::clone(&self.memo);
+        Self { memo, busy: self.busy.clone(), ..Self::new(frame.ids.len()) }
+    }
+
+    /// Notes what is known about a set.
+    fn note<B>(&mut self, group: &Group<B>, known: Known) {
+        match Arc::get_mut(&mut self.memo) {
+            Some(memo) => memo.put(group.key, group.count, known),
+            None => {
+                self.memo.share(group.key, group.count, known);
+            }
+        }
+    }
+
+    /// Whether another one of the team is searching a side of this split.
+    fn is_busy<B: Bits>(
+        &self,
+        frame: &Frame,
+        group: &Group<B>,
+        splits: &Splits<B>,
+        at: usize,
+    ) -> bool {
+        self.busy.as_ref().is_some_and(|busy| {
+            let halves = frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]));
+            halves.iter().any(|half| busy.holds(half.key))
+        })
+    }
+
     /// The question that an optimal tree of this set starts with.
     pub(super) fn question<B: Bits>(
         &mut self,
@@ -201,7 +271,7 @@ impl Searcher {
         group: &Group<B>,
         rule: Rule,
         parents: &Splits<B>,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<QuestionId, Halt> {
         let optimum = self.search(frame, group, u64::MAX, parents, meter)?;
         let found = self.memo.get(group.key).and_then(|known| known.question);
@@ -228,7 +298,7 @@ impl Searcher {
         group: &Group<B>,
         limit: u64,
         parents: &Splits<B>,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
         if let Some(optimum) = self.rater.clear(frame, group, parents) {
             return Ok(optimum);
@@ -238,9 +308,20 @@ impl Searcher {
             return Ok(known.lower);
         }
         meter.visit()?;
+        if let Some(busy) = &self.busy {
+            busy.enter(group.key);
+        }
         let found = on_enough_stack(|| self.enter(frame, group, limit, parents, meter))?;
+        if let Some(busy) = &self.busy {
+            busy.leave(group.key);
+        }
+        // Another one of a team may know more by now.
+        let known = if self.busy.is_some() { self.memo.get(group.key) } else { known };
+        if let Some(known) = known.filter(|known| known.question.is_some()) {
+            return Ok(known.lower);
+        }
         let lower = found.lower.max(known.map_or(0, |known| known.lower));
-        self.memo.put(group.key, group.count, Known { lower, ..found });
+        self.note(group, Known { lower, ..found });
         Ok(lower)
     }
 
@@ -251,7 +332,7 @@ impl Searcher {
         group: &Group<B>,
         limit: u64,
         parents: &Splits<B>,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<Known, Halt> {
         if B::CAPACITY > B::Narrow::CAPACITY && group.count <= B::Narrow::CAPACITY {
             let (frame, splits) = frame.narrow(&group.set, parents);
@@ -266,7 +347,7 @@ impl Searcher {
         group: &Group<B>,
         mut limit: u64,
         splits: &Splits<B>,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<Known, Halt> {
         let lower = self.cover.bound(frame, group, splits, limit, meter)?;
         if lower > limit {
@@ -275,10 +356,19 @@ impl Searcher {
         let (hopeful, refused) = self.rate(frame, group, limit, splits, meter)?;
         let mut best = Known { lower: refused, question: None };
         let least = hopeful.first().map_or(u64::MAX, |first| first.rating.bound);
-        for Hopeful { rating, at, .. } in hopeful {
+        let mut unseen = hopeful.len();
+        let mut waiting = VecDeque::from(hopeful);
+        while let Some(split) = waiting.pop_front() {
+            let Hopeful { rating, at, .. } = split;
+            let is_new = unseen > 0;
+            unseen = unseen.saturating_sub(1);
             if rating.bound > limit || best.lower == least {
                 best.lower = best.lower.min(rating.bound);
-                break;
+                continue;
+            }
+            if is_new && self.is_busy(frame, group, splits, at) {
+                waiting.push_back(split);
+                continue;
             }
             let total = self.try_split(frame, group, limit, splits, at, rating, meter)?;
             if total <= limit {
@@ -298,7 +388,7 @@ impl Searcher {
         group: &Group<B>,
         limit: u64,
         splits: &Splits<B>,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<(Vec<Hopeful>, u64), Halt> {
         let mut hopeful = Vec::with_capacity(splits.len());
         let mut refused = u64::MAX;
@@ -327,7 +417,7 @@ impl Searcher {
         splits: &Splits<B>,
         at: usize,
         rating: Rating,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
         let weight = rating.bound - rating.lower[0] - rating.lower[1];
         let halves = frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]));

@@ -9,6 +9,8 @@
 //! nothing but time is lost.
 
 use std::ops::BitXor;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use qeq_base::ids::Id;
 
@@ -23,6 +25,11 @@ impl Key {
     pub(super) fn of(character: usize) -> Self {
         let at = 2 * character as u64;
         Self(mixed(at + 1), mixed(at + 2))
+    }
+
+    /// Half of it, which is enough where a mistake costs only time.
+    pub(super) fn short(self) -> u64 {
+        self.0
     }
 }
 
@@ -52,7 +59,7 @@ pub(super) struct Known {
 
 /// 32 bytes: two of them share a line of the cache.
 #[derive(Clone, Copy)]
-struct Slot {
+struct Entry {
     key: Key,
     lower: u64,
     /// A question's index, or [`NONE`].
@@ -62,12 +69,34 @@ struct Slot {
 }
 
 const NONE: u32 = u32::MAX;
-const FREE: Slot = Slot { key: Key(0, 0), lower: 0, question: NONE, count: 0 };
+
+/// An entry that several threads read and write without locks: its key is stored mixed with the rest, so that one that
+/// two threads wrote halves of is nobody's (Hyatt & Mann, *A lockless transposition table implementation for parallel
+/// search*, 2002).
+#[derive(Default)]
+struct Slot([AtomicU64; 4]);
+
+impl Slot {
+    fn load(&self) -> Entry {
+        let [one, other, lower, rest] = self.0.each_ref().map(|word| word.load(Relaxed));
+        let key = Key(one ^ lower, other ^ rest);
+        Entry { key, lower, question: (rest >> 32) as u32, count: rest as u32 }
+    }
+
+    fn store(&self, entry: Entry) {
+        let Entry { key: Key(one, other), lower, question, count } = entry;
+        let rest = u64::from(question) << 32 | u64::from(count);
+        let words = [one ^ lower, other ^ rest, lower, rest];
+        self.0.iter().zip(words).for_each(|(word, new)| word.store(new, Relaxed));
+    }
+}
 
 /// Slots a set may stand in.
 const BUCKET: usize = 4;
 /// Slots of a new table: small, because big boards solve thousands of small sub-boards.
 const FEWEST_SLOTS: usize = 1 << 8;
+/// Slots of a table that several threads use, which cannot grow meanwhile.
+const SHARED_SLOTS: usize = 1 << 22;
 /// 2²³ slots of 32 bytes at most: 256 MiB.
 const MOST_SLOTS: usize = 1 << 23;
 
@@ -85,53 +114,65 @@ impl Memo {
     }
 
     fn bounded(most: usize) -> Self {
-        Self { slots: vec![FREE; FEWEST_SLOTS], filled: 0, most }
+        Self { slots: free(FEWEST_SLOTS), filled: 0, most }
     }
 
     /// What is known about a set.
     pub(super) fn get(&self, key: Key) -> Option<Known> {
-        let slot = self.bucket(key).iter().find(|slot| slot.key == key)?;
+        let entry = self.bucket(key).iter().map(Slot::load).find(|entry| entry.key == key)?;
         let question =
-            (slot.question != NONE).then(|| QuestionId::from_index(slot.question as usize));
-        Some(Known { lower: slot.lower, question })
+            (entry.question != NONE).then(|| QuestionId::from_index(entry.question as usize));
+        Some(Known { lower: entry.lower, question })
     }
 
     /// Notes what is known about a set of `count` characters; the caller knows more than before.
     pub(super) fn put(&mut self, key: Key, count: usize, known: Known) {
-        let question = known.question.map_or(NONE, |question| question.index() as u32);
-        self.insert(Slot { key, lower: known.lower, question, count: count as u32 });
-    }
-
-    fn insert(&mut self, new: Slot) {
         if self.filled * 2 > self.slots.len() && self.slots.len() < self.most {
-            self.grow();
+            self.grow(4 * self.slots.len());
         }
-        let start = self.start(new.key);
-        let bucket = &mut self.slots[start..start + BUCKET];
-        // A free slot counts nobody, so it is taken before anybody is pushed out.
-        let at = bucket.iter().position(|slot| slot.key == new.key).unwrap_or_else(|| {
-            (0..BUCKET).min_by_key(|&at| bucket[at].count).expect("a bucket has slots")
-        });
-        self.filled += usize::from(bucket[at].count == 0);
-        bucket[at] = new;
+        self.filled += usize::from(self.share(key, count, known));
     }
 
-    fn start(&self, key: Key) -> usize {
-        (key.0 as usize) & (self.slots.len() - BUCKET)
+    /// The same in a table that other threads use. Returns whether a free slot was taken.
+    pub(super) fn share(&self, key: Key, count: usize, known: Known) -> bool {
+        let question = known.question.map_or(NONE, |question| question.index() as u32);
+        self.insert(Entry { key, lower: known.lower, question, count: count as u32 })
+    }
+
+    /// Makes room for several threads.
+    pub(super) fn make_room(&mut self) {
+        if self.slots.len() < SHARED_SLOTS {
+            self.grow(SHARED_SLOTS);
+        }
+    }
+
+    fn insert(&self, new: Entry) -> bool {
+        let bucket = self.bucket(new.key);
+        let entries: [Entry; BUCKET] = std::array::from_fn(|at| bucket[at].load());
+        // A free slot counts nobody, so it is taken before anybody is pushed out.
+        let at = entries.iter().position(|entry| entry.key == new.key).unwrap_or_else(|| {
+            (0..BUCKET).min_by_key(|&at| entries[at].count).expect("a bucket has slots")
+        });
+        bucket[at].store(new);
+        entries[at].count == 0
     }
 
     fn bucket(&self, key: Key) -> &[Slot] {
-        &self.slots[self.start(key)..][..BUCKET]
+        let start = (key.0 as usize) & (self.slots.len() - BUCKET);
+        &self.slots[start..][..BUCKET]
     }
 
-    fn grow(&mut self) {
-        let larger = vec![FREE; self.slots.len() * 4];
-        let old = std::mem::replace(&mut self.slots, larger);
+    fn grow(&mut self, slots: usize) {
+        let old = std::mem::replace(&mut self.slots, free(slots));
         self.filled = 0;
-        for slot in old.into_iter().filter(|slot| slot.count > 0) {
-            self.insert(slot);
+        for entry in old.iter().map(Slot::load).filter(|entry| entry.count > 0) {
+            self.filled += usize::from(self.insert(entry));
         }
     }
+}
+
+fn free(slots: usize) -> Vec<Slot> {
+    std::iter::repeat_with(Slot::default).take(slots).collect()
 }
 
 #[cfg(test)]

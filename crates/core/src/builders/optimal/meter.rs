@@ -6,6 +6,26 @@ use qeq_base::search::{Search, Stopped};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Halt;
 
+/// Counts the nodes of a search and may end it.
+pub(super) trait Pace {
+    /// Counts one node.
+    fn visit(&mut self) -> Result<(), Halt>;
+
+    /// Work done beyond the nodes counted.
+    fn work_done(&mut self) -> &mut usize;
+
+    /// Counts the nodes that so many steps are worth, so that a node is a bounded piece of work whatever
+    /// the number of questions.
+    fn work(&mut self, steps: usize) -> Result<(), Halt> {
+        *self.work_done() += steps;
+        while *self.work_done() >= WORK_OF_A_NODE {
+            *self.work_done() -= WORK_OF_A_NODE;
+            self.visit()?;
+        }
+        Ok(())
+    }
+}
+
 /// Counts the nodes of a stage.
 pub(super) struct Meter<'a, 'b> {
     search: &'a mut Search<'b>,
@@ -22,26 +42,6 @@ impl<'a, 'b> Meter<'a, 'b> {
     pub(super) fn new(search: &'a mut Search<'b>, allowance: u64) -> Self {
         let end = search.progress().nodes.saturating_add(allowance);
         Self { search, end, work: 0 }
-    }
-
-    /// Counts one node.
-    pub(super) fn visit(&mut self) -> Result<(), Halt> {
-        if self.nodes() >= self.end && remaining(self.search) > 0 {
-            return Err(Halt);
-        }
-        // On a spent budget the search notes why it ends.
-        self.search.visit().map_err(|_| Halt)
-    }
-
-    /// Counts the nodes that so many steps are worth, so that a node is a bounded piece of work whatever
-    /// the number of questions.
-    pub(super) fn work(&mut self, steps: usize) -> Result<(), Halt> {
-        self.work += steps;
-        while self.work >= WORK_OF_A_NODE {
-            self.work -= WORK_OF_A_NODE;
-            self.visit()?;
-        }
-        Ok(())
     }
 
     /// Notes bounds of the whole search.
@@ -68,6 +68,20 @@ impl<'a, 'b> Meter<'a, 'b> {
     /// Nodes visited by the whole search.
     pub(super) fn nodes(&self) -> u64 {
         self.search.progress().nodes
+    }
+}
+
+impl Pace for Meter<'_, '_> {
+    fn visit(&mut self) -> Result<(), Halt> {
+        if self.nodes() >= self.end && remaining(self.search) > 0 {
+            return Err(Halt);
+        }
+        // On a spent budget the search notes why it ends.
+        self.search.visit().map_err(|_| Halt)
+    }
+
+    fn work_done(&mut self) -> &mut usize {
+        &mut self.work
     }
 }
 

@@ -19,7 +19,7 @@ use super::draft::Draft;
 use super::exact::{self, Exact, Rule, Searcher, on_enough_stack};
 use super::frame::{Frame, Group};
 use super::memo::Key;
-use super::meter::{Halt, Meter};
+use super::meter::{Halt, Meter, Pace};
 use super::splits::Splits;
 use crate::board::QuestionId;
 use crate::builders::Task;

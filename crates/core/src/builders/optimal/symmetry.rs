@@ -20,7 +20,7 @@ use self::form::{Form, MOST_QUESTIONS};
 use super::bound::{self, Capped, even};
 use super::exact::on_enough_stack;
 use super::memo::{Key, Known, Memo};
-use super::meter::{Halt, Meter};
+use super::meter::{Halt, Meter, Pace};
 use super::rate::{CLEAR, FREELY};
 use super::{Whole, unit};
 use crate::board::{Board, QuestionId};

@@ -62,7 +62,7 @@ fn optimal(task: &Task<'_>, budget: Budget) -> Grown {
 fn small_boards_are_solved_like_by_trial() {
     for seed in 0..600 {
         let (board, weights) = small_board(seed);
-        let task = Task { board: &board, weights, seed: 0 };
+        let task = Task { weights, ..Task::new(&board) };
         let everyone: Vec<_> = board.character_ids().collect();
         let report = optimal(&task, Budget::unlimited()).report;
         assert_eq!(report.total_depth, by_trial(&task, &everyone), "seed {seed}");
@@ -99,6 +99,28 @@ fn optimum<B: Bits>(task: &Task<'_>) -> u64 {
     }
 }
 
+/// Threads that share a table find the same optimum, and the tree of it.
+#[test]
+fn a_team_proves_what_one_thread_does() {
+    for (characters, density, seed) in [(64, 0.05, 4), (64, 0.05, 5), (96, 0.1, 1), (128, 0.1, 1)] {
+        let board = random_board(characters, 32, density, seed);
+        let mut uneven = vec![Ratio::ONE; characters];
+        uneven[7] = Ratio::parse("9/2").unwrap();
+        for weights in [Weights::equal(&board), Weights::from_ratios(&uneven).unwrap()] {
+            let alone = Task { weights, ..Task::new(&board) };
+            let budget = Budget::nodes(30_000);
+            let one = optimal(&alone, budget).report;
+            for threads in [2, 3] {
+                let task = Task { threads: threads.try_into().unwrap(), ..alone.clone() };
+                let team = optimal(&task, budget).report;
+                assert!(team.lower_bound <= one.total_depth, "{team:?} {one:?}");
+                assert!(one.lower_bound <= team.total_depth, "{team:?} {one:?}");
+                assert!(team.nodes <= 30_000, "{team:?}");
+            }
+        }
+    }
+}
+
 /// Boards of several hundred characters are proven too, by a search that started in wide words.
 #[test]
 fn large_boards_are_proven_as_a_whole() {
@@ -113,7 +135,7 @@ fn large_boards_are_proven_as_a_whole() {
 fn of_equal_questions_the_first_in_the_file_is_asked() {
     for seed in 0..200 {
         let (board, weights) = small_board(seed);
-        let task = Task { board: &board, weights, seed: 0 };
+        let task = Task { weights, ..Task::new(&board) };
         let tree = optimal(&task, Budget::unlimited()).tree;
         for visit in tree.preorder(tree.root(), crate::tree::walk::FirstChild::Yes) {
             if let NodeKind::Question { question, .. } = tree.node(visit.node).kind {

@@ -20,7 +20,7 @@
 
 use super::super::bits::Bits;
 use super::super::frame::{Frame, Group};
-use super::super::meter::{Halt, Meter};
+use super::super::meter::{Halt, Pace};
 use super::super::rate::FREELY;
 use super::super::splits::Splits;
 use super::halves;
@@ -56,7 +56,7 @@ impl Cover {
         group: &Group<B>,
         splits: &Splits<B>,
         limit: u64,
-        meter: &mut Meter<'_, '_>,
+        meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
         let mut values = Values::of(frame, group, splits);
         let leaves = frame.weighing.weight(&group.set);
@@ -308,6 +308,7 @@ mod tests {
     use crate::builders::Task;
     use crate::builders::optimal::bits::Words;
     use crate::builders::optimal::exact::Exact;
+    use crate::builders::optimal::meter::Meter;
     use crate::builders::optimal::rate;
     use crate::weights::{Ratio, Weights};
 

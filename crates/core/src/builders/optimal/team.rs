@@ -1,0 +1,139 @@
+//! Several threads on one table.
+//!
+//! All of them search everybody under the same limit, and whatever one learns about a set the others read. They keep
+//! out of each other's way: a split whose side another one is searching is left for later (ABDADA: Weill, *The ABDADA
+//! distributed minimax search algorithm*, 1996). To refute a limit every split has to be looked at anyway, so hardly
+//! anything is searched that one thread alone would not have.
+//!
+//! The optimum is the same as that of one thread; how many nodes it takes depends on who comes first.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::thread;
+
+use super::bits::Bits;
+use super::exact::Searcher;
+use super::frame::{Frame, Group};
+use super::memo::Key;
+use super::meter::{Halt, Meter, Pace};
+use super::splits::Splits;
+
+/// A search of so many nodes is not worth the room that a table for several threads takes.
+const ALONE: u64 = 1 << 13;
+
+/// The sets that are being searched, as far as they stand in the way of each other: one is known for each slot.
+pub(super) struct Busy(Vec<AtomicU64>);
+
+/// Far more than levels of recursion in all threads.
+const SLOTS: usize = 1 << 12;
+
+impl Busy {
+    fn new() -> Self {
+        Self(std::iter::repeat_with(AtomicU64::default).take(SLOTS).collect())
+    }
+
+    pub(super) fn enter(&self, key: Key) {
+        self.slot(key).store(key.short(), Relaxed);
+    }
+
+    pub(super) fn leave(&self, key: Key) {
+        // Whoever came later stays.
+        let _ = self.slot(key).compare_exchange(key.short(), 0, Relaxed, Relaxed);
+    }
+
+    pub(super) fn holds(&self, key: Key) -> bool {
+        self.slot(key).load(Relaxed) == key.short()
+    }
+
+    fn slot(&self, key: Key) -> &AtomicU64 {
+        &self.0[key.short() as usize % SLOTS]
+    }
+}
+
+/// What the threads of a team tell each other.
+#[derive(Default)]
+struct Shared {
+    /// One of them is done.
+    done: AtomicBool,
+    /// Nodes of the helpers that nobody has counted yet.
+    nodes: AtomicU64,
+}
+
+/// The pace of a helper: it goes on until somebody is done.
+struct Helping<'a> {
+    shared: &'a Shared,
+    work: usize,
+}
+
+impl Pace for Helping<'_> {
+    fn visit(&mut self) -> Result<(), Halt> {
+        self.shared.nodes.fetch_add(1, Relaxed);
+        if self.shared.done.load(Relaxed) { Err(Halt) } else { Ok(()) }
+    }
+
+    fn work_done(&mut self) -> &mut usize {
+        &mut self.work
+    }
+}
+
+/// The pace of the thread that leads: it counts everybody's nodes.
+struct Leading<'a, 'b, 'c> {
+    shared: &'a Shared,
+    meter: &'a mut Meter<'b, 'c>,
+}
+
+impl Pace for Leading<'_, '_, '_> {
+    fn visit(&mut self) -> Result<(), Halt> {
+        for _ in 0..self.shared.nodes.swap(0, Relaxed) {
+            self.meter.visit()?;
+        }
+        if self.shared.done.load(Relaxed) { Err(Halt) } else { self.meter.visit() }
+    }
+
+    fn work_done(&mut self) -> &mut usize {
+        self.meter.work_done()
+    }
+}
+
+/// [`Searcher::search`] by so many threads.
+pub(super) fn search<B: Bits>(
+    searcher: &mut Searcher,
+    threads: NonZero<usize>,
+    (frame, everyone, splits): (&Frame, &Group<B>, &Splits<B>),
+    limit: u64,
+    meter: &mut Meter<'_, '_>,
+) -> Result<u64, Halt> {
+    if threads.get() == 1 {
+        return searcher.search(frame, everyone, limit, splits, meter);
+    }
+    match searcher.search(frame, everyone, limit, splits, &mut meter.part(ALONE)) {
+        Err(Halt) if !meter.is_spent() => {}
+        found => return found,
+    }
+    searcher.share(Arc::new(Busy::new()));
+    let helpers: Vec<Searcher> = (1..threads.get()).map(|_| searcher.helper(frame)).collect();
+    let shared = Shared::default();
+    let found = thread::scope(|scope| {
+        for mut helper in helpers {
+            let shared = &shared;
+            scope.spawn(move || {
+                let mut pace = Helping { shared, work: 0 };
+                // What it finds is in the table.
+                let _ = helper.search(frame, everyone, limit, splits, &mut pace);
+                shared.done.store(true, Relaxed);
+            });
+        }
+        let mut pace = Leading { shared: &shared, meter };
+        let found = searcher.search(frame, everyone, limit, splits, &mut pace);
+        shared.done.store(true, Relaxed);
+        found
+    });
+    searcher.unshare();
+    match found {
+        // A helper was first.
+        Err(Halt) if !meter.is_spent() => searcher.search(frame, everyone, limit, splits, meter),
+        found => found,
+    }
+}
