@@ -14,42 +14,70 @@ use crate::run::{Outcome, succeed};
 /// Boards of one kind, and the seconds that a proof of each may take.
 pub(super) struct Family {
     kind: Kind,
-    bar: u64,
+    bar: f64,
+}
+
+/// How likely the characters of a random board are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chances {
+    Equal,
+    /// 1, 1/2, 1/3, …
+    Zipf,
 }
 
 /// What the boards of a family are like.
 enum Kind {
     /// Random ones of one size and density, with seeds from 1 on.
-    Random { characters: usize, attributes: usize, density: f64, seeds: u64 },
+    Random { characters: usize, attributes: usize, density: f64, seeds: u64, chances: Chances },
     /// The orders of so many things, told apart by comparisons.
     Sorting(usize),
 }
 
-const fn family(size: (usize, usize), density: f64, seeds: u64, bar: u64) -> Family {
-    let (characters, attributes) = size;
-    Family { kind: Kind::Random { characters, attributes, density, seeds }, bar }
+const fn family(size: (usize, usize), density: f64, seeds: u64, bar: f64) -> Family {
+    random(size, density, seeds, bar, Chances::Equal)
 }
 
-const fn orders(things: usize, bar: u64) -> Family {
+const fn zipf(size: (usize, usize), density: f64, seeds: u64, bar: f64) -> Family {
+    random(size, density, seeds, bar, Chances::Zipf)
+}
+
+const fn random(
+    (characters, attributes): (usize, usize),
+    density: f64,
+    seeds: u64,
+    bar: f64,
+    chances: Chances,
+) -> Family {
+    Family { kind: Kind::Random { characters, attributes, density, seeds, chances }, bar }
+}
+
+const fn orders(things: usize, bar: f64) -> Family {
     Family { kind: Kind::Sorting(things), bar }
 }
 
-/// The bars of the most demanding boards, and some easier ones between them.
-const FAMILIES: [Family; 14] = [
-    family((48, 32), 0.05, 5, 1),
-    family((64, 32), 0.05, 5, 1),
-    family((64, 32), 0.1, 5, 1),
-    family((64, 32), 0.5, 5, 1),
-    family((128, 64), 0.1, 5, 10),
-    family((128, 64), 0.2, 5, 10),
-    family((256, 64), 0.15, 3, 60),
-    family((256, 64), 0.3, 3, 60),
-    family((1024, 64), 0.2, 1, 60),
-    family((1024, 64), 0.3, 2, 60),
-    family((1024, 64), 0.5, 2, 60),
-    orders(7, 5),
-    orders(8, 1800),
-    orders(9, 1800),
+/// The bars of the most demanding boards, and some easier ones between them. Those of 16 questions are a thousandth of
+/// what the optimal decision trees of pystreed 1.4 take; that of the weights at p = 0.5 is what a prototype took.
+const FAMILIES: [Family; 20] = [
+    family((24, 16), 0.1, 5, 0.013),
+    family((48, 16), 0.1, 5, 0.053),
+    family((64, 16), 0.1, 5, 0.2),
+    family((48, 32), 0.05, 5, 1.0),
+    family((64, 32), 0.05, 40, 1.0),
+    family((64, 32), 0.1, 5, 1.0),
+    family((64, 32), 0.5, 5, 1.0),
+    family((128, 64), 0.1, 12, 10.0),
+    family((128, 64), 0.2, 5, 10.0),
+    family((256, 64), 0.15, 5, 60.0),
+    family((256, 64), 0.3, 3, 60.0),
+    family((1024, 64), 0.2, 1, 60.0),
+    family((1024, 64), 0.3, 2, 60.0),
+    family((1024, 64), 0.5, 2, 60.0),
+    zipf((128, 32), 0.5, 3, 3.9),
+    zipf((128, 32), 0.2, 3, 2.0),
+    zipf((128, 32), 0.1, 3, 5.0),
+    orders(7, 5.0),
+    orders(8, 1800.0),
+    orders(9, 1800.0),
 ];
 
 impl Family {
@@ -62,8 +90,9 @@ impl Family {
 
     fn name(&self) -> String {
         match self.kind {
-            Kind::Random { characters, attributes, density, .. } => {
-                format!("{characters}×{attributes}, p = {density}")
+            Kind::Random { characters, attributes, density, chances, .. } => {
+                let weights = if chances == Chances::Zipf { ", pesos 1/rango" } else { "" };
+                format!("{characters}×{attributes}, p = {density}{weights}")
             }
             Kind::Sorting(things) => {
                 let (orders, pairs) = ((1..=things).product::<usize>(), things * (things - 1) / 2);
@@ -80,7 +109,8 @@ impl Family {
                     [characters as u64, attributes as u64, seed].map(|n| n.to_string());
                 let mut make = stand.quiet(&stand.program);
                 make.args(["aleatorio", "-n", &n, "-k", &k, "--density", &density.to_string()]);
-                succeed(make.args(["--seed", &seed, "-o", FILE]).stderr(Stdio::null()))
+                succeed(make.args(["--seed", &seed, "-o", FILE]).stderr(Stdio::null()))?;
+                write_weights(stand)
             }
             Kind::Sorting(things) => {
                 let text = sorting(things).write(Format::Table).map_err(|it| format!("{it:?}"))?;
@@ -90,11 +120,19 @@ impl Family {
     }
 }
 
-/// Where the board of the moment stands.
+/// Where the board of the moment stands, and its weights 1, 1/2, 1/3, ….
 const FILE: &str = "family.csv";
+const WEIGHTS: &str = "family-weights.tsv";
+
+fn write_weights(stand: &Stand<'_>) -> Outcome {
+    let text = fs::read_to_string(stand.folder.join(FILE))?;
+    let names = text.lines().skip(1).filter_map(|line| line.rsplit('\t').next());
+    let lines: String = names.zip(1..).map(|(name, rank)| format!("{name}\t1/{rank}\n")).collect();
+    Ok(fs::write(stand.folder.join(WEIGHTS), lines)?)
+}
 
 /// A search is given up after so many nodes for each second of its bar, so that the bench ends.
-const NODES_A_SECOND: u64 = 250_000;
+const NODES_A_SECOND: f64 = 150_000.0;
 
 /// What came of a family.
 pub(super) struct Proven {
@@ -130,7 +168,7 @@ pub(super) fn measure(stand: &Stand<'_>) -> Outcome<Vec<Proven>> {
 }
 
 fn measure_one(stand: &Stand<'_>, family: &'static Family) -> Outcome<Proven> {
-    let bar = Duration::from_secs(family.bar);
+    let bar = Duration::from_secs_f64(family.bar);
     let mut proven = Proven { family, in_time: 0, longest: Duration::ZERO, gap: 0.0 };
     for seed in 1..=family.seeds() {
         let (time, stats) = prove(stand, family, seed)?;
@@ -145,9 +183,12 @@ fn measure_one(stand: &Stand<'_>, family: &'static Family) -> Outcome<Proven> {
 
 fn prove(stand: &Stand<'_>, family: &Family, seed: u64) -> Outcome<(Duration, Stats)> {
     family.make(stand, seed)?;
-    let budget = (NODES_A_SECOND * family.bar).to_string();
-    let (time, printed) =
-        stand.processor(&["stats", FILE, "--budget", &budget, "--format", "json"])?;
+    let budget = ((NODES_A_SECOND * family.bar.max(1.0)) as u64).to_string();
+    let mut asked = vec!["stats", FILE, "--budget", &budget, "--format", "json"];
+    if matches!(family.kind, Kind::Random { chances: Chances::Zipf, .. }) {
+        asked.extend(["--weights", WEIGHTS]);
+    }
+    let (time, printed) = stand.processor(&asked)?;
     let stats = serde_json::from_slice(&printed).map_err(|error| error.to_string())?;
     Ok((time, stats))
 }

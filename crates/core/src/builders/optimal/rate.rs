@@ -175,19 +175,20 @@ pub(super) const FREELY: u64 = 8;
 
 /// The spine bound of a set whose leaves are split into units of weight, without the cost of that.
 fn units<B: Bits>(frame: &Frame, group: &Group<B>, sides: &[B]) -> u64 {
-    let weight = frame.weighing.weight(&group.set);
+    let (shift, weighing) = frame.weighing.coarse();
+    let weight = weighing.weight(&group.set);
     let smaller = |side: &B| {
-        let side = frame.weighing.weight(&(group.set & *side));
+        let side = weighing.weight(&(group.set & *side));
         side.min(weight - side)
     };
     let mut caps: Vec<u64> = sides.iter().map(smaller).filter(|&cap| cap > 0).collect();
     if caps.iter().any(|&cap| cap >= weight / FREELY * 3) {
         return 0;
     }
-    let (heaviest, splitting) = frame.weighing.splitting(&group.set);
+    let (heaviest, splitting) = weighing.splitting(&group.set);
     caps.extend(bound::halves(heaviest));
     caps.sort_unstable_by(|a, b| b.cmp(a));
-    bound::spine(weight, &caps, 0).saturating_sub(splitting)
+    bound::spine(weight, &caps, 0).saturating_sub(splitting) << shift
 }
 
 type Words16 = super::bits::Words<16>;

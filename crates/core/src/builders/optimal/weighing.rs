@@ -15,7 +15,13 @@ pub(super) enum Weighing {
 pub(super) struct Each {
     weights: Vec<u64>,
     sums: Vec<[u64; 256]>,
+    /// The weights without so many last bits, where they are heavy.
+    coarse: Option<(u32, Weighing)>,
 }
+
+/// Bounds that split leaves into units of weight take time with the logarithm of the weight, squared; weights that
+/// together have more bits than this lose some for them, which costs less than one part in 1000.
+const COARSE_BITS: u32 = 20;
 
 impl Weighing {
     /// The weighing of characters whose weights rise.
@@ -29,7 +35,24 @@ impl Weighing {
 
     fn each(weights: Vec<u64>) -> Self {
         let sums = weights.chunks(8).map(sums_of_eight).collect();
-        Self::Each(Box::new(Each { weights, sums }))
+        let total: u64 = weights.iter().sum();
+        let shift = (u64::BITS - total.leading_zeros()).saturating_sub(COARSE_BITS);
+        let coarse = (shift > 0).then(|| {
+            let coarse = weights.iter().map(|weight| weight >> shift).collect();
+            (shift, Self::each(coarse))
+        });
+        Self::Each(Box::new(Each { weights, sums, coarse }))
+    }
+
+    /// Weights that are no larger when shifted left by so many bits: what bounds trees of them bounds those of ours.
+    pub(super) fn coarse(&self) -> (u32, &Self) {
+        match self {
+            Self::Each(each) => match &each.coarse {
+                Some((shift, coarse)) => (*shift, coarse),
+                None => (0, self),
+            },
+            Self::Equal => (0, self),
+        }
     }
 
     /// What a set weighs.
@@ -119,7 +142,12 @@ mod tests {
             assert_eq!(weighing.weight(&set), list.iter().sum::<u64>());
             assert_eq!(part.weight(&all), weighing.weight(&set));
             assert_eq!(part.huffman(&all), weighing.huffman(&set));
-            assert_eq!(weighing.huffman(&set), crate::weights::huffman(list));
+            assert_eq!(weighing.huffman(&set), crate::weights::huffman(list.clone()));
+            let heavy: Vec<u64> = list.iter().map(|weight| weight << 30 | 77).collect();
+            let heavy = Weighing::of(heavy);
+            let (shift, coarse) = heavy.coarse();
+            assert!(coarse.weight(&all) < 1 << COARSE_BITS && coarse.coarse().0 == 0);
+            assert!(coarse.weight(&all) << shift <= heavy.weight(&all));
         }
     }
 }

@@ -21,8 +21,8 @@
 use super::super::bits::Bits;
 use super::super::frame::{Frame, Group};
 use super::super::meter::{Halt, Pace};
-use super::super::rate::FREELY;
 use super::super::splits::Splits;
+use super::super::weighing::Weighing;
 use super::halves;
 
 /// Bits of a value.
@@ -33,6 +33,9 @@ const ONE: u64 = (1 << PLANES) - 1;
 
 /// By how much the values change in a step of each pass: up, down and up again through the numbers of sides.
 const PASSES: [usize; 3] = [3, 1, 1];
+
+/// Where a question divides a set as evenly as 1 to 3, or more so, a few sides cover everything anyway.
+const EVENLY: u64 = 4;
 
 /// Works the bound out. Holds what it works with from one set to the next.
 #[derive(Default)]
@@ -58,13 +61,14 @@ impl Cover {
         limit: u64,
         meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
-        let mut values = Values::of(frame, group, splits);
-        let leaves = frame.weighing.weight(&group.set);
-        if values.sides[0].cap >= leaves / FREELY * 3 {
+        let (shift, weighing) = frame.weighing.coarse();
+        let mut values = Values::of(weighing, group, splits);
+        let leaves = weighing.weight(&group.set);
+        if values.sides[0].cap >= leaves / EVENLY {
             return Ok(0);
         }
         self.start(&values, leaves - 1);
-        let (heaviest, splitting) = frame.weighing.splitting(&group.set);
+        let (heaviest, splitting) = weighing.splitting(&group.set);
         let mut best = 0;
         for (pass, step) in PASSES.into_iter().enumerate() {
             let sums = if pass % 2 == 0 {
@@ -73,7 +77,7 @@ impl Cover {
                 self.down(&mut values, leaves - 1, step)
             };
             meter.work(sums * PLANES * B::CAPACITY / 64)?;
-            let total = self.total(leaves, heaviest).saturating_sub(splitting);
+            let total = self.total(leaves, heaviest).saturating_sub(splitting) << shift;
             let is_better = total > best;
             best = best.max(total);
             if best > limit || (pass > 0 && !is_better) {
@@ -205,7 +209,7 @@ struct Side<B> {
 
 /// The value of every character of a set, bit by bit: a sum over a side counts a plane at a time.
 struct Values<'a, B> {
-    frame: &'a Frame,
+    weighing: &'a Weighing,
     set: B,
     /// The largest first.
     sides: Vec<Side<B>>,
@@ -214,27 +218,27 @@ struct Values<'a, B> {
 
 impl<'a, B: Bits> Values<'a, B> {
     /// Everybody's value is 1.
-    fn of(frame: &'a Frame, group: &Group<B>, splits: &Splits<B>) -> Self {
-        let weight = frame.weighing.weight(&group.set);
+    fn of(weighing: &'a Weighing, group: &Group<B>, splits: &Splits<B>) -> Self {
+        let weight = weighing.weight(&group.set);
         let smaller = |side: &B| {
-            let cap = frame.weighing.weight(side);
+            let cap = weighing.weight(side);
             let other = Side { set: group.set & !*side, cap: weight - cap };
             if 2 * cap <= weight { Side { set: *side, cap } } else { other }
         };
         let mut sides: Vec<_> = splits.sides.iter().map(smaller).collect();
         sides.sort_unstable_by_key(|side| std::cmp::Reverse(side.cap));
-        Self { frame, set: group.set, sides, planes: [group.set; PLANES] }
+        Self { weighing, set: group.set, sides, planes: [group.set; PLANES] }
     }
 
     /// The sum over a set, in parts of [`ONE`].
     fn sum(&self, set: B) -> u64 {
         let planes = self.planes.iter().enumerate();
-        planes.map(|(bit, plane)| self.frame.weighing.weight(&(set & *plane)) << bit).sum()
+        planes.map(|(bit, plane)| self.weighing.weight(&(set & *plane)) << bit).sum()
     }
 
     /// What everybody's value lacks to 1.
     fn rest(&self) -> u64 {
-        self.frame.weighing.weight(&self.set) * ONE - self.sum(self.set)
+        self.weighing.weight(&self.set) * ONE - self.sum(self.set)
     }
 
     /// The sides with the largest sums of values, at most so many. Returns how many sums were formed.
@@ -314,10 +318,10 @@ mod tests {
 
     type Set = Words<1>;
 
-    fn sparse(seed: u64) -> Board {
-        let characters = 8 + seed as usize % 30;
+    fn sparse(attributes: usize, seed: u64) -> Board {
+        let characters = attributes + seed as usize % 30;
         let density = [0.06, 0.1, 0.15][seed as usize % 3];
-        let wish = RandomBoard { characters, attributes: 14, density };
+        let wish = RandomBoard { characters, attributes, density };
         wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
     }
 
@@ -335,7 +339,7 @@ mod tests {
         let weight = |choice: u32| {
             let side = |at: usize| values.sides[at].set;
             let sides = (0..values.sides.len()).filter(|at| choice >> at & 1 == 1).map(side);
-            values.frame.weighing.weight(&sides.fold(Set::EMPTY, |all, side| all | side))
+            values.weighing.weight(&sides.fold(Set::EMPTY, |all, side| all | side))
         };
         let choices = 0..1 << values.sides.len();
         choices.filter(|choice: &u32| choice.count_ones() == chosen).map(weight).max().unwrap()
@@ -345,13 +349,13 @@ mod tests {
     fn no_choice_of_sides_covers_more() {
         let mut better = 0;
         for seed in 0..12 {
-            let board = sparse(seed);
+            let board = sparse(14, seed);
             for weights in [Weights::equal(&board), uneven(&board)] {
                 let task = Task { weights, ..Task::new(&board) };
                 let exact = exact(&task);
                 let everyone = exact.everyone();
                 let most = exact.frame.weighing.weight(&everyone.set) - 1;
-                let mut values = Values::of(&exact.frame, &everyone, &exact.splits);
+                let mut values = Values::of(&exact.frame.weighing, &everyone, &exact.splits);
                 let mut cover = Cover::default();
                 cover.start(&values, most);
                 let plain = cover.reach.clone();
@@ -372,7 +376,7 @@ mod tests {
     fn the_bound_is_never_above_the_optimum() {
         let mut better = 0;
         for seed in 0..60 {
-            let board = sparse(seed);
+            let board = sparse(24, seed);
             for weights in [Weights::equal(&board), uneven(&board)] {
                 let task = Task { weights, ..Task::new(&board) };
                 let mut exact = exact(&task);
