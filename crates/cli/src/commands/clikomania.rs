@@ -158,8 +158,8 @@ fn show(ui: &mut Ui, wish: &Wish, answer: &Answer) -> Outcome {
 fn show_text(ui: &mut Ui, answer: &Answer, with_moves: bool) -> Outcome {
     use words::clikomania as w;
     let (lang, solution) = (ui.lang(), &answer.solution);
-    let value = format!("{STRONG}{}{STRONG:#}", solution.value);
-    let moves = solution.moves.len();
+    let value = format!("{STRONG}{}{STRONG:#}", w::points(lang, solution.value));
+    let moves = w::moves(lang, solution.moves.len());
     ui.line(match answer.bound {
         None => w::quick(lang, value, moves),
         Some(bound) if bound == solution.value => w::optimum(lang, value, moves),
@@ -247,9 +247,9 @@ fn tell(
     let lang = ui.lang();
     report::show(ui, source, faults, texts::replay_fault);
     ui.line(if valid {
-        w::right(lang, replay.value, replay.sizes.len())
+        w::right(lang, w::points(lang, replay.value), w::moves(lang, replay.sizes.len()))
     } else {
-        w::true_value(lang, replay.value)
+        w::true_value(lang, w::points(lang, replay.value))
     })?;
     if replay.left > 0 { ui.line(w::left_over(lang, replay.left)) } else { Ok(()) }
 }

@@ -24,26 +24,29 @@ use crate::rules::Value;
 /// The sweep over the positions of one board.
 pub(super) struct Beam<'a, C, const P: usize> {
     setting: &'a Setting,
-    /// Positions that wait, by blocks left.
-    layers: Vec<Vec<Node<C, P>>>,
+    start: Packed<C, P>,
+    /// What waits, by blocks left. Most of it is never played on from, so a position is only packed when it is its turn.
+    layers: Vec<Vec<Child>>,
     /// The positions that were played on from: whence they came, and by which move.
     history: Vec<(u32, u16)>,
+    /// The same positions, packed.
+    positions: Vec<Packed<C, P>>,
     best: Value,
     /// Where the best game ended, if the sweep found it.
     end: Option<u32>,
 }
 
-/// A position that waits to be played on from.
-#[derive(Clone)]
-struct Node<C, const P: usize> {
-    packed: Packed<C, P>,
+/// A move of a position that was played on from.
+#[derive(Clone, Copy)]
+struct Child {
+    /// Of the position behind it.
     hash: u64,
     /// Points so far.
     value: Value,
     promise: Value,
     /// Number of the position before.
     parent: u32,
-    /// Lowest cell of the group that led here.
+    /// Lowest cell of the group that is taken.
     by: u16,
 }
 
@@ -74,8 +77,9 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
         let blocks = start.occupied().count() as usize;
         let mut layers = vec![Vec::new(); blocks + 1];
         let (promise, parent, hash) = (Value::MAX, NO_PARENT, start.hash());
-        layers[blocks].push(Node { packed: start, hash, value: 0, promise, parent, by: 0 });
-        Self { setting, layers, history: Vec::new(), best, end: None }
+        layers[blocks].push(Child { hash, value: 0, promise, parent, by: 0 });
+        let (history, positions) = (Vec::new(), Vec::new());
+        Self { setting, start, layers, history, positions, best, end: None }
     }
 
     /// Plays on from so many positions, shared out among the layers by `shape`, which then tells how many each of them had.
@@ -92,12 +96,12 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
         let mut reach = Ok(Reach::Whole);
         for blocks in (0..self.layers.len()).rev() {
             let width = if reach.is_err() { 0 } else { left * shape[blocks] / shares.max(1) };
-            let (nodes, reached) = self.select(blocks, width.max(LEAST_WIDTH) as usize);
-            let count = nodes.len() as u64;
+            let (children, reached) = self.select(blocks, width.max(LEAST_WIDTH) as usize);
+            let count = children.len() as u64;
             reach = reach.and_then(|reach| {
                 (0..count).try_for_each(|_| search.visit()).map(|()| reach.min(reached))
             });
-            self.expand(&nodes, blocks);
+            self.expand(&children, blocks);
             left = left.saturating_sub(count);
             shares -= std::mem::replace(&mut shape[blocks], count);
         }
@@ -117,57 +121,77 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
     }
 
     /// The most promising positions of a layer, each once, with the most points that lead to it.
-    fn select(&mut self, blocks: usize, width: usize) -> (Vec<Node<C, P>>, Reach) {
-        let nodes = std::mem::take(&mut self.layers[blocks]);
-        let rank = |(at, node): (u32, &Node<C, P>)| (Reverse(node.promise), at, node.hash);
-        let mut order: Vec<(Reverse<Value>, u32, u64)> = (0..).zip(&nodes).map(rank).collect();
+    fn select(&mut self, blocks: usize, width: usize) -> (Vec<Child>, Reach) {
+        let children = std::mem::take(&mut self.layers[blocks]);
         let ways = width * WAYS;
-        let mut reach = Reach::Whole;
-        if order.len() > ways {
-            order.select_nth_unstable(ways);
-            order.truncate(ways);
-            reach = Reach::Part;
-        }
-        order.sort_unstable();
+        let (mut order, reach) = most_promising(&children, ways);
+        // Stable: of equal promises the first comes first.
+        order.sort_by_key(|child| Reverse(child.promise));
         let room = width.min(order.len());
         let mut known = HashSet::with_capacity_and_hasher(room, FixedState::default());
         let mut selected = Vec::with_capacity(room);
-        for (_, at, hash) in order {
-            if !known.insert(hash) {
+        for child in order {
+            if !known.insert(child.hash) {
                 continue;
             }
             if selected.len() == width {
                 return (selected, Reach::Part);
             }
-            selected.push(nodes[at as usize].clone());
+            selected.push(*child);
         }
         (selected, reach)
     }
 
-    fn expand(&mut self, nodes: &[Node<C, P>], blocks: usize) {
+    fn expand(&mut self, children: &[Child], blocks: usize) {
         let first = self.history.len() as u32;
-        self.history.extend(nodes.iter().map(|node| (node.parent, node.by)));
-        let (setting, best) = (self.setting, self.best);
-        let births: Vec<Births<C, P>> = nodes
+        let this = &*self;
+        let births: Vec<Births<C, P>> = children
             .par_chunks(PORTION)
             .enumerate()
-            .map(|(at, nodes)| {
-                let mut births = Births { setting, best, end: None, children: Vec::new() };
-                for (number, node) in (first + (at * PORTION) as u32..).zip(nodes) {
-                    births.expand(node, blocks, number);
+            .map(|(at, children)| {
+                let mut births = Births::new(this.setting, this.best);
+                for (number, child) in (first + (at * PORTION) as u32..).zip(children) {
+                    births.expand(this.packed(child), child.value, blocks, number);
                 }
                 births
             })
             .collect();
+        self.history.extend(children.iter().map(|child| (child.parent, child.by)));
         for births in births {
             if births.best > self.best {
                 (self.best, self.end) = (births.best, births.end);
             }
-            for (blocks, node) in births.children {
-                self.layers[usize::from(blocks)].push(node);
+            self.positions.extend(births.positions);
+            for (blocks, child) in births.children {
+                self.layers[usize::from(blocks)].push(child);
             }
         }
     }
+
+    /// The position behind a move.
+    fn packed(&self, child: &Child) -> Packed<C, P> {
+        if child.parent == NO_PARENT {
+            return self.start;
+        }
+        let before = &self.positions[child.parent as usize];
+        before.take(before.group_at(C::cell(child.by.into())))
+    }
+}
+
+/// So many children of the largest promises, of equal ones the first, in their order.
+fn most_promising(children: &[Child], wanted: usize) -> (Vec<&Child>, Reach) {
+    if children.len() <= wanted {
+        return (children.iter().collect(), Reach::Whole);
+    }
+    let mut promises: Vec<Value> = children.iter().map(|child| child.promise).collect();
+    let (larger, &mut least, _) = promises.select_nth_unstable_by_key(wanted, |&it| Reverse(it));
+    let mut room = wanted - larger.iter().filter(|&&promise| promise > least).count();
+    let kept = children.iter().filter(|child| {
+        let fits = child.promise == least && room > 0;
+        room -= usize::from(fits);
+        fits || child.promise > least
+    });
+    (kept.collect(), Reach::Part)
 }
 
 /// What a portion of positions leads to.
@@ -176,32 +200,37 @@ struct Births<'a, C, const P: usize> {
     best: Value,
     /// Where a game of that value ended.
     end: Option<u32>,
-    /// Positions with the blocks that are left in them.
-    children: Vec<(u16, Node<C, P>)>,
+    positions: Vec<Packed<C, P>>,
+    /// Moves with the blocks that are left behind them.
+    children: Vec<(u16, Child)>,
 }
 
-impl<C: Cells, const P: usize> Births<'_, C, P> {
-    fn expand(&mut self, node: &Node<C, P>, blocks: usize, number: u32) {
-        let tally = Tally::of(&node.packed, self.setting);
+impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
+    fn new(setting: &'a Setting, best: Value) -> Self {
+        Self { setting, best, end: None, positions: Vec::new(), children: Vec::new() }
+    }
+
+    fn expand(&mut self, position: Packed<C, P>, value: Value, blocks: usize, number: u32) {
+        let tally = Tally::of(&position, self.setting);
         let mut is_over = true;
-        node.packed.for_groups(self.setting.colours, |colour, group| {
+        position.for_groups(self.setting.colours, |colour, group| {
             is_over = false;
             let size = group.count();
-            let worth = node.value + tally.most_after(colour, size, self.setting);
+            let worth = value + tally.most_after(colour, size, self.setting);
             if worth > self.best {
-                let packed = node.packed.take(group);
-                let value = node.value + self.setting.points[size as usize];
+                let packed = position.take(group);
+                let value = value + self.setting.points[size as usize];
                 let promise = worth + self.setting.pairs_worth(packed.pairs());
-                let by = group.lowest() as u16;
-                let hash = packed.hash();
-                let child = Node { packed, hash, value, promise, parent: number, by };
+                let (hash, by) = (packed.hash(), group.lowest() as u16);
+                let child = Child { hash, value, promise, parent: number, by };
                 self.children.push((blocks as u16 - size as u16, child));
             }
         });
-        let value = node.value + self.setting.rules.end(tally.counts.into_iter());
+        let value = value + self.setting.rules.end(tally.counts.into_iter());
         if is_over && value > self.best {
             (self.best, self.end) = (value, Some(number));
         }
+        self.positions.push(position);
     }
 }
 

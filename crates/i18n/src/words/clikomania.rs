@@ -6,15 +6,17 @@ use crate::messages::messages;
 messages! { clikomania;
     one_point(n) = "{n} punto" / "{n} point";
     many_points(n) = "{n} puntos" / "{n} points";
-    optimum(value, moves) = "Óptimo: {value} puntos en {moves} jugadas" / "Optimum: {value} points in {moves} moves";
-    best_and_bound(value, moves, bound) = "Mejor partida: {value} puntos en {moves} jugadas; ninguna pasa de {bound}" / "Best game: {value} points in {moves} moves; none is worth more than {bound}";
-    quick(value, moves) = "Partida: {value} puntos en {moves} jugadas" / "Game: {value} points in {moves} moves";
+    one_move(n) = "{n} jugada" / "{n} move";
+    many_moves(n) = "{n} jugadas" / "{n} moves";
+    optimum(value, moves) = "Óptimo: {value} en {moves}" / "Optimum: {value} in {moves}";
+    best_and_bound(value, moves, bound) = "Mejor partida: {value} en {moves}; ninguna pasa de {bound}" / "Best game: {value} in {moves}; none is worth more than {bound}";
+    quick(value, moves) = "Partida: {value} en {moves}" / "Game: {value} in {moves}";
     positions(n) = "{n} posiciones exploradas" / "{n} positions searched";
     playouts(n) = "{n} partidas probadas" / "{n} games tried";
     progress(value, bound) = "mejor {value}, ninguna pasa de {bound}" / "best {value}, none above {bound}";
     progress_quick(value) = "mejor {value}" / "best {value}";
-    right(value, moves) = "Correcta: {value} puntos en {moves} jugadas" / "Right: {value} points in {moves} moves";
-    true_value(value) = "Las jugadas valen {value} puntos." / "The moves are worth {value} points.";
+    right(value, moves) = "Correcta: {value} en {moves}" / "Right: {value} in {moves}";
+    true_value(value) = "Las jugadas valen {value}." / "The moves are worth {value}.";
     left_over(n) = "Quedan {n} bloques." / "{n} blocks are left.";
     usage(program) = "Uso: {program} PUZZLE SALIDA" / "Usage: {program} PUZZLE OUT";
     not_utf8() = "hay bytes que no son UTF-8" / "there are bytes that are not UTF-8";
@@ -55,7 +57,7 @@ quit: leave the game";
     prompt(points, left) = "{points}, a lo sumo {left} más. ¿Jugada? " / "{points}, {left} more at most. Move? ";
     taken(blocks, points) = "{blocks} bloques: {points}." / "{blocks} blocks: {points}.";
     group(name, blocks, points) = "{name}: {blocks} bloques, {points}" / "{name}: {blocks} blocks, {points}";
-    advice(name, value) = "Prueba {name}: por ahí conozco una partida de {value} puntos." / "Try {name}: that way I know a game of {value} points.";
+    advice(name, value) = "Prueba {name}: por ahí conozco una partida de {value}." / "Try {name}: that way I know a game of {value}.";
     no_group() = "Ahí no hay ningún grupo de dos o más." / "There is no group of two or more.";
     nothing_to_undo() = "No hay ninguna jugada que deshacer." / "There is no move to undo.";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to redo.";
@@ -122,4 +124,9 @@ quit: leave the game";
 /// So many points, the noun in the right form.
 pub fn points(lang: Lang, n: i32) -> String {
     if n == 1 { one_point(lang, n) } else { many_points(lang, n) }
+}
+
+/// So many moves, the noun in the right form.
+pub fn moves(lang: Lang, n: usize) -> String {
+    if n == 1 { one_move(lang, n) } else { many_moves(lang, n) }
 }

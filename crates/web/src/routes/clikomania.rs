@@ -227,18 +227,13 @@ fn best(lang: Lang, game: &Game, wish: Wish, stop: &AtomicBool) -> Best {
         }
     };
     let (value, bound) = (game.value() + rest.value, game.value() + most);
+    use words::clikomania as w;
+    let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
     let text = match (wish, rest.moves.first()) {
-        (_, None) => {
-            use words::clikomania as w;
-            w::over(lang, w::points(lang, game.value()))
-        }
-        (Wish::Hint, Some(name)) => words::clikomania::advice(lang, name, value),
-        (Wish::Solution, _) if value >= bound => {
-            words::clikomania::optimum(lang, value, rest.moves.len())
-        }
-        (Wish::Solution, _) => {
-            words::clikomania::best_and_bound(lang, value, rest.moves.len(), bound)
-        }
+        (_, None) => w::over(lang, w::points(lang, game.value())),
+        (Wish::Hint, Some(name)) => w::advice(lang, name, points),
+        (Wish::Solution, _) if value >= bound => w::optimum(lang, points, moves),
+        (Wish::Solution, _) => w::best_and_bound(lang, points, moves, bound),
     };
     Best { moves: rest.moves.iter().map(spot).collect(), value, bound, text }
 }

@@ -113,7 +113,10 @@ impl Sitting<'_> {
         let value = self.game.value() + rest.value;
         let lang = self.ui.lang();
         match rest.moves.first() {
-            Some(name) => self.say(words::clikomania::advice(lang, name, value)),
+            Some(name) => {
+                use words::clikomania as w;
+                self.say(w::advice(lang, name, w::points(lang, value)))
+            }
             None => Ok(Turn::Over),
         }
     }

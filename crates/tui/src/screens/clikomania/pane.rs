@@ -54,7 +54,10 @@ impl Playing {
             None => (w::lone(lang, named(block)), Role::Faint),
         };
         let advice = self.advice.filter(|advice| advice.at == game.played());
-        let advice = advice.map(|it| (w::advice(lang, named(it.block), it.value), Role::Strong));
+        let advice = advice.map(|it| {
+            let points = w::points(lang, it.value);
+            (w::advice(lang, named(it.block), points), Role::Strong)
+        });
         std::iter::once(lit).chain(advice).collect()
     }
 }

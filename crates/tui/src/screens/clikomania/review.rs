@@ -121,11 +121,12 @@ impl Reviewing {
     /// What the whole game is.
     fn sum(&self, lang: Lang) -> String {
         use words::clikomania as w;
-        let (value, moves) = (self.value(), self.moves.len());
+        let value = self.value();
+        let (points, moves) = (w::points(lang, value), w::moves(lang, self.moves.len()));
         match self.of {
-            Of::Person(_) => w::points_so_far(lang, value, moves),
-            Of::Machine { bound } if value >= bound => w::optimum(lang, value, moves),
-            Of::Machine { bound } => w::best_and_bound(lang, value, moves, bound),
+            Of::Person(_) => w::points_so_far(lang, value, self.moves.len()),
+            Of::Machine { bound } if value >= bound => w::optimum(lang, points, moves),
+            Of::Machine { bound } => w::best_and_bound(lang, points, moves, bound),
         }
     }
 
