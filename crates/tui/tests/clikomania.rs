@@ -294,6 +294,21 @@ fn a_game_and_its_record_wait_for_the_next_time() {
 }
 
 #[test]
+fn a_game_in_progress_is_not_lost_without_a_question() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES[..3]);
+    game.press("Esc");
+    game.click("Empezar");
+    assert!(shows(&game, "Hay una partida en curso"), "{}", game.screen());
+    game.press("n");
+    game.click("Seguir la partida");
+    assert!(shows(&game, "Puntos: 112 · Jugadas: 3"), "{}", game.screen());
+    game.press("Esc");
+    game.click("Empezar").press("s");
+    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+}
+
+#[test]
 fn a_better_game_is_a_new_record() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES);

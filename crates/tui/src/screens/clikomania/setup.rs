@@ -199,13 +199,14 @@ impl Setup {
                 Some(sitting) => open(sitting),
                 None => Effect::Nothing,
             },
-            Item::Begin => match self.sitting() {
-                Some(sitting) => {
-                    self.seed = fresh_seed(world);
-                    open(world.clikomania.insert(sitting))
+            Item::Begin => {
+                let last = world.clikomania.as_ref().map(|last| &last.game);
+                if last.is_some_and(|game| game.played() > 0 && !game.is_over()) {
+                    let question = words::screen::ask_lose_game(lang);
+                    return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
-                None => self.ask_file(lang),
-            },
+                self.begin(world)
+            }
             Item::File => self.ask_file(lang),
             Item::Number(number) => {
                 let range = number.range();
@@ -223,6 +224,13 @@ impl Setup {
                 Effect::Nothing
             }
         }
+    }
+
+    /// Begins a game, or asks for its file.
+    fn begin(&mut self, world: &mut World) -> Effect {
+        let Some(sitting) = self.sitting() else { return self.ask_file(world.lang) };
+        self.seed = fresh_seed(world);
+        open(world.clikomania.insert(sitting))
     }
 
     fn ask_file(&self, lang: Lang) -> Effect {
@@ -349,6 +357,7 @@ impl Screen for Setup {
             (Purpose::Number(number), Said::Text(typed)) => {
                 self.take_number(*number, &typed, world);
             }
+            (Purpose::LoseGameForBoard, Said::Yes) => return self.begin(world),
             _ => {}
         }
         Effect::Nothing
