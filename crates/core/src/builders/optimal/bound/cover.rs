@@ -64,7 +64,7 @@ impl Cover {
         let (shift, weighing) = frame.weighing.coarse();
         let mut values = Values::of(weighing, group, splits);
         let leaves = weighing.weight(&group.set);
-        if values.sides[0].cap >= leaves / EVENLY {
+        if values.sides.first().is_none_or(|side| side.cap >= leaves / EVENLY) {
             return Ok(0);
         }
         self.start(&values, leaves - 1);
