@@ -6,9 +6,9 @@
 //! colours promise as much as those that are together.
 //!
 //! Measured on 59 boards of 49 to 100 blocks, 150,000 playouts and positions each, four fifths of them positions: the
-//! optimum is missed on 33 without a sweep, on 13 without neighbours, and on 3 with both. Counting blocks that have a neighbour, or groups and lone blocks,
-//! misses as many and costs more; so does ranking by bounds that know more. Leaving out moves that can wait saves too
-//! few positions here for what it costs.
+//! optimum is missed on 33 without a sweep, on 13 without neighbours, and on 3 with both. Counting blocks that have a
+//! neighbour, or groups and lone blocks, misses as many and costs more; so does ranking by bounds that know more. Leaving
+//! out moves that can wait saves too few positions here for what it costs.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;

@@ -10,7 +10,8 @@
 //! 4. What is left of the budget goes to the proof.
 //!
 //! The search may be stopped at any node; the best tree so far and the best lower bound are returned.
-//! The same task and budget give the same tree.
+//! The same task and budget give the same tree, where one thread searches; several ([`team`]) prove the same optimum
+//! sooner.
 //!
 //! **Ties.** When the proof is complete, of the questions that an optimal tree can start with the one
 //! that stands first in the file is asked, at every node. To find it the questions before it have to be

@@ -1,4 +1,5 @@
-//! The bound that a proof may lean on without a word: what the sizes of the sides of all questions say.
+//! The bounds that a proof may lean on without a word: what the sizes of the sides of all questions say, and what they
+//! [cover](super::covering) together.
 //!
 //! Every leaf of weight w is split further into w leaves of weight 1, which costs [`even`]`(w)` and no more,
 //! so that W equal leaves are left. Walk from the root always to the side that is larger in the set. The
