@@ -303,6 +303,8 @@ impl<'a, B: Bits> Values<'a, B> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use qeq_base::chance::Chance;
     use qeq_base::search::{Budget, Search};
 
@@ -318,10 +320,10 @@ mod tests {
 
     type Set = Words<1>;
 
-    fn sparse(attributes: usize, seed: u64) -> Board {
-        let characters = attributes + seed as usize % 30;
+    fn sparse(seed: u64) -> Board {
+        let characters = 14 + seed as usize % 30;
         let density = [0.06, 0.1, 0.15][seed as usize % 3];
-        let wish = RandomBoard { characters, attributes, density };
+        let wish = RandomBoard { characters, attributes: 14, density };
         wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
     }
 
@@ -349,7 +351,7 @@ mod tests {
     fn no_choice_of_sides_covers_more() {
         let mut better = 0;
         for seed in 0..12 {
-            let board = sparse(14, seed);
+            let board = sparse(seed);
             for weights in [Weights::equal(&board), uneven(&board)] {
                 let task = Task { weights, ..Task::new(&board) };
                 let exact = exact(&task);
@@ -372,26 +374,46 @@ mod tests {
         assert!(better >= 20, "overlaps are seen: {better} of 24");
     }
 
+    /// The optimum by trying every question at every set, each set once: shares nothing with the search.
+    fn optimum_by_trial(exact: &Exact<Set>, set: Set, known: &mut HashMap<u64, u64>) -> u64 {
+        if set.count() < 2 {
+            return 0;
+        }
+        if let Some(&optimum) = known.get(&set.words()[0]) {
+            return optimum;
+        }
+        let mut behind = |yes: Set| {
+            let halves = [set & yes, set & !yes];
+            let useful = halves.iter().all(|half| !half.is_empty());
+            useful.then(|| halves.map(|half| optimum_by_trial(exact, half, known)))
+        };
+        let totals = exact.columns.iter().filter_map(|&(_, yes)| behind(yes));
+        let least = totals.map(|[yes, no]| yes + no).min().expect("all are different");
+        let optimum = exact.frame.weighing.weight(&set) + least;
+        known.insert(set.words()[0], optimum);
+        optimum
+    }
+
     #[test]
     fn the_bound_is_never_above_the_optimum() {
         let mut better = 0;
         for seed in 0..60 {
-            let board = sparse(24, seed);
+            let characters = 18 + seed as usize % 7;
+            let wish = RandomBoard { characters, attributes: 18, density: 0.08 };
+            let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
             for weights in [Weights::equal(&board), uneven(&board)] {
                 let task = Task { weights, ..Task::new(&board) };
-                let mut exact = exact(&task);
-                let everyone = exact.everyone();
+                let exact = exact(&task);
+                let (frame, splits, everyone) = (&exact.frame, &exact.splits, exact.everyone());
                 let mut search = Search::new(Budget::unlimited());
                 let meter = &mut Meter::new(&mut search, u64::MAX);
-                let (frame, splits) = (&exact.frame, exact.splits.clone());
-                let bound = Cover::default().bound(frame, &everyone, &splits, u64::MAX, meter);
-                let simple = rate::bound(frame, &everyone, &splits);
-                let optimum = exact.at_least(&everyone, u64::MAX, &splits, meter).unwrap();
+                let bound = Cover::default().bound(frame, &everyone, splits, u64::MAX, meter);
+                let optimum = optimum_by_trial(&exact, everyone.set, &mut HashMap::new());
                 assert!(bound.unwrap() <= optimum, "seed {seed}");
-                better += u32::from(bound.unwrap() > simple);
+                better += u32::from(bound.unwrap() > rate::bound(frame, &everyone, splits));
             }
         }
-        assert!(better >= 50, "it says more than the caps on sparse boards: {better} of 120");
+        assert!(better >= 20, "it says more than the caps on sparse boards: {better} of 120");
     }
 
     #[test]
