@@ -9,15 +9,23 @@ use super::line::{Setting, State};
 use crate::packed::Cells;
 use crate::rules::Value;
 
-/// A game under annealing: its moves by the origin of a block each, and the position before each.
+/// A finished game.
+#[derive(Clone, Debug)]
+pub(super) struct Game<C: Cells, const P: usize> {
+    /// The colour that is filled up last.
+    spared: u32,
+    /// The moves by the origin of a block each.
+    moves: Vec<u16>,
+    /// The position before each.
+    before: Vec<State<C, P>>,
+    energy: Value,
+}
+
+/// A game under annealing.
 #[derive(Debug)]
 pub(super) struct Chain<C: Cells, const P: usize> {
     chance: Chance,
-    /// The colour that is filled up last.
-    spared: u32,
-    moves: Vec<u16>,
-    before: Vec<State<C, P>>,
-    energy: Value,
+    game: Game<C, P>,
     best: (Value, Vec<u16>),
     /// Room for the end of a changed game.
     trial: Trial<C, P>,
@@ -60,6 +68,14 @@ const REACH: usize = 10;
 /// Changes, out of a hundred, that may take a group of the spared colour before its time.
 const UNSPARED: usize = 2;
 
+/// Games, out of a hundred, that are sent elsewhere by another that follows their first moves.
+const CROSSED: usize = 30;
+
+/// Which moves are followed by another game, and which are changed, when a game is sent elsewhere: so many, out of a
+/// hundred, from the first.
+const CROSSED_WITHIN: usize = 60;
+const CHANGED_WITHIN: usize = 20;
+
 /// How far a replayed game was followed.
 enum Course {
     /// From this move of the old game on, both are the same.
@@ -100,8 +116,8 @@ impl<C: Cells, const P: usize> Chain<C, P> {
         let trial = Trial { moves: Vec::new(), before: Vec::new(), state: start.clone() };
         let chance = Chance::from_seed(seed);
         let (moves, before) = (Vec::new(), Vec::new());
-        let best = (Value::MIN, Vec::new());
-        let mut chain = Self { chance, spared, moves, before, energy: Value::MIN, best, trial };
+        let game = Game { spared, moves, before, energy: Value::MIN };
+        let mut chain = Self { chance, game, best: (Value::MIN, Vec::new()), trial };
         chain.fill_up(setting);
         chain.keep(0, setting);
         chain
@@ -117,47 +133,81 @@ impl<C: Cells, const P: usize> Chain<C, P> {
         self.best
     }
 
-    /// Another chain with the same game, and choices of its own.
-    pub(super) fn fork(&self, seed: u64) -> Self {
-        Self {
-            chance: Chance::from_seed(seed),
-            spared: self.spared,
-            moves: self.moves.clone(),
-            before: self.before.clone(),
-            energy: self.energy,
-            best: self.best.clone(),
-            trial: self.trial.clone(),
-        }
+    /// The game in hand.
+    pub(super) fn game(&self) -> &Game<C, P> {
+        &self.game
     }
 
     /// How good the game in hand is.
     pub(super) fn energy(&self) -> Value {
-        self.energy
+        self.game.energy
     }
 
     /// Goes on from the game of another.
     pub(super) fn copy_game(&mut self, other: &Self) {
-        self.spared = other.spared;
-        self.energy = other.energy;
-        self.moves.clone_from(&other.moves);
-        self.before.clone_from(&other.before);
+        self.game.clone_from(&other.game);
+    }
+
+    /// Goes elsewhere: a move near the beginning is changed, or one of `games` follows the first moves.
+    pub(super) fn kick(&mut self, games: &[Game<C, P>], setting: &Setting) {
+        if self.game.moves.is_empty() {
+            return;
+        }
+        match self.chance.pick(games) {
+            Some(other) if self.chance.below(100) < CROSSED => {
+                let at = self.draw_early(CROSSED_WITHIN);
+                self.trial.begin(&self.game.before[at]);
+                self.follow(at, &other.moves, setting);
+            }
+            _ => {
+                let at = self.draw_early(CHANGED_WITHIN);
+                let from = self.change(at, setting);
+                let rest = self.game.moves.split_off(from);
+                self.follow(at, &rest, setting);
+            }
+        }
+    }
+
+    /// The game becomes its first `at` moves, the trial, what can be played of `moves`, and whatever then is left.
+    fn follow(&mut self, at: usize, moves: &[u16], setting: &Setting) {
+        moves.iter().for_each(|&origin| self.trial.play(origin, setting));
+        self.fill_up(setting);
+        self.keep(at, setting);
+    }
+
+    /// One of the first moves: of so many in a hundred.
+    fn draw_early(&mut self, percent: usize) -> usize {
+        self.chance.below((self.game.moves.len() * percent / 100).max(1))
+    }
+
+    /// Takes `before` up again if the game in hand is worse by more than what chance allows, `patience` on average.
+    pub(super) fn return_unless_worth(
+        &mut self,
+        before: Game<C, P>,
+        patience: f64,
+        setting: &Setting,
+    ) {
+        let allowed = patience * setting.blocks_of_a_colour * DRAWS[self.chance.below(DRAWS.len())];
+        if f64::from(self.game.energy) < f64::from(before.energy) - allowed {
+            self.game = before;
+        }
     }
 
     /// The playouts of `span`.
     pub(super) fn anneal(&mut self, setting: &Setting, span: &Span) {
-        if self.moves.is_empty() {
+        if self.game.moves.is_empty() {
             return;
         }
         for step in span.now.clone() {
             let temperature = setting.blocks_of_a_colour * span.temperature(step);
             let allowed = temperature * DRAWS[self.chance.below(DRAWS.len())];
-            self.step(f64::from(self.energy) - allowed, setting);
+            self.step(f64::from(self.game.energy) - allowed, setting);
         }
     }
 
     /// One playout: a changed game, which is kept when its energy is `least` or more.
     fn step(&mut self, least: f64, setting: &Setting) {
-        let at = self.chance.below(self.moves.len());
+        let at = self.chance.below(self.game.moves.len());
         let from = self.change(at, setting);
         match self.replay(from, least, setting) {
             Course::Converged(same) => self.reorder(at..same),
@@ -173,9 +223,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// Plays the game with a change at move `at` into the trial; from which move on the list follows.
     fn change(&mut self, at: usize, setting: &Setting) -> usize {
-        self.trial.moves.clear();
-        self.trial.before.clear();
-        self.trial.state.clone_from(&self.before[at]);
+        self.trial.begin(&self.game.before[at]);
         match self.draw_change() {
             Change::Insert => {
                 self.take_any(setting);
@@ -186,15 +234,15 @@ impl<C: Cells, const P: usize> Chain<C, P> {
                 at + 1
             }
             Change::Delay => {
-                let until = (at + 2 + self.chance.below(REACH)).min(self.moves.len());
-                (at + 1..until).for_each(|later| self.trial.play(self.moves[later], setting));
-                self.trial.play(self.moves[at], setting);
+                let until = (at + 2 + self.chance.below(REACH)).min(self.game.moves.len());
+                (at + 1..until).for_each(|later| self.trial.play(self.game.moves[later], setting));
+                self.trial.play(self.game.moves[at], setting);
                 until
             }
             Change::Leave => at + 1,
             Change::Advance => {
-                let from = (at + self.chance.below(REACH)).min(self.moves.len() - 1);
-                self.trial.play(self.moves[from], setting);
+                let from = (at + self.chance.below(REACH)).min(self.game.moves.len() - 1);
+                self.trial.play(self.game.moves[from], setting);
                 at
             }
         }
@@ -214,11 +262,11 @@ impl<C: Cells, const P: usize> Chain<C, P> {
     /// Plays the list from move `from` on, leaving out what cannot be played any more. A third of the changes only
     /// reorder moves, and many break up what made the game worth keeping: both show long before the end.
     fn replay(&mut self, from: usize, least: f64, setting: &Setting) -> Course {
-        for at in from..self.moves.len() {
-            if self.before[at].is_worth(&self.trial.state) {
+        for at in from..self.game.moves.len() {
+            if self.game.before[at].is_worth(&self.trial.state) {
                 return Course::Converged(at);
             }
-            self.trial.play(self.moves[at], setting);
+            self.trial.play(self.game.moves[at], setting);
             if f64::from(self.trial.state.most(setting)) < least {
                 return Course::Hopeless;
             }
@@ -228,13 +276,13 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// The trial takes the place of these moves; what follows is the same.
     fn reorder(&mut self, moves: Range<usize>) {
-        self.moves.splice(moves.clone(), self.trial.moves.drain(..));
-        self.before.splice(moves, self.trial.before.drain(..));
+        self.game.moves.splice(moves.clone(), self.trial.moves.drain(..));
+        self.game.before.splice(moves, self.trial.before.drain(..));
     }
 
     /// Takes a random group, of the spared colour hardly ever.
     fn take_any(&mut self, setting: &Setting) {
-        let spared = if self.chance.below(100) < UNSPARED { 0 } else { self.spared };
+        let spared = if self.chance.below(100) < UNSPARED { 0 } else { self.game.spared };
         self.take_random(spared, setting);
     }
 
@@ -252,25 +300,31 @@ impl<C: Cells, const P: usize> Chain<C, P> {
     }
 
     fn fill_up(&mut self, setting: &Setting) {
-        while self.take_random(self.spared, setting) {}
+        while self.take_random(self.game.spared, setting) {}
     }
 
     /// The game becomes its first `at` moves and the trial.
     fn keep(&mut self, at: usize, setting: &Setting) {
-        self.moves.truncate(at);
-        self.before.truncate(at);
-        self.moves.extend_from_slice(&self.trial.moves);
-        self.before.append(&mut self.trial.before);
-        self.energy = self.trial.state.energy(setting);
+        self.game.moves.truncate(at);
+        self.game.before.truncate(at);
+        self.game.moves.extend_from_slice(&self.trial.moves);
+        self.game.before.append(&mut self.trial.before);
+        self.game.energy = self.trial.state.energy(setting);
         let value = self.trial.state.value(setting);
         if value > self.best.0 {
             self.best.0 = value;
-            self.best.1.clone_from(&self.moves);
+            self.best.1.clone_from(&self.game.moves);
         }
     }
 }
 
 impl<C: Cells, const P: usize> Trial<C, P> {
+    fn begin(&mut self, state: &State<C, P>) {
+        self.moves.clear();
+        self.before.clear();
+        self.state.clone_from(state);
+    }
+
     fn take(&mut self, group: C, setting: &Setting) {
         self.moves.push(self.state.origin(group.lowest()));
         self.before.push(self.state.clone());
@@ -309,3 +363,45 @@ static DRAWS: LazyLock<[f64; 256]> = LazyLock::new(|| {
         sum
     })
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::RandomBoard;
+    use crate::packed::{Packed, Small};
+    use crate::rules::Rules;
+
+    /// Plays a list of moves, all of which can be played, to where none is left.
+    fn energy_of(
+        game: &Game<Small<11>, 3>,
+        start: &State<Small<11>, 3>,
+        setting: &Setting,
+    ) -> Value {
+        let mut state = start.clone();
+        for &origin in &game.moves {
+            let group = state.group(origin).expect("every move can be played");
+            state.take(group, setting);
+        }
+        assert!(state.packed.pairs_except(0).0.is_empty(), "the game is over");
+        state.energy(setting)
+    }
+
+    #[test]
+    fn whatever_is_sent_elsewhere_is_a_whole_game() {
+        let board = RandomBoard { rows: 8, width: 9, colours: 4 }.draw(1);
+        let setting = Setting::new(&board, Rules::LITERATURE);
+        let columns = board.columns().iter().map(Vec::as_slice);
+        let start = State::of(Packed::<Small<11>, 3>::of_columns(columns), &setting);
+        let mut chains: Vec<_> = (0..4).map(|at| Chain::new(&start, &setting, at, 1)).collect();
+        for _ in 0..100 {
+            let games: Vec<_> = chains.iter().map(|chain| chain.game().clone()).collect();
+            for (chain, before) in chains.iter_mut().zip(games.clone()) {
+                chain.kick(&games, &setting);
+                assert_eq!(chain.energy(), energy_of(&chain.game, &start, &setting));
+                let kept = chain.energy().max(before.energy);
+                chain.return_unless_worth(before, 0.0, &setting);
+                assert_eq!(chain.energy(), kept, "without patience nothing is lost");
+            }
+        }
+    }
+}
