@@ -15,6 +15,7 @@ use std::sync::Arc;
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_core::duel::game::{Game as Duelling, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Guess, Seat, Turn};
@@ -116,46 +117,6 @@ impl Watch {
     }
 }
 
-/// Two sides ask in turns; the machine may be one of them.
-#[derive(Clone, Debug)]
-pub(crate) struct Duelling {
-    pub(crate) duel: Duel,
-    /// Without it, two people.
-    pub(crate) machine: Option<Machine>,
-}
-
-/// The machine's side of a duel.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Machine {
-    pub(crate) level: Kind,
-    pub(crate) seat: Seat,
-    /// Whom it has hidden.
-    pub(crate) hidden: CharacterId,
-}
-
-impl Duelling {
-    pub(crate) fn is_machine(&self, seat: Seat) -> bool {
-        self.machine.is_some_and(|machine| machine.seat == seat)
-    }
-
-    /// Takes back what a person did last: what the machine did since goes with it. False when no person did anything.
-    pub(crate) fn undo(&mut self) -> bool {
-        let mut duel = self.duel.clone();
-        while duel.undo().is_ok() {
-            let due = if duel.waiting().is_some() { duel.turn().other() } else { duel.turn() };
-            if !self.is_machine(due) {
-                self.duel = duel;
-                return true;
-            }
-        }
-        false
-    }
-
-    fn is_worth_keeping(&self) -> bool {
-        !self.duel.turns().is_empty() && self.duel.outcome().is_none()
-    }
-}
-
 impl Game {
     pub(crate) fn way(&self) -> Way {
         match self {
@@ -171,7 +132,7 @@ impl Game {
             Self::Practice(practice) => practice.session().board(),
             Self::Hunt(hunt) => hunt.board(),
             Self::Watch(watch) => watch.session().board(),
-            Self::Duel(duelling) => duelling.duel.board(),
+            Self::Duel(duelling) => duelling.duel().board(),
         }
     }
 
@@ -186,7 +147,7 @@ impl Game {
             Self::Practice(practice) => of_session(practice.session()),
             Self::Hunt(hunt) => hunt.candidates().clone(),
             Self::Watch(watch) => of_session(watch.session()),
-            Self::Duel(duelling) => duelling.duel.candidates(duelling.duel.turn()).clone(),
+            Self::Duel(duelling) => duelling.duel().candidates(duelling.duel().turn()).clone(),
         }
     }
 
@@ -199,7 +160,10 @@ impl Game {
             }
             Self::Hunt(hunt) => !hunt.tries().is_empty() && hunt.found().is_none(),
             Self::Watch(_) => false,
-            Self::Duel(duelling) => duelling.is_worth_keeping(),
+            Self::Duel(duelling) => {
+                let duel = duelling.duel();
+                !duel.turns().is_empty() && duel.outcome().is_none()
+            }
         }
     }
 
@@ -213,8 +177,8 @@ impl Game {
             }
             Self::Hunt(hunt) => (Err(hunt.board()), Some(hunt.hidden()), keep_tries(hunt)),
             Self::Duel(duelling) => {
-                let hidden = duelling.machine.map(|machine| machine.hidden);
-                (Err(duelling.duel.board()), hidden, keep_turns(&duelling.duel))
+                let (duel, machine) = (duelling.duel(), duelling.machine());
+                (Err(duel.board()), machine.map(|machine| machine.hidden), keep_turns(duel))
             }
         };
         let duel = match self {
@@ -297,9 +261,9 @@ struct KeptDuel {
 
 impl KeptDuel {
     fn of(duelling: &Duelling) -> Self {
-        let rules = duelling.duel.rules();
+        let rules = duelling.duel().rules();
         Self {
-            level: duelling.machine.map(|machine| machine.level.name().to_owned()),
+            level: duelling.machine().map(|machine| machine.kind.name().to_owned()),
             machine_begins: duelling.is_machine(Seat::First),
             alternating: rules.turns == Turns::Alternating,
             wrong_name_loses: rules.wrong_name == WrongName::CostsGame,
@@ -317,7 +281,7 @@ impl KeptDuel {
             if self.wrong_name_loses { WrongName::CostsGame } else { WrongName::CostsTurn };
         let seat = if self.machine_begins { Seat::First } else { Seat::Second };
         let machine = match &self.level {
-            Some(level) => Some(Machine { level: Kind::from_name(level)?, seat, hidden: hidden? }),
+            Some(level) => Some(Machine { kind: Kind::from_name(level)?, seat, hidden: hidden? }),
             None => None,
         };
         let mut duel = Duel::start(board, Rules { turns, wrong_name, ..Rules::ROUNDS });
@@ -336,7 +300,7 @@ impl KeptDuel {
                 KeptInput::Undo | KeptInput::Wrong => return None,
             }
         }
-        Some(Duelling { duel, machine })
+        Some(Duelling::resume(duel, machine))
     }
 }
 
@@ -501,17 +465,13 @@ mod tests {
         duel.guess(Guess::Attribute(first)).unwrap();
         duel.answer(true).unwrap();
         duel.guess(Guess::Person(other.unwrap())).unwrap();
-        let machine = Machine { level: Kind::Custom, seat: Seat::Second, hidden: hidden.unwrap() };
-        let duelling = Duelling { duel, machine: Some(machine) };
+        let machine = Machine { kind: Kind::Custom, seat: Seat::Second, hidden: hidden.unwrap() };
+        let duelling = Duelling::resume(duel, Some(machine));
         let Game::Duel(read) = again(&Game::Duel(duelling.clone())) else { panic!() };
-        assert_eq!(read.duel.turns(), duelling.duel.turns());
-        assert_eq!(read.duel.waiting(), duelling.duel.waiting());
-        assert_eq!(read.duel.rules(), rules);
-        let kept = read.machine.unwrap();
-        assert_eq!(
-            (kept.level, kept.seat, Some(kept.hidden)),
-            (Kind::Custom, Seat::Second, hidden)
-        );
+        assert_eq!(read.duel().turns(), duelling.duel().turns());
+        assert_eq!(read.due(), duelling.due());
+        assert_eq!(read.duel().rules(), rules);
+        assert_eq!(read.machine(), Some(machine));
     }
 
     #[test]

@@ -1,24 +1,34 @@
-//! A duel with its players: people in front of some screen, and machines that move by themselves.
+//! A duel with its players: people in front of some screen, and at most one machine, which moves by itself.
 //!
-//! A frontend asks what is [due](Game::due), hands in what people say, and lets machines
+//! A frontend asks what is [due](Game::due), hands in what people say, and lets the machine
 //! [advance](Game::advance) in between.
 
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
 
-use super::players::Player;
+use super::players::{Kind, Player};
 use super::race::Rules;
 use super::{Duel, Guess, Outcome, Refusal, Seat, Turn};
 use crate::board::Board;
 use crate::candidates::CharacterId;
 
-/// Who sits in a seat.
-pub enum Sitter {
-    /// A person, whose secret nobody here knows.
-    Person,
-    /// A machine.
-    Machine(Box<dyn Player + Send>),
+/// The machine's side of a duel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// How it plays.
+    pub kind: Kind,
+    /// Where it sits.
+    pub seat: Seat,
+    /// Whom it hides. For whoever keeps the game, not for the rival.
+    pub hidden: CharacterId,
+}
+
+impl Machine {
+    /// A machine that has drawn whom it hides.
+    pub fn new(kind: Kind, seat: Seat, board: &Board, chance: &mut Chance) -> Self {
+        Self { kind, seat, hidden: secret(board, chance) }
+    }
 }
 
 /// What the duel waits for.
@@ -32,7 +42,7 @@ pub enum Due {
     Nothing(Outcome),
 }
 
-/// What a machine did.
+/// What the machine did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moved {
     /// It guessed, and the other side is to answer.
@@ -41,32 +51,51 @@ pub enum Moved {
     Answered(Turn),
 }
 
-/// A duel in progress between two sitters.
+/// A duel in progress, between a person and the machine or between two people.
+#[derive(Clone, Debug)]
 pub struct Game {
     duel: Duel,
-    sitters: [Sitter; 2],
-    /// Whom a machine hides.
-    hidden: [CharacterId; 2],
-    chance: Chance,
+    /// Without it, two people.
+    machine: Option<Machine>,
+    /// Who guesses for the machine, made when it first has to: that can take a while.
+    player: Option<Arc<dyn Player + Send>>,
 }
 
 impl Game {
-    /// A duel before its first guess. Machines have drawn whom they hide.
+    /// A duel before its first guess, against a machine of this kind in this seat or between two people.
     pub fn start(
         board: Arc<Board>,
         rules: Rules,
-        sitters: [Sitter; 2],
-        mut chance: Chance,
+        rival: Option<(Kind, Seat)>,
+        chance: &mut Chance,
     ) -> Self {
-        let hidden = secrets(&board, &mut chance);
-        Self { duel: Duel::start(board, rules), sitters, hidden, chance }
+        let hidden = secrets(&board, chance);
+        let machine =
+            rival.map(|(kind, seat)| Machine { kind, seat, hidden: hidden[seat.index()] });
+        Self::resume(Duel::start(board, rules), machine)
+    }
+
+    /// A duel that has come this far already, or not begun.
+    pub fn resume(duel: Duel, machine: Option<Machine>) -> Self {
+        Self { duel, machine, player: None }
     }
 
     /// The next duel of the same two, who change seats.
-    pub fn again(&mut self) {
-        self.sitters.reverse();
-        self.hidden = secrets(&self.duel.board, &mut self.chance);
-        self.duel = Duel::start(Arc::clone(&self.duel.board), self.duel.rules);
+    pub fn again(&mut self, chance: &mut Chance) {
+        let hidden = secrets(&self.duel.board, chance);
+        self.restart();
+        if let Some(machine) = &mut self.machine {
+            machine.seat = machine.seat.other();
+            machine.hidden = hidden[machine.seat.index()];
+        }
+    }
+
+    /// The next duel of the same two, who keep their seats.
+    pub fn rematch(&mut self, chance: &mut Chance) {
+        self.restart();
+        if let Some(machine) = &mut self.machine {
+            machine.hidden = secret(&self.duel.board, chance);
+        }
     }
 
     /// What was said so far.
@@ -74,19 +103,14 @@ impl Game {
         &self.duel
     }
 
-    /// Whether a machine sits there.
+    /// The machine, unless two people play.
+    pub fn machine(&self) -> Option<Machine> {
+        self.machine
+    }
+
+    /// Whether the machine sits there.
     pub fn is_machine(&self, seat: Seat) -> bool {
-        matches!(self.sitters[seat.index()], Sitter::Machine(_))
-    }
-
-    /// Where a machine sits, the first one of two.
-    pub fn machine(&self) -> Option<Seat> {
-        Seat::BOTH.into_iter().find(|&seat| self.is_machine(seat))
-    }
-
-    /// Whom the machine in this seat hides. For whoever keeps the game, not for the rival.
-    pub fn hidden(&self, seat: Seat) -> Option<CharacterId> {
-        self.is_machine(seat).then_some(self.hidden[seat.index()])
+        self.machine.is_some_and(|machine| machine.seat == seat)
     }
 
     /// Whom a side hides, once the rival has named the right person.
@@ -107,21 +131,23 @@ impl Game {
         }
     }
 
-    /// Does what is due from a machine; `None` where a person is waited for, or the duel is over.
-    pub fn advance(&mut self) -> Option<Moved> {
+    /// Does what is due from the machine; `None` where a person is waited for, or the duel is over.
+    pub fn advance(&mut self, chance: &mut Chance) -> Option<Moved> {
+        let machine = self.machine?;
         match self.due() {
-            Due::Guess(seat) => {
-                let Sitter::Machine(player) = &self.sitters[seat.index()] else { return None };
-                let guess = player.guess(&self.duel.situation(seat), &mut self.chance);
+            Due::Guess(seat) if seat == machine.seat => {
+                let duel = &self.duel;
+                let make = || machine.kind.player(duel.board(), duel.rules()).into();
+                let guess =
+                    self.player.get_or_insert_with(make).guess(&duel.situation(seat), chance);
                 self.duel.guess(guess).expect("a guess is due");
                 Some(Moved::Guessed(guess))
             }
-            Due::Answer(seat, guess) => {
-                let hidden = self.hidden(seat)?;
-                let truth = guess.who_says_yes(self.duel.board()).contains(hidden);
+            Due::Answer(seat, guess) if seat == machine.seat => {
+                let truth = guess.who_says_yes(self.duel.board()).contains(machine.hidden);
                 Some(Moved::Answered(self.duel.answer(truth).expect("an answer is due")))
             }
-            Due::Nothing(_) => None,
+            Due::Guess(_) | Due::Answer(..) | Due::Nothing(_) => None,
         }
     }
 
@@ -141,7 +167,7 @@ impl Game {
         self.duel.answer(answer)
     }
 
-    /// Takes back what a person said last; what machines have said since goes with it.
+    /// Takes back what a person said last; what the machine has said since goes with it.
     ///
     /// # Errors
     /// When no person has said anything; nothing changed.
@@ -154,6 +180,10 @@ impl Game {
         Ok(())
     }
 
+    fn restart(&mut self) {
+        self.duel = Duel::start(Arc::clone(&self.duel.board), self.duel.rules);
+    }
+
     fn is_machine_due(&self) -> bool {
         match self.due() {
             Due::Guess(seat) | Due::Answer(seat, _) => self.is_machine(seat),
@@ -162,9 +192,14 @@ impl Game {
     }
 }
 
+/// Somebody for each seat, also where nobody needs it: what a seed hides in one does not hang on who sits in the other.
 fn secrets(board: &Board, chance: &mut Chance) -> [CharacterId; 2] {
+    Seat::BOTH.map(|_| secret(board, chance))
+}
+
+fn secret(board: &Board, chance: &mut Chance) -> CharacterId {
     let everybody: Vec<_> = board.character_ids().collect();
-    [0, 1].map(|_| *chance.pick(&everybody).expect("a board has somebody"))
+    *chance.pick(&everybody).expect("a board has somebody")
 }
 
 #[cfg(test)]
@@ -180,42 +215,42 @@ mod tests {
         Arc::new(Board::from_rows("name", &["one", "two", "three"], rows).unwrap())
     }
 
-    fn machine(board: &Board) -> Sitter {
-        Sitter::Machine(Kind::Custom.player(board, Rules::ROUNDS))
-    }
-
     #[test]
-    fn machines_advance_until_a_person_is_due() {
-        let board = board();
-        let sitters = [machine(&board), Sitter::Person];
-        let mut game =
-            Game::start(Arc::clone(&board), Rules::ROUNDS, sitters, Chance::from_seed(1));
+    fn the_machine_advances_until_a_person_is_due() {
+        let mut chance = Chance::from_seed(1);
+        let rival = Some((Kind::Custom, Seat::First));
+        let mut game = Game::start(board(), Rules::ROUNDS, rival, &mut chance);
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo));
-        let Some(Moved::Guessed(guess)) = game.advance() else { panic!("the machine begins") };
-        assert_eq!((game.due(), game.advance()), (Due::Answer(Seat::Second, guess), None));
+        let moved = game.advance(&mut chance);
+        let Some(Moved::Guessed(guess)) = moved else { panic!("the machine begins") };
+        assert_eq!(game.advance(&mut chance), None);
+        assert_eq!(game.due(), Due::Answer(Seat::Second, guess));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo), "nobody has said anything");
         game.answer(true).unwrap();
         assert_eq!(game.due(), Due::Guess(Seat::Second));
-        let hidden = game.hidden(Seat::First).unwrap();
+        let hidden = game.machine().unwrap().hidden;
         game.guess(Guess::Person(hidden)).unwrap();
-        assert!(matches!(game.advance(), Some(Moved::Answered(turn)) if turn.is_right()));
+        let moved = game.advance(&mut chance);
+        assert!(matches!(moved, Some(Moved::Answered(turn)) if turn.is_right()));
         assert_eq!(game.due(), Due::Nothing(Outcome::Won(Seat::Second)));
         assert_eq!((game.found(Seat::First), game.found(Seat::Second)), (Some(hidden), None));
         game.undo().unwrap();
         assert_eq!(game.due(), Due::Guess(Seat::Second), "the name is taken back");
         game.undo().unwrap();
         assert_eq!(game.due(), Due::Answer(Seat::Second, guess), "the same question again");
-        game.again();
-        assert_eq!((game.machine(), game.due()), (Some(Seat::Second), Due::Guess(Seat::First)));
+        game.rematch(&mut chance);
+        assert_eq!((game.is_machine(Seat::First), game.due()), (true, Due::Guess(Seat::First)));
+        game.again(&mut chance);
+        assert_eq!((game.is_machine(Seat::Second), game.due()), (true, Due::Guess(Seat::First)));
     }
 
     #[test]
     fn two_people_take_back_step_by_step() {
-        let sitters = [Sitter::Person, Sitter::Person];
-        let mut game = Game::start(board(), Rules::OFFICIAL, sitters, Chance::from_seed(1));
+        let mut chance = Chance::from_seed(1);
+        let mut game = Game::start(board(), Rules::OFFICIAL, None, &mut chance);
         let guess = Guess::Attribute(game.duel().board().question_ids().next().unwrap());
         game.guess(guess).unwrap();
-        assert_eq!(game.advance(), None);
+        assert_eq!(game.advance(&mut chance), None);
         game.answer(false).unwrap();
         assert_eq!(game.duel().candidates(Seat::First).len(), 4);
         game.undo().unwrap();
@@ -223,5 +258,19 @@ mod tests {
         game.undo().unwrap();
         assert_eq!(game.due(), Due::Guess(Seat::First));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn a_duel_is_taken_up_where_it_was() {
+        let board = board();
+        let mut chance = Chance::from_seed(1);
+        let machine = Machine::new(Kind::Binary, Seat::Second, &board, &mut chance);
+        let mut duel = Duel::start(Arc::clone(&board), Rules::ROUNDS);
+        duel.guess(Guess::Person(machine.hidden)).unwrap();
+        let mut game = Game::resume(duel, Some(machine));
+        let moved = game.advance(&mut chance);
+        assert!(matches!(moved, Some(Moved::Answered(turn)) if turn.is_right()));
+        assert_eq!(game.found(Seat::Second), Some(machine.hidden));
+        assert!(matches!(game.advance(&mut chance), Some(Moved::Guessed(_))), "the last word");
     }
 }

@@ -11,6 +11,8 @@
 
 mod custom;
 
+use std::fmt::Debug;
+
 use qeq_base::chance::Chance;
 
 use super::race::Rules;
@@ -59,7 +61,7 @@ impl Situation<'_> {
 }
 
 /// A way to choose.
-pub trait Player: Sync {
+pub trait Player: Debug + Sync {
     /// A guess that is not redundant.
     fn guess(&self, situation: &Situation<'_>, chance: &mut Chance) -> Guess;
 }

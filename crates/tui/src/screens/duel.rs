@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_core::board::{Board, QuestionId};
-use qeq_core::candidates::CharacterId;
-use qeq_core::duel::players::Player;
+use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_core::duel::game::{Due, Game as Duelling, Moved};
 use qeq_core::duel::{Duel, Guess, Outcome, Seat, Turn};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -22,7 +22,7 @@ use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::cards::{Cards, Scene};
 use crate::field::{Field, plain};
-use crate::game::{Duelling, Game, Machine, Way};
+use crate::game::{Game, Way};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
@@ -41,8 +41,6 @@ pub(super) struct Dueling {
     focus: Focus,
     /// What happened last.
     remark: Option<String>,
-    /// What plays for the machine, made when it is first needed.
-    player: Option<Box<dyn Player + Send>>,
     /// Whom the people have hidden, as they say at the end.
     told: Vec<(Seat, CharacterId)>,
 }
@@ -88,82 +86,68 @@ fn duelling(world: &World) -> Option<&Duelling> {
 
 impl Dueling {
     fn phase(&self, duelling: &Duelling) -> Phase {
-        let duel = &duelling.duel;
-        if duel.outcome().is_some() {
-            let untold = |seat: &Seat| {
-                let is_found = duel.turns().iter().any(|it| it.seat != *seat && it.is_right());
-                let is_told = self.told.iter().any(|(told, _)| told == seat);
-                !duelling.is_machine(*seat) && !is_found && !is_told
-            };
-            return Seat::BOTH.into_iter().find(untold).map_or(Phase::Over, Phase::Telling);
-        }
-        match duel.waiting() {
-            Some(guess) => Phase::Answering(guess),
-            None => Phase::Guessing(duel.turn()),
+        match duelling.due() {
+            Due::Guess(seat) => Phase::Guessing(seat),
+            Due::Answer(_, guess) => Phase::Answering(guess),
+            Due::Nothing(_) => {
+                let untold = |seat: &Seat| {
+                    let is_told = self.told.iter().any(|(told, _)| told == seat);
+                    !duelling.is_machine(*seat) && duelling.found(*seat).is_none() && !is_told
+                };
+                Seat::BOTH.into_iter().find(untold).map_or(Phase::Over, Phase::Telling)
+            }
         }
     }
 
     /// Whose board is looked at: that of the person who guesses, or who plays against the machine.
     fn viewer(&self, duelling: &Duelling) -> Seat {
-        let own = match duelling.machine {
+        let own = match duelling.machine() {
             Some(machine) => machine.seat.other(),
-            None => duelling.duel.turn(),
+            None => duelling.duel().turn(),
         };
         if self.focus == Focus::Rival { own.other() } else { own }
     }
 
     /// Lets the machine do what it has to, until a person has to do something or the duel is over.
     fn go_on(&mut self, world: &mut World) {
-        while let Some(duelling) = duelling(world) {
-            let Some(machine) = duelling.machine.filter(|_| duelling.duel.outcome().is_none())
-            else {
-                return;
-            };
-            match duelling.duel.waiting() {
-                Some(guess) if duelling.duel.turn() != machine.seat => {
-                    let yes = guess.who_says_yes(duelling.duel.board());
-                    self.answer(yes.contains(machine.hidden), world);
-                }
-                None if duelling.duel.turn() == machine.seat => self.let_guess(machine, world),
-                _ => return,
+        while let Some(Game::Duel(duelling)) = &mut world.game {
+            let before = duelling.duel().candidates(duelling.duel().turn()).clone();
+            match duelling.advance(&mut world.chance) {
+                Some(Moved::Answered(turn)) => self.tell_answer(&before, &turn, world),
+                Some(Moved::Guessed(_)) => {}
+                None => return,
             }
         }
-    }
-
-    fn let_guess(&mut self, machine: Machine, world: &mut World) {
-        let Some(Game::Duel(duelling)) = &mut world.game else { return };
-        let duel = &mut duelling.duel;
-        let player =
-            self.player.get_or_insert_with(|| machine.level.player(duel.board(), duel.rules()));
-        let guess = player.guess(&duel.situation(machine.seat), &mut world.chance);
-        duel.guess(guess).expect("the duel waits for a guess");
     }
 
     fn guess(&mut self, guess: Option<Guess>, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
         let Some(guess) = guess else { return };
-        duelling.duel.guess(guess).expect("the duel waits for a guess");
+        duelling.guess(guess).expect("the duel waits for a guess");
         self.filter = None;
         self.go_on(world);
     }
 
     fn answer(&mut self, answer: bool, world: &mut World) {
-        let lang = world.lang;
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
-        let seat = duelling.duel.turn();
-        let before = duelling.duel.candidates(seat).clone();
-        let turn = duelling.duel.answer(answer).expect("a guess waits");
-        let after = duelling.duel.candidates(seat).clone();
-        let is_last_word = turn.is_right() && duelling.duel.outcome().is_none();
-        let is_own = !duelling.is_machine(seat);
-        let told = told(lang, duelling.duel.board(), &turn, before.len() - after.len());
-        if is_last_word {
+        let before = duelling.duel().candidates(duelling.duel().turn()).clone();
+        let turn = duelling.answer(answer).expect("a guess waits");
+        self.tell_answer(&before, &turn, world);
+        self.go_on(world);
+    }
+
+    /// What an answer has done to those that its asker had left before.
+    fn tell_answer(&mut self, before: &CharacterSet, turn: &Turn, world: &World) {
+        let Some(duelling) = duelling(world) else { return };
+        let (lang, duel) = (world.lang, duelling.duel());
+        let is_own = !duelling.is_machine(turn.seat);
+        if turn.is_right() && duel.outcome().is_none() {
             self.remark = Some(words::duel::last_word(lang));
         } else if is_own {
-            self.remark = Some(told);
+            self.remark = Some(told(lang, duel.board(), turn, duel.fallen()));
         }
         if is_own {
-            self.cards.fall(&before, &after, world);
+            self.cards.fall(before, duel.candidates(turn.seat), world);
         }
     }
 
@@ -174,8 +158,8 @@ impl Dueling {
         self.told.clear();
         self.cards = Cards::default();
         self.remark = Some(match duelling.undo() {
-            true => words::play::undone(lang),
-            false => words::play::nothing_to_undo(lang),
+            Ok(()) => words::play::undone(lang),
+            Err(_) => words::play::nothing_to_undo(lang),
         });
         self.go_on(world);
     }
@@ -183,13 +167,8 @@ impl Dueling {
     /// The same again, with somebody else hidden.
     fn again(&mut self, world: &mut World) -> Effect {
         let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
-        let board = &world.table.board;
-        if let Some(machine) = &mut duelling.machine {
-            let hidden = board.character_ids().nth(world.chance.below(board.len()));
-            machine.hidden = hidden.unwrap_or(machine.hidden);
-        }
-        duelling.duel = Duel::start(Arc::clone(board), duelling.duel.rules());
-        *self = Self { player: self.player.take(), ..Self::default() };
+        duelling.rematch(&mut world.chance);
+        *self = Self::default();
         self.go_on(world);
         Effect::Nothing
     }
@@ -300,7 +279,7 @@ impl Screen for Dueling {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let level = duelling(world).and_then(|it| it.machine).map(|machine| machine.level);
+        let level = duelling(world).and_then(Duelling::machine).map(|machine| machine.kind);
         format!("{} · {}", world.table.name(world.lang), rival(world.lang, level))
     }
 
@@ -325,10 +304,7 @@ impl Screen for Dueling {
             (_, Action::Undo) => self.undo(world),
             (Phase::Over | Phase::Telling(_), Action::Again) => return self.again(world),
             (_, Action::Again) => return Effect::Begin(Way::Duel),
-            (Phase::Answering(_), Action::Answer(answer)) => {
-                self.answer(answer.is_yes(), world);
-                self.go_on(world);
-            }
+            (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer.is_yes(), world),
             (Phase::Guessing(_), action) => self.act_guessing(action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
             (_, Action::NextPane) => self.focus = self.focus.next(),
@@ -343,23 +319,18 @@ impl Screen for Dueling {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let Some(duelling) = duelling(world) else { return };
-        let duel = &duelling.duel;
+        let duel = duelling.duel();
         let board = duel.board();
         let arrangement = arrange(area, board, NEEDS);
         let phase = self.phase(duelling);
         let viewer = self.viewer(duelling);
-        let found = duel.turns().iter().find(|it| it.seat == viewer && it.is_right());
-        let found = found.and_then(|turn| match turn.guess {
-            Guess::Person(person) => Some(person),
-            Guess::Attribute(_) => None,
-        });
         let everyone = board.everyone();
         let is_telling = matches!(phase, Phase::Telling(_));
         let scene = Scene {
             board,
             faces: &world.table.faces,
             left: if is_telling { everyone } else { duel.candidates(viewer) },
-            found: found.filter(|_| !is_telling),
+            found: duelling.found(viewer.other()).filter(|_| !is_telling),
             has_cursor: self.focus == Focus::People || is_telling || phase == Phase::Over,
         };
         self.cards.draw(canvas, arrangement.grid, world, &scene);
@@ -369,7 +340,7 @@ impl Screen for Dueling {
 
 impl Dueling {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, duelling: &Duelling, phase: Phase) {
-        let (lang, duel) = (canvas.lang, &duelling.duel);
+        let (lang, duel) = (canvas.lang, duelling.duel());
         let mut rest = self.draw_head(canvas, area, duelling, phase);
         let viewer = self.viewer(duelling);
         let (left, all) = (duel.candidates(viewer).len(), duel.board().len());
@@ -432,7 +403,7 @@ impl Dueling {
 
     /// How far the other side has come.
     fn rival_line(&self, lang: Lang, duelling: &Duelling, viewer: Seat) -> String {
-        let duel = &duelling.duel;
+        let duel = duelling.duel();
         let left = duel.candidates(viewer.other()).len();
         let line = match duelling.is_machine(viewer.other()) {
             true => words::duel::machine_left(lang, left),
@@ -471,7 +442,7 @@ impl Dueling {
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true. Gives the lines used.
     fn draw_truth(&self, canvas: &mut Canvas<'_>, area: Rect, duelling: &Duelling) -> u16 {
-        let (lang, duel) = (canvas.lang, &duelling.duel);
+        let (lang, duel) = (canvas.lang, duelling.duel());
         let mut rest = area;
         let mut used = 0;
         let mut say = |canvas: &mut Canvas<'_>, text: &str, role| {
@@ -479,7 +450,7 @@ impl Dueling {
             rest = split_top(rest, lines).1;
             used += lines;
         };
-        if let Some(machine) = duelling.machine {
+        if let Some(machine) = duelling.machine() {
             let name = duel.board().name(machine.hidden);
             say(canvas, &words::duel::mine_was(lang, name), Role::Text);
         }
@@ -505,8 +476,8 @@ impl Dueling {
 /// What is to be done now.
 fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String, Role) {
     use words::duel as w;
-    let duel = &duelling.duel;
-    let has_machine = duelling.machine.is_some();
+    let duel = duelling.duel();
+    let has_machine = duelling.machine().is_some();
     match phase {
         Phase::Guessing(_) if has_machine => {
             let text = match focus {
@@ -539,7 +510,7 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
 /// Who has won.
 fn ending(lang: Lang, duelling: &Duelling) -> String {
     use words::duel as w;
-    match (duelling.duel.outcome(), duelling.machine) {
+    match (duelling.duel().outcome(), duelling.machine()) {
         (Some(Outcome::Tie) | None, _) => w::tie(lang),
         (Some(Outcome::Won(seat)), None) => w::won_player(lang, seat.number()),
         (Some(Outcome::Won(seat)), Some(machine)) if machine.seat == seat => w::won_machine(lang),
@@ -563,8 +534,8 @@ fn told(lang: Lang, board: &Board, turn: &Turn, fallen: usize) -> String {
 fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> (String, Role, String) {
     use words::duel as w;
     let (sign, role) = if turn.answer { ("✓", Role::Yes) } else { ("✗", Role::No) };
-    let question = texts::duel::guess(lang, duelling.duel.board(), turn.guess);
-    let who = match (duelling.machine, duelling.is_machine(turn.seat)) {
+    let question = texts::duel::guess(lang, duelling.duel().board(), turn.guess);
+    let who = match (duelling.machine(), duelling.is_machine(turn.seat)) {
         (None, _) => w::player(lang, turn.seat.number()),
         (Some(_), true) => w::machine(lang),
         (Some(_), false) => w::you(lang),

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::game::{Due, Game, Sitter};
+use qeq_core::duel::game::{Due, Game};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Guess, Outcome, Seat, Turn};
@@ -142,11 +142,12 @@ fn standing(
     goes_on: impl Fn() -> bool,
 ) -> Result<Standing, Problem> {
     let everybody: Vec<CharacterId> = board.character_ids().collect();
-    let mut game = start(board, rival, asked);
-    while game.advance().is_some() {}
+    let mut chance = Chance::from_seed(asked.seed);
+    let mut game = start(board, rival, asked, &mut chance);
+    while game.advance(&mut chance).is_some() {}
     for &said in &asked.said {
         say(&mut game, board, &everybody, said)?;
-        while goes_on() && game.advance().is_some() {}
+        while goes_on() && game.advance(&mut chance).is_some() {}
         if !goes_on() {
             return Err(Problem::Stopped);
         }
@@ -156,8 +157,9 @@ fn standing(
     let told = asked.told.map(|at| at.and_then(|at| everybody.get(at).copied()));
     let hidden: [Option<CharacterId>; 2] = std::array::from_fn(|at| {
         let seat = Seat::BOTH[at];
-        let known = game.found(seat).or(if is_over { game.hidden(seat) } else { None });
-        known.or(told[at].filter(|_| is_over))
+        let machine = game.machine().filter(|it| it.seat == seat);
+        let known = machine.map(|it| it.hidden).or(told[at]);
+        game.found(seat).or(known.filter(|_| is_over))
     });
     let (lang, duel) = (asked.lang.into(), game.duel());
     let line = |turn: &Turn| Line {
@@ -180,7 +182,7 @@ fn standing(
         version: 1,
         due,
         seat: seat.map(Seat::number),
-        machine: game.machine().map(Seat::number),
+        machine: game.machine().map(|it| it.seat.number()),
         round: duel.round(),
         says: says(lang, board, &game),
         remaining: Seat::BOTH.map(|seat| duel.candidates(seat).iter().map(index).collect()),
@@ -190,7 +192,7 @@ fn standing(
     })
 }
 
-fn start(board: &Board, rival: Option<Kind>, asked: &Asked) -> Game {
+fn start(board: &Board, rival: Option<Kind>, asked: &Asked, chance: &mut Chance) -> Game {
     let turns = match asked.turns {
         WantedTurns::Rounds => Turns::Rounds,
         WantedTurns::Alternating => Turns::Alternating,
@@ -200,13 +202,8 @@ fn start(board: &Board, rival: Option<Kind>, asked: &Asked) -> Game {
         WantedPrice::Game => WrongName::CostsGame,
     };
     let rules = Rules { turns, wrong_name, ..Rules::ROUNDS };
-    let machine = |kind: Kind| Sitter::Machine(kind.player(board, rules));
-    let sitters = match rival {
-        None => [Sitter::Person, Sitter::Person],
-        Some(kind) if asked.machine_begins => [machine(kind), Sitter::Person],
-        Some(kind) => [Sitter::Person, machine(kind)],
-    };
-    Game::start(Arc::new(board.clone()), rules, sitters, Chance::from_seed(asked.seed))
+    let seat = if asked.machine_begins { Seat::First } else { Seat::Second };
+    Game::start(Arc::new(board.clone()), rules, rival.map(|kind| (kind, seat)), chance)
 }
 
 fn say(

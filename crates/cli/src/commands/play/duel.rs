@@ -6,7 +6,7 @@ use std::sync::Arc;
 use qeq_base::chance::Chance;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::game::{Due, Game, Moved, Sitter};
+use qeq_core::duel::game::{Due, Game, Moved};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Guess, Outcome as Ending, Seat, Turn};
@@ -51,15 +51,16 @@ pub(crate) enum Opponent {
 /// Plays duels until the people have enough.
 pub(crate) fn run(ui: &mut Ui, wish: &PlayDuel) -> Outcome {
     let board = Arc::new(boards::load(ui, wish.board.as_deref(), None)?.board);
-    let mut sitters = [Sitter::Person, Sitter::Person];
-    if let Opponent::Machine { level, seat } = wish.opponent {
-        sitters[seat.number() - 1] = Sitter::Machine(level.player(&board, wish.rules));
-    }
     introduce(ui, &board, wish)?;
-    let chance = Chance::from_seed(wish.seed);
-    let mut table = Table { ui, game: Game::start(board, wish.rules, sitters, chance) };
+    let rival = match wish.opponent {
+        Opponent::Machine { level, seat } => Some((level, seat)),
+        Opponent::Person => None,
+    };
+    let mut chance = Chance::from_seed(wish.seed);
+    let game = Game::start(board, wish.rules, rival, &mut chance);
+    let mut table = Table { ui, game, chance };
     while let Next::Again = table.play()? {
-        table.game.again();
+        table.game.again(&mut table.chance);
     }
     ui.line(words::play::goodbye(ui.lang()))
 }
@@ -113,6 +114,7 @@ impl<T> Said<T> {
 struct Table<'a> {
     ui: &'a mut Ui,
     game: Game,
+    chance: Chance,
 }
 
 impl Table<'_> {
@@ -137,7 +139,7 @@ impl Table<'_> {
 
     /// What the machine does is shown where it is answered; what it answers, at once.
     fn advance(&mut self) -> Result<Said<()>, Exit> {
-        if let Some(Moved::Answered(turn)) = self.game.advance() {
+        if let Some(Moved::Answered(turn)) = self.game.advance(&mut self.chance) {
             self.tell_answer(&turn)?;
         }
         Ok(Said::This(()))
@@ -350,9 +352,8 @@ impl Table<'_> {
             (Some(Ending::Contradicted(_)), Some(_)) => w::contradicted(lang),
         };
         self.ui.line(format_args!("{STRONG}{told}{STRONG:#}"))?;
-        let unfound = self.game.machine().filter(|&seat| self.game.found(seat).is_none());
-        match unfound.and_then(|seat| self.game.hidden(seat)) {
-            Some(hidden) => self.ui.line(w::mine_was(lang, self.duel().board().name(hidden))),
+        match self.game.machine().filter(|it| self.game.found(it.seat).is_none()) {
+            Some(it) => self.ui.line(w::mine_was(lang, self.duel().board().name(it.hidden))),
             None => Ok(()),
         }
     }

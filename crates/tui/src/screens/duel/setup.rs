@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use qeq_core::duel::game::{Game as Duelling, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Seat};
@@ -10,7 +11,7 @@ use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
-use crate::game::{Duelling, Game, Machine};
+use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu, neighbour};
@@ -108,11 +109,10 @@ impl Setup {
             return Effect::Nothing;
         }
         let board = Arc::clone(&world.table.board);
-        let hidden = board.character_ids().nth(world.chance.below(board.len()));
-        let machine = self.level.zip(hidden);
-        let machine = machine.map(|(level, hidden)| Machine { level, seat: self.seat, hidden });
-        let duel = Duel::start(board, self.rules);
-        world.game = Some(Game::Duel(Duelling { duel, machine }));
+        let machine =
+            self.level.map(|level| Machine::new(level, self.seat, &board, &mut world.chance));
+        let duelling = Duelling::resume(Duel::start(board, self.rules), machine);
+        world.game = Some(Game::Duel(duelling));
         Effect::Continue
     }
 }
