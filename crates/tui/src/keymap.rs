@@ -10,6 +10,7 @@
 
 mod clikomania;
 pub(crate) mod cluedo;
+mod common;
 mod conecta4;
 
 use qeq_core::tree::Answer;
@@ -244,12 +245,12 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
         Place::Menu => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, MOVES],
-        Place::Conecta4Review => &[conecta4::REVIEW, MOVES, EVERYWHERE],
+        Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
         Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE, MOVES],
-        Place::ClikomaniaReview => &[clikomania::STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
-        Place::ClikomaniaBest => &[clikomania::STEPS, MOVES, EVERYWHERE],
+        Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
+        Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
         Place::Strategies | Place::Help => &[MOVES, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD],
@@ -291,22 +292,32 @@ const ARROWS: &[Binding] = &[
     B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), w::go_page_down),
 ];
 
-const HOME: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose).in_footer(),
-    B::new(&[Key::sign('o')], Action::Open, w::open).in_footer(),
-];
+const HOME: &[Binding] =
+    &[common::CHOOSE.in_footer(), B::new(&[Key::sign('o')], Action::Open, w::open).in_footer()];
 
-const GAME: &[Binding] = &[
-    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
-    B::new(&[Key::sign('t')], Action::Tree, w::tree).in_footer(),
-];
+const GAME: &[Binding] = &[common::UNDO.in_footer(), common::TREE.in_footer()];
 
-const UNDO: &[Binding] =
-    &[B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer()];
+const UNDO: &[Binding] = &[common::UNDO.in_footer()];
 
 const TELLING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::tell_name).in_footer(),
-    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
+    common::AGAIN.in_footer(),
+];
+
+/// Through a game, move by move.
+const STEPS: &[Binding] = &[
+    B::new(
+        &[Key::of(KeyCode::Left), Key::sign('a'), Key::of(KeyCode::Up), Key::sign('k')],
+        Action::Move(Direction::Up),
+        w::move_before,
+    )
+    .in_footer(),
+    B::new(
+        &[Key::of(KeyCode::Right), Key::sign('d'), Key::of(KeyCode::Down), Key::sign('j')],
+        Action::Move(Direction::Down),
+        w::move_after,
+    )
+    .in_footer(),
 ];
 
 const FIND: &[Binding] = &[B::new(&[Key::sign('/')], Action::Find, w::find).in_footer()];
@@ -335,15 +346,15 @@ const HUNT: &[Binding] = &[
 
 const FOUND: &[Binding] = &[
     B::new(&[Key::sign('i'), Key::of(KeyCode::Enter)], Action::Report, w::report).in_footer(),
-    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
+    common::AGAIN.in_footer(),
 ];
 
-const REPORT: &[Binding] = &[B::new(&[Key::sign('r')], Action::Again, w::again).in_footer()];
+const REPORT: &[Binding] = &[common::AGAIN.in_footer()];
 
 const WATCH: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::step).in_footer(),
     B::new(&[Key::sign('a')], Action::Run, w::run).in_footer(),
-    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
+    common::AGAIN.in_footer(),
 ];
 
 const TREE: &[Binding] = &[
@@ -367,17 +378,16 @@ const TABLE: &[Binding] = &[
     .in_footer(),
     B::new(&[Key::sign('X')], Action::RemoveAttribute, w::remove_attribute),
     B::new(&[Key::sign('r')], Action::Rename, w::rename).in_footer(),
-    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    common::UNDO.in_footer(),
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, w::save_as).in_footer(),
-    B::new(&[Key::sign('t')], Action::Tree, w::tree),
+    common::TREE,
     B::new(&[Key::sign('m')], Action::Regrow, w::regrow),
 ];
 
 const SETTINGS: &[Binding] =
     &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::change).in_footer()];
 
-const MENU: &[Binding] =
-    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose).in_footer()];
+const MENU: &[Binding] = &[common::CHOOSE.in_footer()];
 
 const FINDING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::choose).in_footer(),

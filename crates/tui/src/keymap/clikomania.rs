@@ -3,8 +3,14 @@
 use qeq_i18n::words::keys as w;
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Binding as B, Binding, Key};
+use super::{Binding as B, Binding, Key, common};
 use crate::action::{Action, Direction};
+
+const BEST_GAME: Binding = B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game);
+const TO_START: Binding =
+    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start);
+const TO_END: Binding =
+    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::to_end);
 
 /// While a game is played.
 pub(super) const PLAYING: &[Binding] = &[
@@ -19,53 +25,29 @@ pub(super) const PLAYING: &[Binding] = &[
         Action::Move(Direction::Down),
         w::down,
     ),
-    B::new(
-        &[Key::of(KeyCode::Left), Key::sign('a'), Key::sign('h')],
-        Action::Move(Direction::Left),
-        w::left,
-    ),
-    B::new(
-        &[Key::of(KeyCode::Right), Key::sign('d'), Key::sign('l')],
-        Action::Move(Direction::Right),
-        w::right,
-    ),
-    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
-    B::new(&[Key::sign('p')], Action::Hint, w::hint).in_footer(),
-    B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game).in_footer(),
-    B::new(&[Key::sign('i')], Action::Report, w::report).in_footer(),
-    B::new(&[Key::sign('y'), Key::ctrl('y')], Action::Redo, w::redo).in_footer(),
+    common::LEFT,
+    common::RIGHT,
+    common::UNDO.in_footer(),
+    common::HINT.in_footer(),
+    BEST_GAME.in_footer(),
+    common::REPORT.in_footer(),
+    common::REDO.in_footer(),
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_group)
         .in_footer(),
     B::new(&[Key::sign('r')], Action::Again, w::from_start),
-    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start),
-    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::to_end),
+    TO_START,
+    TO_END,
 ];
 
 /// After its end.
 pub(super) const OVER: &[Binding] = &[
-    B::new(&[Key::sign('i')], Action::Report, w::report).in_footer(),
-    B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game).in_footer(),
-    B::new(&[Key::sign('r')], Action::Again, w::again).in_footer(),
-    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
-    B::new(&[Key::sign('y'), Key::ctrl('y')], Action::Redo, w::redo),
-    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start),
-    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::to_end),
-];
-
-/// Through a game, move by move.
-pub(super) const STEPS: &[Binding] = &[
-    B::new(
-        &[Key::of(KeyCode::Left), Key::sign('a'), Key::of(KeyCode::Up), Key::sign('k')],
-        Action::Move(Direction::Up),
-        w::move_before,
-    )
-    .in_footer(),
-    B::new(
-        &[Key::of(KeyCode::Right), Key::sign('d'), Key::of(KeyCode::Down), Key::sign('j')],
-        Action::Move(Direction::Down),
-        w::move_after,
-    )
-    .in_footer(),
+    common::REPORT.in_footer(),
+    BEST_GAME.in_footer(),
+    common::AGAIN.in_footer(),
+    common::UNDO.in_footer(),
+    common::REDO,
+    TO_START,
+    TO_END,
 ];
 
 /// While a person's game is looked through.

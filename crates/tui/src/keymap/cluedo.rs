@@ -4,7 +4,7 @@ use qeq_core::tree::Answer;
 use qeq_i18n::words::{keys as w, notes as n, practice as p};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{ARROWS, Binding, Binding as B, EVERYWHERE, FIELD, Key, MOVES};
+use super::{ARROWS, Binding, Binding as B, EVERYWHERE, FIELD, Key, MOVES, common};
 use crate::action::{Action, Direction, Note};
 
 /// Where keys are pressed within the notebook.
@@ -39,8 +39,7 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
     }
 }
 
-const SETUP: &[Binding] =
-    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose).in_footer()];
+const SETUP: &[Binding] = &[common::CHOOSE.in_footer()];
 
 const SHEET: &[Binding] = &[
     B::new(&[Key::sign('a')], Action::Note(Note::Turn), n::key_turn).in_footer(),
@@ -49,7 +48,7 @@ const SHEET: &[Binding] = &[
     B::new(&[Key::sign('i')], Action::Note(Note::Imagine), n::key_imagine).in_footer(),
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, n::key_history)
         .in_footer(),
-    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    common::UNDO.in_footer(),
     B::new(&[Key::sign(':'), Key::sign('f')], Action::Note(Note::Line), n::key_line).in_footer(),
     B::new(&[Key::sign('+'), Key::sign('v')], Action::Note(Note::Certain(Answer::Yes)), n::key_has),
     B::new(
@@ -70,7 +69,7 @@ const HISTORY: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, n::key_sheet)
         .in_footer(),
     B::new(&[Key::sign('a')], Action::Note(Note::Turn), n::key_turn).in_footer(),
-    B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    common::UNDO.in_footer(),
     B::new(&[Key::sign(':'), Key::sign('f')], Action::Note(Note::Line), n::key_line),
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, n::key_save),
 ];
