@@ -11,7 +11,7 @@ use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation::MoveFault;
 use qeq_conecta4::players::{Level, Player};
-use qeq_conecta4::position::Position;
+use qeq_conecta4::position::{Position, Refusal};
 use qeq_conecta4::shape::{Column, Shape, ShapeError};
 use qeq_conecta4::solver::stones_left;
 use qeq_core::board::fault::BoardFault;
@@ -229,6 +229,16 @@ pub fn move_fault(lang: Lang, fault: &Diagnostic<MoveFault>) -> Wording {
         MoveFault::FullColumn { column } => Wording::plain(w::full_column(lang, column)),
         MoveFault::AfterTheEnd => Wording::plain(w::after_the_end(lang)),
         MoveFault::Over => Wording::plain(w::over(lang)).label(w::ends_here(lang)),
+    }
+}
+
+/// Why nobody can drop a stone of Conecta 4 into a column, in words.
+pub fn drop_refusal(lang: Lang, shape: Shape, column: Column, refusal: Refusal) -> String {
+    use words::conecta4 as w;
+    match refusal {
+        Refusal::Full => w::full_column(lang, column),
+        Refusal::NoSuchColumn => w::no_such_column(lang, column, shape.cols()),
+        Refusal::Over => w::over(lang),
     }
 }
 

@@ -10,7 +10,7 @@ use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation;
 use qeq_conecta4::players::Player;
-use qeq_conecta4::position::{End, Position, Refusal, Side};
+use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::Column;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -91,7 +91,8 @@ impl Playing {
                 self.fall(world)
             }
             Err(refusal) => {
-                world.notice = Some(refused(lang, column, refusal, game.position()));
+                let shape = game.position().shape();
+                world.notice = Some(texts::drop_refusal(lang, shape, column, refusal));
                 Effect::Nothing
             }
         }
@@ -178,15 +179,6 @@ fn copy(moves: String, world: &mut World) {
     if !moves.is_empty() {
         world.notice = Some(words::conecta4::copied(world.lang, &moves));
         world.copied = Some(moves);
-    }
-}
-
-fn refused(lang: Lang, column: Column, refusal: Refusal, position: &Position) -> String {
-    use words::conecta4 as w;
-    match refusal {
-        Refusal::Full => w::full_column(lang, column),
-        Refusal::NoSuchColumn => w::no_such_column(lang, column, position.shape().cols()),
-        Refusal::Over => w::over(lang),
     }
 }
 

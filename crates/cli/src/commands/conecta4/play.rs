@@ -2,7 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_conecta4::game::{Game, Seat};
-use qeq_conecta4::position::{End, Side};
+use qeq_conecta4::position::{End, Refusal, Side};
 use qeq_conecta4::shape::Column;
 use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
@@ -104,20 +104,17 @@ impl Sitting<'_> {
     }
 
     fn drop_in(&mut self, column: Column) -> Result<Turn, Exit> {
-        use qeq_conecta4::position::Refusal;
-        use words::conecta4 as w;
-        let lang = self.ui.lang();
         match self.game.play(column) {
             Ok(()) => {
                 self.cursor = column;
                 self.show_board()?;
                 Ok(Turn::On)
             }
-            Err(Refusal::Full) => self.say(w::full_column(lang, column)),
-            Err(Refusal::NoSuchColumn) => {
-                self.say(w::no_such_column(lang, column, self.desk.shape.cols()))
-            }
             Err(Refusal::Over) => Ok(Turn::Over),
+            Err(refusal) => {
+                let lang = self.ui.lang();
+                self.say(texts::drop_refusal(lang, self.desk.shape, column, refusal))
+            }
         }
     }
 
