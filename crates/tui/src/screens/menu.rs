@@ -1,9 +1,11 @@
 //! A list of which one line is marked: for menus, questions, settings.
 
+use std::fmt::Display;
+
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells};
+use crate::canvas::{Canvas, cells, middle, split_top};
 use crate::theme::Role;
 
 /// Which line is marked.
@@ -11,6 +13,17 @@ use crate::theme::Role;
 pub(crate) struct Menu {
     at: usize,
     rows: std::cell::Cell<usize>,
+}
+
+/// What an action does to a list of things to choose or set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice<T> {
+    /// This one is chosen.
+    Chosen(T),
+    /// This one is to have the value before its own, or after it.
+    Turned(T, Direction),
+    /// Another one is marked.
+    Marked,
 }
 
 impl Menu {
@@ -39,6 +52,38 @@ impl Menu {
             Direction::Left | Direction::Right => return false,
         };
         true
+    }
+
+    /// What an action does to these things, of which there is at least one; `None` leaves it to others.
+    pub(crate) fn choice<T: Copy>(&mut self, action: Action, things: &[T]) -> Option<Choice<T>> {
+        let marked = things[self.at(things.len())];
+        match action {
+            Action::Activate => Some(Choice::Chosen(marked)),
+            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
+                Some(Choice::Turned(marked, direction))
+            }
+            Action::Pick(at) if at < things.len() => {
+                self.mark(at);
+                Some(Choice::Chosen(things[at]))
+            }
+            action => self.act(action, things.len()).then_some(Choice::Marked),
+        }
+    }
+
+    /// Draws all lines in a column in the middle, with air above where there are more rows than so many. Gives the
+    /// area below.
+    pub(crate) fn draw_column(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        lines: &[Entry],
+        air_beyond: u16,
+    ) -> Rect {
+        let column = middle(area, 66, area.height);
+        let (_, rest) = split_top(column, u16::from(column.height > air_beyond));
+        let (menu, rest) = split_top(rest, lines.len() as u16);
+        self.draw(canvas, menu, lines, true);
+        split_top(rest, 1).1
     }
 
     /// Draws lines so that the marked one is seen. A click on a line picks it.
@@ -81,6 +126,11 @@ pub(crate) struct Entry {
 impl Entry {
     pub(crate) fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), note: String::new(), role: Role::Text }
+    }
+
+    /// Something that has a value, which can be another.
+    pub(crate) fn setting(name: impl Into<String>, value: impl Display) -> Self {
+        Self::new(name).note(format!("◂ {value} ▸"))
     }
 
     pub(crate) fn note(self, note: impl Into<String>) -> Self {

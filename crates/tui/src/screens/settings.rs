@@ -5,9 +5,9 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::{Entry, Menu, neighbour};
+use super::menu::{Choice, Entry, Menu, neighbour};
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, middle, split_top};
+use crate::canvas::Canvas;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::{Palette, Role, Signs};
@@ -51,7 +51,7 @@ impl Item {
             ),
             Self::Strategy => (w::set_strategy(lang), texts::strategy(lang, set.strategy)),
         };
-        Entry::new(name).note(format!("◂ {value} ▸"))
+        Entry::setting(name, value)
     }
 
     fn change(self, direction: Direction, world: &mut World) {
@@ -89,29 +89,18 @@ impl Screen for Settings {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let marked = ITEMS[self.menu.at(ITEMS.len())];
-        match action {
-            Action::Activate => marked.change(Direction::Right, world),
-            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
-                marked.change(direction, world);
-            }
-            Action::Pick(at) if at < ITEMS.len() => {
-                self.menu.mark(at);
-                ITEMS[at].change(Direction::Right, world);
-            }
-            action if self.menu.act(action, ITEMS.len()) => {}
-            _ => return Effect::Unused,
+        match self.menu.choice(action, &ITEMS) {
+            Some(Choice::Chosen(item)) => item.change(Direction::Right, world),
+            Some(Choice::Turned(item, direction)) => item.change(direction, world),
+            Some(Choice::Marked) => {}
+            None => return Effect::Unused,
         }
         Effect::Nothing
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let column = middle(area, 66, area.height);
-        let (_, rest) = split_top(column, u16::from(column.height > 8));
-        let (menu, rest) = split_top(rest, ITEMS.len() as u16);
         let entries: Vec<Entry> = ITEMS.iter().map(|item| item.entry(world)).collect();
-        self.menu.draw(canvas, menu, &entries, true);
-        let (_, sample) = split_top(rest, 1);
+        let sample = self.menu.draw_column(canvas, area, &entries, 8);
         draw_sample(canvas, sample);
     }
 }

@@ -14,12 +14,12 @@ use super::pane::known_lines;
 use super::table;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
-use crate::canvas::{Canvas, middle, split_top};
+use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
-use crate::screens::menu::{Entry, Menu};
+use crate::screens::menu::{Choice, Entry, Menu};
 use crate::theme::Role;
 use crate::world::{World, file_name};
 
@@ -106,7 +106,6 @@ impl Setup {
 
     fn entry(&self, item: Item, lang: Lang) -> Entry {
         use words::clikomania as w;
-        let set = |name: String, value: String| Entry::new(name).note(format!("◂ {value} ▸"));
         match item {
             Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
@@ -115,26 +114,26 @@ impl Setup {
                     From::Chance => w::board_random(lang),
                     From::File => w::board_from_file(lang),
                 };
-                set(w::set_board(lang), value)
+                Entry::setting(w::set_board(lang), value)
             }
             Item::File => {
                 let name = self.file.as_ref().and_then(|(path, _)| file_name(path));
                 Entry::new(w::set_file(lang)).note(name.unwrap_or_else(|| w::no_file(lang)))
             }
-            Item::Number(number) => set(number.name(lang), self.number(number).to_string()),
+            Item::Number(number) => Entry::setting(number.name(lang), self.number(number)),
             Item::Points => {
                 let value = match self.rules.points {
                     Points::Product => w::points_product(lang),
                     Points::Square => w::points_square(lang),
                 };
-                set(w::set_points(lang), value)
+                Entry::setting(w::set_points(lang), value)
             }
             Item::Rest => {
                 let value = match self.rules.rest {
                     Rest::Free => w::rest_free(lang),
                     Rest::AsGroups => w::rest_as_groups(lang),
                 };
-                set(w::set_rest(lang), value)
+                Entry::setting(w::set_rest(lang), value)
             }
         }
     }
@@ -331,21 +330,15 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let items = self.items(world);
-        let marked = items[self.menu.at(items.len())];
         self.faults.clear();
-        match action {
-            Action::Activate => self.choose(marked, world),
-            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
-                self.change(marked, direction);
+        match self.menu.choice(action, &self.items(world)) {
+            Some(Choice::Chosen(item)) => self.choose(item, world),
+            Some(Choice::Turned(item, direction)) => {
+                self.change(item, direction);
                 Effect::Nothing
             }
-            Action::Pick(at) if at < items.len() => {
-                self.menu.mark(at);
-                self.choose(items[at], world)
-            }
-            action if self.menu.act(action, items.len()) => Effect::Nothing,
-            _ => Effect::Unused,
+            Some(Choice::Marked) => Effect::Nothing,
+            None => Effect::Unused,
         }
     }
 
@@ -364,13 +357,9 @@ impl Screen for Setup {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let column = middle(area, 66, area.height);
-        let (_, rest) = split_top(column, u16::from(column.height > 13));
         let items = self.items(world);
         let entries: Vec<Entry> = items.iter().map(|&it| self.entry(it, world.lang)).collect();
-        let (menu, rest) = split_top(rest, entries.len() as u16);
-        self.menu.draw(canvas, menu, &entries, true);
-        let (_, rest) = split_top(rest, 1);
+        let rest = self.menu.draw_column(canvas, area, &entries, 13);
         let rest = self.draw_words(canvas, rest, world);
         self.draw_board(canvas, rest);
     }

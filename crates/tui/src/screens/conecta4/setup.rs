@@ -11,10 +11,10 @@ use ratatui::layout::Rect;
 
 use super::Playing;
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, middle, split_top};
+use crate::canvas::Canvas;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
-use crate::screens::menu::{Entry, Menu, neighbour};
+use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
@@ -65,17 +65,16 @@ impl Setup {
     fn entry(&self, item: Item, world: &World) -> Entry {
         use words::conecta4 as w;
         let lang = world.lang;
-        let set = |name: String, value: String| Entry::new(name).note(format!("◂ {value} ▸"));
         match item {
             Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Seat(at) => {
                 let name = if at == 0 { w::who_begins(lang) } else { w::who_replies(lang) };
-                set(name, texts::seat(lang, self.seats[at]))
+                Entry::setting(name, texts::seat(lang, self.seats[at]))
             }
-            Item::Rows => set(w::rows(lang), self.shape.rows().to_string()),
-            Item::Cols => set(w::cols(lang), self.shape.cols().to_string()),
-            Item::Connect => set(w::connect(lang), self.shape.connect().to_string()),
+            Item::Rows => Entry::setting(w::rows(lang), self.shape.rows()),
+            Item::Cols => Entry::setting(w::cols(lang), self.shape.cols()),
+            Item::Connect => Entry::setting(w::connect(lang), self.shape.connect()),
         }
     }
 
@@ -147,31 +146,21 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let items = items(world);
-        let marked = items[self.menu.at(items.len())];
-        match action {
-            Action::Activate => self.choose(marked, world),
-            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
-                self.change(marked, direction);
+        match self.menu.choice(action, items(world)) {
+            Some(Choice::Chosen(item)) => self.choose(item, world),
+            Some(Choice::Turned(item, direction)) => {
+                self.change(item, direction);
                 Effect::Nothing
             }
-            Action::Pick(at) if at < items.len() => {
-                self.menu.mark(at);
-                self.choose(items[at], world)
-            }
-            action if self.menu.act(action, items.len()) => Effect::Nothing,
-            _ => Effect::Unused,
+            Some(Choice::Marked) => Effect::Nothing,
+            None => Effect::Unused,
         }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let column = middle(area, 66, area.height);
-        let (_, rest) = split_top(column, u16::from(column.height > 9));
         let entries: Vec<Entry> =
             items(world).iter().map(|&item| self.entry(item, world)).collect();
-        let (menu, rest) = split_top(rest, entries.len() as u16);
-        self.menu.draw(canvas, menu, &entries, true);
-        let (_, rest) = split_top(rest, 1);
+        let rest = self.menu.draw_column(canvas, area, &entries, 9);
         canvas.paragraph(rest, &words::conecta4::setup_hint(world.lang), Role::Faint);
     }
 }

@@ -10,11 +10,11 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, middle, split_top};
+use crate::canvas::Canvas;
 use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
-use crate::screens::menu::{Entry, Menu, neighbour};
+use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
@@ -54,31 +54,30 @@ const ITEMS: [Item; 5] = [Item::Begin, Item::Rival, Item::WhoBegins, Item::Turns
 impl Setup {
     fn entry(&self, item: Item, lang: Lang) -> Entry {
         use words::duel as w;
-        let set = |name: String, value: String| Entry::new(name).note(format!("◂ {value} ▸"));
         match item {
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
-            Item::Rival => set(w::rival(lang), rival(lang, self.level)),
+            Item::Rival => Entry::setting(w::rival(lang), rival(lang, self.level)),
             Item::WhoBegins => {
                 let name = match (self.level, self.seat) {
                     (None, _) => w::player(lang, 1),
                     (Some(_), Seat::First) => w::the_machine(lang),
                     (Some(_), Seat::Second) => w::you(lang),
                 };
-                set(w::who_begins(lang), name)
+                Entry::setting(w::who_begins(lang), name)
             }
             Item::Turns => {
                 let name = match self.rules.turns {
                     Turns::Rounds => w::rounds(lang),
                     Turns::Alternating => w::alternating(lang),
                 };
-                set(w::set_turns(lang), name)
+                Entry::setting(w::set_turns(lang), name)
             }
             Item::WrongName => {
                 let name = match self.rules.wrong_name {
                     WrongName::CostsTurn => w::costs_turn(lang),
                     WrongName::CostsGame => w::costs_game(lang),
                 };
-                set(w::set_wrong_name(lang), name)
+                Entry::setting(w::set_wrong_name(lang), name)
             }
         }
     }
@@ -148,30 +147,21 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let marked = ITEMS[self.menu.at(ITEMS.len())];
-        match action {
-            Action::Activate => self.choose(marked, world),
-            Action::Move(direction @ (Direction::Left | Direction::Right)) => {
-                self.change(marked, direction);
+        match self.menu.choice(action, &ITEMS) {
+            Some(Choice::Chosen(item)) => self.choose(item, world),
+            Some(Choice::Turned(item, direction)) => {
+                self.change(item, direction);
                 Effect::Nothing
             }
-            Action::Pick(at) if at < ITEMS.len() => {
-                self.menu.mark(at);
-                self.choose(ITEMS[at], world)
-            }
-            action if self.menu.act(action, ITEMS.len()) => Effect::Nothing,
-            _ => Effect::Unused,
+            Some(Choice::Marked) => Effect::Nothing,
+            None => Effect::Unused,
         }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let lang = world.lang;
-        let column = middle(area, 66, area.height);
-        let (_, rest) = split_top(column, u16::from(column.height > 9));
         let entries: Vec<Entry> = ITEMS.iter().map(|&item| self.entry(item, lang)).collect();
-        let (menu, rest) = split_top(rest, entries.len() as u16);
-        self.menu.draw(canvas, menu, &entries, true);
-        let (_, rest) = split_top(rest, 1);
+        let rest = self.menu.draw_column(canvas, area, &entries, 9);
         canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
     }
 }
