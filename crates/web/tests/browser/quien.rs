@@ -162,6 +162,7 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
         page.reload().await;
         page.counts("#history li", 3).await;
         page.open("duel?rival=person").await;
+        page.reads("#says", "Jugador 1").await;
         page.click(".card:nth-child(5)").await;
         page.reads("#says", "Jugador 2, responde").await;
         page.click("#buttons .yes").await;
