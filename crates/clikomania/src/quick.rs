@@ -13,6 +13,9 @@
 //! it is for something near: a move near its beginning is changed, or another game follows its first moves. Then it is
 //! annealed, and goes back to where it was unless that was worth it (a memetic algorithm: Moscato, 1989).
 //!
+//! After some millions of playouts the elite resembles itself too. With more than that there are several elites that
+//! know nothing of one another, each on its island, and a last one of their best (the island model: Cohoon et al., 1987).
+//!
 //! On small boards the same games are reached again and again, and the rest is out of reach of small changes: there
 //! most of the time goes to a narrow sweep, which the games found so far help to prune.
 //!
@@ -74,6 +77,12 @@ const GENERATIONS: u64 = 40;
 const HOT: f64 = 1.3;
 const WARM: f64 = 0.5;
 
+/// As many times this many playouts as there are, so many islands.
+const ISLAND: u64 = 8_000_000;
+
+/// Games of each island that go on in the last elite.
+const FROM_ISLAND: usize = 2;
+
 /// What the first cycle may cost a game on average, as temperatures are measured; the last may cost nothing.
 const PATIENCE: f64 = 0.6;
 
@@ -130,12 +139,38 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
         self.sweep(positions, search)
     }
 
-    /// Three tenths of the playouts for rounds that know nothing of one another, the rest for an elite of their best.
-    /// What is too little for two rounds and an elite is one round.
+    /// As many islands as so many playouts are worth. What is too little for one is a single round.
     fn contest(&mut self, playouts: u64, search: &mut Search<'_>) -> Result<(), Stopped> {
         if playouts < 3 * ROUND {
             return self.round(playouts, search).map(drop);
         }
+        match playouts / ISLAND {
+            0 | 1 => self.island(playouts, search).map(drop),
+            islands => self.archipelago(islands, playouts, search),
+        }
+    }
+
+    /// Three quarters of the playouts for so many islands, the rest for an elite of the best of each.
+    fn archipelago(
+        &mut self,
+        islands: u64,
+        playouts: u64,
+        search: &mut Search<'_>,
+    ) -> Result<(), Stopped> {
+        let each = playouts * 3 / 4 / islands;
+        let mut elite = Vec::new();
+        for _ in 0..islands {
+            elite.extend(self.island(each, search)?.into_iter().take(FROM_ISLAND));
+        }
+        self.evolve(&mut elite, playouts - islands * each, search)
+    }
+
+    /// Three tenths of the playouts for rounds, the rest for an elite of their best, which is given, the best first.
+    fn island(
+        &mut self,
+        playouts: u64,
+        search: &mut Search<'_>,
+    ) -> Result<Vec<Chain<C, P>>, Stopped> {
         let rounds = (playouts * 3 / 10 / ROUND).max(2);
         let mut elite = Vec::new();
         for _ in 0..rounds {
@@ -143,7 +178,9 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
             sort(&mut elite);
             elite.truncate(ELITE);
         }
-        self.evolve(&mut elite, playouts - rounds * ROUND, search)
+        self.evolve(&mut elite, playouts - rounds * ROUND, search)?;
+        sort(&mut elite);
+        Ok(elite)
     }
 
     /// Looks for a better game by sweeps over so many positions: a narrow one, which shows what each layer needs, and then
@@ -381,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn an_elite_reaches_the_optimum_with_any_number_of_threads() {
+    fn islands_reach_the_optimum_with_any_number_of_threads() {
         let board = RandomBoard { rows: 5, width: 5, colours: 3 }.draw(2);
         let rules = Rules::LITERATURE;
         let games = [1, 2].map(|threads| {
@@ -390,8 +427,8 @@ mod tests {
                 on_board!(&board, packed => {
                     let mut hunt = Hunt::new(&Task { board: &board, rules, seed: 1 }, packed);
                     let mut meter = Search::new(Budget::unlimited());
-                    hunt.contest(3 * ROUND, &mut meter).unwrap();
-                    assert_eq!(meter.progress().nodes, 3 * ROUND);
+                    hunt.archipelago(2, 8 * ROUND, &mut meter).unwrap();
+                    assert_eq!(meter.progress().nodes, 8 * ROUND);
                     hunt.best()
                 })
             })
