@@ -77,7 +77,7 @@ const GENERATIONS: u64 = 40;
 const HOT: f64 = 1.3;
 const WARM: f64 = 0.5;
 
-/// As many times this many playouts as there are, so many islands.
+/// A search has an island for each so many of its playouts, and one if it has fewer.
 const ISLAND: u64 = 8_000_000;
 
 /// Games of each island that go on in the last elite.
@@ -95,6 +95,7 @@ pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Solution {
     on_board!(task.board, packed => {
         let mut hunt = Hunt::new(&task, packed);
         match search.progress().budget {
+            _ if hunt.best.1.is_empty() => {}
             Some(budget) => {
                 let left = budget.saturating_sub(search.progress().nodes);
                 let _stopped = hunt.tour(left, search);
@@ -126,7 +127,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
     /// Tours of growing length until the watcher says stop, or nothing better is left to find.
     fn tours(&mut self, search: &mut Search<'_>) {
         let mut playouts = FIRST_TOUR * ROUND;
-        while !self.proven && !self.best.1.is_empty() && self.tour(playouts, search).is_ok() {
+        while !self.proven && self.tour(playouts, search).is_ok() {
             playouts *= 2;
         }
     }
@@ -436,6 +437,15 @@ mod tests {
         assert_eq!(games[0], games[1]);
         assert_eq!(check(&board, &rules, &games[0]).faults, []);
         assert_eq!(games[0].value, brute(&board, &rules));
+    }
+
+    #[test]
+    fn where_nothing_can_be_taken_no_budget_is_spent() {
+        let mut meter = Search::new(Budget::nodes(u64::MAX / 2));
+        let lonely = board("1\n3\n3\n1 2 3\n");
+        let task = Task { board: &lonely, rules: Rules::default(), seed: 1 };
+        assert_eq!(search(task, &mut meter).moves, []);
+        assert_eq!(meter.progress().nodes, 0);
     }
 
     #[test]
