@@ -90,11 +90,15 @@ pub fn bound(board: &Board, rules: Rules) -> Value {
 }
 
 /// The game that the proof starts from; its playouts count as positions of the budget. On boards that can be proven
-/// the narrow sweeps soon find more; on larger ones the quick search is what finds good games.
+/// the narrow sweeps soon find more; on larger ones the quick search is what finds good games, and has some seconds: a
+/// playout costs about as much as the square of the blocks.
 fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
     let blocks = task.board.blocks() as u64;
-    let each = if blocks <= MOST_PROVABLE { 200 } else { 2000 };
-    let playouts = (blocks.saturating_sub(48) * each).clamp(200, 200_000);
+    let playouts = match blocks {
+        0..=MOST_PROVABLE => blocks.saturating_sub(48) * 200,
+        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_PLAYOUTS),
+    };
+    let playouts = playouts.max(200);
     let Progress { nodes, budget, .. } = search.progress();
     let playouts = playouts.min(budget.map_or(u64::MAX, |budget| budget - nodes));
     let mut counted = 0;
@@ -112,6 +116,10 @@ fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
 
 /// Boards with more blocks are not proven in any reasonable time.
 const MOST_PROVABLE: u64 = 100;
+
+/// Playouts on such a board times the square of its blocks, and playouts at most.
+const PLAYOUTS_TIMES_SQUARE: u64 = 3_500_000 * 225 * 225;
+const MOST_PLAYOUTS: u64 = 4_000_000;
 
 /// Positions that are expanded between two looks at the watcher.
 const SLICE: usize = 1 << 14;
