@@ -98,7 +98,7 @@ fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
         0..=MOST_PROVABLE => blocks.saturating_sub(48) * 200,
         _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_PLAYOUTS),
     };
-    let playouts = playouts.max(200);
+    let playouts = playouts.min(task.memory as u64 / BYTES_OF_A_PLAYOUT).max(200);
     let Progress { nodes, budget, .. } = search.progress();
     let playouts = playouts.min(budget.map_or(u64::MAX, |budget| budget - nodes));
     let mut counted = 0;
@@ -120,6 +120,9 @@ const MOST_PROVABLE: u64 = 100;
 /// Playouts on such a board times the square of its blocks, and playouts at most.
 const PLAYOUTS_TIMES_SQUARE: u64 = 3_500_000 * 225 * 225;
 const MOST_PLAYOUTS: u64 = 4_000_000;
+
+/// Memory of the quick search, at most: its sweeps keep positions.
+const BYTES_OF_A_PLAYOUT: u64 = 150;
 
 /// Positions that are expanded between two looks at the watcher.
 const SLICE: usize = 1 << 14;
