@@ -9,9 +9,9 @@
 //! A better game known drops more than most better bounds that were tried, so the sweep is preceded by narrow ones
 //! that expand only the positions of each layer with the highest bounds. What they expand need not be expanded again,
 //! unless a way with more points leads there later. The very first game comes from the [quick search](crate::quick): it
-//! falls short of the optimum by up to a tenth, and the narrow sweeps nearly always find it. So 1806 against 1954 points on board
-//! 06 of `datos`, 158 against 172 on a random 7 × 7 × 5. Choosing by points that count more, or less, than
-//! the bound finds no more. Moves that can wait are left out: a tenth of the positions.
+//! falls short of the optimum by up to a tenth, and the narrow sweeps nearly always find it. So 1806 against 1954 points
+//! on board 06 of `datos`, 158 against 172 on a random 7 × 7 × 5. Choosing by points that count more, or less, than the
+//! bound finds no more. Moves that can wait are left out: a tenth of the positions.
 
 mod bound;
 mod layers;
