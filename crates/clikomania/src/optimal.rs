@@ -29,7 +29,7 @@ use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
 use bound::{Bounds, Order};
-use layers::{Children, Entry, Pending};
+use layers::{Children, Entry, Pending, Pieces};
 use waiting::Move;
 
 /// What to solve, and with how much memory.
@@ -41,8 +41,8 @@ pub struct Task<'a> {
     pub rules: Rules,
     /// The seed of the quick search that goes before.
     pub seed: u64,
-    /// Bytes that the positions may take. When they are spent, positions with the lowest bounds are dropped; the
-    /// answer then says how good they could have been.
+    /// Bytes that the search may take. When they are spent, positions with the lowest bounds are dropped; the answer then
+    /// says how good they could have been. Some hundreds of positions of each layer stay however few bytes there are.
     pub memory: usize,
 }
 
@@ -93,25 +93,37 @@ pub fn bound(board: &Board, rules: Rules) -> Value {
 /// the narrow sweeps soon find more; on larger ones the quick search is what finds good games, and has some seconds: a
 /// playout costs about as much as the square of the blocks.
 fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
-    let blocks = task.board.blocks() as u64;
-    let playouts = match blocks {
-        0..=MOST_PROVABLE => blocks.saturating_sub(48) * 200,
-        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_PLAYOUTS),
-    };
-    let playouts = playouts.min(task.memory as u64 / BYTES_OF_A_PLAYOUT).max(200);
-    let Progress { nodes, budget, .. } = search.progress();
-    let playouts = playouts.min(budget.map_or(u64::MAX, |budget| budget - nodes));
+    let playouts = playouts(task, search.progress());
     let mut counted = 0;
+    let mut count = |search: &mut Search<'_>, nodes| {
+        let more = nodes - std::mem::replace(&mut counted, nodes);
+        (0..more).try_for_each(|_| search.visit())
+    };
     let mut watcher = |progress: Progress| {
         search.bounds(progress.lower, u64::MAX);
-        let more = progress.nodes - std::mem::replace(&mut counted, progress.nodes);
-        match (0..more).try_for_each(|_| search.visit()) {
+        match count(search, progress.nodes) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
     };
     let task = quick::Task { board: task.board, rules: task.rules, seed: task.seed };
-    quick::search(task, &mut Search::watched(Budget::nodes(playouts), &mut watcher))
+    let mut quick = Search::watched(Budget::nodes(playouts), &mut watcher);
+    let answer = quick::search(task, &mut quick);
+    // The watcher has not heard of the last ones. Where they end the search, the sweep hears of it.
+    let nodes = quick.progress().nodes;
+    let _stopped = count(search, nodes);
+    answer
+}
+
+/// How many playouts go before the proof: half of the budget at most.
+fn playouts(task: &Task<'_>, progress: Progress) -> u64 {
+    let blocks = task.board.blocks() as u64;
+    let wanted = match blocks {
+        0..=MOST_PROVABLE => blocks.saturating_sub(48) * 200,
+        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_PLAYOUTS),
+    };
+    let wanted = wanted.min(task.memory as u64 / BYTES_OF_A_PLAYOUT).max(200);
+    wanted.min(progress.budget.map_or(u64::MAX, |budget| (budget - progress.nodes) / 2))
 }
 
 /// Boards with more blocks are not proven in any reasonable time.
@@ -124,20 +136,19 @@ const MOST_PLAYOUTS: u64 = 4_000_000;
 /// Memory of the quick search, at most: its sweeps keep positions.
 const BYTES_OF_A_PLAYOUT: u64 = 150;
 
-/// Positions that are expanded between two looks at the watcher.
-const SLICE: usize = 1 << 14;
-
-/// Positions that one task of a thread expands.
-const PORTION: usize = 512;
+/// Pieces of positions that are expanded between two looks at the watcher and at the memory, at most.
+const SLICE: usize = 32;
 
 /// Positions of a layer that are expanded in each of the sweeps that look for a good game.
 const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
 
-/// New positions for each that is expanded, at most in the mean of a layer.
-const CHILDREN: usize = 8;
+/// The part of the memory that new positions take before they are in their layers, and the part that stays free for
+/// tables that grow.
+const PART_IN_PASSING: usize = 16;
+const PART_FREE: usize = 4;
 
-/// A layer keeps so many positions however little memory is left.
-const LEAST_ROOM: usize = 1000;
+/// When memory is spent, so much of what waits stays: so it is not spent again at once.
+const SHARE_KEPT: f64 = 0.75;
 
 /// The parent of the first position.
 const NO_PARENT: u32 = u32::MAX;
@@ -146,7 +157,7 @@ struct Sweep<'a, C, const P: usize> {
     task: &'a Task<'a>,
     bounds: Bounds,
     pending: Pending<C, P>,
-    /// What each portion of a slice leads to; they keep their room from one slice to the next.
+    /// What each piece of a slice leads to, as many as a slice has; they keep their room from one slice to the next.
     births: Vec<Births<C, P>>,
     /// The expanded positions: whence they came, and by which move.
     history: Vec<(u32, u16)>,
@@ -173,7 +184,9 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         children.push(root);
         pending.insert_all(&[&children]);
         let bounds = Bounds::new(task.board, task.rules);
-        let births = std::iter::repeat_with(Births::default).take(SLICE / PORTION).collect();
+        let room_of_a_piece = room_of_children::<C, P>(blocks) * Pieces::<C, P>::LENGTH;
+        let slice = (task.memory / PART_IN_PASSING / room_of_a_piece).clamp(1, SLICE);
+        let births = std::iter::repeat_with(Births::default).take(slice).collect();
         let (history, best_end, dropped) = (Vec::new(), None, Value::MIN);
         Self { task, bounds, pending, births, history, best, best_end, dropped }
     }
@@ -184,11 +197,14 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         self.report(search, swept.err())
     }
 
-    /// Expands the most promising positions of each layer that are not expanded yet.
+    /// Expands the most promising positions of each layer that are not expanded yet, as long as there is memory for their
+    /// children.
     fn beam(&mut self, width: usize, search: &mut Search<'_>) -> Result<(), Stopped> {
-        (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
-            let width = width.min(self.room() / CHILDREN / size_of::<Entry<C, P>>());
-            let entries = self.pending.select(blocks, width, self.best.value);
+        let blocks = self.task.board.blocks();
+        (0..=blocks).rev().try_for_each(|layer| {
+            let room = self.room().saturating_sub(self.bytes());
+            let width = width.min(room / room_of_children::<C, P>(blocks));
+            let entries = self.pending.select(layer, width, self.best.value);
             self.expand(entries, search)
         })
     }
@@ -196,8 +212,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     /// Expands all positions that are not expanded yet.
     fn sweep(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
         (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
-            let mut entries = self.pending.take(blocks);
-            self.make_room(&mut entries);
+            let entries = self.pending.take(blocks);
             self.expand(entries, search)?;
             let bound = self.best.value.max(self.dropped).max(self.pending.most());
             search.bounds(0, u64::try_from(bound).unwrap_or(0));
@@ -208,12 +223,14 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     /// Expands positions of one layer in slices. When the search ends here, the others count as dropped.
     fn expand(
         &mut self,
-        mut entries: Vec<Entry<C, P>>,
+        mut entries: Pieces<C, P>,
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
         while !entries.is_empty() {
-            let slice = entries.split_off(entries.len().saturating_sub(SLICE));
-            if let Err(stopped) = (0..slice.len()).try_for_each(|_| search.visit()) {
+            self.make_room(&mut entries);
+            let slice = entries.split_off(self.births.len());
+            let visited = (0..slice.len()).try_for_each(|_| search.visit());
+            if let Err(stopped) = visited.and_then(|()| search.ask()) {
                 self.drop_entries(&slice);
                 self.drop_entries(&entries);
                 return Err(stopped);
@@ -224,19 +241,19 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         Ok(())
     }
 
-    fn expand_slice(&mut self, slice: &[Entry<C, P>]) {
-        let first = self.history.len() as u32;
-        self.history.extend(slice.iter().map(|entry| (entry.parent, entry.by)));
+    fn expand_slice(&mut self, slice: &Pieces<C, P>) {
+        let first = self.history.len();
+        let pieces = slice.pieces();
+        self.history.extend(pieces.iter().flatten().map(|entry| (entry.parent, entry.by)));
         let (bounds, best) = (&self.bounds, self.best.value);
-        let births = &mut self.births[..slice.len().div_ceil(PORTION)];
-        births.par_iter_mut().zip(slice.par_chunks(PORTION)).enumerate().for_each(
-            |(at, (births, entries))| {
-                births.clear(best);
-                for (number, entry) in (first + (at * PORTION) as u32..).zip(entries) {
-                    births.expand(entry, number, bounds);
-                }
-            },
-        );
+        let births = &mut self.births[..pieces.len()];
+        births.par_iter_mut().zip(pieces).enumerate().for_each(|(at, (births, entries))| {
+            births.clear(best);
+            let first = first + at * Pieces::<C, P>::LENGTH;
+            for (number, entry) in (first as u32..).zip(entries) {
+                births.expand(entry, number, bounds);
+            }
+        });
         for (value, end) in births.iter().filter_map(|births| births.end) {
             if value > self.best.value {
                 self.best.value = value;
@@ -247,33 +264,40 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         self.pending.insert_all(&children);
     }
 
-    /// Bytes that are left for positions. A quarter stays for those in passing between layers.
+    /// Bytes for positions that wait and for what is known of the others.
     fn room(&self) -> usize {
-        let spent = self.pending.bytes() + self.history.len() * size_of::<(u32, u16)>();
-        (self.task.memory / 4 * 3).saturating_sub(spent)
+        self.task.memory - self.task.memory / PART_FREE - self.task.memory / PART_IN_PASSING
     }
 
-    /// Thins a layer out when memory is spent, or the numbers of positions: those with the highest bounds stay. The
-    /// children of one that stays take several times its place.
-    fn make_room(&mut self, entries: &mut Vec<Entry<C, P>>) {
-        let room = self.room() / CHILDREN / size_of::<Entry<C, P>>();
-        let room = room.max(LEAST_ROOM).min(NO_PARENT as usize - self.history.len());
-        if entries.len() > room {
-            entries.select_nth_unstable_by_key(room, Entry::rank);
-            self.drop_entries(&entries[room..]);
-            entries.truncate(room);
+    /// How many of them are in use.
+    fn bytes(&self) -> usize {
+        self.pending.bytes() + self.history.len() * size_of::<(u32, u16)>()
+    }
+
+    /// Thins out what waits when memory is spent, or the numbers of positions: those with the highest bounds stay, of
+    /// each layer and of `entries`.
+    fn make_room(&mut self, entries: &mut Pieces<C, P>) {
+        let waiting = entries.bytes();
+        let (room, bytes) = (self.room(), self.bytes() + waiting);
+        if bytes > room {
+            let fixed = bytes - waiting - self.pending.bytes();
+            let share = room.saturating_sub(fixed) as f64 / (bytes - fixed) as f64 * SHARE_KEPT;
+            let most = AtomicI32::new(self.dropped);
+            let note = |gone: &[Entry<C, P>]| note(gone, &self.bounds, &most);
+            entries.thin_out(share, note);
+            self.pending.thin_out(share, note);
+            self.dropped = most.into_inner();
         }
+        let numbers = (NO_PARENT as usize - self.history.len()) / Pieces::<C, P>::LENGTH;
+        let unnumbered = entries.pieces().len().saturating_sub(numbers);
+        let unnumbered = entries.split_off(unnumbered);
+        self.drop_entries(&unnumbered);
     }
 
     /// Notes what positions could have been worth that are not followed any further.
-    fn drop_entries(&mut self, entries: &[Entry<C, P>]) {
+    fn drop_entries(&mut self, entries: &Pieces<C, P>) {
         let most = AtomicI32::new(self.dropped);
-        entries.par_iter().for_each(|entry| {
-            if entry.worth > most.load(Relaxed) {
-                let worth = entry.value + self.bounds.thorough(&entry.packed);
-                most.fetch_max(worth.min(entry.worth), Relaxed);
-            }
-        });
+        entries.pieces().iter().for_each(|piece| note(piece, &self.bounds, &most));
         self.dropped = most.into_inner();
     }
 
@@ -301,7 +325,22 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     }
 }
 
-/// What a portion of positions leads to.
+/// Bytes that the children of a position take, on a board of so many blocks: hardly ever more.
+fn room_of_children<C, const P: usize>(blocks: usize) -> usize {
+    (blocks / 4).max(16) * size_of::<Entry<C, P>>()
+}
+
+/// Raises `most` to what one of these positions could have been worth.
+fn note<C: Cells, const P: usize>(entries: &[Entry<C, P>], bounds: &Bounds, most: &AtomicI32) {
+    entries.par_iter().for_each(|entry| {
+        if entry.worth > most.load(Relaxed) {
+            let worth = entry.value + bounds.thorough(&entry.packed);
+            most.fetch_max(worth.min(entry.worth), Relaxed);
+        }
+    });
+}
+
+/// What a piece of positions leads to.
 #[derive(Debug)]
 struct Births<C, const P: usize> {
     /// The best game known.

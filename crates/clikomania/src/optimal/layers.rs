@@ -36,7 +36,115 @@ impl<C, const P: usize> Entry<C, P> {
     }
 }
 
+/// Positions in pieces of one size, which take no more memory than what is in them, however they grow.
+#[derive(Debug)]
+pub(super) struct Pieces<C, const P: usize>(Vec<Vec<Entry<C, P>>>);
+
+/// Bytes of a piece.
+const PIECE: usize = 1 << 15;
+
+impl<C, const P: usize> Default for Pieces<C, P> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<C, const P: usize> Pieces<C, P> {
+    /// Positions in a piece.
+    pub(super) const LENGTH: usize = PIECE / size_of::<Entry<C, P>>();
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        let full = self.0.len().saturating_sub(1) * Self::LENGTH;
+        full + self.0.last().map_or(0, Vec::len)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.len() * size_of::<Entry<C, P>>()
+    }
+
+    fn push(&mut self, entry: Entry<C, P>) {
+        match self.0.last_mut() {
+            Some(last) if last.len() < Self::LENGTH => last.push(entry),
+            last => {
+                // The first one is often the only one, and short.
+                let room = if last.is_none() { 0 } else { Self::LENGTH };
+                self.0.push(Vec::with_capacity(room));
+                self.push(entry);
+            }
+        }
+    }
+
+    /// Fills pieces up from those that follow. No memory moves between threads, whose allocators would keep it.
+    fn join(pieces: impl Iterator<Item = Vec<Entry<C, P>>>) -> Self {
+        let mut joined: Vec<Vec<Entry<C, P>>> = Vec::new();
+        for mut piece in pieces {
+            if let Some(last) = joined.last_mut() {
+                let room = Self::LENGTH - last.len();
+                last.extend(piece.drain(piece.len().saturating_sub(room)..));
+            }
+            if !piece.is_empty() {
+                joined.push(piece);
+            }
+        }
+        Self(joined)
+    }
+
+    /// The last pieces, so many at most.
+    pub(super) fn split_off(&mut self, most: usize) -> Self {
+        Self(self.0.split_off(self.0.len().saturating_sub(most)))
+    }
+
+    pub(super) fn pieces(&self) -> &[Vec<Entry<C, P>>] {
+        &self.0
+    }
+
+    fn at(&mut self, number: usize) -> &mut Entry<C, P> {
+        &mut self.0[number / Self::LENGTH][number % Self::LENGTH]
+    }
+}
+
+impl<C, const P: usize> Extend<Entry<C, P>> for Pieces<C, P> {
+    fn extend<I: IntoIterator<Item = Entry<C, P>>>(&mut self, entries: I) {
+        entries.into_iter().for_each(|entry| self.push(entry));
+    }
+}
+
+impl<C, const P: usize> FromIterator<Entry<C, P>> for Pieces<C, P> {
+    fn from_iter<I: IntoIterator<Item = Entry<C, P>>>(entries: I) -> Self {
+        let mut pieces = Self::default();
+        pieces.extend(entries);
+        pieces
+    }
+}
+
+impl<C: Copy, const P: usize> Pieces<C, P> {
+    /// Keeps so large a share of the positions, the most promising of each piece, and tells which others go; whether any
+    /// went.
+    pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>])) -> bool {
+        let share = share.max(LEAST as f64 / self.len().max(1) as f64);
+        if share >= 1.0 {
+            return false;
+        }
+        let pieces = std::mem::take(&mut self.0).into_iter();
+        *self = Self::join(pieces.map(|mut piece| {
+            let kept = (piece.len() as f64 * share) as usize;
+            piece.select_nth_unstable_by_key(kept, Entry::rank);
+            gone(&piece[kept..]);
+            piece.truncate(kept);
+            piece
+        }));
+        true
+    }
+}
+
 const SHARDS: usize = 8;
+
+/// What is thinned out keeps so many positions at least, or about as many.
+const LEAST: usize = 50;
 
 /// Positions of any layers, by shard.
 #[derive(Debug)]
@@ -80,17 +188,20 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     }
 
     /// Takes a whole layer out: those of its positions that are not expanded.
-    pub(super) fn take(&mut self, blocks: usize) -> Vec<Entry<C, P>> {
+    pub(super) fn take(&mut self, blocks: usize) -> Pieces<C, P> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
-        tables.flat_map(|table| table.entries).filter(|entry| entry.worth != EXPANDED).collect()
+        Pieces::join(tables.flat_map(|table| table.entries.0).map(|mut piece| {
+            piece.retain(|entry| entry.worth != EXPANDED);
+            piece
+        }))
     }
 
     /// The positions of a layer that are not expanded yet, those with the highest bounds, no more than `width`. They count
     /// as expanded from now on.
-    pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Vec<Entry<C, P>> {
+    pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Pieces<C, P> {
         let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
         let mut waiting: Vec<&mut Entry<C, P>> = tables
-            .flat_map(|table| &mut table.entries)
+            .flat_map(|table| table.entries.0.iter_mut().flatten())
             .filter(|entry| entry.worth > best)
             .collect();
         if waiting.len() > width {
@@ -103,6 +214,15 @@ impl<C: Cells, const P: usize> Pending<C, P> {
             waiting
         };
         waiting.into_iter().map(take).collect()
+    }
+
+    /// Thins out all layers, shard by shard.
+    pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>])) {
+        for table in self.shards.iter_mut().flatten() {
+            if table.entries.thin_out(share, &gone) {
+                table.number();
+            }
+        }
     }
 
     /// The most that a game through any of them can be worth.
@@ -118,14 +238,14 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 
 /// Positions under their hash: open addressing over the numbers of the entries.
 struct Table<C, const P: usize> {
-    entries: Vec<Entry<C, P>>,
+    entries: Pieces<C, P>,
     slots: Vec<Slot>,
     most: Value,
 }
 
 impl<C, const P: usize> Default for Table<C, P> {
     fn default() -> Self {
-        Self { entries: Vec::new(), slots: Vec::new(), most: Value::MIN }
+        Self { entries: Pieces::default(), slots: Vec::new(), most: Value::MIN }
     }
 }
 
@@ -152,7 +272,7 @@ impl<C: Cells, const P: usize> Table<C, P> {
         let mut at = hash as usize & mask;
         while self.slots[at] != FREE {
             if self.slots[at].hash == hash {
-                let known = &mut self.entries[self.slots[at].number as usize];
+                let known = self.entries.at(self.slots[at].number as usize);
                 if known.packed == entry.packed {
                     if entry.value > known.value {
                         *known = *entry;
@@ -169,17 +289,103 @@ impl<C: Cells, const P: usize> Table<C, P> {
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(16);
         let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
-        for slot in old.into_iter().filter(|&slot| slot != FREE) {
-            let mut at = slot.hash as usize & (size - 1);
-            while self.slots[at] != FREE {
-                at = (at + 1) & (size - 1);
-            }
-            self.slots[at] = slot;
+        old.into_iter().filter(|&slot| slot != FREE).for_each(|slot| place(&mut self.slots, slot));
+    }
+
+    /// Numbers the entries anew.
+    fn number(&mut self) {
+        let size = (self.entries.len() * 2 + 2).next_power_of_two();
+        self.slots.clear();
+        self.slots.resize(size, FREE);
+        self.slots.shrink_to_fit();
+        for (number, entry) in (0..).zip(self.entries.0.iter().flatten()) {
+            let hash = entry.packed.hash() as u32;
+            place(&mut self.slots, Slot { hash, number });
         }
     }
 
+    /// Bytes in use.
     fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry<C, P>>()
-            + self.slots.capacity() * size_of::<Slot>()
+        self.entries.bytes() + size_of_val(&self.slots[..])
+    }
+}
+
+/// Puts a number where it is found by its hash. There is a free slot.
+fn place(slots: &mut [Slot], slot: Slot) {
+    let mask = slots.len() - 1;
+    let mut at = slot.hash as usize & mask;
+    while slots[at] != FREE {
+        at = (at + 1) & mask;
+    }
+    slots[at] = slot;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packed::Small;
+
+    type Entries = Pieces<Small<11>, 3>;
+
+    fn entry(number: u32) -> Entry<Small<11>, 3> {
+        let worth = (number * 7919 % 10_007) as Value;
+        Entry {
+            packed: Packed::of_columns(std::iter::empty()),
+            value: 0,
+            worth,
+            parent: number,
+            by: 0,
+            blocks: 0,
+        }
+    }
+
+    fn parents(entries: &Entries) -> Vec<u32> {
+        let mut parents: Vec<u32> = entries.0.iter().flatten().map(|entry| entry.parent).collect();
+        parents.sort_unstable();
+        parents
+    }
+
+    fn is_full(entries: &Entries) -> bool {
+        let (last, others) = entries.0.split_last().unwrap();
+        others.iter().all(|piece| piece.len() == Entries::LENGTH) && !last.is_empty()
+    }
+
+    #[test]
+    fn joined_pieces_are_full_and_nothing_is_lost() {
+        for lengths in [&[3, 5, 1][..], &[400, 0, 511, 2], &[512, 300, 300, 300, 300], &[0, 7]] {
+            let mut next = 0..;
+            let pieces =
+                lengths.iter().map(|&count| next.by_ref().take(count).map(entry).collect());
+            let joined = Entries::join(pieces);
+            let count = lengths.iter().sum::<usize>();
+            assert_eq!(parents(&joined), (0..count as u32).collect::<Vec<_>>());
+            assert_eq!(joined.len(), count);
+            assert!(is_full(&joined), "{lengths:?}");
+        }
+    }
+
+    #[test]
+    fn of_every_piece_the_most_promising_stay() {
+        for (count, share, kept) in [(2000, 0.5, 1000), (2000, 0.0, 50), (40, 0.1, 40)] {
+            let mut entries: Entries = (0..count).map(entry).collect();
+            let mut gone = Vec::new();
+            let lost = std::cell::RefCell::new(&mut gone);
+            entries.thin_out(share, |entries| lost.borrow_mut().extend_from_slice(entries));
+            assert!(entries.len().abs_diff(kept) <= 4, "{count} {share}: {}", entries.len());
+            assert!(is_full(&entries));
+            let mut all = parents(&entries);
+            all.extend(gone.iter().map(|entry| entry.parent));
+            all.sort_unstable();
+            assert_eq!(all, (0..count).collect::<Vec<_>>());
+            let least = |piece: u32| {
+                let of_piece =
+                    |entry: &&Entry<_, 3>| entry.parent / Entries::LENGTH as u32 == piece;
+                let kept =
+                    entries.0.iter().flatten().filter(of_piece).map(|entry| entry.worth).min();
+                let lost = gone.iter().filter(of_piece).map(|entry| entry.worth).max();
+                kept.unwrap() >= lost.unwrap_or(Value::MIN)
+            };
+            assert!((0..count.div_ceil(Entries::LENGTH as u32)).all(least));
+        }
     }
 }

@@ -136,6 +136,32 @@ fn spent_memory_costs_the_proof_and_nothing_else() {
     assert!((report.solution.value..=report.bound).contains(&whole.solution.value));
 }
 
+/// What is counted when the search ends is what waits then, after many positions.
+#[test]
+fn no_more_memory_is_taken_than_was_allowed() {
+    for (rows, width, colours) in [(15, 15, 5), (8, 10, 5)] {
+        let board = RandomBoard { rows, width, colours }.draw(1);
+        on_board!(&board, packed => {
+            for memory in [4 << 20, 12 << 20] {
+                let task = Task { memory, ..task(&board, Rules::default()) };
+                let nothing = Solution { value: 0, moves: Vec::new() };
+                let mut sweep = Sweep::new(&task, packed, nothing);
+                let stopped = sweep.sweep(&mut Search::new(Budget::nodes(30_000)));
+                assert_eq!(stopped, Err(Stopped::Budget));
+                assert!(sweep.bytes() <= memory, "{board}{} of {memory}", sweep.bytes());
+                assert!(sweep.dropped > Value::MIN, "positions were dropped");
+            }
+        });
+    }
+}
+
+#[test]
+fn half_of_a_small_budget_is_left_for_the_proof() {
+    let board = RandomBoard { rows: 12, width: 12, colours: 5 }.draw(1);
+    let report = solve(task(&board, Rules::default()), Budget::nodes(2000));
+    assert_eq!(report.positions, 1000);
+}
+
 #[test]
 fn any_number_of_threads_gives_the_same_report() {
     let board = RandomBoard { rows: 7, width: 7, colours: 4 }.draw(1);
