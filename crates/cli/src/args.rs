@@ -11,6 +11,7 @@ mod web;
 
 use std::ffi::OsString;
 use std::num::NonZero;
+use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -96,6 +97,8 @@ pub(crate) struct TreeOptions {
     pub(crate) seed: u64,
     /// Nodes for the search.
     pub(crate) budget: Option<u64>,
+    /// How long it may take.
+    pub(crate) time: Option<Duration>,
     /// Threads for the search.
     pub(crate) threads: NonZero<usize>,
     /// Weights of the characters.
@@ -297,6 +300,7 @@ fn tree_options(matches: &ArgMatches) -> TreeOptions {
         prune: value(matches, "prune").unwrap_or(false),
         seed: value(matches, "seed").unwrap_or_else(any_seed),
         budget: value(matches, "budget"),
+        time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
         threads: value(matches, "threads").unwrap_or(NonZero::<usize>::MIN),
         weights: text(matches, "weights"),
     }
@@ -488,10 +492,21 @@ fn seed_arg(lang: Lang) -> Arg {
         .help(words::help::opt_seed(lang))
 }
 
+/// Most seconds that one may ask for: a year.
+const MOST_SECONDS: f64 = 366.0 * 86_400.0;
+
+fn time_arg(help: String) -> Arg {
+    let seconds = |typed: &str| {
+        let seconds = typed.parse::<f64>().ok().filter(|it| (0.0..=MOST_SECONDS).contains(it));
+        seconds.ok_or("")
+    };
+    Arg::new("time").long("time").value_name("S").value_parser(seconds).help(help)
+}
+
 /// A search is asked for no more threads than this.
 const MOST_THREADS: usize = 64;
 
-fn tree_args(lang: Lang) -> [Arg; 7] {
+fn tree_args(lang: Lang) -> [Arg; 8] {
     use words::help as w;
     let strategy = |typed: &str| texts::strategy_named(typed).ok_or("");
     let few = |threads: &NonZero<usize>| threads.get() <= MOST_THREADS;
@@ -510,6 +525,7 @@ fn tree_args(lang: Lang) -> [Arg; 7] {
             .value_name("N")
             .value_parser(clap::value_parser!(u64))
             .help(w::opt_budget(lang)),
+        time_arg(w::opt_search_time(lang)),
         Arg::new("threads")
             .long("threads")
             .value_name("N")

@@ -18,6 +18,7 @@ use qeq_i18n::{Lang, words};
 
 use crate::args::{TreeOptions, TreeSource};
 use crate::exit::Exit;
+use crate::interrupt::{self, Ear};
 use crate::ui::Ui;
 use crate::{files, report};
 
@@ -88,19 +89,31 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
     }
 }
 
+/// The same for somebody who has no use for what a search has when it is interrupted.
+pub(crate) fn whole_tree(
+    ui: &mut Ui,
+    loaded: &Loaded,
+    options: &TreeOptions,
+) -> Result<QuestionTree, Exit> {
+    let grown = tree(ui, loaded, options)?;
+    if interrupt::asked() { Err(Exit::Interrupted) } else { Ok(grown.tree) }
+}
+
 /// What the builders are asked to build for.
 pub(crate) fn task(loaded: &Loaded, seed: u64) -> Task<'_> {
     Task { weights: loaded.weights.clone(), seed, ..Task::new(&loaded.board) }
 }
 
-/// Grows a tree, with a progress bar once it takes longer than a second.
+/// Grows a tree, with a progress bar once it takes longer than a second. Who gives a time and no budget gets all that
+/// can be done in it.
 pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeOptions) -> Grown {
-    let budget = options.budget.map_or_else(|| builders::default_budget(task.board), Budget::nodes);
-    let mut bar = Bar::new(ui);
-    let mut watcher = |progress: Progress| {
-        bar.show(progress);
-        ControlFlow::Continue(())
+    let budget = match (options.budget, options.time) {
+        (Some(nodes), _) => Budget::nodes(nodes),
+        (None, Some(_)) => Budget::unlimited(),
+        (None, None) => builders::default_budget(task.board),
     };
+    let mut bar = Bar::new(ui, options.time);
+    let mut watcher = |progress: Progress| bar.show(progress);
     let mut search = Search::watched(budget, &mut watcher);
     let task = &Task { threads: options.threads, ..task.clone() };
     let mut grown = builders::grow(strategy, task, &mut search);
@@ -114,11 +127,8 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
 
 /// A proof that no tree costs less than `total`, with a progress bar once it takes longer than a second.
 pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
-    let mut bar = Bar::new(ui);
-    let mut watcher = |progress: Progress| {
-        bar.show(progress);
-        ControlFlow::Continue(())
-    };
+    let mut bar = Bar::new(ui, None);
+    let mut watcher = |progress: Progress| bar.show(progress);
     let mut search = Search::watched(Budget::unlimited(), &mut watcher);
     let proof = builders::certify(task, total, &mut search);
     bar.finish();
@@ -131,23 +141,34 @@ fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exi
         .map_err(|fault| Exit::failed(texts::tree_fault(ui.lang(), source.name(), &fault)))
 }
 
-/// A progress bar on standard error that appears after a second, where somebody can see it.
+/// A progress bar on standard error that appears after a second, where somebody can see it, and what ends a search.
 struct Bar {
     lang: Lang,
     visible: bool,
     start: Instant,
+    time: Option<Duration>,
     bar: Option<ProgressBar>,
+    _ear: Ear,
 }
 
 impl Bar {
-    fn new(ui: &Ui) -> Self {
-        Self { lang: ui.lang(), visible: ui.shows_progress(), start: Instant::now(), bar: None }
+    /// The bar of a search that may take so long.
+    fn new(ui: &Ui, time: Option<Duration>) -> Self {
+        let (lang, visible) = (ui.lang(), ui.shows_progress());
+        Self { lang, visible, start: Instant::now(), time, bar: None, _ear: Ear::open() }
     }
 
-    fn show(&mut self, progress: Progress) {
-        if !self.visible || self.start.elapsed() < Duration::from_secs(1) {
-            return;
+    /// Shows how far the search is; says stop when the time is over or somebody asked for it.
+    fn show(&mut self, progress: Progress) -> ControlFlow<()> {
+        let elapsed = self.start.elapsed();
+        if self.visible && elapsed >= Duration::from_secs(1) {
+            self.draw(progress);
         }
+        let over = self.time.is_some_and(|time| elapsed >= time);
+        if over || interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn draw(&mut self, progress: Progress) {
         let lang = self.lang;
         let bar = self.bar.get_or_insert_with(|| new_bar(lang, progress));
         bar.set_position(progress.nodes);

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use qeq_i18n::words;
 
+use crate::interrupt;
 use crate::ui::Ui;
 
 /// Why a command ends early.
@@ -49,24 +50,13 @@ impl From<io::Error> for Exit {
     }
 }
 
-/// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end.
-/// Files are renamed into place whole, so none is torn; an open screen gives the terminal back first,
-/// and a page that is served answers what it was asked.
-pub(crate) fn on_interrupt() {
-    // A second handler cannot be there yet; without one, the system's own ends the program as well.
-    let _ = ctrlc::set_handler(|| {
-        if !qeq_tui::interrupt() && !qeq_web::interrupt() {
-            std::process::exit(i32::from(INTERRUPTED));
-        }
-    });
-}
-
-const INTERRUPTED: u8 = 130;
+/// The exit code of whoever was interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Says what is still to be said and gives the exit code.
 pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
     let outcome = outcome.and_then(|()| Ok(ui.flush()?));
-    ExitCode::from(match outcome {
+    let code = match outcome {
         Ok(()) | Err(Exit::ClosedPipe) => 0,
         Err(Exit::Failed(message, help)) => {
             ui.error(&message, help.as_deref());
@@ -81,5 +71,6 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
         }
         Err(Exit::Usage) => 2,
         Err(Exit::Interrupted) => INTERRUPTED,
-    })
+    };
+    ExitCode::from(if interrupt::asked() { INTERRUPTED } else { code })
 }

@@ -13,6 +13,7 @@ mod boards;
 mod commands;
 mod exit;
 mod files;
+mod interrupt;
 mod language;
 mod report;
 mod ui;
@@ -23,7 +24,7 @@ use ui::Ui;
 
 /// The program `qeq`.
 pub fn qeq() -> ExitCode {
-    exit::on_interrupt();
+    interrupt::install();
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = language::choose(&arguments);
     let mut ui = Ui::new(lang, language::color(&arguments));
@@ -36,7 +37,7 @@ pub fn qeq() -> ExitCode {
 
 /// The program `quienesquien`, which stands in for the one handed out with the practice.
 pub fn quienesquien() -> ExitCode {
-    exit::on_interrupt();
+    interrupt::install();
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome = commands::quienesquien::run(&arguments[1..], &mut ui);
@@ -45,7 +46,7 @@ pub fn quienesquien() -> ExitCode {
 
 /// The program `guesswho`, which stands in for the one of the Guess Who assignment.
 pub fn guesswho() -> ExitCode {
-    exit::on_interrupt();
+    interrupt::install();
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome = commands::guesswho::run(&arguments[1..], &mut ui);
@@ -64,7 +65,7 @@ pub fn busca_rapido() -> ExitCode {
 
 /// A program that takes a puzzle and writes a solution.
 fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> exit::Outcome) -> ExitCode {
-    exit::on_interrupt();
+    interrupt::install();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome =

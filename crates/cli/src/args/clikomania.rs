@@ -10,7 +10,7 @@ use qeq_i18n::{Lang, words};
 
 use super::{
     TextOrJson, any_seed, finish, format_arg, output_arg, plain, seed_arg, text, text_or_json,
-    value,
+    time_arg, value,
 };
 
 /// A command of Clikomania.
@@ -75,9 +75,8 @@ const PLAY: &str = "play";
 const RANDOM: &str = "random";
 const CHECK: &str = "check";
 
-/// Most MiB of memory that one may ask for: a terabyte. Most seconds: a year.
+/// Most MiB of memory that one may ask for: a terabyte.
 const MOST_MIB: u64 = 1 << 20;
-const MOST_SECONDS: f64 = 366.0 * 86_400.0;
 
 /// What was asked for.
 pub(super) fn request(matches: &ArgMatches) -> Clikomania {
@@ -161,7 +160,7 @@ fn optimo(lang: Lang) -> Command {
     let command = plain(lang, OPTIMO, about, examples)
         .alias("optimum")
         .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_positions(lang))])
-        .args([time_arg(lang), memory, seed_arg(lang), format_arg(lang)])
+        .args([time_arg(w::opt_time(lang)), memory, seed_arg(lang), format_arg(lang)])
         .args(rules_args(lang));
     finish(lang, command, "clikomania optimo")
 }
@@ -172,7 +171,7 @@ fn rapido(lang: Lang) -> Command {
     let command = plain(lang, RAPIDO, about, examples)
         .alias("quick")
         .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_playouts(lang))])
-        .args([time_arg(lang), seed_arg(lang), format_arg(lang)])
+        .args([time_arg(w::opt_time(lang)), seed_arg(lang), format_arg(lang)])
         .args(rules_args(lang));
     finish(lang, command, "clikomania rapido")
 }
@@ -228,18 +227,6 @@ fn budget_arg(help: String) -> Arg {
         .value_name("N")
         .value_parser(clap::value_parser!(u64))
         .help(help)
-}
-
-fn time_arg(lang: Lang) -> Arg {
-    let seconds = |typed: &str| {
-        let seconds = typed.parse::<f64>().ok().filter(|it| (0.0..=MOST_SECONDS).contains(it));
-        seconds.ok_or("")
-    };
-    Arg::new("time")
-        .long("time")
-        .value_name("S")
-        .value_parser(seconds)
-        .help(words::help::opt_time(lang))
 }
 
 fn rules_args(lang: Lang) -> [Arg; 3] {

@@ -22,7 +22,7 @@ use crate::args::clikomania::{Clikomania, Wish};
 use crate::exit::{Exit, Outcome};
 use crate::report::JsonFault;
 use crate::ui::{FAINT, STRONG, Ui};
-use crate::{files, report};
+use crate::{files, interrupt, report};
 use progress::Line;
 
 /// Does what was asked for.
@@ -106,7 +106,7 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
         let speed = last as f64 / taken.as_secs_f64().max(1e-6);
         let affordable = (speed * left.as_secs_f64() * PLANNED) as u64;
         let nothing = affordable == 0 || best.solution.moves.is_empty();
-        if nothing || left < time.mul_f64(1.0 - PLANNED) {
+        if interrupt::asked() || nothing || left < time.mul_f64(1.0 - PLANNED) {
             return best;
         }
         task.seed = task.seed.wrapping_add(1);

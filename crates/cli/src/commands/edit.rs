@@ -1,7 +1,6 @@
 //! `qeq add` and `qeq remove`: the tree is edited along one path, and the board is written where asked.
 
 use qeq_core::board::{Board, Character, Format, JoinError};
-use qeq_core::builders::Grown;
 use qeq_core::guesser::{Added, Guesser, RemoveError};
 use qeq_core::tree::notation;
 use qeq_core::weights::Weights;
@@ -53,7 +52,7 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
 
 fn guesser(ui: &mut Ui, edit: &Edit) -> Result<(Guesser, Weights), Exit> {
     let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
-    let Grown { tree, .. } = boards::tree(ui, &loaded, &edit.tree)?;
+    let tree = boards::whole_tree(ui, &loaded, &edit.tree)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
     Ok((guesser, loaded.weights))

@@ -25,9 +25,9 @@ const SUSPECTS: usize = 6;
 /// Plays on a board until the person has enough.
 pub(crate) fn run(ui: &mut Ui, board: Option<&str>, options: &TreeOptions) -> Outcome {
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
-    let grown = boards::tree(ui, &loaded, options)?;
+    let tree = boards::whole_tree(ui, &loaded, options)?;
     let guesser =
-        Guesser::new(loaded.board, grown.tree).expect("builders and saved trees fit their board");
+        Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
     play(ui, guesser, board)
 }
 

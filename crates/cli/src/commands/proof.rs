@@ -12,6 +12,7 @@ use super::stats;
 use crate::args::TextOrJson;
 use crate::boards::{self, Loaded};
 use crate::exit::{Exit, Outcome};
+use crate::interrupt;
 use crate::report::JsonFault;
 use crate::ui::Ui;
 use crate::{files, report};
@@ -19,7 +20,10 @@ use crate::{files, report};
 /// Writes the proof that no tree is better than the one that was grown.
 pub(super) fn write(ui: &mut Ui, loaded: &Loaded, grown: &Grown, path: &str) -> Outcome {
     let lang = ui.lang();
-    let unproven = || Exit::failed(words::errors::no_proof(lang));
+    let unproven = || match interrupt::asked() {
+        true => Exit::Interrupted,
+        false => Exit::failed(words::errors::no_proof(lang)),
+    };
     if !grown.report.is_proven_optimal() {
         return Err(unproven());
     }

@@ -233,6 +233,7 @@ messages! { help;
     opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
     opt_seed() = "Semilla: hace repetible todo lo aleatorio" / "Seed: makes everything random repeatable";
     opt_threads() = "Hilos que buscan el óptimo, de 1 a 64; por defecto 1: con varios, lo que no se demuestra puede variar" / "Threads that search for the optimum, from 1 to 64; 1 by default: with several, what is not proven may vary";
+    opt_search_time() = "Segundos que la búsqueda del óptimo puede tardar; sin --budget, no hay otro límite" / "Seconds that the search for the optimum may take; without --budget there is no other limit";
     opt_budget() = "Nodos que la búsqueda del óptimo puede explorar" / "Nodes that the search for the optimum may visit";
     opt_tree() = "Usa un árbol guardado con build" / "Use a tree saved with build";
     opt_weights() = "Pesos de los personajes: una columna del tablero o un fichero con nombre, tabulador y peso" / "Weights of the characters: a column of the board, or a file of name, tab and weight";
@@ -302,6 +303,6 @@ messages! { help;
     man_exit_0() = "hecho" / "done";
     man_exit_1() = "la entrada es incorrecta o no se puede hacer lo pedido" / "the input is wrong or the task cannot be done";
     man_exit_2() = "la línea de órdenes es incorrecta" / "the command line is wrong";
-    man_exit_130() = "interrumpido" / "interrupted";
+    man_exit_130() = "interrumpido; una búsqueda dice antes lo mejor que tiene" / "interrupted; a search first says the best that it has";
     man_text() = "Una tabla de personajes y atributos de sí o no se convierte en un árbol binario de preguntas. qeq juega con él, lo mide, lo poda, lo edita y lo dibuja, y busca el árbol de menor profundidad promedio, con la demostración de que ninguno es más corto donde el presupuesto alcanza." / "A table of characters and yes/no attributes becomes a binary tree of questions. qeq plays with it, measures, prunes, edits and draws it, and looks for the tree of least average depth, with the proof that none is shorter where the budget allows.";
 }

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use qeq_base::search::Progress;
 use qeq_i18n::{Lang, words};
 
+use crate::interrupt::{self, Ear};
 use crate::ui::Ui;
 
 /// A line that appears after a second, where somebody can see it.
@@ -16,16 +17,17 @@ pub(super) struct Line {
     start: Instant,
     time: Option<Duration>,
     bar: Option<ProgressBar>,
+    _ear: Ear,
 }
 
 impl Line {
     /// The line of a search that may take so long.
     pub(super) fn new(ui: &Ui, time: Option<Duration>) -> Self {
         let (lang, visible) = (ui.lang(), ui.shows_progress());
-        Self { lang, visible, start: Instant::now(), time, bar: None }
+        Self { lang, visible, start: Instant::now(), time, bar: None, _ear: Ear::open() }
     }
 
-    /// Shows how far the search is; says stop when the time is over.
+    /// Shows how far the search is; says stop when the time is over or somebody asked for it.
     pub(super) fn show(&mut self, progress: Progress) -> ControlFlow<()> {
         let elapsed = self.start.elapsed();
         if self.visible && elapsed >= Duration::from_secs(1) {
@@ -36,10 +38,8 @@ impl Line {
                 upper => words::clikomania::progress(self.lang, progress.lower, upper),
             });
         }
-        match self.time {
-            Some(time) if elapsed >= time => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
+        let over = self.time.is_some_and(|time| elapsed >= time);
+        if over || interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Takes the line away.
