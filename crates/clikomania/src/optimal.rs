@@ -137,7 +137,7 @@ const MOST_PLAYOUTS: u64 = 4_000_000;
 const BYTES_OF_A_PLAYOUT: u64 = 150;
 
 /// Pieces of positions that are expanded between two looks at the watcher and at the memory, at most.
-const SLICE: usize = 32;
+const SLICE: usize = 128;
 
 /// Positions of a layer that are expanded in each of the sweeps that look for a good game.
 const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
@@ -297,7 +297,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     /// Notes what positions could have been worth that are not followed any further.
     fn drop_entries(&mut self, entries: &Pieces<C, P>) {
         let most = AtomicI32::new(self.dropped);
-        entries.pieces().iter().for_each(|piece| note(piece, &self.bounds, &most));
+        entries.pieces().par_iter().for_each(|piece| note(piece, &self.bounds, &most));
         self.dropped = most.into_inner();
     }
 
@@ -332,7 +332,7 @@ fn room_of_children<C, const P: usize>(blocks: usize) -> usize {
 
 /// Raises `most` to what one of these positions could have been worth.
 fn note<C: Cells, const P: usize>(entries: &[Entry<C, P>], bounds: &Bounds, most: &AtomicI32) {
-    entries.par_iter().for_each(|entry| {
+    entries.iter().for_each(|entry| {
         if entry.worth > most.load(Relaxed) {
             let worth = entry.value + bounds.thorough(&entry.packed);
             most.fetch_max(worth.min(entry.worth), Relaxed);

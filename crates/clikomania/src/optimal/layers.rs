@@ -41,7 +41,7 @@ impl<C, const P: usize> Entry<C, P> {
 pub(super) struct Pieces<C, const P: usize>(Vec<Vec<Entry<C, P>>>);
 
 /// Bytes of a piece.
-const PIECE: usize = 1 << 15;
+const PIECE: usize = 1 << 13;
 
 impl<C, const P: usize> Default for Pieces<C, P> {
     fn default() -> Self {
@@ -121,22 +121,21 @@ impl<C, const P: usize> FromIterator<Entry<C, P>> for Pieces<C, P> {
     }
 }
 
-impl<C: Copy, const P: usize> Pieces<C, P> {
+impl<C: Cells, const P: usize> Pieces<C, P> {
     /// Keeps so large a share of the positions, the most promising of each piece, and tells which others go; whether any
     /// went.
-    pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>])) -> bool {
+    pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>]) + Sync) -> bool {
         let share = share.max(LEAST as f64 / self.len().max(1) as f64);
         if share >= 1.0 {
             return false;
         }
-        let pieces = std::mem::take(&mut self.0).into_iter();
-        *self = Self::join(pieces.map(|mut piece| {
+        self.0.par_iter_mut().for_each(|piece| {
             let kept = (piece.len() as f64 * share) as usize;
             piece.select_nth_unstable_by_key(kept, Entry::rank);
             gone(&piece[kept..]);
             piece.truncate(kept);
-            piece
-        }));
+        });
+        *self = Self::join(std::mem::take(&mut self.0).into_iter());
         true
     }
 }
@@ -216,13 +215,13 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         waiting.into_iter().map(take).collect()
     }
 
-    /// Thins out all layers, shard by shard.
-    pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>])) {
-        for table in self.shards.iter_mut().flatten() {
+    /// Thins out all layers, each shard by itself.
+    pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>]) + Sync) {
+        self.shards.par_iter_mut().flatten().for_each(|table| {
             if table.entries.thin_out(share, &gone) {
                 table.number();
             }
-        }
+        });
     }
 
     /// The most that a game through any of them can be worth.
@@ -322,6 +321,8 @@ fn place(slots: &mut [Slot], slot: Slot) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
     use crate::packed::Small;
 
@@ -352,7 +353,8 @@ mod tests {
 
     #[test]
     fn joined_pieces_are_full_and_nothing_is_lost() {
-        for lengths in [&[3, 5, 1][..], &[400, 0, 511, 2], &[512, 300, 300, 300, 300], &[0, 7]] {
+        let full = Entries::LENGTH;
+        for lengths in [&[3, 5, 1][..], &[full / 2, 0, full - 1, 2], &[full, 50, 90, 90], &[0, 7]] {
             let mut next = 0..;
             let pieces =
                 lengths.iter().map(|&count| next.by_ref().take(count).map(entry).collect());
@@ -368,9 +370,9 @@ mod tests {
     fn of_every_piece_the_most_promising_stay() {
         for (count, share, kept) in [(2000, 0.5, 1000), (2000, 0.0, 50), (40, 0.1, 40)] {
             let mut entries: Entries = (0..count).map(entry).collect();
-            let mut gone = Vec::new();
-            let lost = std::cell::RefCell::new(&mut gone);
-            entries.thin_out(share, |entries| lost.borrow_mut().extend_from_slice(entries));
+            let gone = Mutex::new(Vec::new());
+            entries.thin_out(share, |entries| gone.lock().unwrap().extend_from_slice(entries));
+            let gone = gone.into_inner().unwrap();
             assert!(entries.len().abs_diff(kept) <= 4, "{count} {share}: {}", entries.len());
             assert!(is_full(&entries));
             let mut all = parents(&entries);
