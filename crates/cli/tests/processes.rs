@@ -317,7 +317,9 @@ fn a_saved_tree_is_used() {
     let tree = folder.join("arbol.json");
     let path = tree.to_str().unwrap();
     let built = qeq(&["build", "datos/animales.csv", "--strategy", "order", "-o", path]).output();
-    assert_eq!(code(&built.unwrap()), Some(0));
+    let built = built.unwrap();
+    assert_eq!(code(&built), Some(0));
+    assert!(err(&built).contains("; ningún árbol baja de 6.7692"), "{}", err(&built));
     let stats = json(&["stats", "datos/animales.csv", "--tree", path, "--format", "json"]);
     assert_eq!((&stats["strategy"], &stats["total_depth"]), (&"saved".into(), &2129.into()));
     let other = qeq(&["stats", "datos/clasico.csv", "--tree", path]).output().unwrap();
@@ -345,7 +347,9 @@ fn a_proof_is_written_and_checked_and_a_changed_one_is_refused() {
     let [tree, proof] = ["arbol.json", "prueba.txt"].map(|name| folder.join(name));
     let [tree, proof] = [&tree, &proof].map(|path| path.to_str().unwrap());
     let built = qeq(&["build", "datos/animales.csv", "-o", tree, "--proof", proof]).output();
-    assert_eq!(code(&built.unwrap()), Some(0));
+    let built = built.unwrap();
+    assert_eq!(code(&built), Some(0));
+    assert!(err(&built).contains("; ningún árbol la baja"), "{}", err(&built));
     let check = |board, more: &[&str]| {
         qeq(&["check", board, "--proof", proof]).args(more).output().unwrap()
     };

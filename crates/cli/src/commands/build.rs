@@ -49,8 +49,12 @@ fn praise(
     if format == TextOrJson::Json && path != files::DASH {
         return stats::print(ui, loaded, grown, options, format);
     }
-    let average = words::report::built(ui.lang(), stats::average(&grown.report));
-    ui.message(words::board::written(ui.lang(), path));
-    ui.message(average);
+    let (lang, average) = (ui.lang(), stats::average(&grown.report));
+    ui.message(words::board::written(lang, path));
+    ui.message(if grown.report.is_proven_optimal() {
+        words::report::built_optimum(lang, average)
+    } else {
+        words::report::built(lang, average, stats::rounded(grown.report.lower_average()))
+    });
     Ok(())
 }
