@@ -62,8 +62,13 @@ impl<C, const P: usize> Pieces<C, P> {
         full + self.0.last().map_or(0, Vec::len)
     }
 
+    /// Bytes in use: all pieces but the first take their room at once.
     pub(super) fn bytes(&self) -> usize {
-        self.len() * size_of::<Entry<C, P>>()
+        let positions = match self.0.len() {
+            0 | 1 => self.len(),
+            pieces => pieces * Self::LENGTH,
+        };
+        positions * size_of::<Entry<C, P>>()
     }
 
     fn push(&mut self, entry: Entry<C, P>) {
