@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use qeq_base::search::{Budget, Progress, Search};
@@ -145,27 +145,23 @@ fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exi
 struct Bar {
     lang: Lang,
     visible: bool,
-    start: Instant,
-    time: Option<Duration>,
+    ear: Ear,
     bar: Option<ProgressBar>,
-    _ear: Ear,
 }
 
 impl Bar {
     /// The bar of a search that may take so long.
     fn new(ui: &Ui, time: Option<Duration>) -> Self {
         let (lang, visible) = (ui.lang(), ui.shows_progress());
-        Self { lang, visible, start: Instant::now(), time, bar: None, _ear: Ear::open() }
+        Self { lang, visible, ear: Ear::open(time), bar: None }
     }
 
     /// Shows how far the search is; says stop when the time is over or somebody asked for it.
     fn show(&mut self, progress: Progress) -> ControlFlow<()> {
-        let elapsed = self.start.elapsed();
-        if self.visible && elapsed >= Duration::from_secs(1) {
+        if self.visible && self.ear.elapsed() >= Duration::from_secs(1) {
             self.draw(progress);
         }
-        let over = self.time.is_some_and(|time| elapsed >= time);
-        if over || interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.ear.go_on()
     }
 
     fn draw(&mut self, progress: Progress) {

@@ -1,11 +1,13 @@
-//! Ctrl-C: a search ends with the best that it has, everything else ends at once.
+//! Ctrl-C, and the time that a search may take: a search ends with the best that it has, everything else ends at once.
 
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::time::{Duration, Instant};
 
 use crate::exit::INTERRUPTED;
 
-/// Whether a search is under way that asks whether it should end.
-static HEARD: AtomicBool = AtomicBool::new(false);
+/// How many searches are under way that ask whether they should end, those within others too.
+static EARS: AtomicUsize = AtomicUsize::new(0);
 
 /// Whether such a search was asked to end.
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -19,7 +21,7 @@ pub(crate) fn install() {
         if qeq_tui::interrupt() || qeq_web::interrupt() {
             return;
         }
-        if !HEARD.load(SeqCst) || ASKED.swap(true, SeqCst) {
+        if EARS.load(SeqCst) == 0 || ASKED.swap(true, SeqCst) {
             std::process::exit(i32::from(INTERRUPTED));
         }
     });
@@ -30,19 +32,33 @@ pub(crate) fn asked() -> bool {
     ASKED.load(SeqCst)
 }
 
-/// A search asks [`asked`] now and then while this is there.
-pub(crate) struct Ear(());
+/// What a search asks now and then: while this is there, Ctrl-C is the search's business.
+pub(crate) struct Ear {
+    start: Instant,
+    time: Option<Duration>,
+}
 
 impl Ear {
-    /// From now on Ctrl-C is the search's business.
-    pub(crate) fn open() -> Self {
-        HEARD.store(true, SeqCst);
-        Self(())
+    /// The ear of a search that begins now and may take so long.
+    pub(crate) fn open(time: Option<Duration>) -> Self {
+        EARS.fetch_add(1, SeqCst);
+        Self { start: Instant::now(), time }
+    }
+
+    /// How long the search has taken.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether the search may go on: its time is not over, and nobody asked it to end.
+    pub(crate) fn go_on(&self) -> ControlFlow<()> {
+        let over = self.time.is_some_and(|time| self.elapsed() >= time);
+        if over || asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 impl Drop for Ear {
     fn drop(&mut self) {
-        HEARD.store(false, SeqCst);
+        EARS.fetch_sub(1, SeqCst);
     }
 }

@@ -128,17 +128,18 @@ fn a_game_in_a_real_terminal() {
 /// Commands that search longer than anybody waits, each with what stands there once Ctrl-C has been pressed.
 #[test]
 fn an_interrupted_search_says_what_it_has() {
-    let Some(tmux) = Tmux::open("stop") else { return };
     let qeq = env!("CARGO_BIN_EXE_qeq");
-    tmux.type_line("cd $HOME");
-    tmux.type_line(&format!("{qeq} aleatorio -n 1024 -k 64 --density 0.2 --seed 1 -o tabla.csv"));
-    tmux.type_line(&format!("{qeq} clikomania random --rows 15 --cols 15 -o puzzle.txt"));
-    for (command, said) in [
-        ("stats tabla.csv --time 3600", "(sin demostrar)"),
-        ("clikomania optimo puzzle.txt", "posiciones exploradas"),
-        ("clikomania rapido puzzle.txt --time 3600", "partidas"),
+    for (name, command, said) in [
+        ("stop-stats", "stats tabla.csv --time 3600", "(sin demostrar)"),
+        ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
+        ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas"),
     ] {
-        tmux.type_line(&format!("clear; {qeq} {command}; echo ended: $?"));
+        // A terminal of its own: what it shows is of this search.
+        let Some(tmux) = Tmux::open(name) else { return };
+        tmux.type_line("cd $HOME");
+        let table = "aleatorio -n 1024 -k 64 --density 0.2 --seed 1 -o tabla.csv";
+        tmux.type_line(&format!("{qeq} {table}; {qeq} clikomania random -o puzzle.txt"));
+        tmux.type_line(&format!("{qeq} {command}; echo ended: $?"));
         // The line of progress: the search is under way and listens.
         tmux.wait_for(" · ");
         tmux.keys(&["C-c"]);

@@ -20,9 +20,10 @@ use serde::Serialize;
 use crate::args::TextOrJson;
 use crate::args::clikomania::{Clikomania, Wish};
 use crate::exit::{Exit, Outcome};
+use crate::interrupt::Ear;
 use crate::report::JsonFault;
 use crate::ui::{FAINT, STRONG, Ui};
-use crate::{files, interrupt, report};
+use crate::{files, report};
 use progress::Line;
 
 /// Does what was asked for.
@@ -98,15 +99,16 @@ fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
 /// As many playouts as the time allows. The first searches are short and show how fast the machine is, each more
 /// truly than the one before; the last has most of the time, because a search is best that is planned whole.
 fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
-    let start = Instant::now();
+    // Between two searches somebody may want to stop as well.
+    let whole = Ear::open(Some(time));
     let mut best = playouts(ui, task, PROBE, Some(time));
-    let (mut last, mut taken) = (best.nodes, start.elapsed());
+    let (mut last, mut taken) = (best.nodes, whole.elapsed());
     loop {
-        let left = time.saturating_sub(start.elapsed());
+        let left = time.saturating_sub(whole.elapsed());
         let speed = last as f64 / taken.as_secs_f64().max(1e-6);
         let affordable = (speed * left.as_secs_f64() * PLANNED) as u64;
         let nothing = affordable == 0 || best.solution.moves.is_empty();
-        if interrupt::asked() || nothing || left < time.mul_f64(1.0 - PLANNED) {
+        if whole.go_on().is_break() || nothing || left < time.mul_f64(1.0 - PLANNED) {
             return best;
         }
         task.seed = task.seed.wrapping_add(1);

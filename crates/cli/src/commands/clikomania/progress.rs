@@ -1,36 +1,33 @@
-//! The line of progress on a terminal, and the clock that ends a search.
+//! The line of progress on a terminal.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use qeq_base::search::Progress;
 use qeq_i18n::{Lang, words};
 
-use crate::interrupt::{self, Ear};
+use crate::interrupt::Ear;
 use crate::ui::Ui;
 
 /// A line that appears after a second, where somebody can see it.
 pub(super) struct Line {
     lang: Lang,
     visible: bool,
-    start: Instant,
-    time: Option<Duration>,
+    ear: Ear,
     bar: Option<ProgressBar>,
-    _ear: Ear,
 }
 
 impl Line {
     /// The line of a search that may take so long.
     pub(super) fn new(ui: &Ui, time: Option<Duration>) -> Self {
         let (lang, visible) = (ui.lang(), ui.shows_progress());
-        Self { lang, visible, start: Instant::now(), time, bar: None, _ear: Ear::open() }
+        Self { lang, visible, ear: Ear::open(time), bar: None }
     }
 
     /// Shows how far the search is; says stop when the time is over or somebody asked for it.
     pub(super) fn show(&mut self, progress: Progress) -> ControlFlow<()> {
-        let elapsed = self.start.elapsed();
-        if self.visible && elapsed >= Duration::from_secs(1) {
+        if self.visible && self.ear.elapsed() >= Duration::from_secs(1) {
             let bar = self.bar.get_or_insert_with(new_bar);
             bar.set_position(progress.nodes);
             bar.set_message(match progress.upper {
@@ -38,8 +35,7 @@ impl Line {
                 upper => words::clikomania::progress(self.lang, progress.lower, upper),
             });
         }
-        let over = self.time.is_some_and(|time| elapsed >= time);
-        if over || interrupt::asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.ear.go_on()
     }
 
     /// Takes the line away.
