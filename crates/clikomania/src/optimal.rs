@@ -28,7 +28,7 @@ use crate::packed::{Cells, Packed, on_board};
 use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
-use bound::{Bounds, Order};
+use bound::{Bounds, Order, Plans};
 use layers::{Children, Entry, Pending, Pieces};
 use waiting::Move;
 
@@ -147,6 +147,9 @@ const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
 const PART_IN_PASSING: usize = 16;
 const PART_FREE: usize = 4;
 
+/// When more than such a part of it is in use, the bound that takes longest is asked as well.
+const PART_SHORT: usize = 2;
+
 /// When memory is spent, so much of what waits stays: so it is not spent again at once.
 const SHARE_KEPT: f64 = 0.75;
 
@@ -246,9 +249,11 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let pieces = slice.pieces();
         self.history.extend(pieces.iter().flatten().map(|entry| (entry.parent, entry.by)));
         let (bounds, best) = (&self.bounds, self.best.value);
+        let short = bounds.planned() && self.bytes() > self.room() / PART_SHORT;
         let births = &mut self.births[..pieces.len()];
         births.par_iter_mut().zip(pieces).enumerate().for_each(|(at, (births, entries))| {
             births.clear(best);
+            births.short_of_memory(bounds, short);
             let first = first + at * Pieces::<C, P>::LENGTH;
             for (number, entry) in (first as u32..).zip(entries) {
                 births.expand(entry, number, bounds);
@@ -352,13 +357,15 @@ struct Births<C, const P: usize> {
     moves: Vec<Move<C>>,
     urgent: Vec<Move<C>>,
     order: Order,
+    /// When memory runs short.
+    plans: Option<Plans>,
 }
 
 impl<C: Cells, const P: usize> Default for Births<C, P> {
     fn default() -> Self {
         let children = Children::default();
         let (moves, urgent, order) = (Vec::new(), Vec::new(), Order::new());
-        Self { best: 0, children, end: None, moves, urgent, order }
+        Self { best: 0, children, end: None, moves, urgent, order, plans: None }
     }
 }
 
@@ -369,9 +376,20 @@ impl<C: Cells, const P: usize> Births<C, P> {
         self.end = None;
     }
 
+    /// Asks the bound with a plan when memory is short.
+    fn short_of_memory(&mut self, bounds: &Bounds, short: bool) {
+        if short && self.plans.is_none() {
+            self.plans = Some(Plans::new(bounds));
+        } else if !short {
+            self.plans = None;
+        }
+    }
+
     fn expand(&mut self, entry: &Entry<C, P>, number: u32, bounds: &Bounds) {
         let least = self.best - entry.value;
-        if entry.worth <= self.best || !bounds.exceeds(&entry.packed, least, &mut self.order) {
+        let plans = self.plans.as_mut();
+        if entry.worth <= self.best || !bounds.exceeds(&entry.packed, least, &mut self.order, plans)
+        {
             return;
         }
         let counts = bounds.counts(&entry.packed);
@@ -384,7 +402,8 @@ impl<C: Cells, const P: usize> Births<C, P> {
             let size = group.count();
             let value = entry.value + bounds.points(size);
             let worth = value + potential + bounds.change(&counts, colour, size);
-            if worth > self.best {
+            let left = self.plans.as_ref().is_none_or(|it| it.leave(bounds, colour, size));
+            if worth > self.best && left {
                 let packed = entry.packed.take(group);
                 let (by, blocks) = (group.lowest() as u16, entry.blocks - size as u16);
                 self.children.push(Entry { packed, value, worth, parent: number, by, blocks });

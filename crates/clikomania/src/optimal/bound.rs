@@ -15,6 +15,9 @@
 //!
 //! *With an order* of all main groups, which harm each other: [`order`]. Where the others say yes, it is asked last.
 //!
+//! *With a plan* for all main groups, which says how much they harm each other: [`plan`]. It takes as long as all
+//! the others several times over, so it is asked on boards on which memory runs short.
+//!
 //! Tried as well, and not worth their time: the same for the second main group and all that follow (up to a
 //! tenth fewer positions, twice the time); the blocks that must go before neighbouring columns of a main group come to
 //! the same height (a few hundredths fewer, several times the time, and as written it was no bound: brute force said so);
@@ -22,11 +25,13 @@
 //! height, and what the others then lack (a sixth fewer, more than half as much time again).
 
 mod order;
+mod plan;
 
 use crate::board::Board;
 use crate::packed::{Cells, Packed};
 use crate::rules::{Rules, Value};
 pub(super) use order::Order;
+pub(super) use plan::Plans;
 
 /// Colours that boards may have, and 0.
 const COLOURS: usize = 64;
@@ -62,6 +67,7 @@ pub(super) struct Bounds {
     /// What n blocks give in groups of at most s, at `n * side + s`; empty when the board is too large for it.
     split: Vec<Value>,
     side: usize,
+    rows: usize,
     /// Whether orders are tried.
     pub(super) ordered: bool,
 }
@@ -72,7 +78,8 @@ impl Bounds {
             (0..=board.blocks() as u32).map(|size| rules.points(size)).collect();
         let colours = u32::from(board.colours());
         let ordered = board.blocks() > MOST_UNORDERED;
-        let mut bounds = Self { rules, colours, points, split: Vec::new(), side: 0, ordered };
+        let rows = board.rows();
+        let mut bounds = Self { rules, colours, points, split: Vec::new(), side: 0, rows, ordered };
         bounds.side = most_of_a_colour(board) + 1;
         if fits(board) && bounds.side <= MOST_OF_A_COLOUR + 1 {
             let cells = 0..bounds.side * bounds.side;
@@ -88,6 +95,11 @@ impl Bounds {
             return 0;
         }
         (blocks / most) as Value * self.points[most] + self.points[blocks % most]
+    }
+
+    /// Whether plans are worth their time when memory runs short.
+    pub(super) fn planned(&self) -> bool {
+        self.ordered && self.colours as usize == plan::COLOURS
     }
 
     pub(super) fn colours(&self) -> u32 {
@@ -153,7 +165,11 @@ impl Bounds {
         packed: &Packed<C, P>,
         least: Value,
         order: &mut Order,
+        mut plans: Option<&mut Plans>,
     ) -> bool {
+        if let Some(plans) = &mut plans {
+            plans.forget();
+        }
         if self.split.is_empty() {
             return self.at_once(packed) > least;
         }
@@ -167,7 +183,11 @@ impl Bounds {
             return false;
         }
         let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
-        !(self.ordered && ordered) || order.exceeds(&columns, self, least)
+        if !(self.ordered && ordered) {
+            return true;
+        }
+        order.exceeds(&columns, self, least)
+            && plans.is_none_or(|plans| plans.exceed(&columns, self, least))
     }
 }
 

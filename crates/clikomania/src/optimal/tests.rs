@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::board::RandomBoard;
+use crate::board::{Group, RandomBoard};
 use crate::check::check;
 use crate::rules::{Points, Rest};
 use crate::testing::{SAMPLE, board, brute};
@@ -90,11 +90,52 @@ fn no_bound_is_below_the_optimum_of_a_position() {
             let optimum = brute(&position, &rules);
             on_board!(&position, packed => {
                 assert!(bounds.thorough(&packed) >= optimum, "{rules:?}\n{position}");
-                let exceeds = bounds.exceeds(&packed, optimum - 1, &mut Order::new());
+                let mut plans = Plans::new(&bounds);
+                let plans = bounds.planned().then_some(&mut plans);
+                let exceeds = bounds.exceeds(&packed, optimum - 1, &mut Order::new(), plans);
                 assert!(exceeds, "{rules:?}\n{position}");
             });
         }
     }
+}
+
+#[test]
+fn no_plan_refutes_a_move_that_is_good_enough() {
+    let shapes = [(4, 4, 4), (3, 5, 4), (9, 2, 4), (7, 3, 4), (2, 8, 4)];
+    let (mut refuted, mut left) = (0, 0);
+    for seed in 0..60 {
+        let (rows, width, colours) = shapes[seed as usize % shapes.len()];
+        let board = RandomBoard { rows, width, colours }.draw(seed);
+        let rules = all_rules().nth(seed as usize / shapes.len() % 6).unwrap();
+        let mut bounds = Bounds::new(&board, rules);
+        bounds.ordered = true;
+        for position in positions(&board) {
+            let moves = moves_with_optima(&position, &rules);
+            let Some(best) = moves.iter().map(|it| it.2).max() else { continue };
+            on_board!(&position, packed => {
+                for least in [best - 1, best - 5] {
+                    let (mut order, mut plans) = (Order::new(), Plans::new(&bounds));
+                    assert!(bounds.exceeds(&packed, least, &mut order, Some(&mut plans)));
+                    for &(colour, size, value) in &moves {
+                        let leaves = plans.leave(&bounds, colour, size);
+                        assert!(leaves || value <= least, "{rules:?}\n{position}{colour} {size}");
+                        *if leaves { &mut left } else { &mut refuted } += 1;
+                    }
+                }
+            });
+        }
+    }
+    assert!(refuted > 100, "{refuted} moves refuted, {left} left");
+}
+
+/// The moves of a position: colour, size, and the most that a game which begins so is worth.
+fn moves_with_optima(position: &Board, rules: &Rules) -> Vec<(u32, u32, Value)> {
+    let with_optimum = |group: &Group| {
+        let size = group.cells.len() as u32;
+        let after = position.take(group.name)?;
+        Some((u32::from(group.colour), size, rules.points(size) + brute(&after, rules)))
+    };
+    position.groups().iter().filter_map(with_optimum).collect()
 }
 
 /// Without the quick game there is nothing to hide behind: the sweep finds the optimum itself, by its own moves.
