@@ -16,7 +16,7 @@
 //! *With an order* of all main groups, which harm each other: [`order`]. Where the others say yes, it is asked last.
 //!
 //! *With a plan* for all main groups, which says how much they harm each other: [`plan`]. It takes as long as all
-//! the others several times over, so it is asked on boards on which memory runs short.
+//! the others several times over, so it is asked on boards of four colours when memory runs short.
 //!
 //! Tried as well, and not worth their time: the same for the second main group and all that follow (up to a
 //! tenth fewer positions, twice the time); the blocks that must go before neighbouring columns of a main group come to

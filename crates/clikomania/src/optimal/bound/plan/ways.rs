@@ -507,7 +507,7 @@ impl Group<'_> {
         }
         if self.large >> column > 1 {
             let open = next.open.open();
-            // What is open stays so, and is among all only where it was closed.
+            // The next column may have to lead around this gap and one before it.
             for out in outs {
                 let mut to = reached.all.any_row(out - part.out);
                 if reached.open.any {
