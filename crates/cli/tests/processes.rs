@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use qeq_core::board::Format;
 use serde_json::Value;
 
 fn root() -> PathBuf {
@@ -369,6 +370,36 @@ fn a_proof_is_written_and_checked_and_a_changed_one_is_refused() {
     let unproven =
         qeq(&["build", "datos/animales.csv", "-s", "order", "-o", tree, "--proof", proof]);
     assert_eq!(code(&{ unproven }.output().unwrap()), Some(1));
+}
+
+/// Seven things in every order, told apart by comparing two: 62,416 comparisons (Kollár, 1986).
+#[test]
+fn boards_of_thousands_have_proofs_too() {
+    let folder = folder("large-proof");
+    let names = ["tablero.csv", "arbol.json", "prueba.txt"].map(|name| folder.join(name));
+    let [board, tree, proof] = names.each_ref().map(|path| path.to_str().unwrap());
+    for (table, total) in [(sorting(7), 62_416), (all_answers(11), 11 << 11)] {
+        fs::write(board, table).unwrap();
+        let built = qeq(&["build", board, "-o", tree, "--proof", proof]).output().unwrap();
+        assert_eq!(code(&built), Some(0), "{}", err(&built));
+        let shown = json(&["check", board, "--proof", proof, "--format", "json"]);
+        assert_eq!(shown["proof"]["total_depth"], total);
+    }
+}
+
+fn sorting(things: usize) -> String {
+    let board = qeq_core::board::sorting::sorting(things);
+    board.write(Format::Table).expect("its names are plain")
+}
+
+/// A character for every way to answer so many questions.
+fn all_answers(questions: usize) -> String {
+    let titles = (0..questions).map(|at| format!("¿{at}?\t")).collect::<String>();
+    let row = |answers: usize| {
+        let cells = (0..questions).map(|at| format!("{}\t", answers >> at & 1));
+        format!("{}P{answers}\n", cells.collect::<String>())
+    };
+    (0..1 << questions).fold(titles + "N\n", |table, answers| table + &row(answers))
 }
 
 #[test]

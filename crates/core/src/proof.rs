@@ -2,37 +2,41 @@
 //! wrote it.
 //!
 //! ```text
-//! proof   := "qeq-proof 1" EOL "board " N " " k EOL "weight " sum EOL "total " bound EOL lemma* "end " lemmas EOL
-//! lemma   := parent " " question " " ("y" | "n") " " bound EOL
+//! proof    := "qeq-proof 1" EOL "board " N " " k EOL "weight " sum EOL "total " bound EOL lemma* renaming* "end " lines EOL
+//! lemma    := side " " bound EOL
+//! renaming := side " = " lemma (" " question ":" ["~"] question)+ EOL
+//! side     := parent " " question " " ("y" | "n")
 //! ```
 //!
-//! A lemma is about the characters of an earlier lemma that answer a question so: no tree of them costs
+//! A lemma is about a side: the characters of an earlier lemma that answer a question so. No tree of them costs
 //! less than `bound`. Lemmas are numbered from 1; 0 stands for the whole board and `total`. Questions are
 //! numbered from 0 in file order. Costs are sums of weight × depth, with weights as whole numbers.
 //!
+//! A renaming says that a side is the set of a lemma under other names: `3:5` that question 3 divides the side as 5
+//! divides the lemma, `3:~5` that it does with yes and no exchanged. What is shown of the lemma then holds for the side.
+//!
 //! A lemma holds when the checker sees it by itself: by Huffman's bound, by what the sizes of the sides of all questions
 //! say, or by what few of these sides cover together. Or else when every question that divides its characters costs
-//! their weight, and at least what its two sides need: for each of them the lemma about these same characters, or one
-//! of the first two bounds. Sides are smaller than what they are sides of, so no lemma leans on itself.
+//! their weight, and at least what its two sides need: for each of them the lemma about these same characters, or the one
+//! that a renaming names, or one of the first two bounds. Sides are smaller than what they are sides of, so no lemma
+//! leans on itself.
 
 mod covering;
+mod renaming;
 pub(crate) mod simple;
+mod text;
 mod verify;
 
 #[cfg(test)]
 mod tests;
 
-use std::fmt::{self, Display, Formatter};
+use qeq_base::diagnostic::{FaultKind, Severity};
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
-use qeq_base::ids::Id;
-use qeq_base::source::{SourceText, Span};
-
-use crate::board::QuestionId;
+use crate::board::{Board, QuestionId};
 use crate::tree::Answer;
+use crate::weights::Weights;
 
-/// The first line of a proof.
-const TITLE: &str = "qeq-proof 1";
+pub use self::text::{Written, read};
 
 /// A proof that no tree costs less than `total`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,53 +51,69 @@ pub struct Proof {
     pub total: u64,
     /// The lemmas, numbered from 1.
     pub lemmas: Vec<Lemma>,
+    /// Which sides are sets of lemmas under other names.
+    pub renamings: Vec<Renaming>,
+}
+
+impl Proof {
+    /// That no tree of this board costs less than `total`, without a lemma so far.
+    pub(crate) fn of(board: &Board, weights: &Weights, total: u64) -> Self {
+        Self {
+            characters: board.len(),
+            attributes: board.question_count(),
+            weight: board.character_ids().map(|id| weights.of(id)).sum(),
+            total,
+            lemmas: Vec::new(),
+            renamings: Vec::new(),
+        }
+    }
+
+    /// How many lemmas and renamings there are.
+    pub fn lines(&self) -> usize {
+        self.lemmas.len() + self.renamings.len()
+    }
+}
+
+/// Those of a lemma who answer a question so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Side {
+    /// The number of the lemma, or 0 for everybody.
+    pub parent: usize,
+    /// The question.
+    pub question: QuestionId,
+    /// The answer.
+    pub answer: Answer,
 }
 
 /// No tree of some characters costs less than a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lemma {
-    /// The number of an earlier lemma, or 0 for everybody.
-    pub parent: usize,
-    /// A question about the characters of that one.
-    pub question: QuestionId,
-    /// Those who answer it so are meant.
-    pub answer: Answer,
+    /// The characters. Their lemma comes before this one.
+    pub side: Side,
     /// What no tree of them is below.
     pub bound: u64,
 }
 
-impl Lemma {
-    /// The line of a lemma; `number` is its own.
-    fn read(line: &str, number: usize) -> Result<Self, ProofFault> {
-        let parts: Vec<&str> = line.split(' ').collect();
-        let [parent, question, answer, bound] = parts[..] else {
-            return Err(ProofFault::MalformedLine);
-        };
-        let parent = digits(parent)? as usize;
-        let question = u32::try_from(digits(question)?).map_err(|_| ProofFault::UnknownQuestion)?;
-        let answer = match answer {
-            "y" => Answer::Yes,
-            "n" => Answer::No,
-            _ => return Err(ProofFault::MalformedLine),
-        };
-        if parent >= number {
-            return Err(ProofFault::UnknownParent);
-        }
-        let question = QuestionId::from_index(question as usize);
-        Ok(Self { parent, question, answer, bound: digits(bound)? })
-    }
+/// A side that is the set of a lemma under other names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renaming {
+    /// The side.
+    pub side: Side,
+    /// The number of the lemma.
+    pub lemma: usize,
+    /// What questions about the side are called in the lemma.
+    pub names: Vec<Name>,
 }
 
-impl Display for Proof {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{TITLE}\nboard {} {}", self.characters, self.attributes)?;
-        writeln!(f, "weight {}\ntotal {}", self.weight, self.total)?;
-        for Lemma { parent, question, answer, bound } in &self.lemmas {
-            let answer = if answer.is_yes() { 'y' } else { 'n' };
-            writeln!(f, "{parent} {} {answer} {bound}", question.index())?;
-        }
-        writeln!(f, "end {}", self.lemmas.len())
-    }
+/// What a question about a side is called in a lemma.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The question about the side.
+    pub here: QuestionId,
+    /// The question about the lemma.
+    pub there: QuestionId,
+    /// Whether who says yes to the one says no to the other.
+    pub exchanged: bool,
 }
 
 /// What can be wrong with a proof.
@@ -103,16 +123,18 @@ pub enum ProofFault {
     NotAProof,
     /// A line that is not what its place asks for.
     MalformedLine,
-    /// The last line is missing or counts other lemmas.
+    /// The last line is missing or counts other lines.
     Truncated,
     /// The proof is about a board of another size or weight.
     OtherBoard,
-    /// A lemma stands on one that does not come before it.
+    /// A lemma stands on one that does not come before it, or a renaming on one that is not there.
     UnknownParent,
     /// A question that the board does not have.
     UnknownQuestion,
     /// Nobody answers so.
     NobodyLeft,
+    /// The characters of a side are not those of a lemma under these names.
+    NotAlike,
     /// A question costs less than the lemma says.
     NotShown {
         /// The question.
@@ -140,90 +162,9 @@ impl FaultKind for ProofFault {
             Self::UnknownParent => "unknown-parent",
             Self::UnknownQuestion => "unknown-question",
             Self::NobodyLeft => "nobody-left",
+            Self::NotAlike => "not-alike",
             Self::NotShown { .. } => "not-shown",
             Self::TooLarge => "too-large",
         }
     }
-}
-
-/// A proof as it stands in a text.
-#[derive(Clone, Debug)]
-pub struct Written {
-    /// What it says.
-    pub proof: Proof,
-    /// The line of the whole board, and then of each lemma.
-    places: Vec<Span>,
-}
-
-/// Reads a proof. O(size of the text).
-///
-/// # Errors
-/// The first line that is not right.
-pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
-    let mut lines = Lines { text: source.text(), at: 0 };
-    let (title, place) = lines.next().unwrap_or(("", Span::at(0)));
-    if title != TITLE {
-        return Err(Diagnostic::new(ProofFault::NotAProof, place));
-    }
-    let ([characters, attributes], _) = lines.numbers("board ")?;
-    let ([weight], _) = lines.numbers("weight ")?;
-    let ([total], place) = lines.numbers("total ")?;
-    let [characters, attributes] = [characters, attributes].map(|size| size as usize);
-    let mut proof = Proof { characters, attributes, weight, total, lemmas: Vec::new() };
-    let mut places = vec![place];
-    loop {
-        let (line, place) = lines.or_truncated()?;
-        let fault = |kind| Diagnostic::new(kind, place);
-        if let Some(count) = line.strip_prefix("end ") {
-            let complete = digits(count).map_err(fault)? == proof.lemmas.len() as u64;
-            let rest = lines.next().is_some_and(|(line, _)| !line.is_empty());
-            return match (complete, rest) {
-                (true, false) => Ok(Written { proof, places }),
-                (true, true) => Err(fault(ProofFault::MalformedLine)),
-                (false, _) => Err(fault(ProofFault::Truncated)),
-            };
-        }
-        proof.lemmas.push(Lemma::read(line, places.len()).map_err(fault)?);
-        places.push(place);
-    }
-}
-
-/// The lines of a proof with their places.
-struct Lines<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn next(&mut self) -> Option<(&'a str, Span)> {
-        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let length = rest.find('\n').unwrap_or(rest.len());
-        let line = rest[..length].trim_end_matches('\r');
-        let place = Span::new(self.at, self.at + line.len());
-        self.at += length + 1;
-        Some((line, place))
-    }
-
-    fn or_truncated(&mut self) -> Result<(&'a str, Span), Diagnostic<ProofFault>> {
-        let end = Span::at(self.text.len());
-        self.next().ok_or_else(|| Diagnostic::new(ProofFault::Truncated, end))
-    }
-
-    /// A line of a word and some numbers.
-    fn numbers<const N: usize>(
-        &mut self,
-        word: &str,
-    ) -> Result<([u64; N], Span), Diagnostic<ProofFault>> {
-        let (line, place) = self.or_truncated()?;
-        let fault = |kind| Diagnostic::new(kind, place);
-        let rest = line.strip_prefix(word).ok_or_else(|| fault(ProofFault::MalformedLine))?;
-        let numbers: Result<Vec<u64>, _> = rest.split(' ').map(digits).collect();
-        let numbers = numbers.map_err(fault)?.try_into();
-        Ok((numbers.map_err(|_| fault(ProofFault::MalformedLine))?, place))
-    }
-}
-
-fn digits(text: &str) -> Result<u64, ProofFault> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten().ok_or(ProofFault::MalformedLine)
 }

@@ -145,6 +145,7 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
         F::UnknownParent => w::proof_parent(lang),
         F::UnknownQuestion => w::proof_question(lang),
         F::NobodyLeft => w::proof_nobody(lang),
+        F::NotAlike => w::proof_not_alike(lang),
         F::NotShown { question, shown, claimed } => {
             w::proof_not_shown(lang, self::shown(board.text(question)), shown, claimed)
         }

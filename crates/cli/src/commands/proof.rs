@@ -1,8 +1,10 @@
 //! `qeq build --proof` and `qeq check --proof`: certificates that no tree is better.
 
+use std::time::{Duration, Instant};
+
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::builders::Grown;
-use qeq_core::proof::{self, Proof, ProofFault};
+use qeq_core::proof::{self, Proof, ProofFault, Written};
 use qeq_core::tree::measure::mean;
 use qeq_frontend::texts;
 use qeq_i18n::words;
@@ -46,7 +48,7 @@ pub(super) fn check(
     let loaded = boards::load(ui, Some(board), weights)?;
     let source = files::read(ui, proof)?;
     let checked = proof::read(&source).and_then(|written| {
-        written.verify(&loaded.board, &loaded.weights)?;
+        verify(ui, &loaded, &written)?;
         Ok(written.proof)
     });
     let lang = ui.lang();
@@ -65,6 +67,24 @@ pub(super) fn check(
             Err(Exit::FailedAfterReport)
         }
     }
+}
+
+/// Checks a proof, with a progress bar once it takes longer than a second.
+fn verify(ui: &Ui, loaded: &Loaded, written: &Written) -> Result<(), Diagnostic<ProofFault>> {
+    let (start, lines) = (Instant::now(), written.proof.lines() as u64);
+    let things = words::report::progress_lemmas(ui.lang());
+    let mut bar = None;
+    let mut heard = |checked: usize| {
+        if start.elapsed() >= Duration::from_secs(1) {
+            let bar = bar.get_or_insert_with(|| ui.counting_bar(lines, &things));
+            bar.iter().for_each(|bar| bar.set_position(checked as u64));
+        }
+    };
+    let verified = written.verify(&loaded.board, &loaded.weights, &mut heard);
+    if let Some(Some(bar)) = bar {
+        bar.finish_and_clear();
+    }
+    verified
 }
 
 #[derive(Serialize)]

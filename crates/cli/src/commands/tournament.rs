@@ -1,7 +1,6 @@
 //! `qeq tournament`: every player against every other, many times over.
 
 use comfy_table::{CellAlignment, Table};
-use indicatif::{ProgressBar, ProgressStyle};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::tournament::{Pairing, Tournament};
 use qeq_i18n::{Lang, words};
@@ -33,7 +32,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     let size = stats::size(ui.lang(), &board);
     let tournament =
         Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
-    let bar = ui.shows_progress().then(|| bar(ui.lang(), tournament.total()));
+    let bar = ui.counting_bar(tournament.total(), words::duel::progress_games(ui.lang()));
     let pairings = tournament.play(&|games| bar.iter().for_each(|bar| bar.inc(games)));
     if let Some(bar) = bar {
         bar.finish_and_clear();
@@ -53,14 +52,6 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
             ui.line(format_args!("{FAINT}{}{FAINT:#}", w::tournament_note(ui.lang())))
         }
     }
-}
-
-fn bar(lang: Lang, games: u64) -> ProgressBar {
-    let left = words::report::time_left(lang, "{eta}");
-    let games_word = words::duel::progress_games(lang);
-    let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {games_word} · {left}");
-    let style = ProgressStyle::with_template(&template).expect("the template is fixed");
-    ProgressBar::new(games).with_style(style)
 }
 
 #[derive(Serialize)]

@@ -227,17 +227,20 @@ fn prove(
 }
 
 /// Writes a proof that no tree costs less than `total`, the optimum that was proven before; none where
-/// the search is stopped before, or the board is too large to be searched as a whole.
+/// the search is stopped before.
 pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<Proof> {
     let left = remaining(search);
     let mut meter = Meter::new(search, left);
+    if let Some(symmetric) = Symmetric::of(task) {
+        return symmetry::write(symmetric, task, total, &mut meter).ok();
+    }
     let proof = match task.board.len() {
         0..=64 => evidence::write::<Words<1>>(task, total, &mut meter),
         65..=128 => evidence::write::<Words<2>>(task, total, &mut meter),
         129..=256 => evidence::write::<Words<4>>(task, total, &mut meter),
         257..=512 => evidence::write::<Words<8>>(task, total, &mut meter),
         513..=EXACT => evidence::write::<Words<16>>(task, total, &mut meter),
-        _ => return None,
+        _ => return evidence::at_sight(task, total),
     };
     proof.ok()
 }

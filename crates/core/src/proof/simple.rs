@@ -74,8 +74,27 @@ impl<'a> Simple<'a> {
     }
 
     /// No tree of these characters by the questions of the board costs less. O(k · words).
-    pub(super) fn bound(&self, set: &CharacterSet) -> u64 {
+    pub(crate) fn bound(&self, set: &CharacterSet) -> u64 {
         self.huffman(set).max(self.by_groups(set))
+    }
+
+    /// What both sides of a question cost at least, of which `lower` is known: as far as they need to reach `wanted`
+    /// together, by the cheap bound first.
+    pub(crate) fn raised(
+        &self,
+        sides: &[CharacterSet; 2],
+        mut lower: [u64; 2],
+        wanted: u64,
+    ) -> [u64; 2] {
+        for at in 0..2 {
+            lower[at] = lower[at].max(self.huffman(&sides[at]));
+        }
+        for at in 0..2 {
+            if lower[0].saturating_add(lower[1]) < wanted {
+                lower[at] = lower[at].max(self.bound(&sides[at]));
+            }
+        }
+        lower
     }
 
     /// Whether no tree of these characters costs less than `claimed`, by these bounds or the one on what smaller sides

@@ -1,7 +1,9 @@
 //! Proofs of small boards are checked; a changed one is refused.
 
 use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
 use qeq_base::search::{Budget, Search};
+use qeq_base::source::SourceText;
 
 use super::*;
 use crate::board::Board;
@@ -38,7 +40,7 @@ fn proofs_of_all_kinds_of_boards_hold_and_are_read_back() {
         for weights in [Weights::equal(&board), uneven(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let proof = proof(&task);
-            assert_eq!(proof.verify(&board, &task.weights), Ok(()), "{seed}");
+            assert_eq!(proof.verify(&board, &task.weights, &mut |_| ()), Ok(()), "{seed}");
             assert_eq!(written(&proof.to_string()).unwrap().proof, proof);
         }
     }
@@ -52,10 +54,10 @@ fn more_than_the_truth_is_never_shown() {
             let task = Task { weights, ..Task::new(&board) };
             let proof = proof(&task);
             let more = Proof { total: proof.total + 1, ..proof.clone() };
-            assert!(more.verify(&board, &task.weights).is_err(), "{seed}");
+            assert!(more.verify(&board, &task.weights, &mut |_| ()).is_err(), "{seed}");
             let mut boastful = more;
             boastful.lemmas.iter_mut().for_each(|lemma| lemma.bound += 1);
-            assert!(boastful.verify(&board, &task.weights).is_err(), "{seed}");
+            assert!(boastful.verify(&board, &task.weights, &mut |_| ()).is_err(), "{seed}");
         }
     }
 }
@@ -73,6 +75,127 @@ fn the_simple_bound_is_never_above_the_optimum() {
             assert!(!simple.shows(board.everyone(), total + 1), "{seed}");
         }
     }
+}
+
+/// A board of two parts, and what the first question calls both: those who say yes have `rows`, those who say no the same
+/// with other names; questions 1 to `questions` are about the rows, in each part in an order of its own.
+fn doubled(rows: &[u32], questions: usize, chance: &mut Chance) -> (Board, Vec<Name>) {
+    let mut places: Vec<usize> = (0..questions).collect();
+    chance.shuffle(&mut places);
+    let flips: Vec<bool> = (0..questions).map(|_| chance.below(2) == 1).collect();
+    let bit = |row: u32, at: usize| row >> at & 1 == 1;
+    let one = |&row: &u32| -> Vec<bool> { (0..questions).map(|at| bit(row, at)).collect() };
+    let other = |&row: &u32| -> Vec<bool> {
+        let mut answers = vec![false; questions];
+        places.iter().enumerate().for_each(|(at, &to)| answers[to] = bit(row, at) != flips[at]);
+        answers
+    };
+    let part = |yes, answers: Vec<bool>| [vec![yes], answers].concat();
+    let all = rows.iter().map(|row| part(true, one(row)));
+    let all: Vec<_> = all.chain(rows.iter().map(|row| part(false, other(row)))).collect();
+    let texts: Vec<String> = (0..=questions).map(|at| format!("Q{at}")).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let rows = all.into_iter().enumerate().map(|(at, row)| (format!("P{at}"), row));
+    let id = QuestionId::from_index;
+    let name =
+        |at: usize| Name { here: id(at + 1), there: id(places[at] + 1), exchanged: flips[at] };
+    (Board::from_rows("N", &texts, rows).unwrap(), (0..questions).map(name).collect())
+}
+
+/// The optimum of the characters on one side of the first question, each of them as heavy as `weights` says.
+fn optimum_of_part(board: &Board, answer: bool, weights: &Weights) -> u64 {
+    let yes = board.yes(QuestionId::from_index(0));
+    let part: Vec<_> = board.character_ids().filter(|&id| yes.contains(id) == answer).collect();
+    let rows = part.iter().map(|&id| {
+        let answers = board.question_ids().map(|question| board.yes(question).contains(id));
+        (id.index().to_string(), answers.collect::<Vec<_>>())
+    });
+    let texts: Vec<&str> = board.question_ids().map(|question| board.text(question)).collect();
+    let alone = Board::from_rows("N", &texts, rows).unwrap();
+    let ratios = part.iter().map(|&id| Ratio::parse(&weights.of(id).to_string()).unwrap());
+    let weights = Weights::from_ratios(&ratios.collect::<Vec<_>>()).unwrap();
+    proof(&Task { weights, ..Task::new(&alone) }).total
+}
+
+#[test]
+fn sides_with_other_names_are_known_and_no_others() {
+    let mut chance = Chance::from_seed(11);
+    let (mut held, mut refused) = (0, 0);
+    for _ in 0..300 {
+        let questions = 3 + chance.below(3);
+        let mut rows: Vec<u32> = (0..1 << questions).collect();
+        chance.shuffle(&mut rows);
+        rows.truncate(3 + chance.below(5));
+        let (board, mut names) = doubled(&rows, questions, &mut chance);
+        let weights = Weights::equal(&board);
+        let yes = board.yes(QuestionId::from_index(0)).clone();
+        let no = board.everyone().difference(&yes);
+        assert_eq!(renaming::check(&board, &weights, &yes, &no, &names), Ok(()));
+        match chance.below(3) {
+            0 => names.truncate(chance.below(questions)),
+            1 => names[chance.below(questions)].exchanged ^= true,
+            _ => names[chance.below(questions)].there = QuestionId::from_index(1),
+        }
+        match renaming::check(&board, &weights, &yes, &no, &names) {
+            Err(fault) => {
+                assert_eq!(fault, ProofFault::NotAlike);
+                refused += 1;
+            }
+            // What a question that divides nobody is called does not matter.
+            Ok(()) => {
+                let costs = [true, false].map(|answer| optimum_of_part(&board, answer, &weights));
+                assert_eq!(costs[0], costs[1]);
+                held += 1;
+            }
+        }
+    }
+    assert!(refused > 150 && held > 10, "{refused} refused, {held} held");
+}
+
+/// One of five with five questions on either side of the first one; those who say yes to it answer a last one as `extra`
+/// says, the others do not know it.
+fn with_a_last_question(extra: usize) -> Board {
+    let row = |yes: bool, at: usize| {
+        let answers = (0..5).map(|question| question == at);
+        let last = yes && extra >> at & 1 == 1;
+        std::iter::once(yes).chain(answers).chain([last]).collect::<Vec<_>>()
+    };
+    let all = [true, false].into_iter().flat_map(|yes| (0..5).map(move |at| row(yes, at)));
+    let rows = all.enumerate().map(|(at, row)| (format!("P{at}"), row));
+    Board::from_rows("N", &["Q0", "Q1", "Q2", "Q3", "Q4", "Q5", "Q6"], rows).unwrap()
+}
+
+/// A question that only the side can ask may make it cheaper than the lemma, so it must be one of those with names.
+#[test]
+fn no_question_about_a_side_goes_without_a_name() {
+    let name = |at: usize| QuestionId::from_index(at);
+    let name = |at: usize| Name { here: name(at), there: name(at), exchanged: false };
+    let names: Vec<Name> = (1..6).map(name).collect();
+    let mut cheaper = 0;
+    for extra in 0..32 {
+        let board = with_a_last_question(extra);
+        let weights = Weights::equal(&board);
+        let yes = board.yes(QuestionId::from_index(0)).clone();
+        let no = board.everyone().difference(&yes);
+        let costs = [true, false].map(|answer| optimum_of_part(&board, answer, &weights));
+        let alike = renaming::check(&board, &weights, &yes, &no, &names).is_ok();
+        assert_eq!(alike, costs[0] == costs[1], "{extra:b}");
+        cheaper += usize::from(costs[0] < costs[1]);
+    }
+    assert_eq!(cheaper, 20);
+}
+
+#[test]
+fn who_weighs_more_is_not_alike() {
+    let (board, names) = doubled(&[0, 1, 3, 7], 3, &mut Chance::from_seed(1));
+    let yes = board.yes(QuestionId::from_index(0)).clone();
+    let no = board.everyone().difference(&yes);
+    let check = |weights: &[&str]| {
+        let ratios: Vec<Ratio> = weights.iter().map(|text| Ratio::parse(text).unwrap()).collect();
+        renaming::check(&board, &Weights::from_ratios(&ratios).unwrap(), &yes, &no, &names)
+    };
+    assert_eq!(check(&["1", "2", "3", "4", "1", "2", "3", "4"]), Ok(()));
+    assert_eq!(check(&["1", "2", "3", "4", "1", "2", "4", "3"]), Err(ProofFault::NotAlike));
 }
 
 #[test]
@@ -93,7 +216,7 @@ fn what_is_cut_or_changed_is_refused_and_nothing_panics() {
         if let Ok(written) = written(&changed) {
             // A smaller claim may still be shown; a larger total never is.
             let truth = written.proof.total <= proof.total;
-            assert!(written.verify(&board, &task.weights).is_err() || truth);
+            assert!(written.verify(&board, &task.weights, &mut |_| ()).is_err() || truth);
         }
     }
 }
@@ -104,7 +227,8 @@ fn faults_have_names_and_places() {
     let weights = Weights::equal(&board);
     let judge = |text: &str| {
         let source = SourceText::new("p", text);
-        let checked = read(&source).and_then(|written| written.verify(&board, &weights));
+        let checked =
+            read(&source).and_then(|written| written.verify(&board, &weights, &mut |_| ()));
         checked.map_err(|fault| (fault.kind.code(), source.position(fault.span.start).line))
     };
     let head = "qeq-proof 1\nboard 6 4\nweight 6\ntotal 12\n";
@@ -118,6 +242,14 @@ fn faults_have_names_and_places() {
     assert_eq!(with("0 9 y 3\nend 1\n"), Err(("unknown-question", 5)));
     assert_eq!(with("0 1 y 99\nend 1\n"), Err(("not-shown", 5)));
     assert_eq!(with("0 1 y 0\n1 1 n 0\nend 2\n"), Err(("nobody-left", 6)));
+    assert_eq!(with("0 1 y 0\n0 1 y = 1 2\nend 2\n"), Err(("malformed-line", 6)));
+    assert_eq!(with("0 1 y 0\n0 1 y = 1 2:~\nend 2\n"), Err(("malformed-line", 6)));
+    assert_eq!(with("0 1 y = 0\n0 1 y 3\nend 2\n"), Err(("malformed-line", 6)));
+    assert_eq!(with("0 1 y = 1 2:2\nend 1\n"), Err(("unknown-parent", 5)));
+    assert_eq!(with("0 1 y 0\n2 1 y = 1 2:2\nend 2\n"), Err(("unknown-parent", 6)));
+    assert_eq!(with("0 1 y 0\n0 1 n = 1 2:9\nend 2\n"), Err(("unknown-question", 6)));
+    assert_eq!(with("0 1 y 0\n0 1 n = 0 2:2\nend 2\n"), Err(("not-alike", 6)));
+    assert_eq!(with("0 1 y 0\n0 1 y = 1 2:2\nend 1\n"), Err(("truncated", 7)));
     assert_eq!(judge(&head.replace("6 4", "7 4")), Err(("truncated", 5)));
     assert_eq!(judge(&format!("{}end 0\n", head.replace("6 4", "7 4"))), Err(("other-board", 4)));
     assert_eq!(judge(&format!("{}end 0\n", head.replace("12", "999"))), Err(("not-shown", 4)));

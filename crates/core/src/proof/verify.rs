@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 
+use rayon::prelude::*;
+
 use super::simple::Simple;
-use super::{Lemma, Proof, ProofFault, Written};
+use super::{Proof, ProofFault, Side, Written, renaming};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
 use crate::tree::Answer;
@@ -18,17 +20,25 @@ const MOST_MEMORY: usize = 1 << 30;
 /// What a lemma takes beside its set.
 const LEMMA_MEMORY: usize = 128;
 
+/// Lines that are checked between two reports.
+const BETWEEN_REPORTS: usize = 64;
+
 /// What is claimed of each set, and the number of the lemma that claims most.
 type Claims<'a> = HashMap<&'a CharacterSet, (u64, usize)>;
 
 impl Written {
-    /// Checks every lemma, and with the first one that no tree costs less than the total.
-    /// O(lemmas · k² · N).
+    /// Checks every renaming and lemma, and with the first lemma that no tree costs less than the total.
+    /// O(lemmas · k² · N + renamings · k · N). `heard` is told how many have been checked, now and then.
     ///
     /// # Errors
-    /// The first line that is wrong or not shown.
-    pub fn verify(&self, board: &Board, weights: &Weights) -> Result<(), Diagnostic<ProofFault>> {
-        self.proof.verify(board, weights).map_err(|(number, kind)| {
+    /// The first line that is wrong, or else not shown.
+    pub fn verify(
+        &self,
+        board: &Board,
+        weights: &Weights,
+        heard: &mut dyn FnMut(usize),
+    ) -> Result<(), Diagnostic<ProofFault>> {
+        self.proof.verify(board, weights, heard).map_err(|(number, kind)| {
             let place = self.places.get(number).copied().unwrap_or_default();
             Diagnostic::new(kind, place)
         })
@@ -36,30 +46,40 @@ impl Written {
 }
 
 impl Proof {
-    /// The same for a proof that stands in no text: the number of the lemma comes with the fault.
+    /// The same for a proof that stands in no text: the number of the lemma comes with the fault; renamings are counted
+    /// after the lemmas.
     ///
     /// # Errors
-    /// The first lemma that is wrong or not shown.
-    pub fn verify(&self, board: &Board, weights: &Weights) -> Result<(), (usize, ProofFault)> {
+    /// The first lemma or renaming that is wrong, or else not shown.
+    pub fn verify(
+        &self,
+        board: &Board,
+        weights: &Weights,
+        heard: &mut dyn FnMut(usize),
+    ) -> Result<(), (usize, ProofFault)> {
         let simple = Simple::new(board, weights);
         let sizes = (board.len(), board.question_count(), simple.weight(board.everyone()));
         if sizes != (self.characters, self.attributes, self.weight) {
             return Err((0, ProofFault::OtherBoard));
         }
         let sets = self.sets(board)?;
-        let mut claims = Claims::new();
-        let bounds = std::iter::once(self.total).chain(self.lemmas.iter().map(|lemma| lemma.bound));
-        for (number, (set, bound)) in sets.iter().zip(bounds).enumerate() {
-            let best = claims.entry(set).or_insert((bound, number));
-            *best = (*best).max((bound, number));
-        }
+        let renamings = Vec::from_iter(self.renamings.iter().enumerate());
+        first_fault(&renamings, heard, |&(at, it)| {
+            let checked = characters(board, &sets, it.side).and_then(|side| {
+                renaming::check(board, weights, &side, &sets[it.lemma], &it.names)
+            });
+            checked.map_err(|fault| (self.lemmas.len() + 1 + at, fault))
+        })?;
+        let claims = self.claims(&sets);
+        let renamed = self.renamings.iter().map(|it| (it.side, claims[&sets[it.lemma]].0));
+        let facts = Facts { board, simple, renamed: renamed.collect(), claims: &claims };
         let mut numbered: Vec<_> =
             claims.iter().map(|(set, claim)| (claim.1, *set, claim.0)).collect();
-        numbered.sort_unstable_by_key(|&(number, ..)| number);
-        for (number, set, bound) in numbered {
-            check(board, &simple, &claims, set, bound).map_err(|fault| (number, fault))?;
-        }
-        Ok(())
+        numbered.par_sort_unstable_by_key(|&(number, ..)| number);
+        let mut heard = |lemmas| heard(renamings.len() + lemmas);
+        first_fault(&numbered, &mut heard, |&(number, set, bound)| {
+            facts.check(number, set, bound).map_err(|fault| (number, fault))
+        })
     }
 
     /// The characters of the whole board and of each lemma.
@@ -70,73 +90,106 @@ impl Proof {
         }
         let mut sets = vec![board.everyone().clone()];
         for (at, lemma) in self.lemmas.iter().enumerate() {
-            let set = part(board, &sets, lemma).map_err(|fault| (at + 1, fault))?;
+            let set = characters(board, &sets, lemma.side).map_err(|fault| (at + 1, fault))?;
             sets.push(set);
         }
         Ok(sets)
     }
+
+    fn claims<'a>(&self, sets: &'a [CharacterSet]) -> Claims<'a> {
+        let mut claims = Claims::new();
+        let bounds = std::iter::once(self.total).chain(self.lemmas.iter().map(|lemma| lemma.bound));
+        for (number, (set, bound)) in sets.iter().zip(bounds).enumerate() {
+            let best = claims.entry(set).or_insert((bound, number));
+            *best = (*best).max((bound, number));
+        }
+        claims
+    }
 }
 
-/// The characters of a lemma.
-fn part(board: &Board, sets: &[CharacterSet], lemma: &Lemma) -> Result<CharacterSet, ProofFault> {
-    if lemma.question.index() >= board.question_count() {
+/// The fault of the first line that has one. `heard` is told how many have been checked.
+fn first_fault<T: Sync>(
+    lines: &[T],
+    heard: &mut dyn FnMut(usize),
+    check: impl Fn(&T) -> Result<(), (usize, ProofFault)> + Sync,
+) -> Result<(), (usize, ProofFault)> {
+    let mut checked = 0;
+    for some in lines.chunks(BETWEEN_REPORTS) {
+        some.par_iter().find_map_first(|line| check(line).err()).map_or(Ok(()), Err)?;
+        checked += some.len();
+        heard(checked);
+    }
+    Ok(())
+}
+
+/// The characters of a side.
+fn characters(
+    board: &Board,
+    sets: &[CharacterSet],
+    side: Side,
+) -> Result<CharacterSet, ProofFault> {
+    if side.question.index() >= board.question_count() {
         return Err(ProofFault::UnknownQuestion);
     }
-    let parent = sets.get(lemma.parent).ok_or(ProofFault::UnknownParent)?;
-    let yes = board.yes(lemma.question);
-    let set = match lemma.answer {
+    let parent = sets.get(side.parent).ok_or(ProofFault::UnknownParent)?;
+    let yes = board.yes(side.question);
+    let set = match side.answer {
         Answer::Yes => parent.intersection(yes),
         Answer::No => parent.difference(yes),
     };
     if set.is_empty() { Err(ProofFault::NobodyLeft) } else { Ok(set) }
 }
 
-/// Whether no tree of a set costs less than `claimed`: by the bounds that need no lemma, or else question by question.
-fn check(
-    board: &Board,
-    simple: &Simple<'_>,
-    claims: &Claims<'_>,
-    set: &CharacterSet,
-    claimed: u64,
-) -> Result<(), ProofFault> {
-    if simple.shows(set, claimed) {
-        return Ok(());
-    }
-    if set.len() < 2 {
-        // Nothing is asked about one character alone, so nothing would be looked at below.
-        let question = QuestionId::from_index(0);
-        return Err(ProofFault::NotShown { question, shown: 0, claimed });
-    }
-    let weight = simple.weight(set);
-    for question in board.question_ids() {
-        let yes = set.intersection(board.yes(question));
-        if yes.is_empty() || yes == *set {
-            continue;
-        }
-        let sides = [set.difference(&yes), yes];
-        let shown = behind(simple, claims, weight, claimed, &sides);
-        if shown < claimed {
-            return Err(ProofFault::NotShown { question, shown, claimed });
-        }
-    }
-    Ok(())
+/// What a lemma may lean on.
+struct Facts<'a> {
+    board: &'a Board,
+    simple: Simple<'a>,
+    claims: &'a Claims<'a>,
+    /// What is claimed of sides under other names.
+    renamed: HashMap<Side, u64>,
 }
 
-/// What is known of trees whose first question has these sides; the dear bounds only where the cheap ones
-/// do not reach what is claimed.
-fn behind(
-    simple: &Simple<'_>,
-    claims: &Claims<'_>,
-    weight: u64,
-    claimed: u64,
-    sides: &[CharacterSet; 2],
-) -> u64 {
-    let claim = |side| claims.get(side).map_or(0, |&(bound, _)| bound);
-    let mut lower = sides.each_ref().map(|side| simple.huffman(side).max(claim(side)));
-    for at in 0..2 {
-        if weight.saturating_add(lower[0]).saturating_add(lower[1]) < claimed {
-            lower[at] = lower[at].max(simple.bound(&sides[at]));
+impl Facts<'_> {
+    /// Whether no tree of lemma `number` costs less than `claimed`: by the bounds that need no lemma, or else question
+    /// by question.
+    fn check(&self, number: usize, set: &CharacterSet, claimed: u64) -> Result<(), ProofFault> {
+        if self.simple.shows(set, claimed) {
+            return Ok(());
         }
+        if set.len() < 2 {
+            // Nothing is asked about one character alone, so nothing would be looked at below.
+            let question = QuestionId::from_index(0);
+            return Err(ProofFault::NotShown { question, shown: 0, claimed });
+        }
+        let weight = self.simple.weight(set);
+        for question in self.board.question_ids() {
+            let yes = set.intersection(self.board.yes(question));
+            if yes.is_empty() || yes == *set {
+                continue;
+            }
+            let sides = [set.difference(&yes), yes];
+            let behind = self.behind(number, question, &sides, claimed - weight);
+            let shown = behind.into_iter().fold(weight, u64::saturating_add);
+            if shown < claimed {
+                return Err(ProofFault::NotShown { question, shown, claimed });
+            }
+        }
+        Ok(())
     }
-    weight.saturating_add(lower[0]).saturating_add(lower[1])
+
+    /// What the two sides of a question about a lemma, no and yes, cost at least, as far as they need to reach `wanted`.
+    fn behind(
+        &self,
+        number: usize,
+        question: QuestionId,
+        sides: &[CharacterSet; 2],
+        wanted: u64,
+    ) -> [u64; 2] {
+        let claim = |at: usize| {
+            let side = Side { parent: number, question, answer: Answer::from(at == 1) };
+            let of_set = self.claims.get(&sides[at]).map_or(0, |&(bound, _)| bound);
+            of_set.max(self.renamed.get(&side).copied().unwrap_or(0))
+        };
+        self.simple.raised(sides, [claim(0), claim(1)], wanted)
+    }
 }

@@ -58,5 +58,5 @@ messages! { errors;
     conflict(arg, other) = "{arg} y {other} no van juntos" / "{arg} and {other} do not go together";
     bad_usage() = "la línea de órdenes no es correcta" / "the command line is not right";
     not_utf8_argument() = "un argumento no está en UTF-8" / "an argument is not UTF-8";
-    no_proof() = "no hay prueba que escribir: no se ha demostrado que el árbol sea óptimo (pruebe con un --budget mayor), o el tablero pasa de 1024 personajes" / "there is no proof to write: the tree is not proven optimal (try a larger --budget), or the board has more than 1024 characters";
+    no_proof() = "no hay prueba que escribir: no se ha demostrado que el árbol sea óptimo: pruebe con un --budget mayor" / "there is no proof to write: the tree is not proven optimal: try a larger --budget";
 }

@@ -24,6 +24,7 @@ messages! { report;
     searched(n) = "{n} nodos explorados" / "{n} nodes searched";
     progress(lower, upper) = "entre {lower} y {upper}" / "between {lower} and {upper}";
     progress_unbounded() = "buscando" / "searching";
+    progress_lemmas() = "lemas" / "lemmas";
     time_left(eta) = "quedan {eta}" / "{eta} left";
     built_optimum(average) = "Profundidad promedio de las hojas: {average}; ningún árbol la baja" / "Average leaf depth: {average}; no tree has less";
     built(average, bound) = "Profundidad promedio de las hojas: {average}; ningún árbol baja de {bound}" / "Average leaf depth: {average}; no tree has less than {bound}";

@@ -15,7 +15,7 @@ use super::splits::Splits;
 use crate::builders::Task;
 use crate::candidates::CharacterSet;
 use crate::proof::simple::Simple;
-use crate::proof::{Lemma, Proof};
+use crate::proof::{Lemma, Proof, Side};
 use crate::tree::Answer;
 
 /// The lemmas written so far.
@@ -28,7 +28,7 @@ struct Evidence<'a, B> {
     /// What each needs to be shown, in the search's own unit.
     bounds: Vec<u64>,
     /// Where each comes from; nothing for the whole board.
-    origins: Vec<Option<Lemma>>,
+    origins: Vec<Option<Side>>,
     by_key: HashMap<Key, usize>,
     /// Those not yet looked at, by the number of their characters.
     open: BinaryHeap<(usize, usize)>,
@@ -48,13 +48,14 @@ pub(super) fn write<B: Bits>(
     }
     let bounds = evidence.bounds.iter().map(|bound| bound * unit);
     let lemmas = evidence.origins.iter().zip(bounds).skip(1);
-    Ok(Proof {
-        characters: task.board.len(),
-        attributes: task.board.question_count(),
-        weight: task.board.character_ids().map(|id| task.weights.of(id)).sum(),
-        total,
-        lemmas: lemmas.filter_map(|(origin, bound)| Some(Lemma { bound, ..(*origin)? })).collect(),
-    })
+    let lemmas = lemmas.filter_map(|(side, bound)| Some(Lemma { side: (*side)?, bound }));
+    Ok(Proof { lemmas: lemmas.collect(), ..Proof::of(task.board, &task.weights, total) })
+}
+
+/// The proof that the checker needs no lemma to know that no tree costs less than `total`.
+pub(super) fn at_sight(task: &Task<'_>, total: u64) -> Option<Proof> {
+    let known = Simple::new(task.board, &task.weights).bound(task.board.everyone());
+    (known >= total).then(|| Proof::of(task.board, &task.weights, total))
 }
 
 impl<'a, B: Bits> Evidence<'a, B> {
@@ -134,6 +135,6 @@ impl<'a, B: Bits> Evidence<'a, B> {
         self.open.push((half.count, self.sets.len()));
         self.sets.push(*half);
         self.bounds.push(bound);
-        self.origins.push(Some(Lemma { parent, question, answer, bound: 0 }));
+        self.origins.push(Some(Side { parent, question, answer }));
     }
 }

@@ -8,6 +8,7 @@
 //! The least totals for sorting 7 and 8 things are 62,416 (Kollár, *Optimal sorting of seven element sets*, 1986) and
 //! 620,160; the search proves them within 4000 and 50,000 nodes.
 
+mod evidence;
 mod form;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use std::collections::HashSet;
 
 use qeq_base::ids::Id;
 
+pub(super) use self::evidence::write;
 use self::form::{Form, MOST_QUESTIONS};
 use super::bound::{self, Capped, even};
 use super::exact::on_enough_stack;
@@ -26,7 +28,7 @@ use super::{Whole, unit};
 use crate::board::{Board, QuestionId};
 use crate::builders::Task;
 use crate::candidates::CharacterId;
-use crate::tree::Step;
+use crate::tree::{Answer, Step};
 
 /// Larger boards are left alone: the halves of all questions are in memory at once.
 const MOST_CHARACTERS: usize = 1 << 19;
@@ -58,6 +60,15 @@ impl Named {
         let form = self.form.half(question, chosen);
         let questions = form.origins.iter().map(|&at| self.questions[usize::from(at)]).collect();
         Self { form, ids, questions }
+    }
+
+    /// The questions with their chosen answers.
+    fn names(&self, board: &Board) -> Vec<(QuestionId, Answer)> {
+        let name = |(at, &question): (usize, &QuestionId)| {
+            let yes = board.yes(question).contains(self.ids[0]);
+            (question, Answer::from(yes == self.form.is_chosen(0, at)))
+        };
+        self.questions.iter().enumerate().map(name).collect()
     }
 }
 

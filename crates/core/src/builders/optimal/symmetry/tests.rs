@@ -12,6 +12,7 @@ use super::*;
 use crate::board::random::RandomBoard;
 use crate::board::sorting::sorting;
 use crate::builders::{Strategy, default_budget, grow};
+use crate::proof::{Proof, ProofFault};
 use crate::tree::{QuestionTree, notation};
 
 /// Rows of a few questions, all different.
@@ -175,6 +176,48 @@ fn seven_things_are_sorted_with_the_fewest_comparisons() {
     let task = Task::new(&board);
     let report = grow(Strategy::Optimal, &task, &mut Search::new(default_budget(&board))).report;
     assert_eq!((report.total_depth, report.lower_bound), (62_416, 62_416));
+}
+
+/// Writes a proof of the optimum, has it checked, and what is said too much refused.
+fn check_proof(board: &Board, total: u64) -> Proof {
+    let task = Task::new(board);
+    let mut search = Search::new(Budget::unlimited());
+    let mut meter = Meter::new(&mut search, u64::MAX);
+    let proof = write(Symmetric::new(board, 1), &task, total, &mut meter).unwrap();
+    assert_eq!(proof.verify(board, &task.weights, &mut |_| ()), Ok(()));
+    let mut boastful = Proof { total: total + 1, ..proof.clone() };
+    assert!(boastful.verify(board, &task.weights, &mut |_| ()).is_err());
+    boastful.lemmas.iter_mut().for_each(|lemma| lemma.bound += 1);
+    assert!(boastful.verify(board, &task.weights, &mut |_| ()).is_err());
+    proof
+}
+
+#[test]
+fn proofs_among_forms_hold() {
+    let mut renamings = 0;
+    for seed in 0..60 {
+        let wish = RandomBoard { characters: 20 + seed as usize, attributes: 12, density: 0.2 };
+        let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+        renamings += check_proof(&board, plain_optimum(&board)).renamings.len();
+    }
+    for things in 2..=6 {
+        let board = sorting(things);
+        check_proof(&board, plain_optimum(&board));
+    }
+    assert!(renamings > 0);
+}
+
+#[test]
+fn that_no_fewer_comparisons_sort_seven_things_is_shown_in_a_few_lines() {
+    let proof = check_proof(&sorting(7), 62_416);
+    assert!(proof.renamings.len() > 50 && proof.lemmas.len() < 100);
+    let mut changed = proof.clone();
+    changed.renamings[7].names[3].exchanged ^= true;
+    let board = sorting(7);
+    let at = proof.lemmas.len() + 1 + 7;
+    let fault = (at, ProofFault::NotAlike);
+    let checked = changed.verify(&board, &Task::new(&board).weights, &mut |_| ());
+    assert_eq!(checked, Err(fault));
 }
 
 #[test]

@@ -1,0 +1,194 @@
+//! Proofs as text.
+
+use std::fmt::{self, Display, Formatter};
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
+use qeq_base::source::{SourceText, Span};
+
+use super::{Lemma, Name, Proof, ProofFault, Renaming, Side};
+use crate::board::QuestionId;
+use crate::tree::Answer;
+
+/// The first line of a proof.
+const TITLE: &str = "qeq-proof 1";
+
+/// A proof as it stands in a text.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// What it says.
+    pub proof: Proof,
+    /// The line of the whole board, and then of each lemma and renaming.
+    pub(super) places: Vec<Span>,
+}
+
+/// Reads a proof. O(size of the text).
+///
+/// # Errors
+/// The first line that is not right.
+pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
+    let mut lines = Lines { text: source.text(), at: 0 };
+    let (title, place) = lines.next().unwrap_or(("", Span::at(0)));
+    if title != TITLE {
+        return Err(Diagnostic::new(ProofFault::NotAProof, place));
+    }
+    let ([characters, attributes], _) = lines.numbers("board ")?;
+    let ([weight], _) = lines.numbers("weight ")?;
+    let ([total], place) = lines.numbers("total ")?;
+    let [characters, attributes] = [characters, attributes].map(|size| size as usize);
+    let (lemmas, renamings) = (Vec::new(), Vec::new());
+    let mut proof = Proof { characters, attributes, weight, total, lemmas, renamings };
+    let mut places = vec![place];
+    loop {
+        let (line, place) = lines.or_truncated()?;
+        let fault = |kind| Diagnostic::new(kind, place);
+        if let Some(count) = line.strip_prefix("end ") {
+            let complete = digits(count).map_err(fault)? == proof.lines() as u64;
+            let rest = lines.next().is_some_and(|(line, _)| !line.is_empty());
+            return match (complete, rest) {
+                (true, false) => Ok(Written { proof, places }),
+                (true, true) => Err(fault(ProofFault::MalformedLine)),
+                (false, _) => Err(fault(ProofFault::Truncated)),
+            };
+        }
+        proof.read_line(line).map_err(fault)?;
+        places.push(place);
+    }
+}
+
+impl Proof {
+    /// Adds what a line says: a lemma, or after all of them a renaming.
+    fn read_line(&mut self, line: &str) -> Result<(), ProofFault> {
+        let mut words = line.split(' ');
+        let side = Side::read(&mut words, self.lemmas.len())?;
+        match words.next().ok_or(ProofFault::MalformedLine)? {
+            "=" => self.renamings.push(Renaming::read(side, &mut words, self.lemmas.len())?),
+            _ if !self.renamings.is_empty() => return Err(ProofFault::MalformedLine),
+            bound => self.lemmas.push(Lemma { side, bound: digits(bound)? }),
+        }
+        if words.next().is_some() { Err(ProofFault::MalformedLine) } else { Ok(()) }
+    }
+}
+
+impl Side {
+    /// A side of one of so many lemmas.
+    fn read<'a>(
+        words: &mut impl Iterator<Item = &'a str>,
+        lemmas: usize,
+    ) -> Result<Self, ProofFault> {
+        let mut word = || words.next().ok_or(ProofFault::MalformedLine);
+        let parent = digits(word()?)? as usize;
+        let question = question(word()?)?;
+        let answer = match word()? {
+            "y" => Answer::Yes,
+            "n" => Answer::No,
+            _ => return Err(ProofFault::MalformedLine),
+        };
+        if parent > lemmas {
+            return Err(ProofFault::UnknownParent);
+        }
+        Ok(Self { parent, question, answer })
+    }
+}
+
+impl Renaming {
+    /// What stands behind the side and the sign.
+    fn read<'a>(
+        side: Side,
+        words: &mut impl Iterator<Item = &'a str>,
+        lemmas: usize,
+    ) -> Result<Self, ProofFault> {
+        let lemma = digits(words.next().ok_or(ProofFault::MalformedLine)?)? as usize;
+        if lemma > lemmas {
+            return Err(ProofFault::UnknownParent);
+        }
+        let names = words.map(Name::read).collect::<Result<_, _>>()?;
+        Ok(Self { side, lemma, names })
+    }
+}
+
+impl Name {
+    fn read(word: &str) -> Result<Self, ProofFault> {
+        let (here, there) = word.split_once(':').ok_or(ProofFault::MalformedLine)?;
+        let (exchanged, there) = match there.strip_prefix('~') {
+            Some(there) => (true, there),
+            None => (false, there),
+        };
+        Ok(Self { here: question(here)?, there: question(there)?, exchanged })
+    }
+}
+
+impl Display for Proof {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{TITLE}\nboard {} {}", self.characters, self.attributes)?;
+        writeln!(f, "weight {}\ntotal {}", self.weight, self.total)?;
+        for Lemma { side, bound } in &self.lemmas {
+            writeln!(f, "{side} {bound}")?;
+        }
+        for Renaming { side, lemma, names } in &self.renamings {
+            write!(f, "{side} = {lemma}")?;
+            names.iter().try_for_each(|name| write!(f, " {name}"))?;
+            writeln!(f)?;
+        }
+        writeln!(f, "end {}", self.lines())
+    }
+}
+
+impl Display for Side {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let answer = if self.answer.is_yes() { 'y' } else { 'n' };
+        write!(f, "{} {} {answer}", self.parent, self.question.index())
+    }
+}
+
+impl Display for Name {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let sign = if self.exchanged { "~" } else { "" };
+        write!(f, "{}:{sign}{}", self.here.index(), self.there.index())
+    }
+}
+
+/// The lines of a proof with their places.
+struct Lines<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn next(&mut self) -> Option<(&'a str, Span)> {
+        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let length = rest.find('\n').unwrap_or(rest.len());
+        let line = rest[..length].trim_end_matches('\r');
+        let place = Span::new(self.at, self.at + line.len());
+        self.at += length + 1;
+        Some((line, place))
+    }
+
+    fn or_truncated(&mut self) -> Result<(&'a str, Span), Diagnostic<ProofFault>> {
+        let end = Span::at(self.text.len());
+        self.next().ok_or_else(|| Diagnostic::new(ProofFault::Truncated, end))
+    }
+
+    /// A line of a word and some numbers.
+    fn numbers<const N: usize>(
+        &mut self,
+        word: &str,
+    ) -> Result<([u64; N], Span), Diagnostic<ProofFault>> {
+        let (line, place) = self.or_truncated()?;
+        let fault = |kind| Diagnostic::new(kind, place);
+        let rest = line.strip_prefix(word).ok_or_else(|| fault(ProofFault::MalformedLine))?;
+        let numbers: Result<Vec<u64>, _> = rest.split(' ').map(digits).collect();
+        let numbers = numbers.map_err(fault)?.try_into();
+        Ok((numbers.map_err(|_| fault(ProofFault::MalformedLine))?, place))
+    }
+}
+
+fn question(text: &str) -> Result<QuestionId, ProofFault> {
+    let number = u32::try_from(digits(text)?).map_err(|_| ProofFault::UnknownQuestion)?;
+    Ok(QuestionId::from_index(number as usize))
+}
+
+fn digits(text: &str) -> Result<u64, ProofFault> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten().ok_or(ProofFault::MalformedLine)
+}
