@@ -66,6 +66,10 @@ const PROBE: u64 = 2000;
 const STEP: u64 = 128;
 const PLANNED: f64 = 0.92;
 
+/// The first search says too little: threads are woken for it. The second has such a part of what it promises, and says
+/// what the third can do.
+const PART_TRIED: u64 = 4;
+
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
     let read = board::read(&source);
@@ -103,6 +107,7 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
     let whole = Ear::open(Some(time));
     let mut best = playouts(ui, task, PROBE, Some(time));
     let (mut last, mut taken) = (best.nodes, whole.elapsed());
+    let mut part = PART_TRIED;
     loop {
         let left = time.saturating_sub(whole.elapsed());
         let speed = last as f64 / taken.as_secs_f64().max(1e-6);
@@ -113,7 +118,8 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
         }
         task.seed = task.seed.wrapping_add(1);
         let begun = Instant::now();
-        let answer = playouts(ui, task, affordable.min(last * STEP), Some(left));
+        let planned = (affordable / std::mem::replace(&mut part, 1)).min(last * STEP);
+        let answer = playouts(ui, task, planned, Some(left));
         (last, taken) = (answer.nodes, begun.elapsed());
         if answer.solution.value > best.solution.value {
             best = answer;
