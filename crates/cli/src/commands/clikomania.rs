@@ -58,7 +58,7 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
 }
 
 /// Playouts for each block when nothing else is asked for.
-const PLAYOUTS_OF_A_BLOCK: u64 = 1000;
+const PLAYOUTS_OF_A_BLOCK: u64 = 1500;
 
 /// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
 /// that is planned for.
