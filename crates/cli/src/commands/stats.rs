@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::Outcome;
+use crate::interrupt::Ear;
 use crate::ui::{STRONG, Ui};
 
 /// Measures one tree.
@@ -36,6 +37,8 @@ pub(crate) fn compare(
 ) -> Outcome {
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let task = boards::task(&loaded, options.seed);
+    // Between two strategies somebody may want to stop as well, with what there is.
+    let _whole = Ear::open(None);
     let all: Vec<Row> = Strategy::ALL
         .into_iter()
         .map(|strategy| {

@@ -75,17 +75,26 @@ fn positions(board: &Board) -> Vec<Board> {
     seen.into_iter().collect()
 }
 
+/// So many random boards of these shapes under all rules, with bounds that try orders.
+fn ordered_boards(
+    count: u64,
+    shapes: &[(usize, usize, u8)],
+) -> impl Iterator<Item = (Board, Rules, Bounds)> {
+    (0..count).map(|seed| {
+        let (rows, width, colours) = shapes[seed as usize % shapes.len()];
+        let board = RandomBoard { rows, width, colours }.draw(seed);
+        let rules = all_rules().nth(seed as usize / shapes.len() % 6).unwrap();
+        let bounds = Bounds { ordered: true, ..Bounds::new(&board, rules) };
+        (board, rules, bounds)
+    })
+}
+
 /// Tall and narrow boards too: there a group leads around a gap in one of its columns.
 #[test]
 fn no_bound_is_below_the_optimum_of_a_position() {
     let shapes =
         [(4, 4, 4), (7, 3, 4), (6, 3, 4), (3, 5, 4), (4, 4, 5), (8, 2, 4), (12, 1, 4), (2, 7, 5)];
-    for seed in 0..96 {
-        let (rows, width, colours) = shapes[seed as usize % shapes.len()];
-        let board = RandomBoard { rows, width, colours }.draw(seed);
-        let rules = all_rules().nth(seed as usize / shapes.len() % 6).unwrap();
-        let mut bounds = Bounds::new(&board, rules);
-        bounds.ordered = true;
+    for (board, rules, bounds) in ordered_boards(96, &shapes) {
         for position in positions(&board) {
             let optimum = brute(&position, &rules);
             on_board!(&position, packed => {
@@ -103,12 +112,7 @@ fn no_bound_is_below_the_optimum_of_a_position() {
 fn no_plan_refutes_a_move_that_is_good_enough() {
     let shapes = [(4, 4, 4), (3, 5, 4), (9, 2, 4), (7, 3, 4), (2, 8, 4)];
     let (mut refuted, mut left) = (0, 0);
-    for seed in 0..60 {
-        let (rows, width, colours) = shapes[seed as usize % shapes.len()];
-        let board = RandomBoard { rows, width, colours }.draw(seed);
-        let rules = all_rules().nth(seed as usize / shapes.len() % 6).unwrap();
-        let mut bounds = Bounds::new(&board, rules);
-        bounds.ordered = true;
+    for (board, rules, bounds) in ordered_boards(60, &shapes) {
         for position in positions(&board) {
             let moves = moves_with_optima(&position, &rules);
             let Some(best) = moves.iter().map(|it| it.2).max() else { continue };

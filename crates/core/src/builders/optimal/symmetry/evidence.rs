@@ -97,27 +97,38 @@ impl<'a> Evidence<'a> {
         if self.checker.bound(&stated.set) >= stated.bound {
             return Ok(());
         }
-        let unit = symmetric.unit;
-        let behind = stated.bound - unit * part.ids.len() as u64;
-        for (at, &(question, chosen)) in part.names(self.board).iter().enumerate() {
-            let (set, yes) = (&self.lemmas[number].set, self.board.yes(question));
-            let sides = [set.intersection(yes), set.difference(yes)];
-            let mut lower = self.checker.raised(&sides, [0; 2], behind);
-            let larger = usize::from(sides[1].len() > sides[0].len());
-            for side in [larger, 1 - larger] {
-                let wanted = behind.saturating_sub(lower[1 - side]);
-                if lower[side] < wanted {
-                    let answer = Answer::BOTH[side];
-                    let half = part.half(at, answer == chosen);
-                    let limit = wanted.div_ceil(unit) - 1;
-                    let known = symmetric.searcher.search(&half.form, limit, meter)? * unit;
-                    lower[side] = lower[side].max(known.min(wanted));
-                    let side_of = Side { parent: number, question, answer };
-                    self.lean_on(side_of, half, lower[side]);
-                }
+        let mut questions = 0..part.questions.len();
+        questions.try_for_each(|at| self.show_one(symmetric, number, &part, at, meter))
+    }
+
+    /// Shows that a lemma holds for trees that start with one question. `part` is the lemma's.
+    fn show_one(
+        &mut self,
+        symmetric: &mut Symmetric<'_>,
+        number: usize,
+        part: &Named,
+        at: usize,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<(), Halt> {
+        let Stated { set, names, bound, .. } = &self.lemmas[number];
+        let ((question, chosen), unit) = (names[at], symmetric.unit);
+        let behind = bound - unit * part.ids.len() as u64;
+        let yes = self.board.yes(question);
+        let sides = [set.intersection(yes), set.difference(yes)];
+        let mut lower = self.checker.raised(&sides, [0; 2], behind);
+        let larger = usize::from(sides[1].len() > sides[0].len());
+        for side in [larger, 1 - larger] {
+            let wanted = behind.saturating_sub(lower[1 - side]);
+            if lower[side] < wanted {
+                let answer = Answer::BOTH[side];
+                let half = part.half(at, answer == chosen);
+                let limit = wanted.div_ceil(unit) - 1;
+                let known = symmetric.searcher.search(&half.form, limit, meter)? * unit;
+                lower[side] = lower[side].max(known.min(wanted));
+                self.lean_on(Side { parent: number, question, answer }, half, lower[side]);
             }
-            debug_assert!(lower[0] + lower[1] >= behind, "the search has shown it");
         }
+        debug_assert!(lower[0] + lower[1] >= behind, "the search has shown it");
         Ok(())
     }
 
