@@ -403,7 +403,7 @@ impl<C: Cells, const P: usize> Births<C, P> {
             let value = entry.value + bounds.points(size);
             let worth = value + potential + bounds.change(&counts, colour, size);
             let left = self.plans.as_ref().is_none_or(|it| it.leave(bounds, colour, size));
-            if worth > self.best && left {
+            if worth > self.best && left && !self.order.lose_after(colour, worth - self.best) {
                 let packed = entry.packed.take(group);
                 let (by, blocks) = (group.lowest() as u16, entry.blocks - size as u16);
                 self.children.push(Entry { packed, value, worth, parent: number, by, blocks });

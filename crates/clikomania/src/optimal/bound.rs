@@ -173,12 +173,13 @@ impl Bounds {
         if self.split.is_empty() {
             return self.at_once(packed) > least;
         }
-        let columns = Columns::of(self, packed);
+        order.look(Columns::of(self, packed));
+        let columns = &order.columns;
         let least = least - if columns.stuck { 0 } else { self.bonus() };
         if least < 0 {
             return true;
         }
-        let first = First { columns: &columns, bounds: self, best: least, enough: least + 1 };
+        let first = First { columns, bounds: self, best: least, enough: least + 1 };
         if first.search() <= least {
             return false;
         }
@@ -186,8 +187,8 @@ impl Bounds {
         if !(self.ordered && ordered) {
             return true;
         }
-        order.exceeds(&columns, self, least)
-            && plans.is_none_or(|plans| plans.exceed(&columns, self, least))
+        order.exceeds(self, least)
+            && plans.is_none_or(|plans| plans.exceed(&order.columns, self, least))
     }
 }
 
@@ -203,6 +204,7 @@ fn most_of_a_colour(board: &Board) -> usize {
 }
 
 /// Where the blocks of each colour stand.
+#[derive(Debug, Default)]
 struct Columns {
     width: u32,
     colours: usize,

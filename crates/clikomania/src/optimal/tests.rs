@@ -84,7 +84,8 @@ fn ordered_boards(
         let (rows, width, colours) = shapes[seed as usize % shapes.len()];
         let board = RandomBoard { rows, width, colours }.draw(seed);
         let rules = all_rules().nth(seed as usize / shapes.len() % 6).unwrap();
-        let bounds = Bounds { ordered: true, ..Bounds::new(&board, rules) };
+        let mut bounds = Bounds::new(&board, rules);
+        bounds.ordered = true;
         (board, rules, bounds)
     })
 }
@@ -106,6 +107,30 @@ fn no_bound_is_below_the_optimum_of_a_position() {
             });
         }
     }
+}
+
+#[test]
+fn no_game_is_worth_more_than_what_the_other_colours_leave_after_its_first_move() {
+    let shapes = [(4, 4, 4), (7, 3, 4), (3, 5, 5), (9, 2, 4), (12, 1, 4), (2, 7, 5)];
+    let mut lowered = 0;
+    for (board, rules, bounds) in ordered_boards(72, &shapes) {
+        for position in positions(&board) {
+            let moves = moves_with_optima(&position, &rules);
+            let Some(best) = moves.iter().map(|it| it.2).max() else { continue };
+            on_board!(&position, packed => {
+                let (mut order, counts) = (Order::new(), bounds.counts(&packed));
+                assert!(bounds.exceeds(&packed, best - 1, &mut order, None));
+                for &(colour, size, value) in &moves {
+                    let change = bounds.points(size) + bounds.change(&counts, colour, size);
+                    let most = bounds.of_counts(&counts) + change;
+                    let lost = order.lose_after(colour, most - value + 1);
+                    assert!(!lost, "{rules:?}\n{position}{colour} {size}");
+                    lowered += u32::from(order.lose_after(colour, 1));
+                }
+            });
+        }
+    }
+    assert!(lowered > 300, "{lowered}");
 }
 
 #[test]

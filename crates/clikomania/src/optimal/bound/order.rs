@@ -7,6 +7,10 @@
 //! or more. No game gives more than the best choice of an order and of a number d for every colour, two or more for those
 //! that one before them harms.
 //!
+//! What a main group needs it still needs after a move of another colour. So what the other colours lose at least, among
+//! themselves, is lost after any move of a colour: that refutes moves, before anybody looks at what comes out of them. On
+//! boards of 8 × 10 with four colours it saves a quarter to two fifths of the positions.
+//!
 //! How many blocks of b have to go, up to three of them, gives a twentieth to a sixth fewer positions in two to three
 //! times the time; what blocks of several later colours have to go together, a thirtieth fewer again.
 
@@ -27,6 +31,10 @@ const NEVER: Value = Value::MAX / 16;
 /// The search for the best order, with room to work in.
 #[derive(Debug)]
 pub(in crate::optimal) struct Order {
+    /// The position that is looked at.
+    pub(super) columns: Columns,
+    /// Whether anything is known of it.
+    looked: bool,
     /// The colours that a main group harms, by its colour and the blocks that it leaves out.
     harmed: [[u32; CHOICES]; COLOURS_ORDERED],
     /// The colours for which that is known.
@@ -35,22 +43,37 @@ pub(in crate::optimal) struct Order {
     losses: [[Value; CHOICES]; COLOURS_ORDERED],
     /// What a set of harmed colours loses at least.
     lacks: [Value; 1 << COLOURS_ORDERED],
+    /// What the others certainly lose after a move of a colour, and what is enough for them.
+    after: [(Value, Value); COLOURS_ORDERED],
     stacks: Stacks,
+    /// Whether these are counted.
+    counted: bool,
 }
 
 impl Order {
     pub(in crate::optimal) fn new() -> Self {
         Self {
+            columns: Columns::default(),
+            looked: false,
             harmed: [[0; CHOICES]; COLOURS_ORDERED],
             known: 0,
             losses: [[0; CHOICES]; COLOURS_ORDERED],
             lacks: [0; 1 << COLOURS_ORDERED],
+            after: [(0, 0); COLOURS_ORDERED],
             stacks: Stacks::new(),
+            counted: false,
         }
     }
 
+    /// Looks at a position of which nothing is known.
+    pub(super) fn look(&mut self, columns: Columns) {
+        self.columns = columns;
+        self.looked = false;
+    }
+
     /// Whether some order gives more than `least`, the end left out.
-    pub(super) fn exceeds(&mut self, columns: &Columns, bounds: &Bounds, least: Value) -> bool {
+    pub(super) fn exceeds(&mut self, bounds: &Bounds, least: Value) -> bool {
+        let columns = &self.columns;
         if columns.highest() > ways::HIGHEST {
             return true;
         }
@@ -66,14 +89,31 @@ impl Order {
                 self.lacks[set | 1 << colour] = (self.lacks[set] + lack).min(NEVER);
             }
         }
+        (self.looked, self.known, self.counted) = (true, 0, false);
+        self.after = [(0, NEVER); COLOURS_ORDERED];
         let (all, budget) = (columns.all(), total - least - 1);
-        // Whoever comes first is not harmed, and harmed colours harm nobody.
-        if ones(all).any(|first| self.lacks[(all & !(1 << first)) as usize] <= budget) {
-            return true;
+        self.most(all) <= budget || Choice { order: self }.fits(all, 0, budget)
+    }
+
+    /// What colours lose at most among themselves: whoever comes first is not harmed, and harmed colours harm nobody.
+    fn most(&self, colours: u32) -> Value {
+        let harmed = ones(colours).map(|first| self.lacks[(colours & !(1 << first)) as usize]);
+        harmed.min().unwrap_or(0)
+    }
+
+    /// Whether the other colours lose so much after any move of a colour.
+    pub(in crate::optimal) fn lose_after(&mut self, colour: u32, wanted: Value) -> bool {
+        let others = self.columns.all() & !(1 << (colour - 1));
+        if !self.looked || self.most(others) < wanted {
+            return false;
         }
-        self.known = 0;
-        self.stacks.count(columns);
-        Choice { order: self, columns }.fits(all, 0, budget)
+        let (lost, enough) = self.after[colour as usize - 1];
+        if wanted <= lost || wanted > enough {
+            return wanted <= lost;
+        }
+        let fits = Choice { order: self }.fits(others, 0, wanted - 1);
+        self.after[colour as usize - 1] = if fits { (lost, wanted - 1) } else { (wanted, enough) };
+        !fits
     }
 }
 
@@ -86,7 +126,6 @@ fn worth(columns: &Columns, bounds: &Bounds, colour: usize, out: usize) -> Value
 /// A choice of the order and of the numbers d, colour by colour.
 struct Choice<'a> {
     order: &'a mut Order,
-    columns: &'a Columns,
 }
 
 impl Choice<'_> {
@@ -139,11 +178,17 @@ impl Choice<'_> {
 
     /// Finds whom the main group of a colour harms.
     fn learn(&mut self, colour: usize) {
-        if self.order.known >> colour & 1 == 0 {
-            self.order.known |= 1 << colour;
-            let harmed = ways::harmed(self.columns, &self.order.stacks, colour);
-            self.order.harmed[colour][..OUTS].copy_from_slice(&harmed);
+        let Order { columns, known, counted, stacks, .. } = self.order;
+        if *known >> colour & 1 == 1 {
+            return;
         }
+        if !*counted {
+            stacks.count(columns);
+        }
+        let harmed = ways::harmed(columns, stacks, colour);
+        self.order.harmed[colour][..OUTS].copy_from_slice(&harmed);
+        self.order.known |= 1 << colour;
+        self.order.counted = true;
     }
 }
 
