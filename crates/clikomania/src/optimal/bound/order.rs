@@ -41,8 +41,6 @@ pub(in crate::optimal) struct Order {
     known: u32,
     /// What a colour loses by leaving blocks out.
     losses: [[Value; CHOICES]; COLOURS_ORDERED],
-    /// What a set of harmed colours loses at least.
-    lacks: [Value; 1 << COLOURS_ORDERED],
     /// What the others certainly lose after a move of a colour, and what is enough for them.
     after: [(Value, Value); COLOURS_ORDERED],
     stacks: Stacks,
@@ -58,7 +56,6 @@ impl Order {
             harmed: [[0; CHOICES]; COLOURS_ORDERED],
             known: 0,
             losses: [[0; CHOICES]; COLOURS_ORDERED],
-            lacks: [0; 1 << COLOURS_ORDERED],
             after: [(0, 0); COLOURS_ORDERED],
             stacks: Stacks::new(),
             counted: false,
@@ -83,22 +80,18 @@ impl Order {
             total += full;
             let loss = |out| full - worth(columns, bounds, colour, out);
             self.losses[colour] = std::array::from_fn(loss);
-            let sure = columns.totals[colour] >= LEAST_LACK + 2;
-            let lack = if sure { self.losses[colour][LEAST_LACK] } else { NEVER };
-            for set in 0..1 << colour {
-                self.lacks[set | 1 << colour] = (self.lacks[set] + lack).min(NEVER);
-            }
         }
         (self.looked, self.known, self.counted) = (true, 0, false);
         self.after = [(0, NEVER); COLOURS_ORDERED];
         let (all, budget) = (columns.all(), total - least - 1);
-        self.most(all) <= budget || Choice { order: self }.fits(all, 0, budget)
+        self.most(all) <= budget || self.fit(all, budget)
     }
 
-    /// What colours lose at most among themselves: whoever comes first is not harmed, and harmed colours harm nobody.
+    /// What colours lose at most among themselves: whoever comes first loses nothing, and who lacks some harms nobody.
     fn most(&self, colours: u32) -> Value {
-        let harmed = ones(colours).map(|first| self.lacks[(colours & !(1 << first)) as usize]);
-        harmed.min().unwrap_or(0)
+        let losses = ones(colours).map(|colour| self.losses[colour as usize][LEAST_LACK]);
+        let (sum, most) = losses.fold((0, 0), |(sum, most), loss| (sum + loss, loss.max(most)));
+        sum - most
     }
 
     /// Whether the other colours lose so much after any move of a colour.
@@ -111,74 +104,61 @@ impl Order {
         if wanted <= lost || wanted > enough {
             return wanted <= lost;
         }
-        let fits = Choice { order: self }.fits(others, 0, wanted - 1);
+        let fits = self.fit(others, wanted - 1);
         self.after[colour as usize - 1] = if fits { (lost, wanted - 1) } else { (wanted, enough) };
         !fits
     }
-}
 
-/// What a colour gives with a main group of all but `out` of its blocks.
-fn worth(columns: &Columns, bounds: &Bounds, colour: usize, out: usize) -> Value {
-    let total = columns.totals[colour];
-    bounds.split[total * bounds.side + total.saturating_sub(out)]
-}
+    /// Whether some order of these colours costs at most `budget`.
+    fn fit(&mut self, colours: u32, budget: Value) -> bool {
+        ones(colours).for_each(|colour| self.learn(colour as usize));
+        self.untie(colours, colours, [0; COLOURS_ORDERED], budget)
+    }
 
-/// A choice of the order and of the numbers d, colour by colour.
-struct Choice<'a> {
-    order: &'a mut Order,
-}
-
-impl Choice<'_> {
-    /// Whether the colours of `rest`, some of them `harmed` by others before, can be put in order with a loss of at most
-    /// `budget`.
-    fn fits(&mut self, rest: u32, harmed: u32, budget: Value) -> bool {
-        if self.order.lacks[harmed as usize] > budget {
-            return false;
-        }
-        if rest.count_ones() < 2 {
+    /// The same where main groups leave out so many blocks, and those of the colours in `free` more if need be. A
+    /// colour that leaves out two comes first and is in nobody's way. The others can be put in order unless they harm each
+    /// other in a circle.
+    fn untie(
+        &self,
+        colours: u32,
+        free: u32,
+        outs: [usize; COLOURS_ORDERED],
+        budget: Value,
+    ) -> bool {
+        let knot = self.knot(colours, &outs);
+        if knot == 0 {
             return true;
         }
-        for first in ones(rest) {
-            self.learn(first as usize);
-            if let Some(fits) = self.fits_at_no_cost(first, rest, harmed, budget) {
-                return fits;
-            }
-        }
-        ones(rest).any(|first| self.fits_with(first, rest, harmed, budget))
+        let can_pay = |&colour: &u32| self.losses[colour as usize][1] <= budget;
+        let Some(colour) = ones(knot & free).find(can_pay) else { return false };
+        let (free, losses) = (free & !(1 << colour), self.losses[colour as usize]);
+        self.untie(knot, free, outs, budget)
+            || (1..CHOICES).take_while(|&out| losses[out] <= budget).any(|out| {
+                let mut outs = outs;
+                outs[colour as usize] = out;
+                self.untie(knot, free, outs, budget - losses[out])
+            })
     }
 
-    /// A colour that harms nobody any more may as well come first.
-    fn fits_at_no_cost(
-        &mut self,
-        first: u32,
-        rest: u32,
-        harmed: u32,
-        budget: Value,
-    ) -> Option<bool> {
-        let (others, out) = (rest & !(1 << first), least_out(first, harmed));
-        let harms = self.order.harmed[first as usize][out] & others;
-        let loss = self.order.losses[first as usize][out];
-        (harms & !harmed == 0).then(|| self.fits(others, harmed & others, budget - loss))
-    }
-
-    /// The same with the first colour chosen.
-    fn fits_with(&mut self, first: u32, rest: u32, harmed: u32, budget: Value) -> bool {
-        let others = rest & !(1 << first);
-        let mut before = u32::MAX;
-        for out in least_out(first, harmed)..CHOICES {
-            let loss = self.order.losses[first as usize][out];
-            let then = (harmed | self.order.harmed[first as usize][out]) & others;
-            if then != before && self.fits(others, then, budget - loss) {
-                return true;
+    /// Without those that harm none of the others, or are harmed by none, again and again.
+    fn knot(&self, mut colours: u32, outs: &[usize; COLOURS_ORDERED]) -> u32 {
+        loop {
+            let (mut harming, mut harmed) = (0, 0);
+            for colour in ones(colours) {
+                let harms = self.harmed[colour as usize][outs[colour as usize]] & colours;
+                harming |= u32::from(harms != 0) << colour;
+                harmed |= harms;
             }
-            before = then;
+            if harming & harmed == colours {
+                return colours;
+            }
+            colours &= harming & harmed;
         }
-        false
     }
 
     /// Finds whom the main group of a colour harms.
     fn learn(&mut self, colour: usize) {
-        let Order { columns, known, counted, stacks, .. } = self.order;
+        let Self { columns, known, counted, stacks, .. } = self;
         if *known >> colour & 1 == 1 {
             return;
         }
@@ -186,13 +166,14 @@ impl Choice<'_> {
             stacks.count(columns);
         }
         let harmed = ways::harmed(columns, stacks, colour);
-        self.order.harmed[colour][..OUTS].copy_from_slice(&harmed);
-        self.order.known |= 1 << colour;
-        self.order.counted = true;
+        self.harmed[colour][..OUTS].copy_from_slice(&harmed);
+        self.known |= 1 << colour;
+        self.counted = true;
     }
 }
 
-/// How many blocks the main group of a colour leaves out at least.
-fn least_out(colour: u32, harmed: u32) -> usize {
-    if harmed >> colour & 1 == 1 { LEAST_LACK } else { 0 }
+/// What a colour gives with a main group of all but `out` of its blocks.
+fn worth(columns: &Columns, bounds: &Bounds, colour: usize, out: usize) -> Value {
+    let total = columns.totals[colour];
+    bounds.split[total * bounds.side + total.saturating_sub(out)]
 }
