@@ -48,7 +48,7 @@ const COLOURS_ORDERED: usize = 5;
 /// And from so many on: three colours are seldom in each other's way, so looking takes twice the time for nothing.
 const LEAST_ORDERED: usize = 4;
 
-/// And on boards of more blocks. Smaller ones are proven in up to half the time without, of more positions.
+/// And on boards of more blocks. Smaller ones are proven sooner without, of up to three times the positions.
 const MOST_UNORDERED: usize = 64;
 
 /// And with up to so many blocks of a colour, for the sake of its table.
