@@ -4,7 +4,8 @@
 //! 1. A greedy tree is there at once.
 //! 2. A board of at most [`EXACT`] characters is searched as a whole ([`exact`]). Most boards that people
 //!    write are proven within a few hundred nodes.
-//!    So is a larger one whose questions are alike ([`symmetry`]).
+//!    So is a larger one whose questions are alike ([`symmetry`]), and one with uneven weights whose questions all have a
+//!    small side goes on to a search of its own ([`spine`]).
 //! 3. Where that takes too long, other questions near the root are tried ([`nested`]); then, and on larger boards,
 //!    subtrees of the tree are replaced by the optimal ones for their characters, small ones first ([`draft`]).
 //! 4. What is left of the budget goes to the proof.
@@ -28,6 +29,7 @@ mod memo;
 mod meter;
 mod nested;
 mod rate;
+mod spine;
 mod splits;
 mod symmetry;
 mod team;
@@ -42,6 +44,7 @@ use self::bits::{Bits, Words};
 use self::draft::Draft;
 use self::exact::Exact;
 use self::meter::{Halt, Meter, Pace, remaining};
+use self::spine::Spine;
 use self::symmetry::Symmetric;
 use super::members::{self, Members};
 use super::{Grown, Report, Task, entropy, lookahead};
@@ -67,6 +70,10 @@ const PART_AT_MOST: u64 = 1 << 18;
 /// The first attempt at boards of at most so many characters gets all but that part: it seldom fails, and then not for
 /// want of a better tree.
 const SMALL: usize = 64;
+
+/// What the plain search does not prove within so many nodes is sooner proven by the order of the questions on a spine,
+/// where weights differ and all questions have a small side.
+const BEFORE_SPINES: u64 = 1 << 13;
 
 /// Where the first attempt leaves a gap of more than one part in so many, a proof is hardly to be had, and three quarters
 /// of the budget go into a better tree: some seconds at most.
@@ -163,12 +170,20 @@ trait Whole {
 /// have questions that are alike.
 fn grow_small<B: Bits>(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
+    let spine = Spine::<B>::of(task);
     let part = first_attempt(task, search);
+    let part = if spine.is_some() { part.min(BEFORE_SPINES) } else { part };
     if prove(&mut exact, task, draft, &mut Meter::new(search, part)).is_ok() {
         return exact.lower();
     }
     if let Some(mut symmetric) = Symmetric::of(task) {
         return persist(&mut symmetric, task, draft, search).max(exact.lower());
+    }
+    if let Some(mut spine) = spine {
+        let left = remaining(search);
+        // Stopped, it leaves the best that was found.
+        let _ = prove(&mut spine, task, draft, &mut Meter::new(search, left));
+        return spine.lower().max(exact.lower());
     }
     let far = draft.total() - exact.lower() > exact.lower() / NEAR;
     let allowance =

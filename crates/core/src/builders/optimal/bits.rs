@@ -1,10 +1,11 @@
 //! A set of at most 64, 128, … 1024 characters in a fixed number of machine words, on the stack.
 
+use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
 
 /// Words of bits, one for each character of a board that is searched as a whole.
 pub(super) trait Bits:
-    Copy + Eq + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+    Copy + Eq + Hash + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Half as many words; the same where there is one word only.
     type Narrow: Bits;
@@ -56,7 +57,7 @@ pub(super) trait Bits:
 }
 
 /// So many words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Words<const W: usize>([u64; W]);
 
 macro_rules! words {

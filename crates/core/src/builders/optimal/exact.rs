@@ -78,8 +78,7 @@ impl<B: Bits> Exact<B> {
     /// The board of these characters with the task's questions. O(N·k).
     pub(super) fn new(task: &Task<'_>, mut ids: Vec<CharacterId>) -> Self {
         debug_assert!(ids.len() <= B::CAPACITY, "a bit for each");
-        // Stable: equal weights stay in file order.
-        ids.sort_by_key(|&id| task.weights.of(id));
+        sort_by_weight(task, &mut ids);
         let weight_at = |at: usize| task.weights.of(ids[at]);
         let unit = if weight_at(0) == weight_at(ids.len() - 1) { weight_at(0) } else { 1 };
         let searcher = Searcher::new(ids.len());
@@ -105,6 +104,11 @@ impl<B: Bits> Exact<B> {
         let Self { frame, splits, columns, searcher, .. } = self;
         written(frame, columns, |part| searcher.question(frame, part, rule, splits, meter))
     }
+}
+
+/// Puts the lightest first. Equal weights stay in file order.
+pub(super) fn sort_by_weight(task: &Task<'_>, ids: &mut [CharacterId]) {
+    ids.sort_by_key(|&id| task.weights.of(id));
 }
 
 /// Writes a tree in pre-order by its questions.

@@ -14,7 +14,7 @@ use crate::tree::{NodeKind, notation};
 use crate::weights::{Ratio, Weights};
 
 /// The optimum by trying every question at every set: shares nothing with the search.
-fn by_trial(task: &Task<'_>, who: &[CharacterId]) -> u64 {
+pub(super) fn by_trial(task: &Task<'_>, who: &[CharacterId]) -> u64 {
     if who.len() < 2 {
         return 0;
     }
@@ -28,7 +28,7 @@ fn by_trial(task: &Task<'_>, who: &[CharacterId]) -> u64 {
 }
 
 /// A small board and weights, drawn from the seed: all sizes, widths and densities.
-fn small_board(seed: u64) -> (Board, Weights) {
+pub(super) fn small_board(seed: u64) -> (Board, Weights) {
     let mut chance = Chance::from_seed(seed);
     let characters = 1 + chance.below(8);
     let attributes = 3 + chance.below(4);
@@ -45,7 +45,7 @@ fn small_board(seed: u64) -> (Board, Weights) {
     (board, weights)
 }
 
-fn random_board(characters: usize, attributes: usize, density: f64, seed: u64) -> Board {
+pub(super) fn random_board(characters: usize, attributes: usize, density: f64, seed: u64) -> Board {
     let wish = RandomBoard { characters, attributes, density };
     wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
 }

@@ -1,0 +1,175 @@
+//! The search by spines against brute force and against the plain search.
+
+use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Search};
+
+use super::offer::cost;
+use super::*;
+use crate::board::Board;
+use crate::builders::optimal::bits::Words;
+use crate::builders::optimal::exact::Exact;
+use crate::builders::optimal::tests::{by_trial, random_board, small_board};
+use crate::tree::QuestionTree;
+use crate::weights::{Ratio, Weights};
+
+/// Weights that differ, drawn from the seed.
+fn uneven(board: &Board, seed: u64) -> Weights {
+    let mut chance = Chance::from_seed(seed);
+    let ratio = |at: usize| Ratio::parse(&(1 + at % 2 + chance.below(12)).to_string()).unwrap();
+    let mut ratios: Vec<Ratio> = (0..board.len()).map(ratio).collect();
+    ratios[0] = Ratio::parse("29/2").unwrap();
+    Weights::from_ratios(&ratios).unwrap()
+}
+
+/// Proves a board by spines and returns the optimum.
+fn optimum<B: Bits>(task: &Task<'_>, upper: u64) -> u64 {
+    let mut spine = Spine::<B>::of(task).expect("its sides are small");
+    let mut search = Search::new(Budget::unlimited());
+    let mut meter = Meter::new(&mut search, u64::MAX);
+    let mut known = upper;
+    while spine.lower() < known {
+        let lower = spine.lower();
+        if let Some(steps) = spine.raise(known, &mut meter).unwrap() {
+            let total = QuestionTree::from_preorder(&steps).measure(&task.weights).total_depth;
+            assert!(total < known);
+            known = total;
+        }
+        assert!(lower <= spine.lower() && spine.lower() <= known);
+    }
+    known
+}
+
+#[test]
+fn small_boards_are_solved_like_by_trial() {
+    let mut tried = 0;
+    for seed in 0..600 {
+        let (board, weights) = small_board(seed);
+        let task = Task { weights, ..Task::new(&board) };
+        if super::super::unit(&task).is_some() {
+            assert!(Spine::<Words<1>>::of(&task).is_none(), "equal weights");
+            continue;
+        }
+        let everyone: Vec<_> = board.character_ids().collect();
+        let expected = by_trial(&task, &everyone);
+        assert_eq!(optimum::<Words<1>>(&task, expected + 3), expected, "seed {seed}");
+        tried += 1;
+    }
+    assert!(tried > 100);
+}
+
+#[test]
+fn larger_boards_cost_what_the_plain_search_says() {
+    for seed in 0..40 {
+        let density = [0.05, 0.1, 0.2, 0.35][seed as usize % 4];
+        let board = random_board(18 + seed as usize % 20, 24, density, seed);
+        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let mut search = Search::new(Budget::unlimited());
+        let mut exact = Exact::<Words<1>>::new(&task, board.character_ids().collect());
+        while exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap().is_none() {}
+        let upper = exact.lower() + exact.lower() / 20 + 1;
+        assert_eq!(optimum::<Words<1>>(&task, upper), exact.lower(), "seed {seed}");
+        assert_eq!(optimum::<Words<2>>(&task, upper), exact.lower(), "seed {seed}, wider");
+    }
+}
+
+/// Too few sets leave a true bound and a true tree.
+#[test]
+fn narrow_sweeps_claim_no_more_than_they_saw() {
+    let mut open = 0;
+    for seed in 0..20 {
+        let board = random_board(40, 24, 0.1, seed);
+        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let upper = task.huffman() * 2;
+        let expected = optimum::<Words<1>>(&task, upper);
+        for width in [1, 2, 5, 30] {
+            let mut spine = Spine::<Words<1>>::of(&task).unwrap();
+            let mut search = Search::new(Budget::unlimited());
+            let mut meter = Meter::new(&mut search, u64::MAX);
+            spine.raise(upper, &mut meter).unwrap();
+            assert!(spine.lower() <= expected, "seed {seed}");
+            spine.width = width;
+            let steps = spine.raise(upper, &mut meter).unwrap().expect("some tree");
+            let total = QuestionTree::from_preorder(&steps).measure(&task.weights).total_depth;
+            assert!(spine.lower() <= expected && expected <= total, "seed {seed}, width {width}");
+            open += usize::from(spine.lower() < total);
+        }
+    }
+    assert!(open > 20, "{open}");
+}
+
+/// The least that a spine costs from here on, by trying all of them.
+fn rest_by_trial(spine: &mut Spine<Words<1>>, left: Words<1>, asked: usize) -> i64 {
+    if left.count() == 1 {
+        return spine.ground.farewell(left.lowest(), asked);
+    }
+    let mut least = NEVER;
+    for question in 0..spine.questions.len() {
+        let hung = left & spine.ground.minorities[question];
+        if !hung.is_empty() && hung != left {
+            let part = spine.sides[question].part(&hung);
+            let depth = asked as i64 + 1;
+            let here = cost(&mut spine.sides[question], &[0; 64], depth, spine.ground.rent, part);
+            least = least.min(here + rest_by_trial(spine, left & !hung, asked + 1));
+        }
+    }
+    least
+}
+
+#[test]
+fn prices_bound_whatever_is_left() {
+    let (mut sum, mut least) = (0, 0);
+    for seed in 0..60 {
+        let board = random_board(10, 6, 0.25, seed);
+        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let mut spine = Spine::<Words<1>>::of(&task).unwrap();
+        let mut search = Search::new(Budget::unlimited());
+        let mut meter = Meter::new(&mut search, u64::MAX);
+        spine.bound_root(2 * task.huffman(), &mut meter).unwrap();
+        let everyone = spine.ground.everyone;
+        for (first, second) in (0..36).map(|both| (both / 6, both % 6)) {
+            let mut left = everyone;
+            for (asked, question) in [first, second].into_iter().enumerate() {
+                let expected = rest_by_trial(&mut spine, left, asked);
+                let bound = spine.prices[0].as_ref().unwrap().bound(&spine.ground, &left, asked);
+                assert!(bound <= expected, "seed {seed}: {bound} > {expected}");
+                (sum, least) = (sum + bound / 1000, least + expected / 1000);
+                let side = spine.ground.minorities.get(question).copied();
+                left = left & !side.unwrap_or(Words::EMPTY);
+                if left.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(sum > least / 2, "the bound is worth something: {sum} of {least}");
+}
+
+#[test]
+fn offers_are_the_cheapest_of_all_parts() {
+    let mut chance = Chance::from_seed(9);
+    let mut broken_off = 0;
+    for seed in 0..80 {
+        let board = random_board(30, 16, 0.3, seed);
+        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let mut spine = Spine::<Words<1>>::of(&task).unwrap();
+        let weights = spine.ground.weights.clone();
+        let prices: Vec<i64> =
+            weights.iter().map(|weight| weight * chance.below(9) as i64 / 2).collect();
+        let rent = [0, weights[3]][seed as usize % 2];
+        for side in spine.sides.iter_mut().filter(|side| side.members.len() < 13) {
+            let depth = 1 + chance.below(3) as i64;
+            let parts = 1..1 << side.members.len();
+            let least = parts.map(|part| cost(side, &prices, depth, rent, part)).min().unwrap();
+            for price in [0, least / 2, least.min(0), 2 * least.min(0)] {
+                let (found, _) = offer::cheaper(side, &prices, depth, rent, price, usize::MAX);
+                assert_eq!(found.map(|it| it.cost), (least < price).then_some(least), "{seed}");
+                let again = found.map(|it| cost(side, &prices, depth, rent, it.part));
+                assert_eq!(again, found.map(|it| it.cost), "{seed}");
+                let (hasty, nodes) = offer::cheaper(side, &prices, depth, rent, price, 2);
+                assert!(hasty.map_or(price, |it| it.cost) <= least, "{seed}");
+                broken_off += usize::from(nodes == 2);
+            }
+        }
+    }
+    assert!(broken_off > 20, "{broken_off}");
+}
