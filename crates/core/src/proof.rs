@@ -2,10 +2,11 @@
 //! wrote it.
 //!
 //! ```text
-//! proof    := "qeq-proof 1" EOL "board " N " " k EOL "weight " sum EOL "total " bound EOL lemma* renaming* "end " lines EOL
+//! proof    := "qeq-proof 1" EOL "board " N " " k EOL "weight " sum EOL "total " bound EOL lemma* renaming* prices* "end " lines EOL
 //! lemma    := side " " bound EOL
 //! renaming := side " = " lemma (" " question ":" ["~"] question)+ EOL
 //! side     := parent " " question " " ("y" | "n")
+//! prices   := "prices " asked " " bits (" " price){N + k + depths} EOL
 //! ```
 //!
 //! A lemma is about a side: the characters of an earlier lemma that answer a question so. No tree of them costs
@@ -15,15 +16,19 @@
 //! A renaming says that a side is the set of a lemma under other names: `3:5` that question 3 divides the side as 5
 //! divides the lemma, `3:~5` that it does with yes and no exchanged. What is shown of the lemma then holds for the side.
 //!
+//! Prices of all characters, all questions and of the depths from `asked` + 1 on, in units of weight / 2^`bits`, bound what
+//! is left of a board whose questions have small sides.
+//!
 //! A lemma holds when the checker sees it by itself: by Huffman's bound, by what the sizes of the sides of all questions
 //! say, or by what few of these sides cover together. Or else when every question that divides its characters costs
 //! their weight, and at least what its two sides need: for each of them the lemma about these same characters, or the one
-//! that a renaming names, or one of the first two bounds. Sides are smaller than what they are sides of, so no lemma
+//! that a renaming names, or what prices say, or one of the first two bounds. Sides are smaller than what they are sides of, so no lemma
 //! leans on itself.
 
 mod covering;
 mod renaming;
 pub(crate) mod simple;
+pub(crate) mod spines;
 mod text;
 mod verify;
 
@@ -53,6 +58,8 @@ pub struct Proof {
     pub lemmas: Vec<Lemma>,
     /// Which sides are sets of lemmas under other names.
     pub renamings: Vec<Renaming>,
+    /// Prices that bound what is left of the board.
+    pub prices: Vec<Prices>,
 }
 
 impl Proof {
@@ -65,12 +72,13 @@ impl Proof {
             total,
             lemmas: Vec::new(),
             renamings: Vec::new(),
+            prices: Vec::new(),
         }
     }
 
-    /// How many lemmas and renamings there are.
+    /// How many lemmas, renamings and prices there are.
     pub fn lines(&self) -> usize {
-        self.lemmas.len() + self.renamings.len()
+        self.lemmas.len() + self.renamings.len() + self.prices.len()
     }
 }
 
@@ -116,6 +124,21 @@ pub struct Name {
     pub exchanged: bool,
 }
 
+/// What characters, questions and depths pay for what hangs on the way of those who answer like most of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prices {
+    /// They hold when so many questions were asked.
+    pub asked: usize,
+    /// They are counted in units of weight / 2^bits.
+    pub bits: u32,
+    /// What each character pays, in file order.
+    pub characters: Vec<i64>,
+    /// The price of each question, in file order, none above 0. Of questions with the same smaller side the first counts.
+    pub questions: Vec<i64>,
+    /// The price of each depth from `asked` + 1 on, none above 0: one for each different smaller side, but `asked`.
+    pub depths: Vec<i64>,
+}
+
 /// What can be wrong with a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofFault {
@@ -135,6 +158,8 @@ pub enum ProofFault {
     NobodyLeft,
     /// The characters of a side are not those of a lemma under these names.
     NotAlike,
+    /// Something costs less than prices say, or a price is missing.
+    UnfairPrices,
     /// A question costs less than the lemma says.
     NotShown {
         /// The question.
@@ -163,6 +188,7 @@ impl FaultKind for ProofFault {
             Self::UnknownQuestion => "unknown-question",
             Self::NobodyLeft => "nobody-left",
             Self::NotAlike => "not-alike",
+            Self::UnfairPrices => "unfair-prices",
             Self::NotShown { .. } => "not-shown",
             Self::TooLarge => "too-large",
         }

@@ -146,6 +146,7 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
         F::UnknownQuestion => w::proof_question(lang),
         F::NobodyLeft => w::proof_nobody(lang),
         F::NotAlike => w::proof_not_alike(lang),
+        F::UnfairPrices => w::proof_unfair_prices(lang),
         F::NotShown { question, shown, claimed } => {
             w::proof_not_shown(lang, self::shown(board.text(question)), shown, claimed)
         }

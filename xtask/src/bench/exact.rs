@@ -57,7 +57,7 @@ const fn orders(things: usize, bar: f64) -> Family {
 
 /// The bars of the most demanding boards, and some easier ones between them. Those of 16 questions are a thousandth of
 /// what the optimal decision trees of pystreed 1.4 take; that of the weights at p = 0.5 is what a prototype took.
-const FAMILIES: [Family; 20] = [
+const FAMILIES: [Family; 22] = [
     family((24, 16), 0.1, 5, 0.013),
     family((48, 16), 0.1, 5, 0.053),
     family((64, 16), 0.1, 5, 0.2),
@@ -74,7 +74,9 @@ const FAMILIES: [Family; 20] = [
     family((1024, 64), 0.5, 2, 60.0),
     zipf((128, 32), 0.5, 3, 3.9),
     zipf((128, 32), 0.2, 3, 2.0),
-    zipf((128, 32), 0.1, 3, 5.0),
+    zipf((128, 32), 0.1, 10, 5.0),
+    zipf((64, 32), 0.05, 10, 1.0),
+    zipf((128, 64), 0.1, 5, 10.0),
     orders(7, 5.0),
     orders(8, 1800.0),
     orders(9, 1800.0),

@@ -250,14 +250,29 @@ pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<P
         return symmetry::write(symmetric, task, total, &mut meter).ok();
     }
     let proof = match task.board.len() {
-        0..=64 => evidence::write::<Words<1>>(task, total, &mut meter),
-        65..=128 => evidence::write::<Words<2>>(task, total, &mut meter),
-        129..=256 => evidence::write::<Words<4>>(task, total, &mut meter),
-        257..=512 => evidence::write::<Words<8>>(task, total, &mut meter),
-        513..=EXACT => evidence::write::<Words<16>>(task, total, &mut meter),
+        0..=64 => certify_small::<Words<1>>(task, total, &mut meter),
+        65..=128 => certify_small::<Words<2>>(task, total, &mut meter),
+        129..=256 => certify_small::<Words<4>>(task, total, &mut meter),
+        257..=512 => certify_small::<Words<8>>(task, total, &mut meter),
+        513..=EXACT => certify_small::<Words<16>>(task, total, &mut meter),
         _ => return evidence::at_sight(task, total),
     };
     proof.ok()
+}
+
+/// The proof of a board that is searched as a whole, by the search that proved it.
+fn certify_small<B: Bits>(
+    task: &Task<'_>,
+    total: u64,
+    meter: &mut Meter<'_, '_>,
+) -> Result<Proof, Halt> {
+    let Some(spine) = Spine::<B>::of(task) else {
+        return evidence::write::<B>(task, total, meter);
+    };
+    match evidence::write::<B>(task, total, &mut meter.part(BEFORE_SPINES)) {
+        Err(Halt) if !meter.is_spent() => spine::write(spine, task, total, meter),
+        written => written,
+    }
 }
 
 /// Proves the board if its questions are alike, or improves the tree, and returns a bound on every tree.

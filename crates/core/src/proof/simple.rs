@@ -49,7 +49,7 @@ impl<'a> Simple<'a> {
     }
 
     /// What a set weighs.
-    pub(super) fn weight(&self, set: &CharacterSet) -> u64 {
+    pub(crate) fn weight(&self, set: &CharacterSet) -> u64 {
         if self.equal {
             return set.len() as u64 * self.unit;
         }

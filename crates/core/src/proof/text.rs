@@ -6,7 +6,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
-use super::{Lemma, Name, Proof, ProofFault, Renaming, Side};
+use super::{Lemma, Name, Prices, Proof, ProofFault, Renaming, Side};
 use crate::board::QuestionId;
 use crate::tree::Answer;
 
@@ -18,7 +18,7 @@ const TITLE: &str = "qeq-proof 1";
 pub struct Written {
     /// What it says.
     pub proof: Proof,
-    /// The line of the whole board, and then of each lemma and renaming.
+    /// The line of the whole board, and then of each lemma, renaming and prices.
     pub(super) places: Vec<Span>,
 }
 
@@ -36,8 +36,8 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
     let ([weight], _) = lines.numbers("weight ")?;
     let ([total], place) = lines.numbers("total ")?;
     let [characters, attributes] = [characters, attributes].map(|size| size as usize);
-    let (lemmas, renamings) = (Vec::new(), Vec::new());
-    let mut proof = Proof { characters, attributes, weight, total, lemmas, renamings };
+    let (lemmas, renamings, prices) = (Vec::new(), Vec::new(), Vec::new());
+    let mut proof = Proof { characters, attributes, weight, total, lemmas, renamings, prices };
     let mut places = vec![place];
     loop {
         let (line, place) = lines.or_truncated()?;
@@ -57,8 +57,15 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
 }
 
 impl Proof {
-    /// Adds what a line says: a lemma, or after all of them a renaming.
+    /// Adds what a line says: a lemma, or after all of them a renaming, or after all of those prices.
     fn read_line(&mut self, line: &str) -> Result<(), ProofFault> {
+        if let Some(prices) = line.strip_prefix("prices ") {
+            self.prices.push(Prices::read(prices, self.characters, self.attributes)?);
+            return Ok(());
+        }
+        if !self.prices.is_empty() {
+            return Err(ProofFault::MalformedLine);
+        }
         let mut words = line.split(' ');
         let side = Side::read(&mut words, self.lemmas.len())?;
         match words.next().ok_or(ProofFault::MalformedLine)? {
@@ -118,6 +125,32 @@ impl Name {
     }
 }
 
+impl Prices {
+    /// The prices of a board of so many characters and questions.
+    fn read(text: &str, characters: usize, questions: usize) -> Result<Self, ProofFault> {
+        let mut words = text.split(' ');
+        let mut number = || digits(words.next().ok_or(ProofFault::MalformedLine)?);
+        let (asked, bits) = (number()? as usize, number()?);
+        let bits = u32::try_from(bits).map_err(|_| ProofFault::MalformedLine)?;
+        let prices: Vec<i64> = words.map(price).collect::<Result<_, _>>()?;
+        let (of_characters, others) =
+            prices.split_at_checked(characters).ok_or(ProofFault::MalformedLine)?;
+        let (of_questions, depths) =
+            others.split_at_checked(questions).ok_or(ProofFault::MalformedLine)?;
+        let [characters, questions, depths] =
+            [of_characters, of_questions, depths].map(<[i64]>::to_vec);
+        Ok(Self { asked, bits, characters, questions, depths })
+    }
+}
+
+impl Display for Prices {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "prices {} {}", self.asked, self.bits)?;
+        let mut all = self.characters.iter().chain(&self.questions).chain(&self.depths);
+        all.try_for_each(|price| write!(f, " {price}"))
+    }
+}
+
 impl Display for Proof {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{TITLE}\nboard {} {}", self.characters, self.attributes)?;
@@ -130,6 +163,7 @@ impl Display for Proof {
             names.iter().try_for_each(|name| write!(f, " {name}"))?;
             writeln!(f)?;
         }
+        self.prices.iter().try_for_each(|prices| writeln!(f, "{prices}"))?;
         writeln!(f, "end {}", self.lines())
     }
 }
@@ -186,6 +220,12 @@ impl<'a> Lines<'a> {
 fn question(text: &str) -> Result<QuestionId, ProofFault> {
     let number = u32::try_from(digits(text)?).map_err(|_| ProofFault::UnknownQuestion)?;
     Ok(QuestionId::from_index(number as usize))
+}
+
+fn price(text: &str) -> Result<i64, ProofFault> {
+    let (sign, text) = text.strip_prefix('-').map_or((1, text), |text| (-1, text));
+    let size = i64::try_from(digits(text)?).map_err(|_| ProofFault::MalformedLine)?;
+    Ok(sign * size)
 }
 
 fn digits(text: &str) -> Result<u64, ProofFault> {

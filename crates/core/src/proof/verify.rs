@@ -8,6 +8,7 @@ use qeq_base::ids::Id;
 use rayon::prelude::*;
 
 use super::simple::Simple;
+use super::spines::Spines;
 use super::{Proof, ProofFault, Side, Written, renaming};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
@@ -47,10 +48,10 @@ impl Written {
 
 impl Proof {
     /// The same for a proof that stands in no text: the number of the lemma comes with the fault; renamings are counted
-    /// after the lemmas.
+    /// after the lemmas, and prices after those.
     ///
     /// # Errors
-    /// The first lemma or renaming that is wrong, or else not shown.
+    /// The first line that is wrong, or else not shown.
     pub fn verify(
         &self,
         board: &Board,
@@ -70,9 +71,14 @@ impl Proof {
             });
             checked.map_err(|fault| (self.lemmas.len() + 1 + at, fault))
         })?;
+        let first = self.lemmas.len() + renamings.len() + 1;
+        let spines =
+            Spines::new(board, weights, &self.prices).map_err(|(at, fault)| (first + at, fault))?;
         let claims = self.claims(&sets);
         let renamed = self.renamings.iter().map(|it| (it.side, claims[&sets[it.lemma]].0));
-        let facts = Facts { board, simple, renamed: renamed.collect(), claims: &claims };
+        let depths = self.depths();
+        let facts =
+            Facts { board, simple, spines, depths, renamed: renamed.collect(), claims: &claims };
         let mut numbered: Vec<_> =
             claims.iter().map(|(set, claim)| (claim.1, *set, claim.0)).collect();
         numbered.par_sort_unstable_by_key(|&(number, ..)| number);
@@ -94,6 +100,15 @@ impl Proof {
             sets.push(set);
         }
         Ok(sets)
+    }
+
+    /// How many sides deep each lemma is, and the whole board.
+    fn depths(&self) -> Vec<usize> {
+        let mut depths = vec![0];
+        for lemma in &self.lemmas {
+            depths.push(depths[lemma.side.parent] + 1);
+        }
+        depths
     }
 
     fn claims<'a>(&self, sets: &'a [CharacterSet]) -> Claims<'a> {
@@ -144,6 +159,9 @@ fn characters(
 struct Facts<'a> {
     board: &'a Board,
     simple: Simple<'a>,
+    spines: Spines<'a>,
+    /// How many sides deep each lemma is.
+    depths: Vec<usize>,
     claims: &'a Claims<'a>,
     /// What is claimed of sides under other names.
     renamed: HashMap<Side, u64>,
@@ -188,7 +206,9 @@ impl Facts<'_> {
         let claim = |at: usize| {
             let side = Side { parent: number, question, answer: Answer::from(at == 1) };
             let of_set = self.claims.get(&sides[at]).map_or(0, |&(bound, _)| bound);
-            of_set.max(self.renamed.get(&side).copied().unwrap_or(0))
+            let renamed = self.renamed.get(&side).copied().unwrap_or(0);
+            let paid = self.spines.bound(&sides[at], self.depths[number] + 1);
+            of_set.max(renamed).max(paid)
         };
         self.simple.raised(sides, [claim(0), claim(1)], wanted)
     }

@@ -17,13 +17,14 @@
 //!
 //! A sweep keeps so many sets of a depth at most, and leaves a bound if that was too few; the next one keeps more.
 //!
-//! Measured on ten boards of 128 characters with 32 questions of 10 % and weights 1/rank: the prices bound the root by
-//! 94 to 97 % of the optimum, where the bounds of [`exact`] reach 79 to 85 %, and the proofs take 0.6 to 4 s; on four of
-//! them the plain search takes more than 40 s with two threads. Equal weights are left to it: it proves such boards in a
+//! Measured on boards of 128 characters with 32 questions of 10 % and weights 1/rank: the prices bound the root by 95 to
+//! 98 % of the optimum (three boards), where the bounds of [`exact`] reach 79 to 85 %, and ten proofs take 0.6 to 4 s; on
+//! four of these boards the plain search takes more than 40 s with two threads. Equal weights are left to it: it proves such boards in a
 //! second or two.
 
 mod ascent;
 mod assignment;
+mod evidence;
 mod offer;
 mod prices;
 mod side;
@@ -36,6 +37,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 use self::ascent::{Aim, Pool};
+pub(super) use self::evidence::write;
 use self::prices::{NEVER, Prices};
 use self::side::{MOST_MEMBERS, Side};
 use self::sweep::{Left, Sweep};

@@ -84,8 +84,7 @@ impl Pool {
             let table = self.look(ground, sides, aim, &whole, most, meter)?;
             let judged = judge(ground, sides, aim, &whole, &table);
             if best.as_ref().is_none_or(|(value, ..)| judged.value > *value) {
-                let prices =
-                    Prices::new(ground, whole, judged.questions, &judged.depths, aim.asked);
+                let prices = Prices::new(ground, whole, judged.questions, judged.depths, aim.asked);
                 best = Some((judged.value, at, prices));
                 trust = (1.5 * trust).min(1.0);
             } else {

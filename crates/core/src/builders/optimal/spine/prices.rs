@@ -22,6 +22,8 @@ pub(super) struct Prices {
     sums: Vec<[i64; 256]>,
     /// The price of each question.
     questions: Vec<i64>,
+    /// The price of each depth from `asked + 1` on.
+    depths: Vec<i64>,
     /// They hold for spines on which so many questions were asked.
     asked: usize,
     /// For each number of questions asked, from `asked` on, and each character: the least that the depths to come cost
@@ -38,7 +40,7 @@ impl Prices {
         ground: &Ground<B>,
         of: Vec<i64>,
         questions: Vec<i64>,
-        depths: &[i64],
+        depths: Vec<i64>,
         asked: usize,
     ) -> Self {
         let sums = of.chunks(8).map(sums_of_eight).collect();
@@ -54,7 +56,7 @@ impl Prices {
         for end in &mut ends {
             end.iter_mut().zip(&of).for_each(|(end, price)| *end -= price);
         }
-        Self { of, sums, questions, asked, ends }
+        Self { of, sums, questions, depths, asked, ends }
     }
 
     /// What each character pays.
@@ -71,6 +73,11 @@ impl Prices {
     /// The price of a question.
     pub(super) fn question(&self, question: usize) -> i64 {
         self.questions[question]
+    }
+
+    /// The price of each depth from the first on for which they hold.
+    pub(super) fn depths(&self) -> &[i64] {
+        &self.depths
     }
 
     /// The prices of all questions that may still divide a set.

@@ -2,6 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Search};
+use qeq_base::source::SourceText;
 
 use super::offer::cost;
 use super::*;
@@ -9,6 +10,9 @@ use crate::board::Board;
 use crate::builders::optimal::bits::Words;
 use crate::builders::optimal::exact::Exact;
 use crate::builders::optimal::tests::{by_trial, random_board, small_board};
+use crate::candidates::CharacterSet;
+use crate::proof::spines::Spines;
+use crate::proof::{Proof, ProofFault};
 use crate::tree::QuestionTree;
 use crate::weights::{Ratio, Weights};
 
@@ -172,4 +176,82 @@ fn offers_are_the_cheapest_of_all_parts() {
         }
     }
     assert!(broken_off > 20, "{broken_off}");
+}
+
+/// The proof that the spines of a board give.
+fn proof(task: &Task<'_>, total: u64) -> Proof {
+    let spine = Spine::<Words<1>>::of(task).unwrap();
+    let mut search = Search::new(Budget::unlimited());
+    write(spine, task, total, &mut Meter::new(&mut search, u64::MAX)).unwrap()
+}
+
+#[test]
+fn proofs_by_prices_hold_and_no_more_than_the_truth_does() {
+    let (mut lemmas, mut unfair) = (0, 0);
+    for seed in 0..40 {
+        let density = [0.05, 0.1, 0.2, 0.35][seed as usize % 4];
+        let board = random_board(18 + seed as usize % 20, 24, density, seed);
+        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let total = optimum::<Words<1>>(&task, 2 * task.huffman());
+        let proof = proof(&task, total);
+        let verify = |proof: &Proof| proof.verify(&board, &task.weights, &mut |_| ());
+        assert_eq!(verify(&proof), Ok(()), "seed {seed}");
+        let read = crate::proof::read(&SourceText::new("p", proof.to_string())).unwrap();
+        assert_eq!(read.proof, proof);
+        lemmas += proof.lemmas.len();
+
+        let mut boastful = Proof { total: total + 1, ..proof.clone() };
+        boastful.lemmas.iter_mut().for_each(|lemma| lemma.bound += 1);
+        assert!(verify(&boastful).is_err(), "seed {seed}");
+        let first = (proof.lines(), ProofFault::UnfairPrices);
+        let mut missing = proof.clone();
+        missing.prices.last_mut().unwrap().depths.pop();
+        assert_eq!(verify(&missing), Err(first), "seed {seed}");
+        let mut positive = proof.clone();
+        positive.prices.last_mut().unwrap().questions[0] = 1;
+        assert_eq!(verify(&positive), Err(first), "seed {seed}");
+        let mut dearer = proof.clone();
+        let prices = dearer.prices.last_mut().unwrap();
+        prices.characters.iter_mut().for_each(|price| *price += *price / 2);
+        unfair += usize::from(verify(&dearer) == Err(first));
+    }
+    assert!(lemmas > 40 && unfair > 20, "{lemmas} {unfair}");
+}
+
+/// Whatever prices the checker lets pass, what they say is true of every set.
+#[test]
+fn no_prices_show_more_than_the_truth() {
+    let mut chance = Chance::from_seed(12);
+    let (mut passed, mut told) = (0, 0);
+    for seed in 0..60 {
+        let board = random_board(8, 5, 0.3, seed);
+        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let fair = proof(&task, optimum::<Words<1>>(&task, 2 * task.huffman())).prices;
+        for _ in 0..30 {
+            let mut prices = fair.clone();
+            for price in &mut prices {
+                let unit = 1 << price.bits;
+                price
+                    .characters
+                    .iter_mut()
+                    .for_each(|it| *it += unit * (chance.below(3) as i64 - 1));
+                price.questions.iter_mut().for_each(|it| *it -= unit * chance.below(2) as i64);
+            }
+            let Ok(spines) = Spines::new(&board, &task.weights, &prices) else { continue };
+            passed += 1;
+            for some in 1..1 << 8 {
+                let mut set = CharacterSet::empty(board.id_bound());
+                let members =
+                    board.character_ids().enumerate().filter(|(at, _)| some >> at & 1 == 1);
+                members.for_each(|(_, id)| set.insert(id));
+                let truth = by_trial(&task, &set.iter().collect::<Vec<_>>());
+                for asked in 0..6 {
+                    let said = spines.bound(&set, asked);
+                    assert!(said <= truth, "seed {seed}: {said} > {truth} of {some:b}");
+                    told += usize::from(said > 0);
+                }
+            }
+        }
+    }
+    assert!(passed > 100 && told > 10_000, "{passed} {told}");
 }
