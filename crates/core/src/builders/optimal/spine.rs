@@ -1,4 +1,4 @@
-//! The optimum of a board with uneven weights whose questions all have a small side.
+//! The optimum of a board whose questions all have a small side.
 //!
 //! Follow any tree from the root always to the side that is the larger one *in the whole board*. On this way, the spine,
 //! the questions are all different, and behind each of them hangs what is left of its smaller side:
@@ -51,6 +51,10 @@ use crate::tree::Step;
 
 /// All sides together have so many parts at most: 256 MiB, if all of them are asked for.
 const MOST_PARTS: usize = 1 << 25;
+
+/// Where all weigh the same, a character is on so many smaller sides on average, at most: on more, the plain search finds
+/// better bounds, which are whole numbers.
+const MOST_SIDES: usize = 5;
 
 /// Costs inside have so many bits at most, so that sums of a few of them have room.
 const BITS: u32 = 58;
@@ -129,16 +133,16 @@ pub(super) struct Spine<B> {
 }
 
 impl<B: Bits> Spine<B> {
-    /// The board, if its weights differ and its questions all have a small side. O(N·k + k²·sides).
+    /// The board, if its questions all have a small side ([`fits`]) and its totals leave room for prices. O(N·k + k²·sides).
     pub(super) fn of(task: &Task<'_>) -> Option<Self> {
-        if super::unit(task).is_some() {
+        if !fits(task) {
             return None;
         }
         let mut ids: Vec<_> = task.board.character_ids().collect();
         exact::sort_by_weight(task, &mut ids);
         let frame = Frame::of(task, ids, 1);
         let columns = frame.columns::<B>(task);
-        let (questions, minorities) = minorities(&frame.everyone::<B>().set, &columns)?;
+        let (questions, minorities) = minorities(&frame.everyone::<B>().set, &columns);
         let ground = Ground::new(&frame, task, minorities)?;
         let side = |side| Side::new(side, &ground.minorities, &ground.weights);
         let sides = ground.minorities.iter().map(side).collect();
@@ -155,25 +159,32 @@ impl<B: Bits> Spine<B> {
     }
 }
 
-/// The questions with their smaller sides, each side once; none where they have too many parts.
-fn minorities<B: Bits>(
-    everyone: &B,
-    columns: &[(QuestionId, B)],
-) -> Option<(Vec<QuestionId>, Vec<B>)> {
+/// Whether the smaller sides of all questions have few parts, and a proof is in sight. O(N·k/64).
+pub(super) fn fits(task: &Task<'_>) -> bool {
+    let board = task.board;
+    let size = |question| {
+        let yes = board.yes(question).count_in(board.everyone());
+        yes.min(board.len() - yes)
+    };
+    let sizes: Vec<usize> = board.question_ids().map(size).collect();
+    let are_small = sizes.iter().all(|&size| size <= MOST_MEMBERS)
+        && sizes.iter().map(|&size| 1 << size).sum::<usize>() <= MOST_PARTS;
+    are_small
+        && (!task.weights.are_equal() || sizes.iter().sum::<usize>() <= MOST_SIDES * board.len())
+}
+
+/// The questions with their smaller sides, each side once.
+fn minorities<B: Bits>(everyone: &B, columns: &[(QuestionId, B)]) -> (Vec<QuestionId>, Vec<B>) {
     let (mut questions, mut minorities) = (Vec::new(), Vec::new());
     for &(question, yes) in columns {
         let no = *everyone & !yes;
         let side = if yes.count() <= no.count() { yes } else { no };
-        if side.count() > MOST_MEMBERS {
-            return None;
-        }
         if !side.is_empty() && !minorities.contains(&side) {
             questions.push(question);
             minorities.push(side);
         }
     }
-    let parts: usize = minorities.iter().map(|side| 1 << side.count()).sum();
-    (parts <= MOST_PARTS).then_some((questions, minorities))
+    (questions, minorities)
 }
 
 impl<B: Bits> Whole for Spine<B> {
@@ -190,9 +201,11 @@ impl<B: Bits> Whole for Spine<B> {
             return Err(Halt);
         }
         let limit = ((upper - 1) << self.ground.more_bits) as i64;
-        let width = self.width;
-        self.width *= WIDER;
-        let swept = Sweep::run(self, limit, width, meter)?;
+        let swept = Sweep::run(self, limit, self.width, meter)?;
+        self.width = match self.width {
+            WIDEST => WIDEST + 1,
+            width => (width * WIDER).min(WIDEST),
+        };
         let reached = swept.best.as_ref().map_or(upper, |(cost, _)| self.ground.total(*cost));
         self.lower = self.lower.max(reached.min(self.ground.total(swept.dropped)));
         swept.best.map(|(_, spine)| self.write(&spine, meter)).transpose()

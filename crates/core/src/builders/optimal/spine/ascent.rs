@@ -53,8 +53,9 @@ const FIRST_PARTS: usize = 1 << 8;
 const MORE_PARTS: usize = 4;
 const MOST_PARTS: usize = 1 << 20;
 
-/// Looking at a part of a side is worth so many steps of the meter.
+/// Looking at a part of a side is worth so many steps of the meter, and at an offer of the pool so many.
 const STEPS_OF_A_PART: usize = 8;
+const STEPS_OF_AN_OFFER: usize = 40;
 
 impl Pool {
     pub(super) fn new(questions: usize) -> Self {
@@ -94,7 +95,7 @@ impl Pool {
             if round >= rounds || *value >= aim.enough {
                 break;
             }
-            let (reached, next) = self.steps(ground, sides, aim, from, &mut length);
+            let (reached, next) = self.steps(ground, sides, aim, from, &mut length, meter)?;
             if reached - value < NEAR * value {
                 break;
             }
@@ -172,11 +173,15 @@ impl Pool {
         aim: &Aim,
         from: &[f64],
         length: &mut f64,
-    ) -> (f64, Vec<f64>) {
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<(f64, Vec<f64>), Halt> {
         let mut best = (f64::MIN, from.to_vec());
         let mut at = from.to_vec();
         let mut stale = 0;
+        let depths = ground.minorities.len() - aim.asked;
+        let parts = self.0.iter().map(Vec::len).sum::<usize>();
         for _ in 0..STEPS {
+            meter.work(parts * (STEPS_OF_AN_OFFER + depths) + depths * depths * sides.len())?;
             let whole = rounded(&at);
             let table = self.pooled(ground, sides, aim, &whole);
             let judged = judge(ground, sides, aim, &whole, &table);
@@ -201,7 +206,7 @@ impl Pool {
             let step = *length * missing / steepness;
             at.iter_mut().zip(slope).for_each(|(price, slope)| *price += step * slope);
         }
-        best
+        Ok(best)
     }
 }
 

@@ -19,6 +19,10 @@ const PRICES_TRIED: usize = 3;
 /// A layer under way holds at most so many times what is kept of it.
 const ROOM: usize = 4;
 
+/// Looking at a question of a set is worth so many steps of the meter, and bounding what it leaves so many.
+const STEPS_OF_A_QUESTION: usize = 64;
+const STEPS_OF_A_BOUND: usize = 512;
+
 /// What a spine leaves.
 pub(super) struct Left<B> {
     pub(super) set: B,
@@ -105,7 +109,8 @@ impl Sweep {
         let mut next = Layer::default();
         for (before, left) in layer.iter().enumerate() {
             meter.visit()?;
-            self.expand_one(spine, left, before as u32, asked, &mut next);
+            let bounded = self.expand_one(spine, left, before as u32, asked, &mut next);
+            meter.work(spine.sides.len() * STEPS_OF_A_QUESTION + bounded * STEPS_OF_A_BOUND)?;
             if next.sets.len() > ROOM * self.width {
                 self.narrow(spine, &mut next.sets, asked, self.width);
                 next.index();
@@ -114,6 +119,7 @@ impl Sweep {
         Ok(next.sets)
     }
 
+    /// What one set leaves; returns how many sets were bounded.
     fn expand_one<B: Bits>(
         &mut self,
         spine: &mut Spine<B>,
@@ -121,7 +127,7 @@ impl Sweep {
         before: u32,
         asked: usize,
         next: &mut Layer<B>,
-    ) {
+    ) -> usize {
         let Spine { ground, sides, prices, .. } = spine;
         let all = prices[..=asked].iter().rev().flatten().take(PRICES_TRIED);
         let prices: Vec<&Prices> = all.collect();
@@ -132,6 +138,7 @@ impl Sweep {
             + latest.sum(&left.set)
             + latest.questions(ground, &left.set)
             + latest.end(&left.set, asked);
+        let mut bounded = 0;
         for (question, side) in sides.iter_mut().enumerate() {
             let hung = left.set & ground.minorities[question];
             if hung.is_empty() || hung == left.set {
@@ -151,11 +158,13 @@ impl Sweep {
                 continue;
             }
             let cost = left.cost + here + side.optimum(part);
+            bounded += 1;
             let hopeless = |prices: &&Prices| cost + prices.bound(ground, &set, asked) > self.limit;
             if !prices.iter().any(hopeless) {
                 next.add(Left { set, cost, origin });
             }
         }
+        bounded
     }
 
     /// Notes a whole spine, if it is the best.

@@ -49,8 +49,7 @@ fn small_boards_are_solved_like_by_trial() {
     for seed in 0..600 {
         let (board, weights) = small_board(seed);
         let task = Task { weights, ..Task::new(&board) };
-        if super::super::unit(&task).is_some() {
-            assert!(Spine::<Words<1>>::of(&task).is_none(), "equal weights");
+        if board.len() < 2 || !fits(&task) {
             continue;
         }
         let everyone: Vec<_> = board.character_ids().collect();
