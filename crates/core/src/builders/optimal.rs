@@ -87,6 +87,11 @@ const MUCH_BETTER: (u64, u64) = (7, 4);
 /// Spines get three quarters of what is left, and no more than this, before anything else is tried: some seconds.
 const SPINES_AT_MOST: u64 = 1 << 19;
 
+/// What a proof may take by the plain search, then by spines, before the plain search has all that is left: a second or
+/// two, and some ten.
+const PLAIN_EVIDENCE: u64 = 1 << 17;
+const EVIDENCE_BY_SPINES: u64 = 1 << 21;
+
 /// Where the first attempt leaves a gap of more than one part in so many, a proof is hardly to be had, and three quarters
 /// of the budget go into a better tree: some seconds at most.
 const NEAR: u64 = 64;
@@ -299,19 +304,24 @@ pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<P
     proof.ok()
 }
 
-/// The proof of a board that is searched as a whole, by the search that proved it.
+/// The proof of a board that is searched as a whole, by one search or the other: nobody knows which of them proved it.
 fn certify_small<B: Bits>(
     task: &Task<'_>,
     total: u64,
     meter: &mut Meter<'_, '_>,
 ) -> Result<Proof, Halt> {
-    let Some(spine) = Spine::<B>::of(task) else {
-        return evidence::write::<B>(task, total, meter);
-    };
-    match evidence::write::<B>(task, total, &mut meter.part(before_spines(task))) {
-        Err(Halt) if !meter.is_spent() => spine::write(spine, task, total, meter),
-        written => written,
+    if let Some(spine) = Spine::<B>::of(task) {
+        let plain = before_spines(task).min(PLAIN_EVIDENCE);
+        match evidence::write::<B>(task, total, &mut meter.part(plain)) {
+            Err(Halt) if !meter.is_spent() => {}
+            written => return written,
+        }
+        match spine::write(spine, task, total, &mut meter.part(EVIDENCE_BY_SPINES)) {
+            Err(Halt) if !meter.is_spent() => {}
+            written => return written,
+        }
     }
+    evidence::write::<B>(task, total, meter)
 }
 
 /// Proves the board if its questions are alike, or improves the tree, and returns a bound on every tree.
