@@ -36,7 +36,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::RandomState;
 
-use self::ascent::{Aim, Pool};
+use self::ascent::{Aim, Ascent, Pool};
 pub(super) use self::evidence::write;
 use self::prices::{NEVER, Prices};
 use self::side::{MOST_MEMBERS, Side};
@@ -232,7 +232,8 @@ impl<B: Bits> Spine<B> {
         let enough = (upper << ground.more_bits) as f64;
         let aim = Aim { asked: 0, share: vec![1.0; start.len()], enough };
         let rounds = ROUNDS_AT_ROOT;
-        let prices = self.pool.climb(ground, &mut self.sides, &aim, &start, rounds, meter)?;
+        let (sides, pool) = (&mut self.sides[..], &mut self.pool);
+        let prices = Ascent { ground, sides, pool, aim }.climb(&start, rounds, meter)?;
         let bound = prices.bound(ground, &ground.everyone, 0);
         self.lower = self.lower.max(ground.total(bound));
         self.prices[0] = Some(prices);
@@ -263,7 +264,8 @@ impl<B: Bits> Spine<B> {
         let mean = layer.iter().map(|left| left.cost as f64).sum::<f64>() / sets;
         let share = counts.iter().map(|&count| f64::from(count) / sets).collect();
         let aim = Aim { asked, share, enough: 1.01 * (limit as f64 - mean) };
-        let prices = self.pool.climb(&self.ground, &mut self.sides, &aim, &start, ROUNDS, meter)?;
+        let (ground, sides, pool) = (&self.ground, &mut self.sides[..], &mut self.pool);
+        let prices = Ascent { ground, sides, pool, aim }.climb(&start, ROUNDS, meter)?;
         self.prices[asked] = Some(prices);
         Ok(())
     }

@@ -25,6 +25,14 @@ pub(super) struct Aim {
 /// The offers that were the cheapest once, by question.
 pub(super) struct Pool(Vec<Vec<Part>>);
 
+/// A search for prices under way.
+pub(super) struct Ascent<'a, B> {
+    pub(super) ground: &'a Ground<B>,
+    pub(super) sides: &'a mut [Side],
+    pub(super) pool: &'a mut Pool,
+    pub(super) aim: Aim,
+}
+
 /// The cheapest offers found: a row for each depth, and in it one for each question.
 type Table = Vec<Vec<Offer>>;
 
@@ -61,15 +69,14 @@ impl Pool {
     pub(super) fn new(questions: usize) -> Self {
         Self(vec![Vec::new(); questions])
     }
+}
 
+impl<B: Bits> Ascent<'_, B> {
     /// The best prices found in so many rounds from `start` on: between two rounds steps on the pool, of which the prices
     /// follow a part of the way when the last ones did not bound better (Wentges, *Weighted Dantzig–Wolfe decomposition for
-    /// linear mixed-integer programming*, 1997).
-    pub(super) fn climb<B: Bits>(
+    /// linear mixed-integer programming*, 1997). Stopped after the first round, it leaves the best so far.
+    pub(super) fn climb(
         &mut self,
-        ground: &Ground<B>,
-        sides: &mut [Side],
-        aim: &Aim,
         start: &[i64],
         rounds: usize,
         meter: &mut Meter<'_, '_>,
@@ -79,23 +86,32 @@ impl Pool {
         let mut length = 1.0;
         let mut trust: f64 = 1.0;
         // Prices from the start of a search are far from good, and parts too many.
-        let mut most = if aim.asked == 0 { FIRST_PARTS } else { MOST_PARTS };
+        let mut most = if self.aim.asked == 0 { FIRST_PARTS } else { MOST_PARTS };
         for round in 1.. {
             let whole = rounded(&at);
-            let table = self.look(ground, sides, aim, &whole, most, meter)?;
-            let judged = judge(ground, sides, aim, &whole, &table);
+            let table = match self.look(&whole, most, meter) {
+                Err(Halt) if best.is_some() => break,
+                table => table?,
+            };
+            let judged = self.judge(&whole, &table);
             if best.as_ref().is_none_or(|(value, ..)| judged.value > *value) {
-                let prices = Prices::new(ground, whole, judged.questions, judged.depths, aim.asked);
+                let prices = Prices::new(
+                    self.ground,
+                    whole,
+                    judged.questions,
+                    judged.depths,
+                    self.aim.asked,
+                );
                 best = Some((judged.value, at, prices));
                 trust = (1.5 * trust).min(1.0);
             } else {
                 trust *= 0.5;
             }
             let (value, from, _) = best.as_ref().expect("set before");
-            if round >= rounds || *value >= aim.enough {
+            if round >= rounds || *value >= self.aim.enough {
                 break;
             }
-            let (reached, next) = self.steps(ground, sides, aim, from, &mut length, meter)?;
+            let Ok((reached, next)) = self.steps(from, &mut length, meter) else { break };
             if reached - value < NEAR * value {
                 break;
             }
@@ -107,28 +123,27 @@ impl Pool {
 
     /// Looks for offers below the prices that the pool allows, and puts them into it. What costs the others are given
     /// is not above what they cost.
-    fn look<B: Bits>(
+    fn look(
         &mut self,
-        ground: &Ground<B>,
-        sides: &mut [Side],
-        aim: &Aim,
         prices: &[i64],
         most: usize,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Table, Halt> {
-        let mut table = self.pooled(ground, sides, aim, prices);
-        let Judged { questions, depths, .. } = judge(ground, sides, aim, prices, &table);
+        let mut table = self.pooled(prices);
+        let Judged { questions, depths, .. } = self.judge(prices, &table);
+        let rent = self.ground.rent;
         for (at, (row, price)) in table.iter_mut().zip(depths).enumerate() {
-            let depth = (aim.asked + at + 1) as i64;
-            for (question, side) in sides.iter_mut().enumerate() {
+            let depth = (self.aim.asked + at + 1) as i64;
+            for (question, side) in self.sides.iter_mut().enumerate() {
                 let price = price + questions[question];
-                let (found, nodes) = offer::cheaper(side, prices, depth, ground.rent, price, most);
+                let (found, nodes) = offer::cheaper(side, prices, depth, rent, price, most);
                 meter.work(STEPS_OF_A_PART * (nodes + 2 * side.members.len()))?;
                 row[question].cost = price;
                 if let Some(found) = found {
                     row[question] = found;
-                    if found.part != 0 && !self.0[question].contains(&found.part) {
-                        self.0[question].push(found.part);
+                    let pool = &mut self.pool.0[question];
+                    if found.part != 0 && !pool.contains(&found.part) {
+                        pool.push(found.part);
                     }
                 }
             }
@@ -137,20 +152,14 @@ impl Pool {
     }
 
     /// The cheapest offers of the pool.
-    fn pooled<B: Bits>(
-        &self,
-        ground: &Ground<B>,
-        sides: &mut [Side],
-        aim: &Aim,
-        prices: &[i64],
-    ) -> Table {
-        let depths = ground.minorities.len() - aim.asked;
-        let mut table = vec![vec![NOTHING; sides.len()]; depths];
-        for (question, side) in sides.iter_mut().enumerate() {
-            for &part in &self.0[question] {
+    fn pooled(&mut self, prices: &[i64]) -> Table {
+        let depths = self.ground.minorities.len() - self.aim.asked;
+        let mut table = vec![vec![NOTHING; self.sides.len()]; depths];
+        for (question, side) in self.sides.iter_mut().enumerate() {
+            for &part in &self.pool.0[question] {
                 let weight = side.weight(part);
-                let first = aim.asked as i64 + 1;
-                let mut cost = offer::cost(side, prices, first, ground.rent, part);
+                let first = self.aim.asked as i64 + 1;
+                let mut cost = offer::cost(side, prices, first, self.ground.rent, part);
                 for row in &mut table {
                     if cost >= 0 {
                         break;
@@ -166,11 +175,8 @@ impl Pool {
     }
 
     /// Steps on the pool; returns the best place and its value there.
-    fn steps<B: Bits>(
-        &self,
-        ground: &Ground<B>,
-        sides: &mut [Side],
-        aim: &Aim,
+    fn steps(
+        &mut self,
         from: &[f64],
         length: &mut f64,
         meter: &mut Meter<'_, '_>,
@@ -178,13 +184,14 @@ impl Pool {
         let mut best = (f64::MIN, from.to_vec());
         let mut at = from.to_vec();
         let mut stale = 0;
-        let depths = ground.minorities.len() - aim.asked;
-        let parts = self.0.iter().map(Vec::len).sum::<usize>();
+        let depths = self.ground.minorities.len() - self.aim.asked;
+        let parts = self.pool.0.iter().map(Vec::len).sum::<usize>();
         for _ in 0..STEPS {
-            meter.work(parts * (STEPS_OF_AN_OFFER + depths) + depths * depths * sides.len())?;
+            meter
+                .work(parts * (STEPS_OF_AN_OFFER + depths) + depths * depths * self.sides.len())?;
             let whole = rounded(&at);
-            let table = self.pooled(ground, sides, aim, &whole);
-            let judged = judge(ground, sides, aim, &whole, &table);
+            let table = self.pooled(&whole);
+            let judged = self.judge(&whole, &table);
             if judged.value > best.0 {
                 best = (judged.value, at.clone());
                 stale = 0;
@@ -196,49 +203,50 @@ impl Pool {
                     continue;
                 }
             }
-            let slope: Vec<f64> =
-                aim.share.iter().zip(&judged.taken).map(|(share, taken)| share - taken).collect();
+            let slope: Vec<f64> = self
+                .aim
+                .share
+                .iter()
+                .zip(&judged.taken)
+                .map(|(share, taken)| share - taken)
+                .collect();
             let steepness: f64 = slope.iter().map(|slope| slope * slope).sum();
             if steepness < NEAR {
                 break;
             }
-            let missing = (aim.enough - judged.value).max(aim.enough.abs() * NEAR);
+            let missing = (self.aim.enough - judged.value).max(self.aim.enough.abs() * NEAR);
             let step = *length * missing / steepness;
             at.iter_mut().zip(slope).for_each(|(price, slope)| *price += step * slope);
         }
         Ok(best)
     }
-}
 
-/// The prices that a table of offers allows, and what they bound.
-fn judge<B: Bits>(
-    ground: &Ground<B>,
-    sides: &[Side],
-    aim: &Aim,
-    prices: &[i64],
-    table: &Table,
-) -> Judged {
-    let costs: Vec<Vec<i64>> =
-        table.iter().map(|row| row.iter().map(|offer| offer.cost).collect()).collect();
-    let rows = table.iter().take_while(|row| row.iter().any(|offer| offer.cost < 0)).count();
-    let Assignment { columns, prices: questions } =
-        assignment::cheapest(&costs[..rows.max(1)], sides.len());
-    let depth = |row: &Vec<i64>| {
-        let least = row.iter().zip(&questions).map(|(cost, price)| cost - price).min();
-        least.unwrap_or(0).min(0)
-    };
-    let depths: Vec<i64> = costs.iter().map(depth).collect();
-    let mut taken = vec![0.0; aim.share.len()];
-    let (last, length, end) = ground.end(aim, prices, &depths);
-    taken[last] += 1.0;
-    for (row, &question) in columns.iter().enumerate().take(length) {
-        for seat in seats(table[row][question].part) {
-            taken[sides[question].members[seat]] += 1.0;
+    /// The prices that a table of offers allows, and what they bound.
+    fn judge(&self, prices: &[i64], table: &Table) -> Judged {
+        let Self { ground, sides, aim, .. } = self;
+        let costs: Vec<Vec<i64>> =
+            table.iter().map(|row| row.iter().map(|offer| offer.cost).collect()).collect();
+        let rows = table.iter().take_while(|row| row.iter().any(|offer| offer.cost < 0)).count();
+        let Assignment { columns, prices: questions } =
+            assignment::cheapest(&costs[..rows.max(1)], sides.len());
+        let depth = |row: &Vec<i64>| {
+            let least = row.iter().zip(&questions).map(|(cost, price)| cost - price).min();
+            least.unwrap_or(0).min(0)
+        };
+        let depths: Vec<i64> = costs.iter().map(depth).collect();
+        let mut taken = vec![0.0; aim.share.len()];
+        let (last, length, end) = ground.end(aim, prices, &depths);
+        taken[last] += 1.0;
+        for (row, &question) in columns.iter().enumerate().take(length) {
+            for seat in seats(table[row][question].part) {
+                taken[sides[question].members[seat]] += 1.0;
+            }
         }
+        let paid: f64 =
+            aim.share.iter().zip(prices).map(|(share, &price)| share * price as f64).sum();
+        let value = paid + (questions.iter().sum::<i64>() + end) as f64;
+        Judged { value, taken, questions, depths }
     }
-    let paid: f64 = aim.share.iter().zip(prices).map(|(share, &price)| share * price as f64).sum();
-    let value = paid + (questions.iter().sum::<i64>() + end) as f64;
-    Judged { value, taken, questions, depths }
 }
 
 impl<B: Bits> Ground<B> {
