@@ -28,7 +28,7 @@ use crate::packed::{Cells, Packed, on_board};
 use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
-use bound::{Bounds, Order, Plans};
+use bound::{Bounds, Lacks, Look};
 use layers::{Children, Entry, Pending, Pieces};
 use waiting::Move;
 
@@ -181,10 +181,10 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             worth: Value::MAX,
             parent: NO_PARENT,
             by: 0,
-            blocks: blocks as u16,
+            lacks: Lacks::default(),
         };
         let mut children = Children::default();
-        children.push(root);
+        children.push(blocks, root);
         pending.insert_all(&[&children]);
         let bounds = Bounds::new(task.board, task.rules);
         let room_of_a_piece = room_of_children::<C, P>(blocks) * Pieces::<C, P>::LENGTH;
@@ -208,7 +208,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             let room = self.room().saturating_sub(self.bytes());
             let width = width.min(room / room_of_children::<C, P>(blocks));
             let entries = self.pending.select(layer, width, self.best.value);
-            self.expand(entries, search)
+            self.expand(layer, entries, search)
         })
     }
 
@@ -216,16 +216,17 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     fn sweep(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
         (0..=self.task.board.blocks()).rev().try_for_each(|blocks| {
             let entries = self.pending.take(blocks);
-            self.expand(entries, search)?;
+            self.expand(blocks, entries, search)?;
             let bound = self.best.value.max(self.dropped).max(self.pending.most());
             search.bounds(0, u64::try_from(bound).unwrap_or(0));
             Ok(())
         })
     }
 
-    /// Expands positions of one layer in slices. When the search ends here, the others count as dropped.
+    /// Expands positions with so many blocks in slices. When the search ends here, the others count as dropped.
     fn expand(
         &mut self,
+        blocks: usize,
         mut entries: Pieces<C, P>,
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
@@ -238,13 +239,13 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
                 self.drop_entries(&entries);
                 return Err(stopped);
             }
-            self.expand_slice(&slice);
+            self.expand_slice(blocks, &slice);
             search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
         }
         Ok(())
     }
 
-    fn expand_slice(&mut self, slice: &Pieces<C, P>) {
+    fn expand_slice(&mut self, blocks: usize, slice: &Pieces<C, P>) {
         let first = self.history.len();
         let pieces = slice.pieces();
         self.history.extend(pieces.iter().flatten().map(|entry| (entry.parent, entry.by)));
@@ -253,10 +254,10 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let births = &mut self.births[..pieces.len()];
         births.par_iter_mut().zip(pieces).enumerate().for_each(|(at, (births, entries))| {
             births.clear(best);
-            births.short_of_memory(bounds, short);
+            births.look.short_of_memory(bounds, short);
             let first = first + at * Pieces::<C, P>::LENGTH;
             for (number, entry) in (first as u32..).zip(entries) {
-                births.expand(entry, number, bounds);
+                births.expand(entry, blocks, number, bounds);
             }
         });
         for (value, end) in births.iter().filter_map(|births| births.end) {
@@ -356,16 +357,14 @@ struct Births<C, const P: usize> {
     /// The moves of one position, and room for those that cannot wait.
     moves: Vec<Move<C>>,
     urgent: Vec<Move<C>>,
-    order: Order,
-    /// When memory runs short.
-    plans: Option<Plans>,
+    look: Look,
 }
 
 impl<C: Cells, const P: usize> Default for Births<C, P> {
     fn default() -> Self {
         let children = Children::default();
-        let (moves, urgent, order) = (Vec::new(), Vec::new(), Order::new());
-        Self { best: 0, children, end: None, moves, urgent, order, plans: None }
+        let (moves, urgent, look) = (Vec::new(), Vec::new(), Look::new());
+        Self { best: 0, children, end: None, moves, urgent, look }
     }
 }
 
@@ -376,24 +375,15 @@ impl<C: Cells, const P: usize> Births<C, P> {
         self.end = None;
     }
 
-    /// Asks the bound with a plan when memory is short.
-    fn short_of_memory(&mut self, bounds: &Bounds, short: bool) {
-        if short && self.plans.is_none() {
-            self.plans = Some(Plans::new(bounds));
-        } else if !short {
-            self.plans = None;
-        }
-    }
-
-    fn expand(&mut self, entry: &Entry<C, P>, number: u32, bounds: &Bounds) {
+    /// Adds what a position with so many blocks leads to.
+    fn expand(&mut self, entry: &Entry<C, P>, blocks: usize, number: u32, bounds: &Bounds) {
         let least = self.best - entry.value;
-        let plans = self.plans.as_mut();
-        if entry.worth <= self.best || !bounds.exceeds(&entry.packed, least, &mut self.order, plans)
+        if entry.worth <= self.best || !self.look.exceeds(bounds, &entry.packed, entry.lacks, least)
         {
             return;
         }
         let counts = bounds.counts(&entry.packed);
-        let potential = bounds.of_counts(&counts);
+        let potential = self.look.most(bounds, &counts);
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         entry.packed.for_groups(bounds.colours(), |colour, group| moves.push((colour, group)));
@@ -401,12 +391,13 @@ impl<C: Cells, const P: usize> Births<C, P> {
         for &(colour, group) in &moves {
             let size = group.count();
             let value = entry.value + bounds.points(size);
-            let worth = value + potential + bounds.change(&counts, colour, size);
-            let left = self.plans.as_ref().is_none_or(|it| it.leave(bounds, colour, size));
-            if worth > self.best && left && !self.order.lose_after(colour, worth - self.best) {
+            let worth = value + potential + self.look.change(bounds, &counts, colour, size);
+            let wanted = worth - self.best;
+            if wanted > 0 && !self.look.refutes(bounds, colour, size, wanted) {
                 let packed = entry.packed.take(group);
-                let (by, blocks) = (group.lowest() as u16, entry.blocks - size as u16);
-                self.children.push(Entry { packed, value, worth, parent: number, by, blocks });
+                let (by, lacks) = (group.lowest() as u16, self.look.lacks_after(colour, size));
+                let child = Entry { packed, value, worth, parent: number, by, lacks };
+                self.children.push(blocks - size as usize, child);
             }
         }
         if moves.is_empty() {

@@ -13,7 +13,11 @@
 //! at most s give at most ⌊n/s⌋ groups of s and one of the rest. The bound is the best over all colours and all spans.
 //! Colours that stand without a gap may go before and cost the others nothing.
 //!
-//! *With an order* of all main groups, which harm each other: [`order`]. Where the others say yes, it is asked last.
+//! *With what gathers*: many a colour cannot be one group even if nobody minds the others, because blocks stand in its
+//! way that cannot go while it stays: [`gather`]. What a main group lacks for that reason it lacks in all later
+//! positions, so a position hands it on to its children, and little is looked at twice.
+//!
+//! *With an order* of all main groups, which harm each other: [`order`]. Where the others say yes, it is asked next.
 //!
 //! *With a plan* for all main groups, which says how much they harm each other: [`plan`]. It takes as long as all
 //! the others several times over, so it is asked on boards of four colours when memory runs short.
@@ -24,14 +28,23 @@
 //! and which colours can be whole together, when blocks of one stand between those of another, or keep them apart in
 //! height, and what the others then lack (a sixth fewer, more than half as much time again).
 
+mod columns;
+mod first;
+mod gather;
+mod lacks;
+mod look;
 mod order;
 mod plan;
 
 use crate::board::Board;
 use crate::packed::{Cells, Packed};
 use crate::rules::{Rules, Value};
-pub(super) use order::Order;
-pub(super) use plan::Plans;
+use columns::Columns;
+use first::First;
+pub(super) use lacks::Lacks;
+pub(super) use look::Look;
+use order::Order;
+use plan::Plans;
 
 /// Colours that boards may have, and 0.
 const COLOURS: usize = 64;
@@ -39,17 +52,21 @@ const COLOURS: usize = 64;
 /// Blocks of each colour.
 pub(super) type Counts = [u16; COLOURS];
 
-/// The bound with a first looks at boards with up to so many colours.
+/// Bounds that look at places are for boards with up to so many colours.
 const MOST_ORDERED: usize = 8;
+
+/// Blocks go two at a time or more: a colour of which a block went before its main group lacks so many.
+const LEAST_LACK: usize = 2;
 
 /// Every order is tried with up to so many.
 const COLOURS_ORDERED: usize = 5;
 
-/// And from so many on: three colours are seldom in each other's way, so looking takes twice the time for nothing.
+/// And from so many on: three colours are seldom in each other's way, so that looking takes longer than what it saves. For
+/// the same reason none of three is asked whether it can gather.
 const LEAST_ORDERED: usize = 4;
 
-/// And on boards of more blocks. Smaller ones are proven sooner without, of up to three times the positions.
-const MOST_UNORDERED: usize = 64;
+/// And on boards of more blocks. Smaller ones are proven as soon without, of up to three times the positions.
+const MOST_UNORDERED: usize = 49;
 
 /// And with up to so many blocks of a colour, for the sake of its table.
 const MOST_OF_A_COLOUR: usize = 255;
@@ -68,7 +85,7 @@ pub(super) struct Bounds {
     split: Vec<Value>,
     side: usize,
     rows: usize,
-    /// Whether orders are tried.
+    /// Whether the colours are looked at one by one, and their orders are tried.
     pub(super) ordered: bool,
 }
 
@@ -124,12 +141,26 @@ impl Bounds {
         self.rules.end(counts[1..=self.colours as usize].iter().map(|&count| u32::from(count)))
     }
 
-    /// The most that colours with so many blocks can give, the end included.
-    pub(super) fn of_counts(&self, counts: &Counts) -> Value {
+    /// The most that colours with so many blocks can give when their main groups lack some, the end included.
+    pub(super) fn of_counts(&self, counts: &Counts, lacks: Lacks) -> Value {
         let counts = &counts[1..=self.colours as usize];
-        let groups: Value = counts.iter().map(|&count| self.points[usize::from(count)]).sum();
+        let worth = |(colour, &count): (usize, &u16)| self.lacking(count.into(), lacks.of(colour));
+        let groups: Value = counts.iter().enumerate().map(worth).sum();
         let clearable = counts.iter().all(|&count| count != 1);
         groups + if clearable { self.bonus() } else { 0 }
+    }
+
+    /// What so many blocks of a colour give when its main group lacks some of them.
+    fn lacking(&self, blocks: usize, lack: usize) -> Value {
+        match lack {
+            0 => self.points[blocks],
+            _ => self.split[blocks * self.side + blocks.saturating_sub(lack)],
+        }
+    }
+
+    /// What a colour gives with a main group of all but `out` of its blocks.
+    fn worth(&self, columns: &Columns, colour: usize, out: usize) -> Value {
+        self.lacking(columns.totals[colour], out.max(columns.lacks.of(colour)))
     }
 
     /// What a cleared board is worth.
@@ -137,15 +168,17 @@ impl Bounds {
         self.rules.end(std::iter::empty())
     }
 
-    /// What the groups of [`of_counts`](Self::of_counts) change by when `size` blocks of a colour go.
-    pub(super) fn change(&self, counts: &Counts, colour: u32, size: u32) -> Value {
+    /// What [`of_counts`](Self::of_counts) changes by when `size` blocks of a colour go.
+    pub(super) fn change(&self, counts: &Counts, lacks: Lacks, colour: u32, size: u32) -> Value {
         let count = usize::from(counts[colour as usize]);
-        self.points[count - size as usize] - self.points[count]
+        let lack = lacks.of(colour as usize - 1);
+        self.lacking(count - size as usize, lack.saturating_sub(size as usize))
+            - self.lacking(count, lack)
     }
 
     /// The bound at once.
     pub(super) fn at_once<C: Cells, const P: usize>(&self, packed: &Packed<C, P>) -> Value {
-        self.of_counts(&self.counts(packed))
+        self.of_counts(&self.counts(packed), Lacks::default())
     }
 
     /// The best of all bounds.
@@ -153,42 +186,9 @@ impl Bounds {
         if self.split.is_empty() {
             return self.at_once(packed);
         }
-        let columns = Columns::of(self, packed);
+        let columns = Columns::of(self, packed, Lacks::default());
         let rest = if columns.stuck { 0 } else { self.bonus() };
-        let first = First { columns: &columns, bounds: self, best: 0, enough: Value::MAX };
-        first.search() + rest
-    }
-
-    /// Whether a game from here may give more than `least`. Quicker than the bound itself.
-    pub(super) fn exceeds<C: Cells, const P: usize>(
-        &self,
-        packed: &Packed<C, P>,
-        least: Value,
-        order: &mut Order,
-        mut plans: Option<&mut Plans>,
-    ) -> bool {
-        if let Some(plans) = &mut plans {
-            plans.forget();
-        }
-        if self.split.is_empty() {
-            return self.at_once(packed) > least;
-        }
-        order.look(Columns::of(self, packed));
-        let columns = &order.columns;
-        let least = least - if columns.stuck { 0 } else { self.bonus() };
-        if least < 0 {
-            return true;
-        }
-        let first = First { columns, bounds: self, best: least, enough: least + 1 };
-        if first.search() <= least {
-            return false;
-        }
-        let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
-        if !(self.ordered && ordered) {
-            return true;
-        }
-        order.exceeds(self, least)
-            && plans.is_none_or(|plans| plans.exceed(&order.columns, self, least))
+        First::new(&columns, self, 0, Value::MAX).search() + rest
     }
 }
 
@@ -201,170 +201,6 @@ fn fits(board: &Board) -> bool {
 fn most_of_a_colour(board: &Board) -> usize {
     let count = |colour| board.columns().iter().flatten().filter(|&&it| it == colour).count();
     (1..=board.colours()).map(count).max().unwrap_or(0)
-}
-
-/// Where the blocks of each colour stand.
-#[derive(Debug, Default)]
-struct Columns {
-    width: u32,
-    colours: usize,
-    /// The rows of each colour in each column.
-    rows: [[u32; MOST_COLUMNS]; MOST_ORDERED],
-    /// The columns that hold blocks of a colour.
-    holding: [u32; MOST_ORDERED],
-    totals: [usize; MOST_ORDERED],
-    /// Columns that never vanish.
-    walls: u32,
-    /// Whether some block can never be taken.
-    stuck: bool,
-}
-
-impl Columns {
-    fn of<C: Cells, const P: usize>(bounds: &Bounds, packed: &Packed<C, P>) -> Self {
-        let occupied = packed.occupied();
-        let width = (0..C::COLUMNS).find(|&it| occupied.lane(it) == 0).unwrap_or(C::COLUMNS);
-        let mut columns = Self {
-            width,
-            colours: bounds.colours as usize,
-            rows: [[0; MOST_COLUMNS]; MOST_ORDERED],
-            holding: [0; MOST_ORDERED],
-            totals: [0; MOST_ORDERED],
-            walls: 0,
-            stuck: false,
-        };
-        for colour in 0..columns.colours {
-            let cells = packed.of_colour(colour as u32 + 1);
-            for column in 0..width {
-                let rows = cells.lane(column) as u32;
-                columns.rows[colour][column as usize] = rows;
-                columns.holding[colour] |= u32::from(rows != 0) << column;
-                columns.totals[colour] += rows.count_ones() as usize;
-            }
-        }
-        columns.find_walls();
-        columns
-    }
-
-    /// Blocks of the highest column.
-    fn highest(&self) -> u32 {
-        let rows = |column: usize| self.rows.iter().fold(0, |all, rows| all | rows[column]);
-        (0..self.width as usize).map(|column| rows(column).count_ones()).max().unwrap_or(0)
-    }
-
-    /// The colours that have blocks.
-    fn all(&self) -> u32 {
-        (0..self.colours).filter(|&colour| self.totals[colour] > 0).map(|colour| 1 << colour).sum()
-    }
-
-    fn find_walls(&mut self) {
-        if !self.totals.contains(&1) {
-            return;
-        }
-        loop {
-            let before = self.walls;
-            for colour in 0..self.colours {
-                self.walls |= self.stuck_columns(colour);
-            }
-            if self.walls == before {
-                break;
-            }
-        }
-        self.stuck = self.walls != 0;
-    }
-
-    /// The columns with a block of the colour that is alone between walls.
-    fn stuck_columns(&self, colour: usize) -> u32 {
-        let barriers = self.walls & !self.holding[colour];
-        let (mut stuck, mut count, mut last) = (0, 0, 0);
-        for column in 0..self.width {
-            if barriers >> column & 1 == 1 {
-                stuck |= u32::from(count == 1) << last;
-                count = 0;
-            } else if self.holding[colour] >> column & 1 == 1 {
-                count += self.rows[colour][column as usize].count_ones();
-                last = column;
-            }
-        }
-        stuck | u32::from(count == 1) << last
-    }
-
-    /// Blocks of a colour in the columns that are not `gone`.
-    fn left(&self, colour: usize, gone: u32) -> usize {
-        let mut lost = gone & self.holding[colour];
-        let mut left = self.totals[colour];
-        while lost != 0 {
-            left -= self.rows[colour][lost.trailing_zeros() as usize].count_ones() as usize;
-            lost &= lost - 1;
-        }
-        left
-    }
-}
-
-/// The search for the best first main group.
-struct First<'a> {
-    columns: &'a Columns,
-    bounds: &'a Bounds,
-    /// The best so far.
-    best: Value,
-    /// Nobody asks for more.
-    enough: Value,
-}
-
-impl First<'_> {
-    /// The most that all colours together can give, or any value from `enough` on.
-    fn search(mut self) -> Value {
-        let gapless = |&colour: &u32| {
-            let holding = self.columns.holding[colour as usize];
-            hull(holding) == holding
-        };
-        let all = self.columns.all();
-        let free = ones(all).filter(gapless).fold(0, |all, colour| all | 1 << colour);
-        let (rest, before) = (all & !free, self.most_of(free, 0));
-        if rest == 0 {
-            return self.best.max(before);
-        }
-        if before + self.most_of(rest, 0) <= self.best {
-            return self.best;
-        }
-        for colour in ones(rest) {
-            self.try_spans(colour as usize, rest & !(1 << colour), before);
-        }
-        self.best
-    }
-
-    /// What colours give at most when the columns `gone` vanish too early for them.
-    fn most_of(&self, colours: u32, gone: u32) -> Value {
-        let colours = ones(colours).map(|colour| colour as usize);
-        colours.map(|colour| self.worth(colour, self.columns.left(colour, gone))).sum()
-    }
-
-    /// What a colour gives with a main group of at most `most`.
-    fn worth(&self, colour: usize, most: usize) -> Value {
-        self.bounds.split[self.columns.totals[colour] * self.bounds.side + most]
-    }
-
-    /// The main group of a colour comes first: every span from one of its columns to another, the widest first. A span
-    /// that could grow without a gap is left out.
-    fn try_spans(&mut self, colour: usize, others: u32, before: Value) {
-        let holding = self.columns.holding[colour];
-        for left in ones(holding & !(holding << 1)) {
-            let mut last = holding & !(holding >> 1) & (u32::MAX << left);
-            while last != 0 && self.best < self.enough {
-                let right = 31 - last.leading_zeros();
-                last &= !(1 << right);
-                self.try_span(colour, others, before, hull(1 << left | 1 << right));
-            }
-        }
-    }
-
-    fn try_span(&mut self, colour: usize, others: u32, before: Value, span: u32) {
-        let gaps = span & !self.columns.holding[colour];
-        if gaps & self.columns.walls == 0 {
-            let size = self.columns.left(colour, !span);
-            let value = before + self.worth(colour, size) + self.most_of(others, gaps);
-            self.best = self.best.max(value);
-        }
-    }
 }
 
 /// The numbers of the bits that are set.

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
+use super::bound::Lacks;
 use crate::packed::{Cells, Packed};
 use crate::rules::Value;
 
@@ -22,8 +23,8 @@ pub(super) struct Entry<C, const P: usize> {
     pub(super) parent: u32,
     /// Lowest cell of the group that led here.
     pub(super) by: u16,
-    /// Blocks left.
-    pub(super) blocks: u16,
+    /// What its main groups lack, as far as that is known.
+    pub(super) lacks: Lacks,
 }
 
 /// Stands for the worth of a position that is expanded.
@@ -152,9 +153,9 @@ const SHARDS: usize = 8;
 /// What is thinned out keeps so many positions at least, and one of each piece.
 const LEAST: usize = 50;
 
-/// Positions of any layers, by shard.
+/// Positions of any layers, by shard, and how many blocks they have left.
 #[derive(Debug)]
-pub(super) struct Children<C, const P: usize>([Vec<Entry<C, P>>; SHARDS]);
+pub(super) struct Children<C, const P: usize>([Vec<(usize, Entry<C, P>)>; SHARDS]);
 
 impl<C, const P: usize> Default for Children<C, P> {
     fn default() -> Self {
@@ -163,8 +164,8 @@ impl<C, const P: usize> Default for Children<C, P> {
 }
 
 impl<C: Cells, const P: usize> Children<C, P> {
-    pub(super) fn push(&mut self, entry: Entry<C, P>) {
-        self.0[(entry.packed.hash() >> 61) as usize].push(entry);
+    pub(super) fn push(&mut self, blocks: usize, entry: Entry<C, P>) {
+        self.0[(entry.packed.hash() >> 61) as usize].push((blocks, entry));
     }
 
     pub(super) fn clear(&mut self) {
@@ -187,8 +188,8 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     /// Puts positions into their layers, each shard by one thread.
     pub(super) fn insert_all(&mut self, births: &[&Children<C, P>]) {
         self.shards.par_iter_mut().enumerate().for_each(|(shard, layers)| {
-            for entry in births.iter().flat_map(|children| &children.0[shard]) {
-                layers[usize::from(entry.blocks)].insert(entry);
+            for (blocks, entry) in births.iter().flat_map(|children| &children.0[shard]) {
+                layers[*blocks].insert(entry);
             }
         });
     }
@@ -267,7 +268,8 @@ struct Slot {
 const FREE: Slot = Slot { hash: 0, number: u32::MAX };
 
 impl<C: Cells, const P: usize> Table<C, P> {
-    /// Notes a position; of two ways to it the one with more points stays, of equal ones the first.
+    /// Notes a position; of two ways to it the one with more points stays, of equal ones the first. What its main groups
+    /// lack does not depend on the way.
     fn insert(&mut self, entry: &Entry<C, P>) {
         if self.entries.len() * 2 >= self.slots.len() {
             self.grow();
@@ -280,9 +282,11 @@ impl<C: Cells, const P: usize> Table<C, P> {
             if self.slots[at].hash == hash {
                 let known = self.entries.at(self.slots[at].number as usize);
                 if known.packed == entry.packed {
+                    let lacks = known.lacks.and(entry.lacks);
                     if entry.value > known.value {
                         *known = *entry;
                     }
+                    known.lacks = lacks;
                     return;
                 }
             }
@@ -343,7 +347,7 @@ mod tests {
             worth,
             parent: number,
             by: 0,
-            blocks: 0,
+            lacks: Lacks::default(),
         }
     }
 

@@ -16,24 +16,19 @@
 
 mod ways;
 
-use super::{Bounds, COLOURS_ORDERED, Columns, Value, ones};
+use super::{Bounds, COLOURS_ORDERED, Columns, LEAST_LACK, Value, ones};
 use ways::{OUTS, Stacks};
 
 /// Numbers of blocks left out that are worth a thought: more than those that matter to [`ways`] matter to nobody.
 const CHOICES: usize = OUTS + 1;
-
-/// A colour that lacks any lacks so many.
-const LEAST_LACK: usize = 2;
 
 /// More than any game is worth: this cannot be.
 const NEVER: Value = Value::MAX / 16;
 
 /// The search for the best order, with room to work in.
 #[derive(Debug)]
-pub(in crate::optimal) struct Order {
-    /// The position that is looked at.
-    pub(super) columns: Columns,
-    /// Whether anything is known of it.
+pub(super) struct Order {
+    /// Whether anything is known of the position.
     looked: bool,
     /// The colours that a main group harms, by its colour and the blocks that it leaves out.
     harmed: [[u32; CHOICES]; COLOURS_ORDERED],
@@ -49,9 +44,8 @@ pub(in crate::optimal) struct Order {
 }
 
 impl Order {
-    pub(in crate::optimal) fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
-            columns: Columns::default(),
             looked: false,
             harmed: [[0; CHOICES]; COLOURS_ORDERED],
             known: 0,
@@ -62,29 +56,27 @@ impl Order {
         }
     }
 
-    /// Looks at a position of which nothing is known.
-    pub(super) fn look(&mut self, columns: Columns) {
-        self.columns = columns;
+    /// Forgets the position that was looked at last.
+    pub(super) fn forget(&mut self) {
         self.looked = false;
     }
 
     /// Whether some order gives more than `least`, the end left out.
-    pub(super) fn exceeds(&mut self, bounds: &Bounds, least: Value) -> bool {
-        let columns = &self.columns;
+    pub(super) fn exceeds(&mut self, columns: &Columns, bounds: &Bounds, least: Value) -> bool {
         if columns.highest() > ways::HIGHEST {
             return true;
         }
         let mut total = 0;
         for colour in 0..columns.colours {
-            let full = worth(columns, bounds, colour, 0);
+            let full = bounds.worth(columns, colour, 0);
             total += full;
-            let loss = |out| full - worth(columns, bounds, colour, out);
+            let loss = |out| full - bounds.worth(columns, colour, out);
             self.losses[colour] = std::array::from_fn(loss);
         }
         (self.looked, self.known, self.counted) = (true, 0, false);
         self.after = [(0, NEVER); COLOURS_ORDERED];
-        let (all, budget) = (columns.all(), total - least - 1);
-        self.most(all) <= budget || self.fit(all, budget)
+        let (whole, budget) = (columns.whole(), total - least - 1);
+        self.most(whole) <= budget || self.fit(columns, whole, budget)
     }
 
     /// What colours lose at most among themselves: whoever comes first loses nothing, and who lacks some harms nobody.
@@ -94,9 +86,9 @@ impl Order {
         sum - most
     }
 
-    /// Whether the other colours lose so much after any move of a colour.
-    pub(in crate::optimal) fn lose_after(&mut self, colour: u32, wanted: Value) -> bool {
-        let others = self.columns.all() & !(1 << (colour - 1));
+    /// Whether the other colours lose so much more after any move of a colour.
+    pub(super) fn lose_after(&mut self, columns: &Columns, colour: u32, wanted: Value) -> bool {
+        let others = columns.whole() & !(1 << (colour - 1));
         if !self.looked || self.most(others) < wanted {
             return false;
         }
@@ -104,14 +96,14 @@ impl Order {
         if wanted <= lost || wanted > enough {
             return wanted <= lost;
         }
-        let fits = self.fit(others, wanted - 1);
+        let fits = self.fit(columns, others, wanted - 1);
         self.after[colour as usize - 1] = if fits { (lost, wanted - 1) } else { (wanted, enough) };
         !fits
     }
 
     /// Whether some order of these colours costs at most `budget`.
-    fn fit(&mut self, colours: u32, budget: Value) -> bool {
-        ones(colours).for_each(|colour| self.learn(colour as usize));
+    fn fit(&mut self, columns: &Columns, colours: u32, budget: Value) -> bool {
+        ones(colours).for_each(|colour| self.learn(columns, colour as usize));
         self.untie(colours, colours, [0; COLOURS_ORDERED], budget)
     }
 
@@ -157,8 +149,8 @@ impl Order {
     }
 
     /// Finds whom the main group of a colour harms.
-    fn learn(&mut self, colour: usize) {
-        let Self { columns, known, counted, stacks, .. } = self;
+    fn learn(&mut self, columns: &Columns, colour: usize) {
+        let Self { known, counted, stacks, .. } = self;
         if *known >> colour & 1 == 1 {
             return;
         }
@@ -170,10 +162,4 @@ impl Order {
         self.known |= 1 << colour;
         self.counted = true;
     }
-}
-
-/// What a colour gives with a main group of all but `out` of its blocks.
-fn worth(columns: &Columns, bounds: &Bounds, colour: usize, out: usize) -> Value {
-    let total = columns.totals[colour];
-    bounds.split[total * bounds.side + total.saturating_sub(out)]
 }

@@ -45,14 +45,14 @@ const MANY: u8 = 31;
 
 /// The search for the best plan, with room to work in.
 #[derive(Debug)]
-pub(in crate::optimal) struct Plans {
+pub(super) struct Plans {
     stacks: Stacks,
     clearing: Box<dyn Clearing>,
     least: Least,
 }
 
 impl Plans {
-    pub(in crate::optimal) fn new(bounds: &Bounds) -> Self {
+    pub(super) fn new(bounds: &Bounds) -> Self {
         let clearing = ways::clearing(bounds.rows);
         Self { stacks: Stacks::new(), clearing, least: Least::new() }
     }
@@ -82,7 +82,7 @@ impl Plans {
     }
 
     /// Whether more than what was asked last may be won after `size` blocks of a colour are taken.
-    pub(in crate::optimal) fn leave(&self, bounds: &Bounds, colour: u32, size: u32) -> bool {
+    pub(super) fn leave(&self, bounds: &Bounds, colour: u32, size: u32) -> bool {
         self.least.leave(bounds, colour as usize - 1, size as usize)
     }
 }

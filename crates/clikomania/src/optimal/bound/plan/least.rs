@@ -35,6 +35,8 @@ pub(super) struct Least {
     colours: usize,
     all: u32,
     totals: [usize; COLOURS],
+    /// What the main groups lack in any case.
+    lacks: [usize; COLOURS],
     /// What a plan may cost.
     budget: Value,
     /// What a colour loses, by the blocks that are missing.
@@ -62,6 +64,7 @@ impl Least {
             colours: 0,
             all: 0,
             totals: [0; COLOURS],
+            lacks: [0; COLOURS],
             budget: 0,
             losses: [[0; OUTS + 1]; COLOURS],
             needs: [[0; OUTS + 1]; COLOURS],
@@ -83,7 +86,8 @@ impl Least {
         for colour in 0..self.colours {
             let total = columns.totals[colour];
             self.totals[colour] = total;
-            let worth = |missing| worth(bounds, total, missing);
+            self.lacks[colour] = columns.lacks.of(colour);
+            let worth = |missing| bounds.worth(columns, colour, missing);
             self.losses[colour] = std::array::from_fn(|missing| worth(0) - worth(missing));
             self.budget += worth(0);
             self.needs[colour] = [0; OUTS + 1];
@@ -233,22 +237,18 @@ impl Least {
             return true;
         }
         let (before, total) = (self.totals[colour], self.totals[colour] - size);
-        let all = worth(bounds, total, 0);
-        let cost = worth(bounds, before, 0) - bounds.points(size as u32) - all;
+        let lack = self.lacks[colour];
+        let worth = |missing: usize| bounds.lacking(total, missing.max(lack).saturating_sub(size));
+        let all = worth(0);
+        let cost = bounds.lacking(before, lack) - bounds.points(size as u32) - all;
         let budget = self.budget - cost;
-        let losses: [Value; OUTS + 1] =
-            std::array::from_fn(|it| all - worth(bounds, total, it.saturating_sub(size)));
+        let losses: [Value; OUTS + 1] = std::array::from_fn(|missing| all - worth(missing));
         self.least.iter().any(|plan| {
             let others = (0..self.colours).filter(|&it| it != colour);
             let others: Value = others.map(|it| self.losses[it][plan[it]]).sum();
             others + losses[plan[colour]] <= budget
         })
     }
-}
-
-/// What so many blocks of a colour give when its main group lacks some of them.
-fn worth(bounds: &Bounds, total: usize, missing: usize) -> Value {
-    bounds.split[total * bounds.side + total.saturating_sub(missing)]
 }
 
 const _: () = assert!(MANY as usize * (COLOURS - 1) < NEVER as usize && NEVER < 0x7f);

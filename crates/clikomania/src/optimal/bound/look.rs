@@ -1,0 +1,126 @@
+//! All bounds of one position, the quick ones first.
+
+use super::gather::{Gather, ROWS};
+use super::{
+    Bounds, COLOURS_ORDERED, Columns, Counts, First, LEAST_LACK, LEAST_ORDERED, Lacks, Order,
+    Plans, Value, ones,
+};
+use crate::packed::{Cells, Packed};
+
+/// What one thread finds out about one position after another, with room to work in.
+#[derive(Debug)]
+pub(in crate::optimal) struct Look {
+    /// The position that was looked at last.
+    columns: Columns,
+    gather: Gather,
+    order: Order,
+    /// When memory runs short.
+    plans: Option<Plans>,
+}
+
+impl Look {
+    pub(in crate::optimal) fn new() -> Self {
+        let (columns, gather) = (Columns::default(), Gather::new());
+        Self { columns, gather, order: Order::new(), plans: None }
+    }
+
+    /// Asks the bound that takes longest as well, or no longer.
+    pub(in crate::optimal) fn short_of_memory(&mut self, bounds: &Bounds, short: bool) {
+        if !short {
+            self.plans = None;
+        } else if self.plans.is_none() {
+            self.plans = Some(Plans::new(bounds));
+        }
+    }
+
+    /// Whether a game from here may give more than `least`, the end included. Its main groups lack `lacks`, as far as
+    /// that is known.
+    pub(in crate::optimal) fn exceeds<C: Cells, const P: usize>(
+        &mut self,
+        bounds: &Bounds,
+        packed: &Packed<C, P>,
+        lacks: Lacks,
+        least: Value,
+    ) -> bool {
+        self.order.forget();
+        if let Some(plans) = &mut self.plans {
+            plans.forget();
+        }
+        if bounds.split.is_empty() {
+            return bounds.at_once(packed) > least;
+        }
+        self.columns = Columns::of(bounds, packed, lacks);
+        let columns = &self.columns;
+        let least = least - if columns.stuck { 0 } else { bounds.bonus() };
+        if least < 0 {
+            return true;
+        }
+        if First::new(columns, bounds, least, least + 1).search() <= least {
+            return false;
+        }
+        let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
+        if !(bounds.ordered && ordered) {
+            return true;
+        }
+        self.gather(bounds, least)
+            && self.order.exceeds(&self.columns, bounds, least)
+            && self.plans.as_mut().is_none_or(|it| it.exceed(&self.columns, bounds, least))
+    }
+
+    /// Finds which colours cannot gather, as long as what is known of the others allows more than `least`; whether it does
+    /// in the end.
+    fn gather(&mut self, bounds: &Bounds, least: Value) -> bool {
+        let Self { columns, gather, .. } = self;
+        if columns.highest() as usize > ROWS {
+            return true;
+        }
+        gather.look(columns);
+        let worth = |columns: &Columns, colour| bounds.worth(columns, colour, 0);
+        let mut total: Value = (0..columns.colours).map(|colour| worth(columns, colour)).sum();
+        for colour in ones(columns.whole()).map(|colour| colour as usize) {
+            if total <= least {
+                return false;
+            }
+            let before = worth(columns, colour);
+            let lack = columns.totals[colour] - gather.most(colour);
+            let lack = lack.min(LEAST_LACK).max(columns.lacks.of(colour));
+            columns.lacks.set(colour, lack);
+            total -= before - worth(columns, colour);
+        }
+        total > least
+    }
+
+    /// What the main groups lack after a move, as far as that is known.
+    pub(in crate::optimal) fn lacks_after(&self, colour: u32, size: u32) -> Lacks {
+        self.columns.lacks.after(colour, size)
+    }
+
+    /// The most that all colours can give when their main groups lack what they do, the end included.
+    pub(in crate::optimal) fn most(&self, bounds: &Bounds, counts: &Counts) -> Value {
+        bounds.of_counts(counts, self.columns.lacks)
+    }
+
+    /// What [`most`](Self::most) changes by when `size` blocks of a colour go.
+    pub(in crate::optimal) fn change(
+        &self,
+        bounds: &Bounds,
+        counts: &Counts,
+        colour: u32,
+        size: u32,
+    ) -> Value {
+        bounds.change(counts, self.columns.lacks, colour, size)
+    }
+
+    /// Whether no game that begins with such a move gives more than what was asked last, because the others lose
+    /// `wanted` among themselves or no plan is left.
+    pub(in crate::optimal) fn refutes(
+        &mut self,
+        bounds: &Bounds,
+        colour: u32,
+        size: u32,
+        wanted: Value,
+    ) -> bool {
+        self.plans.as_ref().is_some_and(|it| !it.leave(bounds, colour, size))
+            || self.order.lose_after(&self.columns, colour, wanted)
+    }
+}
