@@ -85,7 +85,7 @@ pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
 /// What no game from this position is worth more than, at once. O(blocks).
 pub fn bound(board: &Board, rules: Rules) -> Value {
     on_board!(board, packed => {
-        Bounds::new(board, rules).thorough(&packed)
+        Look::new().bound(&Bounds::new(board, rules), &packed, Lacks::default())
     })
 }
 
@@ -338,9 +338,10 @@ fn room_of_children<C, const P: usize>(blocks: usize) -> usize {
 
 /// Raises `most` to what one of these positions could have been worth.
 fn note<C: Cells, const P: usize>(entries: &[Entry<C, P>], bounds: &Bounds, most: &AtomicI32) {
+    let mut look = Look::new();
     entries.iter().for_each(|entry| {
         if entry.worth > most.load(Relaxed) {
-            let worth = entry.value + bounds.thorough(&entry.packed);
+            let worth = entry.value + look.bound(bounds, &entry.packed, entry.lacks);
             most.fetch_max(worth.min(entry.worth), Relaxed);
         }
     });

@@ -66,7 +66,7 @@ const COLOURS_ORDERED: usize = 5;
 const LEAST_ORDERED: usize = 4;
 
 /// And on boards of more blocks. Smaller ones are proven as soon without, of up to three times the positions.
-const MOST_UNORDERED: usize = 49;
+const MOST_UNORDERED: usize = 56;
 
 /// And with up to so many blocks of a colour, for the sake of its table.
 const MOST_OF_A_COLOUR: usize = 255;
@@ -179,16 +179,6 @@ impl Bounds {
     /// The bound at once.
     pub(super) fn at_once<C: Cells, const P: usize>(&self, packed: &Packed<C, P>) -> Value {
         self.of_counts(&self.counts(packed), Lacks::default())
-    }
-
-    /// The best of all bounds.
-    pub(super) fn thorough<C: Cells, const P: usize>(&self, packed: &Packed<C, P>) -> Value {
-        if self.split.is_empty() {
-            return self.at_once(packed);
-        }
-        let columns = Columns::of(self, packed, Lacks::default());
-        let rest = if columns.stuck { 0 } else { self.bonus() };
-        First::new(&columns, self, 0, Value::MAX).search() + rest
     }
 }
 

@@ -8,6 +8,7 @@ use fantoccini::ClientBuilder;
 use hyper_util::client::legacy::connect::HttpConnector;
 use qeq_web::{Options, router};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::page::Page;
 
@@ -68,6 +69,8 @@ fn capabilities() -> Value {
 struct Driver {
     process: Child,
     port: u16,
+    /// What driver and browsers write, and would leave behind.
+    _folder: TempDir,
 }
 
 impl Driver {
@@ -82,8 +85,10 @@ impl Driver {
                 return None;
             }
         }
+        let folder = tempfile::tempdir().expect("there is room for what they write");
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
+            .env("TMPDIR", folder.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -94,7 +99,8 @@ impl Driver {
         });
         // What else it says is read and forgotten, so that it never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
-        Some(Self { process, port: port.expect("the driver says its port") })
+        let port = port.expect("the driver says its port");
+        Some(Self { process, port, _folder: folder })
     }
 }
 

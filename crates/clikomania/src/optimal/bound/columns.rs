@@ -1,6 +1,6 @@
 //! Where the blocks of a position stand, colour by colour and column by column.
 
-use super::{Bounds, LEAST_LACK, Lacks, MOST_COLUMNS, MOST_ORDERED, ones};
+use super::{Bounds, LEAST_LACK, Lacks, MOST_COLUMNS, MOST_ORDERED, Value, ones};
 use crate::packed::{Cells, Packed};
 
 /// Where the blocks of each colour stand, and what is known of its main group.
@@ -61,6 +61,11 @@ impl Columns {
     /// The colours that have blocks.
     pub(super) fn all(&self) -> u32 {
         (0..self.colours).filter(|&colour| self.totals[colour] > 0).map(|colour| 1 << colour).sum()
+    }
+
+    /// The most that the end of a game can be worth.
+    pub(super) fn end(&self, bounds: &Bounds) -> Value {
+        if self.stuck { 0 } else { bounds.bonus() }
     }
 
     /// The colours whose main group may be everything but a block.

@@ -14,11 +14,14 @@
 //! This is the relaxation of planning without deletion (Bonet and Geffner 2001): it forgets that a block that
 //! went with one cannot go with another, and that what sank has sunk.
 //!
-//! In positions that could not be refuted without it, the single colours together give hardly more than what the board does,
-//! far less than this finds. Tried as well: looking what happens when two blocks go first, any two that can meet, one pair
-//! after the other, so that a main group may lack three (a tenth to a quarter fewer positions, in a quarter more
-//! time); keeping the blocks of a second colour, too, to find which two cannot both be whole (a fiftieth to a twentieth
-//! fewer with four colours, a quarter with three, in the same time or more).
+//! Nearly all that a position loses is lost in this way. In 24 positions of 8 × 10 × 4 with 43 to 58 blocks that the other
+//! bounds did not refute, where 450 to 568 points were wanted, whole colours would give 524 to 900, the best games for one
+//! colour at a time 154 to 680 together, and the best game 142 to 414.
+//!
+//! Tried as well: looking what happens when two blocks of the colour go first, one pair that can meet after the other, so
+//! that a main group may lack three (a twentieth to a quarter fewer positions, in up to half as much time again), or all
+//! these pairs at once (a hundredth fewer); and keeping the blocks of a second colour too, to find which two cannot both
+//! be whole (up to a twelfth fewer with four colours, a quarter with three, in the same time or more).
 
 mod lanes;
 

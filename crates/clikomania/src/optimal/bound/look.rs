@@ -51,7 +51,7 @@ impl Look {
         }
         self.columns = Columns::of(bounds, packed, lacks);
         let columns = &self.columns;
-        let least = least - if columns.stuck { 0 } else { bounds.bonus() };
+        let least = least - columns.end(bounds);
         if least < 0 {
             return true;
         }
@@ -65,6 +65,22 @@ impl Look {
         self.gather(bounds, least)
             && self.order.exceeds(&self.columns, bounds, least)
             && self.plans.as_mut().is_none_or(|it| it.exceed(&self.columns, bounds, least))
+    }
+
+    /// What no game from here is worth more than, the end included: by all bounds that are not made for one question.
+    pub(in crate::optimal) fn bound<C: Cells, const P: usize>(
+        &mut self,
+        bounds: &Bounds,
+        packed: &Packed<C, P>,
+        lacks: Lacks,
+    ) -> Value {
+        if bounds.split.is_empty() {
+            return bounds.at_once(packed);
+        }
+        self.columns = Columns::of(bounds, packed, lacks);
+        self.gather(bounds, Value::MIN);
+        let first = First::new(&self.columns, bounds, 0, Value::MAX);
+        first.search() + self.columns.end(bounds)
     }
 
     /// Finds which colours cannot gather, as long as what is known of the others allows more than `least`; whether it does
