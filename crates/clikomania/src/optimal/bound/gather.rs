@@ -82,23 +82,10 @@ impl Gather {
 
     /// The most blocks of a colour that can be one group when no group of it was taken before.
     pub(super) fn most(&self, colour: usize) -> usize {
-        #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("avx2") {
-            #[expect(unsafe_code, reason = "twice as fast: words of 32 bytes instead of 16")]
-            // SAFETY: the processor has what the function is compiled for.
-            let stays = unsafe { self.stays_in_wide_words(colour) };
-            return self.largest(&stays, colour);
-        }
         self.largest(&self.stays(colour), colour)
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn stays_in_wide_words(&self, colour: usize) -> Stays {
-        self.stays(colour)
-    }
-
-    #[inline(always)]
+    /// What stays while a colour does.
     fn stays(&self, kept: usize) -> Stays {
         let mut stays = Stays { blocks: self.all, spans: [Lanes::NONE; ROWS] };
         // At first nothing sinks: whoever has a neighbour goes.

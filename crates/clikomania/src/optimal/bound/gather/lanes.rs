@@ -42,13 +42,17 @@ impl Lanes {
     /// One column to the right.
     #[inline(always)]
     pub(super) fn right(self) -> Self {
-        Self(from_fn(|column| if column == 0 { 0 } else { self.0[column - 1] }))
+        let mut moved = [0; MOST_COLUMNS];
+        moved[1..].copy_from_slice(&self.0[..MOST_COLUMNS - 1]);
+        Self(moved)
     }
 
     /// One column to the left.
     #[inline(always)]
     pub(super) fn left(self) -> Self {
-        Self(from_fn(|column| self.0.get(column + 1).copied().unwrap_or(0)))
+        let mut moved = [0; MOST_COLUMNS];
+        moved[..MOST_COLUMNS - 1].copy_from_slice(&self.0[1..]);
+        Self(moved)
     }
 
     /// All bits of the columns that hold any.
