@@ -119,7 +119,7 @@ fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
 fn playouts(task: &Task<'_>, progress: Progress) -> u64 {
     let blocks = task.board.blocks() as u64;
     let wanted = match blocks {
-        0..=MOST_PROVABLE => blocks.saturating_sub(48) * 200,
+        0..=MOST_PROVABLE => blocks.saturating_sub(48).pow(2) * 40,
         _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_PLAYOUTS),
     };
     let wanted = wanted.min(task.memory as u64 / BYTES_OF_A_PLAYOUT).max(200);
