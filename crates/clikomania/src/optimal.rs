@@ -147,6 +147,9 @@ const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
 const PART_IN_PASSING: usize = 16;
 const PART_FREE: usize = 4;
 
+/// The part that may be taken by what is known of windows.
+const PART_OF_WINDOWS: usize = 8;
+
 /// When more than such a part of it is in use, the bound that takes longest is asked as well.
 const PART_SHORT: usize = 2;
 
@@ -186,7 +189,10 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let mut children = Children::default();
         children.push(blocks, root);
         pending.insert_all(&[&children]);
-        let bounds = Bounds::new(task.board, task.rules);
+        let mut bounds = Bounds::new(task.board, task.rules);
+        if bounds.ordered {
+            bounds.look_at_windows(task.board, task.memory / PART_OF_WINDOWS);
+        }
         let room_of_a_piece = room_of_children::<C, P>(blocks) * Pieces::<C, P>::LENGTH;
         let slice = (task.memory / PART_IN_PASSING / room_of_a_piece).clamp(1, SLICE);
         let births = std::iter::repeat_with(Births::default).take(slice).collect();
@@ -272,7 +278,8 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
 
     /// Bytes for positions that wait and for what is known of the others.
     fn room(&self) -> usize {
-        self.task.memory - self.task.memory / PART_FREE - self.task.memory / PART_IN_PASSING
+        let aside = self.task.memory / PART_FREE + self.task.memory / PART_IN_PASSING;
+        self.task.memory - aside - self.bounds.bytes()
     }
 
     /// How many of them are in use.

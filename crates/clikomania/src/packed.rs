@@ -73,6 +73,16 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         Self { planes }
     }
 
+    /// The position with these planes.
+    pub(crate) fn of_planes(planes: [C; P]) -> Self {
+        Self { planes }
+    }
+
+    /// The planes, the lowest bit of the colours first.
+    pub(crate) fn planes(&self) -> &[C; P] {
+        &self.planes
+    }
+
     /// The rows of a column that hold a block.
     pub(crate) fn lane(&self, column: u32) -> u64 {
         self.planes.iter().fold(0, |all, plane| all | plane.lane(column))

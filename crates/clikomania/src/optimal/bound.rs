@@ -13,9 +13,13 @@
 //! at most s give at most ⌊n/s⌋ groups of s and one of the rest. The bound is the best over all colours and all spans.
 //! Colours that stand without a gap may go before and cost the others nothing.
 //!
+//! *With windows*: many a colour has to leave blocks out at an edge of the position, wherever the rest of it is:
+//! [`windows`]. That takes off most, so it is asked before what follows. What a main group lacks for that reason it lacks
+//! in all later positions, so a position hands it on to its children.
+//!
 //! *With what gathers*: many a colour cannot be one group even if nobody minds the others, because blocks stand in its
-//! way that cannot go while it stays: [`gather`]. What a main group lacks for that reason it lacks in all later
-//! positions, so a position hands it on to its children, and little is looked at twice.
+//! way that cannot go while it stays: [`gather`]. It is asked inside windows, and of whole positions where a bound is shown
+//! or no memory is left for windows; after them it would take off a twentieth more, in as much time.
 //!
 //! *With an order* of all main groups, which harm each other: [`order`]. Where the others say yes, it is asked next.
 //!
@@ -35,6 +39,7 @@ mod lacks;
 mod look;
 mod order;
 mod plan;
+mod windows;
 
 use crate::board::Board;
 use crate::packed::{Cells, Packed};
@@ -45,6 +50,7 @@ pub(super) use lacks::Lacks;
 pub(super) use look::Look;
 use order::Order;
 use plan::Plans;
+use windows::Table;
 
 /// Colours that boards may have, and 0.
 const COLOURS: usize = 64;
@@ -61,8 +67,7 @@ const LEAST_LACK: usize = 2;
 /// Every order is tried with up to so many.
 const COLOURS_ORDERED: usize = 5;
 
-/// And from so many on: three colours are seldom in each other's way, so that looking takes longer than what it saves. For
-/// the same reason none of three is asked whether it can gather.
+/// And from so many on: three colours are seldom in each other's way, so that looking takes longer than what it saves.
 const LEAST_ORDERED: usize = 4;
 
 /// And on boards of more blocks. Smaller ones are proven as soon without, of up to three times the positions.
@@ -85,8 +90,10 @@ pub(super) struct Bounds {
     split: Vec<Value>,
     side: usize,
     rows: usize,
-    /// Whether the colours are looked at one by one, and their orders are tried.
+    /// Whether orders are tried, and windows looked at.
     pub(super) ordered: bool,
+    /// What windows leave out, where that is looked for.
+    windows: Option<Table>,
 }
 
 impl Bounds {
@@ -96,7 +103,16 @@ impl Bounds {
         let colours = u32::from(board.colours());
         let ordered = board.blocks() > MOST_UNORDERED;
         let rows = board.rows();
-        let mut bounds = Self { rules, colours, points, split: Vec::new(), side: 0, rows, ordered };
+        let mut bounds = Self {
+            rules,
+            colours,
+            points,
+            split: Vec::new(),
+            side: 0,
+            rows,
+            ordered,
+            windows: None,
+        };
         bounds.side = most_of_a_colour(board) + 1;
         if fits(board) && bounds.side <= MOST_OF_A_COLOUR + 1 {
             let cells = 0..bounds.side * bounds.side;
@@ -104,6 +120,17 @@ impl Bounds {
                 cells.map(|at| bounds.split(at / bounds.side, at % bounds.side)).collect();
         }
         bounds
+    }
+
+    /// Asks what windows leave out as well, and keeps what is known of them in so many bytes at most.
+    pub(super) fn look_at_windows(&mut self, board: &Board, bytes: usize) {
+        let few = self.colours as usize <= COLOURS_ORDERED;
+        self.windows = if few && fits(board) { Table::of(board.blocks(), bytes) } else { None };
+    }
+
+    /// Bytes of what is known of windows.
+    pub(super) fn bytes(&self) -> usize {
+        self.windows.as_ref().map_or(0, Table::bytes)
     }
 
     fn split(&self, blocks: usize, most: usize) -> Value {

@@ -221,6 +221,13 @@ lanes! {
     Small, u128, fold_halves
 }
 
+impl<const S: u32> Tiny<S> {
+    /// The word.
+    pub(crate) fn bits(self) -> u64 {
+        self.0
+    }
+}
+
 /// Both halves of a word into a hash at once.
 fn fold_halves(word: u128, hash: u64) -> u64 {
     let (low, high) = (word as u64, (word >> 64) as u64);

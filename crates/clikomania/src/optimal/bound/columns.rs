@@ -52,10 +52,17 @@ impl Columns {
         columns
     }
 
+    /// Blocks of each column.
+    pub(super) fn heights(&self) -> [u32; MOST_COLUMNS] {
+        std::array::from_fn(|column| {
+            let rows = self.rows[..self.colours].iter().fold(0, |all, rows| all | rows[column]);
+            rows.count_ones()
+        })
+    }
+
     /// Blocks of the highest column.
     pub(super) fn highest(&self) -> u32 {
-        let rows = |column: usize| self.rows.iter().fold(0, |all, rows| all | rows[column]);
-        (0..self.width as usize).map(|column| rows(column).count_ones()).max().unwrap_or(0)
+        self.heights().into_iter().max().unwrap_or(0)
     }
 
     /// The colours that have blocks.

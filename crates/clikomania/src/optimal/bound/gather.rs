@@ -14,9 +14,7 @@
 //! This is the relaxation of planning without deletion (Bonet and Geffner 2001): it forgets that a block that
 //! went with one cannot go with another, and that what sank has sunk.
 //!
-//! Nearly all that a position loses is lost in this way. In 24 positions of 8 × 10 × 4 with 43 to 58 blocks that the other
-//! bounds did not refute, where 450 to 568 points were wanted, whole colours would give 524 to 900, the best games for one
-//! colour at a time 154 to 680 together, and the best game 142 to 414.
+//! Windows of a position are asked in the same way: [`windows`](super::windows).
 //!
 //! Tried as well: looking what happens when two blocks of the colour go first, one pair that can meet after the other, so
 //! that a main group may lack three (a twentieth to a quarter fewer positions, in up to half as much time again), or all
@@ -25,36 +23,45 @@
 
 mod lanes;
 
+use std::array::from_fn;
 use std::ops::Range;
 
+use super::windows::{Cells, Window};
 use super::{Columns, MOST_COLUMNS, MOST_ORDERED, ones};
+use crate::packed::Cells as _;
 use lanes::Lanes;
 pub(super) use lanes::ROWS;
 
-/// Where the blocks of a position stand, in lanes.
+/// Where the blocks of a position stand, in lanes of up to `N` columns.
 #[derive(Debug)]
-pub(super) struct Gather {
+pub(super) struct Gather<const N: usize> {
+    /// Whether other columns stand to the left, of which nothing is known.
+    open: bool,
+    /// What blocks of the first column that stay keep from sinking: nothing there when they may go.
+    holding: Lanes<N>,
     colours: usize,
     width: usize,
     /// Blocks of the highest column.
     rows: usize,
-    all: Lanes,
+    all: Lanes<N>,
     /// The blocks of each colour.
-    of: [Lanes; MOST_ORDERED],
+    of: [Lanes<N>; MOST_ORDERED],
     /// By colour and row: all bits of the columns whose block in that row is of that colour.
-    at: [[Lanes; ROWS]; MOST_ORDERED],
+    at: [[Lanes<N>; ROWS]; MOST_ORDERED],
 }
 
 /// What stays while a colour stays.
-struct Stays {
-    blocks: Lanes,
+struct Stays<const N: usize> {
+    blocks: Lanes<N>,
     /// The rows that the block of a row can come to.
-    spans: [Lanes; ROWS],
+    spans: [Lanes<N>; ROWS],
 }
 
-impl Gather {
+impl<const N: usize> Gather<N> {
     pub(super) fn new() -> Self {
         Self {
+            open: false,
+            holding: !Lanes::NONE,
             colours: 0,
             width: 0,
             rows: 0,
@@ -66,12 +73,32 @@ impl Gather {
 
     /// Looks at a position with no column higher than [`ROWS`].
     pub(super) fn look(&mut self, columns: &Columns) {
-        self.colours = columns.colours;
         self.width = columns.width as usize;
         self.rows = columns.highest() as usize;
+        self.look_at(columns.colours, |colour| {
+            from_fn(|column| columns.rows[colour].get(column).map_or(0, |&rows| rows as u16))
+        });
+    }
+
+    /// Looks at a window.
+    pub(super) fn look_at_window(&mut self, window: &Window, colours: usize) {
+        self.open = true;
+        let occupied = window.occupied();
+        let columns = (0..Cells::COLUMNS).map(|column| occupied.lane(column));
+        let columns = columns.take_while(|&rows| rows != 0);
+        let (width, all) = columns.fold((0, 0), |(width, all), rows| (width + 1, all | rows));
+        (self.width, self.rows) = (width, (u64::BITS - all.leading_zeros()) as usize);
+        self.look_at(colours, |colour| {
+            let of = window.of_colour(colour as u32 + 1);
+            from_fn(|column| of.lane(column as u32) as u16)
+        });
+    }
+
+    fn look_at(&mut self, colours: usize, rows: impl Fn(usize) -> [u16; N]) {
+        self.colours = colours;
         self.all = Lanes::NONE;
         for colour in 0..self.colours {
-            let of = Lanes(columns.rows[colour].map(|rows| rows as u16));
+            let of = Lanes(rows(colour));
             self.all |= of;
             self.of[colour] = of;
             for row in 0..self.rows {
@@ -85,14 +112,30 @@ impl Gather {
         self.largest(&self.stays(colour), colour)
     }
 
+    /// The most blocks of a colour that can be one group in a window, together with what stands beside it, when no more
+    /// than one block of it was taken before; `None` where that one may have been the last one of its column.
+    pub(super) fn most_but_one(&mut self, colour: usize) -> Option<usize> {
+        let first = self.of[colour].0.iter().position(|&rows| rows != 0)?;
+        if self.of[colour].0[first].count_ones() < 2 {
+            return None;
+        }
+        self.holding.0[first] = 0;
+        let most = self.most(colour);
+        self.holding.0[first] = !0;
+        Some(most)
+    }
+
     /// What stays while a colour does.
-    fn stays(&self, kept: usize) -> Stays {
+    fn stays(&self, kept: usize) -> Stays<N> {
         let mut stays = Stays { blocks: self.all, spans: [Lanes::NONE; ROWS] };
         // At first nothing sinks: whoever has a neighbour goes.
         for (colour, &of) in self.of[..self.colours].iter().enumerate() {
             if colour != kept {
                 stays.blocks &= !(of & (of.up(1) | of.down(1) | of.right() | of.left()));
             }
+        }
+        if self.open {
+            self.leave_beside(&mut stays, kept);
         }
         loop {
             self.sink(&mut stays);
@@ -107,27 +150,37 @@ impl Gather {
         }
     }
 
+    /// Beside a window others may come to all blocks of the first column, and to the next one when it has vanished.
+    fn leave_beside(&self, stays: &mut Stays<N>, kept: usize) {
+        for column in 0..self.width {
+            stays.blocks.0[column] &= self.of[kept].0[column];
+            if stays.blocks.0[column] != 0 {
+                return;
+            }
+        }
+    }
+
     /// Finds the rows that every block can come to.
     #[inline(always)]
-    fn sink(&self, stays: &mut Stays) {
+    fn sink(&self, stays: &mut Stays<N>) {
         // As many of the lowest rows as blocks stay below.
         let mut below = Lanes::NONE;
         for row in 0..self.rows {
             stays.spans[row] = Lanes::lowest(row + 1) & !below;
             let staying = (stays.blocks & Lanes::row(row)).filled();
-            below |= staying & (below.up(1) | Lanes::row(0));
+            below |= staying & (below.up(1) | Lanes::row(0)) & self.holding;
         }
     }
 
     /// Whether it is worth asking which blocks of a colour go.
     #[inline(always)]
-    fn waits(&self, stays: &Stays, colour: usize, kept: usize) -> bool {
+    fn waits(&self, stays: &Stays<N>, colour: usize, kept: usize) -> bool {
         colour != kept && !(self.of[colour] & stays.blocks).is_empty()
     }
 
     /// The blocks that stay so far and can meet one of their colour in another column.
     #[inline(always)]
-    fn meeting_beside(&self, stays: &Stays, kept: usize) -> Lanes {
+    fn meeting_beside(&self, stays: &Stays<N>, kept: usize) -> Lanes<N> {
         let vanishing = self.all.filled() & !stays.blocks.filled();
         // By row: where the neighbours of the block in that row can be.
         let mut neighbours = [Lanes::NONE; ROWS];
@@ -155,7 +208,7 @@ impl Gather {
 
     /// The blocks that stay so far and can meet one of their colour in their own column.
     #[inline(always)]
-    fn meeting_above(&self, stays: &Stays, kept: usize) -> Lanes {
+    fn meeting_above(&self, stays: &Stays<N>, kept: usize) -> Lanes<N> {
         let mut meeting = Lanes::NONE;
         for colour in 0..self.colours {
             if self.waits(stays, colour, kept) {
@@ -167,7 +220,7 @@ impl Gather {
 
     /// What comes next to one of these blocks, above or below, when all that does not stay goes.
     #[inline(always)]
-    fn reached(&self, blocks: Lanes, stays: Lanes) -> Lanes {
+    fn reached(&self, blocks: Lanes<N>, stays: Lanes<N>) -> Lanes<N> {
         let (mut up, mut down) = (blocks.up(1), blocks.down(1));
         let (mut up_through, mut down_through) = (!stays, !stays);
         let mut rows = 1;
@@ -182,11 +235,14 @@ impl Gather {
     }
 
     /// The blocks of the largest part of a colour whose parts never meet.
-    fn largest(&self, stays: &Stays, colour: usize) -> usize {
+    fn largest(&self, stays: &Stays<N>, colour: usize) -> usize {
         let mut parts = Parts::new();
         let mut before = 0..0;
         for column in (0..self.width).filter(|&column| stays.blocks.0[column] != 0) {
             let here = self.add_runs(stays, colour, column, &mut parts);
+            if self.open && here.start == 0 {
+                here.clone().for_each(|run| parts.unite(here.start, run));
+            }
             for (one, other) in before.flat_map(|one| here.clone().map(move |it| (one, it))) {
                 parts.join(one, other);
             }
@@ -198,7 +254,7 @@ impl Gather {
     /// Adds the runs of a colour in a column, and tells which they are.
     fn add_runs(
         &self,
-        stays: &Stays,
+        stays: &Stays<N>,
         colour: usize,
         column: usize,
         parts: &mut Parts,
@@ -224,7 +280,7 @@ fn below(row: u32) -> u16 {
 
 /// What stands in the columns beside, where those in between can vanish.
 #[inline(always)]
-fn beside(reach: Lanes, vanishing: Lanes) -> Lanes {
+fn beside<const N: usize>(reach: Lanes<N>, vanishing: Lanes<N>) -> Lanes<N> {
     let (mut right, mut left) = (reach.right(), reach.left());
     if vanishing.is_empty() {
         return right | left;
@@ -276,7 +332,15 @@ impl Parts {
     /// Makes one part of those of two runs, if these can come to the same row.
     fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.runs[one], self.runs[other]);
-        if one.part == other.part || one.rows & other.rows == 0 {
+        if one.rows & other.rows != 0 {
+            self.unite(one.part.into(), other.part.into());
+        }
+    }
+
+    /// Makes one part of those of two runs.
+    fn unite(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.runs[one], self.runs[other]);
+        if one.part == other.part {
             return;
         }
         let more = self.runs[usize::from(one.part)].blocks;

@@ -1,9 +1,10 @@
 //! All bounds of one position, the quick ones first.
 
 use super::gather::{Gather, ROWS};
+use super::windows::{Edges, MOST_OUT, Table, Trial};
 use super::{
-    Bounds, COLOURS_ORDERED, Columns, Counts, First, LEAST_LACK, LEAST_ORDERED, Lacks, Order,
-    Plans, Value, ones,
+    Bounds, COLOURS_ORDERED, Columns, Counts, First, LEAST_LACK, LEAST_ORDERED, Lacks,
+    MOST_COLUMNS, Order, Plans, Value, ones,
 };
 use crate::packed::{Cells, Packed};
 
@@ -12,7 +13,8 @@ use crate::packed::{Cells, Packed};
 pub(in crate::optimal) struct Look {
     /// The position that was looked at last.
     columns: Columns,
-    gather: Gather,
+    trial: Trial,
+    gather: Gather<MOST_COLUMNS>,
     order: Order,
     /// When memory runs short.
     plans: Option<Plans>,
@@ -21,7 +23,7 @@ pub(in crate::optimal) struct Look {
 impl Look {
     pub(in crate::optimal) fn new() -> Self {
         let (columns, gather) = (Columns::default(), Gather::new());
-        Self { columns, gather, order: Order::new(), plans: None }
+        Self { columns, gather, trial: Trial::new(), order: Order::new(), plans: None }
     }
 
     /// Asks the bound that takes longest as well, or no longer.
@@ -59,12 +61,15 @@ impl Look {
             return false;
         }
         let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
-        if !(bounds.ordered && ordered) {
-            return true;
-        }
-        self.gather(bounds, least)
-            && self.order.exceeds(&self.columns, bounds, least)
-            && self.plans.as_mut().is_none_or(|it| it.exceed(&self.columns, bounds, least))
+        let ordered = ordered && bounds.ordered;
+        let gathers = match &bounds.windows {
+            Some(table) => self.windows(bounds, table, least),
+            None => !ordered || self.gather(bounds, least),
+        };
+        gathers
+            && (!ordered || self.order.exceeds(&self.columns, bounds, least))
+            && (!ordered
+                || self.plans.as_mut().is_none_or(|it| it.exceed(&self.columns, bounds, least)))
     }
 
     /// What no game from here is worth more than, the end included: by all bounds that are not made for one question.
@@ -104,6 +109,29 @@ impl Look {
             total -= before - worth(columns, colour);
         }
         total > least
+    }
+
+    /// Finds what windows leave out, as long as what is known allows more than `least`; whether it does in the end.
+    fn windows(&mut self, bounds: &Bounds, table: &Table, least: Value) -> bool {
+        let Self { columns, trial, .. } = self;
+        let mut edges = Edges::of(columns, table);
+        let worth = |columns: &Columns, colour| bounds.worth(columns, colour, 0);
+        let mut total: Value = (0..columns.colours).map(|colour| worth(columns, colour)).sum();
+        // What is known already costs nothing; then the fewest first, which are found soonest.
+        for out in std::iter::once(None).chain((0..MOST_OUT).map(Some)) {
+            for colour in 0..columns.colours {
+                if out.is_some_and(|out| !edges.look(table, trial, colour, out)) {
+                    continue;
+                }
+                let before = worth(columns, colour);
+                columns.lacks.set(colour, edges.lack(colour).max(columns.lacks.of(colour)));
+                total -= before - worth(columns, colour);
+                if total <= least {
+                    return false;
+                }
+            }
+        }
+        true
     }
 
     /// What the main groups lack after a move, as far as that is known.

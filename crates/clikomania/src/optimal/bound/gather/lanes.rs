@@ -3,28 +3,26 @@
 use std::array::from_fn;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use super::super::MOST_COLUMNS;
-
 /// Rows of a lane. Its highest bit stays free.
 pub(in super::super) const ROWS: usize = u16::BITS as usize - 1;
 
-/// A bit for every row of every column.
+/// A bit for every row of `N` columns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lanes(pub(super) [u16; MOST_COLUMNS]);
+pub(super) struct Lanes<const N: usize>(pub(super) [u16; N]);
 
-impl Lanes {
-    pub(super) const NONE: Self = Self([0; MOST_COLUMNS]);
+impl<const N: usize> Lanes<N> {
+    pub(super) const NONE: Self = Self([0; N]);
 
     /// The lowest rows of every column, so many.
     #[inline(always)]
     pub(super) fn lowest(rows: usize) -> Self {
-        Self([(1 << rows) - 1; MOST_COLUMNS])
+        Self([(1 << rows) - 1; N])
     }
 
     /// One row of every column.
     #[inline(always)]
     pub(super) fn row(row: usize) -> Self {
-        Self([1 << row; MOST_COLUMNS])
+        Self([1 << row; N])
     }
 
     /// So many rows higher.
@@ -42,16 +40,16 @@ impl Lanes {
     /// One column to the right.
     #[inline(always)]
     pub(super) fn right(self) -> Self {
-        let mut moved = [0; MOST_COLUMNS];
-        moved[1..].copy_from_slice(&self.0[..MOST_COLUMNS - 1]);
+        let mut moved = [0; N];
+        moved[1..].copy_from_slice(&self.0[..N - 1]);
         Self(moved)
     }
 
     /// One column to the left.
     #[inline(always)]
     pub(super) fn left(self) -> Self {
-        let mut moved = [0; MOST_COLUMNS];
-        moved[..MOST_COLUMNS - 1].copy_from_slice(&self.0[1..]);
+        let mut moved = [0; N];
+        moved[..N - 1].copy_from_slice(&self.0[1..]);
         Self(moved)
     }
 
@@ -70,7 +68,7 @@ impl Lanes {
     }
 }
 
-impl BitAnd for Lanes {
+impl<const N: usize> BitAnd for Lanes<N> {
     type Output = Self;
 
     #[inline(always)]
@@ -79,7 +77,7 @@ impl BitAnd for Lanes {
     }
 }
 
-impl BitOr for Lanes {
+impl<const N: usize> BitOr for Lanes<N> {
     type Output = Self;
 
     #[inline(always)]
@@ -88,7 +86,7 @@ impl BitOr for Lanes {
     }
 }
 
-impl Not for Lanes {
+impl<const N: usize> Not for Lanes<N> {
     type Output = Self;
 
     #[inline(always)]
@@ -97,14 +95,14 @@ impl Not for Lanes {
     }
 }
 
-impl BitAndAssign for Lanes {
+impl<const N: usize> BitAndAssign for Lanes<N> {
     #[inline(always)]
     fn bitand_assign(&mut self, other: Self) {
         *self = *self & other;
     }
 }
 
-impl BitOrAssign for Lanes {
+impl<const N: usize> BitOrAssign for Lanes<N> {
     #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;

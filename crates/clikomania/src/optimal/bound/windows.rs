@@ -1,0 +1,279 @@
+//! What the columns at the edges of a position leave out, whatever the others do.
+//!
+//! A *window* is a few columns from an edge of the board. What stands beside it is forgotten: at any moment somebody may
+//! come to the blocks of its first column, the one beside the others, so that a group that reaches it goes even if it is
+//! one block, and several such groups of one colour go at once; and the blocks of a colour that reach it are one group. All
+//! that blocks of a window can do in a game they can do in their window. So if a main group cannot have all blocks of its
+//! colour in a window, but leaves out x at least, then it lacks x; and what the windows of both edges leave out adds up.
+//!
+//! That is found by trying all moves in the window. A colour that has to stay nearly whole stands in the way of nearly
+//! all of them. And one window is found in thousands of positions, so that what is known of windows is kept in a
+//! [table](table) for all threads: a pattern database, made while it is used (Culberson and Schaeffer 1998), whose values
+//! add up because the windows share no block (Korf and Felner 2002).
+//!
+//! Nearly all that a position loses is lost by each of its colours alone. In 24 positions of 8 × 10 × 4 with 43 to 58 blocks
+//! that other bounds did not refute, where 450 to 568 points were wanted, whole colours would give 524 to 900, the best
+//! games for one colour at a time 154 to 680 together, and the best game 142 to 414. Main groups lack four to nine blocks
+//! there, and two windows of five columns find nearly all of them.
+//!
+//! Tried as well: the same search in whole positions (of 39 with 57 to 72 blocks that other bounds did not refute it refutes
+//! 22, with up to 400,000 steps for a colour; windows refute the same 22), what has to go before a block can (landmarks: of
+//! no use in 75 cases that gathering misses), windows of six columns (a ninth fewer positions, ten times the steps), and
+//! only where little is missing to refute a position (up to twice the positions).
+
+mod table;
+
+use super::gather::Gather;
+use super::{COLOURS_ORDERED, Columns, ones};
+use crate::packed::{Cells as _, Packed, Tiny};
+use table::Known;
+pub(super) use table::Table;
+
+/// Cells of a window.
+pub(super) type Cells = Tiny<12>;
+
+/// Columns from an edge of a position. The first column is the one that others stand beside, the last is at the edge.
+pub(super) type Window = Packed<Cells, 3>;
+
+/// No larger number of blocks left out is looked for.
+pub(super) const MOST_OUT: usize = 4;
+
+/// What the windows of a position leave out.
+pub(super) struct Edges {
+    colours: usize,
+    windows: [Window; 2],
+    /// What each colour leaves out.
+    known: [[Known; COLOURS_ORDERED]; 2],
+}
+
+impl Edges {
+    /// The windows of a position, with what is known of them.
+    pub(super) fn of(columns: &Columns, table: &Table) -> Self {
+        let heights = columns.heights();
+        let width = columns.width as usize;
+        let most = table.most_blocks();
+        let right = fitting(heights[..width].iter().rev(), most);
+        let left = fitting(heights[..width - right].iter(), most);
+        let windows = [window(columns, (0..left).rev()), window(columns, width - right..width)];
+        let known = windows.each_ref().map(|window| table.get(window));
+        Self { colours: columns.colours, windows, known }
+    }
+
+    /// What the main group of a colour lacks for certain.
+    pub(super) fn lack(&self, colour: usize) -> usize {
+        self.known.iter().map(|known| known[colour].least).sum()
+    }
+
+    /// Looks whether a colour leaves out more than `out` blocks in a window where it leaves out no fewer; whether any was
+    /// found that does.
+    pub(super) fn look(
+        &mut self,
+        table: &Table,
+        trial: &mut Trial,
+        colour: usize,
+        out: usize,
+    ) -> bool {
+        let mut more = false;
+        for (window, known) in self.windows.iter().zip(&mut self.known) {
+            let known = &mut known[colour];
+            if known.least > out || known.most <= out {
+                continue;
+            }
+            let aim = Aim { colours: self.colours, colour };
+            if trial.fits(table, aim, window, out) {
+                known.most = out;
+            } else {
+                known.least = out + 1;
+                more = true;
+            }
+        }
+        more
+    }
+}
+
+/// How many columns make a window of so many blocks at most.
+fn fitting<'a>(heights: impl Iterator<Item = &'a u32>, most: u32) -> usize {
+    let mut blocks = 0;
+    let fits = |&height: &u32| {
+        blocks += height;
+        blocks <= most && height <= Cells::ROWS
+    };
+    heights.copied().take(Cells::COLUMNS as usize).take_while(fits).count()
+}
+
+fn window(columns: &Columns, numbers: impl Iterator<Item = usize>) -> Window {
+    let mut planes = [Cells::EMPTY; 3];
+    for (lane, column) in (0..).zip(numbers) {
+        for (colour, rows) in columns.rows[..columns.colours].iter().enumerate() {
+            let rows = Cells::EMPTY.with_lane(lane, rows[column].into());
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                if (colour + 1) >> bit & 1 == 1 {
+                    *plane |= rows;
+                }
+            }
+        }
+    }
+    Window::of_planes(planes)
+}
+
+/// What is looked at in windows.
+#[derive(Clone, Copy)]
+struct Aim {
+    /// Colours of the board.
+    colours: usize,
+    /// The one that is to be one group.
+    colour: usize,
+}
+
+impl Aim {
+    fn blocks(self, window: &Window) -> Cells {
+        window.of_colour(self.colour as u32 + 1)
+    }
+}
+
+/// A move in a window, and what comes after it.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    /// The more neighbours of its colour what stays has, the sooner it is tried.
+    pairs: u32,
+    /// How many blocks of the colour that is looked at it takes.
+    out: usize,
+    after: Window,
+}
+
+/// Games in windows, with room to work in.
+#[derive(Debug)]
+pub(super) struct Trial {
+    /// Moves that are still to be tried, those of one position after those of the positions before.
+    moves: Vec<Move>,
+    gather: Gather<LANES>,
+}
+
+/// Lanes for the columns of a window: a word of the processor.
+const LANES: usize = 8;
+
+/// The column that others stand beside.
+fn beside() -> Cells {
+    Cells::EMPTY.with_lane(0, (1 << Cells::ROWS) - 1)
+}
+
+/// Groups of one colour beside others, at most: every other block of a column.
+const MOST_BESIDE: usize = Cells::ROWS.div_ceil(2) as usize;
+
+impl Trial {
+    pub(super) fn new() -> Self {
+        Self { moves: Vec::new(), gather: Gather::new() }
+    }
+
+    /// Whether all blocks of a colour in a window but `out` can be one group.
+    fn fits(&mut self, table: &Table, aim: Aim, window: &Window, out: usize) -> bool {
+        if is_one(window, aim, out) {
+            return true;
+        }
+        // Less than what it takes to note it.
+        if self.hopeless(window, aim, out) {
+            return false;
+        }
+        let fits = self.try_moves(table, aim, window, out);
+        table.note(window, aim.colour, out, fits);
+        fits
+    }
+
+    fn try_moves(&mut self, table: &Table, aim: Aim, window: &Window, out: usize) -> bool {
+        let first = self.moves.len();
+        (1..=aim.colours).for_each(|moved| self.add_moves(window, moved, aim, out));
+        let fits = self.leave_unknown(first, table, aim, out)
+            || (first..self.moves.len()).rev().any(|at| {
+                let Move { out: gone, after, .. } = self.moves[at];
+                // Perhaps it is known by now.
+                let known = table.get(&after)[aim.colour];
+                known.least + gone <= out
+                    && (known.most + gone <= out || self.fits(table, aim, &after, out - gone))
+            });
+        self.moves.truncate(first);
+        fits
+    }
+
+    /// Leaves only those of the moves from `first` on of which nothing is known, the best ones last; whether any is known
+    /// to do.
+    fn leave_unknown(&mut self, first: usize, table: &Table, aim: Aim, out: usize) -> bool {
+        let (mut fits, mut count) = (false, first);
+        for at in first..self.moves.len() {
+            let it = self.moves[at];
+            let known = table.get(&it.after)[aim.colour];
+            fits |= known.most + it.out <= out;
+            self.moves[count] = it;
+            count += usize::from(known.least + it.out <= out);
+        }
+        self.moves.truncate(count);
+        self.moves[first..].sort_unstable_by_key(|it| it.pairs);
+        fits
+    }
+
+    /// Whether the colour cannot gather, by what can go at all. Nothing is known when two of its blocks may go before.
+    fn hopeless(&mut self, window: &Window, aim: Aim, out: usize) -> bool {
+        if out > 1 {
+            return false;
+        }
+        self.gather.look_at_window(window, aim.colours);
+        let most = match out {
+            0 => Some(self.gather.most(aim.colour)),
+            _ => self.gather.most_but_one(aim.colour),
+        };
+        most.is_some_and(|most| most + out < aim.blocks(window).count() as usize)
+    }
+
+    /// Adds the moves of one colour, from 1, that take no more than `out` blocks of the one that is looked at.
+    fn add_moves(&mut self, window: &Window, moved: usize, aim: Aim, out: usize) {
+        let cells = window.of_colour(moved as u32);
+        let mut reaching = [Cells::EMPTY; MOST_BESIDE];
+        let mut count = 0;
+        let mut rest = Window::paired(cells) | (cells & beside());
+        let mut add = |group: Cells| {
+            let gone = if moved == aim.colour + 1 { group.count() as usize } else { 0 };
+            if gone <= out {
+                let after = window.take(group);
+                let blocks = aim.blocks(&after);
+                let pairs = (blocks & blocks.up()).count() + (blocks & blocks.right()).count();
+                self.moves.push(Move { pairs, out: gone, after });
+            }
+        };
+        while !rest.is_empty() {
+            let group = Cells::cell(rest.lowest()).flood(cells);
+            rest = rest & !group;
+            if (group & beside()).is_empty() {
+                add(group);
+            } else {
+                reaching[count] = group;
+                count += 1;
+            }
+        }
+        // Beside the window, any of them may be one group.
+        for set in 1..1_u32 << count {
+            let groups = ones(set).map(|at| reaching[at as usize]);
+            add(groups.fold(Cells::EMPTY, |all, group| all | group));
+        }
+    }
+}
+
+/// Whether all blocks of the colour but `out` are one group, perhaps with what stands beside.
+fn is_one(window: &Window, aim: Aim, out: usize) -> bool {
+    let cells = aim.blocks(window);
+    let enough = cells.count().saturating_sub(out as u32);
+    let reaching = cells & beside();
+    if enough == 0 || !reaching.is_empty() && reaching.flood(cells).count() >= enough {
+        return true;
+    }
+    let mut rest = cells;
+    while rest.count() >= enough {
+        let group = Cells::cell(rest.lowest()).flood(cells);
+        if group.count() >= enough {
+            return true;
+        }
+        rest = rest & !group;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! Windows against a plain search of theirs, and against whole boards.
+
+use std::collections::HashSet;
+
+use super::*;
+use crate::board::{Board, RandomBoard};
+
+/// Columns from the one beside others, colours from the bottom up.
+type Plain = Vec<Vec<u8>>;
+
+/// The cells of every group, with the number of its column and row.
+fn groups(columns: &Plain) -> Vec<Vec<(usize, usize)>> {
+    let (mut seen, mut groups) = (HashSet::new(), Vec::new());
+    for (column, rows) in columns.iter().enumerate() {
+        for (row, colour) in rows.iter().enumerate() {
+            if !seen.insert((column, row)) {
+                continue;
+            }
+            let (mut group, mut at) = (vec![(column, row)], 0);
+            while at < group.len() {
+                let (x, y) = group[at];
+                at += 1;
+                for (x, y) in
+                    [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))]
+                {
+                    if columns.get(x).and_then(|it| it.get(y)) == Some(colour)
+                        && seen.insert((x, y))
+                    {
+                        group.push((x, y));
+                    }
+                }
+            }
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+/// All that can become of a window, by plain recursion.
+fn all_after(columns: &Plain, seen: &mut HashSet<Plain>) {
+    if !seen.insert(columns.clone()) {
+        return;
+    }
+    let groups = groups(columns);
+    let colour = |group: &[(usize, usize)]| columns[group[0].0][group[0].1];
+    let reaches = |group: &Vec<(usize, usize)>| group.iter().any(|cell| cell.0 == 0);
+    let mut moves: Vec<Vec<(usize, usize)>> = Vec::new();
+    for group in groups.iter().filter(|group| group.len() > 1 && !reaches(group)) {
+        moves.push(group.clone());
+    }
+    for of in 1..=5 {
+        let reaching: Vec<_> = groups.iter().filter(|it| reaches(it) && colour(it) == of).collect();
+        for set in 1..1_usize << reaching.len() {
+            let chosen = (0..reaching.len()).filter(|at| set >> at & 1 == 1);
+            moves.push(chosen.flat_map(|at| reaching[at].clone()).collect());
+        }
+    }
+    for cells in moves {
+        let mut after = columns.clone();
+        cells.into_iter().for_each(|(column, row)| after[column][row] = 0);
+        after.iter_mut().for_each(|rows| rows.retain(|&it| it != 0));
+        after.retain(|rows| !rows.is_empty());
+        all_after(&after, seen);
+    }
+}
+
+/// Blocks of a colour in its largest group, those that reach the first column taken as one.
+fn largest(columns: &Plain, colour: u8) -> usize {
+    let of = groups(columns).into_iter().filter(|it| columns[it[0].0][it[0].1] == colour);
+    let (reaching, others): (Vec<_>, Vec<_>) = of.partition(|it| it.iter().any(|cell| cell.0 == 0));
+    let together = reaching.iter().map(Vec::len).sum();
+    others.iter().map(Vec::len).max().unwrap_or(0).max(together)
+}
+
+fn count(columns: &Plain, colour: u8) -> usize {
+    columns.iter().flatten().filter(|&&it| it == colour).count()
+}
+
+fn random(rows: usize, width: usize, colours: u8, seed: u64) -> Plain {
+    let mut columns = RandomBoard { rows, width, colours }.draw(seed).columns().to_vec();
+    // Not all of the same height.
+    columns.iter_mut().zip(0..).for_each(|(it, at)| it.truncate(rows - (seed >> at & 1) as usize));
+    columns
+}
+
+#[test]
+fn a_window_leaves_out_as_much_as_a_plain_search_says() {
+    let table = Table::of(20, 1 << 20).unwrap();
+    let mut trial = Trial::new();
+    let mut left_out = [0; 8];
+    for seed in 0..120 {
+        let (rows, width) = [(3, 4), (4, 3), (5, 2), (6, 2), (2, 5), (12, 1)][seed as usize % 6];
+        let colours = 3 + (seed / 6 % 3) as u8;
+        let rows = rows.min(Cells::ROWS as usize);
+        let columns = random(rows, width, colours, seed);
+        let window = Window::of_columns(columns.iter().map(Vec::as_slice));
+        let mut after = HashSet::new();
+        all_after(&columns, &mut after);
+        for colour in 1..=colours {
+            let most = after.iter().map(|it| largest(it, colour)).max().unwrap();
+            let least_out = count(&columns, colour) - most;
+            left_out[least_out] += 1;
+            let aim = Aim { colours: colours.into(), colour: usize::from(colour) - 1 };
+            for out in 0..MOST_OUT {
+                let known = table.get(&window)[aim.colour];
+                let fits = match out {
+                    _ if known.least > out => false,
+                    _ if known.most <= out => true,
+                    _ => trial.fits(&table, aim, &window, out),
+                };
+                assert_eq!(fits, least_out <= out, "{columns:?} {colour} {out}");
+            }
+        }
+    }
+    assert!(left_out[1..3].iter().all(|&it| it > 10), "{left_out:?}");
+}
+
+/// Both edges of a board together, whatever is asked first.
+#[test]
+fn edges_are_disjoint_and_know_what_the_table_knows() {
+    let table = Table::of(20, 1 << 20).unwrap();
+    let mut trial = Trial::new();
+    for seed in 0..60 {
+        let board = RandomBoard { rows: 5, width: 7, colours: 4 }.draw(seed);
+        let columns = columns_of(&board);
+        let mut edges = Edges::of(&columns, &table);
+        let count = |colour: u32| -> u32 {
+            edges.windows.iter().map(|it| it.of_colour(colour).count()).sum()
+        };
+        let blocks: Vec<u32> = (1..=4).map(count).collect();
+        assert!(blocks.iter().zip(columns.totals).all(|(&count, total)| count as usize <= total));
+        assert!(blocks.iter().sum::<u32>() > 19, "{blocks:?}");
+        for out in 0..MOST_OUT {
+            (0..4).for_each(|colour| _ = edges.look(&table, &mut trial, colour, out));
+        }
+        let again = Edges::of(&columns, &table);
+        assert!((0..4).all(|colour| again.lack(colour) <= edges.lack(colour)));
+    }
+}
+
+fn columns_of(board: &Board) -> Columns {
+    let bounds = crate::optimal::Bounds::new(board, crate::rules::Rules::default());
+    let packed = Packed::<crate::packed::Small<11>, 3>::of_columns(
+        board.columns().iter().map(Vec::as_slice),
+    );
+    Columns::of(&bounds, &packed, crate::optimal::Lacks::default())
+}
