@@ -51,7 +51,7 @@ impl Edges {
     pub(super) fn of(columns: &Columns, table: &Table) -> Self {
         let heights = columns.heights();
         let width = columns.width as usize;
-        let most = table.most_blocks();
+        let most = table.most_blocks(columns.colours);
         let right = fitting(heights[..width].iter().rev(), most);
         let left = fitting(heights[..width - right].iter(), most);
         let windows = [window(columns, (0..left).rev()), window(columns, width - right..width)];

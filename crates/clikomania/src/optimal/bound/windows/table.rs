@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use super::super::COLOURS_ORDERED;
+use super::super::{COLOURS_ORDERED, LEAST_ORDERED};
 use super::Window;
 
 /// How many blocks of a colour a window leaves out.
@@ -42,8 +42,8 @@ pub(in super::super) struct Table {
     slots: Vec<Slot>,
 }
 
-/// Slots for a board without blocks; every four blocks double them.
-const SLOTS: usize = 1 << 4;
+/// Slots for a board without blocks; every four blocks double them. The more there are, the slower they are read.
+const SLOTS: usize = 1 << 3;
 
 /// With fewer slots, the same would be looked for again and again.
 const FEWEST: usize = 1 << 11;
@@ -52,7 +52,8 @@ impl Table {
     /// A table for boards of so many blocks, if there is room for one.
     pub(in super::super) fn of(blocks: usize, bytes: usize) -> Option<Self> {
         let room = 1 << (bytes / size_of::<Slot>()).checked_ilog2()?;
-        let slots = SLOTS.checked_shl(blocks as u32 / 4).unwrap_or(room).max(FEWEST).min(room);
+        let slots =
+            SLOTS.checked_shl(blocks.div_ceil(4) as u32).unwrap_or(room).max(FEWEST).min(room);
         (slots >= FEWEST).then(|| Self::new(slots))
     }
 
@@ -66,9 +67,11 @@ impl Table {
         size_of_val(&self.slots[..])
     }
 
-    /// Blocks of the windows that are worth looking at: there are more ways to go in larger ones than the table holds.
-    pub(super) fn most_blocks(&self) -> u32 {
-        self.slots.len().ilog2() + 8
+    /// Blocks of the windows that are worth looking at, on a board with so many colours: there are more ways to go in
+    /// larger ones than the table holds.
+    pub(super) fn most_blocks(&self, colours: usize) -> u32 {
+        let more = if colours < LEAST_ORDERED { 21 } else { 11 };
+        self.slots.len().ilog2() + more
     }
 
     /// What is known of each colour.
@@ -218,7 +221,7 @@ mod tests {
     #[test]
     fn there_is_no_table_without_room() {
         let slots = |blocks, bytes| Table::of(blocks, bytes).map(|it| it.slots.len());
-        assert_eq!(slots(64, 1 << 30), Some(1 << 20));
+        assert_eq!(slots(64, 1 << 30), Some(1 << 19));
         assert_eq!(slots(80, 1 << 20), Some(1 << 15));
         assert_eq!(slots(10_000, 1 << 16), Some(1 << 11));
         assert_eq!(slots(80, (1 << 16) - 1), None);
