@@ -137,7 +137,7 @@ const MOST_PLAYOUTS: u64 = 4_000_000;
 const BYTES_OF_A_PLAYOUT: u64 = 150;
 
 /// Pieces of positions that are expanded between two looks at the watcher and at the memory, at most.
-const SLICE: usize = 128;
+const SLICE: usize = 32;
 
 /// Positions of a layer that are expanded in each of the sweeps that look for a good game.
 const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];

@@ -267,7 +267,8 @@ fn no_more_memory_is_taken_than_was_allowed() {
                 let mut sweep = Sweep::new(&task, packed, nothing);
                 let stopped = sweep.sweep(&mut Search::new(Budget::nodes(30_000)));
                 assert_eq!(stopped, Err(Stopped::Budget));
-                assert!(sweep.bytes() <= memory, "{board}{} of {memory}", sweep.bytes());
+                let bytes = sweep.bytes() + sweep.bounds.bytes();
+                assert!(bytes <= memory, "{board}{bytes} of {memory}");
                 assert!(sweep.dropped > Value::MIN, "positions were dropped");
             }
         });

@@ -90,7 +90,7 @@ impl<const N: usize> Gather<N> {
         (self.width, self.rows) = (width, (u64::BITS - all.leading_zeros()) as usize);
         self.look_at(colours, |colour| {
             let of = window.of_colour(colour as u32 + 1);
-            from_fn(|column| of.lane(column as u32) as u16)
+            from_fn(|column| if column < width { of.lane(column as u32) as u16 } else { 0 })
         });
     }
 
