@@ -95,7 +95,7 @@ fn ordered_boards(
 #[test]
 fn no_bound_is_below_the_optimum_of_a_position() {
     let shapes =
-        [(4, 4, 4), (7, 3, 4), (6, 3, 4), (3, 5, 4), (4, 4, 5), (8, 2, 4), (12, 1, 4), (2, 7, 5)];
+        [(4, 4, 4), (7, 3, 4), (6, 3, 4), (3, 5, 4), (4, 4, 5), (8, 2, 4), (12, 1, 4), (4, 4, 8)];
     for (board, rules, bounds) in ordered_boards(96, &shapes) {
         for position in positions(&board) {
             let optimum = brute(&position, &rules);

@@ -25,8 +25,11 @@ impl Lacks {
         usize::from(bits) & MOST
     }
 
-    /// Sets what one of the first five colours lacks.
+    /// Notes what one of the first five colours lacks; nothing of the others.
     pub(super) fn set(&mut self, colour: usize, lack: usize) {
+        if colour >= COLOURS_ORDERED {
+            return;
+        }
         let shift = BITS * colour as u32;
         self.0 = self.0 & !((MOST as u16) << shift) | (lack.min(MOST) as u16) << shift;
     }
@@ -34,9 +37,7 @@ impl Lacks {
     /// After a move that takes `size` blocks of a colour, from 1.
     pub(in crate::optimal) fn after(mut self, colour: u32, size: u32) -> Self {
         let colour = colour as usize - 1;
-        if colour < COLOURS_ORDERED {
-            self.set(colour, self.of(colour).saturating_sub(size as usize));
-        }
+        self.set(colour, self.of(colour).saturating_sub(size as usize));
         self
     }
 
@@ -65,7 +66,11 @@ mod tests {
             assert_eq!(after.of(colour), lack.min(MOST).saturating_sub(2));
         }
         assert_eq!(Lacks(7).after(COLOURS_ORDERED as u32 + 1, 2), Lacks(7));
-        assert!((COLOURS_ORDERED..64).all(|colour| Lacks(0x7fff).of(colour) == 0));
+        for colour in COLOURS_ORDERED..64 {
+            let mut lacks = Lacks(0x7fff);
+            lacks.set(colour, 2);
+            assert_eq!((lacks, lacks.of(colour)), (Lacks(0x7fff), 0));
+        }
     }
 
     #[test]
