@@ -68,9 +68,9 @@ impl Table {
     }
 
     /// Blocks of the windows that are worth looking at, on a board with so many colours: there are more ways to go in
-    /// larger ones than the table holds.
+    /// larger ones than the table holds. The fewer colours, the more ways.
     pub(super) fn most_blocks(&self, colours: usize) -> u32 {
-        let more = if colours < LEAST_ORDERED { 21 } else { 11 };
+        let more = if colours < LEAST_ORDERED { 3 } else { 11 };
         self.slots.len().ilog2() + more
     }
 
