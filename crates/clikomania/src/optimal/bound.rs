@@ -15,7 +15,8 @@
 //!
 //! *With windows*: many a colour has to leave blocks out at an edge of the position, wherever the rest of it is:
 //! [`windows`]. That takes off most, so it is asked before what follows. What a main group lacks for that reason it lacks
-//! in all later positions, so a position hands it on to its children.
+//! in all later positions, so a position hands it on to its children. What two colours leave out in one game is asked
+//! after orders: it takes off as much again, in as much time.
 //!
 //! *With what gathers*: many a colour cannot be one group even if nobody minds the others, because blocks stand in its
 //! way that cannot go while it stays: [`gather`]. It is asked inside windows, and of whole positions where a bound is shown

@@ -1,7 +1,9 @@
 //! All bounds of one position, the quick ones first.
 
+use std::array::from_fn;
+
 use super::gather::{Gather, ROWS};
-use super::windows::{Edges, MOST_OUT, Table, Trial};
+use super::windows::{Edges, MOST_OUT, Table, Trial, Worths};
 use super::{
     Bounds, COLOURS_ORDERED, Columns, Counts, First, LEAST_LACK, LEAST_ORDERED, Lacks,
     MOST_COLUMNS, Order, Plans, Value, ones,
@@ -62,14 +64,18 @@ impl Look {
         }
         let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
         let ordered = ordered && bounds.ordered;
-        let gathers = match &bounds.windows {
-            Some(table) => self.windows(bounds, table, least),
-            None => !ordered || self.gather(bounds, least),
+        let harm = |look: &mut Self| !ordered || look.order.exceeds(&look.columns, bounds, least);
+        let fit = match &bounds.windows {
+            Some(table) => {
+                let mut edges = Edges::of(columns, table);
+                self.windows(bounds, table, &mut edges, least)
+                    && harm(self)
+                    && self.pairs(bounds, table, &mut edges, least)
+            }
+            None => !ordered || self.gather(bounds, least) && harm(self),
         };
-        gathers
-            && (!ordered || self.order.exceeds(&self.columns, bounds, least))
-            && (!ordered
-                || self.plans.as_mut().is_none_or(|it| it.exceed(&self.columns, bounds, least)))
+        fit && (!ordered
+            || self.plans.as_mut().is_none_or(|it| it.exceed(&self.columns, bounds, least)))
     }
 
     /// What no game from here is worth more than, the end included: by all bounds that are not made for one question.
@@ -112,9 +118,8 @@ impl Look {
     }
 
     /// Finds what windows leave out, as long as what is known allows more than `least`; whether it does in the end.
-    fn windows(&mut self, bounds: &Bounds, table: &Table, least: Value) -> bool {
+    fn windows(&mut self, bounds: &Bounds, table: &Table, edges: &mut Edges, least: Value) -> bool {
         let Self { columns, trial, .. } = self;
-        let mut edges = Edges::of(columns, table);
         let worth = |columns: &Columns, colour| bounds.worth(columns, colour, 0);
         let mut total: Value = (0..columns.colours).map(|colour| worth(columns, colour)).sum();
         // What is known already costs nothing; then the fewest first, which are found soonest.
@@ -132,6 +137,14 @@ impl Look {
             }
         }
         true
+    }
+
+    /// Whether what windows leave out when two colours are played in one game allows more than `least`.
+    fn pairs(&mut self, bounds: &Bounds, table: &Table, edges: &mut Edges, least: Value) -> bool {
+        let Self { columns, trial, .. } = self;
+        let worths: [Worths; COLOURS_ORDERED] =
+            from_fn(|colour| from_fn(|out| bounds.worth(columns, colour, out)));
+        edges.fit(table, trial, &worths[..columns.colours], least)
     }
 
     /// What the main groups lack after a move, as far as that is known.

@@ -16,17 +16,25 @@
 //! games for one colour at a time 154 to 680 together, and the best game 142 to 414. Main groups lack four to nine blocks
 //! there, and two windows of five columns find nearly all of them.
 //!
+//! Where that is not enough, [two colours](pairs) are looked at in one game. Each keeps the other from gathering, so that
+//! there are still fewer moves, and of the positions of 8 × 10 × 4 with 52 to 57 blocks that all other bounds leave, two of
+//! three are refuted once the [numbers of blocks left out](edges) have to suit all pairs. All colours in one game find
+//! little more: of five boards 5 to 14 % fewer positions, for a table of twice the size that says less of each window.
+//!
 //! Tried as well: the same search in whole positions (of 39 with 57 to 72 blocks that other bounds did not refute it refutes
 //! 22, with up to 400,000 steps for a colour; windows refute the same 22), what has to go before a block can (landmarks: of
 //! no use in 75 cases that gathering misses), windows of six columns (a ninth fewer positions, ten times the steps), and
 //! only where little is missing to refute a position (up to twice the positions).
 
+mod edges;
+mod facts;
+mod pairs;
 mod table;
 
 use super::gather::Gather;
-use super::{COLOURS_ORDERED, Columns, ones};
+use super::ones;
 use crate::packed::{Cells as _, Packed, Tiny};
-use table::Known;
+pub(super) use edges::{Edges, Worths};
 pub(super) use table::Table;
 
 /// Cells of a window.
@@ -37,84 +45,6 @@ pub(super) type Window = Packed<Cells, 3>;
 
 /// No larger number of blocks left out is looked for.
 pub(super) const MOST_OUT: usize = 4;
-
-/// What the windows of a position leave out.
-pub(super) struct Edges {
-    colours: usize,
-    windows: [Window; 2],
-    /// What each colour leaves out.
-    known: [[Known; COLOURS_ORDERED]; 2],
-}
-
-impl Edges {
-    /// The windows of a position, with what is known of them.
-    pub(super) fn of(columns: &Columns, table: &Table) -> Self {
-        let heights = columns.heights();
-        let width = columns.width as usize;
-        let most = table.most_blocks(columns.colours);
-        let right = fitting(heights[..width].iter().rev(), most);
-        let left = fitting(heights[..width - right].iter(), most);
-        let windows = [window(columns, (0..left).rev()), window(columns, width - right..width)];
-        let known = windows.each_ref().map(|window| table.get(window));
-        Self { colours: columns.colours, windows, known }
-    }
-
-    /// What the main group of a colour lacks for certain.
-    pub(super) fn lack(&self, colour: usize) -> usize {
-        self.known.iter().map(|known| known[colour].least).sum()
-    }
-
-    /// Looks whether a colour leaves out more than `out` blocks in a window where it leaves out no fewer; whether any was
-    /// found that does.
-    pub(super) fn look(
-        &mut self,
-        table: &Table,
-        trial: &mut Trial,
-        colour: usize,
-        out: usize,
-    ) -> bool {
-        let mut more = false;
-        for (window, known) in self.windows.iter().zip(&mut self.known) {
-            let known = &mut known[colour];
-            if known.least > out || known.most <= out {
-                continue;
-            }
-            let aim = Aim { colours: self.colours, colour };
-            if trial.fits(table, aim, window, out) {
-                known.most = out;
-            } else {
-                known.least = out + 1;
-                more = true;
-            }
-        }
-        more
-    }
-}
-
-/// How many columns make a window of so many blocks at most.
-fn fitting<'a>(heights: impl Iterator<Item = &'a u32>, most: u32) -> usize {
-    let mut blocks = 0;
-    let fits = |&height: &u32| {
-        blocks += height;
-        blocks <= most && height <= Cells::ROWS
-    };
-    heights.copied().take(Cells::COLUMNS as usize).take_while(fits).count()
-}
-
-fn window(columns: &Columns, numbers: impl Iterator<Item = usize>) -> Window {
-    let mut planes = [Cells::EMPTY; 3];
-    for (lane, column) in (0..).zip(numbers) {
-        for (colour, rows) in columns.rows[..columns.colours].iter().enumerate() {
-            let rows = Cells::EMPTY.with_lane(lane, rows[column].into());
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                if (colour + 1) >> bit & 1 == 1 {
-                    *plane |= rows;
-                }
-            }
-        }
-    }
-    Window::of_planes(planes)
-}
 
 /// What is looked at in windows.
 #[derive(Clone, Copy)]
@@ -128,6 +58,12 @@ struct Aim {
 impl Aim {
     fn blocks(self, window: &Window) -> Cells {
         window.of_colour(self.colour as u32 + 1)
+    }
+
+    /// How often two of these blocks are neighbours.
+    fn pairs(self, window: &Window) -> u32 {
+        let blocks = self.blocks(window);
+        (blocks & blocks.up()).count() + (blocks & blocks.right()).count()
     }
 }
 
@@ -146,6 +82,8 @@ struct Move {
 pub(super) struct Trial {
     /// Moves that are still to be tried, those of one position after those of the positions before.
     moves: Vec<Move>,
+    /// The same for two colours.
+    steps: Vec<pairs::Step>,
     gather: Gather<LANES>,
 }
 
@@ -162,7 +100,7 @@ const MOST_BESIDE: usize = Cells::ROWS.div_ceil(2) as usize;
 
 impl Trial {
     pub(super) fn new() -> Self {
-        Self { moves: Vec::new(), gather: Gather::new() }
+        Self { moves: Vec::new(), steps: Vec::new(), gather: Gather::new() }
     }
 
     /// Whether all blocks of a colour in a window but `out` can be one group.
@@ -175,7 +113,7 @@ impl Trial {
             return false;
         }
         let fits = self.try_moves(table, aim, window, out);
-        table.note(window, aim.colour, out, fits);
+        table.note(window, |facts| facts.note(aim.colour, out, fits));
         fits
     }
 
@@ -186,7 +124,7 @@ impl Trial {
             || (first..self.moves.len()).rev().any(|at| {
                 let Move { out: gone, after, .. } = self.moves[at];
                 // Perhaps it is known by now.
-                let known = table.get(&after)[aim.colour];
+                let known = table.alone(&after, aim.colour);
                 known.least + gone <= out
                     && (known.most + gone <= out || self.fits(table, aim, &after, out - gone))
             });
@@ -200,7 +138,7 @@ impl Trial {
         let (mut fits, mut count) = (false, first);
         for at in first..self.moves.len() {
             let it = self.moves[at];
-            let known = table.get(&it.after)[aim.colour];
+            let known = table.alone(&it.after, aim.colour);
             fits |= known.most + it.out <= out;
             self.moves[count] = it;
             count += usize::from(known.least + it.out <= out);
@@ -225,34 +163,35 @@ impl Trial {
 
     /// Adds the moves of one colour, from 1, that take no more than `out` blocks of the one that is looked at.
     fn add_moves(&mut self, window: &Window, moved: usize, aim: Aim, out: usize) {
-        let cells = window.of_colour(moved as u32);
-        let mut reaching = [Cells::EMPTY; MOST_BESIDE];
-        let mut count = 0;
-        let mut rest = Window::paired(cells) | (cells & beside());
-        let mut add = |group: Cells| {
+        for_groups(window.of_colour(moved as u32), |group| {
             let gone = if moved == aim.colour + 1 { group.count() as usize } else { 0 };
             if gone <= out {
                 let after = window.take(group);
-                let blocks = aim.blocks(&after);
-                let pairs = (blocks & blocks.up()).count() + (blocks & blocks.right()).count();
-                self.moves.push(Move { pairs, out: gone, after });
+                self.moves.push(Move { pairs: aim.pairs(&after), out: gone, after });
             }
-        };
-        while !rest.is_empty() {
-            let group = Cells::cell(rest.lowest()).flood(cells);
-            rest = rest & !group;
-            if (group & beside()).is_empty() {
-                add(group);
-            } else {
-                reaching[count] = group;
-                count += 1;
-            }
+        });
+    }
+}
+
+/// Calls `each` with whatever blocks of one colour may go at once.
+fn for_groups(cells: Cells, mut each: impl FnMut(Cells)) {
+    let mut reaching = [Cells::EMPTY; MOST_BESIDE];
+    let mut count = 0;
+    let mut rest = Window::paired(cells) | (cells & beside());
+    while !rest.is_empty() {
+        let group = Cells::cell(rest.lowest()).flood(cells);
+        rest = rest & !group;
+        if (group & beside()).is_empty() {
+            each(group);
+        } else {
+            reaching[count] = group;
+            count += 1;
         }
-        // Beside the window, any of them may be one group.
-        for set in 1..1_u32 << count {
-            let groups = ones(set).map(|at| reaching[at as usize]);
-            add(groups.fold(Cells::EMPTY, |all, group| all | group));
-        }
+    }
+    // Beside the window, any of them may be one group.
+    for set in 1..1_u32 << count {
+        let groups = ones(set).map(|at| reaching[at as usize]);
+        each(groups.fold(Cells::EMPTY, |all, group| all | group));
     }
 }
 

@@ -2,23 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use super::super::{COLOURS_ORDERED, LEAST_ORDERED};
+use rayon::prelude::*;
+
+use super::super::LEAST_ORDERED;
 use super::Window;
-
-/// How many blocks of a colour a window leaves out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct Known {
-    /// No fewer.
-    pub(in super::super) least: usize,
-    /// No more; [`MOST`] when nothing is known.
-    pub(in super::super) most: usize,
-}
-
-/// Bits of a number of blocks.
-const BITS: u32 = 3;
-
-/// No more is told apart.
-const MOST: usize = (1 << BITS) - 1;
+use super::facts::{BITS_OF_COLOURS, Facts, Known, OUTS, known};
+use super::pairs::Pair;
 
 /// A window and what is known of its colours.
 ///
@@ -26,14 +15,17 @@ const MOST: usize = (1 << BITS) - 1;
 /// what is known with the next even version. Who reads looks whether the version was the same before and after (a
 /// sequence lock; Boehm, "Can seqlocks get along with programming language memory models?", 2012).
 #[derive(Debug, Default)]
+#[repr(align(64))]
 struct Slot {
-    /// By colour the least number, and [`MOST`] less the most; the version above.
+    /// What is known of the colours; the version above.
     known: AtomicU64,
     planes: [AtomicU64; 3],
+    /// What is known of the pairs.
+    pairs: [AtomicU64; OUTS],
 }
 
 /// The lowest bit of the version.
-const VERSION: u64 = 1 << (2 * BITS * COLOURS_ORDERED as u32);
+const VERSION: u64 = 1 << BITS_OF_COLOURS;
 
 /// Windows under their hash. When there is no more room, new windows take the place of old ones: then something is looked
 /// for twice, and no more is lost.
@@ -59,7 +51,7 @@ impl Table {
 
     /// A table of so many slots, a power of two.
     fn new(slots: usize) -> Self {
-        Self { slots: (0..slots).map(|_| Slot::default()).collect() }
+        Self { slots: (0..slots).into_par_iter().map(|_| Slot::default()).collect() }
     }
 
     /// Bytes in use.
@@ -74,33 +66,43 @@ impl Table {
         self.slots.len().ilog2() + more
     }
 
-    /// What is known of each colour.
-    pub(in super::super) fn get(&self, window: &Window) -> [Known; COLOURS_ORDERED] {
-        let bits = self.read(window).unwrap_or(0);
-        std::array::from_fn(|colour| known(bits, colour))
+    /// What is known of a colour.
+    pub(super) fn alone(&self, window: &Window, colour: usize) -> Known {
+        known(self.slot(window).read(window, |_| ()).map_or(0, |(colours, ())| colours), colour)
     }
 
-    /// Notes whether a colour can leave out no more than `out` blocks.
-    pub(super) fn note(&self, window: &Window, colour: usize, out: usize, fits: bool) {
+    /// Whether two colours can leave out no more than so many blocks in one game, if that is known.
+    pub(super) fn both_fit(&self, window: &Window, pair: Pair, outs: [usize; 2]) -> Option<bool> {
+        let second = |slot: &Slot| slot.pairs[outs[0]].load(Ordering::Relaxed);
+        let (colours, pairs) = self.slot(window).read(window, second)?;
+        let alone = |at: usize| known(colours, pair.colours[at]).least > outs[at];
+        if alone(0) || alone(1) {
+            return Some(false);
+        }
+        known(pairs, pair.number).fits(outs[1])
+    }
+
+    /// All that is known.
+    pub(in super::super) fn facts(&self, window: &Window) -> Facts {
+        let read = self.slot(window).read(window, Slot::pairs);
+        read.map_or(Facts::default(), |(colours, pairs)| Facts { colours, pairs })
+    }
+
+    /// Notes what was found out.
+    pub(super) fn note(&self, window: &Window, what: impl Fn(&mut Facts)) {
         let slot = self.slot(window);
         let before = slot.known.load(Ordering::Acquire);
         let here = before & VERSION == 0 && slot.holds(window);
-        let bits = if here { before % VERSION } else { 0 };
-        let mut known = known(bits, colour);
-        if fits {
-            known.most = known.most.min(out);
-        } else {
-            known.least = known.least.max(out + 1);
+        let mut facts = Facts::default();
+        if here {
+            facts = Facts { colours: before % VERSION, pairs: slot.pairs() };
         }
-        slot.write(before, window, with(bits, colour, known));
+        what(&mut facts);
+        slot.write(before, window, &facts);
     }
 
     fn slot(&self, window: &Window) -> &Slot {
         &self.slots[window.hash() as usize & (self.slots.len() - 1)]
-    }
-
-    fn read(&self, window: &Window) -> Option<u64> {
-        self.slot(window).read(window)
     }
 }
 
@@ -110,16 +112,21 @@ impl Slot {
         planes.fold(true, |all, (plane, it)| all & (it.load(Ordering::Relaxed) == plane.bits()))
     }
 
-    fn read(&self, window: &Window) -> Option<u64> {
+    fn pairs(&self) -> [u64; OUTS] {
+        self.pairs.each_ref().map(|word| word.load(Ordering::Relaxed))
+    }
+
+    fn read<T>(&self, window: &Window, also: impl Fn(&Self) -> T) -> Option<(u64, T)> {
         let before = self.known.load(Ordering::Acquire);
         let holds = self.holds(window);
+        let also = also(self);
         fence(Ordering::Acquire);
         let same = self.known.load(Ordering::Relaxed) == before;
-        (holds && same && before & VERSION == 0).then_some(before % VERSION)
+        (holds && same && before & VERSION == 0).then_some((before % VERSION, also))
     }
 
     /// Writes a window, unless somebody else wrote here after `before` was read.
-    fn write(&self, before: u64, window: &Window, bits: u64) {
+    fn write(&self, before: u64, window: &Window, facts: &Facts) {
         let version = before - before % VERSION;
         let next = version.wrapping_add(VERSION);
         let take =
@@ -131,24 +138,17 @@ impl Slot {
         for (plane, it) in window.planes().iter().zip(&self.planes) {
             it.store(plane.bits(), Ordering::Relaxed);
         }
-        self.known.store(next.wrapping_add(VERSION) | bits, Ordering::Release);
+        for (&word, it) in facts.pairs.iter().zip(&self.pairs) {
+            it.store(word, Ordering::Relaxed);
+        }
+        self.known.store(next.wrapping_add(VERSION) | facts.colours, Ordering::Release);
     }
-}
-
-fn known(bits: u64, colour: usize) -> Known {
-    let bits = bits as usize >> (2 * BITS as usize * colour);
-    Known { least: bits & MOST, most: MOST - (bits >> BITS & MOST) }
-}
-
-fn with(bits: u64, colour: usize, known: Known) -> u64 {
-    let shift = 2 * BITS * colour as u32;
-    let kept = bits & !(((1 << (2 * BITS)) - 1) << shift);
-    kept | ((known.least | (MOST - known.most) << BITS) as u64) << shift
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::optimal::bound::COLOURS_ORDERED;
     use crate::optimal::bound::windows::Cells;
     use crate::packed::Cells as _;
 
@@ -157,35 +157,58 @@ mod tests {
         Window::of_planes([lane(0), lane(10), lane(20)])
     }
 
-    /// What is noted of a window in these tests, different for each of its colours.
-    fn fact(number: u32, colour: usize) -> usize {
-        (number as usize * 7 + colour * 3) % 5
+    /// What a colour, or the second one of a pair, leaves out of a window in these tests: different for each of them.
+    fn fact(number: u32, of: usize) -> usize {
+        (number as usize * 7 + of * 3) % 5
     }
 
+    fn pair(colour: usize) -> Pair {
+        Pair::all(COLOURS_ORDERED).nth(2 * colour).unwrap()
+    }
+
+    /// Notes what is known of a colour, and of a pair when the first one leaves out one block.
     fn note(table: &Table, number: u32, colour: usize) {
-        let out = fact(number, colour);
-        table.note(&window(number), colour, out, true);
-        if out > 0 {
-            table.note(&window(number), colour, out - 1, false);
+        let (alone, second) = (fact(number, colour), fact(number, colour + 1));
+        for fits in [true, false] {
+            let less = usize::from(!fits);
+            table.note(&window(number), |facts| {
+                if alone >= less {
+                    facts.note(colour, alone - less, fits);
+                }
+                if second >= less {
+                    facts.note_both(pair(colour), [1, second - less], fits);
+                }
+            });
         }
     }
 
     /// Whether nothing is said of a window but its own facts; how many of them are known.
     fn known(table: &Table, number: u32) -> usize {
-        let known = table.get(&window(number)).into_iter().enumerate();
-        known.fold(0, |count, (colour, known)| {
-            let out = fact(number, colour);
-            assert!(known.least <= out && known.most >= out, "{number} {colour} {known:?}");
-            count + usize::from(known.least == out) + usize::from(known.most == out)
-        })
+        let window = window(number);
+        let facts = table.facts(&window);
+        let count = |colour| {
+            let at_once = [facts.of(colour), facts.second(pair(colour), 1)];
+            let alone = table.alone(&window, colour);
+            let known = [(colour, at_once[0]), (colour, alone), (colour + 1, at_once[1])];
+            let known = known.map(|(of, known)| {
+                let out = fact(number, of);
+                assert!(known.least <= out && known.most >= out, "{number} {of} {known:?}");
+                usize::from(known.least == out) + usize::from(known.most == out)
+            });
+            known[0] + known[2]
+        };
+        (0..COLOURS_ORDERED).map(count).sum()
     }
 
+    /// All that is known of a colour and its pair.
+    const WHOLE: usize = 4;
+
     #[test]
-    fn what_is_noted_of_each_colour_is_known() {
+    fn what_is_noted_of_each_colour_and_pair_is_known() {
         let table = Table::new(1 << 12);
         for number in 1..200 {
             (0..COLOURS_ORDERED).for_each(|colour| note(&table, number, colour));
-            assert_eq!(known(&table, number), 2 * COLOURS_ORDERED);
+            assert_eq!(known(&table, number), WHOLE * COLOURS_ORDERED);
         }
     }
 
@@ -194,7 +217,7 @@ mod tests {
         let table = Table::new(2);
         for number in (1..400).chain(1..400) {
             note(&table, number, number as usize % COLOURS_ORDERED);
-            assert!((1..400).all(|number| known(&table, number) <= 2 * COLOURS_ORDERED));
+            assert!((1..400).all(|number| known(&table, number) <= WHOLE * COLOURS_ORDERED));
         }
     }
 
@@ -218,13 +241,31 @@ mod tests {
         assert!(hits > 1000, "{hits}");
     }
 
+    /// The same answers one by one and all at once.
+    #[test]
+    fn two_colours_clash_where_they_are_known_to() {
+        let table = Table::new(1 << 10);
+        for number in 1..100 {
+            (0..COLOURS_ORDERED).for_each(|colour| note(&table, number, colour));
+            let facts = table.facts(&window(number));
+            for (pair, outs) in Pair::all(COLOURS_ORDERED)
+                .flat_map(|pair| (0..OUTS * 7).map(move |it| (pair, [it % OUTS, it / OUTS])))
+            {
+                let alone = (0..2).any(|at| facts.of(pair.colours[at]).least > outs[at]);
+                let known = facts.second(pair, outs[0]).fits(outs[1]);
+                let expected = if alone { Some(false) } else { known };
+                assert_eq!(table.both_fit(&window(number), pair, outs), expected);
+            }
+        }
+    }
+
     #[test]
     fn there_is_no_table_without_room() {
         let slots = |blocks, bytes| Table::of(blocks, bytes).map(|it| it.slots.len());
         assert_eq!(slots(64, 1 << 30), Some(1 << 19));
-        assert_eq!(slots(80, 1 << 20), Some(1 << 15));
-        assert_eq!(slots(10_000, 1 << 16), Some(1 << 11));
-        assert_eq!(slots(80, (1 << 16) - 1), None);
+        assert_eq!(slots(80, 1 << 20), Some(1 << 14));
+        assert_eq!(slots(10_000, 1 << 17), Some(1 << 11));
+        assert_eq!(slots(80, (1 << 17) - 1), None);
         assert_eq!(slots(80, 0), None);
     }
 }

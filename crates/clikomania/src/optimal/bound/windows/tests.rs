@@ -1,9 +1,12 @@
 //! Windows against a plain search of theirs, and against whole boards.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use super::facts::{MOST, OUTS};
+use super::pairs::Pair;
 use super::*;
 use crate::board::{Board, RandomBoard};
+use crate::optimal::bound::Columns;
 
 /// Columns from the one beside others, colours from the bottom up.
 type Plain = Vec<Vec<u8>>;
@@ -36,32 +39,60 @@ fn groups(columns: &Plain) -> Vec<Vec<(usize, usize)>> {
     groups
 }
 
-/// All that can become of a window, by plain recursion.
-fn all_after(columns: &Plain, seen: &mut HashSet<Plain>) {
-    if !seen.insert(columns.clone()) {
-        return;
-    }
+/// All moves, each with its colour and its cells: those of groups of two or more, and of any groups of one colour that
+/// reach the first column.
+fn moves(columns: &Plain) -> Vec<(u8, Vec<(usize, usize)>)> {
     let groups = groups(columns);
     let colour = |group: &[(usize, usize)]| columns[group[0].0][group[0].1];
     let reaches = |group: &Vec<(usize, usize)>| group.iter().any(|cell| cell.0 == 0);
-    let mut moves: Vec<Vec<(usize, usize)>> = Vec::new();
+    let mut moves = Vec::new();
     for group in groups.iter().filter(|group| group.len() > 1 && !reaches(group)) {
-        moves.push(group.clone());
+        moves.push((colour(group), group.clone()));
     }
     for of in 1..=5 {
         let reaching: Vec<_> = groups.iter().filter(|it| reaches(it) && colour(it) == of).collect();
         for set in 1..1_usize << reaching.len() {
             let chosen = (0..reaching.len()).filter(|at| set >> at & 1 == 1);
-            moves.push(chosen.flat_map(|at| reaching[at].clone()).collect());
+            moves.push((of, chosen.flat_map(|at| reaching[at].clone()).collect()));
         }
     }
-    for cells in moves {
-        let mut after = columns.clone();
-        cells.into_iter().for_each(|(column, row)| after[column][row] = 0);
-        after.iter_mut().for_each(|rows| rows.retain(|&it| it != 0));
-        after.retain(|rows| !rows.is_empty());
-        all_after(&after, seen);
+    moves
+}
+
+fn after(columns: &Plain, cells: &[(usize, usize)]) -> Plain {
+    let mut after = columns.clone();
+    cells.iter().for_each(|&(column, row)| after[column][row] = 0);
+    after.iter_mut().for_each(|rows| rows.retain(|&it| it != 0));
+    after.retain(|rows| !rows.is_empty());
+    after
+}
+
+/// All that can become of a window, by plain recursion.
+fn all_after(columns: &Plain, seen: &mut HashSet<Plain>) {
+    if seen.insert(columns.clone()) {
+        moves(columns).iter().for_each(|(_, cells)| all_after(&after(columns, cells), seen));
     }
+}
+
+/// The largest moves of two colours in every game, by plain recursion.
+fn largest_moves(
+    columns: &Plain,
+    colours: [u8; 2],
+    seen: &mut HashMap<Plain, HashSet<[usize; 2]>>,
+) -> HashSet<[usize; 2]> {
+    if let Some(known) = seen.get(columns) {
+        return known.clone();
+    }
+    let mut all = HashSet::from([[0; 2]]);
+    for (colour, cells) in moves(columns) {
+        for largest in largest_moves(&after(columns, &cells), colours, seen) {
+            let with =
+                |at: usize| largest[at].max(if colours[at] == colour { cells.len() } else { 0 });
+            all.insert([with(0), with(1)]);
+        }
+    }
+    seen.insert(columns.clone(), all.clone());
+    all
 }
 
 /// Blocks of a colour in its largest group, those that reach the first column taken as one.
@@ -102,7 +133,7 @@ fn a_window_leaves_out_as_much_as_a_plain_search_says() {
             left_out[least_out] += 1;
             let aim = Aim { colours: colours.into(), colour: usize::from(colour) - 1 };
             for out in 0..MOST_OUT {
-                let known = table.get(&window)[aim.colour];
+                let known = table.alone(&window, aim.colour);
                 let fits = match out {
                     _ if known.least > out => false,
                     _ if known.most <= out => true,
@@ -113,6 +144,37 @@ fn a_window_leaves_out_as_much_as_a_plain_search_says() {
         }
     }
     assert!(left_out[1..3].iter().all(|&it| it > 10), "{left_out:?}");
+}
+
+#[test]
+fn two_colours_of_a_window_leave_out_as_much_as_a_plain_search_says() {
+    let table = Table::of(20, 1 << 20).unwrap();
+    let mut trial = Trial::new();
+    let (mut clashes, mut clashes_of_whole_ones) = (0, 0);
+    for seed in 0..200 {
+        let (rows, width) = [(3, 4), (4, 3), (7, 2), (5, 3), (3, 5)][seed as usize % 5];
+        let colours = 3 + (seed / 5 % 3) as u8;
+        let columns = random(rows, width, colours, seed);
+        let window = Window::of_columns(columns.iter().map(Vec::as_slice));
+        for pair in Pair::all(colours.into()) {
+            let two = pair.colours.map(|it| it as u8 + 1);
+            let games = largest_moves(&columns, two, &mut HashMap::new());
+            let counts = two.map(|it| count(&columns, it));
+            for outs in (0..OUTS * MOST).map(|it| [it % OUTS, it / OUTS]) {
+                let good = |game: &[usize; 2]| (0..2).all(|at| game[at] + outs[at] >= counts[at]);
+                let expected = games.iter().any(good);
+                let known = table.both_fit(&window, pair, outs);
+                let fits = known
+                    .unwrap_or_else(|| trial.both_fit(&table, colours.into(), pair, &window, outs));
+                assert_eq!(fits, expected, "{columns:?} {two:?} {outs:?}");
+                let alone = |at: usize| games.iter().any(|it| it[at] + outs[at] >= counts[at]);
+                clashes += usize::from(!fits && alone(0) && alone(1));
+                clashes_of_whole_ones +=
+                    usize::from(!fits && alone(0) && alone(1) && outs == [0; 2]);
+            }
+        }
+    }
+    assert!(clashes > 100 && clashes_of_whole_ones > 40, "{clashes} {clashes_of_whole_ones}");
 }
 
 /// Both edges of a board together, whatever is asked first.
@@ -136,6 +198,47 @@ fn edges_are_disjoint_and_know_what_the_table_knows() {
         let again = Edges::of(&columns, &table);
         assert!((0..4).all(|colour| again.lack(colour) <= edges.lack(colour)));
     }
+}
+
+/// Every choice of what three colours leave out at both edges, against the search for one.
+#[test]
+fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
+    let table = Table::of(40, 1 << 22).unwrap();
+    let mut trial = Trial::new();
+    let mut lost = 0;
+    for seed in 0..12 {
+        let columns = columns_of(&RandomBoard { rows: 7, width: 5, colours: 3 }.draw(seed));
+        let worths: [Worths; 3] = std::array::from_fn(|colour| {
+            std::array::from_fn(|out| 100 - (out * (8 + colour) - out * out / 4) as i32)
+        });
+        let edges = Edges::of(&columns, &table);
+        let mut fits = |at: usize, pair: Pair, outs: [usize; 2]| {
+            let window = &edges.windows[at];
+            outs[0] >= OUTS
+                || outs[1] >= MOST
+                || table
+                    .both_fit(window, pair, outs)
+                    .unwrap_or_else(|| trial.both_fit(&table, 3, pair, window, outs))
+        };
+        let all: Vec<[usize; 3]> = (0..512).map(|it| [it % 8, it / 8 % 8, it / 64]).collect();
+        let [left, right] = [0, 1].map(|at| {
+            let whole = |outs: &&[usize; 3]| {
+                Pair::all(3).all(|pair| fits(at, pair, pair.colours.map(|it| outs[it])))
+            };
+            all.iter().filter(whole).collect::<Vec<_>>()
+        });
+        let worth = |left: &[usize; 3], right: &[usize; 3]| -> i32 {
+            (0..3).map(|colour| worths[colour][left[colour] + right[colour]]).sum()
+        };
+        let choices = left.iter().flat_map(|one| right.iter().map(|other| worth(one, other)));
+        let best = choices.max().unwrap();
+        lost += 300 - best;
+        for least in (best - 3).max(0)..best + 3 {
+            let fits = Edges::of(&columns, &table).fit(&table, &mut trial, &worths, least);
+            assert_eq!(fits, best > least, "{seed}: {best} {least}");
+        }
+    }
+    assert!(lost > 100, "{lost}");
 }
 
 fn columns_of(board: &Board) -> Columns {

@@ -1,0 +1,129 @@
+//! What is known of one window.
+
+use super::super::COLOURS_ORDERED;
+use super::pairs::Pair;
+
+/// How many blocks of a colour a window leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) struct Known {
+    /// No fewer.
+    pub(in super::super) least: usize,
+    /// No more; [`MOST`] when nothing is known.
+    pub(in super::super) most: usize,
+}
+
+/// Bits of a number of blocks.
+const BITS: u32 = 3;
+
+/// No more is told apart.
+pub(super) const MOST: usize = (1 << BITS) - 1;
+
+/// Of the first colour of a pair, fewer are left out.
+pub(super) const OUTS: usize = 4;
+
+/// Bits of what is known of a number of blocks.
+const BITS_OF_KNOWN: u32 = 2 * BITS;
+
+/// Bits of what is known of each colour.
+pub(super) const BITS_OF_COLOURS: u32 = BITS_OF_KNOWN * COLOURS_ORDERED as u32;
+
+/// What a window leaves out, of each colour and of each pair.
+#[derive(Clone, Copy, Default, Debug)]
+pub(in super::super) struct Facts {
+    /// By colour the least number, and [`MOST`] less the most.
+    pub(super) colours: u64,
+    /// By the number of blocks that the first colour of a pair leaves out: the same of the second one, by pair.
+    pub(super) pairs: [u64; OUTS],
+}
+
+impl Facts {
+    /// What is known of a colour.
+    pub(in super::super) fn of(&self, colour: usize) -> Known {
+        known(self.colours, colour)
+    }
+
+    /// Notes whether a colour can leave out no more than `out` blocks.
+    pub(super) fn note(&mut self, colour: usize, out: usize, fits: bool) {
+        narrow(&mut self.colours, colour, out, fits);
+    }
+
+    /// What is known of the second colour of a pair while the first leaves out no more than `out` blocks.
+    pub(super) fn second(&self, pair: Pair, out: usize) -> Known {
+        known(self.pairs[out], pair.number)
+    }
+
+    /// Notes whether two colours can leave out no more than so many blocks in one game.
+    pub(super) fn note_both(&mut self, pair: Pair, outs: [usize; 2], fits: bool) {
+        let rows = if fits { outs[0]..OUTS } else { 0..outs[0] + 1 };
+        rows.for_each(|out| narrow(&mut self.pairs[out], pair.number, outs[1], fits));
+    }
+}
+
+impl Known {
+    /// Whether no more than `out` blocks can be left out, if that is known.
+    pub(super) fn fits(self, out: usize) -> Option<bool> {
+        match out {
+            _ if self.least > out => Some(false),
+            _ if self.most <= out => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// What a word says of the colour or pair of this number.
+pub(super) fn known(word: u64, number: usize) -> Known {
+    let bits = word as usize >> (BITS_OF_KNOWN * number as u32);
+    Known { least: bits & MOST, most: MOST - (bits >> BITS & MOST) }
+}
+
+fn narrow(word: &mut u64, number: usize, out: usize, fits: bool) {
+    let Known { mut least, mut most } = known(*word, number);
+    if fits {
+        most = most.min(out);
+    } else {
+        least = least.max(out + 1);
+    }
+    let shift = BITS_OF_KNOWN * number as u32;
+    let others = !(((1 << BITS_OF_KNOWN) - 1) << shift);
+    *word = *word & others | ((least | (MOST - most) << BITS) as u64) << shift;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers as if at random.
+    fn numbers(count: u64) -> impl Iterator<Item = usize> {
+        (1..=count).map(|it| (it.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize)
+    }
+
+    #[test]
+    fn two_colours_that_leave_out_more_fit_as_well_and_fewer_do_not() {
+        let pairs: Vec<Pair> = Pair::all(COLOURS_ORDERED).collect();
+        let mut facts = Facts::default();
+        // By pair and blocks of the first colour, what the second leaves out: the more the first, the fewer.
+        let truth =
+            |pair: Pair, out: usize| (pair.number * 5 % 7).saturating_sub(out * (pair.number % 3));
+        let mut noted = vec![[(0, MOST); OUTS]; pairs.len()];
+        for number in numbers(400) {
+            let pair = pairs[number % pairs.len()];
+            let (first, second) = (number / 16 % OUTS, number / 128 % MOST);
+            let fits = truth(pair, first) <= second;
+            facts.note_both(pair, [first, second], fits);
+            for (out, (least, most)) in noted[pair.number].iter_mut().enumerate() {
+                if fits && out >= first {
+                    *most = second.min(*most);
+                } else if !fits && out <= first {
+                    *least = (second + 1).max(*least);
+                }
+            }
+            for pair in &pairs {
+                for (out, &(least, most)) in noted[pair.number].iter().enumerate() {
+                    assert_eq!(facts.second(*pair, out), Known { least, most }, "{pair:?} {out}");
+                }
+            }
+        }
+        let narrow = noted.iter().flatten().filter(|(least, most)| least == most).count();
+        assert!(narrow > 10, "{narrow}");
+    }
+}
