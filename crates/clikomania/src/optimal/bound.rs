@@ -126,7 +126,7 @@ impl Bounds {
     /// Asks what windows leave out as well, and keeps what is known of them in so many bytes at most.
     pub(super) fn look_at_windows(&mut self, board: &Board, bytes: usize) {
         let few = self.colours as usize <= COLOURS_ORDERED;
-        self.windows = if few && fits(board) { Table::of(board.blocks(), bytes) } else { None };
+        self.windows = if few && fits(board) { Table::of(board, bytes) } else { None };
     }
 
     /// Bytes of what is known of windows.

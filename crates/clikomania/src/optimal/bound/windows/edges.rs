@@ -33,9 +33,8 @@ impl Edges {
     pub(in super::super) fn of(columns: &Columns, table: &Table) -> Self {
         let heights = columns.heights();
         let width = columns.width as usize;
-        let most = table.most_blocks(columns.colours);
-        let right = fitting(heights[..width].iter().rev(), most);
-        let left = fitting(heights[..width - right].iter(), most);
+        let right = fitting(heights[..width].iter().rev(), table.most_blocks);
+        let left = fitting(heights[..width - right].iter(), table.most_blocks);
         let windows = [window(columns, (0..left).rev()), window(columns, width - right..width)];
         let known = windows.each_ref().map(|window| table.facts(window));
         Self { colours: columns.colours, windows, known }

@@ -8,6 +8,7 @@ use super::super::LEAST_ORDERED;
 use super::Window;
 use super::facts::{BITS_OF_COLOURS, Facts, Known, OUTS, known};
 use super::pairs::Pair;
+use crate::board::Board;
 
 /// A window and what is known of its colours.
 ///
@@ -32,6 +33,8 @@ const VERSION: u64 = 1 << BITS_OF_COLOURS;
 #[derive(Debug)]
 pub(in super::super) struct Table {
     slots: Vec<Slot>,
+    /// Blocks of the windows that are worth looking at: in larger ones there are more ways to go than the table holds.
+    pub(super) most_blocks: u32,
 }
 
 /// Slots for a board without blocks; every four blocks double them. The more there are, the slower they are read.
@@ -40,30 +43,36 @@ const SLOTS: usize = 1 << 3;
 /// With fewer slots, the same would be looked for again and again.
 const FEWEST: usize = 1 << 11;
 
+/// Boards of so many rows are low.
+const LOW: usize = 8;
+
 impl Table {
-    /// A table for boards of so many blocks, if there is room for one.
-    pub(in super::super) fn of(blocks: usize, bytes: usize) -> Option<Self> {
+    /// A table for a board, if there is room for one.
+    pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
         let room = 1 << (bytes / size_of::<Slot>()).checked_ilog2()?;
-        let slots =
-            SLOTS.checked_shl(blocks.div_ceil(4) as u32).unwrap_or(room).max(FEWEST).min(room);
-        (slots >= FEWEST).then(|| Self::new(slots))
+        let wanted = SLOTS.checked_shl(board.blocks().div_ceil(4) as u32);
+        let slots = wanted.unwrap_or(room).max(FEWEST).min(room);
+        // The fewer colours, the more ways; and the higher the columns.
+        let more = if usize::from(board.colours()) < LEAST_ORDERED {
+            7
+        } else if board.rows() > LOW {
+            11
+        } else {
+            17
+        };
+        let most_blocks = slots.ilog2() + more;
+        (slots >= FEWEST).then(|| Self { most_blocks, ..Self::new(slots) })
     }
 
-    /// A table of so many slots, a power of two.
+    /// A table of so many slots, a power of two, for windows of any size.
     fn new(slots: usize) -> Self {
-        Self { slots: (0..slots).into_par_iter().map(|_| Slot::default()).collect() }
+        let slots = (0..slots).into_par_iter().map(|_| Slot::default()).collect();
+        Self { slots, most_blocks: u32::MAX }
     }
 
     /// Bytes in use.
     pub(in super::super) fn bytes(&self) -> usize {
         size_of_val(&self.slots[..])
-    }
-
-    /// Blocks of the windows that are worth looking at, on a board with so many colours: there are more ways to go in
-    /// larger ones than the table holds. The fewer colours, the more ways.
-    pub(super) fn most_blocks(&self, colours: usize) -> u32 {
-        let more = if colours < LEAST_ORDERED { 3 } else { 11 };
-        self.slots.len().ilog2() + more
     }
 
     /// What is known of a colour.
@@ -148,6 +157,7 @@ impl Slot {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::RandomBoard;
     use crate::optimal::bound::COLOURS_ORDERED;
     use crate::optimal::bound::windows::Cells;
     use crate::packed::Cells as _;
@@ -261,11 +271,14 @@ mod tests {
 
     #[test]
     fn there_is_no_table_without_room() {
-        let slots = |blocks, bytes| Table::of(blocks, bytes).map(|it| it.slots.len());
-        assert_eq!(slots(64, 1 << 30), Some(1 << 19));
-        assert_eq!(slots(80, 1 << 20), Some(1 << 14));
-        assert_eq!(slots(10_000, 1 << 17), Some(1 << 11));
-        assert_eq!(slots(80, (1 << 17) - 1), None);
-        assert_eq!(slots(80, 0), None);
+        let slots = |width, bytes| {
+            let board = RandomBoard { rows: 8, width, colours: 4 }.draw(1);
+            Table::of(&board, bytes).map(|it| it.slots.len())
+        };
+        assert_eq!(slots(8, 1 << 30), Some(1 << 19));
+        assert_eq!(slots(10, 1 << 20), Some(1 << 14));
+        assert_eq!(slots(50, 1 << 17), Some(1 << 11));
+        assert_eq!(slots(10, (1 << 17) - 1), None);
+        assert_eq!(slots(10, 0), None);
     }
 }

@@ -114,9 +114,14 @@ fn random(rows: usize, width: usize, colours: u8, seed: u64) -> Plain {
     columns
 }
 
+/// A table for boards of the size of these.
+fn table(bytes: usize) -> Table {
+    Table::of(&RandomBoard { rows: 5, width: 7, colours: 4 }.draw(0), bytes).unwrap()
+}
+
 #[test]
 fn a_window_leaves_out_as_much_as_a_plain_search_says() {
-    let table = Table::of(20, 1 << 20).unwrap();
+    let table = table(1 << 20);
     let mut trial = Trial::new();
     let mut left_out = [0; 8];
     for seed in 0..120 {
@@ -148,7 +153,7 @@ fn a_window_leaves_out_as_much_as_a_plain_search_says() {
 
 #[test]
 fn two_colours_of_a_window_leave_out_as_much_as_a_plain_search_says() {
-    let table = Table::of(20, 1 << 20).unwrap();
+    let table = table(1 << 20);
     let mut trial = Trial::new();
     let (mut clashes, mut clashes_of_whole_ones) = (0, 0);
     for seed in 0..200 {
@@ -180,7 +185,7 @@ fn two_colours_of_a_window_leave_out_as_much_as_a_plain_search_says() {
 /// Both edges of a board together, whatever is asked first.
 #[test]
 fn edges_are_disjoint_and_know_what_the_table_knows() {
-    let table = Table::of(20, 1 << 20).unwrap();
+    let table = table(1 << 20);
     let mut trial = Trial::new();
     for seed in 0..60 {
         let board = RandomBoard { rows: 5, width: 7, colours: 4 }.draw(seed);
@@ -203,7 +208,7 @@ fn edges_are_disjoint_and_know_what_the_table_knows() {
 /// Every choice of what three colours leave out at both edges, against the search for one.
 #[test]
 fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
-    let table = Table::of(40, 1 << 22).unwrap();
+    let table = table(1 << 22);
     let mut trial = Trial::new();
     let mut lost = 0;
     for seed in 0..12 {
