@@ -70,7 +70,7 @@ impl Look {
                 let mut edges = Edges::of(columns, table);
                 self.windows(bounds, table, &mut edges, least)
                     && harm(self)
-                    && self.pairs(bounds, table, &mut edges, least)
+                    && (!table.holds_pairs || self.pairs(bounds, table, &mut edges, least))
             }
             None => !ordered || self.gather(bounds, least) && harm(self),
         };

@@ -35,6 +35,8 @@ pub(in super::super) struct Table {
     slots: Vec<Slot>,
     /// Blocks of the windows that are worth looking at: in larger ones there are more ways to go than the table holds.
     pub(super) most_blocks: u32,
+    /// Whether there is room for what is found out of two colours: without, the same is looked for again and again.
+    pub(in super::super) holds_pairs: bool,
 }
 
 /// Slots for a board without blocks; every four blocks double them. The more there are, the slower they are read.
@@ -50,24 +52,24 @@ impl Table {
     /// A table for a board, if there is room for one.
     pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
         let room = 1 << (bytes / size_of::<Slot>()).checked_ilog2()?;
-        let wanted = SLOTS.checked_shl(board.blocks().div_ceil(4) as u32);
-        let slots = wanted.unwrap_or(room).max(FEWEST).min(room);
+        let wanted = SLOTS.checked_shl(board.blocks().div_ceil(4) as u32).unwrap_or(room);
+        let slots = wanted.max(FEWEST).min(room);
+        let holds_pairs = slots >= wanted / 4;
         // The fewer colours, the more ways; and the higher the columns.
-        let more = if usize::from(board.colours()) < LEAST_ORDERED {
-            7
-        } else if board.rows() > LOW {
-            11
-        } else {
-            17
+        let more = match usize::from(board.colours()) < LEAST_ORDERED {
+            true if !holds_pairs => 3,
+            true => 7,
+            false if !holds_pairs || board.rows() > LOW => 11,
+            false => 17,
         };
         let most_blocks = slots.ilog2() + more;
-        (slots >= FEWEST).then(|| Self { most_blocks, ..Self::new(slots) })
+        (slots >= FEWEST).then(|| Self { most_blocks, holds_pairs, ..Self::new(slots) })
     }
 
     /// A table of so many slots, a power of two, for windows of any size.
     fn new(slots: usize) -> Self {
         let slots = (0..slots).into_par_iter().map(|_| Slot::default()).collect();
-        Self { slots, most_blocks: u32::MAX }
+        Self { slots, most_blocks: u32::MAX, holds_pairs: true }
     }
 
     /// Bytes in use.
