@@ -2,7 +2,7 @@
 //!
 //! The main group of one is taken first; what is left of its colour may go at any time then, and the other one goes on.
 
-use super::{Aim, Table, Trial, Window, for_groups};
+use super::{Aim, Table, Trial, Window, for_groups, inner};
 use crate::packed::Cells as _;
 
 /// Two colours, the lower first.
@@ -67,6 +67,23 @@ impl Trial {
             // Nothing of it has to stay.
             return self.alone_fits(table, aims[1 - at], window, outs[1 - at]);
         }
+        let fits = inner(window).is_none_or(|inner| {
+            let known = table.both_fit(&inner, pair, outs);
+            known.unwrap_or_else(|| self.both_fit(table, colours, pair, &inner, outs))
+        }) && self.try_steps(table, pair, window, aims, outs);
+        table.note(window, |facts| facts.note_both(pair, outs, fits));
+        fits
+    }
+
+    fn try_steps(
+        &mut self,
+        table: &Table,
+        pair: Pair,
+        window: &Window,
+        aims: [Aim; 2],
+        outs: [usize; 2],
+    ) -> bool {
+        let colours = aims[0].colours;
         let first = self.steps.len();
         (0..colours).for_each(|moved| self.add_steps(window, moved, aims, outs));
         let fits = self.leave_unknown_steps(first, table, pair)
@@ -82,13 +99,7 @@ impl Trial {
                 })
             });
         self.steps.truncate(first);
-        table.note(window, |facts| facts.note_both(pair, outs, fits));
         fits
-    }
-
-    fn alone_fits(&mut self, table: &Table, aim: Aim, window: &Window, out: usize) -> bool {
-        let known = table.alone(window, aim.colour).fits(out);
-        known.unwrap_or_else(|| self.fits(table, aim, window, out))
     }
 
     /// Leaves only those of the steps from `first` on of which nothing is known, the best ones last; whether any is known

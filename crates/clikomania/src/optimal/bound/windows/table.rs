@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use rayon::prelude::*;
 
-use super::super::LEAST_ORDERED;
+use super::super::{COLOURS_ORDERED, LEAST_ORDERED};
 use super::Window;
 use super::facts::{BITS_OF_COLOURS, Facts, Known, OUTS, known};
 use super::pairs::Pair;
@@ -48,9 +48,6 @@ const FEWEST: usize = 1 << 11;
 /// With so many, pairs of colours are worth their room on every board: with 2^19, 8 × 10 × 4 takes longer with them.
 const SLOTS_FOR_PAIRS: usize = 1 << 21;
 
-/// Boards of so many rows are low.
-const LOW: usize = 8;
-
 impl Table {
     /// A table for a board, if there is room for one.
     pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
@@ -58,14 +55,7 @@ impl Table {
         let wanted = SLOTS.checked_shl(board.blocks().div_ceil(4) as u32).unwrap_or(room);
         let slots = wanted.max(FEWEST).min(room);
         let holds_pairs = slots >= (wanted / 4).min(SLOTS_FOR_PAIRS);
-        // The fewer colours, the more ways; and the higher the columns.
-        let more = match usize::from(board.colours()) < LEAST_ORDERED {
-            true if !holds_pairs => 3,
-            true => 7,
-            false if !holds_pairs || board.rows() > LOW => 11,
-            false => 17,
-        };
-        let most_blocks = slots.ilog2() + more;
+        let most_blocks = most_blocks(board, slots, holds_pairs);
         (slots >= FEWEST).then(|| Self { most_blocks, holds_pairs, ..Self::new(slots) })
     }
 
@@ -117,6 +107,18 @@ impl Table {
 
     fn slot(&self, window: &Window) -> &Slot {
         &self.slots[window.hash() as usize & (self.slots.len() - 1)]
+    }
+}
+
+/// Blocks of the windows that are worth looking at. With room for pairs of colours, that is all five columns. But five colours
+/// are seldom refuted early on small boards, so that the large windows of their first positions are not worth what they
+/// take: 20 blocks do up to 8 × 8, and 40 on 8 × 10. Without that room, there are the more ways to go the fewer the colours.
+fn most_blocks(board: &Board, slots: usize, holds_pairs: bool) -> u32 {
+    match usize::from(board.colours()) {
+        colours if !holds_pairs && colours < LEAST_ORDERED => slots.ilog2() + 3,
+        _ if !holds_pairs => slots.ilog2() + 11,
+        COLOURS_ORDERED => (board.blocks() as u32 * 5 / 4).saturating_sub(60).max(20),
+        _ => u32::MAX,
     }
 }
 
