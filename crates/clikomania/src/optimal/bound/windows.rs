@@ -17,7 +17,7 @@
 //! games for one colour at a time 154 to 680 together, and the best game 142 to 414. Main groups lack four to nine blocks
 //! there, and two windows of five columns find nearly all of them.
 //!
-//! Where that is not enough, [two colours](pairs) are looked at in one game. Each keeps the other from gathering, so that
+//! Where that is not enough, [two colours](question) are looked at in one game. Each keeps the other from gathering, so that
 //! there are still fewer moves; and of the positions of 8 × 10 × 4 with 52 to 57 blocks that all other bounds leave, three
 //! of four are refuted once the [numbers of blocks left out](edges) have to suit all pairs. All colours in one game find
 //! little more: on four boards 6 to 14 % fewer positions, with a table that needs twice the room for each window.
@@ -29,13 +29,14 @@
 
 mod edges;
 mod facts;
-mod pairs;
+mod question;
 mod table;
 
 use super::gather::Gather;
 use super::ones;
 use crate::packed::{Cells as _, Packed, Tiny};
 pub(super) use edges::{Edges, Worths};
+use question::Question;
 pub(super) use table::Table;
 
 /// Cells of a window.
@@ -47,44 +48,23 @@ pub(super) type Window = Packed<Cells, 3>;
 /// No larger number of blocks left out is looked for.
 pub(super) const MOST_OUT: usize = 4;
 
-/// What is looked at in windows.
-#[derive(Clone, Copy)]
-struct Aim {
-    /// Colours of the board.
-    colours: usize,
-    /// The one that is to be one group.
-    colour: usize,
-}
-
-impl Aim {
-    fn blocks(self, window: &Window) -> Cells {
-        window.of_colour(self.colour as u32 + 1)
-    }
-
-    /// How often two of these blocks are neighbours.
-    fn pairs(self, window: &Window) -> u32 {
-        let blocks = self.blocks(window);
-        (blocks & blocks.up()).count() + (blocks & blocks.right()).count()
-    }
-}
-
 /// A move in a window, and what comes after it.
 #[derive(Clone, Copy, Debug)]
-struct Move {
-    /// The more neighbours of its colour what stays has, the sooner it is tried.
-    pairs: u32,
-    /// How many blocks of the colour that is looked at it takes.
-    out: usize,
+struct Step {
+    /// The higher, the sooner it is tried.
+    rank: u32,
+    question: Question,
     after: Window,
 }
+
+/// A main group that goes is tried before all other moves.
+const RANK_OF_MAIN: u32 = 1 << 8;
 
 /// Games in windows, with room to work in.
 #[derive(Debug)]
 pub(super) struct Trial {
     /// Moves that are still to be tried, those of one position after those of the positions before.
-    moves: Vec<Move>,
-    /// The same for two colours.
-    steps: Vec<pairs::Step>,
+    steps: Vec<Step>,
     gather: Gather<LANES>,
 }
 
@@ -101,82 +81,100 @@ const MOST_BESIDE: usize = Cells::ROWS.div_ceil(2) as usize;
 
 impl Trial {
     pub(super) fn new() -> Self {
-        Self { moves: Vec::new(), steps: Vec::new(), gather: Gather::new() }
+        Self { steps: Vec::new(), gather: Gather::new() }
     }
 
-    /// Whether all blocks of a colour in a window but `out` can be one group.
-    fn fits(&mut self, table: &Table, aim: Aim, window: &Window, out: usize) -> bool {
-        if is_one(window, aim, out) {
-            return true;
+    /// The answer to a question, which may be known.
+    fn ask(&mut self, table: &Table, window: &Window, question: Question) -> bool {
+        let known = question.known(table, window);
+        known.unwrap_or_else(|| self.find_out(table, window, question))
+    }
+
+    /// The answer to a question of which it is not known.
+    fn find_out(&mut self, table: &Table, window: &Window, question: Question) -> bool {
+        if let Some(of_one) = question.of_one(window) {
+            return self.ask(table, window, of_one);
         }
-        // Less than what it takes to note it.
-        if self.hopeless(window, aim, out) {
-            return false;
+        if let Question::Alone { colour, out } = question
+            && let Some(answer) = self.at_once(table, window, colour.into(), out.into())
+        {
+            return answer;
         }
-        let fits = inner(window).is_none_or(|inner| self.alone_fits(table, aim, &inner, out))
-            && self.try_moves(table, aim, window, out);
-        table.note(window, |facts| facts.note(aim.colour, out, fits));
+        let fits = inner(window).is_none_or(|inner| self.ask(table, &inner, question))
+            && self.try_steps(table, window, question);
+        question.note(table, window, fits);
         fits
     }
 
-    /// The same, where it may be known.
-    fn alone_fits(&mut self, table: &Table, aim: Aim, window: &Window, out: usize) -> bool {
-        let known = table.alone(window, aim.colour).fits(out);
-        known.unwrap_or_else(|| self.fits(table, aim, window, out))
-    }
-
-    fn try_moves(&mut self, table: &Table, aim: Aim, window: &Window, out: usize) -> bool {
-        let first = self.moves.len();
-        (1..=aim.colours).for_each(|moved| self.add_moves(window, moved, aim, out));
-        let fits = self.leave_unknown(first, table, aim, out)
-            || (first..self.moves.len()).rev().any(|at| {
-                let Move { out: gone, after, .. } = self.moves[at];
+    fn try_steps(&mut self, table: &Table, window: &Window, question: Question) -> bool {
+        let first = self.steps.len();
+        (0..table.colours).for_each(|moved| self.add_steps(window, moved, question));
+        let fits = self.leave_unknown(first, table)
+            || (first..self.steps.len()).rev().any(|at| {
+                let Step { question, after, .. } = self.steps[at];
                 // Perhaps it is known by now.
-                let known = table.alone(&after, aim.colour);
-                known.least + gone <= out
-                    && (known.most + gone <= out || self.fits(table, aim, &after, out - gone))
+                self.ask(table, &after, question)
             });
-        self.moves.truncate(first);
+        self.steps.truncate(first);
         fits
     }
 
-    /// Leaves only those of the moves from `first` on of which nothing is known, the best ones last; whether any is known
+    /// Leaves only those of the steps from `first` on of which nothing is known, the best ones last; whether any is known
     /// to do.
-    fn leave_unknown(&mut self, first: usize, table: &Table, aim: Aim, out: usize) -> bool {
+    fn leave_unknown(&mut self, first: usize, table: &Table) -> bool {
         let (mut fits, mut count) = (false, first);
-        for at in first..self.moves.len() {
-            let it = self.moves[at];
-            let known = table.alone(&it.after, aim.colour);
-            fits |= known.most + it.out <= out;
-            self.moves[count] = it;
-            count += usize::from(known.least + it.out <= out);
+        for at in first..self.steps.len() {
+            let it = self.steps[at];
+            let known = it.question.known(table, &it.after);
+            fits |= known == Some(true);
+            self.steps[count] = it;
+            count += usize::from(known.is_none());
         }
-        self.moves.truncate(count);
-        self.moves[first..].sort_unstable_by_key(|it| it.pairs);
+        self.steps.truncate(count);
+        self.steps[first..].sort_unstable_by_key(|it| it.rank);
         fits
     }
 
-    /// Whether the colour cannot gather, by what can go at all. Nothing is known when two of its blocks may go before.
-    fn hopeless(&mut self, window: &Window, aim: Aim, out: usize) -> bool {
-        if out > 1 {
-            return false;
+    /// The answer for one colour where it is plain, which takes less than to note it.
+    fn at_once(
+        &mut self,
+        table: &Table,
+        window: &Window,
+        colour: usize,
+        out: usize,
+    ) -> Option<bool> {
+        let cells = window.of_colour(colour as u32 + 1);
+        if is_one(cells, out) {
+            return Some(true);
         }
-        self.gather.look_at_window(window, aim.colours);
+        // What can go at all says nothing when two blocks of the colour may go before.
+        if out > 1 {
+            return None;
+        }
+        self.gather.look_at_window(window, table.colours);
         let most = match out {
-            0 => Some(self.gather.most(aim.colour)),
-            _ => self.gather.most_but_one(aim.colour),
+            0 => Some(self.gather.most(colour)),
+            _ => self.gather.most_but_one(colour),
         };
-        most.is_some_and(|most| most + out < aim.blocks(window).count() as usize)
+        most.is_some_and(|most| most + out < cells.count() as usize).then_some(false)
     }
 
-    /// Adds the moves of one colour, from 1, that take no more than `out` blocks of the one that is looked at.
-    fn add_moves(&mut self, window: &Window, moved: usize, aim: Aim, out: usize) {
-        for_groups(window.of_colour(moved as u32), |group| {
-            let gone = if moved == aim.colour + 1 { group.count() as usize } else { 0 };
-            if gone <= out {
-                let after = window.take(group);
-                self.moves.push(Move { pairs: aim.pairs(&after), out: gone, after });
+    /// Adds the moves of one colour: a main group, or what may go before.
+    fn add_steps(&mut self, window: &Window, moved: usize, question: Question) {
+        let cells = window.of_colour(moved as u32 + 1);
+        let blocks = cells.count();
+        for_groups(cells, |group| {
+            let gone = group.count();
+            let main = question.after_main(moved, blocks - gone);
+            let before = question.after(moved, gone);
+            if main.is_none() && before.is_none() {
+                return;
             }
+            let after = window.take(group);
+            let rank = question.rank(&after);
+            let step = |question, more| Step { rank: rank + more, question, after };
+            self.steps.extend(main.map(|question| step(question, RANK_OF_MAIN)));
+            self.steps.extend(before.map(|question| step(question, 0)));
         });
     }
 }
@@ -210,9 +208,8 @@ fn for_groups(cells: Cells, mut each: impl FnMut(Cells)) {
     }
 }
 
-/// Whether all blocks of the colour but `out` are one group, perhaps with what stands beside.
-fn is_one(window: &Window, aim: Aim, out: usize) -> bool {
-    let cells = aim.blocks(window);
+/// Whether all of these blocks of a colour but `out` are one group, perhaps with what stands beside.
+fn is_one(cells: Cells, out: usize) -> bool {
     let enough = cells.count().saturating_sub(out as u32);
     let reaching = cells & beside();
     if enough == 0 || !reaching.is_empty() && reaching.flood(cells).count() >= enough {

@@ -10,8 +10,8 @@ use std::array::from_fn;
 
 use super::super::{COLOURS_ORDERED, Columns, Value};
 use super::facts::{Facts, MOST, OUTS};
-use super::pairs::Pair;
-use super::{Aim, Cells, Table, Trial, Window};
+use super::question::{Pair, Question};
+use super::{Cells, Table, Trial, Window};
 use crate::packed::Cells as _;
 
 /// What a main group gives by the number of blocks that both windows together leave out.
@@ -59,8 +59,7 @@ impl Edges {
             if known.of(colour).fits(out).is_some() {
                 continue;
             }
-            let aim = Aim { colours: self.colours, colour };
-            let fits = trial.fits(table, aim, window, out);
+            let fits = trial.find_out(table, window, Question::alone(colour, out));
             known.note(colour, out, fits);
             more |= !fits;
         }
@@ -110,8 +109,8 @@ impl Fit<'_> {
             if let Some((at, pair, second)) = self.clash(&outs) {
                 // Either of the two leaves out more.
                 let (mut first_more, mut second_more) = (outs, outs);
-                first_more[at][pair.colours[0]] += 1;
-                second_more[at][pair.colours[1]] = second;
+                first_more[at][pair.colours()[0]] += 1;
+                second_more[at][pair.colours()[1]] = second;
                 return self.from(second_more) || self.from(first_more);
             }
             if !self.find_clash(&outs) {
@@ -142,7 +141,8 @@ impl Fit<'_> {
             if known.second(pair, outs[0]).fits(outs[1]).is_some() {
                 return false;
             }
-            let fits = self.trial.both_fit(self.table, *colours, pair, &windows[at], outs);
+            let question = Question::both(pair, outs);
+            let fits = self.trial.find_out(self.table, &windows[at], question);
             known.note_both(pair, outs, fits);
             !fits
         })
@@ -152,7 +152,8 @@ impl Fit<'_> {
 /// Each pair of colours in each window, where anything can be known of it, with what the two leave out.
 fn pairs(colours: usize, outs: &Outs) -> impl Iterator<Item = (usize, Pair, [usize; 2])> {
     outs.iter().enumerate().flat_map(move |(at, outs)| {
-        let pairs = Pair::all(colours).map(move |pair| (at, pair, pair.colours.map(|it| outs[it])));
+        let pairs =
+            Pair::all(colours).map(move |pair| (at, pair, pair.colours().map(|it| outs[it])));
         pairs.filter(|(_, _, outs)| outs[0] < OUTS && outs[1] < MOST)
     })
 }

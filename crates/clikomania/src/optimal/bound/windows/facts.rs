@@ -1,7 +1,7 @@
 //! What is known of one window.
 
 use super::super::COLOURS_ORDERED;
-use super::pairs::Pair;
+use super::question::Pair;
 
 /// How many blocks of a colour a window leaves out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,13 +49,13 @@ impl Facts {
 
     /// What is known of the second colour of a pair while the first leaves out no more than `out` blocks.
     pub(super) fn second(&self, pair: Pair, out: usize) -> Known {
-        known(self.pairs[out], pair.number)
+        known(self.pairs[out], pair.number())
     }
 
     /// Notes whether two colours can leave out no more than so many blocks in one game.
     pub(super) fn note_both(&mut self, pair: Pair, outs: [usize; 2], fits: bool) {
         let rows = if fits { outs[0]..OUTS } else { 0..outs[0] + 1 };
-        rows.for_each(|out| narrow(&mut self.pairs[out], pair.number, outs[1], fits));
+        rows.for_each(|out| narrow(&mut self.pairs[out], pair.number(), outs[1], fits));
     }
 }
 
@@ -102,15 +102,16 @@ mod tests {
         let pairs: Vec<Pair> = Pair::all(COLOURS_ORDERED).collect();
         let mut facts = Facts::default();
         // By pair and blocks of the first colour, what the second leaves out: the more the first, the fewer.
-        let truth =
-            |pair: Pair, out: usize| (pair.number * 5 % 7).saturating_sub(out * (pair.number % 3));
+        let truth = |pair: Pair, out: usize| {
+            (pair.number() * 5 % 7).saturating_sub(out * (pair.number() % 3))
+        };
         let mut noted = vec![[(0, MOST); OUTS]; pairs.len()];
         for number in numbers(400) {
             let pair = pairs[number % pairs.len()];
             let (first, second) = (number / 16 % OUTS, number / 128 % MOST);
             let fits = truth(pair, first) <= second;
             facts.note_both(pair, [first, second], fits);
-            for (out, (least, most)) in noted[pair.number].iter_mut().enumerate() {
+            for (out, (least, most)) in noted[pair.number()].iter_mut().enumerate() {
                 if fits && out >= first {
                     *most = second.min(*most);
                 } else if !fits && out <= first {
@@ -118,7 +119,7 @@ mod tests {
                 }
             }
             for pair in &pairs {
-                for (out, &(least, most)) in noted[pair.number].iter().enumerate() {
+                for (out, &(least, most)) in noted[pair.number()].iter().enumerate() {
                     assert_eq!(facts.second(*pair, out), Known { least, most }, "{pair:?} {out}");
                 }
             }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::super::{COLOURS_ORDERED, LEAST_ORDERED};
 use super::Window;
 use super::facts::{BITS_OF_COLOURS, Facts, Known, OUTS, known};
-use super::pairs::Pair;
+use super::question::Pair;
 use crate::board::Board;
 
 /// A window and what is known of its colours.
@@ -33,6 +33,8 @@ const VERSION: u64 = 1 << BITS_OF_COLOURS;
 #[derive(Debug)]
 pub(in super::super) struct Table {
     slots: Vec<Slot>,
+    /// Colours of the board.
+    pub(super) colours: usize,
     /// Blocks of the windows that are worth looking at: in larger ones there are more ways to go than the table holds.
     pub(super) most_blocks: u32,
     /// Whether there is room for what is found out of two colours: without, the same is looked for again and again.
@@ -56,13 +58,14 @@ impl Table {
         let slots = wanted.max(FEWEST).min(room);
         let holds_pairs = slots >= (wanted / 4).min(SLOTS_FOR_PAIRS);
         let most_blocks = most_blocks(board, slots, holds_pairs);
-        (slots >= FEWEST).then(|| Self { most_blocks, holds_pairs, ..Self::new(slots) })
+        let colours = board.colours().into();
+        (slots >= FEWEST).then(|| Self { colours, most_blocks, holds_pairs, ..Self::new(slots) })
     }
 
-    /// A table of so many slots, a power of two, for windows of any size.
+    /// A table of so many slots, a power of two, for windows of any size and any colours.
     fn new(slots: usize) -> Self {
         let slots = (0..slots).into_par_iter().map(|_| Slot::default()).collect();
-        Self { slots, most_blocks: u32::MAX, holds_pairs: true }
+        Self { slots, colours: COLOURS_ORDERED, most_blocks: u32::MAX, holds_pairs: true }
     }
 
     /// Bytes in use.
@@ -79,11 +82,11 @@ impl Table {
     pub(super) fn both_fit(&self, window: &Window, pair: Pair, outs: [usize; 2]) -> Option<bool> {
         let second = |slot: &Slot| slot.pairs[outs[0]].load(Ordering::Relaxed);
         let (colours, pairs) = self.slot(window).read(window, second)?;
-        let alone = |at: usize| known(colours, pair.colours[at]).least > outs[at];
+        let alone = |at: usize| known(colours, pair.colours()[at]).least > outs[at];
         if alone(0) || alone(1) {
             return Some(false);
         }
-        known(pairs, pair.number).fits(outs[1])
+        known(pairs, pair.number()).fits(outs[1])
     }
 
     /// All that is known.
@@ -268,7 +271,7 @@ mod tests {
             for (pair, outs) in Pair::all(COLOURS_ORDERED)
                 .flat_map(|pair| (0..OUTS * 7).map(move |it| (pair, [it % OUTS, it / OUTS])))
             {
-                let alone = (0..2).any(|at| facts.of(pair.colours[at]).least > outs[at]);
+                let alone = (0..2).any(|at| facts.of(pair.colours()[at]).least > outs[at]);
                 let known = facts.second(pair, outs[0]).fits(outs[1]);
                 let expected = if alone { Some(false) } else { known };
                 assert_eq!(table.both_fit(&window(number), pair, outs), expected);

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::facts::{MOST, OUTS};
-use super::pairs::Pair;
+use super::question::Pair;
 use super::*;
 use crate::board::{Board, RandomBoard};
 use crate::optimal::bound::Columns;
@@ -114,15 +114,14 @@ fn random(rows: usize, width: usize, colours: u8, seed: u64) -> Plain {
     columns
 }
 
-/// A table for boards of the size of these.
-fn table(bytes: usize) -> Table {
-    Table::of(&RandomBoard { rows: 5, width: 7, colours: 4 }.draw(0), bytes).unwrap()
+/// A table for boards of the size of these, with so many colours.
+fn table(colours: u8, bytes: usize) -> Table {
+    Table::of(&RandomBoard { rows: 5, width: 7, colours }.draw(0), bytes).unwrap()
 }
 
 #[test]
 fn a_window_leaves_out_as_much_as_a_plain_search_says() {
-    let table = table(1 << 20);
-    let mut trial = Trial::new();
+    let tables = [3, 4, 5].map(|colours| table(colours, 1 << 20));
     let mut left_out = [0; 8];
     for seed in 0..120 {
         let (rows, width) = [(3, 4), (4, 3), (5, 2), (6, 2), (2, 5), (12, 1)][seed as usize % 6];
@@ -130,20 +129,16 @@ fn a_window_leaves_out_as_much_as_a_plain_search_says() {
         let rows = rows.min(Cells::ROWS as usize);
         let columns = random(rows, width, colours, seed);
         let window = Window::of_columns(columns.iter().map(Vec::as_slice));
+        let (table, mut trial) = (&tables[usize::from(colours) - 3], Trial::new());
         let mut after = HashSet::new();
         all_after(&columns, &mut after);
         for colour in 1..=colours {
             let most = after.iter().map(|it| largest(it, colour)).max().unwrap();
             let least_out = count(&columns, colour) - most;
             left_out[least_out] += 1;
-            let aim = Aim { colours: colours.into(), colour: usize::from(colour) - 1 };
             for out in 0..MOST_OUT {
-                let known = table.alone(&window, aim.colour);
-                let fits = match out {
-                    _ if known.least > out => false,
-                    _ if known.most <= out => true,
-                    _ => trial.fits(&table, aim, &window, out),
-                };
+                let question = Question::alone(usize::from(colour) - 1, out);
+                let fits = trial.ask(table, &window, question);
                 assert_eq!(fits, least_out <= out, "{columns:?} {colour} {out}");
             }
         }
@@ -153,24 +148,22 @@ fn a_window_leaves_out_as_much_as_a_plain_search_says() {
 
 #[test]
 fn two_colours_of_a_window_leave_out_as_much_as_a_plain_search_says() {
-    let table = table(1 << 20);
-    let mut trial = Trial::new();
+    let tables = [3, 4, 5].map(|colours| table(colours, 1 << 20));
     let (mut clashes, mut clashes_of_whole_ones) = (0, 0);
     for seed in 0..200 {
         let (rows, width) = [(3, 4), (4, 3), (7, 2), (5, 3), (3, 5)][seed as usize % 5];
         let colours = 3 + (seed / 5 % 3) as u8;
         let columns = random(rows, width, colours, seed);
         let window = Window::of_columns(columns.iter().map(Vec::as_slice));
+        let (table, mut trial) = (&tables[usize::from(colours) - 3], Trial::new());
         for pair in Pair::all(colours.into()) {
-            let two = pair.colours.map(|it| it as u8 + 1);
+            let two = pair.colours().map(|it| it as u8 + 1);
             let games = largest_moves(&columns, two, &mut HashMap::new());
             let counts = two.map(|it| count(&columns, it));
             for outs in (0..OUTS * MOST).map(|it| [it % OUTS, it / OUTS]) {
                 let good = |game: &[usize; 2]| (0..2).all(|at| game[at] + outs[at] >= counts[at]);
                 let expected = games.iter().any(good);
-                let known = table.both_fit(&window, pair, outs);
-                let fits = known
-                    .unwrap_or_else(|| trial.both_fit(&table, colours.into(), pair, &window, outs));
+                let fits = trial.ask(table, &window, Question::both(pair, outs));
                 assert_eq!(fits, expected, "{columns:?} {two:?} {outs:?}");
                 let alone = |at: usize| games.iter().any(|it| it[at] + outs[at] >= counts[at]);
                 clashes += usize::from(!fits && alone(0) && alone(1));
@@ -185,7 +178,7 @@ fn two_colours_of_a_window_leave_out_as_much_as_a_plain_search_says() {
 /// Both edges of a board together, whatever is asked first.
 #[test]
 fn edges_are_disjoint_and_know_what_the_table_knows() {
-    let table = table(1 << 20);
+    let table = table(4, 1 << 20);
     let mut trial = Trial::new();
     for seed in 0..60 {
         let board = RandomBoard { rows: 5, width: 7, colours: 4 }.draw(seed);
@@ -208,7 +201,7 @@ fn edges_are_disjoint_and_know_what_the_table_knows() {
 /// Every choice of what three colours leave out at both edges, against the search for one.
 #[test]
 fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
-    let table = table(1 << 22);
+    let table = table(3, 1 << 22);
     let mut trial = Trial::new();
     let mut lost = 0;
     for seed in 0..12 {
@@ -221,14 +214,12 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
             let window = &edges.windows[at];
             outs[0] >= OUTS
                 || outs[1] >= MOST
-                || table
-                    .both_fit(window, pair, outs)
-                    .unwrap_or_else(|| trial.both_fit(&table, 3, pair, window, outs))
+                || trial.ask(&table, window, Question::both(pair, outs))
         };
         let all: Vec<[usize; 3]> = (0..512).map(|it| [it % 8, it / 8 % 8, it / 64]).collect();
         let [left, right] = [0, 1].map(|at| {
             let whole = |outs: &&[usize; 3]| {
-                Pair::all(3).all(|pair| fits(at, pair, pair.colours.map(|it| outs[it])))
+                Pair::all(3).all(|pair| fits(at, pair, pair.colours().map(|it| outs[it])))
             };
             all.iter().filter(whole).collect::<Vec<_>>()
         });
