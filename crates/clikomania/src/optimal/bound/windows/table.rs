@@ -35,7 +35,7 @@ pub(in super::super) struct Table {
     slots: Vec<Slot>,
     /// Colours of the board.
     pub(super) colours: usize,
-    /// Blocks of the windows that are worth looking at: in larger ones there are more ways to go than the table holds.
+    /// Blocks of the windows that are worth looking at.
     pub(super) most_blocks: u32,
     /// Whether there is room for what is found out of two colours: without, the same is looked for again and again.
     pub(in super::super) holds_pairs: bool,
@@ -115,12 +115,12 @@ impl Table {
 
 /// Blocks of the windows that are worth looking at. With room for pairs of colours, that is all five columns. But five colours
 /// are seldom refuted early on small boards, so that the large windows of their first positions are not worth what they
-/// take: 20 blocks do up to 8 × 8, and 40 on 8 × 10. Without that room, there are the more ways to go the fewer the colours.
+/// take: 20 blocks do up to 8 × 8, and 40 from 8 × 10 on. Without that room, there are the more ways to go the fewer the colours.
 fn most_blocks(board: &Board, slots: usize, holds_pairs: bool) -> u32 {
     match usize::from(board.colours()) {
         colours if !holds_pairs && colours < LEAST_ORDERED => slots.ilog2() + 3,
         _ if !holds_pairs => slots.ilog2() + 11,
-        COLOURS_ORDERED => (board.blocks() as u32 * 5 / 4).saturating_sub(60).max(20),
+        COLOURS_ORDERED => (board.blocks() as u32 * 5 / 4).saturating_sub(60).clamp(20, 40),
         _ => u32::MAX,
     }
 }
