@@ -139,6 +139,13 @@ const BYTES_OF_A_PLAYOUT: u64 = 150;
 /// Pieces of positions that are expanded between two looks at the watcher and at the memory, at most.
 const SLICE: usize = 32;
 
+/// Steps in windows between two looks, about: a tenth of a second or two. In the first layers of a large board nobody has
+/// asked most windows before, so that [`SLICE`] pieces take seconds.
+const STEPS: u64 = 1 << 16;
+
+/// Pieces between two looks, at least: one for each of two threads.
+const FEWEST_PIECES: usize = 2;
+
 /// Positions of a layer that are expanded in each of the sweeps that look for a good game.
 const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
 
@@ -236,22 +243,26 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         mut entries: Pieces<C, P>,
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
+        // Nobody may have asked the windows of another layer.
+        let mut pieces = self.pieces(0);
         while !entries.is_empty() {
             self.make_room(&mut entries);
-            let slice = entries.split_off(self.births.len());
+            let slice = entries.split_off(pieces);
             let visited = (0..slice.len()).try_for_each(|_| search.visit());
             if let Err(stopped) = visited.and_then(|()| search.ask()) {
                 self.drop_entries(&slice);
                 self.drop_entries(&entries);
                 return Err(stopped);
             }
-            self.expand_slice(blocks, &slice);
+            let steps = self.expand_slice(blocks, &slice);
+            pieces = self.pieces(affordable(pieces, steps).min(2 * pieces));
             search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
         }
         Ok(())
     }
 
-    fn expand_slice(&mut self, blocks: usize, slice: &Pieces<C, P>) {
+    /// Expands positions with so many blocks; how many steps that took in windows.
+    fn expand_slice(&mut self, blocks: usize, slice: &Pieces<C, P>) -> u64 {
         let first = self.history.len();
         let pieces = slice.pieces();
         self.history.extend(pieces.iter().flatten().map(|entry| (entry.parent, entry.by)));
@@ -274,6 +285,13 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         }
         let children: Vec<_> = births.iter().map(|births| &births.children).collect();
         self.pending.insert_all(&children);
+        births.iter_mut().map(|births| births.look.steps()).sum()
+    }
+
+    /// So many pieces for a slice, within what a slice may have.
+    fn pieces(&self, wanted: usize) -> usize {
+        let most = self.births.len();
+        wanted.clamp(FEWEST_PIECES.min(most), most)
     }
 
     /// Bytes for positions that wait and for what is known of the others.
@@ -336,6 +354,11 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         moves.reverse();
         moves
     }
+}
+
+/// How many pieces take about [`STEPS`], where so many took `steps`.
+fn affordable(pieces: usize, steps: u64) -> usize {
+    (pieces as u64 * STEPS / steps.max(1)) as usize
 }
 
 /// Bytes that the children of a position take, on a board of so many blocks: hardly ever more.

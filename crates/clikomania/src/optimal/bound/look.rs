@@ -37,6 +37,11 @@ impl Look {
         }
     }
 
+    /// Steps in windows since this was last asked.
+    pub(in crate::optimal) fn steps(&mut self) -> u64 {
+        self.trial.steps_made()
+    }
+
     /// Whether a game from here may give more than `least`, the end included. Its main groups lack `lacks`, as far as
     /// that is known.
     pub(in crate::optimal) fn exceeds<C: Cells, const P: usize>(
