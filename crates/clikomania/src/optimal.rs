@@ -422,9 +422,9 @@ impl<C: Cells, const P: usize> Births<C, P> {
         for &(colour, group) in &moves {
             let size = group.count();
             let value = entry.value + bounds.points(size);
-            let worth = value + potential + self.look.change(bounds, &counts, colour, size);
-            let wanted = worth - self.best;
-            if wanted > 0 && !self.look.refutes(bounds, colour, size, wanted) {
+            let most = potential + self.look.change(bounds, &counts, colour, size);
+            let (worth, least) = (value + most, self.best - value);
+            if most > least && !self.look.refutes(bounds, (colour, group), most, least) {
                 let packed = entry.packed.take(group);
                 let (by, lacks) = (group.lowest() as u16, self.look.lacks_after(colour, size));
                 let child = Entry { packed, value, worth, parent: number, by, lacks };

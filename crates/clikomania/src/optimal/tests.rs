@@ -167,13 +167,15 @@ fn no_game_is_worth_more_than_what_the_other_colours_leave_after_its_first_move(
             on_board!(&position, packed => {
                 let (mut look, counts) = (Look::new(), bounds.counts(&packed));
                 assert!(look.exceeds(&bounds, &packed, Lacks::default(), best - 1));
-                for &(colour, size, value) in &moves {
-                    let change = look.change(&bounds, &counts, colour, size);
-                    let most = look.most(&bounds, &counts) + bounds.points(size) + change;
-                    assert!(most >= value, "{rules:?}\n{position}{colour} {size}");
-                    let refuted = look.refutes(&bounds, colour, size, most - value + 1);
-                    assert!(!refuted, "{rules:?}\n{position}{colour} {size}");
-                    lowered += u32::from(look.refutes(&bounds, colour, size, 1));
+                for &(colour, name, value) in &moves {
+                    let group = group_named(&packed, name);
+                    let change = look.change(&bounds, &counts, colour, group.count());
+                    let most = look.most(&bounds, &counts) + change;
+                    let after = value - bounds.points(group.count());
+                    assert!(most >= after, "{rules:?}\n{position}{name:?}");
+                    let refuted = look.refutes(&bounds, (colour, group), most, after - 1);
+                    assert!(!refuted, "{rules:?}\n{position}{name:?}");
+                    lowered += u32::from(look.refutes(&bounds, (colour, group), most, most - 1));
                 }
             });
         }
@@ -194,9 +196,11 @@ fn no_plan_refutes_a_move_that_is_good_enough() {
                     let mut look = Look::new();
                     look.short_of_memory(&bounds, true);
                     assert!(look.exceeds(&bounds, &packed, Lacks::default(), least));
-                    for &(colour, size, value) in &moves {
-                        let leaves = !look.refutes(&bounds, colour, size, Value::MAX);
-                        assert!(leaves || value <= least, "{rules:?}\n{position}{colour} {size}");
+                    for &(colour, name, value) in &moves {
+                        let group = group_named(&packed, name);
+                        // So much is to spare that nothing but plans says no.
+                        let leaves = !look.refutes(&bounds, (colour, group), SPARE, -SPARE);
+                        assert!(leaves || value <= least, "{rules:?}\n{position}{name:?}");
                         *if leaves { &mut left } else { &mut refuted } += 1;
                     }
                 }
@@ -206,12 +210,19 @@ fn no_plan_refutes_a_move_that_is_good_enough() {
     assert!(refuted > 100, "{refuted} moves refuted, {left} left");
 }
 
-/// The moves of a position: colour, size, and the most that a game which begins so is worth.
-fn moves_with_optima(position: &Board, rules: &Rules) -> Vec<(u32, u32, Value)> {
+/// More points than any of these boards has.
+const SPARE: Value = 1 << 20;
+
+fn group_named<C: Cells, const P: usize>(packed: &Packed<C, P>, name: Place) -> C {
+    packed.group_at(C::cell(name.column as u32 * C::STRIDE + name.row as u32))
+}
+
+/// The moves of a position: colour, name, and the most that a game which begins so is worth.
+fn moves_with_optima(position: &Board, rules: &Rules) -> Vec<(u32, Place, Value)> {
     let with_optimum = |group: &Group| {
         let size = group.cells.len() as u32;
         let after = position.take(group.name)?;
-        Some((u32::from(group.colour), size, rules.points(size) + brute(&after, rules)))
+        Some((u32::from(group.colour), group.name, rules.points(size) + brute(&after, rules)))
     };
     position.groups().iter().filter_map(with_optimum).collect()
 }

@@ -3,7 +3,7 @@
 use std::array::from_fn;
 
 use super::gather::{Gather, ROWS};
-use super::windows::{Edges, MOST_OUT, Table, Trial, Worths};
+use super::windows::{Choice, Edges, MOST_OUT, Table, Trial, Worths};
 use super::{
     Bounds, COLOURS_ORDERED, Columns, Counts, First, LEAST_LACK, LEAST_ORDERED, Lacks,
     MOST_COLUMNS, Order, Plans, Value, ones,
@@ -18,6 +18,8 @@ pub(in crate::optimal) struct Look {
     trial: Trial,
     gather: Gather<MOST_COLUMNS>,
     order: Order,
+    /// When windows leave enough.
+    choice: Option<Choice>,
     /// When memory runs short.
     plans: Option<Plans>,
 }
@@ -25,7 +27,14 @@ pub(in crate::optimal) struct Look {
 impl Look {
     pub(in crate::optimal) fn new() -> Self {
         let (columns, gather) = (Columns::default(), Gather::new());
-        Self { columns, gather, trial: Trial::new(), order: Order::new(), plans: None }
+        Self {
+            columns,
+            gather,
+            trial: Trial::new(),
+            order: Order::new(),
+            choice: None,
+            plans: None,
+        }
     }
 
     /// Asks the bound that takes longest as well, or no longer.
@@ -52,6 +61,7 @@ impl Look {
         least: Value,
     ) -> bool {
         self.order.forget();
+        self.choice = None;
         if let Some(plans) = &mut self.plans {
             plans.forget();
         }
@@ -75,7 +85,7 @@ impl Look {
                 let mut edges = Edges::of(columns, table);
                 self.windows(bounds, table, &mut edges, least)
                     && harm(self)
-                    && (!table.holds_pairs || self.pairs(bounds, table, &mut edges, least))
+                    && (!table.holds_pairs || self.pairs(bounds, table, edges, least))
             }
             None => !ordered || self.gather(bounds, least) && harm(self),
         };
@@ -145,11 +155,14 @@ impl Look {
     }
 
     /// Whether what windows leave out when two colours are played in one game allows more than `least`.
-    fn pairs(&mut self, bounds: &Bounds, table: &Table, edges: &mut Edges, least: Value) -> bool {
+    fn pairs(&mut self, bounds: &Bounds, table: &Table, edges: Edges, least: Value) -> bool {
         let Self { columns, trial, .. } = self;
-        let worths: [Worths; COLOURS_ORDERED] =
-            from_fn(|colour| from_fn(|out| bounds.worth(columns, colour, out)));
-        edges.fit(table, trial, &worths[..columns.colours], least)
+        let mut worths = [Worths::default(); COLOURS_ORDERED];
+        for (colour, worths) in worths[..columns.colours].iter_mut().enumerate() {
+            *worths = from_fn(|out| bounds.worth(columns, colour, out));
+        }
+        self.choice = Choice::find(edges, worths, least, table, trial);
+        self.choice.is_some()
     }
 
     /// What the main groups lack after a move, as far as that is known.
@@ -173,16 +186,32 @@ impl Look {
         bounds.change(counts, self.columns.lacks, colour, size)
     }
 
-    /// Whether no game that begins with such a move gives more than what was asked last, because the others lose
-    /// `wanted` among themselves or no plan is left.
-    pub(in crate::optimal) fn refutes(
+    /// Whether nothing that comes after such a move gives more than `least`, the end included, because of what the others
+    /// lose then, or because no plan is left. At `most` it gives what main groups may give that lack what they do.
+    pub(in crate::optimal) fn refutes<C: Cells>(
+        &mut self,
+        bounds: &Bounds,
+        (colour, group): (u32, C),
+        most: Value,
+        least: Value,
+    ) -> bool {
+        self.plans.as_ref().is_some_and(|it| !it.leave(bounds, colour, group.count()))
+            || self.windows_refute(bounds, colour, group, least)
+            || self.order.lose_after(&self.columns, colour, most - least)
+    }
+
+    fn windows_refute<C: Cells>(
         &mut self,
         bounds: &Bounds,
         colour: u32,
-        size: u32,
-        wanted: Value,
+        group: C,
+        least: Value,
     ) -> bool {
-        self.plans.as_ref().is_some_and(|it| !it.leave(bounds, colour, size))
-            || self.order.lose_after(&self.columns, colour, wanted)
+        let Self { columns, choice: Some(choice), .. } = self else { return false };
+        let size = group.count();
+        let (lacks, colour) = (columns.lacks.after(colour, size), colour as usize - 1);
+        let left = columns.totals[colour] - size as usize;
+        let worth = |out: usize| bounds.lacking(left, out.max(lacks.of(colour)));
+        choice.fails_after((colour, group), worth, least - columns.end(bounds))
     }
 }

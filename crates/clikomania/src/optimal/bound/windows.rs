@@ -19,7 +19,7 @@
 //!
 //! Where that is not enough, [two colours](question) are looked at in one game. Each keeps the other from gathering, so that
 //! there are still fewer moves; and of the positions of 8 × 10 × 4 with 52 to 57 blocks that all other bounds leave, three
-//! of four are refuted once the [numbers of blocks left out](edges) have to suit all pairs. All colours in one game find
+//! of four are refuted once the [numbers of blocks left out](fit) have to suit all pairs. All colours in one game find
 //! little more: on four boards 6 to 14 % fewer positions, with a table that needs twice the room for each window.
 //!
 //! Tried as well: the same search in whole positions (of 39 with 57 to 72 blocks that other bounds did not refute it refutes
@@ -31,13 +31,15 @@
 
 mod edges;
 mod facts;
+mod fit;
 mod question;
 mod table;
 
 use super::gather::Gather;
 use super::ones;
 use crate::packed::{Cells as _, Packed, Tiny};
-pub(super) use edges::{Edges, Worths};
+pub(super) use edges::Edges;
+pub(super) use fit::{Choice, Worths};
 use question::Question;
 pub(super) use table::Table;
 

@@ -27,6 +27,28 @@ const BITS_OF_KNOWN: u32 = 2 * BITS;
 /// Bits of what is known of each colour.
 pub(super) const BITS_OF_COLOURS: u32 = BITS_OF_KNOWN * COLOURS_ORDERED as u32;
 
+/// What each colour leaves out of a window: up to [`MOST`] blocks.
+pub(super) type Outs = [u8; COLOURS_ORDERED];
+
+/// Some of the pairs of colours, in their order: of each the lowest bit in a word of what is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pairs(u64);
+
+/// The pairs with each colour as the first one, and as the second.
+const PAIRS_OF: [[u64; COLOURS_ORDERED]; 2] = {
+    let (mut pairs, mut number) = ([[0; COLOURS_ORDERED]; 2], 0);
+    while number < Pair::COUNT {
+        let [first, second] = Pair::of_number(number).colours;
+        pairs[0][first as usize] |= 1 << (BITS_OF_KNOWN * number as u32);
+        pairs[1][second as usize] |= 1 << (BITS_OF_KNOWN * number as u32);
+        number += 1;
+    }
+    pairs
+};
+
+/// All pairs.
+const PAIRS: u64 = (1 << (BITS_OF_KNOWN * Pair::COUNT as u32)) / ((1 << BITS_OF_KNOWN) - 1);
+
 /// What a window leaves out, of each colour and of each pair.
 #[derive(Clone, Copy, Default, Debug)]
 pub(in super::super) struct Facts {
@@ -52,11 +74,57 @@ impl Facts {
         known(self.pairs[out], pair.number())
     }
 
+    /// The pairs that are known not to leave out so few.
+    pub(super) fn clashes(&self, outs: &Outs) -> Pairs {
+        let least = self.seconds(outs) & (PAIRS * MOST as u64);
+        Pairs::carried(least + PAIRS * MOST as u64 - seconds(outs))
+    }
+
+    /// The pairs of so many colours of which it is not known whether they leave out so few.
+    pub(super) fn unknown(&self, colours: usize, outs: &Outs) -> Pairs {
+        let rest = (self.seconds(outs) >> BITS) & (PAIRS * MOST as u64);
+        let fit = Pairs::carried(rest + PAIRS + seconds(outs));
+        let of_colours = (1 << (BITS_OF_KNOWN * Pair::all(colours).len() as u32)) - 1;
+        Pairs(PAIRS & of_colours & !fit.0 & !self.clashes(outs).0)
+    }
+
+    /// What is known of the second colour of each pair while the first leaves out so many: if they are too many to be told
+    /// apart, that it leaves out none.
+    fn seconds(&self, outs: &Outs) -> u64 {
+        PAIRS_OF[0].iter().zip(outs).fold(0, |all, (pairs, &out)| {
+            let known = self.pairs.get(usize::from(out)).copied();
+            let known = known.unwrap_or(PAIRS * ((MOST as u64) << BITS));
+            all | known & (pairs * ((1 << BITS_OF_KNOWN) - 1))
+        })
+    }
+
     /// Notes whether two colours can leave out no more than so many blocks in one game.
     pub(super) fn note_both(&mut self, pair: Pair, outs: [usize; 2], fits: bool) {
         let rows = if fits { outs[0]..OUTS } else { 0..outs[0] + 1 };
         rows.for_each(|out| narrow(&mut self.pairs[out], pair.number(), outs[1], fits));
     }
+}
+
+impl Pairs {
+    /// The pairs whose sum is larger than any number of blocks.
+    fn carried(sums: u64) -> Self {
+        Self((sums >> BITS) & PAIRS)
+    }
+}
+
+impl Iterator for Pairs {
+    type Item = Pair;
+
+    fn next(&mut self) -> Option<Pair> {
+        let number = (self.0 != 0).then(|| self.0.trailing_zeros() / BITS_OF_KNOWN)?;
+        self.0 &= self.0 - 1;
+        Some(Pair::of_number(number as usize))
+    }
+}
+
+/// What the second colour of each pair leaves out.
+fn seconds(outs: &Outs) -> u64 {
+    PAIRS_OF[1].iter().zip(outs).map(|(pairs, &out)| pairs * u64::from(out)).sum()
 }
 
 impl Known {
@@ -122,6 +190,23 @@ mod tests {
                 for (out, &(least, most)) in noted[pair.number()].iter().enumerate() {
                     assert_eq!(facts.second(*pair, out), Known { least, most }, "{pair:?} {out}");
                 }
+            }
+        }
+        for number in numbers(400) {
+            let outs: Outs = std::array::from_fn(|colour| (number >> (3 * colour)) as u8 % 8);
+            let of = |pair: &Pair| pair.colours().map(|it| usize::from(outs[it]));
+            let fits = |pair: &&Pair| match of(pair) {
+                [out, second] if out < OUTS => facts.second(**pair, out).fits(second),
+                _ => Some(true),
+            };
+            let clashes: Vec<Pair> = facts.clashes(&outs).collect();
+            let expected = pairs.iter().filter(|it| fits(it) == Some(false)).copied();
+            assert_eq!(clashes, expected.collect::<Vec<_>>(), "{outs:?}");
+            for colours in 0..=COLOURS_ORDERED {
+                let unknown: Vec<Pair> = facts.unknown(colours, &outs).collect();
+                let among = |pair: &&Pair| pair.colours()[1] < colours && fits(pair).is_none();
+                let expected = pairs.iter().filter(among).copied();
+                assert_eq!(unknown, expected.collect::<Vec<_>>(), "{colours} {outs:?}");
             }
         }
         let narrow = noted.iter().flatten().filter(|(least, most)| least == most).count();

@@ -1,21 +1,41 @@
 //! What is asked of a window.
 
+use super::super::COLOURS_ORDERED;
 use super::{Table, Window};
 use crate::packed::Cells as _;
 
 /// Two colours, the lower first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pair {
-    colours: [u8; 2],
+    pub(super) colours: [u8; 2],
     number: u8,
 }
 
+/// In the order of the second colour.
+const ALL: [Pair; Pair::COUNT] = {
+    let mut all = [Pair { colours: [0; 2], number: 0 }; Pair::COUNT];
+    let (mut number, mut second) = (0, 1);
+    while second < COLOURS_ORDERED as u8 {
+        let mut first = 0;
+        while first < second {
+            all[number as usize] = Pair { colours: [first, second], number };
+            (first, number) = (first + 1, number + 1);
+        }
+        second += 1;
+    }
+    all
+};
+
 impl Pair {
+    pub(super) const COUNT: usize = COLOURS_ORDERED * (COLOURS_ORDERED - 1) / 2;
+
     /// All pairs of so many colours.
-    pub(super) fn all(colours: usize) -> impl Iterator<Item = Self> {
-        let pairs =
-            (1..colours as u8).flat_map(|second| (0..second).map(move |first| [first, second]));
-        pairs.zip(0..).map(|(colours, number)| Self { colours, number })
+    pub(super) fn all(colours: usize) -> impl ExactSizeIterator<Item = Self> {
+        ALL[..colours * colours.saturating_sub(1) / 2].iter().copied()
+    }
+
+    pub(super) const fn of_number(number: usize) -> Self {
+        ALL[number]
     }
 
     pub(super) fn colours(self) -> [usize; 2] {

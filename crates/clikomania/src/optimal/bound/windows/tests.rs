@@ -6,7 +6,7 @@ use super::facts::{MOST, OUTS};
 use super::question::Pair;
 use super::*;
 use crate::board::{Board, RandomBoard};
-use crate::optimal::bound::Columns;
+use crate::optimal::bound::{COLOURS_ORDERED, Columns};
 
 /// Columns from the one beside others, colours from the bottom up.
 type Plain = Vec<Vec<u8>>;
@@ -209,6 +209,8 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
         let worths: [Worths; 3] = std::array::from_fn(|colour| {
             std::array::from_fn(|out| 100 - (out * (8 + colour) - out * out / 4) as i32)
         });
+        let mut all_worths = [Worths::default(); COLOURS_ORDERED];
+        all_worths[..3].copy_from_slice(&worths);
         let edges = Edges::of(&columns, &table);
         let mut fits = |at: usize, pair: Pair, outs: [usize; 2]| {
             let window = &edges.windows[at];
@@ -230,8 +232,9 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
         let best = choices.max().unwrap();
         lost += 300 - best;
         for least in (best - 3).max(0)..best + 3 {
-            let fits = Edges::of(&columns, &table).fit(&table, &mut trial, &worths, least);
-            assert_eq!(fits, best > least, "{seed}: {best} {least}");
+            let edges = Edges::of(&columns, &table);
+            let choice = Choice::find(edges, all_worths, least, &table, &mut trial);
+            assert_eq!(choice.is_some(), best > least, "{seed}: {best} {least}");
         }
     }
     assert!(lost > 100, "{lost}");
