@@ -197,18 +197,17 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     /// Takes a whole layer out: those of its positions that are not expanded.
     pub(super) fn take(&mut self, blocks: usize) -> Pieces<C, P> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
-        Pieces::join(tables.flat_map(|table| table.entries.0).map(|mut piece| {
-            piece.retain(|entry| entry.worth != EXPANDED);
-            piece
-        }))
+        let mut pieces: Vec<_> = tables.flat_map(|table| table.entries.0).collect();
+        pieces.par_iter_mut().for_each(|piece| piece.retain(|entry| entry.worth != EXPANDED));
+        Pieces::join(pieces.into_iter())
     }
 
     /// The positions of a layer that are not expanded yet, those with the highest bounds, no more than `width`. They count
     /// as expanded from now on.
     pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Pieces<C, P> {
-        let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
+        let tables = self.shards.par_iter_mut().map(|layers| &mut layers[blocks]);
         let mut waiting: Vec<&mut Entry<C, P>> = tables
-            .flat_map(|table| table.entries.0.iter_mut().flatten())
+            .flat_map_iter(|table| table.entries.0.iter_mut().flatten())
             .filter(|entry| entry.worth > best)
             .collect();
         if waiting.len() > width {

@@ -54,18 +54,25 @@ impl Choice {
     ) -> bool {
         let taken = self.edges.count(group);
         let inside = (taken[0] + taken[1]) as usize;
-        let mut worths = self.worths;
-        worths[colour] = from_fn(|out| worth(out.saturating_sub(inside)));
+        let worth = |out: usize| worth(out.saturating_sub(inside));
         let with_taken = |mut outs: [Outs; 2]| {
             for (outs, taken) in outs.iter_mut().zip(taken) {
                 outs[colour] = outs[colour].max(taken.min(MOST as u32) as u8);
             }
             outs
         };
-        let from = with_taken(self.edges.least());
-        let mut fit = Fit::new(&mut self.edges, &worths, least, None);
         // Who leaves out more clashes with nobody else.
-        fit.worth(&with_taken(self.outs)) <= least && fit.from(from, NONE).is_none()
+        let outs = with_taken(self.outs);
+        let sum = |of| usize::from(outs[0][of] + outs[1][of]);
+        let others = (0..self.edges.colours).filter(|&of| of != colour);
+        let others: Value = others.map(|of| self.worths[of][sum(of)]).sum();
+        if others + worth(sum(colour)) > least {
+            return false;
+        }
+        let mut worths = self.worths;
+        worths[colour] = from_fn(worth);
+        let from = with_taken(self.edges.least());
+        Fit::new(&mut self.edges, &worths, least, None).from(from, NONE).is_none()
     }
 }
 
