@@ -18,8 +18,8 @@ const BITS: u32 = 3;
 /// No more is told apart.
 pub(super) const MOST: usize = (1 << BITS) - 1;
 
-/// Of the first colour of a pair, fewer are left out.
-pub(super) const OUTS: usize = 4;
+/// Of the first colour of a pair, fewer are left out, and no more than a [`Packing`] has room for.
+pub(super) const OUTS: usize = MOST;
 
 /// Bits of what is known of a number of blocks.
 const BITS_OF_KNOWN: u32 = 2 * BITS;
@@ -48,6 +48,9 @@ const PAIRS_OF: [[u64; COLOURS_ORDERED]; 2] = {
 
 /// All pairs.
 const PAIRS: u64 = (1 << (BITS_OF_KNOWN * Pair::COUNT as u32)) / ((1 << BITS_OF_KNOWN) - 1);
+
+/// What is known of pairs whose second colour leaves out nothing.
+const NONE_OUT: u64 = PAIRS * ((MOST as u64) << BITS);
 
 /// What a window leaves out, of each colour and of each pair.
 #[derive(Clone, Copy, Default, Debug)]
@@ -92,8 +95,7 @@ impl Facts {
     /// apart, that it leaves out none.
     fn seconds(&self, outs: &Outs) -> u64 {
         PAIRS_OF[0].iter().zip(outs).fold(0, |all, (pairs, &out)| {
-            let known = self.pairs.get(usize::from(out)).copied();
-            let known = known.unwrap_or(PAIRS * ((MOST as u64) << BITS));
+            let known = self.pairs.get(usize::from(out)).copied().unwrap_or(NONE_OUT);
             all | known & (pairs * ((1 << BITS_OF_KNOWN) - 1))
         })
     }
@@ -102,6 +104,58 @@ impl Facts {
     pub(super) fn note_both(&mut self, pair: Pair, outs: [usize; 2], fits: bool) {
         let rows = if fits { outs[0]..OUTS } else { 0..outs[0] + 1 };
         rows.for_each(|out| narrow(&mut self.pairs[out], pair.number(), outs[1], fits));
+    }
+}
+
+/// What is known of pairs in as few words as a table has for them: so many bits for each number of blocks that first
+/// colours leave out, in halves of two words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Packing {
+    bits: u32,
+    /// Numbers of blocks in each half.
+    of_half: usize,
+}
+
+/// What is known of the pairs of a window, packed.
+pub(super) type Halves = [u128; 2];
+
+impl Packing {
+    pub(super) fn of(colours: usize) -> Self {
+        let bits = BITS_OF_KNOWN * Pair::all(colours).len().max(1) as u32;
+        Self { bits, of_half: (u128::BITS / bits) as usize }
+    }
+
+    /// First colours leave out fewer.
+    pub(super) fn outs(self) -> usize {
+        (2 * self.of_half).min(OUTS)
+    }
+
+    /// The half with what is known where first colours leave out so many, and where it begins there.
+    fn place(self, out: usize) -> (usize, u32) {
+        (out / self.of_half, self.bits * (out % self.of_half) as u32)
+    }
+
+    /// What is known where first colours leave out so many. `half` gives a half.
+    pub(super) fn row(self, half: impl Fn(usize) -> u128, out: usize) -> u64 {
+        let (at, shift) = self.place(out);
+        (half(at) >> shift) as u64 & ((1 << self.bits) - 1)
+    }
+
+    /// What is not there counts as if second colours left out nothing, so that nobody asks.
+    pub(super) fn unpack(self, halves: Halves) -> [u64; OUTS] {
+        std::array::from_fn(|out| match out {
+            _ if out < self.outs() => self.row(|at| halves[at], out),
+            _ => NONE_OUT,
+        })
+    }
+
+    pub(super) fn pack(self, pairs: &[u64; OUTS]) -> Halves {
+        let mut halves = [0; 2];
+        for (out, &known) in pairs[..self.outs()].iter().enumerate() {
+            let (at, shift) = self.place(out);
+            halves[at] |= u128::from(known) << shift;
+        }
+        halves
     }
 }
 
@@ -209,7 +263,27 @@ mod tests {
                 assert_eq!(unknown, expected.collect::<Vec<_>>(), "{colours} {outs:?}");
             }
         }
+        let packing = Packing::of(COLOURS_ORDERED);
+        let packed = packing.unpack(packing.pack(&facts.pairs));
+        assert_eq!(packed[..packing.outs()], facts.pairs[..packing.outs()]);
         let narrow = noted.iter().flatten().filter(|(least, most)| least == most).count();
         assert!(narrow > 10, "{narrow}");
+    }
+
+    /// Few colours have few pairs, and more of each is known.
+    #[test]
+    fn what_is_known_of_the_pairs_of_some_colours_is_packed() {
+        let outs = [(2, OUTS), (3, OUTS), (4, 6), (5, 4)];
+        for (colours, outs) in outs {
+            let (packing, of_colours) = (Packing::of(colours), Pair::all(colours).len() as u32);
+            assert_eq!(packing.outs(), outs);
+            let fields = (1 << (BITS_OF_KNOWN * of_colours)) - 1;
+            let pairs: [u64; OUTS] = std::array::from_fn(|out| {
+                (out as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) & fields
+            });
+            let unpacked = packing.unpack(packing.pack(&pairs));
+            assert_eq!(unpacked[..outs], pairs[..outs]);
+            assert!(unpacked[outs..].iter().all(|&known| known == NONE_OUT));
+        }
     }
 }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::super::{COLOURS_ORDERED, LEAST_ORDERED};
 use super::Window;
-use super::facts::{BITS_OF_COLOURS, Facts, Known, OUTS, known};
+use super::facts::{BITS_OF_COLOURS, Facts, Halves, Known, Packing, known};
 use super::question::Pair;
 use crate::board::Board;
 
@@ -21,8 +21,8 @@ struct Slot {
     /// What is known of the colours; the version above.
     known: AtomicU64,
     planes: [AtomicU64; 3],
-    /// What is known of the pairs.
-    pairs: [AtomicU64; OUTS],
+    /// What is known of the pairs, the lower word of each half first.
+    pairs: [AtomicU64; 4],
 }
 
 /// The lowest bit of the version.
@@ -33,6 +33,7 @@ const VERSION: u64 = 1 << BITS_OF_COLOURS;
 #[derive(Debug)]
 pub(in super::super) struct Table {
     slots: Vec<Slot>,
+    packing: Packing,
     /// Colours of the board.
     pub(super) colours: usize,
     /// Blocks of the windows that are worth looking at.
@@ -59,18 +60,25 @@ impl Table {
         let holds_pairs = slots >= (wanted / 4).min(SLOTS_FOR_PAIRS);
         let most_blocks = most_blocks(board, slots, holds_pairs);
         let colours = board.colours().into();
-        (slots >= FEWEST).then(|| Self { colours, most_blocks, holds_pairs, ..Self::new(slots) })
+        (slots >= FEWEST).then(|| Self { most_blocks, holds_pairs, ..Self::new(slots, colours) })
     }
 
-    /// A table of so many slots, a power of two, for windows of any size and any colours.
-    fn new(slots: usize) -> Self {
+    /// A table of so many slots, a power of two, for windows of any size.
+    fn new(slots: usize, colours: usize) -> Self {
         let slots = (0..slots).into_par_iter().map(|_| Slot::default()).collect();
-        Self { slots, colours: COLOURS_ORDERED, most_blocks: u32::MAX, holds_pairs: true }
+        let packing = Packing::of(colours);
+        Self { slots, packing, colours, most_blocks: u32::MAX, holds_pairs: true }
     }
 
     /// Bytes in use.
     pub(in super::super) fn bytes(&self) -> usize {
         size_of_val(&self.slots[..])
+    }
+
+    /// Of the first colour of a pair, what can be known is where it leaves out fewer.
+    #[cfg(test)]
+    pub(super) fn outs(&self) -> usize {
+        self.packing.outs()
     }
 
     /// What is known of a colour.
@@ -80,7 +88,7 @@ impl Table {
 
     /// Whether two colours can leave out no more than so many blocks in one game, if that is known.
     pub(super) fn both_fit(&self, window: &Window, pair: Pair, outs: [usize; 2]) -> Option<bool> {
-        let second = |slot: &Slot| slot.pairs[outs[0]].load(Ordering::Relaxed);
+        let second = |slot: &Slot| self.packing.row(|at| slot.half(at), outs[0]);
         let (colours, pairs) = self.slot(window).read(window, second)?;
         let alone = |at: usize| known(colours, pair.colours()[at]).least > outs[at];
         if alone(0) || alone(1) {
@@ -91,8 +99,9 @@ impl Table {
 
     /// All that is known.
     pub(in super::super) fn facts(&self, window: &Window) -> Facts {
-        let read = self.slot(window).read(window, Slot::pairs);
-        read.map_or(Facts::default(), |(colours, pairs)| Facts { colours, pairs })
+        let read = self.slot(window).read(window, Slot::halves);
+        let (colours, halves) = read.unwrap_or_default();
+        Facts { colours, pairs: self.packing.unpack(halves) }
     }
 
     /// Notes what was found out.
@@ -100,12 +109,10 @@ impl Table {
         let slot = self.slot(window);
         let before = slot.known.load(Ordering::Acquire);
         let here = before & VERSION == 0 && slot.holds(window);
-        let mut facts = Facts::default();
-        if here {
-            facts = Facts { colours: before % VERSION, pairs: slot.pairs() };
-        }
+        let (colours, halves) = if here { (before % VERSION, slot.halves()) } else { (0, [0; 2]) };
+        let mut facts = Facts { colours, pairs: self.packing.unpack(halves) };
         what(&mut facts);
-        slot.write(before, window, &facts);
+        slot.write(before, window, facts.colours, self.packing.pack(&facts.pairs));
     }
 
     fn slot(&self, window: &Window) -> &Slot {
@@ -131,8 +138,13 @@ impl Slot {
         planes.fold(true, |all, (plane, it)| all & (it.load(Ordering::Relaxed) == plane.bits()))
     }
 
-    fn pairs(&self) -> [u64; OUTS] {
-        self.pairs.each_ref().map(|word| word.load(Ordering::Relaxed))
+    fn half(&self, at: usize) -> u128 {
+        let word = |at: usize| u128::from(self.pairs[at].load(Ordering::Relaxed));
+        word(2 * at) | word(2 * at + 1) << u64::BITS
+    }
+
+    fn halves(&self) -> Halves {
+        [self.half(0), self.half(1)]
     }
 
     fn read<T>(&self, window: &Window, also: impl Fn(&Self) -> T) -> Option<(u64, T)> {
@@ -145,7 +157,7 @@ impl Slot {
     }
 
     /// Writes a window, unless somebody else wrote here after `before` was read.
-    fn write(&self, before: u64, window: &Window, facts: &Facts) {
+    fn write(&self, before: u64, window: &Window, colours: u64, halves: Halves) {
         let version = before - before % VERSION;
         let next = version.wrapping_add(VERSION);
         let take =
@@ -157,10 +169,11 @@ impl Slot {
         for (plane, it) in window.planes().iter().zip(&self.planes) {
             it.store(plane.bits(), Ordering::Relaxed);
         }
-        for (&word, it) in facts.pairs.iter().zip(&self.pairs) {
+        let words = halves.into_iter().flat_map(|half| [half as u64, (half >> u64::BITS) as u64]);
+        for (word, it) in words.zip(&self.pairs) {
             it.store(word, Ordering::Relaxed);
         }
-        self.known.store(next.wrapping_add(VERSION) | facts.colours, Ordering::Release);
+        self.known.store(next.wrapping_add(VERSION) | colours, Ordering::Release);
     }
 }
 
@@ -225,7 +238,7 @@ mod tests {
 
     #[test]
     fn what_is_noted_of_each_colour_and_pair_is_known() {
-        let table = Table::new(1 << 12);
+        let table = Table::new(1 << 12, COLOURS_ORDERED);
         for number in 1..200 {
             (0..COLOURS_ORDERED).for_each(|colour| note(&table, number, colour));
             assert_eq!(known(&table, number), WHOLE * COLOURS_ORDERED);
@@ -234,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_window_takes_the_place_of_another_and_not_what_is_known_of_it() {
-        let table = Table::new(2);
+        let table = Table::new(2, COLOURS_ORDERED);
         for number in (1..400).chain(1..400) {
             note(&table, number, number as usize % COLOURS_ORDERED);
             assert!((1..400).all(|number| known(&table, number) <= WHOLE * COLOURS_ORDERED));
@@ -243,7 +256,7 @@ mod tests {
 
     #[test]
     fn threads_never_read_what_was_noted_of_another_window() {
-        let table = Table::new(4);
+        let table = Table::new(4, COLOURS_ORDERED);
         let hits: usize = std::thread::scope(|scope| {
             let work = |first: u32| {
                 let table = &table;
@@ -264,12 +277,12 @@ mod tests {
     /// The same answers one by one and all at once.
     #[test]
     fn two_colours_clash_where_they_are_known_to() {
-        let table = Table::new(1 << 10);
+        let table = Table::new(1 << 10, COLOURS_ORDERED);
         for number in 1..100 {
             (0..COLOURS_ORDERED).for_each(|colour| note(&table, number, colour));
             let facts = table.facts(&window(number));
             for (pair, outs) in Pair::all(COLOURS_ORDERED)
-                .flat_map(|pair| (0..OUTS * 7).map(move |it| (pair, [it % OUTS, it / OUTS])))
+                .flat_map(|pair| (0..28).map(move |it| (pair, [it % 4, it / 4])))
             {
                 let alone = (0..2).any(|at| facts.of(pair.colours()[at]).least > outs[at]);
                 let known = facts.second(pair, outs[0]).fits(outs[1]);
