@@ -269,14 +269,19 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let (bounds, best) = (&self.bounds, self.best.value);
         let short = bounds.planned() && self.bytes() > self.room() / PART_SHORT;
         let births = &mut self.births[..pieces.len()];
-        births.par_iter_mut().zip(pieces).enumerate().for_each(|(at, (births, entries))| {
+        let expand = |(at, births): (usize, &mut Births<C, P>)| {
             births.clear(best);
             births.look.short_of_memory(bounds, short);
             let first = first + at * Pieces::<C, P>::LENGTH;
-            for (number, entry) in (first as u32..).zip(entries) {
+            for (number, entry) in (first as u32..).zip(&pieces[at]) {
                 births.expand(entry, blocks, number, bounds);
             }
-        });
+        };
+        match &mut *births {
+            // Small boards have hundreds of such slices, and another thread takes longer to call.
+            [births] => expand((0, births)),
+            births => births.par_iter_mut().enumerate().for_each(expand),
+        }
         for (value, end) in births.iter().filter_map(|births| births.end) {
             if value > self.best.value {
                 self.best.value = value;

@@ -150,6 +150,9 @@ impl<C: Cells, const P: usize> Pieces<C, P> {
 
 const SHARDS: usize = 8;
 
+/// Fewer pieces are looked through before another thread has heard of them.
+const MANY_PIECES: usize = 1 << 6;
+
 /// What is thinned out keeps so many positions at least, and one of each piece.
 const LEAST: usize = 50;
 
@@ -187,29 +190,46 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 
     /// Puts positions into their layers, each shard by one thread.
     pub(super) fn insert_all(&mut self, births: &[&Children<C, P>]) {
-        self.shards.par_iter_mut().enumerate().for_each(|(shard, layers)| {
+        let insert = |(shard, layers): (usize, &mut Vec<Table<C, P>>)| {
             for (blocks, entry) in births.iter().flat_map(|children| &children.0[shard]) {
                 layers[*blocks].insert(entry);
             }
-        });
+        };
+        if births.len() == 1 {
+            self.shards.iter_mut().enumerate().for_each(insert);
+        } else {
+            self.shards.par_iter_mut().enumerate().for_each(insert);
+        }
     }
 
     /// Takes a whole layer out: those of its positions that are not expanded.
     pub(super) fn take(&mut self, blocks: usize) -> Pieces<C, P> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
         let mut pieces: Vec<_> = tables.flat_map(|table| table.entries.0).collect();
-        pieces.par_iter_mut().for_each(|piece| piece.retain(|entry| entry.worth != EXPANDED));
+        let thin = |piece: &mut Vec<Entry<C, P>>| piece.retain(|entry| entry.worth != EXPANDED);
+        if pieces.len() < MANY_PIECES {
+            pieces.iter_mut().for_each(thin);
+        } else {
+            pieces.par_iter_mut().for_each(thin);
+        }
         Pieces::join(pieces.into_iter())
     }
 
     /// The positions of a layer that are not expanded yet, those with the highest bounds, no more than `width`. They count
     /// as expanded from now on.
     pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Pieces<C, P> {
-        let tables = self.shards.par_iter_mut().map(|layers| &mut layers[blocks]);
-        let mut waiting: Vec<&mut Entry<C, P>> = tables
-            .flat_map_iter(|table| table.entries.0.iter_mut().flatten())
-            .filter(|entry| entry.worth > best)
-            .collect();
+        let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
+        let pieces: Vec<_> = tables.flat_map(|table| table.entries.0.iter_mut()).collect();
+        let promises = |entry: &&mut Entry<C, P>| entry.worth > best;
+        let mut waiting: Vec<&mut Entry<C, P>> = if pieces.len() < MANY_PIECES {
+            pieces.into_iter().flatten().filter(promises).collect()
+        } else {
+            pieces
+                .into_par_iter()
+                .flat_map_iter(|piece| piece.iter_mut())
+                .filter(promises)
+                .collect()
+        };
         if waiting.len() > width {
             waiting.select_nth_unstable_by_key(width, |entry| entry.rank());
             waiting.truncate(width);
