@@ -9,8 +9,8 @@ use std::ops::Range;
 use super::super::Columns;
 use super::facts::{Facts, Outs};
 use super::question::Question;
-use super::{Table, Trial, Window};
-use crate::packed::Cells;
+use super::{Cells, Table, Trial, Window};
+use crate::packed::{self, Cells as _};
 
 /// What the windows of a position leave out.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Edges {
     }
 
     /// How many of these cells are in each window.
-    pub(in super::super) fn count<C: Cells>(&self, cells: C) -> [u32; 2] {
+    pub(in super::super) fn count<C: packed::Cells>(&self, cells: C) -> [u32; 2] {
         let count = |column| cells.lane(column).count_ones();
         self.columns.clone().map(|columns| columns.map(count).sum())
     }
@@ -79,16 +79,16 @@ fn fitting<'a>(heights: impl Iterator<Item = &'a u32>, most: u32) -> usize {
     let mut blocks = 0;
     let fits = |&height: &u32| {
         blocks += height;
-        blocks <= most && height <= super::Cells::ROWS
+        blocks <= most && height <= Cells::ROWS
     };
-    heights.copied().take(super::Cells::COLUMNS as usize).take_while(fits).count()
+    heights.copied().take(Cells::COLUMNS as usize).take_while(fits).count()
 }
 
 fn window(columns: &Columns, numbers: impl Iterator<Item = usize>) -> Window {
-    let mut planes = [super::Cells::EMPTY; 3];
+    let mut planes = [Cells::EMPTY; 3];
     for (lane, column) in (0..).zip(numbers) {
         for (colour, rows) in columns.rows[..columns.colours].iter().enumerate() {
-            let rows = super::Cells::EMPTY.with_lane(lane, rows[column].into());
+            let rows = Cells::EMPTY.with_lane(lane, rows[column].into());
             for (bit, plane) in planes.iter_mut().enumerate() {
                 if (colour + 1) >> bit & 1 == 1 {
                     *plane |= rows;

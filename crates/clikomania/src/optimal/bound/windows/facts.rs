@@ -38,9 +38,9 @@ pub(super) struct Pairs(u64);
 const PAIRS_OF: [[u64; COLOURS_ORDERED]; 2] = {
     let (mut pairs, mut number) = ([[0; COLOURS_ORDERED]; 2], 0);
     while number < Pair::COUNT {
-        let [first, second] = Pair::of_number(number).colours;
-        pairs[0][first as usize] |= 1 << (BITS_OF_KNOWN * number as u32);
-        pairs[1][second as usize] |= 1 << (BITS_OF_KNOWN * number as u32);
+        let [first, second] = Pair::of_number(number).colours();
+        pairs[0][first] |= 1 << (BITS_OF_KNOWN * number as u32);
+        pairs[1][second] |= 1 << (BITS_OF_KNOWN * number as u32);
         number += 1;
     }
     pairs

@@ -7,7 +7,7 @@ use crate::packed::Cells as _;
 /// Two colours, the lower first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pair {
-    pub(super) colours: [u8; 2],
+    colours: [u8; 2],
     number: u8,
 }
 
@@ -38,8 +38,8 @@ impl Pair {
         ALL[number]
     }
 
-    pub(super) fn colours(self) -> [usize; 2] {
-        self.colours.map(usize::from)
+    pub(super) const fn colours(self) -> [usize; 2] {
+        [self.colours[0] as usize, self.colours[1] as usize]
     }
 
     /// Its number among the pairs of all colours.

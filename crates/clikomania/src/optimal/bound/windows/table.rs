@@ -75,12 +75,6 @@ impl Table {
         size_of_val(&self.slots[..])
     }
 
-    /// Of the first colour of a pair, what can be known is where it leaves out fewer.
-    #[cfg(test)]
-    pub(super) fn outs(&self) -> usize {
-        self.packing.outs()
-    }
-
     /// What is known of a colour.
     pub(super) fn alone(&self, window: &Window, colour: usize) -> Known {
         known(self.slot(window).read(window, |_| ()).map_or(0, |(colours, ())| colours), colour)
@@ -183,6 +177,7 @@ mod tests {
     use crate::board::RandomBoard;
     use crate::optimal::bound::COLOURS_ORDERED;
     use crate::optimal::bound::windows::Cells;
+    use crate::optimal::bound::windows::facts::MOST;
     use crate::packed::Cells as _;
 
     fn window(number: u32) -> Window {
@@ -278,11 +273,12 @@ mod tests {
     #[test]
     fn two_colours_clash_where_they_are_known_to() {
         let table = Table::new(1 << 10, COLOURS_ORDERED);
+        let first = Packing::of(COLOURS_ORDERED).outs();
         for number in 1..100 {
             (0..COLOURS_ORDERED).for_each(|colour| note(&table, number, colour));
             let facts = table.facts(&window(number));
             for (pair, outs) in Pair::all(COLOURS_ORDERED)
-                .flat_map(|pair| (0..28).map(move |it| (pair, [it % 4, it / 4])))
+                .flat_map(|pair| (0..first * MOST).map(move |it| (pair, [it % first, it / first])))
             {
                 let alone = (0..2).any(|at| facts.of(pair.colours()[at]).least > outs[at]);
                 let known = facts.second(pair, outs[0]).fits(outs[1]);

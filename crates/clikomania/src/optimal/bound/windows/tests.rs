@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::facts::MOST;
+use super::facts::{MOST, Packing};
 use super::question::Pair;
 use super::*;
 use crate::board::{Board, RandomBoard};
@@ -160,7 +160,9 @@ fn two_colours_of_a_window_leave_out_as_much_as_a_plain_search_says() {
             let two = pair.colours().map(|it| it as u8 + 1);
             let games = largest_moves(&columns, two, &mut HashMap::new());
             let counts = two.map(|it| count(&columns, it));
-            for outs in (0..table.outs() * MOST).map(|it| [it / MOST, it % MOST]) {
+            for outs in
+                (0..Packing::of(colours.into()).outs() * MOST).map(|it| [it / MOST, it % MOST])
+            {
                 let good = |game: &[usize; 2]| (0..2).all(|at| game[at] + outs[at] >= counts[at]);
                 let expected = games.iter().any(good);
                 let fits = trial.ask(table, &window, Question::both(pair, outs));
@@ -214,7 +216,7 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
         let edges = Edges::of(&columns, &table);
         let mut fits = |at: usize, pair: Pair, outs: [usize; 2]| {
             let window = &edges.windows[at];
-            outs[0] >= table.outs()
+            outs[0] >= Packing::of(3).outs()
                 || outs[1] >= MOST
                 || trial.ask(&table, window, Question::both(pair, outs))
         };
