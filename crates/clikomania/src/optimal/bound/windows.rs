@@ -98,19 +98,37 @@ impl Trial {
     /// The answer to a question, which may be known.
     fn ask(&mut self, table: &Table, window: &Window, question: Question) -> bool {
         let known = question.known(table, window);
-        known.unwrap_or_else(|| self.find_out(table, window, question))
+        known
+            .or_else(|| self.plain(table, window, question))
+            .unwrap_or_else(|| self.search(table, window, question))
     }
 
-    /// The answer to a question of which it is not known.
+    /// The answer to a question about a window of a position, which is not known. It is noted even where it is plain:
+    /// thousands of positions have the same window.
     fn find_out(&mut self, table: &Table, window: &Window, question: Question) -> bool {
+        let Some(fits) = self.plain(table, window, question) else {
+            return self.search(table, window, question);
+        };
+        question.note(table, window, fits);
+        fits
+    }
+
+    /// The answer where no moves of this window need to be tried. In windows that come after others that takes less than to
+    /// note it.
+    fn plain(&mut self, table: &Table, window: &Window, question: Question) -> Option<bool> {
         if let Some(of_one) = question.of_one(window) {
-            return self.ask(table, window, of_one);
+            return Some(self.ask(table, window, of_one));
         }
-        if let Question::Alone { colour, out } = question
-            && let Some(answer) = self.at_once(table, window, colour.into(), out.into())
-        {
-            return answer;
+        match question {
+            Question::Alone { colour, out } => {
+                self.at_once(table, window, colour.into(), out.into())
+            }
+            Question::Both { .. } => None,
         }
+    }
+
+    /// The answer that trying moves gives.
+    fn search(&mut self, table: &Table, window: &Window, question: Question) -> bool {
         let fits = inner(window).is_none_or(|inner| self.ask(table, &inner, question))
             && self.try_steps(table, window, question);
         question.note(table, window, fits);
@@ -147,7 +165,7 @@ impl Trial {
         fits
     }
 
-    /// The answer for one colour where it is plain, which takes less than to note it.
+    /// The answer for one colour where it is plain.
     fn at_once(
         &mut self,
         table: &Table,
