@@ -74,7 +74,9 @@ impl Look {
         if least < 0 {
             return true;
         }
-        if First::new(columns, bounds, least, least + 1).search() <= least {
+        // Pairs of colours in windows find all of this and more.
+        let with_pairs = bounds.windows.as_ref().is_some_and(|table| table.holds_pairs);
+        if !with_pairs && First::new(columns, bounds, least, least + 1).search() <= least {
             return false;
         }
         let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);

@@ -3,7 +3,6 @@
 //! What one colour leaves out at one edge and at the other adds up. What two colours leave out in one game is for the
 //! search of [`fit`](super::fit).
 
-use std::array::from_fn;
 use std::ops::Range;
 
 use super::super::Columns;
@@ -64,7 +63,7 @@ impl Edges {
 
     /// What each colour leaves out for certain.
     pub(super) fn least(&self) -> [Outs; 2] {
-        self.known.map(|known| from_fn(|colour| known.of(colour).least as u8))
+        self.known.map(|known| Outs::by_colour(|colour| known.of(colour).least))
     }
 
     /// How many of these cells are in each window.

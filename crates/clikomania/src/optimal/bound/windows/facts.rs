@@ -27,8 +27,30 @@ const BITS_OF_KNOWN: u32 = 2 * BITS;
 /// Bits of what is known of each colour.
 pub(super) const BITS_OF_COLOURS: u32 = BITS_OF_KNOWN * COLOURS_ORDERED as u32;
 
-/// What each colour leaves out of a window: up to [`MOST`] blocks.
-pub(super) type Outs = [u8; COLOURS_ORDERED];
+/// What each colour leaves out of a window: up to [`MOST`] blocks, in a byte each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Outs(u64);
+
+impl Outs {
+    pub(super) fn by_colour(out: impl Fn(usize) -> usize) -> Self {
+        Self((0..COLOURS_ORDERED).fold(0, |all, colour| all | (out(colour) as u64) << (8 * colour)))
+    }
+
+    pub(super) fn of(self, colour: usize) -> usize {
+        (self.0 >> (8 * colour)) as usize & MOST
+    }
+
+    /// With another number of blocks of one colour.
+    pub(super) fn with(self, colour: usize, out: usize) -> Self {
+        let shift = 8 * colour;
+        Self(self.0 & !(0xff << shift) | (out as u64) << shift)
+    }
+
+    /// What second colours leave out, by pair.
+    fn of_seconds(self) -> u64 {
+        (0..).zip(PAIRS_OF[1]).map(|(colour, pairs)| pairs * self.of(colour) as u64).sum()
+    }
+}
 
 /// Some of the pairs of colours, in their order: of each the lowest bit in a word of what is known.
 #[derive(Clone, Copy, Debug)]
@@ -78,24 +100,24 @@ impl Facts {
     }
 
     /// The pairs that are known not to leave out so few.
-    pub(super) fn clashes(&self, outs: &Outs) -> Pairs {
+    pub(super) fn clashes(&self, outs: Outs) -> Pairs {
         let least = self.seconds(outs) & (PAIRS * MOST as u64);
-        Pairs::carried(least + PAIRS * MOST as u64 - seconds(outs))
+        Pairs::carried(least + PAIRS * MOST as u64 - outs.of_seconds())
     }
 
     /// The pairs of so many colours of which it is not known whether they leave out so few.
-    pub(super) fn unknown(&self, colours: usize, outs: &Outs) -> Pairs {
+    pub(super) fn unknown(&self, colours: usize, outs: Outs) -> Pairs {
         let rest = (self.seconds(outs) >> BITS) & (PAIRS * MOST as u64);
-        let fit = Pairs::carried(rest + PAIRS + seconds(outs));
+        let fit = Pairs::carried(rest + PAIRS + outs.of_seconds());
         let of_colours = (1 << (BITS_OF_KNOWN * Pair::all(colours).len() as u32)) - 1;
         Pairs(PAIRS & of_colours & !fit.0 & !self.clashes(outs).0)
     }
 
     /// What is known of the second colour of each pair while the first leaves out so many: if they are too many to be told
     /// apart, that it leaves out none.
-    fn seconds(&self, outs: &Outs) -> u64 {
-        PAIRS_OF[0].iter().zip(outs).fold(0, |all, (pairs, &out)| {
-            let known = self.pairs.get(usize::from(out)).copied().unwrap_or(NONE_OUT);
+    fn seconds(&self, outs: Outs) -> u64 {
+        (0..).zip(PAIRS_OF[0]).fold(0, |all, (colour, pairs)| {
+            let known = self.pairs.get(outs.of(colour)).copied().unwrap_or(NONE_OUT);
             all | known & (pairs * ((1 << BITS_OF_KNOWN) - 1))
         })
     }
@@ -176,11 +198,6 @@ impl Iterator for Pairs {
     }
 }
 
-/// What the second colour of each pair leaves out.
-fn seconds(outs: &Outs) -> u64 {
-    PAIRS_OF[1].iter().zip(outs).map(|(pairs, &out)| pairs * u64::from(out)).sum()
-}
-
 impl Known {
     /// Whether no more than `out` blocks can be left out, if that is known.
     pub(super) fn fits(self, out: usize) -> Option<bool> {
@@ -247,17 +264,17 @@ mod tests {
             }
         }
         for number in numbers(400) {
-            let outs: Outs = std::array::from_fn(|colour| (number >> (3 * colour)) as u8 % 8);
-            let of = |pair: &Pair| pair.colours().map(|it| usize::from(outs[it]));
+            let outs = Outs::by_colour(|colour| (number >> (3 * colour)) % 8);
+            let of = |pair: &Pair| pair.colours().map(|it| outs.of(it));
             let fits = |pair: &&Pair| match of(pair) {
                 [out, second] if out < OUTS => facts.second(**pair, out).fits(second),
                 _ => Some(true),
             };
-            let clashes: Vec<Pair> = facts.clashes(&outs).collect();
+            let clashes: Vec<Pair> = facts.clashes(outs).collect();
             let expected = pairs.iter().filter(|it| fits(it) == Some(false)).copied();
             assert_eq!(clashes, expected.collect::<Vec<_>>(), "{outs:?}");
             for colours in 0..=COLOURS_ORDERED {
-                let unknown: Vec<Pair> = facts.unknown(colours, &outs).collect();
+                let unknown: Vec<Pair> = facts.unknown(colours, outs).collect();
                 let among = |pair: &&Pair| pair.colours()[1] < colours && fits(pair).is_none();
                 let expected = pairs.iter().filter(among).copied();
                 assert_eq!(unknown, expected.collect::<Vec<_>>(), "{colours} {outs:?}");

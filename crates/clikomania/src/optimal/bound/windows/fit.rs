@@ -57,13 +57,14 @@ impl Choice {
         let worth = |out: usize| worth(out.saturating_sub(inside));
         let with_taken = |mut outs: [Outs; 2]| {
             for (outs, taken) in outs.iter_mut().zip(taken) {
-                outs[colour] = outs[colour].max(taken.min(MOST as u32) as u8);
+                let taken = (taken as usize).min(MOST);
+                *outs = outs.with(colour, outs.of(colour).max(taken));
             }
             outs
         };
         // Who leaves out more clashes with nobody else.
         let outs = with_taken(self.outs);
-        let sum = |of| usize::from(outs[0][of] + outs[1][of]);
+        let sum = |of| outs[0].of(of) + outs[1].of(of);
         let others = (0..self.edges.colours).filter(|&of| of != colour);
         let others: Value = others.map(|of| self.worths[of][sum(of)]).sum();
         if others + worth(sum(colour)) > least {
@@ -108,12 +109,12 @@ impl<'a> Fit<'a> {
     /// of each window no more.
     fn from(&mut self, mut outs: [Outs; 2], fixed: [u32; 2]) -> Option<[Outs; 2]> {
         self.tries = self.tries.saturating_sub(1);
-        while self.worth(&outs) > self.least {
+        while self.worth(outs) > self.least {
             if self.tries == 0 {
                 return Some(outs);
             }
-            let Some((at, pair)) = self.clash(&outs) else {
-                if !self.find_clash(&outs) {
+            let Some((at, pair)) = self.clash(outs) else {
+                if !self.find_clash(outs) {
                     return Some(outs);
                 }
                 continue;
@@ -122,9 +123,9 @@ impl<'a> Fit<'a> {
             let [first, second] = pair.colours();
             let free = |colour: usize| fixed[at] >> colour & 1 == 0;
             if free(second) {
-                let known = self.edges.known[at].second(pair, outs[at][first].into());
+                let known = self.edges.known[at].second(pair, outs[at].of(first));
                 let (mut more, mut fixed) = (outs, fixed);
-                more[at][second] = known.least as u8;
+                more[at] = outs[at].with(second, known.least);
                 fixed[at] |= 1 << first;
                 if let Some(found) = self.from(more, fixed) {
                     return Some(found);
@@ -133,31 +134,30 @@ impl<'a> Fit<'a> {
             if !free(first) {
                 return None;
             }
-            outs[at][first] += 1;
+            outs[at] = outs[at].with(first, outs[at].of(first) + 1);
         }
         None
     }
 
-    fn worth(&self, outs: &[Outs; 2]) -> Value {
-        let worth = |(colour, worths): (usize, &Worths)| {
-            worths[usize::from(outs[0][colour] + outs[1][colour])]
-        };
+    fn worth(&self, outs: [Outs; 2]) -> Value {
+        let worth =
+            |(colour, worths): (usize, &Worths)| worths[outs[0].of(colour) + outs[1].of(colour)];
         self.worths.iter().enumerate().map(worth).sum()
     }
 
     /// A window and two colours that are known not to leave out so few.
-    fn clash(&self, outs: &[Outs; 2]) -> Option<(usize, Pair)> {
-        (0..2).find_map(|at| Some((at, self.edges.known[at].clashes(&outs[at]).next()?)))
+    fn clash(&self, outs: [Outs; 2]) -> Option<(usize, Pair)> {
+        (0..2).find_map(|at| Some((at, self.edges.known[at].clashes(outs[at]).next()?)))
     }
 
     /// Looks for a window and two colours that cannot leave out so few, where that is not known; whether there are any.
-    fn find_clash(&mut self, outs: &[Outs; 2]) -> bool {
+    fn find_clash(&mut self, outs: [Outs; 2]) -> bool {
         let Some((table, trial)) = &mut self.ask else { return false };
         let Edges { colours, windows, known, .. } = &mut *self.edges;
         (0..2).any(|at| {
             let known = &mut known[at];
-            known.unknown(*colours, &outs[at]).any(|pair| {
-                let outs = pair.colours().map(|it| usize::from(outs[at][it]));
+            known.unknown(*colours, outs[at]).any(|pair| {
+                let outs = pair.colours().map(|it| outs[at].of(it));
                 let question = Question::both(pair, outs);
                 let fits = trial.find_out(table, &windows[at], question);
                 known.note_both(pair, outs, fits);
