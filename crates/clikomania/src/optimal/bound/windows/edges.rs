@@ -66,10 +66,15 @@ impl Edges {
         self.known.map(|known| Outs::by_colour(|colour| known.of(colour).least))
     }
 
-    /// How many of these cells are in each window.
+    /// How many of these cells, of which there are some, are in each window.
     pub(in super::super) fn count<C: packed::Cells>(&self, cells: C) -> [u32; 2] {
-        let count = |column| cells.lane(column).count_ones();
-        self.columns.clone().map(|columns| columns.map(count).sum())
+        let mut counts = [0; 2];
+        for column in cells.lowest() / C::STRIDE..=cells.highest() / C::STRIDE {
+            if let Some(at) = self.columns.iter().position(|it| it.contains(&column)) {
+                counts[at] += cells.lane(column).count_ones();
+            }
+        }
+        counts
     }
 }
 
@@ -86,13 +91,14 @@ fn fitting<'a>(heights: impl Iterator<Item = &'a u32>, most: u32) -> usize {
 fn window(columns: &Columns, numbers: impl Iterator<Item = usize>) -> Window {
     let mut planes = [Cells::EMPTY; 3];
     for (lane, column) in (0..).zip(numbers) {
-        for (colour, rows) in columns.rows[..columns.colours].iter().enumerate() {
-            let rows = Cells::EMPTY.with_lane(lane, rows[column].into());
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                if (colour + 1) >> bit & 1 == 1 {
-                    *plane |= rows;
-                }
+        let mut rows_of_planes = [0; 3];
+        for (colour, rows) in (1..).zip(&columns.rows[..columns.colours]) {
+            for (bit, of_plane) in rows_of_planes.iter_mut().enumerate() {
+                *of_plane |= u64::from(rows[column]) * (colour >> bit & 1);
             }
+        }
+        for (plane, rows) in planes.iter_mut().zip(rows_of_planes) {
+            *plane = plane.with_lane(lane, rows);
         }
     }
     Window::of_planes(planes)
