@@ -206,11 +206,8 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     pub(super) fn take(&mut self, blocks: usize) -> Pieces<C, P> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
         let mut pieces: Vec<_> = tables.flat_map(|table| table.entries.0).collect();
-        let thin = |piece: &mut Vec<Entry<C, P>>| piece.retain(|entry| entry.worth != EXPANDED);
-        if pieces.len() < MANY_PIECES {
-            pieces.iter_mut().for_each(thin);
-        } else {
-            pieces.par_iter_mut().for_each(thin);
+        for piece in &mut pieces {
+            piece.retain(|entry| entry.worth != EXPANDED);
         }
         Pieces::join(pieces.into_iter())
     }

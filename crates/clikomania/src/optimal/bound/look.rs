@@ -74,7 +74,7 @@ impl Look {
         if least < 0 {
             return true;
         }
-        // Pairs of colours in windows find all of this and more.
+        // Pairs of colours in windows leave it nothing to refute.
         let with_pairs = bounds.windows.as_ref().is_some_and(|table| table.holds_pairs);
         if !with_pairs && First::new(columns, bounds, least, least + 1).search() <= least {
             return false;
