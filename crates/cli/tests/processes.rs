@@ -941,6 +941,9 @@ fn clikomania_is_solved_and_judged() {
     let wrong = typing(qeq(&["clikomania", "check", path, "-"]), &game.replace("122", "120"));
     assert_eq!(code(&wrong), Some(1));
     assert!(err(&wrong).contains("dice 120 y las jugadas valen 122"), "{}", err(&wrong));
+    std::fs::write(path, "1\n3\n2\n1 1 2\n").unwrap();
+    let last = typing(qeq(&["clikomania", "check", path, "-"]), "2\n1\n0 0\n");
+    assert_eq!(out(&last), "Correcta: 2 puntos en 1 jugada\nQueda un bloque.\n");
 }
 
 #[test]

@@ -259,7 +259,11 @@ fn tell(
     } else {
         w::true_value(lang, w::points(lang, replay.value))
     })?;
-    if replay.left > 0 { ui.line(w::left_over(lang, replay.left)) } else { Ok(()) }
+    match replay.left {
+        0 => Ok(()),
+        1 => ui.line(w::one_left(lang)),
+        left => ui.line(w::left_over(lang, left)),
+    }
 }
 
 #[derive(Serialize)]
