@@ -11,8 +11,10 @@ messages! { clikomania;
     optimum(value, moves) = "Óptimo: {value} en {moves}" / "Optimum: {value} in {moves}";
     best_and_bound(value, moves, bound) = "Mejor partida: {value} en {moves}; ninguna pasa de {bound}" / "Best game: {value} in {moves}; none is worth more than {bound}";
     quick(value, moves) = "Partida: {value} en {moves}" / "Game: {value} in {moves}";
-    positions(n) = "{n} posiciones exploradas" / "{n} positions searched";
-    playouts(n) = "{n} partidas probadas" / "{n} games tried";
+    one_position() = "una posición explorada" / "one position searched";
+    many_positions(n) = "{n} posiciones exploradas" / "{n} positions searched";
+    one_playout() = "una partida probada" / "one game tried";
+    many_playouts(n) = "{n} partidas probadas" / "{n} games tried";
     progress(value, bound) = "mejor {value}, ninguna pasa de {bound}" / "best {value}, none above {bound}";
     progress_quick(value) = "mejor {value}" / "best {value}";
     right(value, moves) = "Correcta: {value} en {moves}" / "Right: {value} in {moves}";
@@ -129,4 +131,14 @@ pub fn points(lang: Lang, n: i32) -> String {
 /// So many moves, the noun in the right form.
 pub fn moves(lang: Lang, n: usize) -> String {
     if n == 1 { one_move(lang, n) } else { many_moves(lang, n) }
+}
+
+/// So many positions that were searched, the noun in the right form.
+pub fn positions(lang: Lang, n: u64) -> String {
+    if n == 1 { one_position(lang) } else { many_positions(lang, n) }
+}
+
+/// So many games that were tried, the noun in the right form.
+pub fn playouts(lang: Lang, n: u64) -> String {
+    if n == 1 { one_playout(lang) } else { many_playouts(lang, n) }
 }
