@@ -35,6 +35,9 @@ use crate::tree::Step;
 /// easy boards are not searched wider than needed, and hard ones have a bound to show soon. Raising it by
 /// single units costs twice the nodes on sparse boards, because every set is searched again each time.
 const FIRST_STEP: u64 = 128;
+/// A limit may take so many nodes, or twice those of all before it. One that takes more is given up for a nearer one: the
+/// bound of a hard board rises by short steps where a long one would never end.
+const LONG: u64 = 1 << 18;
 /// The limit never stands above the lower bound by more than one part in so many.
 const LAST_STEP: u64 = 16;
 
@@ -67,6 +70,10 @@ pub(super) struct Exact<B> {
     lower: u64,
     /// By how much the next limit stands above `lower`.
     step: u64,
+    /// Nodes that the limits so far have taken.
+    spent: u64,
+    /// Nodes that a limit may take at least.
+    pub(super) patience: u64,
     /// Costs are counted in this weight: everybody's, when all weigh the same.
     unit: u64,
     /// How many threads raise the bound.
@@ -93,6 +100,8 @@ impl<B: Bits> Exact<B> {
             columns,
             lower,
             step: lower / FIRST_STEP,
+            spent: 0,
+            patience: LONG,
             unit,
             threads: task.threads,
             searcher,
@@ -132,6 +141,35 @@ pub(super) fn written<B: Bits>(
     Ok(steps)
 }
 
+impl<B: Bits> Exact<B> {
+    /// [`Searcher::search`] of everybody, which makes the next step longer when it was soon done. A limit that takes too
+    /// long is given up, and the next one stands nearer: none then. What was found out stays in the table.
+    fn search(&mut self, limit: u64, meter: &mut Meter<'_, '_>) -> Result<Option<u64>, Halt> {
+        let everyone = self.frame.everyone();
+        let place = (&self.frame, &everyone, &self.splits);
+        let most = self.patience.max(2 * self.spent);
+        // There is no nearer limit than the next number.
+        let most = if self.step > 1 { most } else { u64::MAX };
+        let start = meter.nodes();
+        let found =
+            team::search(&mut self.searcher, self.threads, place, limit, &mut meter.part(most));
+        let took = meter.nodes() - start;
+        let is_soon = took < self.patience.max(self.spent / 2);
+        self.spent += took;
+        match found {
+            Ok(_) if is_soon => {
+                self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
+            }
+            Err(Halt) if !meter.is_spent() => {
+                self.step = (self.step / 4).max(1);
+                return Ok(None);
+            }
+            _ => {}
+        }
+        found.map(Some)
+    }
+}
+
 impl<B: Bits> Whole for Exact<B> {
     fn lower(&self) -> u64 {
         self.lower * self.unit
@@ -139,10 +177,7 @@ impl<B: Bits> Whole for Exact<B> {
 
     fn raise(&mut self, upper: u64, meter: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt> {
         let limit = (self.lower + self.step).min(upper / self.unit - 1);
-        self.step = (2 * self.step).clamp(1, 1 + self.lower / LAST_STEP);
-        let everyone = self.frame.everyone();
-        let place = (&self.frame, &everyone, &self.splits);
-        let lower = team::search(&mut self.searcher, self.threads, place, limit, meter)?;
+        let Some(lower) = self.search(limit, meter)? else { return Ok(None) };
         let tree = if lower <= limit { Some(self.write(Rule::Found, meter)?) } else { None };
         self.lower = self.lower.max(lower);
         Ok(tree)

@@ -99,6 +99,30 @@ fn optimum<B: Bits>(task: &Task<'_>) -> u64 {
     }
 }
 
+/// Limits that take too long are given up, and what is proven in the end is the same.
+#[test]
+fn limits_that_take_long_are_given_up_for_nearer_ones() {
+    for threads in [1, 2] {
+        let board = random_board(48, 24, 0.1, 3);
+        let task = Task { threads: threads.try_into().unwrap(), ..Task::new(&board) };
+        let mut exact = Exact::<Words<1>>::new(&task, board.character_ids().collect());
+        exact.patience = 16;
+        let mut search = Search::new(Budget::unlimited());
+        let mut given_up = 0;
+        let found = loop {
+            let before = exact.lower();
+            let meter = &mut Meter::new(&mut search, u64::MAX);
+            if let Some(steps) = exact.raise(u64::MAX, meter).unwrap() {
+                break QuestionTree::from_preorder(&steps);
+            }
+            given_up += u32::from(exact.lower() == before);
+        };
+        assert!(given_up > 0, "some limit is too far");
+        assert_eq!(exact.lower(), optimum::<Words<1>>(&task));
+        assert_eq!(found.measure(&task.weights).total_depth, exact.lower());
+    }
+}
+
 /// Threads that share a table find the same optimum, and the tree of it.
 #[test]
 fn a_team_proves_what_one_thread_does() {
