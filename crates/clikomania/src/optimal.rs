@@ -244,7 +244,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
         // Nobody may have asked the windows of another layer.
-        let mut pieces = self.pieces(0);
+        let mut pieces = self.pieces(if self.bounds.have_windows() { 0 } else { SLICE });
         while !entries.is_empty() {
             self.make_room(&mut entries);
             let slice = entries.split_off(pieces);

@@ -130,6 +130,11 @@ impl Bounds {
         self.windows = if few && fits(board) { Table::of(board, bytes) } else { None };
     }
 
+    /// Whether windows are asked, whose cost nobody can tell beforehand.
+    pub(super) fn have_windows(&self) -> bool {
+        self.windows.is_some()
+    }
+
     /// Bytes of what is known of windows.
     pub(super) fn bytes(&self) -> usize {
         self.windows.as_ref().map_or(0, Table::bytes)
