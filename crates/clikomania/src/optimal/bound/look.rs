@@ -87,7 +87,7 @@ impl Look {
                 let mut edges = Edges::of(columns, table);
                 self.windows(bounds, table, &mut edges, least)
                     && harm(self)
-                    && (!table.holds_pairs || self.pairs(bounds, table, edges, least))
+                    && (!with_pairs || self.pairs(bounds, table, edges, least))
             }
             None => !ordered || self.gather(bounds, least) && harm(self),
         };
