@@ -9,12 +9,12 @@ use std::array::from_fn;
 
 use crate::board::Board;
 
-pub(crate) use cells::{Cells, Medium, Small, Tiny, Wide};
+pub(crate) use cells::{Cells, Large, Medium, Small, Tiny, Wide};
 
 /// Runs a block with a board packed in the smallest words that hold it.
 macro_rules! on_board {
     ($board:expr, $packed:ident => $body:expr) => {{
-        use $crate::packed::{Medium, Packed, Small, Tiny, Wide};
+        use $crate::packed::{Large, Medium, Packed, Small, Tiny, Wide};
         let board: &$crate::board::Board = $board;
         let columns = || board.columns().iter().map(Vec::as_slice);
         if Packed::<Tiny<8>, 3>::holds(board) {
@@ -31,6 +31,9 @@ macro_rules! on_board {
             $body
         } else if Packed::<Medium, 3>::holds(board) {
             let $packed = Packed::<Medium, 3>::of_columns(columns());
+            $body
+        } else if Packed::<Large, 3>::holds(board) {
+            let $packed = Packed::<Large, 3>::of_columns(columns());
             $body
         } else {
             let $packed = Packed::<Wide, 6>::of_columns(columns());

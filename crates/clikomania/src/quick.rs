@@ -450,8 +450,8 @@ mod tests {
 
     #[test]
     fn any_size_is_played() {
-        for (rows, width, colours) in [(1, 1, 1), (1, 64, 2), (64, 1, 3), (20, 20, 9), (64, 64, 62)]
-        {
+        let sizes = [(1, 1, 1), (1, 64, 2), (64, 1, 3), (16, 15, 5), (15, 17, 5), (31, 32, 7)];
+        for (rows, width, colours) in sizes.into_iter().chain([(20, 20, 9), (64, 64, 62)]) {
             quick(&RandomBoard { rows, width, colours }.draw(3), Rules::LITERATURE, 20);
         }
     }

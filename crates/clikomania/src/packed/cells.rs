@@ -8,6 +8,7 @@
 //! Except in [`Wide`], where each lane has a word of its own, the highest bit of a lane belongs to no cell, so a shift
 //! by one never carries a cell into the next column.
 
+use std::array::from_fn;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
@@ -251,14 +252,14 @@ macro_rules! words {
         impl BitAnd for $name {
             type Output = Self;
             fn bitand(self, other: Self) -> Self {
-                Self(std::array::from_fn(|at| self.0[at] & other.0[at]))
+                Self(from_fn(|at| self.0[at] & other.0[at]))
             }
         }
 
         impl BitOr for $name {
             type Output = Self;
             fn bitor(self, other: Self) -> Self {
-                Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+                Self(from_fn(|at| self.0[at] | other.0[at]))
             }
         }
 
@@ -271,7 +272,7 @@ macro_rules! words {
         impl Not for $name {
             type Output = Self;
             fn not(self) -> Self {
-                Self(std::array::from_fn(|at| !self.0[at]))
+                Self(from_fn(|at| !self.0[at]))
             }
         }
 
@@ -311,75 +312,91 @@ words! {
 }
 
 words! {
+    /// Lanes of 32 bits, two in a word: up to 31 rows and 32 columns.
+    Large, 16
+}
+
+words! {
     /// A word for each column: up to 64 rows and 64 columns.
     Wide, 64
 }
 
-impl Cells for Medium {
-    const STRIDE: u32 = 16;
-    const COLUMNS: u32 = 16;
-    const ROWS: u32 = 15;
-    const EMPTY: Self = Self([0; 4]);
-    const GROUND: Self = Self([0x0001_0001_0001_0001; 4]);
-    type RowPlanes = [Self; 4];
+/// Implements [`Cells`] for `$words` words with lanes of `$stride` bits, whose numbers of rows have `$bits` bits.
+macro_rules! lanes_in_words {
+    ($name:ident, $words:literal, $stride:literal, $bits:literal) => {
+        impl Cells for $name {
+            const STRIDE: u32 = $stride;
+            const COLUMNS: u32 = $words * 64 / $stride;
+            const ROWS: u32 = $stride - 1;
+            const EMPTY: Self = Self([0; $words]);
+            const GROUND: Self = Self([lowest_of_lanes($stride) as u64; $words]);
+            type RowPlanes = [Self; $bits];
 
-    fn cell(number: u32) -> Self {
-        Self::of_bit(number)
-    }
-    fn lowest(self) -> u32 {
-        self.lowest_bit()
-    }
-    fn highest(self) -> u32 {
-        self.highest_bit()
-    }
-    fn count(self) -> u32 {
-        self.count_bits()
-    }
-    fn lane(self, column: u32) -> u64 {
-        (self.0[column as usize / 4] >> (column % 4 * 16)) & 0xffff
-    }
-    fn with_lane(mut self, column: u32, rows: u64) -> Self {
-        let shift = column % 4 * 16;
-        let word = &mut self.0[column as usize / 4];
-        *word = (*word & !(0xffff << shift)) | (rows << shift);
-        self
-    }
-    fn without_column(self, column: u32) -> Self {
-        let (word, shift) = (column as usize / 4, column % 4 * 16);
-        let left = (1_u64 << shift) - 1;
-        let mut closed = self.left();
-        closed.0[..word].copy_from_slice(&self.0[..word]);
-        closed.0[word] = (self.0[word] & left) | (closed.0[word] & !left);
-        closed
-    }
-    fn up(self) -> Self {
-        Self(self.0.map(|word| word << 1))
-    }
-    fn down(self) -> Self {
-        Self(self.0.map(|word| word >> 1))
-    }
-    fn left(self) -> Self {
-        let [a, b, c, d] = self.0;
-        Self([(a >> 16) | (b << 48), (b >> 16) | (c << 48), (c >> 16) | (d << 48), d >> 16])
-    }
-    fn right(self) -> Self {
-        let [a, b, c, d] = self.0;
-        Self([a << 16, (b << 16) | (a >> 48), (c << 16) | (b >> 48), (d << 16) | (c >> 48)])
-    }
-    fn fall(planes: &mut [Self], removed: Self) {
-        for (at, &removed) in removed.0.iter().enumerate().filter(|&(_, &removed)| removed != 0) {
-            fall_in_word!(
-                planes.iter_mut().map(|plane| &mut plane.0[at]),
-                removed,
-                0x8000_8000_8000_8000_u64,
-                0x0001_0001_0001_0001
-            );
+            fn cell(number: u32) -> Self {
+                Self::of_bit(number)
+            }
+            fn lowest(self) -> u32 {
+                self.lowest_bit()
+            }
+            fn highest(self) -> u32 {
+                self.highest_bit()
+            }
+            fn count(self) -> u32 {
+                self.count_bits()
+            }
+            fn lane(self, column: u32) -> u64 {
+                let first = column * $stride;
+                (self.0[first as usize / 64] >> (first % 64)) & ((1 << $stride) - 1)
+            }
+            fn with_lane(mut self, column: u32, rows: u64) -> Self {
+                let (word, shift) = ((column * $stride) as usize / 64, column * $stride % 64);
+                let lane = ((1 << $stride) - 1) << shift;
+                self.0[word] = (self.0[word] & !lane) | (rows << shift);
+                self
+            }
+            fn without_column(self, column: u32) -> Self {
+                let (word, shift) = ((column * $stride) as usize / 64, column * $stride % 64);
+                let left = (1_u64 << shift) - 1;
+                let mut closed = self.left();
+                closed.0[..word].copy_from_slice(&self.0[..word]);
+                closed.0[word] = (self.0[word] & left) | (closed.0[word] & !left);
+                closed
+            }
+            fn up(self) -> Self {
+                Self(self.0.map(|word| word << 1))
+            }
+            fn down(self) -> Self {
+                Self(self.0.map(|word| word >> 1))
+            }
+            fn left(self) -> Self {
+                let next = |at| if at == $words - 1 { 0 } else { self.0[at + 1] };
+                Self(from_fn(|at| (self.0[at] >> $stride) | (next(at) << (64 - $stride))))
+            }
+            fn right(self) -> Self {
+                let before = |at| if at == 0 { 0 } else { self.0[at - 1] };
+                Self(from_fn(|at| (self.0[at] << $stride) | (before(at) >> (64 - $stride))))
+            }
+            fn fall(planes: &mut [Self], removed: Self) {
+                let (low, free) = (Self::GROUND.0[0], Self::GROUND.0[0] << ($stride - 1));
+                let touched = removed.0.iter().enumerate().filter(|&(_, &removed)| removed != 0);
+                for (at, &removed) in touched {
+                    fall_in_word!(
+                        planes.iter_mut().map(|plane| &mut plane.0[at]),
+                        removed,
+                        free,
+                        low
+                    );
+                }
+            }
+            fn mix(self, hash: u64) -> u64 {
+                self.mix_words(hash)
+            }
         }
-    }
-    fn mix(self, hash: u64) -> u64 {
-        self.mix_words(hash)
-    }
+    };
 }
+
+lanes_in_words!(Medium, 4, 16, 4);
+lanes_in_words!(Large, 16, 32, 5);
 
 impl Cells for Wide {
     const STRIDE: u32 = 64;
@@ -420,10 +437,10 @@ impl Cells for Wide {
         Self(self.0.map(|word| word >> 1))
     }
     fn left(self) -> Self {
-        Self(std::array::from_fn(|at| self.0.get(at + 1).copied().unwrap_or(0)))
+        Self(from_fn(|at| self.0.get(at + 1).copied().unwrap_or(0)))
     }
     fn right(self) -> Self {
-        Self(std::array::from_fn(|at| if at == 0 { 0 } else { self.0[at - 1] }))
+        Self(from_fn(|at| if at == 0 { 0 } else { self.0[at - 1] }))
     }
     /// A lane is a word, so nothing can be carried into another and no bit need be free.
     fn fall(planes: &mut [Self], removed: Self) {
