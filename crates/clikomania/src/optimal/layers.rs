@@ -156,9 +156,18 @@ const MANY_PIECES: usize = 1 << 6;
 /// What is thinned out keeps so many positions at least, and one of each piece.
 const LEAST: usize = 50;
 
-/// Positions of any layers, by shard, and how many blocks they have left.
+/// Positions of any layers, by shard.
 #[derive(Debug)]
-pub(super) struct Children<C, const P: usize>([Vec<(usize, Entry<C, P>)>; SHARDS]);
+pub(super) struct Children<C, const P: usize>([Vec<Child<C, P>>; SHARDS]);
+
+/// A position on its way to its layer.
+#[derive(Clone, Copy, Debug)]
+struct Child<C, const P: usize> {
+    blocks: u32,
+    /// Half of its hash, by which its table knows it.
+    hash: u32,
+    entry: Entry<C, P>,
+}
 
 impl<C, const P: usize> Default for Children<C, P> {
     fn default() -> Self {
@@ -168,7 +177,9 @@ impl<C, const P: usize> Default for Children<C, P> {
 
 impl<C: Cells, const P: usize> Children<C, P> {
     pub(super) fn push(&mut self, blocks: usize, entry: Entry<C, P>) {
-        self.0[(entry.packed.hash() >> 61) as usize].push((blocks, entry));
+        let hash = entry.packed.hash();
+        let child = Child { blocks: blocks as u32, hash: hash as u32, entry };
+        self.0[(hash >> 61) as usize].push(child);
     }
 
     pub(super) fn clear(&mut self) {
@@ -191,8 +202,11 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     /// Puts positions into their layers, each shard by one thread.
     pub(super) fn insert_all(&mut self, births: &[&Children<C, P>]) {
         let insert = |(shard, layers): (usize, &mut Vec<Table<C, P>>)| {
-            for (blocks, entry) in births.iter().flat_map(|children| &children.0[shard]) {
-                layers[*blocks].insert(entry);
+            for batch in births.iter().flat_map(|children| children.0[shard].chunks(BATCH)) {
+                fetch(layers, batch);
+                for child in batch {
+                    layers[child.blocks as usize].insert(&child.entry, child.hash);
+                }
             }
         };
         if births.len() == 1 {
@@ -259,6 +273,23 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     }
 }
 
+/// Positions that are put into their layers together. Nearly each of them is far from what the processor has at hand, and
+/// one after another they would be waited for.
+const BATCH: usize = 16;
+
+/// Brings what is looked at when positions are inserted near, all of it at once.
+fn fetch<C: Cells, const P: usize>(layers: &mut [Table<C, P>], batch: &[Child<C, P>]) {
+    let mut slots = [FREE; BATCH];
+    for (slot, child) in slots.iter_mut().zip(batch) {
+        *slot = layers[child.blocks as usize].first_slot(child.hash);
+    }
+    let known = slots.iter().zip(batch).filter(|(slot, child)| slot.hash == child.hash);
+    let values = known
+        .filter(|(slot, _)| **slot != FREE)
+        .map(|(slot, child)| layers[child.blocks as usize].entries.at(slot.number as usize).value);
+    std::hint::black_box(values.fold(0, |all, value| all ^ value));
+}
+
 /// Positions under their hash: open addressing over the numbers of the entries.
 struct Table<C, const P: usize> {
     entries: Pieces<C, P>,
@@ -286,12 +317,11 @@ const FREE: Slot = Slot { hash: 0, number: u32::MAX };
 impl<C: Cells, const P: usize> Table<C, P> {
     /// Notes a position; of two ways to it the one with more points stays, of equal ones the first. What its main groups
     /// lack does not depend on the way.
-    fn insert(&mut self, entry: &Entry<C, P>) {
+    fn insert(&mut self, entry: &Entry<C, P>, hash: u32) {
         if self.entries.len() * 2 >= self.slots.len() {
             self.grow();
         }
         self.most = self.most.max(entry.worth);
-        let hash = entry.packed.hash() as u32;
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         while self.slots[at] != FREE {
@@ -310,6 +340,12 @@ impl<C: Cells, const P: usize> Table<C, P> {
         }
         self.slots[at] = Slot { hash, number: self.entries.len() as u32 };
         self.entries.push(*entry);
+    }
+
+    /// Where a position with this hash is looked for first.
+    fn first_slot(&self, hash: u32) -> Slot {
+        let at = hash as usize & self.slots.len().wrapping_sub(1);
+        self.slots.get(at).copied().unwrap_or(FREE)
     }
 
     fn grow(&mut self) {
