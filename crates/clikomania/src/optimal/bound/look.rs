@@ -84,7 +84,7 @@ impl Look {
         let harm = |look: &mut Self| !ordered || look.order.exceeds(&look.columns, bounds, least);
         let fit = match &bounds.windows {
             Some(table) => {
-                let mut edges = Edges::of(columns, table);
+                let mut edges = Edges::of(packed, table);
                 self.windows(bounds, table, &mut edges, least)
                     && harm(self)
                     && (!with_pairs || self.pairs(bounds, table, edges, least))

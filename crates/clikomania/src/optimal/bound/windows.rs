@@ -152,6 +152,8 @@ impl Trial {
     /// Leaves only those of the steps from `first` on of which nothing is known, the best ones last; whether any is known
     /// to do.
     fn leave_unknown(&mut self, first: usize, table: &Table) -> bool {
+        // One after another they would be waited for, each as long as all together.
+        table.fetch(self.steps[first..].iter().map(|it| it.after));
         let (mut fits, mut count) = (false, first);
         for at in first..self.steps.len() {
             let it = self.steps[at];

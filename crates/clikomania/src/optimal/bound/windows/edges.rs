@@ -5,11 +5,10 @@
 
 use std::ops::Range;
 
-use super::super::Columns;
 use super::facts::{Facts, Outs};
 use super::question::Question;
 use super::{Cells, Table, Trial, Window};
-use crate::packed::{self, Cells as _};
+use crate::packed::{self, Cells as _, Packed};
 
 /// What the windows of a position leave out.
 #[derive(Debug)]
@@ -24,15 +23,14 @@ pub(in super::super) struct Edges {
 
 impl Edges {
     /// The windows of a position, with what is known of them.
-    pub(in super::super) fn of(columns: &Columns, table: &Table) -> Self {
-        let heights = columns.heights();
-        let width = columns.width as usize;
-        let right = fitting(heights[..width].iter().rev(), table.most_blocks);
-        let left = fitting(heights[..width - right].iter(), table.most_blocks);
-        let windows = [window(columns, (0..left).rev()), window(columns, width - right..width)];
+    pub(in super::super) fn of<C: packed::Cells, const P: usize>(
+        position: &Packed<C, P>,
+        table: &Table,
+    ) -> Self {
+        let columns = columns(position, table.most_blocks);
+        let windows = windows(position, &columns);
         let known = windows.each_ref().map(|window| table.facts(window));
-        let at = [0..left as u32, (width - right) as u32..width as u32];
-        Self { colours: columns.colours, columns: at, windows, known }
+        Self { colours: table.colours, columns, windows, known }
     }
 
     /// What the main group of a colour lacks for certain.
@@ -78,27 +76,45 @@ impl Edges {
     }
 }
 
+/// The columns of the windows at both edges.
+fn columns<C: packed::Cells, const P: usize>(
+    position: &Packed<C, P>,
+    most_blocks: u32,
+) -> [Range<u32>; 2] {
+    let occupied = position.occupied();
+    let height = |column: u32| occupied.lane(column).count_ones();
+    let width = (0..C::COLUMNS).find(|&it| height(it) == 0).unwrap_or(C::COLUMNS);
+    let right = fitting((0..width).rev().map(height), most_blocks);
+    let left = fitting((0..width - right).map(height), most_blocks);
+    [0..left, width - right..width]
+}
+
 /// How many columns make a window of so many blocks at most.
-fn fitting<'a>(heights: impl Iterator<Item = &'a u32>, most: u32) -> usize {
+fn fitting(heights: impl Iterator<Item = u32>, most: u32) -> u32 {
     let mut blocks = 0;
     let fits = |&height: &u32| {
         blocks += height;
         blocks <= most && height <= Cells::ROWS
     };
-    heights.copied().take(Cells::COLUMNS as usize).take_while(fits).count()
+    heights.take(Cells::COLUMNS as usize).take_while(fits).count() as u32
 }
 
-fn window(columns: &Columns, numbers: impl Iterator<Item = usize>) -> Window {
+/// The windows of these columns: the last column of the left one is its first.
+fn windows<C: packed::Cells, const P: usize>(
+    position: &Packed<C, P>,
+    [left, right]: &[Range<u32>; 2],
+) -> [Window; 2] {
+    [window(position, &left.clone().rev()), window(position, right)]
+}
+
+fn window<C: packed::Cells, const P: usize>(
+    position: &Packed<C, P>,
+    columns: &(impl Iterator<Item = u32> + Clone),
+) -> Window {
     let mut planes = [Cells::EMPTY; 3];
-    for (lane, column) in (0..).zip(numbers) {
-        let mut rows_of_planes = [0; 3];
-        for (colour, rows) in (1..).zip(&columns.rows[..columns.colours]) {
-            for (bit, of_plane) in rows_of_planes.iter_mut().enumerate() {
-                *of_plane |= u64::from(rows[column]) * (colour >> bit & 1);
-            }
-        }
-        for (plane, rows) in planes.iter_mut().zip(rows_of_planes) {
-            *plane = plane.with_lane(lane, rows);
+    for (plane, of) in planes.iter_mut().zip(position.planes()) {
+        for (lane, column) in (0..).zip(columns.clone()) {
+            *plane = plane.with_lane(lane, of.lane(column));
         }
     }
     Window::of_planes(planes)

@@ -6,7 +6,8 @@ use super::facts::{MOST, Packing};
 use super::question::Pair;
 use super::*;
 use crate::board::{Board, RandomBoard};
-use crate::optimal::bound::{COLOURS_ORDERED, Columns};
+use crate::optimal::bound::COLOURS_ORDERED;
+use crate::packed::Small;
 
 /// Columns from the one beside others, colours from the bottom up.
 type Plain = Vec<Vec<u8>>;
@@ -184,18 +185,18 @@ fn edges_are_disjoint_and_know_what_the_table_knows() {
     let (mut trial, mut kept) = (Trial::new(), 0);
     for seed in 0..60 {
         let board = RandomBoard { rows: 5, width: 7, colours: 4 }.draw(seed);
-        let columns = columns_of(&board);
-        let mut edges = Edges::of(&columns, &table);
+        let position = position_of(&board);
+        let mut edges = Edges::of(&position, &table);
         let count = |colour: u32| -> u32 {
             edges.windows.iter().map(|it| it.of_colour(colour).count()).sum()
         };
         let blocks: Vec<u32> = (1..=4).map(count).collect();
-        assert!(blocks.iter().zip(columns.totals).all(|(&count, total)| count as usize <= total));
+        assert!((1..=4).zip(&blocks).all(|(it, &count)| count <= position.of_colour(it).count()));
         assert!(blocks.iter().sum::<u32>() > 19, "{blocks:?}");
         for out in 0..MOST_OUT {
             (0..4).for_each(|colour| _ = edges.look(&table, &mut trial, colour, out));
         }
-        let again = Edges::of(&columns, &table);
+        let again = Edges::of(&position, &table);
         assert!((0..4).all(|colour| again.lack(colour) <= edges.lack(colour)));
         kept += (0..4).filter(|&colour| again.lack(colour) == edges.lack(colour)).count();
     }
@@ -209,13 +210,13 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
     let mut trial = Trial::new();
     let mut lost = 0;
     for seed in 0..12 {
-        let columns = columns_of(&RandomBoard { rows: 7, width: 5, colours: 3 }.draw(seed));
+        let position = position_of(&RandomBoard { rows: 7, width: 5, colours: 3 }.draw(seed));
         let worths: [Worths; 3] = std::array::from_fn(|colour| {
             std::array::from_fn(|out| 100 - (out * (8 + colour) - out * out / 4) as i32)
         });
         let mut all_worths = [Worths::default(); COLOURS_ORDERED];
         all_worths[..3].copy_from_slice(&worths);
-        let edges = Edges::of(&columns, &table);
+        let edges = Edges::of(&position, &table);
         let mut fits = |at: usize, pair: Pair, outs: [usize; 2]| {
             let window = &edges.windows[at];
             outs[0] >= Packing::of(3).outs()
@@ -236,7 +237,7 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
         let best = choices.max().unwrap();
         lost += 300 - best;
         for least in (best - 3).max(0)..best + 3 {
-            let edges = Edges::of(&columns, &table);
+            let edges = Edges::of(&position, &table);
             let choice = Choice::find(edges, all_worths, least, &table, &mut trial);
             assert_eq!(choice.is_some(), best > least, "{seed}: {best} {least}");
         }
@@ -244,10 +245,6 @@ fn main_groups_are_worth_as_much_as_a_choice_without_clashes() {
     assert!(lost > 100, "{lost}");
 }
 
-fn columns_of(board: &Board) -> Columns {
-    let bounds = crate::optimal::Bounds::new(board, crate::rules::Rules::default());
-    let packed = Packed::<crate::packed::Small<11>, 3>::of_columns(
-        board.columns().iter().map(Vec::as_slice),
-    );
-    Columns::of(&bounds, &packed, crate::optimal::Lacks::default())
+fn position_of(board: &Board) -> Packed<Small<11>, 3> {
+    Packed::of_columns(board.columns().iter().map(Vec::as_slice))
 }
