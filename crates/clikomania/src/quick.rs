@@ -26,6 +26,9 @@ mod anneal;
 mod beam;
 mod line;
 
+use std::collections::VecDeque;
+use std::sync::Mutex;
+
 use qeq_base::chance::Chance;
 use qeq_base::search::{Search, Stopped};
 use rayon::prelude::*;
@@ -294,7 +297,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
         let slice = slice(self.start.blocks());
         while span.now.start < end {
             span.now.end = end.min(span.now.start + slice);
-            chains.par_iter_mut().for_each(|chain| chain.anneal(&self.setting, &span));
+            anneal(chains, &self.setting, &span);
             self.note(chains);
             self.tell(search);
             let playouts = (span.now.end - span.now.start) * chains.len() as u64;
@@ -359,6 +362,28 @@ fn slice(blocks: usize) -> u64 {
 /// Playouts of each game times blocks, twice over, between two looks at the watcher.
 const SLICE_OF_ALL: u64 = 500 * 225 * 225;
 const MOST_OF_A_SLICE: u64 = 500;
+
+/// The playouts of a span for every game, in turns. Games differ in what a playout takes: with all playouts of a game in
+/// one piece, a thread waits for the other a sixth of its time.
+fn anneal<C: Cells, const P: usize>(chains: &mut [Chain<C, P>], setting: &Setting, span: &Span) {
+    let waiting: VecDeque<_> = chains.iter_mut().map(|chain| (chain, span.now.start)).collect();
+    let waiting = Mutex::new(waiting);
+    let waiting = || waiting.lock().expect("nobody who held it panicked");
+    (0..rayon::current_num_threads()).into_par_iter().for_each(|_| {
+        // The next one is taken in a statement of its own, so that the others are not locked out meanwhile.
+        let next = || waiting().pop_front();
+        while let Some((chain, start)) = next() {
+            let end = span.now.end.min(start + TURN);
+            chain.anneal(setting, &Span { now: start..end, ..*span });
+            if end < span.now.end {
+                waiting().push_back((chain, end));
+            }
+        }
+    });
+}
+
+/// Playouts of a game before it is the turn of another.
+const TURN: u64 = 25;
 
 /// The worst quarter of the games become copies of the best quarter; each goes on with its own chance.
 fn replace_worst<C: Cells, const P: usize>(chains: &mut [Chain<C, P>]) {
