@@ -4,6 +4,7 @@
 //! them in the order in which the positions were born: the result does not depend on the number of threads.
 
 use std::cmp::Reverse;
+use std::hint::black_box;
 
 use rayon::prelude::*;
 
@@ -287,7 +288,7 @@ fn fetch<C: Cells, const P: usize>(layers: &mut [Table<C, P>], batch: &[Child<C,
     let values = known
         .filter(|(slot, _)| **slot != FREE)
         .map(|(slot, child)| layers[child.blocks as usize].entries.at(slot.number as usize).value);
-    std::hint::black_box(values.fold(0, |all, value| all ^ value));
+    black_box(values.fold(0, |all, value| all ^ value));
 }
 
 /// Positions under their hash: open addressing over the numbers of the entries.

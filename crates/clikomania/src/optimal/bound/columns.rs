@@ -52,17 +52,10 @@ impl Columns {
         columns
     }
 
-    /// Blocks of each column.
-    pub(super) fn heights(&self) -> [u32; MOST_COLUMNS] {
-        std::array::from_fn(|column| {
-            let rows = self.rows[..self.colours].iter().fold(0, |all, rows| all | rows[column]);
-            rows.count_ones()
-        })
-    }
-
     /// Blocks of the highest column.
     pub(super) fn highest(&self) -> u32 {
-        self.heights().into_iter().max().unwrap_or(0)
+        let rows = self.rows[..self.colours].iter().flatten().fold(0, |all, rows| all | rows);
+        u32::BITS - rows.leading_zeros()
     }
 
     /// The colours that have blocks.

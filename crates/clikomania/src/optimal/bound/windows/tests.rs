@@ -7,7 +7,7 @@ use super::question::Pair;
 use super::*;
 use crate::board::{Board, RandomBoard};
 use crate::optimal::bound::COLOURS_ORDERED;
-use crate::packed::Small;
+use crate::packed::{Small, Wide};
 
 /// Columns from the one beside others, colours from the bottom up.
 type Plain = Vec<Vec<u8>>;
@@ -201,6 +201,26 @@ fn edges_are_disjoint_and_know_what_the_table_knows() {
         kept += (0..4).filter(|&colour| again.lack(colour) == edges.lack(colour)).count();
     }
     assert!(kept > 220, "{kept}");
+}
+
+/// The words that hold a position say nothing of its windows, and what stands beside a window comes first.
+#[test]
+fn windows_are_the_columns_from_both_edges() {
+    let table = table(3, 1 << 20);
+    let window = |columns: &[&[u8]]| Window::of_columns(columns.iter().copied());
+    for seed in 0..20 {
+        let board = RandomBoard { rows: 6, width: 5 + seed as usize % 5, colours: 3 }.draw(seed);
+        let mut columns: Vec<&[u8]> = board.columns().iter().map(Vec::as_slice).collect();
+        let packed = || board.columns().iter().map(Vec::as_slice);
+        let found = [
+            Edges::of(&Packed::<Small<11>, 2>::of_columns(packed()), &table).windows,
+            Edges::of(&Packed::<Small<11>, 3>::of_columns(packed()), &table).windows,
+            Edges::of(&Packed::<Wide, 6>::of_columns(packed()), &table).windows,
+        ];
+        let right = columns.split_off(columns.len() - 5);
+        columns.reverse();
+        assert_eq!(found, [[window(&columns), window(&right)]; 3], "{board}");
+    }
 }
 
 /// Every choice of what three colours leave out at both edges, against the search for one.
