@@ -141,9 +141,9 @@ impl Board {
     }
 }
 
-/// The packed cell of a place; `packed` only tells how cells are packed.
-fn cell<C: Cells, const P: usize>(_packed: &Packed<C, P>, place: Place) -> C {
-    C::cell(u32::from(place.column) * C::STRIDE + u32::from(place.row))
+/// The number of the cell at a place; `packed` only tells how cells are packed.
+fn cell<C: Cells, const P: usize>(_packed: &Packed<C, P>, place: Place) -> u32 {
+    u32::from(place.column) * C::STRIDE + u32::from(place.row)
 }
 
 /// The place of a packed cell by its number.

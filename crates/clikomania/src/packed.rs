@@ -104,9 +104,11 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         (1..P).fold(plane(0), |all, bit| all & plane(bit))
     }
 
-    /// The colour of a cell; 0 when it is empty.
-    pub(crate) fn colour_at(&self, cell: C) -> u32 {
-        (0..P).filter(|&bit| !(self.planes[bit] & cell).is_empty()).map(|bit| 1 << bit).sum()
+    /// The colour of the cell of this number; 0 when it is empty.
+    pub(crate) fn colour_at(&self, cell: u32) -> u32 {
+        let (column, row) = (cell / C::STRIDE, cell % C::STRIDE);
+        let bit = |plane: &C| (plane.lane(column) >> row & 1) as u32;
+        (0..).zip(&self.planes).map(|(at, plane)| bit(plane) << at).sum()
     }
 
     /// The cells of `colour` that have a neighbour of it.
@@ -140,9 +142,9 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         (occupied & !differs(&up), occupied & !differs(&right))
     }
 
-    /// The connected cells of one colour around `cell`.
-    pub(crate) fn group_at(&self, cell: C) -> C {
-        cell.flood(self.of_colour(self.colour_at(cell)))
+    /// The connected cells of one colour around the cell of this number.
+    pub(crate) fn group_at(&self, cell: u32) -> C {
+        C::cell(cell).flood(self.of_colour(self.colour_at(cell)))
     }
 
     /// Calls `each` with the colour and the cells of every group of two or more.

@@ -225,7 +225,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
         let mut state = self.start.clone();
         let name = |&cell: &u16| {
             let origin = state.origin(u32::from(cell));
-            let group = state.packed.group_at(C::cell(u32::from(cell)));
+            let group = state.packed.group_at(cell.into());
             state.take(group, &self.setting);
             origin
         };

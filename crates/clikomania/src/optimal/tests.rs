@@ -214,7 +214,7 @@ fn no_plan_refutes_a_move_that_is_good_enough() {
 const SPARE: Value = 1 << 20;
 
 fn group_named<C: Cells, const P: usize>(packed: &Packed<C, P>, name: Place) -> C {
-    packed.group_at(C::cell(name.column as u32 * C::STRIDE + name.row as u32))
+    packed.group_at(name.column as u32 * C::STRIDE + name.row as u32)
 }
 
 /// The moves of a position: colour, name, and the most that a game which begins so is worth.

@@ -40,6 +40,10 @@ pub(crate) trait Cells:
     const GROUND: Self;
     /// A plane for each bit of the number of a row.
     type RowPlanes: Copy + Debug + Default + Send + Sync + AsRef<[Self]> + AsMut<[Self]>;
+    /// A number for each colour of boards in these words, and for 0.
+    type Counts: Copy + Debug + Send + Sync + AsRef<[u16]> + AsMut<[u16]>;
+    /// No colour has any block.
+    const NO_COUNTS: Self::Counts;
 
     /// The cell of this number alone.
     fn cell(number: u32) -> Self;
@@ -80,14 +84,19 @@ pub(crate) trait Cells:
 
     /// The cells of `within` that are connected to these.
     fn flood(self, within: Self) -> Self {
-        let mut filled = self;
-        loop {
-            let more = (filled | filled.neighbours()) & within;
-            if more == filled {
-                return filled;
-            }
-            filled = more;
+        flood_all(self, within)
+    }
+}
+
+/// [`Cells::flood`] in all words at once.
+fn flood_all<C: Cells>(cells: C, within: C) -> C {
+    let mut filled = cells;
+    loop {
+        let more = (filled | filled.neighbours()) & within;
+        if more == filled {
+            return filled;
         }
+        filled = more;
     }
 }
 
@@ -165,6 +174,8 @@ macro_rules! lanes {
             const EMPTY: Self = Self(0);
             const GROUND: Self = Self(lowest_of_lanes(S) as $word);
             type RowPlanes = [Self; 4];
+            type Counts = [u16; 8];
+            const NO_COUNTS: Self::Counts = [0; 8];
 
             fn cell(number: u32) -> Self {
                 Self(1 << number)
@@ -331,6 +342,8 @@ macro_rules! lanes_in_words {
             const EMPTY: Self = Self([0; $words]);
             const GROUND: Self = Self([lowest_of_lanes($stride) as u64; $words]);
             type RowPlanes = [Self; $bits];
+            type Counts = [u16; 8];
+            const NO_COUNTS: Self::Counts = [0; 8];
 
             fn cell(number: u32) -> Self {
                 Self::of_bit(number)
@@ -391,8 +404,54 @@ macro_rules! lanes_in_words {
             fn mix(self, hash: u64) -> u64 {
                 self.mix_words(hash)
             }
+
+            /// Most groups have few columns, and one word is soon flooded: the columns around the first cell.
+            fn flood(self, within: Self) -> Self {
+                let first = (self.lowest() / $stride).saturating_sub(1);
+                let end = first + 64 / $stride;
+                let filled = flood_word(self.word(first), within.word(first), $stride);
+                let found = Self::of_word(first, filled);
+                let goes_on = |from: u32, to: u32| found.lane(from) & within.lane(to) != 0;
+                let is_whole = (first == 0 || !goes_on(first, first - 1))
+                    && (end >= Self::COLUMNS || !goes_on(end - 1, end))
+                    && (self & !found).is_empty();
+                if is_whole { found } else { flood_all(self | found, within) }
+            }
+        }
+
+        impl $name {
+            /// As many columns as a word holds, from `first` on.
+            fn word(self, first: u32) -> u64 {
+                let (at, shift) = ((first * $stride) as usize / 64, first * $stride % 64);
+                let next = self.0.get(at + 1).copied().unwrap_or(0);
+                (self.0[at] >> shift) | (next << 1 << (63 - shift))
+            }
+
+            /// The cells that [`Self::word`] gives.
+            fn of_word(first: u32, cells: u64) -> Self {
+                let (at, shift) = ((first * $stride) as usize / 64, first * $stride % 64);
+                let mut words = [0; $words];
+                words[at] = cells << shift;
+                if let Some(next) = words.get_mut(at + 1) {
+                    *next = cells >> 1 >> (63 - shift);
+                }
+                Self(words)
+            }
         }
     };
+}
+
+/// The cells of `within` that are connected to `cells`, in a word with lanes of `stride` bits.
+fn flood_word(cells: u64, within: u64, stride: u32) -> u64 {
+    let mut filled = cells;
+    loop {
+        let beside = (filled << 1) | (filled >> 1) | (filled << stride) | (filled >> stride);
+        let more = (filled | beside) & within;
+        if more == filled {
+            return filled;
+        }
+        filled = more;
+    }
 }
 
 lanes_in_words!(Medium, 4, 16, 4);
@@ -405,6 +464,8 @@ impl Cells for Wide {
     const EMPTY: Self = Self([0; 64]);
     const GROUND: Self = Self([1; 64]);
     type RowPlanes = [Self; 6];
+    type Counts = [u16; 64];
+    const NO_COUNTS: Self::Counts = [0; 64];
 
     fn cell(number: u32) -> Self {
         Self::of_bit(number)
@@ -486,5 +547,36 @@ fn run_of(seeds: u64, within: u64) -> u64 {
             return filled;
         }
         filled = more;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use qeq_base::chance::Chance;
+
+    /// Sets from sparse to dense, so that groups have from one column to all.
+    fn flooded_at_once_as_step_by_step<C: Cells>(chance: &mut Chance) {
+        for round in 0..300 {
+            let percent = 30 + round % 6 * 10;
+            let cells = (0..C::COLUMNS * C::STRIDE).filter(|cell| cell % C::STRIDE < C::ROWS);
+            let cells = cells.filter(|_| chance.below(100) < percent);
+            let within = cells.fold(C::EMPTY, |all, cell| all | C::cell(cell));
+            let mut rest = within;
+            while !rest.is_empty() {
+                let seed = C::cell(rest.lowest());
+                rest = rest & !seed;
+                assert_eq!(seed.flood(within), flood_all(seed, within));
+                let seeds = seed | C::cell(within.highest());
+                assert_eq!(seeds.flood(within), flood_all(seeds, within));
+            }
+        }
+    }
+
+    #[test]
+    fn a_group_is_whole_however_many_columns_it_has() {
+        let mut chance = Chance::from_seed(1);
+        flooded_at_once_as_step_by_step::<Medium>(&mut chance);
+        flooded_at_once_as_step_by_step::<Large>(&mut chance);
     }
 }

@@ -14,11 +14,17 @@ use crate::rules::Value;
 pub(super) struct Game<C: Cells, const P: usize> {
     /// The colour that is filled up last.
     spared: u32,
-    /// The moves by the origin of a block each.
-    moves: Vec<u16>,
-    /// The position before each.
-    before: Vec<State<C, P>>,
+    turns: Vec<Turn<C, P>>,
     energy: Value,
+}
+
+/// A move of a game.
+#[derive(Clone, Debug)]
+struct Turn<C: Cells, const P: usize> {
+    /// Where the lowest block of the group stood at the start.
+    origin: u16,
+    group: C,
+    before: State<C, P>,
 }
 
 /// A game under annealing.
@@ -33,8 +39,7 @@ pub(super) struct Chain<C: Cells, const P: usize> {
 
 #[derive(Clone, Debug)]
 struct Trial<C: Cells, const P: usize> {
-    moves: Vec<u16>,
-    before: Vec<State<C, P>>,
+    turns: Vec<Turn<C, P>>,
     state: State<C, P>,
 }
 
@@ -113,10 +118,9 @@ impl<C: Cells, const P: usize> Chain<C, P> {
     pub(super) fn new(start: &State<C, P>, setting: &Setting, at: usize, seed: u64) -> Self {
         let rank = if at.is_multiple_of(2) { 0 } else { at / 2 + 1 };
         let spared = setting.by_count[rank % setting.by_count.len()];
-        let trial = Trial { moves: Vec::new(), before: Vec::new(), state: start.clone() };
+        let trial = Trial { turns: Vec::new(), state: start.clone() };
         let chance = Chance::from_seed(seed);
-        let (moves, before) = (Vec::new(), Vec::new());
-        let game = Game { spared, moves, before, energy: Value::MIN };
+        let game = Game { spared, turns: Vec::new(), energy: Value::MIN };
         let mut chain = Self { chance, game, best: (Value::MIN, Vec::new()), trial };
         chain.fill_up(setting);
         chain.keep(0, setting);
@@ -150,34 +154,34 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// Goes elsewhere: a move near the beginning is changed, or one of `games` follows the first moves.
     pub(super) fn kick(&mut self, games: &[Game<C, P>], setting: &Setting) {
-        if self.game.moves.is_empty() {
+        if self.game.turns.is_empty() {
             return;
         }
         match self.chance.pick(games) {
             Some(other) if self.chance.below(100) < CROSSED => {
                 let at = self.draw_early(CROSSED_WITHIN);
-                self.trial.begin(&self.game.before[at]);
-                self.follow(at, &other.moves, setting);
+                self.trial.begin(&self.game.turns[at].before);
+                self.follow(at, &other.turns, setting);
             }
             _ => {
                 let at = self.draw_early(CHANGED_WITHIN);
                 let from = self.change(at, setting);
-                let rest = self.game.moves.split_off(from);
+                let rest = self.game.turns.split_off(from);
                 self.follow(at, &rest, setting);
             }
         }
     }
 
-    /// The game becomes its first `at` moves, the trial, what can be played of `moves`, and whatever then is left.
-    fn follow(&mut self, at: usize, moves: &[u16], setting: &Setting) {
-        moves.iter().for_each(|&origin| self.trial.play(origin, setting));
+    /// The game becomes its first `at` moves, the trial, what can be played of `turns`, and whatever then is left.
+    fn follow(&mut self, at: usize, turns: &[Turn<C, P>], setting: &Setting) {
+        turns.iter().for_each(|turn| self.trial.play(turn, setting));
         self.fill_up(setting);
         self.keep(at, setting);
     }
 
     /// One of the first moves: of so many in a hundred.
     fn draw_early(&mut self, percent: usize) -> usize {
-        self.chance.below((self.game.moves.len() * percent / 100).max(1))
+        self.chance.below((self.game.turns.len() * percent / 100).max(1))
     }
 
     /// Takes `before` up again if the game in hand is worse by more than what chance allows, `patience` on average.
@@ -195,7 +199,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// The playouts of `span`.
     pub(super) fn anneal(&mut self, setting: &Setting, span: &Span) {
-        if self.game.moves.is_empty() {
+        if self.game.turns.is_empty() {
             return;
         }
         for step in span.now.clone() {
@@ -207,7 +211,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// One playout: a changed game, which is kept when its energy is `least` or more.
     fn step(&mut self, least: f64, setting: &Setting) {
-        let at = self.chance.below(self.game.moves.len());
+        let at = self.chance.below(self.game.turns.len());
         let from = self.change(at, setting);
         match self.replay(from, least, setting) {
             Course::Converged(same) => self.reorder(at..same),
@@ -223,7 +227,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// Plays the game with a change at move `at` into the trial; from which move on the list follows.
     fn change(&mut self, at: usize, setting: &Setting) -> usize {
-        self.trial.begin(&self.game.before[at]);
+        self.trial.begin(&self.game.turns[at].before);
         match self.draw_change() {
             Change::Insert => {
                 self.take_any(setting);
@@ -234,15 +238,15 @@ impl<C: Cells, const P: usize> Chain<C, P> {
                 at + 1
             }
             Change::Delay => {
-                let until = (at + 2 + self.chance.below(REACH)).min(self.game.moves.len());
-                (at + 1..until).for_each(|later| self.trial.play(self.game.moves[later], setting));
-                self.trial.play(self.game.moves[at], setting);
+                let until = (at + 2 + self.chance.below(REACH)).min(self.game.turns.len());
+                (at + 1..until).for_each(|later| self.trial.play(&self.game.turns[later], setting));
+                self.trial.play(&self.game.turns[at], setting);
                 until
             }
             Change::Leave => at + 1,
             Change::Advance => {
-                let from = (at + self.chance.below(REACH)).min(self.game.moves.len() - 1);
-                self.trial.play(self.game.moves[from], setting);
+                let from = (at + self.chance.below(REACH)).min(self.game.turns.len() - 1);
+                self.trial.play(&self.game.turns[from], setting);
                 at
             }
         }
@@ -262,11 +266,13 @@ impl<C: Cells, const P: usize> Chain<C, P> {
     /// Plays the list from move `from` on, leaving out what cannot be played any more. A third of the changes only
     /// reorder moves, and many break up what made the game worth keeping: both show long before the end.
     fn replay(&mut self, from: usize, least: f64, setting: &Setting) -> Course {
-        for at in from..self.game.moves.len() {
-            if self.game.before[at].is_worth(&self.trial.state) {
+        for at in from..self.game.turns.len() {
+            let turn = &self.game.turns[at];
+            let difference = self.trial.state.difference(&turn.before);
+            if difference.is_empty() && self.trial.state.so_far() == turn.before.so_far() {
                 return Course::Converged(at);
             }
-            self.trial.play(self.game.moves[at], setting);
+            self.trial.play_but(turn, difference, setting);
             if f64::from(self.trial.state.most(setting)) < least {
                 return Course::Hopeless;
             }
@@ -276,8 +282,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// The trial takes the place of these moves; what follows is the same.
     fn reorder(&mut self, moves: Range<usize>) {
-        self.game.moves.splice(moves.clone(), self.trial.moves.drain(..));
-        self.game.before.splice(moves, self.trial.before.drain(..));
+        self.game.turns.splice(moves, self.trial.turns.drain(..));
     }
 
     /// Takes a random group, of the spared colour hardly ever.
@@ -305,41 +310,53 @@ impl<C: Cells, const P: usize> Chain<C, P> {
 
     /// The game becomes its first `at` moves and the trial.
     fn keep(&mut self, at: usize, setting: &Setting) {
-        self.game.moves.truncate(at);
-        self.game.before.truncate(at);
-        self.game.moves.extend_from_slice(&self.trial.moves);
-        self.game.before.append(&mut self.trial.before);
+        self.game.turns.truncate(at);
+        self.game.turns.append(&mut self.trial.turns);
         self.game.energy = self.trial.state.energy(setting);
         let value = self.trial.state.value(setting);
         if value > self.best.0 {
             self.best.0 = value;
-            self.best.1.clone_from(&self.game.moves);
+            self.best.1 = self.game.turns.iter().map(|turn| turn.origin).collect();
         }
     }
 }
 
 impl<C: Cells, const P: usize> Trial<C, P> {
     fn begin(&mut self, state: &State<C, P>) {
-        self.moves.clear();
-        self.before.clear();
+        self.turns.clear();
         self.state.clone_from(state);
     }
 
     fn take(&mut self, group: C, setting: &Setting) {
-        self.moves.push(self.state.origin(group.lowest()));
-        self.before.push(self.state.clone());
+        self.take_named(self.state.origin(group.lowest()), group, setting);
+    }
+
+    fn take_named(&mut self, origin: u16, group: C, setting: &Setting) {
+        self.turns.push(Turn { origin, group, before: self.state.clone() });
         self.state.take(group, setting);
     }
 
-    fn play(&mut self, origin: u16, setting: &Setting) {
-        if let Some(group) = self.state.group(origin) {
+    /// Makes a move of a game, where its block is now, if it can be made.
+    fn play(&mut self, turn: &Turn<C, P>, setting: &Setting) {
+        if let Some(group) = self.state.group(turn.origin) {
             self.take(group, setting);
+        }
+    }
+
+    /// The same where it is known in what the state differs from that before the move. Most moves are made where nothing
+    /// differs, and the group is the same.
+    fn play_but(&mut self, turn: &Turn<C, P>, difference: C, setting: &Setting) {
+        let near = turn.group | turn.group.neighbours();
+        if (near & difference).is_empty() {
+            self.take_named(turn.origin, turn.group, setting);
+        } else {
+            self.play(turn, setting);
         }
     }
 }
 
-/// A cell of a set that is not empty, each as likely as the others.
-fn draw_cell<C: Cells>(cells: C, chance: &mut Chance) -> C {
+/// The number of a cell of a set that is not empty, each as likely as the others.
+fn draw_cell<C: Cells>(cells: C, chance: &mut Chance) -> u32 {
     let mut skip = chance.below(cells.count() as usize) as u32;
     let mut column = 0;
     loop {
@@ -347,7 +364,7 @@ fn draw_cell<C: Cells>(cells: C, chance: &mut Chance) -> C {
         let count = lane.count_ones();
         if skip < count {
             (0..skip).for_each(|_| lane &= lane - 1);
-            return C::cell(column * C::STRIDE + lane.trailing_zeros());
+            return column * C::STRIDE + lane.trailing_zeros();
         }
         skip -= count;
         column += 1;
@@ -367,7 +384,7 @@ static DRAWS: LazyLock<[f64; 256]> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::RandomBoard;
+    use crate::board::{Board, RandomBoard};
     use crate::packed::{Packed, Small};
     use crate::rules::Rules;
 
@@ -378,20 +395,41 @@ mod tests {
         setting: &Setting,
     ) -> Value {
         let mut state = start.clone();
-        for &origin in &game.moves {
-            let group = state.group(origin).expect("every move can be played");
+        for turn in &game.turns {
+            let group = state.group(turn.origin).expect("every move can be played");
+            assert_eq!(group, turn.group);
             state.take(group, setting);
         }
         assert!(state.packed.pairs_except(0).0.is_empty(), "the game is over");
         state.energy(setting)
     }
 
+    fn start(board: &Board, setting: &Setting) -> State<Small<11>, 3> {
+        let columns = board.columns().iter().map(Vec::as_slice);
+        State::of(Packed::of_columns(columns), setting)
+    }
+
+    /// With two colours the same position is often reached with other blocks taken, and then the list names blocks that are
+    /// gone.
+    #[test]
+    fn whatever_is_annealed_can_be_played_from_the_start() {
+        for seed in 0..10 {
+            let board = RandomBoard { rows: 10, width: 9, colours: 2 }.draw(seed);
+            let setting = Setting::new(&board, Rules::default());
+            let start = start(&board, &setting);
+            let mut chain = Chain::new(&start, &setting, 0, seed);
+            for step in 0..2000 {
+                chain.anneal(&setting, &Span { hot: 1.0, steps: 2000, now: step..step + 1 });
+                assert_eq!(chain.energy(), energy_of(&chain.game, &start, &setting));
+            }
+        }
+    }
+
     #[test]
     fn whatever_is_sent_elsewhere_is_a_whole_game() {
         let board = RandomBoard { rows: 8, width: 9, colours: 4 }.draw(1);
         let setting = Setting::new(&board, Rules::LITERATURE);
-        let columns = board.columns().iter().map(Vec::as_slice);
-        let start = State::of(Packed::<Small<11>, 3>::of_columns(columns), &setting);
+        let start = start(&board, &setting);
         let mut chains: Vec<_> = (0..4).map(|at| Chain::new(&start, &setting, at, 1)).collect();
         for _ in 0..100 {
             let games: Vec<_> = chains.iter().map(|chain| chain.game().clone()).collect();

@@ -174,7 +174,7 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
             return self.start;
         }
         let before = &self.positions[child.parent as usize];
-        before.take(before.group_at(C::cell(child.by.into())))
+        before.take(before.group_at(child.by.into()))
     }
 }
 

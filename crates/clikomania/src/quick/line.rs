@@ -53,7 +53,7 @@ pub(super) struct State<C: Cells, const P: usize> {
     /// The columns of the start that still hold blocks.
     columns: u64,
     /// Blocks of each colour, from 0.
-    counts: [u16; COLOURS],
+    counts: C::Counts,
     /// Points so far.
     value: Value,
     /// Points for every colour in one group.
@@ -68,17 +68,17 @@ impl<C: Cells, const P: usize> State<C, P> {
         let occupied = packed.occupied();
         let columns = (0..C::COLUMNS).filter(|&column| occupied.lane(column) != 0);
         let columns = columns.fold(0, |all, column| all | 1 << column);
-        let mut counts = [0; COLOURS];
+        let mut counts = C::NO_COUNTS;
         for colour in 1..=setting.colours {
-            counts[colour as usize] = packed.of_colour(colour).count() as u16;
+            counts.as_mut()[colour as usize] = packed.of_colour(colour).count() as u16;
         }
-        let in_one = counts.iter().map(|&count| setting.points[usize::from(count)]).sum();
+        let in_one = counts.as_ref().iter().map(|&count| setting.points[usize::from(count)]).sum();
         Self { packed, rows: row_planes(occupied), columns, counts, value: 0, in_one }
     }
 
     /// Blocks left.
     pub(super) fn blocks(&self) -> usize {
-        self.counts.iter().map(|&count| usize::from(count)).sum()
+        self.counts.as_ref().iter().map(|&count| usize::from(count)).sum()
     }
 
     /// The group of two or more around the block that stood at `origin`; `None` when the block is gone or alone.
@@ -88,9 +88,9 @@ impl<C: Cells, const P: usize> State<C, P> {
             return None;
         }
         let column = (self.columns & ((1 << column) - 1)).count_ones();
-        let cell = C::cell(column * C::STRIDE + self.row_now(column, row)?);
-        let colour = self.packed.of_colour(self.packed.colour_at(cell));
-        if (cell.neighbours() & colour).is_empty() { None } else { Some(cell.flood(colour)) }
+        let cell = column * C::STRIDE + self.row_now(column, row)?;
+        let group = self.packed.group_at(cell);
+        (group != C::cell(cell)).then_some(group)
     }
 
     /// Where the block of a column is now that stood in `row`.
@@ -114,9 +114,9 @@ impl<C: Cells, const P: usize> State<C, P> {
     /// Takes a group.
     pub(super) fn take(&mut self, group: C, setting: &Setting) {
         let size = group.count() as usize;
-        let colour = self.packed.colour_at(C::cell(group.lowest())) as usize;
-        let count = usize::from(self.counts[colour]);
-        self.counts[colour] -= size as u16;
+        let colour = self.packed.colour_at(group.lowest()) as usize;
+        let count = usize::from(self.counts.as_ref()[colour]);
+        self.counts.as_mut()[colour] -= size as u16;
         self.value += setting.points[size];
         self.in_one += setting.points[count - size] - setting.points[count];
         let columns = &mut self.columns;
@@ -125,21 +125,32 @@ impl<C: Cells, const P: usize> State<C, P> {
         });
     }
 
-    /// Whether everything that can still happen is the same, and everything so far was worth the same.
-    pub(super) fn is_worth(&self, other: &Self) -> bool {
-        self.value == other.value && self.packed == other.packed
+    /// The cells that hold a block of another colour, or one that stood elsewhere at the start. All cells where other columns
+    /// have closed.
+    pub(super) fn difference(&self, other: &Self) -> C {
+        if self.columns != other.columns {
+            return !C::EMPTY;
+        }
+        let planes = self.packed.planes().iter().chain(self.rows.as_ref());
+        let others = other.packed.planes().iter().chain(other.rows.as_ref());
+        planes.zip(others).fold(C::EMPTY, |all, (&one, &other)| all | one & !other | other & !one)
+    }
+
+    /// Points so far.
+    pub(super) fn so_far(&self) -> Value {
+        self.value
     }
 
     /// No game from here is worth more.
     pub(super) fn most(&self, setting: &Setting) -> Value {
-        let clearable = !self.counts.contains(&1);
+        let clearable = !self.counts.as_ref().contains(&1);
         let bonus = if clearable { setting.bonus } else { 0 };
         self.value + self.in_one + bonus
     }
 
     /// Points of the game if it ends here.
     pub(super) fn value(&self, setting: &Setting) -> Value {
-        self.value + setting.rules.end(self.counts.iter().map(|&count| u32::from(count)))
+        self.value + setting.rules.end(self.counts.as_ref().iter().map(|&count| u32::from(count)))
     }
 
     /// How good a finished game is to go on from: its value, less something for the blocks left where a cleared board
