@@ -50,6 +50,17 @@ pub(crate) struct Packed<C, const P: usize> {
     planes: [C; P],
 }
 
+/// How near to one another blocks of one colour stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Nearness {
+    /// How many two stand side by side, or one on the other.
+    pub(crate) pairs: u32,
+    /// Blocks that do so.
+    pub(crate) paired: u32,
+    /// How many two have one place between them, in a row or a column.
+    pub(crate) apart: u32,
+}
+
 impl<C: Cells, const P: usize> Packed<C, P> {
     /// Colours that `P` planes can tell apart.
     pub(crate) const COLOURS: u32 = (1 << P) - 1;
@@ -123,23 +134,32 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         (all, all & !self.of_colour(spared))
     }
 
-    /// How many two blocks of one colour stand side by side, or one on the other.
-    pub(crate) fn pairs(&self) -> u32 {
+    /// How near to one another blocks of one colour stand.
+    pub(crate) fn nearness(&self) -> Nearness {
         let (below, left) = self.alike();
-        below.count() + left.count()
+        let paired = below | below.down() | left | left.left();
+        // From the top of a lane two rows up is the bottom of the next.
+        let apart_in_columns = self.like(|cells| cells.up().up()) & !C::GROUND;
+        let apart_in_rows = self.like(|cells| cells.right().right());
+        Nearness {
+            pairs: below.count() + left.count(),
+            paired: paired.count(),
+            apart: apart_in_columns.count() + apart_in_rows.count(),
+        }
     }
 
     /// The cells that are like the one below, and those that are like the one to the left.
     fn alike(&self) -> (C, C) {
-        let up = self.planes.map(C::up);
-        let right = self.planes.map(C::right);
-        let differs = |moved: &[C; P]| {
-            (0..P).fold(C::EMPTY, |all, bit| {
-                all | (self.planes[bit] & !moved[bit]) | (moved[bit] & !self.planes[bit])
-            })
-        };
-        let occupied = self.occupied();
-        (occupied & !differs(&up), occupied & !differs(&right))
+        (self.like(C::up), self.like(C::right))
+    }
+
+    /// The cells with a block of the colour that `moved` puts there.
+    fn like(&self, moved: impl Fn(C) -> C) -> C {
+        let differs = self.planes.iter().fold(C::EMPTY, |all, &plane| {
+            let moved = moved(plane);
+            all | (plane & !moved) | (moved & !plane)
+        });
+        self.occupied() & !differs
     }
 
     /// The connected cells of one colour around the cell of this number.

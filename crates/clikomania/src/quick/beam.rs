@@ -68,6 +68,9 @@ const NO_PARENT: u32 = u32::MAX;
 /// Positions that one task of a thread plays on from.
 const PORTION: usize = 64;
 
+/// How much of what is still to be won at most counts as won.
+const TRUST: f64 = 0.6;
+
 /// Of the positions of a layer that were reached in several ways, so many times its width are looked through.
 const WAYS: usize = 3;
 
@@ -145,17 +148,18 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
     fn expand(&mut self, children: &[Child], blocks: usize) {
         let first = self.history.len() as u32;
         let this = &*self;
-        let births: Vec<Births<C, P>> = children
-            .par_chunks(PORTION)
-            .enumerate()
-            .map(|(at, children)| {
-                let mut births = Births::new(this.setting, this.best);
-                for (number, child) in (first + (at * PORTION) as u32..).zip(children) {
-                    births.expand(this.packed(child), child.value, blocks, number);
-                }
-                births
-            })
-            .collect();
+        let births_of = |(at, children): (usize, &[Child])| {
+            let mut births = Births::new(this.setting, this.best);
+            for (number, child) in (first + (at * PORTION) as u32..).zip(children) {
+                births.expand(this.packed(child), child.value, blocks, number);
+            }
+            births
+        };
+        let births: Vec<Births<C, P>> = match children.len() {
+            // Another thread takes longer to call.
+            0..=PORTION => children.chunks(PORTION).enumerate().map(births_of).collect(),
+            _ => children.par_chunks(PORTION).enumerate().map(births_of).collect(),
+        };
         self.history.extend(children.iter().map(|child| (child.parent, child.by)));
         for births in births {
             if births.best > self.best {
@@ -220,15 +224,18 @@ impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
             if worth > self.best {
                 let packed = position.take(group);
                 let value = value + self.setting.points[size as usize];
-                let promise = worth + self.setting.pairs_worth(packed.pairs());
+                let near = self.setting.nearness_worth(packed.nearness());
+                let promise = value + ((worth - value) as f64 * TRUST) as Value + near;
                 let (hash, by) = (packed.hash(), group.lowest() as u16);
                 let child = Child { hash, value, promise, parent: number, by };
                 self.children.push((blocks as u16 - size as u16, child));
             }
         });
-        let value = value + self.setting.rules.end(tally.counts.into_iter());
-        if is_over && value > self.best {
-            (self.best, self.end) = (value, Some(number));
+        if is_over {
+            let value = value + self.setting.rules.end(tally.counts.into_iter());
+            if value > self.best {
+                (self.best, self.end) = (value, Some(number));
+            }
         }
         self.positions.push(position);
     }

@@ -1,7 +1,7 @@
 //! A game in progress whose blocks keep the name of the place where they stood at the start.
 
 use crate::board::Board;
-use crate::packed::{Cells, Packed};
+use crate::packed::{Cells, Nearness, Packed};
 use crate::rules::{Rules, Value};
 
 /// What all games of a search share.
@@ -33,16 +33,18 @@ impl Setting {
         Self { points, rules, colours, bonus, blocks_of_a_colour, by_count }
     }
 
-    /// What so many neighbours of one colour promise. A block more in a group gives twice the size of the group, so this
-    /// grows with the blocks that a colour has.
-    pub(super) fn pairs_worth(&self, pairs: u32) -> Value {
-        (f64::from(pairs) * self.blocks_of_a_colour * PAIR) as Value
+    /// What blocks of one colour promise that stand near to one another. A block more in a group gives twice the size of the
+    /// group, so this grows with the blocks that a colour has.
+    pub(super) fn nearness_worth(&self, near: Nearness) -> Value {
+        let counts = [near.pairs, near.paired, near.apart].map(f64::from);
+        let sum: f64 = counts.iter().zip(NEARNESS).map(|(count, each)| count * each).sum();
+        (sum * self.blocks_of_a_colour) as Value
     }
 }
 
-/// Points for two neighbours of one colour, for each block that a colour has on average. Measured: between 0.3 and 1 it
-/// makes little difference.
-const PAIR: f64 = 0.6;
+/// Points for two neighbours of one colour, a block that has one, and two with one place between them, for each block
+/// that a colour has on average. Climbed to by trial and error on 103 boards, and tried on 150 others.
+const NEARNESS: [f64; 3] = [0.5, 0.3, 0.35];
 
 /// A position, and where its blocks stood at the start.
 #[derive(Clone, Debug)]

@@ -187,7 +187,7 @@ messages! { help;
     arg_solution_out() = "dónde escribir la solución; - es la salida estándar" / "where to write the solution; - is standard output";
     arg_solution() = "fichero de la solución" / "file of the solution";
     opt_positions() = "a lo sumo N posiciones" / "at most N positions";
-    opt_playouts() = "N partidas de prueba; por defecto, mil por bloque" / "N games to try; a thousand for each block by default";
+    opt_playouts() = "N partidas de prueba; por defecto, las de una décima de segundo, y más si hay más de cien bloques" / "N games to try; by default those of a tenth of a second, and more where there are more than a hundred blocks";
     opt_time() = "a lo sumo tantos segundos" / "at most so many seconds";
     opt_memory() = "memoria para las posiciones; por defecto 2048" / "memory for the positions; 2048 by default";
     opt_points() = "puntos de r bloques: producto r(r-1), cuadrado (r-2)^2; por defecto producto" / "points of r blocks: product r(r-1), square (r-2)^2; product by default";
