@@ -240,3 +240,48 @@ fn close<C: Cells>(planes: &mut [C], column: u32) {
         *plane = plane.without_column(column);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::RandomBoard;
+
+    fn counted(board: &Board) -> Nearness {
+        let columns = board.columns();
+        let colour = |column: usize, row: usize| columns.get(column)?.get(row);
+        let like = |column: usize, row: usize, right: usize, up: usize| {
+            colour(column, row).is_some()
+                && colour(column, row) == colour(column.wrapping_add(right), row.wrapping_add(up))
+        };
+        let cells = || {
+            (0..board.width()).flat_map(|column| (0..board.rows()).map(move |row| (column, row)))
+        };
+        let count = |right: usize, up: usize| {
+            cells().filter(|&(column, row)| like(column, row, right, up)).count() as u32
+        };
+        let back = usize::MAX;
+        let beside = [(0, 1), (1, 0), (0, back), (back, 0)];
+        let has_one = |&(column, row): &(usize, usize)| {
+            beside.iter().any(|&(right, up)| like(column, row, right, up))
+        };
+        Nearness {
+            pairs: count(0, 1) + count(1, 0),
+            paired: cells().filter(has_one).count() as u32,
+            apart: count(0, 2) + count(2, 0),
+        }
+    }
+
+    #[test]
+    fn nearness_is_what_counting_gives() {
+        // Full lanes: what is moved too far up must not count for the next column.
+        for (rows, width, colours) in
+            [(7, 8, 3), (10, 11, 3), (10, 11, 4), (15, 16, 5), (31, 32, 5), (64, 64, 2), (3, 5, 2)]
+        {
+            for seed in 0..20 {
+                let board = RandomBoard { rows, width, colours }.draw(seed);
+                let near = on_board!(&board, packed => packed.nearness());
+                assert_eq!(near, counted(&board), "{rows} x {width}");
+            }
+        }
+    }
+}

