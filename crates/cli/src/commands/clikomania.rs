@@ -57,11 +57,22 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
     rapido(ui, &Wish::plain(puzzle, output))
 }
 
-/// Playouts when nothing else is asked for: a tenth of a second on boards of up to 100 blocks, whose playouts take longer
-/// the more blocks there are, and some for each block on larger ones. The smallest boards are solved with fewer.
+/// Playouts when nothing else is asked for: those of a tenth of a second on boards of up to 100 blocks, and some for each
+/// block on larger ones.
 fn usual(blocks: u64) -> u64 {
-    (18_000_000 / blocks.max(1)).min(300_000).max(1500 * blocks)
+    (PLAYOUTS_TIMES_BLOCKS / blocks.max(1))
+        .min(MOST_OF_A_SMALL_BOARD)
+        .max(PLAYOUTS_OF_A_BLOCK * blocks)
 }
+
+/// Playouts take longer the more blocks there are.
+const PLAYOUTS_TIMES_BLOCKS: u64 = 18_000_000;
+
+/// The smallest boards are solved with fewer.
+const MOST_OF_A_SMALL_BOARD: u64 = 300_000;
+
+/// Large boards are far from their best game, and are worth more than a tenth of a second.
+const PLAYOUTS_OF_A_BLOCK: u64 = 1500;
 
 /// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
 /// that is planned for.
@@ -95,11 +106,10 @@ fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
 fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
     let board = read_board(ui, &wish.puzzle)?;
     let task = quick::Task { board: &board, rules: wish.rules, seed: wish.seed };
+    let usual = usual(board.blocks() as u64);
     let answer = match (wish.time, wish.budget) {
         (Some(time), None) => in_time(ui, task, time),
-        (time, budget) => {
-            playouts(ui, task, budget.unwrap_or_else(|| usual(board.blocks() as u64)), time)
-        }
+        (time, budget) => playouts(ui, task, budget.unwrap_or(usual), time),
     };
     show(ui, wish, &answer)
 }

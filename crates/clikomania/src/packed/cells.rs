@@ -409,8 +409,7 @@ macro_rules! lanes_in_words {
             fn flood(self, within: Self) -> Self {
                 let first = (self.lowest() / $stride).saturating_sub(1);
                 let end = first + 64 / $stride;
-                let filled = flood_word(self.word(first), within.word(first), $stride);
-                let found = Self::of_word(first, filled);
+                let found = Self::of_word(first, self.word(first).flood(within.word(first)));
                 let goes_on = |from: u32, to: u32| found.lane(from) & within.lane(to) != 0;
                 let is_whole = (first == 0 || !goes_on(first, first - 1))
                     && (end >= Self::COLUMNS || !goes_on(end - 1, end))
@@ -421,14 +420,14 @@ macro_rules! lanes_in_words {
 
         impl $name {
             /// As many columns as a word holds, from `first` on.
-            fn word(self, first: u32) -> u64 {
+            fn word(self, first: u32) -> Tiny<$stride> {
                 let (at, shift) = ((first * $stride) as usize / 64, first * $stride % 64);
                 let next = self.0.get(at + 1).copied().unwrap_or(0);
-                (self.0[at] >> shift) | (next << 1 << (63 - shift))
+                Tiny((self.0[at] >> shift) | (next << 1 << (63 - shift)))
             }
 
             /// The cells that [`Self::word`] gives.
-            fn of_word(first: u32, cells: u64) -> Self {
+            fn of_word(first: u32, Tiny(cells): Tiny<$stride>) -> Self {
                 let (at, shift) = ((first * $stride) as usize / 64, first * $stride % 64);
                 let mut words = [0; $words];
                 words[at] = cells << shift;
@@ -439,19 +438,6 @@ macro_rules! lanes_in_words {
             }
         }
     };
-}
-
-/// The cells of `within` that are connected to `cells`, in a word with lanes of `stride` bits.
-fn flood_word(cells: u64, within: u64, stride: u32) -> u64 {
-    let mut filled = cells;
-    loop {
-        let beside = (filled << 1) | (filled >> 1) | (filled << stride) | (filled >> stride);
-        let more = (filled | beside) & within;
-        if more == filled {
-            return filled;
-        }
-        filled = more;
-    }
 }
 
 lanes_in_words!(Medium, 4, 16, 4);

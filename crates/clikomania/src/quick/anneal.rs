@@ -272,7 +272,7 @@ impl<C: Cells, const P: usize> Chain<C, P> {
             if difference.is_empty() && self.trial.state.so_far() == turn.before.so_far() {
                 return Course::Converged(at);
             }
-            self.trial.play_but(turn, difference, setting);
+            self.trial.play_again(turn, difference, setting);
             if f64::from(self.trial.state.most(setting)) < least {
                 return Course::Hopeless;
             }
@@ -345,7 +345,7 @@ impl<C: Cells, const P: usize> Trial<C, P> {
 
     /// The same where it is known in what the state differs from that before the move. Most moves are made where nothing
     /// differs, and the group is the same.
-    fn play_but(&mut self, turn: &Turn<C, P>, difference: C, setting: &Setting) {
+    fn play_again(&mut self, turn: &Turn<C, P>, difference: C, setting: &Setting) {
         let near = turn.group | turn.group.neighbours();
         if (near & difference).is_empty() {
             self.take_named(turn.origin, turn.group, setting);
