@@ -11,6 +11,8 @@ use crate::theme::Role;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Field {
     text: String,
+    /// Whether the text is only proposed, so that whatever is typed first takes its place.
+    proposed: bool,
 }
 
 /// Nobody types more than this, and a mistaken paste must not flood the screen.
@@ -19,7 +21,12 @@ const LONGEST: usize = 400;
 impl Field {
     /// A field with something in it.
     pub(crate) fn with(text: impl Into<String>) -> Self {
-        Self { text: text.into() }
+        Self { text: text.into(), proposed: false }
+    }
+
+    /// A field with something that can be taken as it is, written over or corrected from its end.
+    pub(crate) fn proposing(text: impl Into<String>) -> Self {
+        Self { text: text.into(), proposed: true }
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -29,15 +36,23 @@ impl Field {
     /// Takes what is typed or erased; whatever else is left to others.
     pub(crate) fn act(&mut self, action: Action) -> bool {
         match action {
-            Action::Type(sign) if !sign.is_control() && self.text.chars().count() < LONGEST => {
-                self.text.push(sign);
-            }
-            Action::Type(_) => {}
+            Action::Type(sign) if sign.is_control() => {}
+            Action::Type(sign) => self.push(sign),
             Action::Erase => drop(self.text.pop()),
             Action::EraseAll => self.text.clear(),
             _ => return false,
         }
+        self.proposed = false;
         true
+    }
+
+    fn push(&mut self, sign: char) {
+        if self.proposed {
+            self.text.clear();
+        }
+        if self.text.chars().count() < LONGEST {
+            self.text.push(sign);
+        }
     }
 
     /// Draws the end of the text and the cursor behind it.
@@ -49,7 +64,8 @@ impl Field {
         let room = area.width.saturating_sub(used + 1);
         let skip = cells(&self.text).saturating_sub(room);
         let shown: String = self.text.chars().skip(skip.into()).collect();
-        let end = used + canvas.text(area.x + used, area.y, room, &shown, Role::Text);
+        let role = if self.proposed { Role::Marked } else { Role::Text };
+        let end = used + canvas.text(area.x + used, area.y, room, &shown, role);
         canvas.text(area.x + end, area.y, area.width.saturating_sub(end), " ", Role::Marked);
     }
 }
@@ -95,5 +111,17 @@ mod tests {
             field.act(Action::Type('x'));
         }
         assert_eq!(field.text().len(), LONGEST);
+    }
+
+    #[test]
+    fn what_is_proposed_is_written_over_or_corrected() {
+        let mut field = Field::proposing("15");
+        field.act(Action::Type('8'));
+        field.act(Action::Type('0'));
+        assert_eq!(field.text(), "80");
+        let mut field = Field::proposing("15");
+        field.act(Action::Erase);
+        field.act(Action::Type('2'));
+        assert_eq!(field.text(), "12");
     }
 }

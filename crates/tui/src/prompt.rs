@@ -121,6 +121,12 @@ impl Prompt {
         Self { purpose, question, field: Some(Field::with(text)) }
     }
 
+    /// Asks for a number; the one that holds now can be taken or written over.
+    pub(crate) fn number(number: Number, question: String, now: u64) -> Self {
+        let field = Some(Field::proposing(now.to_string()));
+        Self { purpose: Purpose::Number(number), question, field }
+    }
+
     pub(crate) fn place(&self) -> Place {
         if self.field.is_some() { Place::Field } else { Place::Confirm }
     }

@@ -215,8 +215,7 @@ impl Setup {
                     range.start(),
                     range.end(),
                 );
-                let now = self.number(number).to_string();
-                Effect::Ask(Prompt::line(Purpose::Number(number), question, now))
+                Effect::Ask(Prompt::number(number, question, self.number(number)))
             }
             Item::From | Item::Points | Item::Rest => {
                 self.change(item, Direction::Right);
