@@ -50,17 +50,6 @@ pub(crate) struct Packed<C, const P: usize> {
     planes: [C; P],
 }
 
-/// How near to one another blocks of one colour stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Nearness {
-    /// How many two stand side by side, or one on the other.
-    pub(crate) pairs: u32,
-    /// Blocks that do so.
-    pub(crate) paired: u32,
-    /// How many two have one place between them, in a row or a column.
-    pub(crate) apart: u32,
-}
-
 impl<C: Cells, const P: usize> Packed<C, P> {
     /// Colours that `P` planes can tell apart.
     pub(crate) const COLOURS: u32 = (1 << P) - 1;
@@ -134,17 +123,15 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         (all, all & !self.of_colour(spared))
     }
 
-    /// How near to one another blocks of one colour stand.
-    pub(crate) fn nearness(&self) -> Nearness {
+    /// Calls `each` with every colour and its joints: how many fewer pieces than blocks it has, a block without a neighbour
+    /// of its colour being a piece too. A piece around a hole counts as one joint more.
+    pub(crate) fn for_joints(&self, colours: u32, mut each: impl FnMut(u32, u32)) {
         let (below, left) = self.alike();
-        let paired = below | below.down() | left | left.left();
-        // From the top of a lane two rows up is the bottom of the next.
-        let apart_in_columns = self.like(|cells| cells.up().up()) & !C::GROUND;
-        let apart_in_rows = self.like(|cells| cells.right().right());
-        Nearness {
-            pairs: below.count() + left.count(),
-            paired: paired.count(),
-            apart: apart_in_columns.count() + apart_in_rows.count(),
+        // Of the four joints of a square one joins what the others have joined.
+        let left = left & !(below & below.right());
+        for colour in 1..=colours {
+            let cells = self.of_colour(colour);
+            each(colour, (below & cells).count() + (left & cells).count());
         }
     }
 
@@ -246,42 +233,44 @@ mod tests {
     use super::*;
     use crate::board::RandomBoard;
 
-    fn counted(board: &Board) -> Nearness {
-        let columns = board.columns();
-        let colour = |column: usize, row: usize| columns.get(column)?.get(row);
-        let like = |column: usize, row: usize, right: usize, up: usize| {
-            colour(column, row).is_some()
-                && colour(column, row) == colour(column.wrapping_add(right), row.wrapping_add(up))
-        };
-        let cells = || {
-            (0..board.width()).flat_map(|column| (0..board.rows()).map(move |row| (column, row)))
-        };
-        let count = |right: usize, up: usize| {
-            cells().filter(|&(column, row)| like(column, row, right, up)).count() as u32
-        };
-        let back = usize::MAX;
-        let beside = [(0, 1), (1, 0), (0, back), (back, 0)];
-        let has_one = |&(column, row): &(usize, usize)| {
-            beside.iter().any(|&(right, up)| like(column, row, right, up))
-        };
-        Nearness {
-            pairs: count(0, 1) + count(1, 0),
-            paired: cells().filter(has_one).count() as u32,
-            apart: count(0, 2) + count(2, 0),
+    /// The blocks of a colour in groups, less the groups.
+    fn joints(board: &Board, colour: u8) -> usize {
+        let groups = board.groups();
+        let groups = groups.iter().filter(|group| group.colour == colour);
+        groups.map(|group| group.cells.len() - 1).sum()
+    }
+
+    #[test]
+    fn joints_are_blocks_less_pieces() {
+        // Full lanes: what is moved too far up must not count for the next column.
+        for (rows, width, colours) in
+            [(7, 8, 4), (10, 11, 4), (10, 11, 5), (15, 16, 5), (31, 32, 6), (64, 64, 9), (3, 5, 3)]
+        {
+            for seed in 0..20 {
+                let board = RandomBoard { rows, width, colours }.draw(seed);
+                let mut counted = 0;
+                on_board!(&board, packed => packed.for_joints(colours.into(), |colour, found| {
+                    counted += 1;
+                    let least = joints(&board, colour as u8);
+                    let holes = found as usize - least;
+                    assert!(holes <= rows * width / 500, "{rows} x {width}: {holes} too many");
+                }));
+                assert_eq!(counted, colours);
+            }
         }
     }
 
     #[test]
-    fn nearness_is_what_counting_gives() {
-        // Full lanes: what is moved too far up must not count for the next column.
-        for (rows, width, colours) in
-            [(7, 8, 3), (10, 11, 3), (10, 11, 4), (15, 16, 5), (31, 32, 5), (64, 64, 2), (3, 5, 2)]
-        {
-            for seed in 0..20 {
-                let board = RandomBoard { rows, width, colours }.draw(seed);
-                let near = on_board!(&board, packed => packed.nearness());
-                assert_eq!(near, counted(&board), "{rows} x {width}");
-            }
+    fn a_square_has_three_joints_and_a_ring_one_more_than_a_line() {
+        for (columns, joints) in [
+            (vec![vec![1, 1], vec![1, 1]], 3),
+            (vec![vec![1, 1, 1], vec![1, 2, 1], vec![1, 1, 1]], 8),
+            (vec![vec![1, 1, 1], vec![1, 1, 1], vec![1, 1, 1]], 8),
+            (vec![vec![1, 2, 1], vec![1, 1, 1]], 4),
+        ] {
+            let rows = columns[0].len();
+            let board = Board::from_columns(rows, columns.len(), 2, columns);
+            on_board!(&board, packed => packed.for_joints(1, |_, found| assert_eq!(found, joints)));
         }
     }
 }

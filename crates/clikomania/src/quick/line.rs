@@ -1,7 +1,7 @@
 //! A game in progress whose blocks keep the name of the place where they stood at the start.
 
 use crate::board::Board;
-use crate::packed::{Cells, Nearness, Packed};
+use crate::packed::{Cells, Packed};
 use crate::rules::{Rules, Value};
 
 /// What all games of a search share.
@@ -32,20 +32,7 @@ impl Setting {
         let bonus = rules.end(std::iter::empty());
         Self { points, rules, colours, bonus, blocks_of_a_colour, by_count }
     }
-
-    /// What blocks of one colour promise that stand near to one another. A block more in a group gives twice the size of the
-    /// group, so this grows with the blocks that a colour has.
-    pub(super) fn nearness_worth(&self, near: Nearness) -> Value {
-        let counts = [near.pairs, near.paired, near.apart].map(f64::from);
-        let sum: f64 = counts.iter().zip(NEARNESS).map(|(count, each)| count * each).sum();
-        (sum * self.blocks_of_a_colour) as Value
-    }
 }
-
-/// Points for two neighbours of one colour, a block that has one, and two with one place between them, for each block
-/// that a colour has on average. Climbed to by trial and error on 103 boards: there 29 optima of 206 are missed instead of 39,
-/// and on 150 others the best of three searches six times as long is missed 92 times of 300 instead of 103.
-const NEARNESS: [f64; 3] = [0.5, 0.3, 0.35];
 
 /// A position, and where its blocks stood at the start.
 #[derive(Clone, Debug)]
