@@ -66,7 +66,7 @@ fn usual(blocks: u64) -> u64 {
 }
 
 /// Playouts take longer the more blocks there are.
-const PLAYOUTS_TIMES_BLOCKS: u64 = 17_000_000;
+const PLAYOUTS_TIMES_BLOCKS: u64 = 16_000_000;
 
 /// The smallest boards are solved with fewer.
 const MOST_OF_A_SMALL_BOARD: u64 = 300_000;

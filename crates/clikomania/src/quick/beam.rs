@@ -12,7 +12,7 @@
 //! takes half as long again.
 //!
 //! Measured on 103 boards of 49 to 100 blocks, nearly all of known optimum, and on 150 others, all twice: with the playouts
-//! of a tenth of a second 20 and 51 optima are missed, and 22 and 72 with pairs of neighbours of any colour. Two sweeps of half
+//! of a tenth of a second 15 and 57 optima are missed, and 22 and 72 with pairs of neighbours of any colour. Two sweeps of half
 //! the width that differ in what counts, or by chance, miss more, and four more still. Leaving out moves that can wait
 //! saves too few positions here for what it costs.
 
@@ -74,8 +74,8 @@ const NO_PARENT: u32 = u32::MAX;
 /// Positions that one task of a thread plays on from.
 const PORTION: usize = 64;
 
-/// Points for a joint, for each block of its colour. With 0.7 and 0.9 about as many optima are found.
-const JOINT_WORTH: f64 = 0.8;
+/// Points for a joint, for each block of its colour. From 0.6 to 0.9 about as many optima are found.
+const JOINT_WORTH: f64 = 0.7;
 
 /// Of the positions of a layer that were reached in several ways, so many times its width are looked through.
 const WAYS: usize = 3;
