@@ -129,7 +129,7 @@ impl<C: Cells, const P: usize> Packed<C, P> {
         let (below, left) = self.alike();
         // Of the four joints of a square one joins what the others have joined.
         let left = left & !(below & below.right());
-        // With a constant number of turns the compiler knows the planes of each colour: a third of the time.
+        // With a constant number of turns the compiler knows the planes of each colour: a narrow sweep takes a tenth less.
         for colour in (1..=Self::COLOURS).take_while(|&colour| colour <= colours) {
             let cells = self.of_colour(colour);
             each(colour, (below & cells).count() + (left & cells).count());
