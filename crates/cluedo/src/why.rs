@@ -59,9 +59,10 @@ pub fn why_while(
         _ => return Ok(None),
     };
     let otherwise = if held { everybody.without(own) } else { own };
-    let start = trace(game, &all, card, holder).map_or(all, |found| found.facts);
+    let start = trace(game, &all, card, holder, &goes_on).map_or(all, |found| found.facts);
     let facts = smallest(&start, |facts| Ok(!possible(facts, otherwise)?))?;
-    let steps = trace(game, &facts, card, holder).map(|found| found.steps).unwrap_or_default();
+    let steps = trace(game, &facts, card, holder, &goes_on).map(|found| found.steps);
+    let steps = steps.unwrap_or_default();
     Ok(Some(Why { held, facts: facts.into_iter().collect(), steps }))
 }
 
@@ -130,8 +131,8 @@ mod tests {
     use qeq_base::ids::Id;
 
     use super::*;
-    use crate::game::Mark;
-    use crate::testing::{any_game, article, card, fitting};
+    use crate::game::{Mark, Setup};
+    use crate::testing::{any_game, article, card, deck, fitting};
 
     fn answer(card_name: &str, holder: usize) -> Why {
         let game = article();
@@ -170,6 +171,26 @@ mod tests {
         }
         let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));
         assert!(why.steps.iter().any(is_reserved), "player 2 has no place for it");
+    }
+
+    /// Fifteen places and three times five cards that each wait with each of five others: the choices that share no card
+    /// are (5!)^3 times those of what is left.
+    #[test]
+    fn more_choices_than_can_be_listed_are_not_listed() {
+        let deck = deck([20, 20, 24]);
+        let setup = Setup::new(deck, vec![15, 23, 23]).expect("a good set-up");
+        let player = HolderId::from_index(0);
+        let pair = |block: usize, a: usize, b: usize| {
+            let at = [block * 10 + a, block * 10 + 5 + b];
+            Fact::HasSome { player, cards: at.map(CardId::from_index).to_vec() }
+        };
+        let pairs = (0..3).flat_map(|block| (0..25).map(move |at| (block, at / 5, at % 5)));
+        let facts = pairs.map(|(block, a, b)| pair(block, a, b)).collect();
+        let last = CardId::from_index(setup.deck().len() - 1);
+        let found = why(&Game { setup, facts }, last, player).unwrap().unwrap();
+        assert!(!found.held);
+        let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));
+        assert!(found.steps.iter().any(is_reserved));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Single steps from the facts to a cell, the fewest rounds first.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use qeq_base::ids::Id;
 
@@ -60,16 +61,20 @@ pub(super) struct Trace {
     pub(super) steps: Vec<Step>,
 }
 
-/// Looks for steps from `facts` to a cell; `None` where single steps do not lead there.
-/// O(rounds × facts and cells).
+/// Looks for steps from `facts` to a cell; `None` where single steps do not lead there, or `goes_on` says no before a
+/// round. O(rounds × facts and cells), and [`MOST_TRIES`] for each hand of a round.
 pub(super) fn trace(
     game: &Game,
     facts: &BTreeSet<FactId>,
     card: CardId,
     holder: HolderId,
+    goes_on: impl Fn() -> bool,
 ) -> Option<Trace> {
     let mut tracer = Tracer::new(game, facts);
     while tracer.known(card, holder).is_none() {
+        if !goes_on() {
+            return None;
+        }
         let news = tracer.conclusions();
         let before = tracer.links.len();
         news.into_iter().for_each(|link| tracer.note(link));
@@ -217,16 +222,28 @@ impl<'a> Tracer<'a> {
         if needed == 0 || needed > waiting.len() {
             return;
         }
-        for chosen in disjoint(&waiting.iter().collect::<Vec<_>>(), needed) {
-            let taken = chosen.iter().fold(CardSet::empty(), |all, it| all.union(it.open));
-            let mut premises = on(&own, seat.holder);
-            premises.extend(chosen.iter().flat_map(|it| on(&it.ruled_out, seat.holder)));
-            let facts = chosen.iter().map(|it| it.id).collect();
-            let reason = Reason::Reserved(own.clone(), facts);
-            let free = seat.cards.without(taken).without(own.iter().copied().collect());
-            let link = |card| self.link(card, seat.holder, false, reason.clone(), &premises);
-            news.extend(free.iter().filter_map(link));
-        }
+        let open = |&card: &CardId| self.known(card, seat.holder).is_none();
+        let mut unsettled: CardSet = seat.cards.iter().filter(open).collect();
+        let mut choices = Choices { chosen: Vec::new(), tries: MOST_TRIES };
+        let _all_or_some =
+            choices.each(&waiting.iter().collect::<Vec<_>>(), needed, &mut |chosen| {
+                let taken = chosen.iter().fold(CardSet::empty(), |all, it| all.union(it.open));
+                let free = unsettled.without(taken);
+                if !free.is_empty() {
+                    let mut premises = on(&own, seat.holder);
+                    premises.extend(chosen.iter().flat_map(|it| on(&it.ruled_out, seat.holder)));
+                    let facts = chosen.iter().map(|it| it.id).collect();
+                    let reason = Reason::Reserved(own.clone(), facts);
+                    let link =
+                        |card| self.link(card, seat.holder, false, reason.clone(), &premises);
+                    news.extend(free.iter().filter_map(link));
+                    unsettled = unsettled.and(taken);
+                }
+                match unsettled.is_empty() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
     }
 
     /// The "has some of" of a player that none of his known cards satisfies.
@@ -288,18 +305,41 @@ struct Waiting {
     ruled_out: Vec<CardId>,
 }
 
-/// Every choice of so many that share no open card. Exponential in the number alone, which is at most a hand.
-fn disjoint<'a>(waiting: &[&'a Waiting], number: usize) -> Vec<Vec<&'a Waiting>> {
-    let Some(rest) = number.checked_sub(1) else { return vec![Vec::new()] };
-    let mut all = Vec::new();
-    for (at, &first) in waiting.iter().enumerate() {
-        let apart = |it: &&&Waiting| it.open.and(first.open).is_empty();
-        let others: Vec<&Waiting> = waiting[at + 1..].iter().filter(apart).copied().collect();
-        let with_first = |mut more: Vec<&'a Waiting>| {
-            more.push(first);
-            more
-        };
-        all.extend(disjoint(&others, rest).into_iter().map(with_first));
+/// How many facts are tried for the choices of one hand. Dozens of answers that wait have more choices than can be listed;
+/// in games that are played there are a few, and the first ones nearly always settle all that any of them does.
+const MOST_TRIES: u32 = 20_000;
+
+/// The choices of facts that share no open card.
+struct Choices<'a> {
+    /// Taken so far, the first one first.
+    chosen: Vec<&'a Waiting>,
+    /// Facts that may still be tried.
+    tries: u32,
+}
+
+impl<'a> Choices<'a> {
+    /// Calls `found` with every choice of `number` more of these, until it breaks or the tries are spent.
+    fn each(
+        &mut self,
+        waiting: &[&'a Waiting],
+        number: usize,
+        found: &mut impl FnMut(&[&'a Waiting]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(rest) = number.checked_sub(1) else { return found(&self.chosen) };
+        for (at, &first) in waiting.iter().enumerate() {
+            if waiting.len() - at < number {
+                break;
+            }
+            self.tries = match self.tries.checked_sub(1) {
+                Some(tries) => tries,
+                None => return ControlFlow::Break(()),
+            };
+            let apart = |it: &&&Waiting| it.open.and(first.open).is_empty();
+            let others: Vec<&Waiting> = waiting[at + 1..].iter().filter(apart).copied().collect();
+            self.chosen.push(first);
+            self.each(&others, rest, found)?;
+            self.chosen.pop();
+        }
+        ControlFlow::Continue(())
     }
-    all
 }
