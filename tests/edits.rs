@@ -97,6 +97,19 @@ fn refused_edits_change_nothing() {
 }
 
 #[test]
+fn a_newcomer_has_one_value_of_an_attribute_or_none() {
+    let mut guesser = guesser("rondas.config", Strategy::Optimal);
+    let board = guesser.board();
+    let first = board.question_ids().next().unwrap();
+    let rival = board.rivals(first).next().unwrap();
+    let traits: Vec<bool> = board.question_ids().map(|id| id == first || id == rival).collect();
+    let refused = guesser.add_character(newcomer("Lola"), &traits);
+    assert_eq!(refused, Err(JoinError::SecondValue(rival)));
+    guesser.add_character(newcomer("Lola"), &vec![false; traits.len()]).unwrap();
+    is_sound(&guesser);
+}
+
+#[test]
 fn a_board_grows_from_one_character_to_many() {
     let board = parse("A\tB\tC\tD\tE\tF\tG\tNombre\n0\t0\t0\t0\t0\t0\t0\tcero\n");
     let tree = grow(Strategy::Optimal, &board).tree;

@@ -28,6 +28,8 @@ pub(crate) struct Loaded {
     pub(crate) board: Board,
     /// The weights; equal ones when none were asked for.
     pub(crate) weights: Weights,
+    /// The title of the column of the board that holds them, which no board writes back.
+    pub(crate) weight_column: Option<String>,
 }
 
 /// Loads a board or the built-in one, and the weights that the options name.
@@ -39,12 +41,13 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
     let format = path.and_then(files::format_of_path);
     let reading = board::read(&source, &ReadOptions { format, weight_column: weights });
     let (board, column) = accept(ui, &source, reading)?;
+    let weight_column = weights.filter(|_| column.is_some()).map(str::to_owned);
     let weights = match (column, weights) {
         (Some(column), _) => column,
         (None, Some(name)) => read_weights(ui, name, &board)?,
         (None, None) => Weights::equal(&board),
     };
-    Ok(Loaded { board, weights })
+    Ok(Loaded { board, weights, weight_column })
 }
 
 /// A board without errors, or a report of every fault. Warnings are counted in one line.

@@ -446,6 +446,29 @@ fn edits_say_what_changed_and_dump_the_tree() {
 }
 
 #[test]
+fn an_edit_does_not_lose_what_the_board_said() {
+    let folder = folder("edits");
+    let values = folder.join("v.config");
+    fs::write(&values, "h a b\ng c d\n\nP\nh a\ng c\n\nQ\nh b\ng d\n").unwrap();
+    let weighted = folder.join("w.csv");
+    fs::write(&weighted, "peso\ta\tb\tn\n1.5\t0\t1\tX\n2\t1\t0\tY\n3\t1\t1\tZ\n").unwrap();
+    let (v, w) = (values.to_str().unwrap(), weighted.to_str().unwrap());
+    for (arguments, told) in [
+        (&["add", v, "R", "1110", "-o", v][..], "«h=b» excluye a los demás"),
+        (&["add", w, "W", "00", "--weights", "peso", "-o", w], "columna de pesos «peso»"),
+        (&["remove", w, "X", "--weights", "peso", "-o", w], "columna de pesos «peso»"),
+    ] {
+        let before = fs::read(arguments[1]).unwrap();
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+        assert_eq!(fs::read(arguments[1]).unwrap(), before);
+    }
+    let none = qeq(&["add", v, "R", "1000"]).output().unwrap();
+    assert_eq!(code(&none), Some(0), "a person may lack an attribute: {}", err(&none));
+}
+
+#[test]
 fn boards_are_converted_back_and_forth() {
     let folder = folder("convert");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();

@@ -14,6 +14,8 @@ pub mod sorting;
 pub mod table;
 pub mod write;
 
+use std::collections::HashSet;
+
 use qeq_base::define_id;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
@@ -86,6 +88,8 @@ pub enum JoinError {
         /// How many questions there are.
         expected: usize,
     },
+    /// A yes to this question, and to another value of its attribute.
+    SecondValue(QuestionId),
     /// Nothing tells the newcomer from this one.
     Twin(CharacterId),
 }
@@ -151,6 +155,19 @@ impl Board {
         &self.question(id).text
     }
 
+    /// The other values of the attribute of which `question` is one: a yes to it is a no to them. O(k).
+    pub fn rivals(&self, question: QuestionId) -> impl Iterator<Item = QuestionId> + '_ {
+        let attribute = self.attribute(question);
+        let rival =
+            move |&other: &QuestionId| other != question && self.attribute(other) == attribute;
+        self.question_ids().filter(move |_| attribute.is_some()).filter(rival)
+    }
+
+    /// The attribute of which the question is one value.
+    fn attribute(&self, question: QuestionId) -> Option<&str> {
+        self.question(question).choice.as_ref().map(|choice| choice.attribute.as_str())
+    }
+
     /// Whether the answer to `question` is yes for `character`.
     pub fn has(&self, character: CharacterId, question: QuestionId) -> bool {
         self.columns[question.index()].contains(character)
@@ -196,7 +213,8 @@ impl Board {
     /// O(N + k), and O(N·k) to look for a twin.
     ///
     /// # Errors
-    /// When the name is bad or taken, the width is wrong, or a twin is there; the board is then as it was.
+    /// When the name is bad or taken, the width is wrong, an attribute would have two values, or a twin is
+    /// there; the board is then as it was.
     pub fn join(&mut self, newcomer: Character, traits: &[bool]) -> Result<CharacterId, JoinError> {
         let newcomer = Character { name: newcomer.name.trim().to_owned(), ..newcomer };
         self.check_newcomer(&newcomer, traits)?;
@@ -246,7 +264,18 @@ impl Board {
         if traits.len() != expected {
             return Err(JoinError::WrongWidth { found: traits.len(), expected });
         }
+        if let Some(second) = self.second_value(traits) {
+            return Err(JoinError::SecondValue(second));
+        }
         self.with_traits(traits).map_or(Ok(()), |twin| Err(JoinError::Twin(twin)))
+    }
+
+    /// The first yes that its attribute has given already.
+    fn second_value(&self, traits: &[bool]) -> Option<QuestionId> {
+        let mut taken = HashSet::new();
+        let yes = self.question_ids().zip(traits).filter(|&(_, &trait_)| trait_);
+        let mut asked = yes.map(|(question, _)| question);
+        asked.find(|&id| self.attribute(id).is_some_and(|attribute| !taken.insert(attribute)))
     }
 }
 

@@ -381,14 +381,8 @@ fn known_traits(
         }
     }
     for question in board.question_ids() {
-        let attribute = |id| board.question(id).choice.as_ref().map(|choice| &choice.attribute);
-        let is_yes = traits[question.index()] == Some(Answer::Yes);
-        if let (true, Some(mine)) = (is_yes, attribute(question)) {
-            for other in board.question_ids().filter(|&other| other != question) {
-                if attribute(other) == Some(mine) {
-                    note(&mut traits, other, Answer::No);
-                }
-            }
+        if traits[question.index()] == Some(Answer::Yes) {
+            board.rivals(question).for_each(|other| note(&mut traits, other, Answer::No));
         }
     }
     traits

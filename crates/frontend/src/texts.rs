@@ -175,6 +175,7 @@ pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> St
         JoinError::BadName => w::bad_name(lang),
         JoinError::NameTaken(_) => w::name_taken(lang, name),
         JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
+        JoinError::SecondValue(question) => w::second_value(lang, name, board.text(question)),
         JoinError::Twin(twin) => w::twin(lang, name, board.name(twin)),
     }
 }

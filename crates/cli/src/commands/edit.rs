@@ -52,6 +52,9 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
 
 fn guesser(ui: &mut Ui, edit: &Edit) -> Result<(Guesser, Weights), Exit> {
     let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
+    if edit.output.is_some() {
+        keep_weights(ui, loaded.weight_column.as_deref())?;
+    }
     let tree = boards::whole_tree(ui, &loaded, &edit.tree)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
@@ -116,6 +119,16 @@ fn finish(
             ui.line(words::tree::average_before_after(ui.lang(), before, after))
         }
     }
+}
+
+/// Refuses to write a board whose weights stand in a column of its own: a board has none, so they would be lost.
+pub(crate) fn keep_weights(ui: &Ui, column: Option<&str>) -> Outcome {
+    use words::errors as w;
+    let lang = ui.lang();
+    column.map_or(Ok(()), |column| {
+        let message = w::weights_would_be_lost(lang, column);
+        Err(Exit::failed_with_help(message, w::weights_apart(lang)))
+    })
 }
 
 /// Writes a board in the format of the file's extension, a table where that says nothing.

@@ -28,15 +28,21 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>, options: &TreeOptions) -> Ou
     let tree = boards::whole_tree(ui, &loaded, options)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
-    play(ui, guesser, board)
+    play(ui, guesser, board, loaded.weight_column)
 }
 
-/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved.
-pub(crate) fn play(ui: &mut Ui, guesser: Guesser, path: Option<&str>) -> Outcome {
+/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, unless its weights
+/// stand in a column of its own.
+pub(crate) fn play(
+    ui: &mut Ui,
+    guesser: Guesser,
+    path: Option<&str>,
+    weight_column: Option<String>,
+) -> Outcome {
     let size = stats::size(ui.lang(), guesser.board());
     ui.line(words::play::welcome(ui.lang(), size))?;
     ui.line(format_args!("{FAINT}{}{FAINT:#}", words::play::hint(ui.lang())))?;
-    let mut game = Game { ui, session: Session::start(guesser), path };
+    let mut game = Game { ui, session: Session::start(guesser), path, weight_column };
     game.announce_guess()?;
     while let Turn::On = game.turn()? {}
     let goodbye = words::play::goodbye(game.ui.lang());
@@ -53,6 +59,7 @@ struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
     path: Option<&'a str>,
+    weight_column: Option<String>,
 }
 
 impl Game<'_> {
@@ -265,6 +272,9 @@ impl Game<'_> {
     fn offer_to_save(&mut self) -> Result<Turn, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
+        if self.weight_column.is_some() {
+            return self.say(w::weights_not_saved(lang));
+        }
         if !self.confirms(&w::ask_save(lang))? {
             return self.say(w::not_saved(lang));
         }

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
 
 fn game(ui: &mut Ui, path: &str) -> Outcome {
     let guesser = show_trees(ui, path)?;
-    play::play(ui, guesser, Some(path))
+    play::play(ui, guesser, Some(path), None)
 }
 
 /// Prints the tree in file order and the same without useless questions, and returns the latter.
