@@ -196,6 +196,30 @@ use proptest::strategy::Strategy;
 
 /// The last title may be missing, of the names as well as of the pictures.
 #[test]
+fn names_may_be_numbers_before_a_titled_column_of_pictures() {
+    let text = "A\tName\tPicture\n0\t10\ta.png\n1\t11\tb.png\n";
+    let board = support::parse(text);
+    assert_eq!((board.question_count(), board.picture_title()), (1, Some("Picture")));
+    assert_eq!(board.write(Format::Table).unwrap(), text);
+    let files = support::parse("A\tB\tName\n0\t1\ta.png\n1\t0\tb.png\n");
+    assert_eq!(files.question_count(), 2, "a character may be called like a file");
+}
+
+#[test]
+fn a_bad_row_does_not_hide_its_name_nor_a_bad_header_that_nobody_is_there() {
+    let codes = |text: &str| -> Vec<&str> {
+        let faults = read(&SourceText::new("t", text)).faults;
+        faults.iter().map(|fault| fault.kind.code()).collect()
+    };
+    assert_eq!(codes("a\tb\tn\n0\t1\tx\n2\t0\tx\n"), ["bad-cell", "repeated-name"]);
+    assert_eq!(codes("a\tb\tn\n2\t1\tx\n1\t0\tx\n"), ["bad-cell", "repeated-name"]);
+    assert_eq!(codes("a\ta\tn\n"), ["no-characters", "repeated-attribute"]);
+    let json = r#"{"version":1,"attributes":["a"],"characters":[{"name":"x","traits":"2"},
+                   {"name":"x","traits":"1"},{"name":"x","traits":3}]}"#;
+    assert_eq!(codes(json), ["bad-cell", "repeated-name", "shape", "repeated-name"]);
+}
+
+#[test]
 fn a_header_may_end_in_a_tab() {
     let names = support::parse("A\tB\t\n1\t0\tAna\n0\t1\tJuan\n");
     assert_eq!((names.question_count(), names.title()), (2, ""));

@@ -11,6 +11,7 @@
 
 use std::collections::HashSet;
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -108,27 +109,35 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
     let Ok(person) = serde_json::from_str::<Person<'_>>(part.get()) else {
         return raw.fault(BoardFault::Shape, span);
     };
-    let parts =
-        (serde_json::from_str(person.name.get()), serde_json::from_str(person.traits.get()));
-    let (Ok::<String, _>(name), Ok::<String, _>(traits)) = parts else {
+    let Ok(name) = serde_json::from_str::<String>(person.name.get()) else {
+        return raw.fault(BoardFault::Shape, span);
+    };
+    let character = RawCharacter {
+        name: name.trim().to_owned(),
+        picture: person.picture,
+        weight: Ratio::ONE,
+        span: span_of(text, person.name),
+    };
+    let Ok(traits) = serde_json::from_str::<String>(person.traits.get()) else {
+        raw.unread.push(character);
         return raw.fault(BoardFault::Shape, span);
     };
     let traits_span = span_of(text, person.traits);
     let found = traits.chars().count();
-    if let Some(wrong) = traits.chars().find(|sign| !matches!(sign, '0' | '1')) {
-        raw.fault(BoardFault::BadCell { cell: wrong.to_string() }, traits_span);
+    let fault = if let Some(wrong) = traits.chars().find(|sign| !matches!(sign, '0' | '1')) {
+        Some(BoardFault::BadCell { cell: wrong.to_string() })
     } else if found != expected {
-        raw.fault(BoardFault::WrongWidth { found, expected }, traits_span);
-    } else if let Some(attribute) = with_two_values(&raw.questions, &traits) {
-        raw.fault(BoardFault::SecondValue { attribute }, traits_span);
-    } else if raw.questions.len() == expected {
-        let character = RawCharacter {
-            name: name.trim().to_owned(),
-            picture: person.picture,
-            weight: Ratio::ONE,
-            span: span_of(text, person.name),
-        };
+        Some(BoardFault::WrongWidth { found, expected })
+    } else {
+        with_two_values(&raw.questions, &traits)
+            .map(|attribute| BoardFault::SecondValue { attribute })
+    };
+    let sound = fault.is_none() && raw.questions.len() == expected;
+    raw.faults.extend(fault.map(|kind| Diagnostic::new(kind, traits_span)));
+    if sound {
         raw.push(character, traits.chars().map(|sign| sign == '1'));
+    } else {
+        raw.unread.push(character);
     }
 }
 

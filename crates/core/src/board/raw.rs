@@ -60,6 +60,8 @@ pub struct RawBoard {
     pub characters: Vec<RawCharacter>,
     /// Row after row, one bit a question, each row on a word border.
     bits: Vec<u64>,
+    /// Characters whose answers could not be read: their names count all the same.
+    pub unread: Vec<RawCharacter>,
     /// What the parser found wrong.
     pub faults: Vec<Diagnostic<BoardFault>>,
 }
@@ -156,8 +158,10 @@ impl RawBoard {
 
     fn check_names(&mut self) {
         let mut faults = Vec::new();
-        let mut seen: Quick<&str, Span> = quick_map(self.characters.len());
-        for RawCharacter { name, picture, span, .. } in &self.characters {
+        let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
+        everybody.sort_by_key(|character| character.span);
+        let mut seen: Quick<&str, Span> = quick_map(everybody.len());
+        for RawCharacter { name, picture, span, .. } in everybody {
             if name.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
             } else if let Some(&first) = seen.get(name.as_str()) {
@@ -172,9 +176,22 @@ impl RawBoard {
             }
         }
         self.faults.append(&mut faults);
-        if self.characters.is_empty() && !self.faults.iter().any(Diagnostic::is_error) {
+        if self.is_deserted() {
             self.fault(BoardFault::NoCharacters, Span::at(0));
         }
+    }
+
+    /// Whether nobody stands there at all. A fault outside the attributes may be all that is left of somebody.
+    fn is_deserted(&self) -> bool {
+        let of_the_attributes = |fault: &Diagnostic<BoardFault>| {
+            use BoardFault as F;
+            matches!(
+                fault.kind,
+                F::EmptyAttribute | F::RepeatedAttribute { .. } | F::NoValues { .. }
+            )
+        };
+        let mut errors = self.faults.iter().filter(|fault| fault.is_error());
+        self.characters.is_empty() && self.unread.is_empty() && errors.all(of_the_attributes)
     }
 
     /// Rows that are equal to an earlier one. The same name again is a fault of its own, not a twin.

@@ -136,9 +136,6 @@ impl Columns {
             }
         }
         let weight = self.read_weight(row, raw);
-        if raw.faults.len() > before {
-            return;
-        }
         let name = row[self.name];
         let picture = row.get(self.name + 1).filter(|cell| !cell.text.is_empty());
         let character = RawCharacter {
@@ -147,6 +144,10 @@ impl Columns {
             weight,
             span: name.span,
         };
+        if raw.faults.len() > before {
+            raw.unread.push(character);
+            return;
+        }
         let bits = row[..self.name].iter().enumerate().filter(|&(at, _)| Some(at) != self.weight);
         raw.push(character, bits.map(|(_, cell)| cell.text == "1"));
     }
@@ -193,7 +194,7 @@ fn pack(cells: &[u8], row: &mut [u64]) -> bool {
 }
 
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
-/// names, not numbers, and the last one holds file names of pictures, or nothing. Where those do not look
+/// names, not bits, and the last one holds file names of pictures, or nothing. Where those do not look
 /// like pictures, names before them are known by all being different, and none of them a number.
 fn pictures_have_a_title<'a>(
     whole: &'a str,
@@ -203,11 +204,12 @@ fn pictures_have_a_title<'a>(
     let width = titles.len();
     let untitled = titles[width - 1].text.is_empty();
     let mut names = HashSet::new();
-    let (mut looked_at, mut named, mut pictures) = (0, 0, 0);
+    let (mut looked_at, mut bits, mut named, mut pictures) = (0, 0, 0, 0);
     for line in rows.take(ROWS_TO_LOOK_AT) {
         let row: Vec<_> = cells(whole, line).collect();
         let Some(name) = row.get(width - 2) else { continue };
         looked_at += 1;
+        bits += usize::from(is_bit(name.text));
         if !is_number(name.text) {
             named += 1;
             names.insert(name.text);
@@ -215,7 +217,8 @@ fn pictures_have_a_title<'a>(
         pictures += usize::from(row.get(width - 1).is_some_and(|cell| is_picture(cell.text)));
     }
     let all_different = looked_at > 1 && names.len() == looked_at;
-    2 * named > looked_at && (untitled || all_different || 2 * pictures > looked_at)
+    let most = |count: usize| 2 * count > looked_at;
+    most(pictures) && !most(bits) || most(named) && (untitled || all_different)
 }
 
 /// Bits, and weights that were not asked for.
