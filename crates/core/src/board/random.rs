@@ -33,12 +33,16 @@ pub enum RandomBoardError {
     },
     /// A density that is not strictly between 0 and 1.
     Density,
-    /// More cells than [`MAX_CELLS`].
+    /// It would take more memory than [`MAX_MEMORY`].
     TooLarge,
 }
 
-/// Boards of more cells than this are refused: 2³¹, or 256 MiB of bits.
-pub const MAX_CELLS: usize = 1 << 31;
+/// Boards that need more bytes than this, while they are drawn or written, are refused: 4 GiB.
+pub const MAX_MEMORY: u128 = 1 << 32;
+
+/// Bytes for a character beside its answers, and for an attribute: names, places, and maps of them. Measured at half a
+/// million characters, 180 and what the maps grow by; at a million attributes, 278.
+const EACH: u128 = 280;
 
 /// After so many repeated draws for one character, bits of the last draw are flipped until it is new.
 const DRAWS: usize = 16;
@@ -81,12 +85,19 @@ impl RandomBoard {
             Err(RandomBoardError::TooFewAttributes { needed })
         } else if !(self.density > 0.0 && self.density < 1.0) {
             Err(RandomBoardError::Density)
-        } else if self.characters.checked_mul(self.attributes).is_none_or(|cells| cells > MAX_CELLS)
-        {
+        } else if self.memory() > MAX_MEMORY {
             Err(RandomBoardError::TooLarge)
         } else {
             Ok(())
         }
+    }
+
+    /// About how many bytes it takes to draw the board and to write it: what stands for each character and each
+    /// attribute, every answer as a bit of the draw, of the rows drawn before and of the board, and two signs of a table.
+    fn memory(&self) -> u128 {
+        let (rows, columns) = (self.characters as u128, self.attributes as u128);
+        let row = 3 * 8 * columns.div_ceil(64) + 2 * columns;
+        EACH * (rows + columns) + rows.saturating_mul(row)
     }
 
     /// Draws a row that was not drawn before.
@@ -145,7 +156,11 @@ mod tests {
         assert_eq!(refuse(wish(9, 3, 0.5)), RandomBoardError::TooFewAttributes { needed: 4 });
         assert_eq!(refuse(wish(8, 3, 1.0)), RandomBoardError::Density);
         assert_eq!(refuse(wish(8, 3, f64::NAN)), RandomBoardError::Density);
-        assert_eq!(refuse(wish(usize::MAX, 64, 0.5)), RandomBoardError::TooLarge);
+        for (rows, columns) in
+            [(usize::MAX, 64), (1, usize::MAX), (1, 20_000_000), (60_000_000, 30)]
+        {
+            assert_eq!(refuse(wish(rows, columns, 0.5)), RandomBoardError::TooLarge);
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ messages! { errors;
     nothing_to_build() = "un tablero necesita al menos un personaje y un atributo" / "a board needs at least one character and one attribute";
     too_few_attributes(characters, needed) = "para {characters} personajes distintos hacen falta al menos {needed} atributos" / "{characters} different characters need at least {needed} attributes";
     bad_density() = "la densidad debe estar entre 0 y 1, sin llegar a ninguno" / "the density has to be between 0 and 1, and neither of them";
-    board_too_large() = "el tablero sería demasiado grande: como mucho 2147483648 celdas" / "the board would be too large: at most 2147483648 cells";
+    board_too_large() = "el tablero sería demasiado grande: necesitaría más de 4 GiB de memoria" / "the board would be too large: it would need more than 4 GiB of memory";
     bad_number(typed) = "«{typed}» no es un número entero positivo" / "“{typed}” is not a positive whole number";
     weights_are_neither(name) = "«{name}» no es una columna del tablero ni un fichero que se pueda leer" / "“{name}” is neither a column of the board nor a file that can be read";
     weights_would_be_lost(column) = "el tablero escrito perdería la columna de pesos «{column}»" / "the board that is written would lose the column of weights “{column}”";
