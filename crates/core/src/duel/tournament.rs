@@ -48,6 +48,9 @@ pub struct Tally {
     pub guesses: [u64; 2],
 }
 
+/// The normal distribution has 95 % within so many standard deviations.
+const Z: f64 = 1.96;
+
 /// So many games are played between two reports of progress.
 const BATCH: u64 = 64;
 
@@ -143,18 +146,39 @@ impl Tally {
         (2 * self.wins + self.draws) as f64 / (2 * self.games()) as f64
     }
 
-    /// Where the true score is with 95 % probability, by the normal approximation: from and to, within 0
-    /// and 1.
+    /// Where the true score is with 95 % probability: from and to, within 0 and 1. Wilson's interval, which is right for
+    /// few games too, with the variance that was seen, because a tie is neither won nor lost.
     pub fn interval(&self) -> [f64; 2] {
         let (games, score) = (self.games() as f64, self.score());
         let squares = self.wins as f64 + self.draws as f64 / 4.0;
         let variance = (squares / games - score * score).max(0.0);
-        let reach = 1.96 * (variance / games).sqrt();
-        [(score - reach).max(0.0), (score + reach).min(1.0)]
+        let squared = Z * Z;
+        let centre = (games * score + squared / 2.0) / (games + squared);
+        let reach = Z * (games * variance + squared / 4.0).sqrt() / (games + squared);
+        [(centre - reach).max(0.0), (centre + reach).min(1.0)]
     }
 
     /// The mean numbers of guesses of the two.
     pub fn mean_guesses(&self) -> [f64; 2] {
         self.guesses.map(|sum| sum as f64 / self.games() as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_single_game_says_little() {
+        let game = |wins, draws, losses| Tally { wins, draws, losses, ..Tally::default() };
+        let near = |tally: Tally, [low, high]: [f64; 2]| {
+            let [from, to] = tally.interval();
+            assert!((from - low).abs() < 1e-3 && (to - high).abs() < 1e-3, "{from} {to}");
+        };
+        near(game(1, 0, 0), [0.2065, 1.0]);
+        near(game(0, 0, 1), [0.0, 0.7935]);
+        near(game(0, 1, 0), [0.1033, 0.8967]);
+        near(game(5, 0, 5), [0.2366, 0.7634]);
+        near(game(5000, 0, 5000), [0.4902, 0.5098]);
     }
 }
