@@ -195,6 +195,7 @@ pub(crate) fn parse(lang: Lang, arguments: Vec<OsString>) -> Result<Request, Usa
     let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Nothing) };
     match name {
         "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
+        "check" => check_request(lang, matches),
         _ => Ok(request(name, matches)),
     }
 }
@@ -241,7 +242,6 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
             picture: text(matches, "picture"),
         },
         "remove" => Request::Remove { edit: edit(matches) },
-        "check" => check_request(matches),
         "convert" => Request::Convert {
             input: text(matches, "input").unwrap_or_default(),
             output: text(matches, "to-file").unwrap_or_default(),
@@ -260,17 +260,22 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
     }
 }
 
-fn check_request(matches: &ArgMatches) -> Request {
+/// A proof is one of a single board.
+fn check_request(lang: Lang, matches: &ArgMatches) -> Result<Request, UsageError> {
     let format = text_or_json(matches);
     let files: Vec<String> = matches.get_many("files").into_iter().flatten().cloned().collect();
     match (text(matches, "proof"), &files[..]) {
-        (Some(proof), [board, ..]) => Request::CheckProof {
+        (Some(_), [_, second, ..]) => Err(UsageError::Wrong {
+            message: words::errors::unknown_argument(lang, second),
+            help: words::errors::usage_hint(lang, "qeq check"),
+        }),
+        (Some(proof), [board]) => Ok(Request::CheckProof {
             proof,
             board: board.clone(),
             weights: text(matches, "weights"),
             format,
-        },
-        _ => Request::Check { files, format },
+        }),
+        _ => Ok(Request::Check { files, format }),
     }
 }
 
@@ -518,7 +523,11 @@ fn tree_args(lang: Lang) -> [Arg; 8] {
             .value_name(w::placeholder_strategy(lang))
             .value_parser(strategy)
             .help(w::opt_strategy(lang)),
-        Arg::new("prune").long("prune").action(ArgAction::SetTrue).help(w::opt_prune(lang)),
+        Arg::new("prune")
+            .long("prune")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("tree")
+            .help(w::opt_prune(lang)),
         seed_arg(lang),
         Arg::new("budget")
             .long("budget")
@@ -562,8 +571,11 @@ fn build(lang: Lang) -> Command {
 
 fn stats(lang: Lang) -> Command {
     use words::help as w;
-    let compare =
-        Arg::new("compare").long("compare").action(ArgAction::SetTrue).help(w::opt_compare(lang));
+    let compare = Arg::new("compare")
+        .long("compare")
+        .action(ArgAction::SetTrue)
+        .conflicts_with_all(["strategy", "tree"])
+        .help(w::opt_compare(lang));
     let command = plain(lang, "stats", w::stats(lang), w::stats_examples(lang))
         .args([board_arg(lang), compare, format_arg(lang)])
         .args(tree_args(lang));
@@ -608,6 +620,7 @@ fn aleatorio(lang: Lang) -> Command {
         .long("density")
         .value_name("P")
         .value_parser(clap::value_parser!(f64))
+        .allow_negative_numbers(true)
         .help(w::opt_density(lang));
     let command = plain(lang, "aleatorio", w::aleatorio(lang), w::aleatorio_examples(lang))
         .alias("random")
@@ -777,17 +790,29 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
     let help = match (near.is_empty(), choices.is_empty()) {
         (false, _) => w::did_you_mean(lang, near),
         (true, false) => w::one_of(lang, choices),
+        (true, true) if let Some((least, most)) = range_of(error) => w::between(lang, least, most),
         (true, true) if argument.starts_with("--strategy") => {
             w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
         }
-        (true, true)
-            if ["--player", "--first", "--second"].iter().any(|it| argument.starts_with(it)) =>
-        {
-            w::one_of(lang, Player::ALL.map(|known| texts::player(lang, known)).join(", "))
+        (true, true) if argument.starts_with("--player") => w::one_of(lang, players(lang)),
+        (true, true) if ["--first", "--second"].iter().any(|it| argument.starts_with(it)) => {
+            w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))
         }
         (true, true) => w::usage_hint(lang, program),
     };
     UsageError::Wrong { message, help }
+}
+
+fn players(lang: Lang) -> String {
+    Player::ALL.map(|known| texts::player(lang, known)).join(", ")
+}
+
+/// The least and the most that a number may be; clap tells them in a sentence alone: “0 is not in 1..=64”.
+fn range_of(error: &clap::Error) -> Option<(String, String)> {
+    let sentence = std::error::Error::source(error)?.to_string();
+    let (_, range) = sentence.split_once(" is not in ")?;
+    let (least, most) = range.split_once("..=")?;
+    Some((least.to_owned(), most.to_owned()))
 }
 
 #[cfg(test)]

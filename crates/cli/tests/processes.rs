@@ -469,6 +469,46 @@ fn an_edit_does_not_lose_what_the_board_said() {
 }
 
 #[test]
+fn outputs_that_would_spoil_one_another_are_wrong_usage() {
+    let folder = folder("outputs");
+    let both = folder.join("both");
+    let path = both.to_str().unwrap();
+    for arguments in [
+        &["add", "datos/tabla-1.csv", "Lola", "1010", "--format", "json", "-o", "-"][..],
+        &["remove", "datos/tabla-1.csv", "Ana", "--format", "json", "-o", "-"],
+        &["build", "datos/tabla-1.csv", "-o", path, "--proof", path],
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!((code(&output), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err(&output).contains("irían los dos a"), "{}", err(&output));
+    }
+    assert!(!both.exists());
+}
+
+#[test]
+fn what_cannot_be_done_is_told_by_its_reason() {
+    let folder = folder("reasons");
+    let tree = folder.join("t.json");
+    fs::write(&tree, r#"{"root":{"character":"Ana","candidates":1}}"#).unwrap();
+    let (tree, proof) = (tree.to_str().unwrap(), folder.join("p"));
+    let long = "x".repeat(300);
+    for (arguments, told) in [
+        (&["dump", "datos/tabla-1.csv", "--tree", tree][..], "versión del formato desconocida"),
+        (
+            &["build", "--strategy", "order", "--proof", proof.to_str().unwrap()],
+            "--strategy optima",
+        ),
+        (&["aleatorio", "--density", "-0.1"], "la densidad debe estar entre 0 y 1"),
+        (&["aleatorio", "-n", "1", "-k", "2000000000"], "más de 4 GiB"),
+        (&["stats", &long], "el nombre no vale o es demasiado largo"),
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+    }
+}
+
+#[test]
 fn boards_are_converted_back_and_forth() {
     let folder = folder("convert");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();

@@ -81,6 +81,9 @@ fn why(lang: Lang, error: &io::Error, not_found: String) -> String {
         io::ErrorKind::PermissionDenied => words::errors::permission(lang),
         io::ErrorKind::IsADirectory => words::errors::is_directory(lang),
         io::ErrorKind::ReadOnlyFilesystem => words::errors::read_only(lang),
+        io::ErrorKind::InvalidFilename => words::errors::bad_file_name(lang),
+        io::ErrorKind::AlreadyExists => words::errors::already_there(lang),
+        io::ErrorKind::FileTooLarge => words::errors::file_too_large(lang),
         io::ErrorKind::StorageFull => words::errors::no_space(lang),
         _ => words::errors::other_io(
             lang,

@@ -25,6 +25,10 @@ const LEVELS: [(&str, Kind); 6] = [
     ("astuta", Kind::Custom),
 ];
 
+/// Options of the machine's tree, which a duel has no use for.
+const OF_THE_TREE: [&str; 7] =
+    ["strategy", "prune", "budget", "time", "threads", "tree", "weights"];
+
 /// `qeq duel`.
 pub(super) fn duel(lang: Lang) -> Command {
     use words::help as w;
@@ -71,7 +75,7 @@ pub(super) fn person_args(lang: Lang) -> [Arg; 6] {
         Arg::new(id).long(id).value_parser(PossibleValuesParser::new(values)).requires("duel")
     };
     [
-        flag("duel").help(w::opt_duel(lang)),
+        flag("duel").conflicts_with_all(OF_THE_TREE).help(w::opt_duel(lang)),
         choice("level", &["careless", "even", "shrewd", "descuidada", "equilibrada", "astuta"])
             .value_name(w::placeholder_level(lang))
             .help(w::opt_duel_level(lang)),

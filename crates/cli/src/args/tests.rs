@@ -25,32 +25,18 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
-const COMMANDS: [&str; 24] = [
-    "play",
-    "build",
-    "stats",
-    "dump",
-    "limpiar",
-    "aleatorio",
-    "add",
-    "remove",
-    "check",
-    "convert",
-    "duel",
-    "tournament",
-    "cluedo",
-    "cluedo deduce",
-    "cluedo play",
-    "conecta4",
-    "conecta4 play",
-    "conecta4 solve",
-    "conecta4 analyze",
-    "conecta4 move",
-    "conecta4 bench",
-    "web",
-    "completions",
-    "man",
-];
+/// Every command as it is typed, those below others too; `help` is none that explains itself.
+fn commands() -> Vec<String> {
+    fn below(command: &Command, path: &str) -> Vec<String> {
+        let paths = command.get_subcommands().filter(|it| it.get_name() != "help").map(|it| {
+            let path = format!("{path} {}", it.get_name());
+            let path = path.trim_start().to_owned();
+            [vec![path.clone()], below(it, &path)].concat()
+        });
+        paths.flatten().collect()
+    }
+    below(&command(Lang::En), "")
+}
 
 #[test]
 fn the_definition_is_sound() {
@@ -64,7 +50,7 @@ fn the_definition_is_sound() {
 fn help_in_both_languages() {
     for lang in Lang::ALL {
         let mut all = help(lang, "qeq --help");
-        for name in COMMANDS {
+        for name in commands() {
             all += &format!(
                 "\n\n======== qeq {name} --help\n{}",
                 help(lang, &format!("qeq {name} --help"))
@@ -89,7 +75,7 @@ fn no_word_of_the_library_is_left() {
         "[OPTIONS]",
         "[COMMAND]",
     ];
-    for name in COMMANDS {
+    for name in commands() {
         let text = help(Lang::Es, &format!("qeq {name} --help"));
         for word in own {
             assert!(!text.contains(word), "{word:?} in the Spanish help of {name}");
@@ -99,7 +85,7 @@ fn no_word_of_the_library_is_left() {
 
 #[test]
 fn every_way_of_asking_for_help_gives_the_same() {
-    for name in COMMANDS {
+    for name in commands() {
         let asked = help(Lang::Es, &format!("qeq {name} --help"));
         assert_eq!(help(Lang::Es, &format!("qeq {name} -h")), asked);
         assert_eq!(help(Lang::Es, &format!("qeq help {name}")), asked);
@@ -110,7 +96,7 @@ fn every_way_of_asking_for_help_gives_the_same() {
 #[test]
 fn examples_come_first_and_are_understood() {
     for lang in Lang::ALL {
-        for name in COMMANDS {
+        for name in commands() {
             let text = help(lang, &format!("qeq {name} --help"));
             let (examples, rest) = text.split_once(&words::help::usage(lang)).unwrap();
             assert!(!examples.is_empty() && !rest.is_empty());
@@ -134,6 +120,11 @@ fn wrong_usage_in_both_languages() {
         "qeq stats --tree t.json --strategy order",
         "qeq stats --seed 1 --seed 2",
         "qeq stats --seed",
+        "qeq stats --compare --tree t.json",
+        "qeq stats --compare --strategy order",
+        "qeq dump --tree t.json --prune",
+        "qeq play --duel --tree t.json",
+        "qeq check a.csv b.csv --proof p.txt",
         "qeq add tablero.csv",
         "qeq completions tcsh",
         "qeq help nada",
@@ -146,6 +137,7 @@ fn wrong_usage_in_both_languages() {
         "qeq conecta4 solve",
         "qeq conecta4 solve 44 --rows 99",
         "qeq conecta4 move 44 --player nadie",
+        "qeq conecta4 play --first nadie",
     ];
     for lang in Lang::ALL {
         let told = lines.map(|line| format!("$ {line}\n  {}", wrong(lang, line))).join("\n");

@@ -24,6 +24,13 @@ pub(crate) fn run(
         ui.error(&words::errors::twice_stdout(ui.lang()), None);
         return Err(Exit::Usage);
     }
+    if let (Some(output), Some(proof)) = (output, proof)
+        && output != files::DASH
+        && same_file(output, proof)
+    {
+        ui.error(&words::errors::twice_written(ui.lang(), proof), None);
+        return Err(Exit::Usage);
+    }
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));
@@ -34,7 +41,13 @@ pub(crate) fn run(
             praise(ui, &loaded, &grown, options, path, format)?;
         }
     }
-    proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, path))
+    proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, options, path))
+}
+
+/// Whether two paths are one, or lead to one file.
+fn same_file(one: &str, other: &str) -> bool {
+    let led = [one, other].map(std::fs::canonicalize);
+    one == other || matches!(led, [Ok(one), Ok(other)] if one == other)
 }
 
 /// Says how good the tree is that was written.

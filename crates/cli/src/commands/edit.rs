@@ -16,6 +16,7 @@ use crate::{boards, files};
 /// Adds a character.
 pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String>) -> Outcome {
     let lang = ui.lang();
+    separate_outputs(ui, edit)?;
     let traits = parse_traits(ui, traits)?;
     let (mut guesser, weights) = guesser(ui, edit)?;
     let before = average(&guesser, &weights);
@@ -39,6 +40,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
 /// Removes a character.
 pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
+    separate_outputs(ui, edit)?;
     let (mut guesser, weights) = guesser(ui, edit)?;
     let before = average(&guesser, &weights);
     guesser.remove_character(&edit.name).map_err(|error| match error {
@@ -48,6 +50,15 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let size = stats::size(lang, guesser.board());
     let news = [words::tree::removed(lang, &edit.name, size)];
     finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
+}
+
+/// The board and the tree in JSON do not share standard output.
+fn separate_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
+    if edit.format == TextOrJson::Json && edit.output.as_deref() == Some(files::DASH) {
+        ui.error(&words::errors::board_and_tree(ui.lang()), None);
+        return Err(Exit::Usage);
+    }
+    Ok(())
 }
 
 fn guesser(ui: &mut Ui, edit: &Edit) -> Result<(Guesser, Weights), Exit> {

@@ -3,15 +3,15 @@
 use std::time::{Duration, Instant};
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_core::builders::Grown;
+use qeq_core::builders::{Grown, Strategy};
 use qeq_core::proof::{self, Proof, ProofFault, Written};
 use qeq_core::tree::measure::mean;
 use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use super::stats;
-use crate::args::TextOrJson;
+use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
@@ -20,11 +20,19 @@ use crate::ui::Ui;
 use crate::{files, report};
 
 /// Writes the proof that no tree is better than the one that was grown.
-pub(super) fn write(ui: &mut Ui, loaded: &Loaded, grown: &Grown, path: &str) -> Outcome {
+pub(super) fn write(
+    ui: &mut Ui,
+    loaded: &Loaded,
+    grown: &Grown,
+    options: &TreeOptions,
+    path: &str,
+) -> Outcome {
     let lang = ui.lang();
     let unproven = || match interrupt::asked() {
         true => Exit::Interrupted,
-        false => Exit::failed(words::errors::no_proof(lang)),
+        false => {
+            Exit::failed_with_help(words::errors::no_proof(lang), way_to_a_proof(lang, options))
+        }
     };
     if !grown.report.is_proven_optimal() {
         return Err(unproven());
@@ -35,6 +43,14 @@ pub(super) fn write(ui: &mut Ui, loaded: &Loaded, grown: &Grown, path: &str) -> 
     files::write(ui, path, proof)?;
     ui.message(words::report::proof_written(lang, path, lemmas));
     Ok(())
+}
+
+/// What may prove the tree: a search where there was none, a longer one where there was.
+fn way_to_a_proof(lang: Lang, options: &TreeOptions) -> String {
+    match options.source {
+        TreeSource::Grown(Strategy::Optimal) => words::errors::prove_longer(lang),
+        _ => words::errors::prove_by(lang, texts::strategy(lang, Strategy::Optimal)),
+    }
 }
 
 /// Checks a proof against a board; ends with 1 when it does not hold.

@@ -156,8 +156,8 @@ pub fn read(text: &str, board: &Board) -> Result<QuestionTree, TreeFault> {
         .map_err(|error| syntax_fault(text, &error))?;
     let root = match version {
         Some((VERSION, Some(root))) => root,
-        Some((VERSION, None)) | None => return Err(TreeFault::NeitherNorBoth),
-        Some(_) => return Err(TreeFault::UnknownVersion),
+        Some((VERSION, None)) => return Err(TreeFault::NeitherNorBoth),
+        Some(_) | None => return Err(TreeFault::UnknownVersion),
     };
     let tree = QuestionTree::from_preorder(&steps(&nodes, root, board)?);
     check(&tree, board)?;

@@ -18,7 +18,7 @@ messages! { faults;
     cells_surplus() = "esto sobra" / "this is too much";
     bad_cell(cell) = "la celda es «{cell}» y debe ser 0 o 1" / "the cell is “{cell}” and has to be 0 or 1";
     empty_cell() = "la celda está vacía y debe ser 0 o 1" / "the cell is empty and has to be 0 or 1";
-    bad_weight(cell) = "«{cell}» no es un peso: hace falta un número positivo, como 3, 2.5 o 1/3" / "“{cell}” is no weight: a positive number is needed, such as 3, 2.5 or 1/3";
+    bad_weight(cell) = "«{cell}» no es un peso: hace falta un número positivo, como 3, 2.5 o 1/3, de menos de veinte cifras" / "“{cell}” is no weight: a positive number is needed, such as 3, 2.5 or 1/3, of less than twenty digits";
     weights_too_large() = "los pesos no caben en 64 bits con un denominador común, y el menor se perdería al redondear" / "the weights do not fit in 64 bits over a common denominator, and the least one would be lost by rounding";
     weights_rounded() = "los pesos no caben en 64 bits con un denominador común: se redondean en menos de una millonésima, y los totales son los de los redondeados" / "the weights do not fit in 64 bits over a common denominator: they are rounded by less than a millionth, and totals are those of the rounded ones";
     empty_attribute() = "atributo sin nombre" / "attribute without a name";
