@@ -123,13 +123,17 @@ fn finish(
     if let Some(output) = &edit.output {
         save(ui, guesser.board(), output)?;
     }
-    match edit.format {
-        TextOrJson::Json => ui.line(notation::json(guesser.tree(), guesser.board())),
-        TextOrJson::Text => {
-            news.iter().try_for_each(|line| ui.line(line))?;
-            ui.line(words::tree::average_before_after(ui.lang(), before, after))
-        }
+    if edit.format == TextOrJson::Json {
+        return ui.line(notation::json(guesser.tree(), guesser.board()));
     }
+    let depths = words::tree::average_before_after(ui.lang(), before, after);
+    let mut news = news.iter().chain([&depths]);
+    match edit.output.as_deref() {
+        // The board has standard output for itself.
+        Some(files::DASH) => news.for_each(|line| ui.message(line)),
+        _ => news.try_for_each(|line| ui.line(line))?,
+    }
+    Ok(())
 }
 
 /// Refuses to write a board whose weights stand in a column of its own: a board has none, so they would be lost.
