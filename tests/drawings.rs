@@ -116,6 +116,19 @@ fn mermaid() {
 }
 
 #[test]
+fn an_svg_holds_no_sign_that_xml_forbids() {
+    let board = load("tabla-2.csv");
+    let rows = board
+        .character_ids()
+        .map(|id| (format!("\u{fffe}{}\u{ffff}", board.name(id)), board.traits(id)));
+    let texts: Vec<&str> = board.question_ids().map(|id| board.text(id)).collect();
+    let strange = Board::from_rows("N", &texts, rows).unwrap();
+    let tree = grow(Builder::Order, &strange).tree;
+    let drawn = draw::svg(&tree, &strange, &LABELS).to_string();
+    assert!(!drawn.contains(['\u{fffe}', '\u{ffff}']) && drawn.contains("\u{fffd}Ana\u{fffd}"));
+}
+
+#[test]
 fn svg() {
     let (mut tree, board) = tabla_2();
     tree.prune();
