@@ -7,11 +7,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every page with something to check, from the root of the repository.
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 10] = [
     "README.md",
     "docs/ARCHITECTURE.md",
+    "docs/clikomania.md",
+    "docs/cluedo.md",
+    "docs/conecta4.md",
     "docs/duelo.md",
     "docs/formats.md",
+    "docs/memoria.md",
     "docs/web.md",
     "datos/README.md",
 ];
