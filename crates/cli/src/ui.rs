@@ -8,6 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use qeq_i18n::{Lang, words};
+use serde::Serialize;
 
 use crate::exit::{Exit, Outcome};
 
@@ -71,6 +72,11 @@ impl Ui {
     /// A line of the result.
     pub(crate) fn line(&mut self, line: impl Display) -> Outcome {
         Ok(writeln!(self.out, "{line}")?)
+    }
+
+    /// An object of the result, as JSON on a line.
+    pub(crate) fn json(&mut self, object: &impl Serialize) -> Outcome {
+        self.line(serde_json::to_string(object).expect("strings and finite numbers only"))
     }
 
     /// A piece of the result, as it is.

@@ -34,7 +34,7 @@ pub(crate) fn run(ui: &mut Ui, paths: &[String], format: TextOrJson) -> Outcome 
         }
     }
     if format == TextOrJson::Json {
-        ui.line(serde_json::to_string(&checked).expect("strings and numbers only"))?;
+        ui.json(&checked)?;
     }
     if checked.valid { Ok(()) } else { Err(Exit::FailedAfterReport) }
 }

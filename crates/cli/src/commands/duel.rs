@@ -59,7 +59,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
                 guesses: Seat::BOTH.map(|seat| duel.guesses(seat)),
                 log: log.lines().collect(),
             };
-            ui.line(serde_json::to_string(&object).expect("strings and numbers are JSON"))
+            ui.json(&object)
         }
     }
 }

@@ -73,7 +73,7 @@ fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: Cleaned, options: &TreeOpti
     };
     let both =
         BeforeAfter { version: 1, before: object(cleaned.raw), after: object(cleaned.clean) };
-    ui.line(serde_json::to_string(&both).expect("strings and finite numbers only"))
+    ui.json(&both)
 }
 
 fn print_text(ui: &mut Ui, loaded: &Loaded, cleaned: &Cleaned) -> Outcome {

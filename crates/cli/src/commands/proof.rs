@@ -77,9 +77,9 @@ pub(super) fn check(
         (TextOrJson::Text, Err(fault)) => {
             Err(report::fail(ui, &source, &[fault], |_, fault| word(fault)))
         }
-        (TextOrJson::Json, Ok(proof)) => ui.line(json(Vec::new(), Some(&proof))),
+        (TextOrJson::Json, Ok(proof)) => ui.json(&checked_as(Vec::new(), Some(&proof))),
         (TextOrJson::Json, Err(fault)) => {
-            ui.line(json(vec![JsonFault::of(&source, &fault, word(&fault))], None))?;
+            ui.json(&checked_as(vec![JsonFault::of(&source, &fault, word(&fault))], None))?;
             Err(Exit::FailedAfterReport)
         }
     }
@@ -120,12 +120,11 @@ struct Shown {
     lemmas: usize,
 }
 
-fn json(faults: Vec<JsonFault>, proof: Option<&Proof>) -> String {
+fn checked_as(faults: Vec<JsonFault>, proof: Option<&Proof>) -> Checked {
     let shown = |proof: &Proof| Shown {
         total_depth: proof.total,
         average_depth: mean(proof.total, proof.weight),
         lemmas: proof.lemmas.len(),
     };
-    let checked = Checked { version: 1, valid: faults.is_empty(), faults, proof: proof.map(shown) };
-    serde_json::to_string(&checked).expect("strings and numbers only")
+    Checked { version: 1, valid: faults.is_empty(), faults, proof: proof.map(shown) }
 }

@@ -50,7 +50,7 @@ pub(crate) fn compare(
         TextOrJson::Json => {
             let strategies = all.iter().map(|row| &row.json).collect();
             let size = Size::of(&loaded.board);
-            ui.line(to_json(&Comparison { version: 1, board: size, strategies }))
+            ui.json(&Comparison { version: 1, board: size, strategies })
         }
         TextOrJson::Text => {
             ui.line(size(ui.lang(), &loaded.board))?;
@@ -71,7 +71,7 @@ pub(crate) fn print(
     format: TextOrJson,
 ) -> Outcome {
     match format {
-        TextOrJson::Json => ui.line(to_json(&object(loaded, grown, options))),
+        TextOrJson::Json => ui.json(&object(loaded, grown, options)),
         TextOrJson::Text => {
             let row = Row::new(loaded, grown, Label::of(options), options);
             print_text(ui, &loaded.board, &row)
@@ -228,10 +228,6 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
         }
     }
     table
-}
-
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("strings and finite numbers only")
 }
 
 #[derive(Serialize)]

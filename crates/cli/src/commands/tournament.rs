@@ -41,7 +41,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
         TextOrJson::Json => {
             let pairings = pairings.iter().map(Object::of).collect();
             let object = Objects { version: 1, seed: wish.seed, pairings };
-            ui.line(serde_json::to_string(&object).expect("strings and numbers are JSON"))
+            ui.json(&object)
         }
         TextOrJson::Text => {
             use words::duel as w;

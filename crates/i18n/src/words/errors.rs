@@ -3,7 +3,6 @@
 use crate::messages::messages;
 
 messages! { errors;
-    error(message) = "error: {message}" / "error: {message}";
     cannot_read(path, why) = "no se puede leer {path}: {why}" / "cannot read {path}: {why}";
     cannot_write(path, why) = "no se puede escribir {path}: {why}" / "cannot write {path}: {why}";
     not_found() = "no existe" / "no such file";
@@ -46,14 +45,12 @@ messages! { errors;
     tree_character(path, name) = "{path}: el tablero no tiene al personaje «{name}»" / "{path}: the board has no character “{name}”";
     tree_misplaced(path, name) = "{path}: «{name}» no está en la hoja a la que llevan sus respuestas" / "{path}: “{name}” is not in the leaf that the answers lead to";
     tree_twice(path, text) = "{path}: «{text}» se pregunta dos veces en un mismo camino" / "{path}: “{text}” is asked twice on one path";
-    not_a_board(path) = "{path} no es un tablero válido" / "{path} is not a valid board";
     bad_picture(path, why) = "imagen {path}: {why}" / "picture {path}: {why}";
     picture_of(name, path, why) = "imagen de {name}, {path}: {why}; en su lugar se dibuja una cara" / "picture of {name}, {path}: {why}; a face is drawn instead";
     picture_unreadable(why) = "no se puede leer ({why})" / "cannot be read ({why})";
     picture_elsewhere() = "no está en la carpeta del tablero" / "it is not in the folder of the board";
     no_picture() = "no es una imagen PNG, JPEG, GIF, WebP, BMP ni SVG" / "it is no PNG, JPEG, GIF, WebP, BMP or SVG picture";
     picture_too_large() = "pasa de 16 MiB" / "it is larger than 16 MiB";
-    interrupted() = "interrumpido" / "interrupted";
     usage_hint(command) = "Para más información: {command} --help" / "For more: {command} --help";
     unknown_argument(arg) = "argumento inesperado «{arg}»" / "unexpected argument “{arg}”";
     unknown_command(name) = "no hay ninguna orden «{name}»" / "there is no command “{name}”";

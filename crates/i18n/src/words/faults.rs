@@ -6,7 +6,6 @@ use crate::messages::messages;
 messages! { faults;
     error() = "error" / "error";
     warning() = "aviso" / "warning";
-    note() = "nota" / "note";
     help() = "ayuda" / "help";
     not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
     not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
