@@ -17,6 +17,34 @@ pub fn read(path: &str) -> io::Result<SourceText> {
     Ok(SourceText::from_bytes(path, fs::read(path)?))
 }
 
+/// The same for a plain file alone: a pipe would keep a screen waiting for its other end, and nothing could be pressed.
+///
+/// # Errors
+/// As [`read`], and where the path leads to something else than a plain file.
+pub fn read_plain(path: &str) -> io::Result<SourceText> {
+    refuse_special(Path::new(path))?;
+    read(path)
+}
+
+/// Writes a plain file, or one that is not there yet, as [`write`] does.
+///
+/// # Errors
+/// As [`write`], and where the path leads to something else than a plain file.
+pub fn write_plain(path: &Path, text: impl Display) -> io::Result<()> {
+    match refuse_special(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => write(path, text),
+    }
+}
+
+fn refuse_special(path: &Path) -> io::Result<()> {
+    match fs::metadata(path)? {
+        found if found.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        found if !found.is_file() => Err(io::ErrorKind::InvalidInput.into()),
+        _ => Ok(()),
+    }
+}
+
 /// Writes a whole file: beside the target first, then renamed over it, so that nobody ever sees half of
 /// it. What is no plain file (a device, a pipe) is written directly.
 ///
@@ -80,6 +108,7 @@ fn why(lang: Lang, error: &io::Error, not_found: String) -> String {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => not_found,
         io::ErrorKind::PermissionDenied => words::errors::permission(lang),
         io::ErrorKind::IsADirectory => words::errors::is_directory(lang),
+        io::ErrorKind::InvalidInput => words::errors::not_plain(lang),
         io::ErrorKind::ReadOnlyFilesystem => words::errors::read_only(lang),
         io::ErrorKind::InvalidFilename => words::errors::bad_file_name(lang),
         io::ErrorKind::AlreadyExists => words::errors::already_there(lang),

@@ -247,4 +247,11 @@ fn a_board_is_opened_and_its_faults_are_told() {
     let mut game = start();
     game.press("o").type_text("/no/hay").press("Enter");
     assert!(shows(&game, "/no/hay"));
+    #[cfg(unix)]
+    {
+        // A pipe would be waited for; a device is no board either.
+        let mut game = start();
+        game.press("o").type_text("/dev/null").press("Enter");
+        assert!(shows(&game, "/dev/null: no es un fichero corriente"), "{}", game.screen());
+    }
 }

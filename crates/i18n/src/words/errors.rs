@@ -8,6 +8,7 @@ messages! { errors;
     not_found() = "no existe" / "no such file";
     permission() = "permiso denegado" / "permission denied";
     is_directory() = "es una carpeta" / "it is a folder";
+    not_plain() = "no es un fichero corriente" / "it is not a plain file";
     no_folder() = "la carpeta no existe" / "the folder does not exist";
     read_only() = "el sistema de ficheros es de solo lectura" / "the file system is read-only";
     bad_file_name() = "el nombre no vale o es demasiado largo" / "the name is no good or too long";

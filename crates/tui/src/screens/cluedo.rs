@@ -338,7 +338,7 @@ impl Notes {
 
 /// A notebook of a file, or the first thing that is wrong with it.
 fn read(path: &str, lang: qeq_i18n::Lang) -> Result<Notebook, String> {
-    let source = files::read(path).map_err(|error| files::cannot_read(lang, path, &error))?;
+    let source = files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
     let reading = notebook::read(&source, &decks::all());
     let fault = reading.faults.first().map(|fault| {
         let place = source.position(fault.span.start);
@@ -362,7 +362,7 @@ fn save(path: &str, world: &mut World) -> Effect {
 fn write(path: &str, world: &mut World) {
     let lang = world.lang;
     let Some(session) = &world.notebook else { return };
-    let outcome = files::write(std::path::Path::new(path), text::write(session.notebook()));
+    let outcome = files::write_plain(std::path::Path::new(path), text::write(session.notebook()));
     world.notice = Some(match outcome {
         Ok(()) => {
             world.notebook_path = Some(path.to_owned());

@@ -188,7 +188,7 @@ impl Home {
     /// Puts the board of a file on the table, or says what is wrong with it.
     fn open(&mut self, path: &str, world: &mut World) {
         let lang = world.lang;
-        let source = match files::read(path) {
+        let source = match files::read_plain(path) {
             Ok(source) => source,
             Err(error) => {
                 self.faults = vec![files::cannot_read(lang, path, &error)];

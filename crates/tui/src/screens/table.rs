@@ -126,7 +126,7 @@ impl Editor {
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
         let outcome = board.write(format).map_err(|error| texts::write_error(lang, &error));
         let outcome = outcome.and_then(|text| {
-            files::write(std::path::Path::new(path), text)
+            files::write_plain(std::path::Path::new(path), text)
                 .map_err(|error| files::cannot_write(lang, path, &error))
         });
         world.notice = Some(match outcome {

@@ -251,7 +251,7 @@ impl Setup {
 
     /// Takes the board of a file, or says what is wrong with it; the board before is still there then.
     fn open_file(&mut self, path: String, lang: Lang) {
-        let source = match files::read(&path) {
+        let source = match files::read_plain(&path) {
             Ok(source) => source,
             Err(error) => {
                 self.faults = vec![files::cannot_read(lang, &path, &error)];

@@ -229,7 +229,8 @@ impl SetUp {
 
     /// A deck of a file has no title that other programs would know, so the notebook lists its cards.
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
-        let source = files::read(path).map_err(|error| files::cannot_read(lang, path, &error))?;
+        let source =
+            files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
         let deck = text::deck(&source).map_err(|fault| {
             let place = source.position(fault.span.start);
             let title = texts::cluedo::fault(lang, &fault).title;
