@@ -301,18 +301,16 @@ impl App {
         if self.work.take().is_some() {
             self.world.jobs.stop();
         }
-        let in_progress = self.world.game.as_ref().is_some_and(Game::is_worth_keeping);
-        if in_progress {
-            let question = words::screen::ask_leave(self.world.lang);
-            self.prompt = Some(Prompt::yes_no(Purpose::Leave, question));
-        } else {
-            self.leave(Ending::Left);
+        match self.world.farewell() {
+            Some(question) => self.prompt = Some(Prompt::yes_no(Purpose::Leave, question)),
+            None => self.leave(Ending::Left),
         }
     }
 
     fn leave(&mut self, ending: Ending) {
         self.world.jobs.stop();
-        self.world.keep_game();
+        // What cannot be kept was told before; a signal leaves no time for it.
+        drop(self.world.keep_all());
         self.over = Some(ending);
     }
 
@@ -343,6 +341,7 @@ impl App {
 
     /// Begins a game, once there is a tree for it.
     fn begin(&mut self, way: Way) {
+        self.world.translate_board();
         if way == Way::Duel {
             self.stack.truncate(1);
             return self.enter(Box::new(Setup::default()));

@@ -167,8 +167,8 @@ impl Game {
         }
     }
 
-    /// The game as a text to keep, for a board that goes by this name and path.
-    pub(crate) fn write(&self, name: &str, path: Option<&str>) -> Option<String> {
+    /// The game as a text to keep, with what its board goes by.
+    pub(crate) fn write(&self, label: &Label) -> Option<String> {
         let (start, hidden, inputs) = match self {
             Self::Practice(practice) => (Ok(&practice.start), None, keep_inputs(&practice.inputs)),
             Self::Watch(watch) => {
@@ -190,8 +190,9 @@ impl Game {
         let kept = Kept {
             version: VERSION,
             way: self.way(),
-            name: name.to_owned(),
-            path: path.map(str::to_owned),
+            name: label.name.clone(),
+            path: label.path.clone(),
+            edited: label.is_edited,
             board: RawValue::from_string(board.write(Format::Json).ok()?).ok()?,
             tree: tree.and_then(|tree| RawValue::from_string(tree.to_string()).ok()),
             hidden: hidden.map(|id| board.name(id).to_owned()),
@@ -221,7 +222,8 @@ impl Game {
             }
             _ => return None,
         };
-        Some(Restored { game, name: kept.name, path: kept.path })
+        let label = Label { name: kept.name, path: kept.path, is_edited: kept.edited };
+        Some(Restored { game, label })
     }
 }
 
@@ -229,8 +231,17 @@ impl Game {
 #[derive(Debug)]
 pub(crate) struct Restored {
     pub(crate) game: Game,
+    pub(crate) label: Label,
+}
+
+/// What the board of a game goes by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Label {
     pub(crate) name: String,
+    /// Where it came from, and where it may be saved again.
     pub(crate) path: Option<String>,
+    /// Whether it was changed since.
+    pub(crate) is_edited: bool,
 }
 
 const VERSION: u32 = 1;
@@ -241,6 +252,8 @@ struct Kept {
     way: Way,
     name: String,
     path: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    edited: bool,
     board: Box<RawValue>,
     tree: Option<Box<RawValue>>,
     hidden: Option<String>,
@@ -405,12 +418,10 @@ mod tests {
     }
 
     fn again(game: &Game) -> Game {
-        let text = game.write("clásico", Some("a/b.csv")).unwrap();
-        let restored = Game::read(&text).unwrap();
-        assert_eq!(
-            (restored.name.as_str(), restored.path.as_deref()),
-            ("clásico", Some("a/b.csv"))
-        );
+        let path = Some("a/b.csv".to_owned());
+        let label = Label { name: "clásico".to_owned(), path, is_edited: true };
+        let restored = Game::read(&game.write(&label).unwrap()).unwrap();
+        assert_eq!(restored.label, label);
         restored.game
     }
 
@@ -476,7 +487,8 @@ mod tests {
 
     #[test]
     fn whatever_is_damaged_is_no_game() {
-        let text = Game::Practice(Practice::start(guesser())).write("x", None).unwrap();
+        let label = Label { name: "x".to_owned(), path: None, is_edited: false };
+        let text = Game::Practice(Practice::start(guesser())).write(&label).unwrap();
         assert!(Game::read(&text).is_some());
         for at in (0..text.len()).step_by(97).filter(|&at| text.is_char_boundary(at)) {
             assert!(Game::read(&text[..at]).is_none());

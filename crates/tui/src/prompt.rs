@@ -76,6 +76,8 @@ pub(crate) enum Wish {
     New,
     /// Where is the notebook?
     Open,
+    /// Replace the one that no file has?
+    Replace,
     /// Where shall it be saved?
     Save,
 }

@@ -24,6 +24,15 @@ pub(crate) enum Kept {
     Notebook,
 }
 
+/// What stands where a text is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    Nothing,
+    Text(String),
+    /// Something that cannot be read as text.
+    Other,
+}
+
 /// A place for texts.
 #[derive(Clone, Debug)]
 pub(crate) enum Store {
@@ -43,8 +52,36 @@ impl Store {
     }
 
     /// What is kept, if anything is.
-    pub(crate) fn read(&self, what: Kept) -> Option<String> {
-        fs::read_to_string(self.path(what)?).ok()
+    pub(crate) fn read(&self, what: Kept) -> Found {
+        let Some(path) = self.path(what) else { return Found::Nothing };
+        match files::read_plain(&path.to_string_lossy()) {
+            Ok(source) if source.invalid().is_empty() => Found::Text(source.text().to_owned()),
+            Err(error) if is_absent(&error) => Found::Nothing,
+            Ok(_) | Err(_) => Found::Other,
+        }
+    }
+
+    /// Moves what is kept out of the way, so that nothing is written over it; gives where it is now.
+    ///
+    /// # Errors
+    /// Whatever the system says; it is where it was then.
+    pub(crate) fn set_aside(&self, what: Kept) -> io::Result<PathBuf> {
+        let path = self.path(what).ok_or(io::ErrorKind::NotFound)?;
+        let beside = |n: usize| match n {
+            1 => path.with_added_extension("damaged"),
+            n => path.with_added_extension(format!("damaged-{n}")),
+        };
+        let free = (1..).map(beside).find(|it| !it.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
+        fs::rename(path, &free)?;
+        Ok(free)
+    }
+
+    /// The folder for state, for people.
+    pub(crate) fn state_folder(&self) -> String {
+        match self {
+            Self::Folders { state, .. } => state.display().to_string(),
+            Self::Nowhere => String::new(),
+        }
     }
 
     /// Keeps a text.
@@ -83,6 +120,10 @@ impl Store {
 
 const FOLDER: &str = "qeq";
 
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,16 +136,28 @@ mod tests {
     fn texts_are_kept_apart() {
         let folder = tempfile::tempdir().unwrap();
         let store = below(folder.path());
-        assert_eq!(store.read(Kept::Game), None);
+        assert_eq!(store.read(Kept::Game), Found::Nothing);
         store.write(Kept::Game, "g").unwrap();
         store.write(Kept::Settings, "s").unwrap();
-        assert_eq!(store.read(Kept::Game).as_deref(), Some("g"));
+        assert_eq!(store.read(Kept::Game), Found::Text("g".to_owned()));
         store.forget(Kept::Game);
         store.forget(Kept::Game);
-        assert_eq!(
-            (store.read(Kept::Game), store.read(Kept::Settings).as_deref()),
-            (None, Some("s"))
-        );
+        assert_eq!(store.read(Kept::Game), Found::Nothing);
+        assert_eq!(store.read(Kept::Settings), Found::Text("s".to_owned()));
+    }
+
+    #[test]
+    fn what_is_set_aside_is_never_written_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = below(folder.path());
+        for text in ["one", "two"] {
+            store.write(Kept::Notebook, text).unwrap();
+            store.set_aside(Kept::Notebook).unwrap();
+        }
+        let read = |name| std::fs::read_to_string(folder.path().join("c").join(name)).unwrap();
+        assert_eq!(read("cluedo.txt.damaged"), "one");
+        assert_eq!(read("cluedo.txt.damaged-2"), "two");
+        assert_eq!(store.read(Kept::Notebook), Found::Nothing);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,15 +15,15 @@ use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
-use qeq_frontend::{builtin, decks};
+use qeq_frontend::{builtin, decks, files};
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
 use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::Dealt;
-use crate::game::{Game, Restored, conecta4};
+use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
-use crate::store::{Kept, Store};
+use crate::store::{Found, Kept, Store};
 use crate::theme::{Depth, Theme};
 use crate::worker::Jobs;
 
@@ -30,48 +31,94 @@ use crate::worker::Jobs;
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) board: Arc<Board>,
-    /// How it is called, for people.
-    name: Option<String>,
+    origin: Origin,
+    /// Whether it was changed since it came from there, and not saved.
+    is_edited: bool,
     /// Where it came from, and where it may be saved again.
     pub(crate) path: Option<String>,
     pub(crate) faces: Faces,
     grown: Option<(Strategy, Grown)>,
 }
 
+/// Which board it is, or was before it was edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Origin {
+    /// The one that the program carries, in this language.
+    Builtin(Lang),
+    /// One that goes by this name.
+    Named(String),
+}
+
 impl Table {
     /// The board that the program carries.
     pub(crate) fn builtin(lang: Lang) -> Self {
-        Self::new(builtin::board(lang), None, None)
+        Self::new(builtin::board(lang), Origin::Builtin(lang), None)
     }
 
     /// A board from a file.
     pub(crate) fn from_file(board: Board, path: String) -> Self {
-        Self::new(board, file_name(&path), Some(path))
+        Self::new(board, Origin::Named(file_name(&path)), Some(path))
     }
 
-    fn new(board: Board, name: Option<String>, path: Option<String>) -> Self {
+    /// The board of a game that was kept.
+    fn labelled(board: Board, label: Label) -> Self {
+        let Label { name, path, is_edited } = label;
+        let builtin = Lang::ALL.into_iter().find(|&lang| name == words::board::builtin(lang));
+        let origin = match builtin.filter(|_| path.is_none()) {
+            Some(lang) => Origin::Builtin(lang),
+            None => Origin::Named(name),
+        };
+        Self { is_edited, ..Self::new(board, origin, path) }
+    }
+
+    fn new(board: Board, origin: Origin, path: Option<String>) -> Self {
         let faces = Faces::of(&board);
-        Self { board: Arc::new(board), name, path, faces, grown: None }
+        let board = Arc::new(board);
+        Self { board, origin, is_edited: false, path, faces, grown: None }
     }
 
     /// How the board is called.
     pub(crate) fn name(&self, lang: Lang) -> String {
-        self.name.clone().unwrap_or_else(|| words::board::builtin(lang))
+        let name = match &self.origin {
+            Origin::Builtin(_) => words::board::builtin(lang),
+            Origin::Named(name) => name.clone(),
+        };
+        if self.is_edited { words::board::changed(lang, name) } else { name }
     }
 
-    /// Whether it is the board that the program carries, as it is.
-    pub(crate) fn is_builtin(&self) -> bool {
-        self.name.is_none()
+    /// What a kept game says of the board.
+    fn label(&self) -> Label {
+        let name = match &self.origin {
+            Origin::Builtin(lang) => words::board::builtin(*lang),
+            Origin::Named(name) => name.clone(),
+        };
+        Label { name, path: self.path.clone(), is_edited: self.is_edited }
+    }
+
+    /// Whether it is the board that the program carries, as it is, in another language than this one.
+    fn is_foreign(&self, lang: Lang) -> bool {
+        !self.is_edited && matches!(self.origin, Origin::Builtin(spoken) if spoken != lang)
+    }
+
+    /// Whether it has changes that no file has.
+    pub(crate) fn is_edited(&self) -> bool {
+        self.is_edited
     }
 
     /// The same table with another board, edited from this one.
-    pub(crate) fn edited(&self, board: Board, lang: Lang) -> Self {
-        Self::new(board, Some(self.name(lang)), self.path.clone())
+    pub(crate) fn edited(&self, board: Board) -> Self {
+        Self { is_edited: true, ..Self::new(board, self.origin.clone(), self.path.clone()) }
+    }
+
+    /// Its edits were all taken back.
+    pub(crate) fn restore(&mut self) {
+        self.is_edited = false;
     }
 
     /// It was saved here, and goes by this name from now on.
     pub(crate) fn saved_at(&mut self, path: String) {
-        self.name = file_name(&path);
+        self.origin = Origin::Named(file_name(&path));
+        self.is_edited = false;
         self.path = Some(path);
     }
 
@@ -92,9 +139,9 @@ impl Table {
 }
 
 /// The name of a file without its folders.
-pub(crate) fn file_name(path: &str) -> Option<String> {
+pub(crate) fn file_name(path: &str) -> String {
     let name = std::path::Path::new(path).file_name();
-    name.map(|name| name.to_string_lossy().into_owned())
+    name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
 /// The portraits of a board, made when they are first looked at.
@@ -141,6 +188,8 @@ pub(crate) struct World {
     pub(crate) notebook: Option<Session>,
     /// Where it came from, and where it may be saved again.
     pub(crate) notebook_path: Option<String>,
+    /// Why it could not be kept for the next time, in words.
+    notebook_unkept: Option<String>,
     /// The game of Cluedo that somebody practises on.
     pub(crate) practice: Option<Dealt>,
     pub(crate) store: Store,
@@ -173,8 +222,10 @@ pub(crate) struct Beginning {
 impl World {
     pub(crate) fn begin(beginning: Beginning) -> Self {
         let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
-        let kept = store.read(Kept::Settings).map(|text| Settings::from_toml(&text));
-        let settings = kept.unwrap_or(settings);
+        let settings = match store.read(Kept::Settings) {
+            Found::Text(text) => Settings::from_toml(&text),
+            Found::Nothing | Found::Other => settings,
+        };
         let lang = asked.or(settings.lang).unwrap_or(locale);
         let table = match board {
             Some((board, path)) => Table::from_file(board, path),
@@ -191,6 +242,7 @@ impl World {
             records: Records::default(),
             notebook: None,
             notebook_path: None,
+            notebook_unkept: None,
             practice: None,
             store,
             jobs,
@@ -215,8 +267,15 @@ impl World {
     pub(crate) fn speak(&mut self, lang: Lang) {
         self.lang = lang;
         self.settings.lang = Some(lang);
-        if self.table.is_builtin() && self.game.is_none() {
-            self.table = Table::builtin(lang);
+        if !self.game.as_ref().is_some_and(Game::is_worth_keeping) {
+            self.translate_board();
+        }
+    }
+
+    /// Puts the built-in board on the table in the language that is spoken, where it is there in another one.
+    pub(crate) fn translate_board(&mut self) {
+        if self.table.is_foreign(self.lang) {
+            self.lay(Table::builtin(self.lang));
         }
     }
 
@@ -227,22 +286,83 @@ impl World {
         }
     }
 
-    /// Keeps the games in progress for the next time, or forgets the one kept before.
-    pub(crate) fn keep_game(&self) {
-        let text =
-            self.game.as_ref().filter(|game| game.is_worth_keeping()).and_then(|game| {
-                game.write(&self.table.name(self.lang), self.table.path.as_deref())
-            });
+    /// Keeps what is in progress for the next time, or forgets the game kept before.
+    ///
+    /// # Errors
+    /// Where something cannot be kept: why, in words.
+    pub(crate) fn keep_all(&self) -> Result<(), String> {
+        let kept = self.keep_guess_who().and(self.keep_boards());
+        kept.map_err(|error| self.cannot_keep(&error))?;
+        self.notebook_unkept.clone().map_or(Ok(()), Err)
+    }
+
+    fn cannot_keep(&self, error: &io::Error) -> String {
+        files::cannot_write(self.lang, &self.store.state_folder(), error)
+    }
+
+    fn keep_guess_who(&self) -> io::Result<()> {
+        let text = self
+            .game
+            .as_ref()
+            .filter(|game| game.is_worth_keeping())
+            .and_then(|game| game.write(&self.table.label()));
         match text {
-            // A home that cannot be written must not matter.
-            Some(text) => drop(self.store.write(Kept::Game, &text)),
-            None => self.store.forget(Kept::Game),
+            Some(text) => self.store.write(Kept::Game, &text),
+            None => {
+                self.store.forget(Kept::Game);
+                Ok(())
+            }
         }
-        if let Some(text) = self.conecta4.as_ref().and_then(conecta4::write) {
-            drop(self.store.write(Kept::Conecta4, &text));
-        }
-        if let Some(text) = self.clikomania.as_ref().and_then(clikomania::write) {
-            drop(self.store.write(Kept::Clikomania, &text));
+    }
+
+    fn keep_boards(&self) -> io::Result<()> {
+        let texts = [
+            (Kept::Conecta4, self.conecta4.as_ref().and_then(conecta4::write)),
+            (Kept::Clikomania, self.clikomania.as_ref().and_then(clikomania::write)),
+        ];
+        let mut kept = texts.into_iter().filter_map(|(what, text)| Some((what, text?)));
+        kept.try_for_each(|(what, text)| self.store.write(what, &text))
+    }
+
+    /// Whether there is anything that would be missed if it could not be kept.
+    fn is_in_progress(&self) -> bool {
+        self.game.as_ref().is_some_and(Game::is_worth_keeping)
+            || self.conecta4.as_ref().is_some_and(conecta4::is_in_progress)
+            || self.clikomania.as_ref().is_some_and(Sitting::is_in_progress)
+            || self.notebook_unkept.is_some() && !self.is_notebook_saved()
+    }
+
+    /// What becomes of everything when the person leaves, as far as that is worth a question.
+    pub(crate) fn farewell(&self) -> Option<String> {
+        use words::screen as w;
+        let lang = self.lang;
+        let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
+        let kept = self.keep_all();
+        let games = match &kept {
+            Err(why) if self.is_in_progress() => Some(w::leaving_loses(lang, why)),
+            _ => has_game.then(|| w::leaving_keeps(lang)),
+        };
+        // A game that is kept takes its board along.
+        let is_board_lost = self.table.is_edited() && !(has_game && kept.is_ok());
+        let board = is_board_lost.then(|| w::leaving_loses_board(lang));
+        let is_dealt = self.practice.as_ref().is_some_and(Dealt::is_in_progress);
+        let deal = is_dealt.then(|| w::leaving_loses_deal(lang));
+        let mut told: Vec<String> = [games, board, deal].into_iter().flatten().collect();
+        (!told.is_empty()).then(|| {
+            told.push(w::ask_leave(lang));
+            told.join(" ")
+        })
+    }
+
+    /// What another board on the table would cost, if anything.
+    pub(crate) fn price_of_another_board(&self) -> Option<String> {
+        use words::screen as w;
+        let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
+        match (has_game, self.table.is_edited()) {
+            (true, false) => Some(w::ask_lose_game(self.lang)),
+            (false, true) => Some(w::ask_lose_board(self.lang)),
+            (true, true) => Some(w::ask_lose_both(self.lang)),
+            (false, false) => None,
         }
     }
 
@@ -256,38 +376,51 @@ impl World {
 
     /// Takes up the games that were kept, if there are any.
     pub(crate) fn take_up_game(&mut self) {
-        self.conecta4 = self.store.read(Kept::Conecta4).and_then(|text| conecta4::read(&text));
-        self.clikomania =
-            self.store.read(Kept::Clikomania).and_then(|text| clikomania::read(&text));
-        self.records = self
-            .store
-            .read(Kept::Records)
-            .map_or_else(Records::default, |text| Records::read(&text));
-        let Some(Restored { game, name, path }) =
-            self.store.read(Kept::Game).and_then(|text| Game::read(&text))
-        else {
-            return;
-        };
-        let is_builtin = Lang::ALL.iter().any(|&lang| name == words::board::builtin(lang));
-        let name = (path.is_some() || !is_builtin).then_some(name);
-        self.table = Table::new(game.board().clone(), name, path);
+        self.conecta4 = self.take_up(Kept::Conecta4, conecta4::read);
+        self.clikomania = self.take_up(Kept::Clikomania, clikomania::read);
+        self.records = self.take_up(Kept::Records, Records::read).unwrap_or_default();
+        let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) else { return };
+        self.table = Table::labelled(game.board().clone(), label);
         self.game = Some(game);
     }
 
-    /// Keeps the notebook for the next time.
-    pub(crate) fn keep_notebook(&self) {
-        if let Some(session) = &self.notebook {
-            // A home that cannot be written must not matter.
-            drop(self.store.write(Kept::Notebook, &text::write(session.notebook()).to_string()));
+    /// Takes up what was kept. What cannot be understood is put aside, and told: it must not be written over.
+    fn take_up<T>(&mut self, what: Kept, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let taken = match self.store.read(what) {
+            Found::Nothing => return None,
+            Found::Text(text) => read(&text),
+            Found::Other => None,
+        };
+        if taken.is_none()
+            && let Ok(path) = self.store.set_aside(what)
+        {
+            self.notice = Some(words::screen::put_aside(self.lang, path.display()));
         }
+        taken
+    }
+
+    /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.
+    pub(crate) fn keep_notebook(&mut self) {
+        let Some(session) = &self.notebook else { return };
+        let text = text::write(session.notebook()).to_string();
+        let kept = self.store.write(Kept::Notebook, &text);
+        self.notebook_unkept = kept.err().map(|error| self.cannot_keep(&error));
+    }
+
+    /// Whether nothing of the notebook would be lost without it: nothing stands there, or a file says the same.
+    pub(crate) fn is_notebook_saved(&self) -> bool {
+        let Some(notebook) = self.notebook.as_ref().map(Session::notebook) else { return true };
+        let source = self.notebook_path.as_ref().and_then(|path| files::read_plain(path).ok());
+        let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
+        notebook.entries.is_empty() || saved.as_ref() == Some(notebook)
     }
 
     /// Takes up the notebook that was kept, where none is in use yet.
     pub(crate) fn take_up_notebook(&mut self) {
         if self.notebook.is_none() {
-            let kept = self.store.read(Kept::Notebook);
-            let read = |text| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
-            self.notebook = kept.and_then(read).map(Session::new);
+            let read =
+                |text: &str| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
+            self.notebook = self.take_up(Kept::Notebook, read).map(Session::new);
         }
     }
 }

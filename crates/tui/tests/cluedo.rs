@@ -465,3 +465,31 @@ fn a_game_to_practise_on_waits_while_one_looks_elsewhere() {
     game.press("r n r s");
     assert!(shows(&game, "Empezar"), "{}", game.screen());
 }
+
+#[test]
+fn a_notebook_that_no_file_has_is_not_replaced_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mío.txt");
+    let path = path.to_str().unwrap();
+    let article = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo/articulo.json");
+    let article = article.to_str().unwrap();
+    let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (100, 30));
+    game.press("o ^u").type_text(article).press("Enter");
+    assert!(shows(&game, "no está guardado"), "{}", game.screen());
+    game.press("n w ^u").type_text(path).press("Enter o ^u").type_text(article).press("Enter");
+    assert!(shows(&game, "Cuaderno abierto"), "{}", game.screen());
+    game.press("o ^u").type_text(path).press("Enter");
+    assert!(shows(&game, "Cuaderno abierto"), "a file has it already: {}", game.screen());
+}
+
+#[test]
+fn a_deal_is_not_lost_without_a_question() {
+    let mut game =
+        Headless::start(Options { opening: Opening::Practice(None), ..Options::default() });
+    game.press("Enter q");
+    assert!(game.ending().is_some(), "nothing has happened yet");
+    let mut game =
+        Headless::start(Options { opening: Opening::Practice(None), ..Options::default() });
+    game.press("Enter Enter q");
+    assert!(shows(&game, "no se guarda"), "{}", game.screen());
+}

@@ -200,3 +200,14 @@ fn small_and_large_boards() {
         game.resize(width, height);
     }
 }
+
+#[test]
+fn a_game_in_progress_is_not_replaced_without_a_question() {
+    let mut game = two_people("");
+    game.press("4 r");
+    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    game.press("n Esc Down Enter");
+    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    game.press("s");
+    assert!(!shows(&game, "Partida:"), "{}", game.screen());
+}

@@ -255,3 +255,49 @@ fn a_board_is_opened_and_its_faults_are_told() {
         assert!(shows(&game, "/dev/null: no es un fichero corriente"), "{}", game.screen());
     }
 }
+
+#[test]
+fn edits_of_the_board_are_not_lost_without_a_question() {
+    let edited = || {
+        let mut game = start();
+        game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter");
+        game
+    };
+    let mut game = edited();
+    game.press("q");
+    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "25 personajes"));
+    game.press("Esc o").type_text("/no/hay").press("Enter");
+    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    game.press("Esc Esc q s");
+    assert_eq!(game.ending(), Some(Ending::Left));
+    let mut game = edited();
+    game.press("a").type_text("Zoe").press("Enter q");
+    assert!(shows(&game, "errores"), "{}", game.screen());
+}
+
+#[test]
+fn a_board_whose_edits_were_all_taken_back_is_as_before_with_its_tree() {
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter");
+    let before = game.screen();
+    assert!(shows(&game, "óptimo demostrado"), "{before}");
+    // Without its first attribute the tree has nothing left to follow.
+    game.press("Right X");
+    assert!(shows(&game, "con cambios"), "{}", game.screen());
+    game.press("u Left");
+    assert_eq!(game.screen(), before);
+    game.press("q");
+    assert_eq!(game.ending(), Some(Ending::Left));
+}
+
+#[test]
+fn a_new_game_is_played_on_the_board_of_the_language() {
+    let mut game = start();
+    game.press("Down Enter Enter Esc");
+    game.press("Down Down Down Down Down Down Down Down Enter Right Esc");
+    assert!(shows(&game, "built-in board"), "{}", game.screen());
+    game.press("Home Down Down Enter y");
+    assert!(shows(&game, "Glasses?") && !shows(&game, "Gafas"), "{}", game.screen());
+}

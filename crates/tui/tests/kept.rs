@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use qeq_tui::headless::{Headless, Options};
-use qeq_tui::{Ending, Palette, Settings};
+use qeq_tui::{Ending, Opening, Palette, Settings};
 
 fn start(home: &Path) -> Headless {
     Headless::start(Options { home: Some(home.to_owned()), ..Options::default() })
@@ -71,4 +71,52 @@ fn damaged_files_are_as_none() {
     let game = start(home.path());
     assert!(game.screen().contains("¿A qué jugamos?"));
     assert!(!game.screen().contains("Seguir la partida"));
+}
+
+#[test]
+fn what_is_damaged_is_put_aside_and_told() {
+    let home = tempfile::tempdir().unwrap();
+    let state = home.path().join("state");
+    fs::create_dir(&state).unwrap();
+    fs::write(state.join("game.json"), b"\xff").unwrap();
+    let mut game = start(home.path());
+    assert!(game.screen().contains("Estaba dañado y queda aparte"), "{}", game.screen());
+    game.press("q");
+    assert_eq!(fs::read(state.join("game.json.damaged")).unwrap(), b"\xff");
+
+    fs::write(state.join("cluedo.txt"), "deck: no hay\n").unwrap();
+    let (home, opening) = (Some(home.path().to_owned()), Opening::Notes);
+    let game = Headless::start(Options { home, opening, ..Options::default() });
+    assert!(game.screen().contains("Estaba dañado y queda aparte"), "{}", game.screen());
+    assert_eq!(fs::read_to_string(state.join("cluedo.txt.damaged")).unwrap(), "deck: no hay\n");
+}
+
+#[test]
+fn what_cannot_be_kept_is_told_before_it_is_lost() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("state"), "a file where a folder should be").unwrap();
+    let mut game = start(home.path());
+    game.press("Enter n q");
+    assert!(game.screen().contains("Lo que está en curso se perderá"), "{}", game.screen());
+    assert!(!game.screen().contains("te espera"), "{}", game.screen());
+    let mut game = start(home.path());
+    game.press("Down Down Down Down Down Down Down Enter Enter Down Enter 4 q");
+    assert!(game.screen().contains("Lo que está en curso se perderá"), "{}", game.screen());
+    let mut game = start(home.path());
+    game.press("q");
+    assert_eq!(game.ending(), Some(Ending::Left), "there is nothing to lose");
+}
+
+#[test]
+fn a_kept_game_on_an_edited_board_keeps_its_edits() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = start(home.path());
+    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter Esc Home Enter n");
+    game.press("q");
+    assert!(game.screen().contains("te espera") && !game.screen().contains("cambios sin guardar"));
+    game.press("s");
+    let mut game = start(home.path());
+    assert!(game.screen().contains("tablero incluido, con cambios"), "{}", game.screen());
+    game.press("Enter s s s s s q");
+    assert!(game.screen().contains("cambios sin guardar"), "{}", game.screen());
 }

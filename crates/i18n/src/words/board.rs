@@ -15,6 +15,7 @@ messages! { board;
     random_made(size) = "Tablero aleatorio: {size}." / "Random board: {size}.";
     ask_characters() = "¿Cuántos personajes?" / "How many characters?";
     builtin() = "tablero incluido" / "built-in board";
+    changed(name) = "{name}, con cambios" / "{name}, changed";
     standard_input() = "entrada estándar" / "standard input";
 }
 

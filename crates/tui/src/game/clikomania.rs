@@ -46,6 +46,11 @@ impl Sitting {
         Self { game: Game::new(board, rules), origin, solved: None, hinted: None }
     }
 
+    /// Whether anything would be lost with it: something was played, and the end is not reached.
+    pub(crate) fn is_in_progress(&self) -> bool {
+        self.game.played() > 0 && !self.game.is_over()
+    }
+
     /// The best game that the machine found, with its bound.
     pub(crate) fn solved(&self) -> Option<&Report> {
         self.solved.as_ref()

@@ -28,6 +28,11 @@ impl Dealt {
         Self { practice, marks, seen: Vec::new() }
     }
 
+    /// Whether anything would be lost with it: something has happened, and the end is not reached.
+    pub(crate) fn is_in_progress(&self) -> bool {
+        !self.seen.is_empty() && self.practice.ending().is_none()
+    }
+
     /// What the person has seen.
     pub(crate) fn notebook(&self) -> &Notebook {
         self.practice.notebook()

@@ -49,6 +49,13 @@ pub(crate) fn read(text: &str) -> Option<Game> {
     (kept.version == 1).then_some(Game::new(position, [first?, second?]))
 }
 
+/// Whether anything would be lost with a game: a person has begun it, and the end is not reached.
+pub(crate) fn is_in_progress(game: &Game) -> bool {
+    let position = game.position();
+    let is_begun = !position.moves().is_empty() && position.end().is_none();
+    is_begun && game.seats().contains(&Seat::Person)
+}
+
 fn seat(name: &str) -> Option<Seat> {
     if name == PERSON {
         return Some(Seat::Person);

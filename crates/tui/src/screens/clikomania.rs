@@ -301,7 +301,7 @@ fn origin_line(world: &World, sitting: &Sitting) -> String {
     let (lang, board) = (world.lang, sitting.game.start());
     let size = w::board_size(lang, board.rows(), board.width(), board.colours());
     match &sitting.origin {
-        Origin::File(path) => format!("{} · {size}", file_name(path).unwrap_or_default()),
+        Origin::File(path) => format!("{} · {size}", file_name(path)),
         Origin::Random { seed, .. } => w::board_seed(lang, size, seed),
     }
 }

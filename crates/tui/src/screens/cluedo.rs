@@ -47,6 +47,8 @@ pub(crate) struct Notes {
     news: Vec<String>,
     /// Lines of the side that are scrolled away.
     top: usize,
+    /// The path of a notebook that waits for a yes.
+    wanted: Option<String>,
 }
 
 /// What stands beside the table.
@@ -91,6 +93,7 @@ impl Notes {
             clash: Vec::new(),
             news: Vec::new(),
             top: 0,
+            wanted: None,
         }
     }
 
@@ -294,7 +297,18 @@ impl Notes {
                 world.notebook_path = None;
                 self.setup = Some(SetUp::new(world.lang));
             }
-            (Wish::Open, Said::Text(path)) if !path.is_empty() => self.open(&path, world),
+            (Wish::Open, Said::Text(path)) if !path.is_empty() => {
+                if self.setup.is_none() && !world.is_notebook_saved() {
+                    self.wanted = Some(path);
+                    return Effect::Ask(ask_lose(world));
+                }
+                self.open(&path, world);
+            }
+            (Wish::Replace, Said::Yes) => {
+                if let Some(path) = self.wanted.take() {
+                    self.open(&path, world);
+                }
+            }
             (Wish::Save, Said::Text(path)) if !path.is_empty() => return save(&path, world),
             (Wish::Line | Wish::Edit(_), Said::Text(typed)) if !typed.is_empty() => {
                 return self.enter_line(wish, typed, world);
@@ -370,6 +384,11 @@ fn write(path: &str, world: &mut World) {
         }
         Err(error) => files::cannot_write(lang, path, &error),
     });
+}
+
+/// The question before another notebook takes the place of one that no file has.
+fn ask_lose(world: &World) -> Prompt {
+    Prompt::yes_no(Purpose::Notes(Wish::Replace), words::notes::ask_lose(world.lang))
 }
 
 fn ask(wish: Wish, question: String, text: String) -> Effect {

@@ -20,6 +20,7 @@ use self::look::Looking;
 use self::review::Reviewing;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_right, split_top};
+use crate::game::conecta4::is_in_progress;
 use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -144,6 +145,30 @@ impl Playing {
         self.go_on(world)
     }
 
+    /// The same players on an empty board.
+    fn again(&mut self, world: &mut World) -> Effect {
+        let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
+            return Effect::Close;
+        };
+        self.lay(Position::empty(shape), world)
+    }
+
+    fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
+        let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
+            return Effect::Close;
+        };
+        match notation::read(text, shape) {
+            Ok(position) => self.lay(position, world),
+            Err(faults) => {
+                let line = |fault| texts::move_fault(world.lang, fault).title;
+                let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
+                let title = faults.first().map(line).unwrap_or_default();
+                world.notice = Some(words::conecta4::fault_at(world.lang, place + 1, title));
+                Effect::Nothing
+            }
+        }
+    }
+
     fn change(
         &mut self,
         world: &mut World,
@@ -172,6 +197,11 @@ fn rows_to_fall(position: &Position) -> u32 {
 
 fn fall_time(position: &Position) -> Duration {
     FALL.mul_f64(f64::from(rows_to_fall(position)).sqrt())
+}
+
+/// The question before a game is lost for another.
+fn ask_lose_game(world: &World) -> Prompt {
+    Prompt::yes_no(Purpose::LoseGameForBoard, words::screen::ask_lose_game(world.lang))
 }
 
 /// A game as text into the clipboard. One that has not begun has no text.
@@ -234,10 +264,8 @@ impl Screen for Playing {
             Action::Redo => {
                 return self.change(world, Game::redo, words::conecta4::nothing_to_redo(lang));
             }
-            Action::Again => {
-                let empty = Position::empty(game.position().shape());
-                return self.lay(empty, world);
-            }
+            Action::Again if is_in_progress(game) => return Effect::Ask(ask_lose_game(world)),
+            Action::Again => return self.again(world),
             Action::Open => {
                 let question = words::conecta4::ask_moves(lang);
                 let moves = game.position().to_string();
@@ -260,19 +288,10 @@ impl Screen for Playing {
     }
 
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        let (Purpose::Moves, Said::Text(text)) = (purpose, said) else { return Effect::Nothing };
-        let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
-            return Effect::Close;
-        };
-        match notation::read(&text, shape) {
-            Ok(position) => self.lay(position, world),
-            Err(faults) => {
-                let line = |fault| texts::move_fault(world.lang, fault).title;
-                let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
-                let title = faults.first().map(line).unwrap_or_default();
-                world.notice = Some(words::conecta4::fault_at(world.lang, place + 1, title));
-                Effect::Nothing
-            }
+        match (purpose, said) {
+            (Purpose::Moves, Said::Text(text)) => self.take_moves(&text, world),
+            (Purpose::LoseGameForBoard, Said::Yes) => self.again(world),
+            _ => Effect::Nothing,
         }
     }
 

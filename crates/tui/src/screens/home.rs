@@ -127,9 +127,8 @@ impl Screen for Home {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::OpenBoard, Said::Text(path)) if !path.is_empty() => {
-                if world.game.as_ref().is_some_and(Game::is_worth_keeping) {
+                if let Some(question) = world.price_of_another_board() {
                     self.wanted = Some(path);
-                    let question = words::screen::ask_lose_game(world.lang);
                     return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
                 self.open(&path, world);

@@ -125,7 +125,7 @@ fn left_of(session: &Session) -> qeq_core::candidates::CharacterSet {
 fn adopt(world: &mut World) {
     if let Some(session) = session(world) {
         let board = session.board().clone();
-        world.table = world.table.edited(board, world.lang);
+        world.table = world.table.edited(board);
         world.notice = Some(words::screen::learnt_hint(world.lang));
     }
 }

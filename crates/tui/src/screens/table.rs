@@ -26,13 +26,23 @@ use crate::world::World;
 #[derive(Debug)]
 pub(crate) struct Editor {
     draft: Draft,
-    before: Vec<Draft>,
+    before: Vec<Step>,
     /// What stands where nothing is wrong: the board with its tree, edited along.
     guesser: Option<Guesser>,
     at: Spot,
-    /// What was wanted while a game was in progress, and waits for a yes.
+    /// What was wanted while a game or an edit would be lost, and waits for a yes.
     pending: Option<Action>,
     seen: std::cell::Cell<(usize, usize)>,
+}
+
+/// How things were before an edit.
+#[derive(Debug)]
+struct Step {
+    draft: Draft,
+    /// The tree that there was for it.
+    grown: Option<Grown>,
+    /// Whether a file, or the program, has it like this.
+    is_saved: bool,
 }
 
 /// Edits can be taken back as far as the tables before them have so many cells together.
@@ -61,15 +71,25 @@ impl Editor {
         if self.before.len() >= (UNDO / cells).max(2) {
             self.before.remove(0);
         }
-        self.before.push(before);
+        let grown = world.table.tree(world.settings.strategy).cloned();
+        let is_saved = !world.table.is_edited() && before.board().is_some();
+        self.before.push(Step { draft: before, grown, is_saved });
+        self.draft.check();
         self.follow(world);
     }
 
     fn undo(&mut self, world: &mut World) {
         match self.before.pop() {
-            Some(before) => {
-                self.draft = before;
+            Some(Step { draft, grown, is_saved }) => {
+                self.draft = draft;
                 self.follow(world);
+                if is_saved {
+                    world.table.restore();
+                }
+                if let (Some(grown), true) = (grown, self.draft.board().is_some()) {
+                    world.table.keep_tree(world.settings.strategy, grown);
+                    self.guesser = world.table.guesser(world.settings.strategy);
+                }
             }
             None => world.notice = Some(words::screen::no_edit_to_undo(world.lang)),
         }
@@ -78,12 +98,11 @@ impl Editor {
     /// Puts the draft on the table, with the tree edited along.
     fn follow(&mut self, world: &mut World) {
         self.at = self.draft.within(self.at);
-        self.draft.check();
         let Some(board) = self.draft.board().cloned() else { return };
         let strategy = world.settings.strategy;
         self.guesser = self.guesser.as_ref().and_then(|guesser| guesser.follow(board.clone()));
         world.game = None;
-        world.table = world.table.edited(board, world.lang);
+        world.table = world.table.edited(board);
         if let Some(guesser) = &self.guesser {
             let tree = guesser.tree().clone();
             let report = Report::of(&tree, &Task::new(guesser.board()));
@@ -110,7 +129,7 @@ impl Editor {
     }
 
     /// Saves, unless a file is there that nobody has agreed to lose.
-    fn save(&self, path: &str, world: &mut World) -> Effect {
+    fn save(&mut self, path: &str, world: &mut World) -> Effect {
         let own = world.table.path.as_deref() == Some(path);
         if !own && std::path::Path::new(path).exists() {
             let question = words::play::ask_overwrite(world.lang, path);
@@ -120,7 +139,7 @@ impl Editor {
         Effect::Nothing
     }
 
-    fn write(&self, path: &str, world: &mut World) {
+    fn write(&mut self, path: &str, world: &mut World) {
         let lang = world.lang;
         let Some(board) = self.draft.board() else { return };
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
@@ -132,6 +151,7 @@ impl Editor {
         world.notice = Some(match outcome {
             Ok(()) => {
                 world.table.saved_at(path.to_owned());
+                self.before.iter_mut().for_each(|step| step.is_saved = false);
                 words::board::written(lang, path)
             }
             Err(message) => message,
@@ -216,7 +236,8 @@ impl Screen for Editor {
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         match action {
-            Action::Back if !self.draft.errors().is_empty() => {
+            Action::Back | Action::Quit if !self.draft.errors().is_empty() => {
+                self.pending = Some(action);
                 let question = words::screen::ask_lose_edits(world.lang);
                 Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
             }
@@ -252,7 +273,12 @@ impl Screen for Editor {
 
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
-            (Purpose::LoseEdits, Said::Yes) => return Effect::Close,
+            (Purpose::LoseEdits, Said::Yes) => {
+                return match self.pending.take() {
+                    Some(Action::Quit) => Effect::Quit,
+                    _ => Effect::Close,
+                };
+            }
             (Purpose::LoseGameForBoard, Said::Yes) => {
                 world.game = None;
                 if let Some(action) = self.pending.take() {

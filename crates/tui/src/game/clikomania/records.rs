@@ -55,9 +55,9 @@ impl Records {
         serde_json::to_string(&self.0).ok()
     }
 
-    /// Records from their text; none where it says anything else.
-    pub(crate) fn read(text: &str) -> Self {
-        Self(serde_json::from_str(text).unwrap_or_default())
+    /// Records from their text; `None` where it says anything else.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().map(Self)
     }
 
     /// What is known of the board and the rules of a game. O(records + blocks).
@@ -129,7 +129,7 @@ mod tests {
         let mut played = one.clone();
         played.take(one.board().groups()[0].name);
         records.note_played(&played);
-        let records = Records::read(&records.write().unwrap());
+        let records = Records::read(&records.write().unwrap()).unwrap();
         let known = records.known(&one);
         assert_eq!((known.record, known.best), (Some(played.value()), Some(30)));
         assert_eq!(records.known(&other).best, None);
@@ -158,6 +158,6 @@ mod tests {
         assert_eq!(records.known(&game(0, Rules::default())).best, None);
         assert_eq!(records.known(&game(9, Rules::default())).best, Some(7));
         assert_eq!(records.0.len(), MOST);
-        assert!(Records::read("[{\"board\":7}]").0.is_empty());
+        assert!(Records::read("[{\"board\":7}]").is_none());
     }
 }

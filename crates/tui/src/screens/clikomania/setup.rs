@@ -117,7 +117,7 @@ impl Setup {
                 Entry::setting(w::set_board(lang), value)
             }
             Item::File => {
-                let name = self.file.as_ref().and_then(|(path, _)| file_name(path));
+                let name = self.file.as_ref().map(|(path, _)| file_name(path));
                 Entry::new(w::set_file(lang)).note(name.unwrap_or_else(|| w::no_file(lang)))
             }
             Item::Number(number) => Entry::setting(number.name(lang), self.number(number)),
@@ -199,8 +199,7 @@ impl Setup {
                 None => Effect::Nothing,
             },
             Item::Begin => {
-                let last = world.clikomania.as_ref().map(|last| &last.game);
-                if last.is_some_and(|game| game.played() > 0 && !game.is_over()) {
+                if world.clikomania.as_ref().is_some_and(Sitting::is_in_progress) {
                     let question = words::screen::ask_lose_game(lang);
                     return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
@@ -262,7 +261,7 @@ impl Setup {
         let line = |fault: &Diagnostic<PuzzleFault>| {
             let place = source.position(fault.span.start);
             let title = texts::puzzle_fault(lang, fault).title;
-            let name = file_name(&path).unwrap_or_default();
+            let name = file_name(&path);
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };
         self.faults = read.faults.iter().map(line).collect();

@@ -12,7 +12,9 @@ use ratatui::layout::Rect;
 use super::Playing;
 use crate::action::{Action, Direction};
 use crate::canvas::Canvas;
+use crate::game::conecta4::is_in_progress;
 use crate::keymap::Place;
+use crate::prompt::{Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
@@ -99,10 +101,10 @@ impl Setup {
 
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         match item {
-            Item::Begin => {
-                let game = Game::new(Position::empty(self.shape), self.seats);
-                open(world.conecta4.insert(game))
+            Item::Begin if world.conecta4.as_ref().is_some_and(is_in_progress) => {
+                Effect::Ask(super::ask_lose_game(world))
             }
+            Item::Begin => self.begin(world),
             Item::Continue => match &world.conecta4 {
                 Some(game) => open(game),
                 None => Effect::Nothing,
@@ -112,6 +114,11 @@ impl Setup {
                 Effect::Nothing
             }
         }
+    }
+
+    fn begin(&self, world: &mut World) -> Effect {
+        let game = Game::new(Position::empty(self.shape), self.seats);
+        open(world.conecta4.insert(game))
     }
 }
 
@@ -154,6 +161,13 @@ impl Screen for Setup {
             }
             Some(Choice::Marked) => Effect::Nothing,
             None => Effect::Unused,
+        }
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said) {
+            (Purpose::LoseGameForBoard, Said::Yes) => self.begin(world),
+            _ => Effect::Nothing,
         }
     }
 
