@@ -295,7 +295,7 @@ pub fn seat_named(name: &str) -> Option<Seat> {
     player_named(name).map(Seat::Machine)
 }
 
-/// What a score of Conecta 4 means to whoever has it after a move, with `left` more stones to come.
+/// What a score of Conecta 4 means to whoever has it, with `left` more stones to come.
 pub fn meaning(lang: Lang, score: i32, left: u32) -> String {
     use words::conecta4 as w;
     match score {

@@ -211,3 +211,10 @@ fn a_game_in_progress_is_not_replaced_without_a_question() {
     game.press("s");
     assert!(!shows(&game, "Partida:"), "{}", game.screen());
 }
+
+#[test]
+fn the_report_counts_stones_as_the_solver_does() {
+    let mut game = two_people("112233");
+    game.press("i End");
+    assert!(shows(&game, "Mueve ●: gana con la ficha siguiente"), "{}", game.screen());
+}

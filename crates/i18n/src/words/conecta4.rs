@@ -43,6 +43,7 @@ quit: leave the game";
     column_full(column) = "columna {column}: llena" / "column {column}: full";
     draw() = "empate" / "draw";
     win_now() = "gana con esta ficha" / "wins with this stone";
+    win_in_one() = "gana con la ficha siguiente" / "wins with the next stone";
     win_in_many(n) = "gana dentro de {n} fichas" / "wins {n} stones from now";
     loss_in_one() = "pierde con la ficha siguiente" / "loses with the next stone";
     loss_in_many(n) = "pierde dentro de {n} fichas" / "loses {n} stones from now";
@@ -96,12 +97,16 @@ quit: leave the game";
     perfect() = "perfecto" / "perfect";
 }
 
-/// That whoever has moved wins so many stones later: with this one, when it is none.
+/// That somebody wins so many stones later: with the last one, when it is none.
 pub fn win_in(lang: Lang, stones: u32) -> String {
-    if stones == 0 { win_now(lang) } else { win_in_many(lang, stones) }
+    match stones {
+        0 => win_now(lang),
+        1 => win_in_one(lang),
+        _ => win_in_many(lang, stones),
+    }
 }
 
-/// That whoever has moved loses so many stones later.
+/// That somebody loses so many stones later.
 pub fn loss_in(lang: Lang, stones: u32) -> String {
     if stones == 1 { loss_in_one(lang) } else { loss_in_many(lang, stones) }
 }

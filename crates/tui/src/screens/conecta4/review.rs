@@ -71,11 +71,7 @@ impl Reviewing {
         if position.end().is_some() {
             return None;
         }
-        let left = stones_left(position, score).saturating_sub(1);
-        let meaning = match score {
-            ..0 => texts::meaning(lang, score, left + 1),
-            _ => texts::meaning(lang, score, left),
-        };
+        let meaning = texts::meaning(lang, score, stones_left(position, score));
         Some(words::conecta4::to_move(lang, stones::sign(position.turn()), meaning))
     }
 }
