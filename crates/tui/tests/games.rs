@@ -299,5 +299,5 @@ fn a_new_game_is_played_on_the_board_of_the_language() {
     game.press("Down Down Down Down Down Down Down Down Enter Right Esc");
     assert!(shows(&game, "built-in board"), "{}", game.screen());
     game.press("Home Down Down Enter y");
-    assert!(shows(&game, "Glasses?") && !shows(&game, "Gafas"), "{}", game.screen());
+    assert!(shows(&game, "Short hair?") && !shows(&game, "Pelo"), "{}", game.screen());
 }

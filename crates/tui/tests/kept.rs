@@ -100,7 +100,7 @@ fn what_cannot_be_kept_is_told_before_it_is_lost() {
     assert!(game.screen().contains("Lo que está en curso se perderá"), "{}", game.screen());
     assert!(!game.screen().contains("te espera"), "{}", game.screen());
     let mut game = start(home.path());
-    game.press("Down Down Down Down Down Down Down Enter Enter Down Enter 4 q");
+    game.press("Down Down Down Down Down Down Down Enter Enter Enter 4 q");
     assert!(game.screen().contains("Lo que está en curso se perderá"), "{}", game.screen());
     let mut game = start(home.path());
     game.press("q");
@@ -117,6 +117,6 @@ fn a_kept_game_on_an_edited_board_keeps_its_edits() {
     game.press("s");
     let mut game = start(home.path());
     assert!(game.screen().contains("tablero incluido, con cambios"), "{}", game.screen());
-    game.press("Enter s s s s s q");
+    game.press("Down Down Down Enter s q");
     assert!(game.screen().contains("cambios sin guardar"), "{}", game.screen());
 }
