@@ -136,9 +136,17 @@ const CASCADE: Duration = Duration::from_millis(500);
 const FRAME: Duration = Duration::from_millis(40);
 
 impl Cards {
-    /// The character under the cursor.
+    /// The character under the cursor, once that is shown.
     pub(crate) fn marked(&self, board: &Board) -> Option<CharacterId> {
-        board.character_ids().nth(self.cursor)
+        board.character_ids().nth(self.cursor).filter(|_| self.has_moved)
+    }
+
+    /// Shows the cursor before it is used: on the first of these where it was not shown before.
+    pub(crate) fn show(&mut self, board: &Board, left: &CharacterSet) {
+        if !self.has_moved {
+            self.cursor = board.character_ids().position(|id| left.contains(id)).unwrap_or(0);
+            self.has_moved = true;
+        }
     }
 
     /// Puts the cursor on a character.

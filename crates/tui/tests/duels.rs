@@ -193,3 +193,23 @@ fn a_duel_waits_for_the_next_time() {
     game.resize(150, 50).press("Home Enter");
     assert!(shows(&game, "Duelo") && shows(&game, "tú: ¿"), "{}", game.screen());
 }
+
+#[test]
+fn nobody_is_named_who_is_not_seen_to_be_marked() {
+    let mut game = begin("", 1);
+    game.press("Tab");
+    assert!(game.styles().contains("Amparo BOLD | REVERSED"), "{}", game.styles());
+    let mut game = Headless::start(Options { size: (150, 50), ..Options::default() });
+    game.press("Down Enter Enter n");
+    let marked = |line: &&str| line.ends_with("BOLD | REVERSED") && !line.contains('▸');
+    let styles = game.styles();
+    assert!(styles.lines().any(|line| marked(&line)), "{styles}");
+    assert!(!styles.lines().any(|line| marked(&line) && line.contains('✗')), "{styles}");
+}
+
+#[test]
+fn a_question_that_was_looked_for_is_asked_by_a_click() {
+    let mut game = begin("", 1);
+    game.type_text("gafas").click("▸ ¿Gafas?");
+    assert!(shows(&game, " tú: ¿Gafas?"), "{}", game.screen());
+}

@@ -120,6 +120,15 @@ impl Dueling {
         }
     }
 
+    /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
+    fn turn_to(&mut self, focus: Focus, world: &World) {
+        self.focus = focus;
+        if let (Focus::People, Some(duelling)) = (focus, duelling(world)) {
+            let duel = duelling.duel();
+            self.cards.show(duel.board(), duel.candidates(self.viewer(duelling)));
+        }
+    }
+
     fn guess(&mut self, guess: Option<Guess>, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
         let Some(guess) = guess else { return };
@@ -157,6 +166,7 @@ impl Dueling {
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
         self.told.clear();
         self.cards = Cards::default();
+        self.focus = Focus::Questions;
         self.remark = Some(match duelling.undo() {
             Ok(()) => words::play::undone(lang),
             Err(_) => words::play::nothing_to_undo(lang),
@@ -195,6 +205,11 @@ impl Dueling {
                 let marked = self.marked(&board);
                 self.guess(marked, world);
             }
+            Action::Pick(at) => {
+                self.questions.mark(at);
+                let marked = self.marked(&board);
+                self.guess(marked, world);
+            }
             Action::Back => self.filter = None,
             Action::Help | Action::Quit => return Effect::Unused,
             _ => {
@@ -214,13 +229,13 @@ impl Dueling {
         let board = Arc::clone(&world.table.board);
         let count = self.shown(&board).len();
         match (self.focus, action) {
-            (_, Action::NextPane) => self.focus = self.focus.next(),
+            (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
             (Focus::Rival, Action::Activate) => self.focus = Focus::Questions,
             (_, Action::Activate) | (Focus::People, Action::Name) => {
                 let marked = self.marked(&board);
                 self.guess(marked, world);
             }
-            (_, Action::Name) => self.focus = Focus::People,
+            (_, Action::Name) => self.turn_to(Focus::People, world),
             (_, Action::Card(_)) => {
                 self.focus = Focus::People;
                 self.cards.act(action, &board);
@@ -250,11 +265,10 @@ impl Dueling {
     fn tell(&mut self, seat: Seat, action: Action, world: &mut World) {
         let board = Arc::clone(&world.table.board);
         match action {
-            Action::Activate | Action::Name => {
-                if let Some(person) = self.cards.marked(&board) {
-                    self.told.push((seat, person));
-                }
-            }
+            Action::Activate | Action::Name => match self.cards.marked(&board) {
+                Some(person) => self.told.push((seat, person)),
+                None => self.cards.show(&board, board.everyone()),
+            },
             Action::NextPane => self.focus = self.focus.next(),
             action => drop(self.cards.act(action, &board)),
         }

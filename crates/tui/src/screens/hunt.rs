@@ -87,6 +87,7 @@ impl Hunting {
         let Some(Game::Hunt(hunt)) = &mut world.game else { return };
         let undone = hunt.undo();
         self.cards = Cards::default();
+        self.focus = Focus::Questions;
         self.remark = Some(match undone {
             Ok(()) => words::screen::try_undone(world.lang),
             Err(_) => words::play::nothing_to_undo(world.lang),
@@ -118,8 +119,8 @@ impl Hunting {
         let board = world.table.board.clone();
         match (self.focus, action) {
             (_, Action::Activate) | (Focus::People, Action::Name) => self.try_marked(world),
-            (_, Action::NextPane) => self.focus = self.focus.other(),
-            (Focus::Questions, Action::Name) => self.focus = Focus::People,
+            (_, Action::NextPane) => self.turn_to(self.focus.other(), world),
+            (Focus::Questions, Action::Name) => self.turn_to(Focus::People, world),
             (_, Action::Card(_)) => {
                 self.focus = Focus::People;
                 self.cards.act(action, &board);
@@ -139,6 +140,14 @@ impl Hunting {
             }
         }
         Effect::Nothing
+    }
+
+    /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
+    fn turn_to(&mut self, focus: Focus, world: &World) {
+        self.focus = focus;
+        if let (Focus::People, Some(hunt)) = (focus, hunt(world)) {
+            self.cards.show(hunt.board(), hunt.candidates());
+        }
     }
 
     /// A click on a question marks it, and asks it when it was marked.
