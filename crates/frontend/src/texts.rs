@@ -172,6 +172,7 @@ pub fn tree_fault(lang: Lang, path: &str, fault: &TreeFault) -> String {
 pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> String {
     use words::errors as w;
     match error {
+        JoinError::BadName if name.trim().is_empty() => w::no_name(lang),
         JoinError::BadName => w::bad_name(lang),
         JoinError::NameTaken(_) => w::name_taken(lang, name),
         JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
@@ -283,6 +284,31 @@ pub fn seat(lang: Lang, seat: Seat) -> String {
     match seat {
         Seat::Person => words::conecta4::person(lang),
         Seat::Machine(machine) => player(lang, machine),
+    }
+}
+
+/// Who plays a side of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`seat`].
+pub fn seat_title(lang: Lang, seat: Seat) -> String {
+    match seat {
+        Seat::Person => words::conecta4::person(lang),
+        Seat::Machine(machine) => player_title(lang, machine),
+    }
+}
+
+/// A player of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`player`].
+pub fn player_title(lang: Lang, player: Player) -> String {
+    use words::page as w;
+    match player {
+        Player::Metric(Metric::SimpleDefensive) => w::player_defensiva_simple(lang),
+        Player::Metric(Metric::Defensive) => w::player_defensiva(lang),
+        Player::Metric(Metric::Offensive) => w::player_ofensiva(lang),
+        Player::Random => w::player_random(lang),
+        Player::Level(Level::Beginner) => w::player_beginner(lang),
+        Player::Level(Level::Easy) => w::player_easy(lang),
+        Player::Level(Level::Medium) => w::player_medium(lang),
+        Player::Level(Level::Hard) => w::player_hard(lang),
+        Player::Level(Level::Expert) => w::player_expert(lang),
+        Player::Level(Level::Perfect) => w::player_perfect(lang),
     }
 }
 

@@ -80,7 +80,7 @@ fn a_machine_replies_and_undo_comes_back_to_the_person() {
 fn machines_play_one_another_at_their_own_pace() {
     let mut game = setup(Options::default());
     game.press("Down Right Home Enter");
-    assert!(shows(&game, "defensiva-simple") && !shows(&game, "Gana."), "{}", game.screen());
+    assert!(shows(&game, "defensiva simple") && !shows(&game, "Gana."), "{}", game.screen());
     game.wait(Duration::from_secs(60));
     assert!(shows(&game, "Gana.") || shows(&game, "empate"), "{}", game.screen());
     assert!(game.is_idle());

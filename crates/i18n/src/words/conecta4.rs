@@ -60,7 +60,7 @@ quit: leave the game";
     rows() = "Filas" / "Rows";
     cols() = "Columnas" / "Columns";
     connect() = "Fichas en línea" / "Stones in a line";
-    setup_hint() = "defensiva-simple, defensiva y ofensiva son las métricas de la práctica; de principiante a perfecto, lo que una jugada puede perder." / "defensiva-simple, defensiva and ofensiva are the metrics of the assignment; from beginner to perfect, by how much a move may lose.";
+    setup_hint() = "defensiva simple, defensiva y ofensiva son las métricas de la práctica; de principiante a perfecto, lo que una jugada puede perder." / "simple defensive, defensive and offensive are the metrics of the assignment; from beginner to perfect, by how much a move may lose.";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to make again.";
     copied(moves) = "En el portapapeles: {moves}" / "In the clipboard: {moves}";
     ask_moves() = "Partida: una columna por ficha. Se copia o se pega aquí." / "Game: a column for each stone. Copy it or paste it here.";

@@ -356,7 +356,7 @@ fn beside(area: Rect, position: &Position) -> (Rect, Rect) {
 
 /// Who plays with which stones.
 fn seats_line(lang: Lang, game: &Game) -> String {
-    let [first, second] = game.seats().map(|seat| texts::seat(lang, seat));
+    let [first, second] = game.seats().map(|seat| texts::seat_title(lang, seat));
     format!("{} {first} · {} {second}", stones::sign(Side::First), stones::sign(Side::Second))
 }
 
@@ -416,7 +416,7 @@ fn standing(lang: Lang, game: &Game) -> (String, Role) {
             (w::prompt(lang, stones::sign(position.turn())), Role::Strong)
         }
         (None, seat) => {
-            let name = seat.map(|seat| texts::seat(lang, seat)).unwrap_or_default();
+            let name = seat.map(|seat| texts::seat_title(lang, seat)).unwrap_or_default();
             (w::machine_moves(lang, stones::sign(position.turn()), name), Role::Strong)
         }
     }

@@ -109,7 +109,7 @@ impl Screen for Looking {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let name = texts::player(world.lang, Player::Metric(self.metric));
+        let name = texts::player_title(world.lang, Player::Metric(self.metric));
         words::conecta4::tree_size(world.lang, name, self.metric.depth(), self.player.count())
     }
 
