@@ -26,7 +26,7 @@ use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
 use crate::theme::Role;
-use crate::worker::{Fruit, Job, Message, News, Ticket};
+use crate::worker::{Fruit, Job, Message, News, Stopped, Ticket};
 use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
@@ -79,6 +79,8 @@ struct Work {
     progress: Option<Progress>,
     /// It was asked to stop; asked again, it is no longer waited for.
     is_stopping: bool,
+    /// What a stop does to it.
+    stopped: Stopped,
     then: Then,
 }
 
@@ -220,7 +222,9 @@ impl App {
 
     fn act_while_working(&mut self, action: Action) {
         match (action, &mut self.work) {
-            (Action::Back, Some(work)) if !work.is_stopping => {
+            (Action::Back, Some(work))
+                if !work.is_stopping && work.stopped != Stopped::Abandoned =>
+            {
                 work.is_stopping = true;
                 self.world.jobs.stop();
             }
@@ -375,9 +379,16 @@ impl App {
     }
 
     fn start(&mut self, job: Job, then: Then) {
+        let stopped = job.stopped();
         let (ticket, news) = self.world.jobs.start(job);
-        self.work =
-            Some(Work { ticket, since: self.world.now, progress: None, is_stopping: false, then });
+        self.work = Some(Work {
+            ticket,
+            since: self.world.now,
+            progress: None,
+            is_stopping: false,
+            stopped,
+            then,
+        });
         if let Some(message) = news {
             self.news(message);
         }
@@ -517,7 +528,10 @@ impl Work {
         let share = self.progress.and_then(|progress| {
             Some(progress.nodes as f64 / progress.budget.filter(|&budget| budget > 0)? as f64)
         });
-        canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share.unwrap_or(0.0));
+        // Where nobody knows how long it takes, a bar would stand still.
+        if let Some(share) = share {
+            canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
+        }
         let left = share.filter(|share| *share > 0.01).map(|share| {
             let total = elapsed.as_secs_f64() / share;
             w::time_left(lang, (total - elapsed.as_secs_f64()).max(0.0).ceil() as u64)
@@ -528,7 +542,10 @@ impl Work {
         for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
             canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
         }
-        let button = w::stop_button(lang);
+        let button = match self.stopped {
+            Stopped::WithBest => w::stop_button(lang),
+            Stopped::WithNothing | Stopped::Abandoned => w::stop_at_once_button(lang),
+        };
         let y = inner.bottom().saturating_sub(1);
         canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
     }
@@ -657,6 +674,24 @@ mod tests {
             let picture = screen(&mut app);
             let is_told = picture.contains("Mejor partida:") && picture.contains("ninguna pasa");
             assert!(is_told, "{picture}");
+        }
+    }
+
+    #[test]
+    fn a_stop_promises_no_more_than_it_does() {
+        let (mut app, _events) = app();
+        for (stopped, told) in [
+            (Stopped::WithBest, "Parar y usar lo mejor"),
+            (Stopped::WithNothing, " Parar  "),
+            (Stopped::Abandoned, " Parar  "),
+        ] {
+            press(&mut app, KeyCode::Enter, Duration::ZERO);
+            app.work.as_mut().unwrap().stopped = stopped;
+            app.handle(None, LATER);
+            assert!(screen(&mut app).contains(told), "{}", screen(&mut app));
+            press(&mut app, KeyCode::Esc, LATER);
+            assert_eq!(app.work.is_none(), stopped == Stopped::Abandoned);
+            press(&mut app, KeyCode::Esc, LATER);
         }
     }
 

@@ -1,8 +1,10 @@
 //! Slow work beside the screen: growing trees, judging hunts, reasons at Cluedo, solving positions. A job runs
-//! in a thread of its own, tells how far it is, and can be stopped; what it has found by then counts.
+//! in a thread of its own, tells how far it is, and can be stopped: what it has found by then counts, if that is anything.
+//! Two kinds do not hear the stop, and are left to themselves.
 
 mod clikomania;
 
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -21,7 +23,7 @@ use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{Game, HolderId};
 use qeq_cluedo::notebook::Notebook;
 use qeq_cluedo::suggest::{Method, Suggestion, suggest};
-use qeq_cluedo::why::{Why, why};
+use qeq_cluedo::why::{Why, why_while};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
@@ -60,6 +62,33 @@ pub(crate) enum Job {
     Suggest { notebook: Box<Notebook>, seed: u64 },
 }
 
+/// What a stop does to a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stopped {
+    /// It ends with the best so far, which is used.
+    WithBest,
+    /// It ends with nothing.
+    WithNothing,
+    /// It does not hear: nobody waits for it any more.
+    Abandoned,
+}
+
+impl Job {
+    /// What a stop does to it.
+    pub(crate) fn stopped(&self) -> Stopped {
+        match self {
+            Self::Grow { .. }
+            | Self::Compare { .. }
+            | Self::Review(_)
+            | Self::Advise(_)
+            | Self::Assess { .. }
+            | Self::Solve(_) => Stopped::WithBest,
+            Self::Choose { .. } | Self::Score(_) | Self::Why { .. } => Stopped::WithNothing,
+            Self::Judge(_) | Self::Suggest { .. } => Stopped::Abandoned,
+        }
+    }
+}
+
 /// What came of it.
 #[derive(Debug)]
 pub(crate) enum Fruit {
@@ -83,6 +112,8 @@ pub(crate) enum Fruit {
     Assessed(Option<Slip>, Report),
     /// The best game as far as it came, and the bound.
     Solved(Report),
+    /// It was stopped before there was anything.
+    Nothing,
     /// A suggestion, if there is something to ask.
     Suggested(Option<Suggestion>),
 }
@@ -198,9 +229,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
         }
         Job::Judge(hunt) => Fruit::Judged(hunt.report()),
-        Job::Why { game, cell: (card, holder) } => {
-            Fruit::Why { cell: (card, holder), why: why(&game, card, holder) }
-        }
+        Job::Why { game, cell: (card, holder) } => reason(&game, (card, holder), watcher),
         Job::Advise(game) => Fruit::Advised(clikomania::advice(&game, watcher)),
         Job::Assess { game, known } => {
             let (slip, report) = clikomania::assessment(&game, known.as_ref(), watcher);
@@ -226,6 +255,23 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
         }
     }
+}
+
+/// Why a cell is certain. Facts are not counted beforehand, so the watcher hears of no number.
+fn reason(
+    game: &Game,
+    cell: (CardId, HolderId),
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Fruit {
+    let watcher = RefCell::new(watcher);
+    let is_stopped = Cell::new(false);
+    let unknown = Progress { nodes: 0, budget: None, lower: 0, upper: u64::MAX };
+    let goes_on = || {
+        is_stopped.set((watcher.borrow_mut())(unknown).is_break());
+        !is_stopped.get()
+    };
+    let why = why_while(game, cell.0, cell.1, goes_on);
+    if is_stopped.get() { Fruit::Nothing } else { Fruit::Why { cell, why } }
 }
 
 fn solver(position: &Position) -> Solver {

@@ -203,6 +203,10 @@ fn the_table_follows_edits_and_shows_faults_in_their_place() {
     game.press("a").type_text("Zoe").press("Enter");
     assert!(shows(&game, "! Zoe"));
     assert!(shows(&game, "repetido"));
+    for key in ["w", "t", "m"] {
+        game.press("Down").press(key);
+        assert!(shows(&game, "corrígelos antes"), "{key}: {}", game.screen());
+    }
     game.press("Esc");
     assert!(shows(&game, "errores"));
     game.press("n u");

@@ -121,9 +121,6 @@ impl Editor {
     }
 
     fn save_prompt(&self, world: &World) -> Effect {
-        if self.draft.board().is_none() {
-            return Effect::Nothing;
-        }
         let path = world.table.path.clone().unwrap_or_else(|| "tablero.csv".to_owned());
         Effect::Ask(Prompt::line(Purpose::SaveBoard, words::screen::ask_save_as(world.lang), path))
     }
@@ -254,11 +251,13 @@ impl Screen for Editor {
                 self.at = spot;
                 Effect::Nothing
             }
-            Action::SaveAs => self.save_prompt(world),
-            Action::Tree if self.draft.board().is_some() => {
-                Effect::Open(Box::new(Explorer::new(world)))
+            Action::SaveAs | Action::Tree | Action::Regrow if self.draft.board().is_none() => {
+                world.notice = Some(words::screen::mend_first(world.lang));
+                Effect::Nothing
             }
-            Action::Regrow if self.draft.board().is_some() => Effect::Work(Job::Grow {
+            Action::SaveAs => self.save_prompt(world),
+            Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
+            Action::Regrow => Effect::Work(Job::Grow {
                 board: world.table.board.clone(),
                 strategy: world.settings.strategy,
             }),

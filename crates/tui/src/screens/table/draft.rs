@@ -171,8 +171,11 @@ impl Draft {
     }
 
     fn text(&self) -> String {
-        let mut text = self.attributes.join("\t");
-        text.push('\t');
+        let mut text = String::new();
+        for attribute in &self.attributes {
+            text.push_str(attribute);
+            text.push('\t');
+        }
         text.push_str(&self.title);
         let pictures = self.rows.iter().any(|row| row.picture.is_some());
         for row in &self.rows {
@@ -241,6 +244,13 @@ mod tests {
         });
         assert!(again.is_faulty(Place { row: 0, column: 2 }));
         assert!(!again.is_faulty(Place { row: 0, column: 1 }));
+    }
+
+    #[test]
+    fn a_table_without_attributes_says_so() {
+        let bare = checked(|draft| (0..20).for_each(|_| draft.remove_column(1)));
+        let kinds: Vec<&BoardFault> = bare.errors().iter().map(|fault| &fault.kind).collect();
+        assert!(matches!(kinds[..], [BoardFault::NoAttributes { .. }]), "{kinds:?}");
     }
 
     #[test]
