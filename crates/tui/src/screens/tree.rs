@@ -27,7 +27,7 @@ use crate::field::{Field, plain};
 use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
-use crate::theme::Role;
+use crate::theme::{Role, Signs};
 use crate::worker::{Fruit, Job};
 use crate::world::World;
 
@@ -452,7 +452,7 @@ impl View {
             _ => Role::Text,
         };
         let room = area.width.saturating_sub(used);
-        let text = self.text(lang, board, row.node);
+        let text = self.text(canvas, board, row.node);
         let used = used + canvas.text(area.x + used, area.y, room, &text, role);
         if scale == Scale::Names && !self.is_leaf(row.node) {
             let room = area.width.saturating_sub(used);
@@ -461,13 +461,19 @@ impl View {
         }
     }
 
-    fn text(&self, lang: Lang, board: &Board, node: NodeId) -> String {
+    fn text(&self, canvas: &Canvas<'_>, board: &Board, node: NodeId) -> String {
         let count = self.tree.node(node).candidates;
         match self.tree.node(node).kind {
             NodeKind::Character(id) => board.name(id).to_owned(),
             NodeKind::Question { question, .. } => {
-                let sign = if self.open.contains(&node) { '▾' } else { '▸' };
-                let question = words::tree::question_with_count(lang, board.text(question), count);
+                // Where arrows would be letters, folds are as in other outlines.
+                let [open, folded] = match canvas.theme.signs {
+                    Signs::Unicode => ['▾', '▸'],
+                    Signs::Ascii => ['-', '+'],
+                };
+                let sign = if self.open.contains(&node) { open } else { folded };
+                let question = board.text(question);
+                let question = words::tree::question_with_count(canvas.lang, question, count);
                 format!("{sign} {question}")
             }
         }
