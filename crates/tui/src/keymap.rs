@@ -156,9 +156,10 @@ impl Binding {
         cells(&self.best_key(lang)) + 1 + cells(&self.label(lang))
     }
 
-    /// Every key, for the help.
-    pub(crate) fn all_keys(&self, lang: Lang) -> String {
-        let keys: Vec<String> = self.keys.iter().map(|&key| name(key, lang)).collect();
+    /// Every key that means this in a place and not something that stands before it, for the help.
+    pub(crate) fn all_keys(&self, place: Place, lang: Lang) -> String {
+        let does = |key: &&Key| action(place, **key) == Some(self.action);
+        let keys: Vec<String> = self.keys.iter().filter(does).map(|&key| name(key, lang)).collect();
         keys.join(" ")
     }
 }
@@ -228,30 +229,31 @@ impl Place {
 
 fn tables(place: Place) -> &'static [&'static [Binding]] {
     match place {
-        Place::Home => &[HOME, MOVES, EVERYWHERE],
+        Place::Home => &[HOME, LIST, EVERYWHERE],
         Place::Asking => &[ANSWERS, GAME, FIND, MOVES, EVERYWHERE],
         Place::Guessed => &[GUESSED, GAME, FIND, MOVES, EVERYWHERE],
         Place::Telling => &[ANSWERS, GAME, MOVES, EVERYWHERE],
         Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
-        Place::Report => &[REPORT, MOVES, EVERYWHERE],
+        Place::Report => &[REPORT, LIST, EVERYWHERE],
         Place::Duel => &[HUNT, UNDO, FIND, MOVES, EVERYWHERE],
         Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, EVERYWHERE],
         Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, EVERYWHERE],
-        Place::DuelOver => &[REPORT, UNDO, MOVES, EVERYWHERE],
+        Place::DuelOver => &[REPORT, UNDO, LIST, SIDES, PANES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
-        Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
-        Place::Menu => &[MENU, MOVES, EVERYWHERE],
-        Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, MOVES],
-        Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
+        Place::Settings => &[SETTINGS, LIST, SIDES, EVERYWHERE],
+        Place::Menu => &[MENU, LIST, SIDES, EVERYWHERE],
+        Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
+        Place::Conecta4Review => &[STEPS, conecta4::REVIEW, LIST, SIDES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
         Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE, MOVES],
-        Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
-        Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
-        Place::Strategies | Place::Help => &[MOVES, EVERYWHERE],
+        Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, LIST, SIDES, EVERYWHERE],
+        Place::ClikomaniaBest => &[STEPS, LIST, SIDES, EVERYWHERE],
+        Place::Strategies => &[EVERYWHERE],
+        Place::Help => &[LIST, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD],
         Place::Field => &[SUBMIT, FIELD],
@@ -270,18 +272,39 @@ const EVERYWHERE: &[Binding] = &[
     B::new(&[Key::sign('q'), Key::ctrl('c')], Action::Quit, w::quit).in_footer(),
 ];
 
-const MOVES: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Up), Key::sign('k')], Action::Move(Direction::Up), w::up),
-    B::new(&[Key::of(KeyCode::Down), Key::sign('j')], Action::Move(Direction::Down), w::down),
-    B::new(&[Key::of(KeyCode::Left), Key::sign('h')], Action::Move(Direction::Left), w::left),
-    B::new(&[Key::of(KeyCode::Right), Key::sign('l')], Action::Move(Direction::Right), w::right),
-    B::new(&[Key::of(KeyCode::PageUp)], Action::Move(Direction::PageUp), w::go_page_up),
-    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), w::go_page_down),
-    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::first),
-    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::last),
-    B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_pane),
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::activate),
-];
+const UP: Binding =
+    B::new(&[Key::of(KeyCode::Up), Key::sign('k')], Action::Move(Direction::Up), w::up);
+const DOWN: Binding =
+    B::new(&[Key::of(KeyCode::Down), Key::sign('j')], Action::Move(Direction::Down), w::down);
+const LEFT: Binding =
+    B::new(&[Key::of(KeyCode::Left), Key::sign('h')], Action::Move(Direction::Left), w::left);
+const RIGHT: Binding =
+    B::new(&[Key::of(KeyCode::Right), Key::sign('l')], Action::Move(Direction::Right), w::right);
+const PAGE_UP: Binding =
+    B::new(&[Key::of(KeyCode::PageUp)], Action::Move(Direction::PageUp), w::go_page_up);
+const PAGE_DOWN: Binding =
+    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), w::go_page_down);
+const FIRST: Binding =
+    B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::first);
+const LAST: Binding =
+    B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::last);
+const PANE: Binding =
+    B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_pane);
+const DO: Binding =
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::activate);
+
+/// Where every way to move does something.
+const MOVES: &[Binding] = &[UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN, FIRST, LAST, PANE, DO];
+
+/// Up and down a list.
+const LIST: &[Binding] = &[UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST];
+
+const SIDES: &[Binding] = &[LEFT, RIGHT];
+
+const PANES: &[Binding] = &[PANE];
+
+/// From one end of a row to the other.
+const ENDS: &[Binding] = &[FIRST, LAST];
 
 const ARROWS: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Up)], Action::Move(Direction::Up), w::up),

@@ -151,3 +151,22 @@ fn a_large_board_scrolls() {
     assert!(game.screen().contains("de 3000"));
     game.press("Esc Down Down Down Down Down Down Enter End PageUp Enter");
 }
+
+#[test]
+fn what_scrolls_to_its_end_comes_back_at_once() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    game.press("Enter ? End");
+    let end = game.screen();
+    game.press("Up");
+    assert_ne!(game.screen(), end);
+    game.press("Down");
+    assert_eq!(game.screen(), end);
+}
+
+#[test]
+fn the_help_lists_no_key_twice() {
+    let mut game = Headless::start(Options { size: (100, 60), ..Options::default() });
+    game.click("Otros juegos").click("Conecta 4").click("Empezar").press("?");
+    assert_eq!(game.screen().matches('↓').count(), 1, "{}", game.screen());
+    assert!(!game.screen().contains("AvPág"), "{}", game.screen());
+}

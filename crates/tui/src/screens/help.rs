@@ -1,5 +1,7 @@
 //! The keys of a place, from the table that dispatches them.
 
+use std::cell::Cell;
+
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
@@ -18,11 +20,13 @@ pub(crate) struct Help {
     /// The name of the screen that it is about.
     title: String,
     top: usize,
+    /// Lines that are seen at once.
+    rows: Cell<usize>,
 }
 
 impl Help {
     pub(crate) fn new(of: Place, title: String) -> Self {
-        Self { of, title, top: 0 }
+        Self { of, title, top: 0, rows: Cell::default() }
     }
 
     /// Keys and what they do, each action once.
@@ -30,9 +34,10 @@ impl Help {
         let mut seen = Vec::new();
         let mut lines = Vec::new();
         for binding in keymap::bindings(self.of) {
-            if !seen.contains(&binding.action) {
+            let keys = binding.all_keys(self.of, world.lang);
+            if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
-                lines.push((binding.all_keys(world.lang), binding.label(world.lang)));
+                lines.push((keys, binding.label(world.lang)));
             }
         }
         lines
@@ -49,13 +54,16 @@ impl Screen for Help {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let last = self.lines(world).len().saturating_sub(1);
+        let page = self.rows.get();
+        let last = self.lines(world).len().saturating_sub(page);
         match action {
             Action::Help => return Effect::Close,
             Action::Move(Direction::Up) => self.top = self.top.saturating_sub(1),
             Action::Move(Direction::Down) => self.top = (self.top + 1).min(last),
-            Action::Move(Direction::PageUp | Direction::First) => self.top = 0,
-            Action::Move(Direction::PageDown | Direction::Last) => self.top = last,
+            Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(page),
+            Action::Move(Direction::PageDown) => self.top = (self.top + page).min(last),
+            Action::Move(Direction::First) => self.top = 0,
+            Action::Move(Direction::Last) => self.top = last,
             _ => return Effect::Unused,
         }
         Effect::Nothing
@@ -67,6 +75,7 @@ impl Screen for Help {
         let used =
             if area.height > 14 { canvas.paragraph(area, &about, Role::Text) + 1 } else { 0 };
         let (_, rows) = split_top(area, used);
+        self.rows.set(rows.height.into());
         let lines = self.lines(world);
         let width =
             lines.iter().map(|(keys, _)| cells(keys)).max().unwrap_or(0).min(area.width / 2);

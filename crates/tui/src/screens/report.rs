@@ -1,5 +1,7 @@
 //! What the questions of a hunt were worth: skill and luck, and what the best player would have asked.
 
+use std::cell::Cell;
+
 use qeq_core::hunt::{Hunt, Verdict};
 use qeq_frontend::texts;
 use qeq_i18n::words;
@@ -20,6 +22,8 @@ pub(crate) struct Report {
     verdicts: Vec<Verdict>,
     hunt: Hunt,
     top: usize,
+    /// Verdicts that are seen at once.
+    rows: Cell<usize>,
 }
 
 /// Lines that a verdict takes: the question with its figures, and what would have been best.
@@ -27,7 +31,7 @@ const LINES: u16 = 2;
 
 impl Report {
     pub(crate) fn new(verdicts: Vec<Verdict>, hunt: Hunt) -> Self {
-        Self { verdicts, hunt, top: 0 }
+        Self { verdicts, hunt, top: 0, rows: Cell::default() }
     }
 
     fn mean(&self, figure: impl Fn(&Verdict) -> u8) -> u64 {
@@ -47,13 +51,15 @@ impl Screen for Report {
     }
 
     fn act(&mut self, action: Action, _world: &mut World) -> Effect {
+        let page = self.rows.get();
+        let last = self.verdicts.len().saturating_sub(page);
         match action {
-            Action::Move(Direction::Up | Direction::PageUp) => {
-                self.top = self.top.saturating_sub(1);
-            }
-            Action::Move(Direction::Down | Direction::PageDown) => {
-                self.top = (self.top + 1).min(self.verdicts.len().saturating_sub(1));
-            }
+            Action::Move(Direction::Up) => self.top = self.top.saturating_sub(1),
+            Action::Move(Direction::Down) => self.top = (self.top + 1).min(last),
+            Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(page),
+            Action::Move(Direction::PageDown) => self.top = (self.top + page).min(last),
+            Action::Move(Direction::First) => self.top = 0,
+            Action::Move(Direction::Last) => self.top = last,
             Action::Again => return Effect::Begin(Way::Hunt),
             _ => return Effect::Unused,
         }
@@ -84,8 +90,10 @@ impl Screen for Report {
             let heading = Figures { skill: w::skill(lang), luck: w::luck(lang) };
             heading.draw(canvas, Rect { y: columns.y + 1, height: 1, ..columns }, Role::Title);
         }
+        self.rows.set((rows.height / LINES).into());
         let places = (rows.y..rows.bottom().saturating_sub(LINES - 1)).step_by(LINES.into());
-        for ((at, verdict), y) in self.verdicts.iter().enumerate().skip(self.top).zip(places) {
+        let top = self.top.min(self.verdicts.len().saturating_sub(self.rows.get()));
+        for ((at, verdict), y) in self.verdicts.iter().enumerate().skip(top).zip(places) {
             self.draw_verdict(canvas, Rect { y, height: LINES, ..rows }, at, verdict);
         }
     }
