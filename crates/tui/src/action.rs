@@ -32,6 +32,8 @@ pub(crate) enum Action {
     Type(char),
     /// Takes the last sign of the field away.
     Erase,
+    /// Takes away the sign behind the cursor of the field.
+    EraseNext,
     /// Empties the field.
     EraseAll,
     /// Answers yes or no.

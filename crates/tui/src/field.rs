@@ -3,7 +3,7 @@
 use qeq_core::tree::Answer;
 use ratatui::layout::Rect;
 
-use crate::action::Action;
+use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells};
 use crate::theme::Role;
 
@@ -11,6 +11,8 @@ use crate::theme::Role;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Field {
     text: String,
+    /// Signs before the cursor.
+    at: usize,
     /// Whether the text is only proposed, so that whatever is typed first takes its place.
     proposed: bool,
 }
@@ -21,12 +23,13 @@ const LONGEST: usize = 400;
 impl Field {
     /// A field with something in it.
     pub(crate) fn with(text: impl Into<String>) -> Self {
-        Self { text: text.into(), proposed: false }
+        let text = text.into();
+        Self { at: text.chars().count(), text, proposed: false }
     }
 
     /// A field with something that can be taken as it is, written over or corrected from its end.
     pub(crate) fn proposing(text: impl Into<String>) -> Self {
-        Self { text: text.into(), proposed: true }
+        Self { proposed: true, ..Self::with(text) }
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -38,36 +41,96 @@ impl Field {
         match action {
             Action::Type(sign) if sign.is_control() => {}
             Action::Type(sign) => self.push(sign),
-            Action::Erase => drop(self.text.pop()),
-            Action::EraseAll => self.text.clear(),
+            Action::Erase => self.erase(),
+            Action::EraseAll => *self = Self::default(),
             _ => return false,
         }
         self.proposed = false;
         true
     }
 
+    /// The same where the arrows are for the field as well: they move the cursor in it.
+    pub(crate) fn steer(&mut self, action: Action) -> bool {
+        let end = self.text.chars().count();
+        match action {
+            Action::Move(Direction::Left) => self.at = self.at.saturating_sub(1),
+            Action::Move(Direction::Right) => self.at = (self.at + 1).min(end),
+            Action::Move(Direction::First) => self.at = 0,
+            Action::Move(Direction::Last) => self.at = end,
+            Action::EraseNext if self.at < end => drop(self.text.remove(self.offset())),
+            Action::EraseNext => {}
+            action => return self.act(action),
+        }
+        self.proposed = false;
+        true
+    }
+
+    /// The cursor as an offset in bytes.
+    fn offset(&self) -> usize {
+        self.text.char_indices().nth(self.at).map_or(self.text.len(), |(offset, _)| offset)
+    }
+
     fn push(&mut self, sign: char) {
         if self.proposed {
-            self.text.clear();
+            *self = Self::default();
         }
         if self.text.chars().count() < LONGEST {
-            self.text.push(sign);
+            self.text.insert(self.offset(), sign);
+            self.at += 1;
         }
     }
 
-    /// Draws the end of the text and the cursor behind it.
+    fn erase(&mut self) {
+        if self.at > 0 {
+            self.at -= 1;
+            self.text.remove(self.offset());
+        }
+    }
+
+    /// How many signs are hidden before the first one shown, so that the cursor is seen in so many cells.
+    fn hidden(&self, room: u16) -> usize {
+        let signs: Vec<char> = self.text.chars().collect();
+        let below = signs.get(self.at).map_or(1, |&sign| width(sign).max(1));
+        let mut used = below;
+        let all: u16 = signs[..self.at].iter().map(|&sign| width(sign)).sum();
+        if all + below <= room {
+            return 0;
+        }
+        // A cell says that something is hidden.
+        let fits = |sign: &&char| {
+            used += width(**sign);
+            used < room
+        };
+        self.at - signs[..self.at].iter().rev().take_while(fits).count()
+    }
+
+    /// Draws the text around the cursor.
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, label: &str) {
         if area.is_empty() {
             return;
         }
         let used = canvas.text(area.x, area.y, area.width, label, Role::Strong);
-        let room = area.width.saturating_sub(used + 1);
-        let skip = cells(&self.text).saturating_sub(room);
-        let shown: String = self.text.chars().skip(skip.into()).collect();
+        let room = area.width.saturating_sub(used);
+        let hidden = self.hidden(room);
+        let (before, behind) = self.text.split_at(self.offset());
+        let before: String = before.chars().skip(hidden).collect();
+        let below: String = behind.chars().take(1).collect();
+        let below = if below.is_empty() { " " } else { &below };
+        let behind: String = behind.chars().skip(1).collect();
         let role = if self.proposed { Role::Marked } else { Role::Text };
-        let end = used + canvas.text(area.x + used, area.y, room, &shown, role);
-        canvas.text(area.x + end, area.y, area.width.saturating_sub(end), " ", Role::Marked);
+        let pieces = [
+            (if hidden > 0 { "…" } else { "" }, Role::Faint),
+            (before.as_str(), role),
+            (below, Role::Marked),
+            (behind.as_str(), role),
+        ];
+        canvas.pieces(area.x + used, area.y, room, &pieces);
     }
+}
+
+/// Cells of a sign.
+fn width(sign: char) -> u16 {
+    cells(sign.encode_utf8(&mut [0; 4]))
 }
 
 /// Reads a name without regard to case and accents, as it is typed in a hurry.
@@ -111,6 +174,38 @@ mod tests {
             field.act(Action::Type('x'));
         }
         assert_eq!(field.text().len(), LONGEST);
+    }
+
+    #[test]
+    fn what_was_typed_is_corrected_anywhere() {
+        let mut field = Field::with("añio");
+        field.steer(Action::Move(Direction::Left));
+        field.steer(Action::Erase);
+        field.steer(Action::Move(Direction::First));
+        field.steer(Action::Type('¡'));
+        field.steer(Action::EraseNext);
+        assert_eq!(field.text(), "¡ño");
+        field.steer(Action::Move(Direction::Last));
+        field.steer(Action::EraseNext);
+        field.steer(Action::Type('!'));
+        assert_eq!(field.text(), "¡ño!");
+    }
+
+    #[test]
+    fn the_cursor_is_always_seen() {
+        let hidden = |text: &str, back: usize, room| {
+            let mut field = Field::with(text);
+            for _ in 0..back {
+                field.steer(Action::Move(Direction::Left));
+            }
+            field.hidden(room)
+        };
+        assert_eq!(hidden("abcd", 0, 5), 0);
+        assert_eq!(hidden("abcde", 0, 5), 2);
+        assert_eq!(hidden("abcde", 4, 5), 0);
+        // Two cells each, and one that says that there is more.
+        assert_eq!(hidden(&"漢".repeat(60), 0, 10), 56);
+        assert_eq!(hidden("abc", 0, 0), 3);
     }
 
     #[test]

@@ -255,8 +255,8 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Strategies => &[EVERYWHERE],
         Place::Help => &[LIST, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
-        Place::Naming => &[NAMING, FIELD],
-        Place::Field => &[SUBMIT, FIELD],
+        Place::Naming => &[NAMING, FIELD, CARET],
+        Place::Field => &[SUBMIT, FIELD, CARET],
         Place::Confirm => &[CONFIRM, MOVES],
         Place::Working => &[WORKING],
         Place::Notes(spot) => cluedo::tables(spot),
@@ -435,6 +435,15 @@ const FIELD: &[Binding] = &[
     B::new(&[Key::ctrl('u')], Action::EraseAll, w::erase_all),
     B::new(&[Key::of(KeyCode::F(1))], Action::Help, w::help),
     B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
+];
+
+/// The cursor of a field.
+const CARET: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Left)], Action::Move(Direction::Left), w::left),
+    B::new(&[Key::of(KeyCode::Right)], Action::Move(Direction::Right), w::right),
+    B::new(&[Key::of(KeyCode::Home)], Action::Move(Direction::First), w::first),
+    B::new(&[Key::of(KeyCode::End)], Action::Move(Direction::Last), w::last),
+    B::new(&[Key::of(KeyCode::Delete)], Action::EraseNext, w::erase_next),
 ];
 
 const CONFIRM: &[Binding] = &[

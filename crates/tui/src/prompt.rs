@@ -9,6 +9,7 @@ use crate::canvas::{Canvas, middle};
 use crate::field::{Field, is_yes};
 use crate::game::Way;
 use crate::keymap::Place;
+use crate::store::at_home;
 use crate::theme::Role;
 
 /// What is asked for. Whoever opened the prompt finds its way back by this.
@@ -42,6 +43,18 @@ pub(crate) enum Purpose {
     Number(Number),
     /// Something about the notebook of Cluedo.
     Notes(Wish),
+}
+
+impl Purpose {
+    /// Whether the path of a file is typed.
+    fn is_path(&self) -> bool {
+        use Wish::{Deck, Open, Save};
+        match self {
+            Self::OpenBoard | Self::SaveBoard | Self::Puzzle => true,
+            Self::Notes(wish) => matches!(wish, Deck | Open | Save),
+            _ => false,
+        }
+    }
 }
 
 /// A number of the set-up of Clikomania.
@@ -137,10 +150,12 @@ impl Prompt {
         match (&mut self.field, action) {
             (_, Action::Back) => Outcome::Cancelled,
             (Some(field), Action::Activate) => {
-                Outcome::Said(Said::Text(field.text().trim().into()))
+                let typed = field.text().trim();
+                let is_path = self.purpose.is_path();
+                Outcome::Said(Said::Text(if is_path { at_home(typed) } else { typed.into() }))
             }
             (Some(field), action) => {
-                field.act(action);
+                field.steer(action);
                 Outcome::Waits
             }
             (None, action) if is_yes(action) => Outcome::Said(Said::Yes),

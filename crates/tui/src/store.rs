@@ -120,6 +120,13 @@ impl Store {
 
 const FOLDER: &str = "qeq";
 
+/// A path as it is typed: `~/` is the home of the person, as shells have it.
+pub(crate) fn at_home(path: &str) -> String {
+    let home = etcetera::home_dir().ok();
+    let below = path.strip_prefix("~/").zip(home);
+    below.map_or_else(|| path.to_owned(), |(below, home)| home.join(below).display().to_string())
+}
+
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
@@ -158,6 +165,14 @@ mod tests {
         assert_eq!(read("cluedo.txt.damaged"), "one");
         assert_eq!(read("cluedo.txt.damaged-2"), "two");
         assert_eq!(store.read(Kept::Notebook), Found::Nothing);
+    }
+
+    #[test]
+    fn a_tilde_is_the_home_of_the_person() {
+        let home = etcetera::home_dir().unwrap();
+        assert_eq!(at_home("~/a/b.csv"), home.join("a/b.csv").display().to_string());
+        assert_eq!(at_home("a/~/b"), "a/~/b");
+        assert_eq!(at_home("~x"), "~x");
     }
 
     #[test]

@@ -81,6 +81,7 @@ messages! { keys;
     accept() = "aceptar" / "accept";
     cancel() = "cancelar" / "cancel";
     erase() = "borrar un signo" / "erase a sign";
+    erase_next() = "borrar el signo siguiente" / "erase the next sign";
     erase_all() = "borrarlo todo" / "erase it all";
     stop() = "parar" / "stop";
 }

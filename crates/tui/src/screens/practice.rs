@@ -102,7 +102,7 @@ impl Asking {
                 }
                 Effect::Nothing
             }
-            action if self.name.act(action) => Effect::Nothing,
+            action if self.name.steer(action) => Effect::Nothing,
             _ => Effect::Unused,
         }
     }

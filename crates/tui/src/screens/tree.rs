@@ -16,7 +16,7 @@ use qeq_core::hunt::{Hunt, Try};
 use qeq_core::tree::walk::{Asked, FirstChild};
 use qeq_core::tree::{Answer, NodeId, NodeKind, QuestionTree};
 use qeq_frontend::texts;
-use qeq_i18n::{Lang, words};
+use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use super::pane;
