@@ -1,6 +1,6 @@
 //! Everything that can happen to the screen from outside.
 
-use ratatui::crossterm::event::{self, KeyEvent, KeyEventKind, MouseEvent};
+use ratatui::crossterm::event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 
 use crate::worker::Message;
 
@@ -13,7 +13,7 @@ pub(crate) enum Event {
     Mouse(MouseEvent),
     /// Text was pasted.
     Pasted(String),
-    /// The terminal has another size, or something asks for a new picture.
+    /// The terminal has another size, or the person asks for a new picture: nothing of the old one counts.
     Redraw,
     /// The worker has news.
     Work(Message),
@@ -25,6 +25,7 @@ impl Event {
     /// What the terminal says, if it matters.
     pub(crate) fn of_terminal(event: event::Event) -> Option<Self> {
         match event {
+            event::Event::Key(key) if is_redraw(key) => Some(Self::Redraw),
             event::Event::Key(key) if key.kind == KeyEventKind::Press => Some(Self::Key(key)),
             event::Event::Mouse(mouse) => Some(Self::Mouse(mouse)),
             event::Event::Paste(text) => Some(Self::Pasted(text)),
@@ -34,11 +35,23 @@ impl Event {
     }
 }
 
+/// Ctrl-L, as in every program of a terminal, whatever is on the screen.
+fn is_redraw(key: KeyEvent) -> bool {
+    let is_ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    key.kind == KeyEventKind::Press && key.code == KeyCode::Char('l') && is_ctrl
+}
+
 #[cfg(test)]
 mod tests {
-    use ratatui::crossterm::event::{KeyCode, KeyModifiers};
-
     use super::*;
+
+    #[test]
+    fn another_size_and_ctrl_l_ask_for_a_new_picture() {
+        let ctrl_l = KeyEvent::new(KeyCode::Char('l'), KeyModifiers::CONTROL);
+        for event in [event::Event::Resize(80, 24), event::Event::Key(ctrl_l)] {
+            assert!(matches!(Event::of_terminal(event), Some(Event::Redraw)));
+        }
+    }
 
     #[test]
     fn only_presses_count() {

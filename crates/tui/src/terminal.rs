@@ -59,10 +59,17 @@ pub fn run(start: Start) -> io::Result<Ending> {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(wait) => events.recv_timeout(wait),
         };
-        app.handle(event.ok(), clock.elapsed());
+        let event = event.ok();
+        let mut is_stale = matches!(event, Some(Event::Redraw));
+        app.handle(event, clock.elapsed());
         // What has piled up meanwhile is one picture.
         while let (None, Ok(event)) = (app.ending(), events.try_recv()) {
+            is_stale |= matches!(event, Event::Redraw);
             app.handle(Some(event), clock.elapsed());
+        }
+        // A size that has come back by now would look like the one that was drawn, and the terminal has cut the picture.
+        if is_stale {
+            terminal.screen.clear()?;
         }
         if let Some(text) = app.copied() {
             execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
