@@ -11,7 +11,7 @@ use std::time::Instant;
 use crossterm::clipboard::CopyToClipboard;
 use qeq_i18n::Lang;
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -69,7 +69,7 @@ pub fn run(start: Start) -> io::Result<Ending> {
         }
         // A size that has come back by now would look like the one that was drawn, and the terminal has cut the picture.
         if is_stale {
-            terminal.screen.clear()?;
+            terminal.forget_picture()?;
         }
         if let Some(text) = app.copied() {
             execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
@@ -145,6 +145,16 @@ impl Taken {
             execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
         let screen = entered.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         screen.map(|screen| Self { screen }).inspect_err(|_| give_back())
+    }
+}
+
+impl Taken {
+    /// Empties the screen, and lets the next picture be drawn whole. Ratatui's own way asks the terminal where its cursor
+    /// is, and [`listen`] would take the answer.
+    fn forget_picture(&mut self) -> io::Result<()> {
+        self.screen.backend_mut().clear()?;
+        self.screen.swap_buffers();
+        Ok(())
     }
 }
 
