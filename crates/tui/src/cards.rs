@@ -186,6 +186,7 @@ impl Cards {
     pub(crate) fn act(&mut self, action: Action, board: &Board) -> bool {
         match action {
             Action::Find => self.find = Some(Field::default()),
+            Action::Type(' ') if self.find.is_none() => {}
             Action::Type(sign) if self.find.is_none() => {
                 let mut field = Field::default();
                 field.act(Action::Type(sign));

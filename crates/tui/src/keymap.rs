@@ -237,27 +237,27 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
         Place::Report => &[REPORT, LIST, EVERYWHERE],
         Place::Duel => &[HUNT, UNDO, FIND, MOVES, EVERYWHERE],
-        Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, EVERYWHERE],
-        Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, EVERYWHERE],
-        Place::DuelOver => &[REPORT, UNDO, LIST, SIDES, PANES, EVERYWHERE],
+        Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
+        Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, PANES, EVERYWHERE],
+        Place::DuelOver => &[REPORT, UNDO, MOVES, PANES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
-        Place::Settings => &[SETTINGS, LIST, SIDES, EVERYWHERE],
-        Place::Menu => &[MENU, LIST, SIDES, EVERYWHERE],
+        Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
+        Place::Menu => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
-        Place::Conecta4Review => &[STEPS, conecta4::REVIEW, LIST, SIDES, EVERYWHERE],
+        Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
         Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE, MOVES],
-        Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, LIST, SIDES, EVERYWHERE],
-        Place::ClikomaniaBest => &[STEPS, LIST, SIDES, EVERYWHERE],
+        Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
+        Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
         Place::Strategies => &[EVERYWHERE],
         Place::Help => &[LIST, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD, CARET],
         Place::Field => &[SUBMIT, FIELD, CARET],
-        Place::Confirm => &[CONFIRM, MOVES],
+        Place::Confirm => &[CONFIRM],
         Place::Working => &[WORKING],
         Place::Notes(spot) => cluedo::tables(spot),
     }
@@ -290,16 +290,12 @@ const LAST: Binding =
     B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::last);
 const PANE: Binding =
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_pane);
-const DO: Binding =
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::activate);
 
 /// Where every way to move does something.
-const MOVES: &[Binding] = &[UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN, FIRST, LAST, PANE, DO];
+const MOVES: &[Binding] = &[UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN, FIRST, LAST];
 
 /// Up and down a list.
 const LIST: &[Binding] = &[UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST];
-
-const SIDES: &[Binding] = &[LEFT, RIGHT];
 
 const PANES: &[Binding] = &[PANE];
 
@@ -449,6 +445,7 @@ const CARET: &[Binding] = &[
 const CONFIRM: &[Binding] = &[
     B::new(&[Key::sign('s'), Key::sign('y')], Action::Answer(Answer::Yes), w::yes).in_footer(),
     B::new(&[Key::sign('n')], Action::Answer(Answer::No), w::no).in_footer(),
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::yes),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
     B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
 ];

@@ -26,7 +26,6 @@ messages! { keys;
     first() = "al principio" / "to the first";
     last() = "al final" / "to the last";
     next_pane() = "al otro panel" / "to the other pane";
-    activate() = "hacer lo marcado" / "do what is marked";
     choose() = "elegir" / "choose";
     open() = "abrir un tablero" / "open a board";
     drop() = "soltar" / "drop";

@@ -6,6 +6,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::{Binding as B, Binding, Key, common};
 use crate::action::{Action, Direction};
 
+const TAKE: Binding = B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::take);
 const BEST_GAME: Binding = B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game);
 const TO_START: Binding =
     B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start);
@@ -14,7 +15,7 @@ const TO_END: Binding =
 
 /// While a game is played.
 pub(super) const PLAYING: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::take).in_footer(),
+    TAKE.in_footer(),
     B::new(
         &[Key::of(KeyCode::Up), Key::sign('w'), Key::sign('k')],
         Action::Move(Direction::Up),
@@ -46,6 +47,8 @@ pub(super) const OVER: &[Binding] = &[
     common::AGAIN.in_footer(),
     common::UNDO.in_footer(),
     common::REDO,
+    // It says that nothing is left to take.
+    TAKE,
     TO_START,
     TO_END,
 ];
