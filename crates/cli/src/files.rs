@@ -1,6 +1,6 @@
 //! Files and standard input and output, as the command line names them.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use qeq_base::source::SourceText;
@@ -34,15 +34,18 @@ fn read_stdin() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads standard input a line at a time, without line ends, and hands each to `take` with its number from 1. Memory holds
-/// one line.
+/// Reads standard input a line at a time, without line ends or the byte order mark, and hands each to `take` with its
+/// number from 1. Memory holds one line. What was answered is sent before the next line has to be waited for.
 pub(crate) fn each_line(
     ui: &mut Ui,
     mut take: impl FnMut(&mut Ui, usize, &str) -> Outcome,
 ) -> Outcome {
-    let mut input = io::stdin().lock();
+    let mut input = BufReader::new(io::stdin().lock());
     let mut bytes = Vec::new();
     for number in 1.. {
+        if !input.buffer().contains(&b'\n') {
+            ui.flush()?;
+        }
         bytes.clear();
         let read = input.read_until(b'\n', &mut bytes).map_err(|error| {
             let name = words::board::standard_input(ui.lang());
@@ -52,6 +55,7 @@ pub(crate) fn each_line(
             break;
         }
         let line = String::from_utf8_lossy(&bytes);
+        let line = if number == 1 { line.trim_start_matches('\u{feff}') } else { &line };
         take(ui, number, line.trim_end_matches(['\n', '\r']))?;
     }
     Ok(())

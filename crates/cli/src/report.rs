@@ -39,8 +39,8 @@ pub(crate) fn show<K: FaultKind>(
     }
 }
 
-/// Shows the faults of one line of a long input, each on a line; `source` is that line without blanks, and its number and the
-/// blanks in front of it are counted.
+/// Shows the faults of one line of a long input, each on a line, and of many only their number; `source` is that line
+/// without blanks, and its number and the blanks in front of it are counted.
 pub(crate) fn show_on_lines<K: FaultKind>(
     ui: &mut Ui,
     source: &SourceText,
@@ -49,8 +49,11 @@ pub(crate) fn show_on_lines<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
     let lang = ui.lang();
-    for fault in faults {
+    for fault in faults.iter().take(WITH_EXCERPT) {
         ui.message(on_a_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
+    }
+    if faults.len() > WITH_EXCERPT {
+        ui.message(words::faults::and_more(lang, faults.len() - WITH_EXCERPT));
     }
 }
 

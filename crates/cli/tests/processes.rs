@@ -1,7 +1,7 @@
 //! The programs as processes: what they print, how they end, what they leave behind.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -950,8 +950,57 @@ fn games_of_conecta4_stream_through_line_by_line() {
     assert_eq!(code(&output), Some(1));
     assert_eq!(out(&output), format!("{LATE} 6\n 1\n{LATE}1 4\n"));
     assert!(err(&output).contains("entrada estándar:2:3: error"), "{}", err(&output));
+    let marked = format!("\u{feff}{LATE}\n\u{a0}\u{feff}4x\n");
+    let output = typing(qeq(&["conecta4", "solve", "-"]), &marked);
+    assert_eq!((code(&output), out(&output)), (Some(1), format!("{LATE} 6\n")));
+    assert!(err(&output).contains("entrada estándar:2:3: error"), "{}", err(&output));
+    let flood = typing(qeq(&["conecta4", "solve", "-"]), &"4".repeat(100_000));
+    assert!(err(&flood).lines().count() < 30, "{}", err(&flood).len());
     let many = typing(qeq(&["conecta4", "solve", "-"]), &"112233\n".repeat(20_000));
     assert_eq!((code(&many), out(&many).lines().count()), (Some(0), 20_000));
+}
+
+/// Whoever asks a game at a time gets its answer before the next.
+#[test]
+fn answers_about_conecta4_do_not_wait_for_the_end_of_the_input() {
+    for (call, answer) in [
+        (vec!["solve", "-"], format!("{LATE} 6\n")),
+        (vec!["move", "-", "--format", "json"], "{\"version\":1,\"column\":2}\n".to_owned()),
+    ] {
+        let mut child = qeq(&[&["conecta4"], &call[..]].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        for _ in 0..2 {
+            writeln!(input, "{LATE}").unwrap();
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            assert_eq!(line, answer);
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+    }
+    let analyzed = ["conecta4", "analyze", "-", "--format", "json"];
+    let output = typing(qeq(&analyzed), &format!("{LATE}\n{LATE}1\n"));
+    let lines = out(&output).lines().map(|it| serde_json::from_str(it).unwrap()).collect();
+    let scores: Vec<serde_json::Value> = lines;
+    assert_eq!((scores.len(), &scores[0]["scores"][1]), (2, &6.into()));
+}
+
+/// Every fault of a set is told with its place.
+#[test]
+fn sets_of_conecta4_are_read_whole() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "\u{feff}44 x\n4x 1\n\u{feff}4 1\n").unwrap();
+    let path = file.path().to_str().unwrap();
+    let output = qeq(&["conecta4", "bench", path]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    for place in ["1:4", "2:2", "3:1"] {
+        assert!(err(&output).contains(&format!("{path}:{place}\n")), "{}", err(&output));
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! ```text
 //! game   := column*
 //! column := "1" … "9" | "a" … "g"      from the left; letters are the tenth to sixteenth
+//! set    := ("#" text EOL | game SP score EOL)*
 //! ```
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
@@ -87,6 +88,78 @@ pub fn read_unfinished(text: &str, shape: Shape) -> Result<Position, Vec<Diagnos
     }
 }
 
+/// What can be wrong with a set of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetFault {
+    /// The game of a line.
+    Game(MoveFault),
+    /// No whole number stands behind a game.
+    NoScore,
+}
+
+impl FaultKind for SetFault {
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Game(fault) => fault.code(),
+            Self::NoScore => "no-score",
+        }
+    }
+}
+
+/// Reads a set: a position and its score on every line. Blank lines are passed over.
+///
+/// # Errors
+/// Every fault, in the order of their places.
+pub fn read_set(
+    text: &str,
+    shape: Shape,
+) -> Result<Vec<(Position, i32)>, Vec<Diagnostic<SetFault>>> {
+    let mut set = Vec::new();
+    let mut faults = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if !line.starts_with('#') && !line.trim().is_empty() {
+            match read_scored(line.trim_end(), start, shape) {
+                Ok(scored) => set.push(scored),
+                Err(more) => faults.extend(more),
+            }
+        }
+        start += line.len();
+    }
+    if faults.is_empty() { Ok(set) } else { Err(faults) }
+}
+
+/// Reads a line of a set that begins at `start`.
+fn read_scored(
+    line: &str,
+    start: usize,
+    shape: Shape,
+) -> Result<(Position, i32), Vec<Diagnostic<SetFault>>> {
+    let place = |from, to| Span::new(start + from, start + to);
+    let Some((moves, score)) = line.split_once(' ') else {
+        return Err(vec![Diagnostic::new(SetFault::NoScore, place(line.len(), line.len()))]);
+    };
+    let score = score.trim_start();
+    let in_set = |fault: Diagnostic<MoveFault>| {
+        Diagnostic::new(SetFault::Game(fault.kind), place(fault.span.start, fault.span.end))
+    };
+    match (read_unfinished(moves, shape), score.parse()) {
+        (Ok(position), Ok(score)) => Ok((position, score)),
+        (position, number) => {
+            let mut faults: Vec<_> = position.err().into_iter().flatten().map(in_set).collect();
+            if number.is_err() {
+                let word = place(line.len() - score.len(), line.len());
+                faults.push(Diagnostic::new(SetFault::NoScore, word));
+            }
+            Err(faults)
+        }
+    }
+}
+
 fn read_move(position: &mut Position, sign: char) -> Result<(), MoveFault> {
     let column = Column::from_sign(sign).ok_or(MoveFault::NotAColumn { sign })?;
     position.play(column).map_err(|refusal| match refusal {
@@ -112,6 +185,27 @@ mod tests {
         }
         let wide = Shape::new(4, 12, 4).unwrap();
         assert_eq!(read("19aBc", wide).unwrap().to_string(), "19abc");
+    }
+
+    #[test]
+    fn a_set_is_read_with_every_fault_in_its_place() {
+        let set = read_set("# text\n44 -2\r\n\n 1\n", Shape::USUAL).unwrap();
+        let shown: Vec<_> = set.iter().map(|it| (it.0.to_string(), it.1)).collect();
+        assert_eq!(shown, [("44".to_owned(), -2), (String::new(), 1)]);
+        let text = "44 1\n4x9 2\n44\n4ñ  zz\n\u{feff}4 1\n";
+        let faults = read_set(text, Shape::USUAL).map(|_| ()).unwrap_err();
+        let places = faults.iter().map(|it| (it.kind.code(), &text[it.span.range()]));
+        assert_eq!(
+            places.collect::<Vec<_>>(),
+            [
+                ("not-a-column", "x"),
+                ("no-such-column", "9"),
+                ("no-score", ""),
+                ("not-a-column", "ñ"),
+                ("no-score", "zz"),
+                ("not-a-column", "\u{feff}"),
+            ]
+        );
     }
 
     #[test]

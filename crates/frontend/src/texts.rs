@@ -9,7 +9,7 @@ use qeq_clikomania::check::{Fault as ReplayFault, MoveFault as GroupFault};
 use qeq_clikomania::solution::SolutionFault;
 use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
-use qeq_conecta4::notation::MoveFault;
+use qeq_conecta4::notation::{MoveFault, SetFault};
 use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::{Position, Refusal};
 use qeq_conecta4::shape::{Column, Shape, ShapeError};
@@ -222,8 +222,20 @@ pub fn strategy_named(name: &str) -> Option<Strategy> {
 
 /// A fault of a game of Conecta 4 in words.
 pub fn move_fault(lang: Lang, fault: &Diagnostic<MoveFault>) -> Wording {
-    use words::conecta4 as w;
+    wrong_move(lang, fault.kind)
+}
+
+/// A fault of a set of positions of Conecta 4 in words.
+pub fn set_fault(lang: Lang, fault: &Diagnostic<SetFault>) -> Wording {
     match fault.kind {
+        SetFault::Game(kind) => wrong_move(lang, kind),
+        SetFault::NoScore => Wording::plain(words::conecta4::no_score(lang)),
+    }
+}
+
+fn wrong_move(lang: Lang, kind: MoveFault) -> Wording {
+    use words::conecta4 as w;
+    match kind {
         MoveFault::NotAColumn { sign } => {
             Wording::plain(w::not_a_column(lang, shown(&sign.to_string())))
         }

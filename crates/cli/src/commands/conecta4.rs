@@ -26,27 +26,24 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
     match request {
         Conecta4::Play { game, players, seed } => play::run(ui, game, *players, *seed),
         Conecta4::Solve { game, wanted, format } => {
-            on_each(ui, game, |desk, ui, game| match game {
-                Game::Only(position) => desk.solve(ui, position, *wanted, *format),
-                Game::OneOfMany(position) => desk.solve_line(ui, position, *wanted),
+            on_each(ui, game, *format, |desk, ui, position, answer| match answer {
+                Answer::Full(format) => desk.solve(ui, position, *wanted, format),
+                Answer::Line => desk.solve_line(ui, position, *wanted),
             })
         }
         Conecta4::Analyze { game, wanted, format } => {
-            on_each(ui, game, |desk, ui, game| match game {
-                Game::Only(position) => desk.analyze(ui, position, *wanted, *format),
-                Game::OneOfMany(position) => desk.analyze_line(ui, position, *wanted),
+            on_each(ui, game, *format, |desk, ui, position, answer| match answer {
+                Answer::Full(format) => desk.analyze(ui, position, *wanted, format),
+                Answer::Line => desk.analyze_line(ui, position, *wanted),
             })
         }
         Conecta4::Move { game, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
-            on_each(ui, game, |desk, ui, game| match game {
-                Game::Only(position) => {
-                    let column = desk.choose(*player, position, &mut chance)?;
-                    print_move(ui, column, *format)
-                }
-                Game::OneOfMany(position) => {
-                    let column = desk.choose(*player, position, &mut chance)?;
-                    ui.line(format_args!("{position} {}", column.number()))
+            on_each(ui, game, *format, |desk, ui, position, answer| {
+                let column = desk.choose(*player, position, &mut chance)?;
+                match answer {
+                    Answer::Full(format) => print_move(ui, column, format),
+                    Answer::Line => ui.line(format_args!("{position} {}", column.number())),
                 }
             })
         }
@@ -54,10 +51,10 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
     }
 }
 
-/// A game from the command line, or one of many from standard input, which are answered on a line each.
-enum Game<'a> {
-    Only(&'a Position),
-    OneOfMany(&'a Position),
+/// How a game is answered: those of standard input on a line each, with the game in front or as an object.
+enum Answer {
+    Full(TextOrJson),
+    Line,
 }
 
 /// Reads the game of the options, or a game on every line of standard input, and hands it on. A line with a fault is
@@ -65,21 +62,26 @@ enum Game<'a> {
 fn on_each(
     ui: &mut Ui,
     game: &GameOptions,
-    mut act: impl FnMut(&mut Desk, &mut Ui, Game<'_>) -> Outcome,
+    format: TextOrJson,
+    mut act: impl FnMut(&mut Desk, &mut Ui, &Position, Answer) -> Outcome,
 ) -> Outcome {
     let mut desk = Desk::new(ui, game)?;
     if game.moves != files::DASH {
         let position = desk.read(ui, &game.moves)?;
-        return act(&mut desk, ui, Game::Only(&position));
+        return act(&mut desk, ui, &position, Answer::Full(format));
     }
     let mut all_good = true;
     files::each_line(ui, |ui, number, line| {
-        match notation::read_unfinished(line.trim(), desk.shape) {
-            Ok(position) => act(&mut desk, ui, Game::OneOfMany(&position)),
+        let source = SourceText::new(words::board::standard_input(ui.lang()), line.trim());
+        let answer = match format {
+            TextOrJson::Text => Answer::Line,
+            TextOrJson::Json => Answer::Full(format),
+        };
+        match notation::read_unfinished(source.text(), desk.shape) {
+            Ok(position) => act(&mut desk, ui, &position, answer),
             Err(faults) => {
                 all_good = false;
-                let source = SourceText::new(words::board::standard_input(ui.lang()), line.trim());
-                let indent = line.len() - line.trim_start().len();
+                let indent = line.chars().take_while(|sign| sign.is_whitespace()).count();
                 report::show_on_lines(ui, &source, &faults, (number, indent), texts::move_fault);
                 Ok(())
             }
@@ -104,10 +106,9 @@ impl Desk {
 
     /// A game that is not over, or a report of its faults.
     fn read(&self, ui: &mut Ui, moves: &str) -> Result<Position, Exit> {
-        notation::read_unfinished(moves, self.shape).map_err(|faults| {
-            let source = SourceText::new(words::help::placeholder_moves(ui.lang()), moves);
-            report::fail(ui, &source, &faults, texts::move_fault)
-        })
+        let source = SourceText::new(words::help::placeholder_moves(ui.lang()), moves);
+        notation::read_unfinished(source.text(), self.shape)
+            .map_err(|faults| report::fail(ui, &source, &faults, texts::move_fault))
     }
 
     fn choose(

@@ -51,7 +51,7 @@ quit: leave the game";
     loses() = "pierde" / "loses";
     bench_line(n, mean, nodes, wrong) = "{n} posiciones · {mean} µs y {nodes} nodos de media · {wrong} mal" / "{n} positions · {mean} µs and {nodes} nodes on average · {wrong} wrong";
     bench_wrong(moves, expected, found) = "{moves}: se esperaba {expected} y es {found}" / "{moves}: {expected} was expected and it is {found}";
-    bench_format(path, line) = "{path}:{line}: se espera una partida, un espacio y su puntuación" / "{path}:{line}: a game, a space and its score are expected";
+    no_score() = "se espera una partida, un espacio y su puntuación" / "a game, a space and its score are expected";
     title() = "Conecta 4" / "Connect 4";
     note() = "contra métricas, niveles o personas" / "against metrics, levels or people";
     begin() = "Empezar" / "Begin";

@@ -2,10 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use qeq_base::source::SourceText;
 use qeq_conecta4::notation;
 use qeq_conecta4::position::Position;
-use qeq_conecta4::shape::Shape;
 use qeq_conecta4::solver::{Solver, Wanted};
 use qeq_frontend::texts;
 use qeq_i18n::words;
@@ -34,7 +32,8 @@ const LONG_ENOUGH: Duration = Duration::from_millis(1);
 pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJson) -> Outcome {
     let shape = shape(ui, game)?;
     let source = files::read(ui, file)?;
-    let positions = read(ui, &source, shape)?;
+    let positions = notation::read_set(source.text(), shape)
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::set_fault))?;
     let mut solver = Solver::new(shape, game.table);
     let mut measured = Measured {
         version: 1,
@@ -83,31 +82,4 @@ fn print(ui: &mut Ui, measured: &Measured, format: TextOrJson) -> Outcome {
             ui.line(words::conecta4::bench_line(ui.lang(), count, mean, nodes, wrong))
         }
     }
-}
-
-/// The positions of a file with the scores that stand behind them; lines with `#` are remarks.
-fn read(ui: &mut Ui, source: &SourceText, shape: Shape) -> Result<Vec<(Position, i32)>, Exit> {
-    let mut positions = Vec::new();
-    for (number, line) in (1..).zip(source.text().lines()) {
-        if line.starts_with('#') || line.trim().is_empty() {
-            continue;
-        }
-        let parts = line
-            .split_once(' ')
-            .and_then(|(moves, score)| Some((moves, score.trim().parse().ok()?)));
-        let Some((moves, score)) = parts else {
-            return Err(Exit::failed(words::conecta4::bench_format(
-                ui.lang(),
-                source.name(),
-                number,
-            )));
-        };
-        let position = notation::read_unfinished(moves, shape).map_err(|faults| {
-            let line = SourceText::new(source.name(), moves);
-            report::show_on_lines(ui, &line, &faults, (number, 0), texts::move_fault);
-            Exit::FailedAfterReport
-        })?;
-        positions.push((position, score));
-    }
-    Ok(positions)
 }
