@@ -1,6 +1,8 @@
 //! The practice's automatic player: a general tree of columns and boards, grown to a depth, and three metrics that
 //! choose a move by counting in it. The statement's names stand beside ours.
 //!
+//! Every metric wins at once where it can. What they do else stands at [`Metric`]; equal counts go to the leftmost.
+//!
 //! A node is linked to its leftmost child and its right sibling. Boards on which the game is over have no children,
 //! so full columns never appear and every path is a game that can be played.
 
@@ -10,6 +12,9 @@ use qeq_base::define_id;
 use crate::position::{End, Position, Side};
 use crate::shape::{Column, Shape};
 
+/// The widest board on which trees have six levels: a million nodes, where 16 columns would have 17 million in 1.4 GB.
+const WIDEST: u32 = 10;
+
 define_id!(
     /// A node of the tree.
     pub NodeId, "n"
@@ -18,11 +23,11 @@ define_id!(
 /// How a move is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
-    /// Wins at once, or prevents a loss at once (*métrica defensiva simple*).
+    /// Puts its stone where the rival would win (*métrica defensiva simple*); of several such places, in the leftmost.
     SimpleDefensive,
-    /// The fewest defeats below a move (*métrica defensiva*).
+    /// The fewest defeats below a move, of all moves (*métrica defensiva*).
     Defensive,
-    /// The most victories below a move (*métrica ofensiva*).
+    /// The most victories below a move, of all moves (*métrica ofensiva*).
     Offensive,
 }
 
@@ -36,6 +41,11 @@ impl Metric {
             Self::SimpleDefensive => 3,
             Self::Defensive | Self::Offensive => 6,
         }
+    }
+
+    /// The same on a board of this shape: a level less where it is so wide that the tree would not fit into memory.
+    fn depth_on(self, shape: Shape) -> usize {
+        if shape.cols() > WIDEST { self.depth().min(5) } else { self.depth() }
     }
 }
 
@@ -231,27 +241,34 @@ impl JugadorAuto {
     }
 
     /// The move that a metric chooses; `None` when the game is over. The tree is grown to the depth that the metric
-    /// needs where it is not yet.
+    /// needs where it is not yet, on boards of more than ten columns to five levels at most.
     pub fn choose(&mut self, metric: Metric) -> Option<Column> {
-        if self.depth < metric.depth() {
-            self.fill(metric.depth());
+        let depth = metric.depth_on(self.position.shape());
+        if self.depth < depth {
+            self.fill(depth);
         }
         let me = self.position.turn();
         let moves: Vec<NodeId> = self.children(self.root).collect();
-        if let Some(&win) = moves.iter().find(|&&id| self.is_won_by(id, me)) {
-            return self.column(win);
-        }
-        let candidates: Vec<NodeId> =
-            moves.iter().copied().filter(|&id| !self.gives_away(id)).collect();
         let count = |id: &&NodeId| self.counted(**id, metric);
-        let chosen = match metric {
-            _ if candidates.is_empty() => moves.first(),
-            Metric::SimpleDefensive => candidates.get(candidates.len() / 2),
-            Metric::Defensive => candidates.iter().min_by_key(count),
-            // The last of equals is taken, so the leftmost has to come last.
-            Metric::Offensive => candidates.iter().rev().max_by_key(count),
+        let chosen = match moves.iter().find(|&&id| self.is_won_by(id, me)) {
+            Some(win) => Some(win),
+            None => match metric {
+                Metric::SimpleDefensive => {
+                    return self.position.threat().or_else(|| self.quiet(&moves));
+                }
+                Metric::Defensive => moves.iter().min_by_key(count),
+                // The last of equals is taken, so the leftmost has to come last.
+                Metric::Offensive => moves.iter().rev().max_by_key(count),
+            },
         };
         chosen.and_then(|&id| self.column(id))
+    }
+
+    /// The middle one of the moves that give nothing away, or of all where each does. The statement leaves this open.
+    fn quiet(&self, moves: &[NodeId]) -> Option<Column> {
+        let safe: Vec<NodeId> = moves.iter().copied().filter(|&id| !self.gives_away(id)).collect();
+        let moves = if safe.is_empty() { moves } else { &safe };
+        moves.get(moves.len() / 2).and_then(|&id| self.column(id))
     }
 
     /// Whether the rival wins at once after the move of a child of the root.
@@ -405,12 +422,25 @@ mod tests {
     }
 
     #[test]
-    fn every_metric_prevents_what_it_can() {
-        for metric in Metric::ALL {
+    fn threats_are_answered_where_they_are() {
+        for metric in [Metric::SimpleDefensive, Metric::Defensive] {
             assert_eq!(choice("12131", metric), Some(1));
-            assert_eq!(choice("33445", metric), Some(1), "lost: the lowest legal column");
-            assert_eq!(choice("11111133445", metric), Some(2), "lost, and 1 is full");
+            assert_eq!(choice("33445", metric), Some(2), "2 and 6 threaten");
         }
+        assert_eq!(choice("11111133445", Metric::SimpleDefensive), Some(2), "and 1 is full");
+        assert_eq!(choice("47634112557631131", Metric::SimpleDefensive), Some(2));
+    }
+
+    #[test]
+    fn the_simple_metric_gives_nothing_away_where_it_may_choose() {
+        assert_eq!(choice("11227373", Metric::SimpleDefensive), Some(5), "4 lets the rival win");
+    }
+
+    #[test]
+    fn wide_boards_have_trees_that_fit() {
+        let mut player = JugadorAuto::new(Shape::new(3, 16, 4).unwrap());
+        player.choose(Metric::Offensive);
+        assert_eq!(player.depth(), 5);
     }
 
     #[test]
@@ -432,23 +462,42 @@ mod tests {
         below.map(|after| counted(&after, side, depths, depth + 1)).sum()
     }
 
+    /// What each legal column counts, from the left.
+    fn counts(game: &str, side: Side, depths: &[usize]) -> Vec<(u32, usize)> {
+        let position = played(game);
+        let count = |it: Column| {
+            let after = position.after(it).expect("a legal move");
+            (it.number(), counted(&after, side, depths, 1))
+        };
+        position.legal().map(count).collect()
+    }
+
     #[test]
     fn the_metrics_count_as_defined() {
-        for game in ["4455", "123", "7776665"] {
-            let position = played(game);
-            let me = position.turn();
-            let safe = |column: &Column| {
-                let after = position.after(*column).unwrap();
-                after.winning_move().is_none()
-            };
-            let candidates: Vec<Column> = position.legal().filter(safe).collect();
-            let count = |column: &Column, side, depths: &[usize]| {
-                counted(&position.after(*column).unwrap(), side, depths, 1)
-            };
-            let fewest = candidates.iter().min_by_key(|it| count(it, me.other(), &[2, 4, 6]));
-            let most = candidates.iter().rev().max_by_key(|it| count(it, me, &[3, 5]));
-            assert_eq!(choice(game, Metric::Defensive), fewest.map(|it| it.number()), "{game}");
-            assert_eq!(choice(game, Metric::Offensive), most.map(|it| it.number()), "{game}");
+        for game in ["4455", "123", "7776665", "33445", "1714177", "664163221317133"] {
+            let me = played(game).turn();
+            let defeats = counts(game, me.other(), &[2, 4, 6]);
+            let fewest = defeats.iter().min_by_key(|it| it.1).map(|it| it.0);
+            assert_eq!(choice(game, Metric::Defensive), fewest, "{game}: {defeats:?}");
+            let victories = counts(game, me, &[3, 5]);
+            let most = victories.iter().rev().max_by_key(|it| it.1).map(|it| it.0);
+            assert_eq!(choice(game, Metric::Offensive), most, "{game}: {victories:?}");
+        }
+    }
+
+    /// Counted by another program.
+    #[test]
+    fn known_counts() {
+        let defeats = counts("33445", Side::First, &[2, 4, 6]);
+        let known = [1958, 1314, 1923, 1922, 1872, 1329, 1958];
+        assert_eq!(defeats.iter().map(|it| it.1).collect::<Vec<_>>(), known);
+        for (game, side, known) in [
+            ("33445", Side::Second, [(1, 0), (2, 55)]),
+            ("1714177", Side::Second, [(1, 60), (5, 200)]),
+            ("664163221317133", Side::Second, [(1, 52), (4, 203)]),
+        ] {
+            let victories = counts(game, side, &[3, 5]);
+            assert!(known.iter().all(|it| victories.contains(it)), "{game}: {victories:?}");
         }
     }
 

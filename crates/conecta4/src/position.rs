@@ -141,10 +141,7 @@ impl Position {
 
     /// Whether the side to move wins by a legal move in `column`.
     pub fn wins_at(&self, column: Column) -> bool {
-        self.may_play(column).is_ok() && {
-            let stones = self.stones[self.turn().index()];
-            self.geometry.completions(stones) & self.landing(column) != 0
-        }
+        self.completes(self.turn(), column)
     }
 
     /// The column of the lowest number in which the side to move wins at once.
@@ -152,9 +149,17 @@ impl Position {
         self.shape.columns().find(|&column| self.wins_at(column))
     }
 
-    /// Whether both have the same stones on the board, however they got there.
-    pub fn is_same_board(&self, other: &Self) -> bool {
-        self.shape == other.shape && self.stones == other.stones
+    /// The column of the lowest number in which the rival would win at once, if it were his turn.
+    pub fn threat(&self) -> Option<Column> {
+        let rival = self.turn().other();
+        self.shape.columns().find(|&column| self.completes(rival, column))
+    }
+
+    /// Whether a stone of `side` dropped into a column completes a line.
+    fn completes(&self, side: Side, column: Column) -> bool {
+        let stones = self.stones[side.index()];
+        self.may_play(column).is_ok()
+            && self.geometry.completions(stones) & self.landing(column) != 0
     }
 
     /// The squares of the lines that decided the game, as column and row; empty without a winner.
@@ -251,7 +256,7 @@ mod tests {
         assert_eq!(position.legal().count(), 0);
         assert_eq!(position.play(Column::from_index(0)), Err(Refusal::Over));
         while position.undo().is_some() {}
-        assert!(position.is_same_board(&Position::empty(Shape::USUAL)));
+        assert_eq!(position.stones(), [0; 2]);
         assert_eq!(position.end(), None);
     }
 

@@ -87,10 +87,10 @@ impl Looking {
         let note = match self.player.end(id) {
             Some(End::Win(side)) => w::wins_for(lang, stones::sign(side)),
             Some(End::Draw) => w::draw(lang),
-            None if is_root && self.player.gives_away(id) => w::gives_away(lang),
             None if is_root && self.metric != Metric::SimpleDefensive => {
                 w::counted(lang, self.player.counted(id, self.metric))
             }
+            None if is_root && self.player.gives_away(id) => w::gives_away(lang),
             None => w::nodes_below(lang, self.player.children(id).count()),
         };
         let is_chosen = is_root && column == self.chosen;
