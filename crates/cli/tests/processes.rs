@@ -735,6 +735,11 @@ fn the_game_of_the_article_is_deduced_as_the_contract_says() {
     let cards: Vec<&String> = told["cells"].as_object().unwrap().keys().collect();
     assert_eq!(cards.len(), 21);
     let below = json(&["cluedo", "deduce", game, "--level", "guessing", "--format", "json"]);
+    let lacks = |card| serde_json::json!({"type": "EnvelopeDoesntHaveFact", "cards": [card]});
+    assert_eq!(below["deduced"], serde_json::json!([lacks("Sala de billar"), lacks("Salón")]));
+    assert!(told.get("deduced").is_none());
+    let text = out(&qeq(&["cluedo", "deduce", game, "--level", "guessing"]).output().unwrap());
+    assert!(text.contains("\n  El sobre no tiene Salón\n"), "{text}");
     assert_eq!((&below["solved"], below.get("deals")), (&false.into(), None));
     assert_eq!(below["cells"]["Salón"], serde_json::json!(["x", ".", ".", ".", ".", "x"]));
 }

@@ -251,6 +251,20 @@ impl Table {
         self.marks.iter().filter(|&&mark| mark != Mark::Open).count()
     }
 
+    /// The cells that are certain and were not so, or otherwise, in another table of the same game; true where the card
+    /// is held.
+    pub fn news_since<'a>(
+        &'a self,
+        before: &'a Self,
+    ) -> impl Iterator<Item = (CardId, HolderId, bool)> + 'a {
+        let both = self.marks.iter().zip(&before.marks).enumerate();
+        let new = both.filter(|(_, (now, before))| now != before && **now != Mark::Open);
+        new.map(|(at, (&mark, _))| {
+            let card = CardId::from_index(at / self.holders);
+            (card, HolderId::from_index(at % self.holders), mark == Mark::Yes)
+        })
+    }
+
     /// The cards of the envelope, as far as they are certain.
     pub fn envelope(&self) -> impl Iterator<Item = CardId> + '_ {
         let envelope = self.marks.chunks(self.holders).enumerate();

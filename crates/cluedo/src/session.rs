@@ -3,7 +3,7 @@
 
 use crate::deck::CardId;
 use crate::deduction::{Deduction, Level, deduce, deduce_while};
-use crate::game::{Fact, FactId, HolderId, Mark, Table};
+use crate::game::{Fact, FactId, HolderId, Table};
 use crate::notebook::{Entry, Notebook, Record};
 use crate::why::clash;
 
@@ -132,16 +132,15 @@ impl Session {
     }
 
     fn news(&self) -> News {
-        let setup = self.notebook.setup();
-        let cells = setup.deck().cards().flat_map(|card| setup.holders().map(move |it| (card, it)));
-        let now = |mark: Mark| {
-            let is_new = move |&(card, holder): &(CardId, HolderId)| {
-                self.deduction.table.mark(card, holder) == mark
-                    && self.known.mark(card, holder) != mark
-            };
-            cells.clone().filter(is_new)
-        };
-        News { found: now(Mark::Yes).collect(), ruled_out: now(Mark::No).count() }
+        let mut news = News { found: Vec::new(), ruled_out: 0 };
+        for (card, holder, held) in self.deduction.table.news_since(&self.known) {
+            if held {
+                news.found.push((card, holder));
+            } else {
+                news.ruled_out += 1;
+            }
+        }
+        news
     }
 }
 

@@ -62,6 +62,15 @@ fn guessing_prints_the_second_table_and_its_two_facts() {
     let table = deduced(Level::Guessing).table;
     assert_eq!(printed(&article().setup, &table), expected.join("\n"));
     assert_eq!(table.certain(), 89);
+    let game = article();
+    let before = deduced(Level::Propagation).table;
+    let added = table.news_since(&before);
+    let told = added.map(|(card, holder, held)| (game.setup.deck().name(card), holder, held));
+    let envelope = game.setup.envelope();
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [("Sala de billar", envelope, false), ("Salón", envelope, false)]
+    );
 }
 
 #[test]

@@ -46,6 +46,7 @@ messages! { cluedo;
     clash() = "estos hechos se contradicen, y sin cualquiera de ellos no:" / "these facts contradict one another, and not without any one of them:";
 
     certain(n, all) = "{n} de {all} casillas seguras" / "{n} of {all} cells are certain";
+    added() = "Hechos deducidos por prueba y error:" / "Facts found by trial and error:";
     deals(n) = "Repartos posibles: {n}" / "Possible deals: {n}";
     solved(cards) = "En el sobre: {cards}." / "In the envelope: {cards}.";
     likeliest() = "Los sobres más probables:" / "The likeliest envelopes:";

@@ -80,6 +80,8 @@ struct Answer<'a> {
     opened: &'a Opened,
     record: Record,
     deduction: Deduction,
+    /// What trial and error adds to propagation, where it was asked for.
+    added: Option<Vec<(CardId, HolderId, bool)>>,
     why: Option<((CardId, HolderId), Option<Why>)>,
     suggestion: Option<Suggestion>,
     clash: Vec<FactId>,
@@ -93,6 +95,13 @@ impl<'a> Answer<'a> {
         cell: Option<(CardId, HolderId)>,
     ) -> Result<Self, TooLarge> {
         let deduction = deduce(&record.game, wish.level)?;
+        let added = match wish.level {
+            Level::Guessing => {
+                let before = deduce(&record.game, Level::Propagation)?.table;
+                Some(deduction.table.news_since(&before).collect())
+            }
+            Level::Propagation | Level::Complete => None,
+        };
         let why = match cell {
             Some(cell) => Some((cell, why(&record.game, cell.0, cell.1)?)),
             None => None,
@@ -104,7 +113,7 @@ impl<'a> Answer<'a> {
         let mut chance = Chance::from_seed(wish.seed);
         let next = |census| suggest(&opened.notebook, census, Method::Weighed, &mut chance);
         let suggestion = deduction.census.as_ref().filter(|_| wish.suggest).and_then(next);
-        Ok(Self { wish, opened, record, deduction, why, suggestion, clash })
+        Ok(Self { wish, opened, record, deduction, added, why, suggestion, clash })
     }
 
     /// The reasons of one cell and the next suggestion where they are asked for, or else the table.
@@ -133,6 +142,10 @@ impl<'a> Answer<'a> {
         let cells = notebook.setup().deck().len() * notebook.setup().holders().len();
         ui.line("")?;
         ui.line(words::cluedo::certain(lang, self.deduction.table.certain(), cells))?;
+        if let Some(added) = self.added.as_deref().filter(|added| !added.is_empty()) {
+            ui.line(words::cluedo::added(lang))?;
+            added.iter().try_for_each(|it| ui.line(reasons::added(lang, notebook, *it)))?;
+        }
         if let Some(census) = census {
             ui.line(words::cluedo::deals(lang, census.deals()))?;
         }
@@ -191,11 +204,31 @@ impl<'a> Answer<'a> {
                 .filter(|_| self.wish.probabilities)
                 .map(|census| self.by_card(|card, holder| census.probability(card, holder))),
             envelopes: census.map(|census| envelopes(self.opened, census)),
+            deduced: self
+                .added
+                .as_ref()
+                .map(|added| added.iter().map(|cell| self.json_fact(*cell)).collect()),
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
             clash: self.clash.iter().map(|id| self.record.origin(*id).entry).collect(),
         };
         serde_json::to_string(&json).expect("strings and finite numbers only")
+    }
+
+    /// A cell as a fact that a game in JSON may hold.
+    fn json_fact(&self, (card, holder, held): (CardId, HolderId, bool)) -> JsonFact {
+        let setup = self.opened.notebook.setup();
+        let is_envelope = holder == setup.envelope();
+        JsonFact {
+            kind: match (is_envelope, held) {
+                (false, true) => "PlayerHasSomeFact",
+                (false, false) => "PlayerDoesntHaveAnyFact",
+                (true, true) => "EnvelopeHasFact",
+                (true, false) => "EnvelopeDoesntHaveFact",
+            },
+            player: (!is_envelope).then(|| holder.index()),
+            cards: [setup.deck().name(card).to_owned()],
+        }
     }
 
     fn json_suggestion(&self, found: &Suggestion) -> JsonSuggestion {
@@ -288,11 +321,22 @@ struct Json {
     #[serde(skip_serializing_if = "Option::is_none")]
     envelopes: Option<Vec<JsonEnvelope>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    deduced: Option<Vec<JsonFact>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<JsonWhy>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suggestion: Option<JsonSuggestion>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clash: Vec<usize>,
+}
+
+#[derive(Serialize)]
+struct JsonFact {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<usize>,
+    cards: [String; 1],
 }
 
 #[derive(Serialize)]

@@ -44,7 +44,16 @@ pub fn lines(
 /// What to ask for, and how likely it is.
 pub fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String {
     let cards = cards(notebook, &found.cards);
-    words::notebook::suggestion(lang, cards, format!("{:.0} %", 100.0 * found.probability))
+    words::notebook::suggestion(lang, cards, share(found.probability))
+}
+
+/// A cell that trial and error has made certain.
+pub fn added(
+    lang: Lang,
+    notebook: &Notebook,
+    (card, holder, held): (CardId, HolderId, bool),
+) -> String {
+    format!("  {}", conclusion(lang, notebook, holder, held, cards(notebook, [&card])))
 }
 
 /// What is known of a cell that is open.
@@ -67,12 +76,36 @@ pub fn facts(lang: Lang, notebook: &Notebook, record: &Record, facts: &[FactId])
 
 /// A share of the whole as a percentage: certain and impossible are said only of what is.
 pub fn percent(part: u128, whole: u128) -> String {
-    if part == 0 || part == whole {
-        return if part == 0 { "0 %" } else { "100 %" }.to_owned();
+    match part {
+        0 => share(0.0),
+        all if all == whole => share(1.0),
+        // A share so near to one that it cannot be told from it is not certain.
+        _ => share((part as f64 / whole as f64).min(1.0 - f64::EPSILON)),
     }
-    match 100.0 * part as f64 / whole as f64 {
+}
+
+fn share(share: f64) -> String {
+    match 100.0 * share {
+        0.0 => "0 %".to_owned(),
+        100.0 => "100 %".to_owned(),
         low if low < 1.0 => "<1 %".to_owned(),
         high if high > 99.0 => ">99 %".to_owned(),
         share => format!("{share:.0} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn certain_and_impossible_are_said_only_of_what_is() {
+        let shown = [0.0, 0.003, 0.01, 0.99, 0.9999, 1.0].map(share);
+        assert_eq!(shown, ["0 %", "<1 %", "1 %", "99 %", ">99 %", "100 %"]);
+        let all = u128::MAX;
+        assert_eq!(
+            [0, 1, all - 1, all].map(|it| percent(it, all)),
+            ["0 %", "<1 %", ">99 %", "100 %"]
+        );
     }
 }
