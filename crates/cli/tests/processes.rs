@@ -839,6 +839,38 @@ fn a_notebook_kept_line_by_line() {
     assert_eq!(code(&deduced), Some(0), "{}", err(&deduced));
 }
 
+/// What was written down is never lost without a word, and remarks are kept.
+#[test]
+fn a_notebook_is_saved_as_it_is_kept() {
+    let folder = folder("cluedo-kept");
+    let path = folder.join("c.txt");
+    let sample = fs::read_to_string(root().join("datos/cluedo/cuaderno.txt")).unwrap();
+    fs::write(&path, format!("# mía\n{sample}")).unwrap();
+    let play = |path: &str, script: &str| typing(qeq(&["cluedo", "play", "--text", path]), script);
+    let kept = play(path.to_str().unwrap(), "1 - Cuerda\nsalir\n");
+    assert_eq!((code(&kept), err(&kept)), (Some(0), String::new()));
+    let expected = format!("# mía\n{}1 - Cuerda\n", sample.replace("\n\n0 ?", "\n0 ?"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    let game = folder.join("g.json");
+    fs::copy(root().join("datos/cluedo/articulo.json"), &game).unwrap();
+    let before = fs::read(&game).unwrap();
+    let warned = play(game.to_str().unwrap(), "1 - Prado\nsalir\nsalir\ntabla\n");
+    assert!(err(&warned).contains("no está en ningún fichero"), "{}", err(&warned));
+    assert!(!out(&warned).contains("Sobre"), "{}", out(&warned));
+    assert_eq!(fs::read(&game).unwrap(), before);
+}
+
+/// Who plays is judged at once, and every question lets people go.
+#[test]
+fn the_questions_before_a_notebook_do_not_trap_anybody() {
+    for (script, fault) in [("5\n2 2 2\nsalir\n", true), ("salir\n", false), ("5\n3\nq\n", false)] {
+        let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+        assert_eq!((code(&output), err(&output).is_empty()), (Some(0), !fault), "{script}");
+        let hands = out(&output).matches("¿Cuántas cartas").count();
+        assert_eq!(hands, usize::from(script.contains('3')), "{script}");
+    }
+}
+
 /// A game that the machine deals: asked, looked at, and played until somebody wins.
 #[test]
 fn a_game_to_practise_on_line_by_line() {

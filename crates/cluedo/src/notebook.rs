@@ -110,6 +110,15 @@ impl Record {
     }
 }
 
+/// A remark of the text, which means nothing to a game and is written again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The entry that it stands before, or else the end; none above the settings.
+    pub entry: Option<usize>,
+    /// The line, with its `#`.
+    pub text: String,
+}
+
 /// Set-up and history.
 ///
 /// Law: everybody and every card in the entries belongs to the set-up.
@@ -124,13 +133,24 @@ pub struct Notebook {
     pub assumes_unrefuted: bool,
     /// What happened.
     pub entries: Vec<Entry>,
+    /// What stands between, in its order.
+    pub remarks: Vec<Remark>,
 }
 
 impl Notebook {
     /// An empty one, of player 0.
     pub fn new(setup: Setup) -> Self {
         let me = HolderId::from_index(0);
-        Self { setup, names: Vec::new(), me, assumes_unrefuted: false, entries: Vec::new() }
+        let (names, entries, remarks) = (Vec::new(), Vec::new(), Vec::new());
+        Self { setup, names, me, assumes_unrefuted: false, entries, remarks }
+    }
+
+    /// Takes an entry away; remarks stay where they are.
+    pub fn remove(&mut self, at: usize) {
+        self.entries.remove(at);
+        for place in self.remarks.iter_mut().filter_map(|remark| remark.entry.as_mut()) {
+            *place -= usize::from(*place > at);
+        }
     }
 
     /// Deck and hands.

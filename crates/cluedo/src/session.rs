@@ -109,7 +109,7 @@ impl Session {
             }
             Input::Enter(entry) => notebook.entries.push(entry),
             Input::Replace(at, entry) => notebook.entries[at] = entry,
-            Input::Remove(at) => drop(notebook.entries.remove(at)),
+            Input::Remove(at) => notebook.remove(at),
             Input::Assume(assumes) => notebook.assumes_unrefuted = assumes,
         }
         self.past.push(std::mem::replace(&mut self.notebook, notebook));

@@ -51,6 +51,23 @@ fn every_kind_of_line() {
 }
 
 #[test]
+fn remarks_stay_where_they_are() {
+    let written = "# mine\ndeck: El gran juego de detectives (con Orquídea)\nhands: 4 4 4 3 3\n\
+                   me: 0\n\n# hand\n0 + Cuerda\n0 + Salón\n  # later\n1 - Cocina\n# end\n";
+    let mut notebook = read_text(written).notebook.unwrap();
+    let again = written.replace("  #", "#");
+    assert_eq!(text::write(&notebook).to_string(), again);
+    notebook.remove(1);
+    notebook.entries.push(notebook.entries[0].clone());
+    let shown = text::write(&notebook).to_string();
+    assert!(
+        shown.ends_with("# hand\n0 + Cuerda\n# later\n1 - Cocina\n# end\n0 + Cuerda\n"),
+        "{shown}"
+    );
+    assert_eq!(read_text(&shown).notebook.unwrap(), notebook);
+}
+
+#[test]
 fn faults_of_the_text_have_their_places() {
     let with = |entry: &str| format!("{HEAD}{entry}\n");
     assert_faults(&with("2 + Rope"), &[("6:1", "unknown-player")]);

@@ -23,7 +23,7 @@ use std::fmt::{self, Display};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::{SourceText, Span};
 
-use super::{Answer, Entry, Notebook, Reading, Shown, Turn, deck_fault, known_deck};
+use super::{Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck};
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -104,8 +104,13 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     let mut settings = Settings::default();
     let mut faults = Vec::new();
     let mut entries = Vec::new();
-    for line in lines(source.text()) {
+    let mut remarks = Vec::new();
+    for line in full_lines(source.text()) {
         match setting(line) {
+            _ if is_remark(line) => {
+                let entry = settings.has_some().then_some(entries.len());
+                remarks.push(Remark { entry, text: line.text.to_owned() });
+            }
             Some((key, value)) if entries.is_empty() => {
                 settings.note(key, value).unwrap_or_else(|fault| faults.push(fault));
             }
@@ -125,6 +130,9 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
             }
             Err(found) => faults.extend(found),
         }
+    }
+    if let Some(notebook) = &mut notebook {
+        notebook.remarks = remarks;
     }
     Reading { notebook, places, faults }
 }
@@ -157,15 +165,24 @@ pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
     read_entry(whole.slice(0, line.len()), notebook)
 }
 
-/// The lines that say something.
+/// The lines that say something to a game.
 fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    full_lines(text).filter(|line| !is_remark(*line))
+}
+
+fn is_remark(line: Piece<'_>) -> bool {
+    line.text.starts_with('#')
+}
+
+/// The lines that are not blank.
+fn full_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut start = 0;
     let pieces = text.split_inclusive('\n').map(move |line| {
         let piece = Piece { text: line, start }.slice(0, line.len());
         start += line.len();
         piece
     });
-    pieces.filter(|line| !line.text.is_empty() && !line.text.starts_with('#'))
+    pieces.filter(|line| !line.text.is_empty())
 }
 
 /// The key and the value of a line that is a setting.
@@ -188,6 +205,10 @@ impl<'a> Settings<'a> {
             return Err(key.fault(GameFault::MisplacedSetting));
         }
         Ok(())
+    }
+
+    fn has_some(&self) -> bool {
+        self.0.iter().any(Option::is_some)
     }
 
     fn notebook(self, decks: &[Deck], end: Piece<'a>, all: &mut Vec<Fault>) -> Option<Notebook> {
@@ -391,6 +412,7 @@ fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Fault> {
 /// The whole notebook as text.
 pub fn write(notebook: &Notebook) -> impl Display + '_ {
     fmt::from_fn(move |f| {
+        write_remarks(f, notebook, |place| place.is_none())?;
         write_setup(f, notebook.setup())?;
         if !notebook.names().is_empty() {
             writeln!(f, "players: {}", notebook.names().join(", "))?;
@@ -399,11 +421,25 @@ pub fn write(notebook: &Notebook) -> impl Display + '_ {
         if notebook.assumes_unrefuted {
             writeln!(f, "assume: {UNREFUTED}")?;
         }
-        if !notebook.entries.is_empty() {
+        let count = notebook.entries.len();
+        if count > 0 || notebook.remarks.iter().any(|remark| remark.entry.is_some()) {
             writeln!(f)?;
         }
-        notebook.entries.iter().try_for_each(|it| writeln!(f, "{}", line(notebook.setup(), it)))
+        for (at, entry) in notebook.entries.iter().enumerate() {
+            write_remarks(f, notebook, |place| place == Some(at))?;
+            writeln!(f, "{}", line(notebook.setup(), entry))?;
+        }
+        write_remarks(f, notebook, |place| place.is_some_and(|at| at >= count))
     })
+}
+
+fn write_remarks(
+    f: &mut fmt::Formatter<'_>,
+    notebook: &Notebook,
+    is_here: impl Fn(Option<usize>) -> bool,
+) -> fmt::Result {
+    let mut here = notebook.remarks.iter().filter(|remark| is_here(remark.entry));
+    here.try_for_each(|remark| writeln!(f, "{}", remark.text))
 }
 
 fn write_setup(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {

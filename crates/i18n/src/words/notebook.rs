@@ -37,6 +37,8 @@ Commands:
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
     suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: it is the envelope with probability {percent}.";
     why_help() = "porque CARTA QUIEN, como: porque cuerda 2" / "why CARD HOLDER, such as: why rope 2";
+    not_saved() = "lo apuntado no está en ningún fichero" / "what you wrote down is in no file";
+    not_saved_help() = "«guardar FICHERO» lo guarda; la misma orden otra vez sigue sin guardar" / "“save FILE” saves it; the same command again goes on without saving";
     undone() = "Deshecho." / "Undone.";
     nothing_to_undo() = "no hay nada que deshacer" / "there is nothing to undo";
     no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";

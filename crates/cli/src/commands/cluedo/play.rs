@@ -17,7 +17,7 @@ use qeq_frontend::texts::cluedo::reasons;
 use qeq_i18n::{Lang, words};
 
 use self::order::Order;
-use super::{card_named, deduce, holder_named, open, table};
+use super::{card_named, deduce, holder_named, table};
 use crate::exit::{Exit, Outcome};
 use crate::files;
 use crate::ui::{FAINT, STRONG, Ui};
@@ -25,12 +25,17 @@ use crate::ui::{FAINT, STRONG, Ui};
 /// Keeps a notebook: the one of `path`, or a new one.
 pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
     ui.line(words::notebook::welcome(ui.lang()))?;
-    let notebook = match path.filter(|path| Path::new(path).exists()) {
-        Some(path) => Some(open(ui, path)?.notebook),
-        None => setup::ask(ui)?,
+    let there = path.filter(|path| Path::new(path).exists());
+    let notebook = match there {
+        Some(path) => Some(open(ui, path)?),
+        None => setup::ask(ui)?.map(|notebook| (notebook, Home::of_new(path))),
     };
-    if let Some(notebook) = notebook {
-        let mut game = Game::on(ui, notebook, path);
+    if let Some((notebook, home)) = notebook {
+        let mut game = Game::on(ui, notebook, home);
+        if there.is_none() {
+            let kept = game.keep();
+            tell_failure(game.ui, kept)?;
+        }
         game.say(FAINT, &words::notebook::hint(game.ui.lang()))?;
         game.tell_standing()?;
         while let Turn::On = game.turn()? {}
@@ -44,11 +49,45 @@ pub(super) enum Turn {
     Over,
 }
 
+/// Where a notebook is saved.
+pub(super) enum Home {
+    /// At every change, into this file.
+    Kept(String),
+    /// Only where that is asked for: nowhere, or over a game in JSON.
+    Asked(Option<String>),
+}
+
+impl Home {
+    fn of_new(path: Option<&str>) -> Self {
+        path.map_or(Self::Asked(None), |path| Self::Kept(path.to_owned()))
+    }
+
+    fn path(&self) -> Option<&str> {
+        match self {
+            Self::Kept(path) => Some(path),
+            Self::Asked(path) => path.as_deref(),
+        }
+    }
+}
+
+/// Reads a notebook, and says where it is saved.
+fn open(ui: &mut Ui, path: &str) -> Result<(Notebook, Home), Exit> {
+    let opened = super::open(ui, path)?;
+    let is_json = opened.source.text().trim_start().starts_with('{');
+    let path = path.to_owned();
+    let home = if is_json { Home::Asked(Some(path)) } else { Home::Kept(path) };
+    Ok((opened.notebook, home))
+}
+
 /// A notebook at the terminal.
 pub(super) struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
-    path: Option<String>,
+    home: Home,
+    /// Whether something would be lost.
+    unsaved: bool,
+    /// Whether that was said since the last change.
+    warned: bool,
 }
 
 /// What cannot be done is said and costs nothing; other failures end the program.
@@ -73,22 +112,37 @@ pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry
 }
 
 impl<'a> Game<'a> {
-    /// Opens a notebook that is saved here.
-    pub(super) fn on(ui: &'a mut Ui, notebook: Notebook, path: Option<&str>) -> Self {
-        Self { ui, session: Session::new(notebook), path: path.map(str::to_owned) }
+    /// Opens a notebook that is saved there.
+    pub(super) fn on(ui: &'a mut Ui, notebook: Notebook, home: Home) -> Self {
+        Self { ui, session: Session::new(notebook), home, unsaved: false, warned: false }
     }
 }
 
 impl Game<'_> {
     /// Reads a line and does what it says.
     fn turn(&mut self) -> Result<Turn, Exit> {
-        let Some(typed) = self.ui.ask("> ")? else { return Ok(Turn::Over) };
+        let Some(typed) = self.ui.ask("> ")? else {
+            self.warns();
+            return Ok(Turn::Over);
+        };
         let done = match Order::read(&typed) {
+            Order::Quit | Order::Open(_) if self.warns() => Ok(()),
             Order::Quit => return Ok(Turn::Over),
             order => self.follow(order, &typed),
         };
         tell_failure(self.ui, done)?;
         Ok(Turn::On)
+    }
+
+    /// Says, once, that something would be lost.
+    fn warns(&mut self) -> bool {
+        let warns = self.unsaved && !std::mem::replace(&mut self.warned, true);
+        if warns {
+            let lang = self.ui.lang();
+            let help = words::notebook::not_saved_help(lang);
+            self.ui.error(&words::notebook::not_saved(lang), Some(&help));
+        }
+        warns
     }
 
     /// Does what a line says.
@@ -134,7 +188,8 @@ impl Game<'_> {
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
                 }
-                self.tell(&news)
+                self.tell(&news)?;
+                self.keep()
             }
             Err(Refusal::NoSuchEntry) => Err(Exit::failed(words::notebook::no_such_entry(lang))),
             Err(Refusal::NothingToUndo) => {
@@ -244,18 +299,34 @@ impl Game<'_> {
 
     fn save(&mut self, path: &str) -> Outcome {
         let lang = self.ui.lang();
-        let known = self.path.clone().unwrap_or_else(|| words::notebook::file_name(lang));
+        let known =
+            self.home.path().map_or_else(|| words::notebook::file_name(lang), str::to_owned);
         let path = if path.is_empty() { known } else { path.to_owned() };
-        files::write(self.ui, &path, text::write(self.session.notebook()))?;
+        self.write(&path)?;
         self.ui.line(words::board::written(lang, &path))?;
-        self.path = Some(path);
+        self.home = Home::Kept(path);
         Ok(())
     }
 
+    fn write(&mut self, path: &str) -> Outcome {
+        files::write(self.ui, path, text::write(self.session.notebook()))?;
+        self.unsaved = false;
+        Ok(())
+    }
+
+    /// Saves a change, or notes that it is not saved.
+    fn keep(&mut self) -> Outcome {
+        (self.unsaved, self.warned) = (true, false);
+        match &self.home {
+            Home::Kept(path) => self.write(&path.clone()),
+            Home::Asked(_) => Ok(()),
+        }
+    }
+
     fn open(&mut self, path: &str) -> Outcome {
-        let notebook: Notebook = open(self.ui, path)?.notebook;
-        self.session = Session::new(notebook);
-        self.path = Some(path.to_owned());
+        let (notebook, home) = open(self.ui, path)?;
+        (self.session, self.home) = (Session::new(notebook), home);
+        self.unsaved = false;
         self.tell_standing()
     }
 

@@ -87,7 +87,7 @@ impl Sitting<'_> {
             }
             Order::Table | Order::Chances | Order::Why(_) | Order::Suggest | Order::History => {
                 let notebook = self.practice.notebook().clone();
-                play::Game::on(self.ui, notebook, None).follow(order, typed)
+                play::Game::on(self.ui, notebook, play::Home::Asked(None)).follow(order, typed)
             }
             _ => {
                 let input = self.input(typed)?;

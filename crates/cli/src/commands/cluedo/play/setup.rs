@@ -12,11 +12,12 @@ use qeq_cluedo::notebook::{Entry, Notebook, text};
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
+use super::order::Order;
 use crate::exit::Exit;
 use crate::files;
 use crate::ui::Ui;
 
-/// Asks for everything; `None` when the input ends before.
+/// Asks for everything; `None` when the input ends before, or somebody wants to leave.
 pub(super) fn ask(ui: &mut Ui) -> Result<Option<Notebook>, Exit> {
     let lang = ui.lang();
     for (at, deck) in decks::all().iter().enumerate() {
@@ -25,7 +26,8 @@ pub(super) fn ask(ui: &mut Ui) -> Result<Option<Notebook>, Exit> {
     let Some(deck) = until(ui, &words::notebook::ask_deck(lang), deck_named)? else {
         return Ok(None);
     };
-    let Some(players) = until(ui, &words::notebook::ask_players(lang), players_named)? else {
+    let named = |ui: &mut Ui, typed: &str| players_named(ui, typed, &deck);
+    let Some(players) = until(ui, &words::notebook::ask_players(lang), named)? else {
         return Ok(None);
     };
     let usual = Setup::dealt_round(&deck, players.count);
@@ -43,7 +45,7 @@ pub(super) fn ask(ui: &mut Ui) -> Result<Option<Notebook>, Exit> {
     Ok(Some(notebook))
 }
 
-/// Asks until the answer will do; `None` when the input ends before.
+/// Asks until the answer will do; `None` when the input ends before, or somebody wants to leave.
 fn until<T>(
     ui: &mut Ui,
     prompt: &str,
@@ -51,6 +53,9 @@ fn until<T>(
 ) -> Result<Option<T>, Exit> {
     loop {
         let Some(typed) = ui.ask(prompt)? else { return Ok(None) };
+        if Order::read(&typed) == Order::Quit {
+            return Ok(None);
+        }
         match read(ui, &typed) {
             Ok(value) => return Ok(Some(value)),
             Err(Exit::Failed(message, help)) => ui.error(&message, help.as_deref()),
@@ -88,7 +93,7 @@ struct Players {
     names: Vec<String>,
 }
 
-fn players_named(ui: &mut Ui, typed: &str) -> Result<Players, Exit> {
+fn players_named(ui: &mut Ui, typed: &str, deck: &Deck) -> Result<Players, Exit> {
     let most = MOST_PLAYERS;
     let players = match typed.parse::<usize>() {
         Ok(count) => Players { count, names: Vec::new() },
@@ -100,7 +105,14 @@ fn players_named(ui: &mut Ui, typed: &str) -> Result<Players, Exit> {
     match players.count {
         0 => Err(failed(ui, GameFault::NoHands)),
         count if count > most => Err(failed(ui, GameFault::TooManyPlayers { most })),
-        _ => Ok(players),
+        _ if players.names.is_empty() => Ok(players),
+        count => {
+            // Names are judged by a notebook. Where the usual hands make none, those that are typed may.
+            let usual = Setup::new(deck.clone(), Setup::dealt_round(deck, count));
+            let judge = usual.map(|setup| Notebook::new(setup).rename(players.names.clone()));
+            judge.unwrap_or(Ok(())).map_err(|fault| failed(ui, fault))?;
+            Ok(players)
+        }
     }
 }
 
