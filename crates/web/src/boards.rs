@@ -52,7 +52,12 @@ impl Entry {
 /// The identity of a board: 128 bits of the SHA-256 of its JSON, in hexadecimal digits.
 fn id(board: &Board) -> String {
     let text = board.write(Format::Json).unwrap_or_default();
-    let digest = Sha256::digest(text.as_bytes());
+    hash_of(text.as_bytes())
+}
+
+/// A name for what these bytes say.
+pub(crate) fn hash_of(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
     digest.iter().take(16).fold(String::new(), |mut id, byte| {
         // Writing to a String cannot fail.
         let _ = write!(id, "{byte:02x}");

@@ -29,8 +29,10 @@ pub(crate) async fn guard(
     } else {
         Problem::Foreign.into_response()
     };
-    if let Some(problem) = response.extensions().get::<Problem>() {
+    if let Some(problem) = response.extensions().get::<Problem>().copied() {
+        let allow = response.headers_mut().remove(header::ALLOW);
         response = problem.reply(lang);
+        response.headers_mut().extend(allow.map(|methods| (header::ALLOW, methods)));
     }
     let headers = response.headers_mut();
     let fixed = [

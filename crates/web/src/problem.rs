@@ -13,6 +13,8 @@ pub(crate) enum Problem {
     NotFound,
     /// The board is not known here: send it again.
     UnknownBoard,
+    /// There is something, but not by this method.
+    WrongMethod,
     /// The request cannot be read.
     Malformed,
     /// An answer does not belong where it stands.
@@ -33,6 +35,7 @@ impl Problem {
     pub(crate) fn status(self) -> StatusCode {
         match self {
             Self::NotFound | Self::UnknownBoard => StatusCode::NOT_FOUND,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::NotNow => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
@@ -46,6 +49,7 @@ impl Problem {
         match self {
             Self::NotFound => "not-found",
             Self::UnknownBoard => "unknown-board",
+            Self::WrongMethod => "wrong-method",
             Self::Malformed => "malformed",
             Self::NotNow => "not-now",
             Self::Foreign => "foreign",
@@ -61,6 +65,7 @@ impl Problem {
         match self {
             Self::NotFound => w::not_found(lang),
             Self::UnknownBoard => w::unknown_board(lang),
+            Self::WrongMethod => w::wrong_method(lang),
             Self::Malformed => w::malformed(lang),
             Self::NotNow => w::not_now(lang),
             Self::Foreign => w::foreign(lang),

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, Json, Path, Query};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Json, Path, Query};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
@@ -22,6 +23,7 @@ use axum::routing::{get, post};
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::SourceText;
 use qeq_i18n::{Lang, words};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -58,7 +60,8 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/words/{lang}", get(page_words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))
-        .fallback(get(page))
+        .fallback(get(page).fallback(wrong_method))
+        .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(shared))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIME))
@@ -75,6 +78,10 @@ async fn openapi() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], OPENAPI).into_response()
 }
 
+async fn wrong_method() -> Problem {
+    Problem::WrongMethod
+}
+
 async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
     assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
 }
@@ -83,7 +90,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 const SAID: [&str; 6] = ["page::", "notes::", "clikomania::", "duel::", "report::", "web::"];
 
 /// The words of the page: templates by their keys, those of its own without the name of their module.
-async fn page_words(Path(code): Path<String>) -> Result<Response, Problem> {
+async fn page_words(Named(code): Named<String>) -> Result<Response, Problem> {
     let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
     let is_said = |key: &str| SAID.iter().any(|module| key.starts_with(module));
     let of_page = words::all().filter(|message| is_said(message.key));
@@ -94,6 +101,18 @@ async fn page_words(Path(code): Path<String>) -> Result<Response, Problem> {
     let words: std::collections::BTreeMap<&str, &str> =
         of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect();
     Ok(Json(words).into_response())
+}
+
+/// What a path says between its slashes; what cannot be read is told as everything is.
+pub(crate) struct Named<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(value)| Self(value)).map_err(|_| Problem::Malformed)
+    }
 }
 
 /// The language that a request wants.

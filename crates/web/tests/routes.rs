@@ -300,6 +300,10 @@ async fn pictures_and_trees_are_drawn() {
     let id = get(&one, "/api/boards/builtin").await.json()["id"].as_str().unwrap().to_owned();
     let face = get(&one, &format!("/api/boards/{id}/portraits/0")).await;
     assert!(face.text.starts_with("<svg") && face.text.contains("<title>"));
+    let mut again = request("GET", &format!("/api/boards/{id}/portraits/0"), "");
+    again.headers_mut().insert(header::IF_NONE_MATCH, face.headers[header::ETAG].clone());
+    let again = ask(&one, again).await;
+    assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
     assert_eq!(
         get(&one, &format!("/api/boards/{id}/portraits/24")).await.status,
         StatusCode::NOT_FOUND
@@ -473,6 +477,36 @@ async fn whoever_speaks_english_is_told_in_english_what_went_wrong() {
         let told = ask(&copy(), asked).await.json();
         assert!(told["error"]["message"].as_str().unwrap().contains(word), "{wanted}: {told}");
         assert_eq!(told["error"]["code"], "not-found");
+    }
+}
+
+#[tokio::test]
+async fn whatever_goes_wrong_is_told_as_json() {
+    for (method, path, status, code) in [
+        ("GET", "/api/boards/builtin/portraits/x", StatusCode::BAD_REQUEST, "malformed"),
+        ("GET", "/api/boards/%ff", StatusCode::BAD_REQUEST, "malformed"),
+        ("GET", "/api/words/%ff", StatusCode::BAD_REQUEST, "malformed"),
+        ("GET", "/api/play", StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
+        ("PUT", "/nobody", StatusCode::METHOD_NOT_ALLOWED, "wrong-method"),
+    ] {
+        let reply = ask(&copy(), request(method, path, "")).await;
+        let told = reply.json();
+        assert_eq!((reply.status, &told["error"]["code"]), (status, &code.into()), "{path}");
+        let is_method = status == StatusCode::METHOD_NOT_ALLOWED;
+        assert_eq!(reply.headers.contains_key(header::ALLOW), is_method, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn too_long_games_are_too_much_everywhere() {
+    let many = |what: Value, count| Value::Array(vec![what; count]);
+    for (path, field, done) in [
+        ("/api/play", "inputs", many("yes".into(), 10_001)),
+        ("/api/hunt", "tries", many(json!({"ask": 0}), 10_001)),
+        ("/api/duel", "said", many("yes".into(), 1001)),
+    ] {
+        let reply = post(&copy(), path, &json!({"board": "builtin", "seed": 1, field: done})).await;
+        assert_eq!(reply.json()["error"]["code"], "too-much", "{path}");
     }
 }
 

@@ -5,6 +5,7 @@ use crate::messages::messages;
 messages! { web;
     not_found() = "Aquí no hay nada." / "There is nothing here.";
     unknown_board() = "No conozco ese tablero: hay que enviarlo otra vez." / "I do not know that board: send it again.";
+    wrong_method() = "Eso no se pide con este método." / "That is not asked for with this method.";
     malformed() = "No entiendo la petición." / "I do not understand the request.";
     not_now() = "Eso no toca ahora en la partida." / "That does not belong here in the game.";
     foreign() = "Solo atiendo a mi propia página." / "I only answer my own page.";

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, ReadOptions};
@@ -16,9 +16,9 @@ use qeq_i18n::Lang;
 use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, InLang, WantedLang, query};
+use super::{Fault, InLang, Named, WantedLang, query};
 use crate::Shared;
-use crate::boards::Entry;
+use crate::boards::{Entry, hash_of};
 use crate::problem::Problem;
 
 /// How a board is sent.
@@ -68,7 +68,7 @@ struct Shown<'a> {
 /// A board by its identity, or `builtin`: who is on it, and what can be asked.
 pub(super) async fn show(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     wanted: Result<Query<InLang>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let lang = query(wanted)?.lang.into();
@@ -86,7 +86,8 @@ pub(super) async fn show(
 /// A picture of the board's own, or a face drawn from what is true of the character.
 pub(super) async fn portrait(
     State(shared): State<Arc<Shared>>,
-    Path((id, index)): Path<(String, usize)>,
+    Named((id, index)): Named<(String, usize)>,
+    headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
     let character = entry.board.character_ids().nth(index).ok_or(Problem::NotFound)?;
@@ -95,7 +96,7 @@ pub(super) async fn portrait(
     }
     let name = entry.board.name(character);
     let portrait = entry.casting.portrait(name, &entry.board.traits(character));
-    Ok(drawn(portrait.svg(name)))
+    Ok(drawn(portrait.svg(name), &headers))
 }
 
 /// The picture that the board names for a character, where it has its folder and the file does.
@@ -109,12 +110,13 @@ async fn own_picture(entry: &Arc<Entry>, index: usize) -> Option<Picture> {
 /// What lies on the cards that have fallen: the picture that was given, or the back of every card.
 pub(super) async fn cover(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
+    headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
     Ok(match &entry.gallery {
         Some(gallery) => shown(gallery.cover().clone()),
-        None => drawn(Portrait::back().svg("")),
+        None => drawn(Portrait::back().svg(""), &headers),
     })
 }
 
@@ -124,12 +126,19 @@ fn shown(Picture { kind, bytes }: Picture) -> Response {
     (fixed, bytes).into_response()
 }
 
-/// A drawing never changes: it belongs to the identity of the board.
-fn drawn(svg: String) -> Response {
+/// A drawing belongs to the identity of the board, but another version of the program may draw it anew: after an hour
+/// browsers ask whether theirs still is the one.
+fn drawn(svg: String, asked: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", hash_of(svg.as_bytes()));
+    let is_known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
     let fixed = [
-        (header::CONTENT_TYPE, "image/svg+xml"),
-        (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
+        (header::CACHE_CONTROL, "private, max-age=3600".to_owned()),
+        (header::ETAG, tag),
     ];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, fixed).into_response();
+    }
     (fixed, svg).into_response()
 }
 

@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::game::{Due, Game};
@@ -19,7 +20,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::play::index_of;
+use super::play::Places;
 use super::{WantedLang, boards, body};
 use crate::Shared;
 use crate::problem::Problem;
@@ -153,7 +154,8 @@ fn standing(
         }
     }
     let is_over = matches!(game.due(), Due::Nothing(_));
-    let index = |id| index_of(everybody.iter().copied(), &id);
+    let places = Places::of(board);
+    let index = |id| places.place(id);
     let told = asked.told.map(|at| at.and_then(|at| everybody.get(at).copied()));
     let hidden: [Option<CharacterId>; 2] = std::array::from_fn(|at| {
         let seat = Seat::BOTH[at];
@@ -167,7 +169,7 @@ fn standing(
         question: texts::duel::guess(lang, board, turn.guess),
         answer: turn.answer,
         ask: match turn.guess {
-            Guess::Attribute(id) => Some(index_of(board.question_ids(), &id)),
+            Guess::Attribute(id) => Some(id.index()),
             Guess::Person(_) => None,
         },
         untrue: hidden[turn.seat.other().number() - 1]

@@ -10,7 +10,7 @@ use qeq_base::chance::Chance;
 use qeq_core::hunt::{Hunt, Tried, Try};
 use serde::{Deserialize, Serialize};
 
-use super::play::index_of;
+use super::play::Places;
 use super::{WantedLang, boards, body};
 use crate::Shared;
 use crate::problem::Problem;
@@ -64,14 +64,15 @@ pub(super) async fn hunt(
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
     let board = &entry.board;
     if game.tries.len() > MOST {
-        return Err(Problem::Malformed);
+        return Err(Problem::TooMuch);
     }
+    let questions: Vec<_> = board.question_ids().collect();
     let everybody: Vec<_> = board.character_ids().collect();
     let hidden = Chance::from_seed(game.seed).pick(&everybody).copied().ok_or(Problem::Broken)?;
     let mut hunt = Hunt::start(board.clone(), hidden);
     for done in game.tries {
         let tried = match done {
-            Done::Ask(at) => board.question_ids().nth(at).map(Try::Ask),
+            Done::Ask(at) => questions.get(at).copied().map(Try::Ask),
             Done::Name(at) => everybody.get(at).copied().map(Try::Name),
         };
         hunt.handle(tried.ok_or(Problem::Malformed)?).map_err(|_| Problem::NotNow)?;
@@ -81,7 +82,8 @@ pub(super) async fn hunt(
         before: tried.left.0,
         after: tried.left.1,
     };
-    let index = |id| index_of(board.character_ids(), &id);
+    let places = Places::of(board);
+    let index = |id| places.place(id);
     let standing = Standing {
         version: 1,
         remaining: hunt.candidates().iter().map(index).collect(),

@@ -7,7 +7,8 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
-use qeq_core::board::{Board, Format};
+use qeq_base::ids::Id;
+use qeq_core::board::{Board, Format, QuestionId};
 use qeq_core::builders::Strategy;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
@@ -91,7 +92,7 @@ pub(super) async fn play(
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
     let strategy = strategy(game.strategy.as_deref())?;
     if game.inputs.len() > MOST {
-        return Err(Problem::Malformed);
+        return Err(Problem::TooMuch);
     }
     let grown = shared.work.tree(&entry, strategy).await?;
     let guesser = Guesser::new(entry.board.clone(), grown.tree.clone());
@@ -101,7 +102,7 @@ pub(super) async fn play(
     }
     let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
     let has_learnt = session.board().len() > entry.board.len();
-    let hidden = hidden.map(|id| index_of(entry.board.character_ids(), &id));
+    let hidden = hidden.map(|id| Places::of(&entry.board).place(id));
     Ok(Json(Standing { hidden, ..standing(&session, has_learnt) }).into_response())
 }
 
@@ -141,11 +142,10 @@ impl From<Done> for Input {
 
 fn standing(session: &Session, has_learnt: bool) -> Standing {
     let (board, view) = (session.board(), session.view());
-    let step = |asked: &Asked| Step {
-        question: index_of(board.question_ids(), &asked.question),
-        answer: asked.answer.is_yes(),
-    };
-    let question = |id| Some(index_of(board.question_ids(), &id));
+    let step =
+        |asked: &Asked| Step { question: asked.question.index(), answer: asked.answer.is_yes() };
+    let question = |id: QuestionId| Some(id.index());
+    let places = Places::of(board);
     let name = |id| Some(board.name(id).to_owned());
     let (phase, question, character) = match view.phase {
         Phase::Asking(id) => ("asking", question(*id), None),
@@ -165,7 +165,7 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         phase,
         question,
         character,
-        remaining: view.remaining.iter().map(|id| index_of(board.character_ids(), id)).collect(),
+        remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
         history: view.history.iter().map(step).collect(),
         wrong,
         learnt: if has_learnt { json_of(board) } else { None },
@@ -177,7 +177,19 @@ fn json_of(board: &Board) -> Option<String> {
     board.write(Format::Json).ok()
 }
 
-/// Where something stands among its kind, in file order.
-pub(super) fn index_of<T: PartialEq>(mut all: impl Iterator<Item = T>, one: &T) -> usize {
-    all.position(|it| it == *one).unwrap_or(0)
+/// Where each character stands among those of a board, in file order. O(characters).
+pub(super) struct Places(Vec<usize>);
+
+impl Places {
+    pub(super) fn of(board: &Board) -> Self {
+        let mut places = vec![0; board.id_bound()];
+        for (at, id) in board.character_ids().enumerate() {
+            places[id.index()] = at;
+        }
+        Self(places)
+    }
+
+    pub(super) fn place(&self, id: CharacterId) -> usize {
+        self.0[id.index()]
+    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use qeq_core::tree::draw::{self, Labels};
@@ -11,7 +11,7 @@ use qeq_core::tree::notation;
 use qeq_i18n::{Lang, words};
 use serde::Deserialize;
 
-use super::{WantedLang, boards, play, query};
+use super::{Named, WantedLang, boards, play, query};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
@@ -29,7 +29,7 @@ pub(super) struct Wanted {
 /// The tree as `qeq dump --format json` prints it.
 pub(super) async fn json(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let (entry, grown, _) = grown(&shared, &id, query(wanted)?).await?;
@@ -40,7 +40,7 @@ pub(super) async fn json(
 /// The tree drawn.
 pub(super) async fn svg(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(id): Named<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let (entry, grown, lang) = grown(&shared, &id, query(wanted)?).await?;
