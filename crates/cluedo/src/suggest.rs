@@ -75,7 +75,7 @@ pub fn suggest(
     chance: &mut Chance,
 ) -> Option<Suggestion> {
     let worlds = Worlds::of(notebook, census, method.worlds(), chance);
-    if worlds.kinds().len() < 2 {
+    if worlds.kinds().is_empty() || census.table().is_solved() {
         return None;
     }
     let weighed = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
@@ -92,7 +92,12 @@ pub fn suggest(
         }
     };
     let kind = worlds.kinds().iter().position(|&kind| kind == cards);
-    Some(Suggestion { cards, probability: kind.map_or(0.0, |kind| shares[kind]) })
+    let share = kind.map_or(0.0, |kind| shares[kind]);
+    // Another envelope is possible, even where none of the deals drawn has it.
+    let is_only_one = worlds.kinds().len() == 1;
+    let probability =
+        if is_only_one { share.min(1.0 - 1.0 / (worlds.len() + 1) as f64) } else { share };
+    Some(Suggestion { cards, probability })
 }
 
 /// The probability of each kind of envelope.

@@ -84,9 +84,9 @@ impl Graph {
         let mut states = vec![plan.root];
         let mut total = 0;
         for step in &plan.steps {
-            let (layer, next) = grow_layer(step, &states);
+            let (layer, next) = grow_layer(step, &states, MOST_STATES - total).ok_or(TooLarge)?;
             total += next.len();
-            if total > MOST_STATES || !goes_on() {
+            if !goes_on() {
                 return Err(TooLarge);
             }
             graph.layers.push(layer);
@@ -185,8 +185,9 @@ impl Layer {
     }
 }
 
-/// Gives one card to everybody who may have it, from every state. Equal states become one.
-fn grow_layer(step: &Step, states: &[u64]) -> (Layer, Vec<u64>) {
+/// Gives one card to everybody who may have it, from every state. Equal states become one; `None` where there would be
+/// more than `most`.
+fn grow_layer(step: &Step, states: &[u64], most: usize) -> Option<(Layer, Vec<u64>)> {
     let mut ids: HashMap<u64, u32, BuildHasherDefault<Mixer>> = HashMap::default();
     ids.reserve(states.len());
     let mut next = Vec::new();
@@ -202,10 +203,13 @@ fn grow_layer(step: &Step, states: &[u64]) -> (Layer, Vec<u64>) {
             });
             layer.edges.push(Edge { holder: choice.holder, to });
         }
+        if next.len() > most {
+            return None;
+        }
         layer.starts.push(layer.edges.len() as u32);
     }
     layer.targets = next.len();
-    (layer, next)
+    Some((layer, next))
 }
 
 /// What is worked out before the first state: the fields, the slots, and what each choice does to them.

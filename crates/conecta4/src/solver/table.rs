@@ -70,7 +70,9 @@ impl<G: Geometry> Table<G> {
     /// A table of at most `bytes` bytes, or of the least size that keeps keys exact.
     pub(super) fn new(g: G, bytes: usize) -> Self {
         let key_bits = g.stride() * g.cols();
-        let least_bits = (key_bits + INFO_BITS).saturating_sub(G::Word::BITS).max(FIRST_BITS);
+        // Boards of a column or two have fewer keys than the first size has buckets.
+        let first_bits = FIRST_BITS.min(key_bits);
+        let least_bits = (key_bits + INFO_BITS).saturating_sub(G::Word::BITS).max(first_bits);
         let most_buckets = (bytes / size_of::<Bucket<G::Word>>()).max(1);
         let most_bits = most_buckets.ilog2().clamp(least_bits, key_bits.max(least_bits));
         let buckets = vec![Bucket::EMPTY; 1 << least_bits];

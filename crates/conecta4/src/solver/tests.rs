@@ -21,6 +21,18 @@ fn score(solver: &mut Solver, position: &Position) -> i32 {
     solver.solve(position, Wanted::Score, &mut unlimited()).expect("nobody stops it")
 }
 
+/// Boards with fewer positions than the table has room.
+#[test]
+fn the_narrowest_boards_are_solved() {
+    for (rows, cols, connect) in [(8, 1, 4), (2, 1, 2), (1, 2, 2), (4, 2, 3), (1, 9, 4)] {
+        let shape = Shape::new(rows, cols, connect).expect("a board");
+        let mut position = Position::empty(shape);
+        let mut solver = Solver::new(shape, TABLE);
+        let most = shape.size() as i32;
+        assert_eq!(score(&mut solver, &position), plain(&mut position, -most, most), "{shape:?}");
+    }
+}
+
 fn outcome(rows: u32, cols: u32) -> i32 {
     let shape = Shape::new(rows, cols, 4).expect("a board");
     let mut solver = Solver::new(shape, 16 << 20);
