@@ -15,8 +15,11 @@ use crate::bench::release;
 use crate::pages;
 use crate::run::{Failure, Outcome, cargo, output, root, succeed};
 
-/// The page whose tables these commands write.
-const PAGE: &str = "docs/clikomania.md";
+/// The page of the practice's two studies.
+const STUDIES: &str = "docs/clikomania.md";
+
+/// The page of what stands behind them.
+const TRIALS: &str = "docs/clikomania-pruebas.md";
 
 /// The commands below `clikomania`.
 pub(crate) fn command() -> Command {
@@ -101,12 +104,12 @@ fn answer(json: &[u8], time: Duration) -> Outcome<Answer> {
     })
 }
 
-/// Puts a table into the page, and prints it.
-fn publish(name: &str, table: &str) -> Outcome {
+/// Puts a table into a page, and prints it.
+fn publish(page: &str, name: &str, table: &str) -> Outcome {
     print!("{table}");
-    let path = root().join(PAGE);
-    let page = std::fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
-    std::fs::write(path, pages::put(&page, name, table)?)?;
+    let path = root().join(page);
+    let text = std::fs::read_to_string(&path).map_err(|error| Failure::from(error).during(page))?;
+    std::fs::write(path, pages::put(&text, name, table)?)?;
     Ok(())
 }
 

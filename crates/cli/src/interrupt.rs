@@ -1,7 +1,8 @@
 //! Ctrl-C, and the time that a search may take: a search ends with the best that it has, everything else ends at once.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 use crate::exit::INTERRUPTED;
@@ -9,8 +10,11 @@ use crate::exit::INTERRUPTED;
 /// How many searches are under way that ask whether they should end, those within others too.
 static EARS: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether such a search was asked to end.
-static ASKED: AtomicBool = AtomicBool::new(false);
+/// When such a search was asked to end.
+static ASKED: OnceLock<Instant> = OnceLock::new();
+
+/// Who ends a program may send the signal to it and at once to its whole group, as GNU `timeout` does. That is one wish.
+const ONE_WISH: Duration = Duration::from_millis(300);
 
 /// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end. A search first
 /// says what it has; the second time nothing is waited for. Files are renamed into place whole, so none is torn; an open
@@ -21,7 +25,10 @@ pub(crate) fn install() {
         if qeq_tui::interrupt() || qeq_web::interrupt() {
             return;
         }
-        if EARS.load(SeqCst) == 0 || ASKED.swap(true, SeqCst) {
+        let searches = EARS.load(SeqCst) > 0;
+        let again = ASKED.get().is_some_and(|first| first.elapsed() > ONE_WISH);
+        ASKED.get_or_init(Instant::now);
+        if again || !searches {
             std::process::exit(i32::from(INTERRUPTED));
         }
     });
@@ -29,7 +36,7 @@ pub(crate) fn install() {
 
 /// Whether a search was asked to end.
 pub(crate) fn asked() -> bool {
-    ASKED.load(SeqCst)
+    ASKED.get().is_some()
 }
 
 /// What a search asks now and then: while this is there, Ctrl-C is the search's business.

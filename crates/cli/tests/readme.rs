@@ -7,10 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every page with something to check, from the root of the repository.
-const PAGES: [&str; 10] = [
+const PAGES: [&str; 11] = [
     "README.md",
     "docs/ARCHITECTURE.md",
     "docs/clikomania.md",
+    "docs/clikomania-pruebas.md",
     "docs/cluedo.md",
     "docs/conecta4.md",
     "docs/duelo.md",

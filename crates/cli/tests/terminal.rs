@@ -148,6 +148,23 @@ fn an_interrupted_search_says_what_it_has() {
     }
 }
 
+/// GNU `timeout` signals the program and then its whole group, the program again.
+#[test]
+fn a_signal_that_comes_twice_at_once_ends_no_search_without_a_word() {
+    let Some(tmux) = Tmux::open("twice") else { return };
+    tmux.type_line("cd $HOME");
+    let qeq = env!("CARGO_BIN_EXE_qeq");
+    tmux.type_line(&format!("{qeq} clikomania random -o puzzle.txt"));
+    tmux.type_line(&format!("{qeq} clikomania optimo puzzle.txt; echo ended: $?"));
+    tmux.wait_for(" · ");
+    let game = tmux.game();
+    let killed =
+        Command::new("sh").args(["-c", &format!("kill -INT {game}; kill -INT {game}")]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    tmux.wait_for("ended: 130");
+    assert!(tmux.screen().contains("posiciones exploradas"), "{}", tmux.screen());
+}
+
 #[test]
 fn a_notebook_of_cluedo_in_a_real_terminal() {
     let Some(tmux) = Tmux::open("cluedo") else { return };

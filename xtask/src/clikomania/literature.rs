@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{ask, publish};
+use super::{STUDIES, ask, publish};
 use crate::pages::markdown;
 use crate::run::Outcome;
 
@@ -86,7 +86,7 @@ pub(super) fn compare(folder: &Path) -> Outcome {
         rows.push([format!("`buscaRapido`, {name} por tablero"), bar.to_string(), part(bar), sum]);
     }
     let head = ["método", "los veinte", "en proporción", "estos"];
-    publish("literatura", &markdown(head, rows))
+    publish(STUDIES, "literatura", &markdown(head, rows))
 }
 
 #[cfg(test)]

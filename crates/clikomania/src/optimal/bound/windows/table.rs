@@ -49,13 +49,16 @@ const SLOTS: usize = 1 << 3;
 /// With fewer slots, the same would be looked for again and again.
 const FEWEST: usize = 1 << 11;
 
+/// A gibibyte of them: more would take long to make, and are never full before the search has no room for positions.
+const MOST: usize = 1 << 24;
+
 /// With so many, pairs of colours are worth their room on every board: with 2^19, 8 × 10 × 4 takes longer with them.
 const SLOTS_FOR_PAIRS: usize = 1 << 21;
 
 impl Table {
     /// A table for a board, if there is room for one.
     pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
-        let room = 1 << (bytes / size_of::<Slot>()).checked_ilog2()?;
+        let room = room(bytes)?;
         let wanted = SLOTS.checked_shl(board.blocks().div_ceil(4) as u32).unwrap_or(room);
         let slots = wanted.max(FEWEST).min(room);
         let holds_pairs = slots >= (wanted / 4).min(SLOTS_FOR_PAIRS);
@@ -176,6 +179,11 @@ impl Slot {
         }
         self.known.store(next.wrapping_add(VERSION) | colours, Ordering::Release);
     }
+}
+
+/// The slots that so many bytes have room for, a power of two.
+fn room(bytes: usize) -> Option<usize> {
+    Some(1 << (bytes / size_of::<Slot>()).min(MOST).checked_ilog2()?)
 }
 
 #[cfg(test)]
@@ -306,5 +314,6 @@ mod tests {
         assert_eq!(slots(50, 1 << 17), Some(1 << 11));
         assert_eq!(slots(10, (1 << 17) - 1), None);
         assert_eq!(slots(10, 0), None);
+        assert_eq!(room(1 << 50), Some(1 << 24), "a gibibyte");
     }
 }
