@@ -235,7 +235,7 @@ fn reason(
         Reason::JustEnough(_) if is_envelope => w::envelope_just_enough(lang),
         Reason::JustEnough(these) => w::hand_just_enough(lang, hand(these), list(these)),
         Reason::Reserved(own, ids) => {
-            let numbers: Vec<String> = ids.iter().rev().map(|id| number(id).to_string()).collect();
+            let numbers: Vec<String> = ids.iter().map(|id| number(id).to_string()).collect();
             let places = w::card_count(lang, own.len() + ids.len());
             match own[..] {
                 [] => w::hand_of_facts(lang, places, numbers.join(", ")),
