@@ -26,10 +26,10 @@ pub fn read_plain(path: &str) -> io::Result<SourceText> {
     read(path)
 }
 
-/// Writes a plain file, or one that is not there yet, as [`write`] does.
+/// Writes a plain file, or one that is not there yet, as [`write()`] does.
 ///
 /// # Errors
-/// As [`write`], and where the path leads to something else than a plain file.
+/// As [`write()`], and where the path leads to something else than a plain file.
 pub fn write_plain(path: &Path, text: impl Display) -> io::Result<()> {
     match refuse_special(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
