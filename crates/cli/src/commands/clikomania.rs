@@ -64,7 +64,7 @@ fn usual(blocks: u64) -> u64 {
         0..=BLOCKS_OF_A_SMALL_BOARD => {
             (PLAYOUTS_TIMES_BLOCKS / blocks.max(1)).min(MOST_OF_A_SMALL_BOARD)
         }
-        _ => PLAYOUTS_TIMES_BLOCKS_OF_A_LARGE_BOARD / blocks,
+        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_OF_A_LARGE_BOARD),
     }
 }
 
@@ -78,7 +78,9 @@ const BLOCKS_OF_A_SMALL_BOARD: u64 = 100;
 const MOST_OF_A_SMALL_BOARD: u64 = 300_000;
 
 /// A tenth of a second leaves larger boards a fifth or more below the best game that is known: this takes 5 s for 15 × 15 blocks.
-const PLAYOUTS_TIMES_BLOCKS_OF_A_LARGE_BOARD: u64 = 1_575_000_000;
+/// A playout costs about as much as the square of the blocks.
+const MOST_OF_A_LARGE_BOARD: u64 = 7_000_000;
+const PLAYOUTS_TIMES_SQUARE: u64 = MOST_OF_A_LARGE_BOARD * 225 * 225;
 
 /// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
 /// that is planned for.
