@@ -132,6 +132,22 @@ pub(crate) enum Direction {
     Last,
 }
 
+impl Direction {
+    /// The first line that is seen of a text after going this way: `page` lines are seen at once, and `last` is the first
+    /// one when the end is. Nothing where a text does not go.
+    pub(crate) fn scroll(self, top: usize, page: usize, last: usize) -> Option<usize> {
+        match self {
+            Self::Up => Some(top.saturating_sub(1)),
+            Self::Down => Some((top + 1).min(last)),
+            Self::PageUp => Some(top.saturating_sub(page)),
+            Self::PageDown => Some((top + page).min(last)),
+            Self::First => Some(0),
+            Self::Last => Some(last),
+            Self::Left | Self::Right => None,
+        }
+    }
+}
+
 /// How to zoom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Zoom {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use crate::action::{Action, Direction};
+use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
 use crate::keymap::cluedo::Spot;
 use crate::keymap::{self, Place};
@@ -58,12 +58,10 @@ impl Screen for Help {
         let last = self.lines(world).len().saturating_sub(page);
         match action {
             Action::Help => return Effect::Close,
-            Action::Move(Direction::Up) => self.top = self.top.saturating_sub(1),
-            Action::Move(Direction::Down) => self.top = (self.top + 1).min(last),
-            Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(page),
-            Action::Move(Direction::PageDown) => self.top = (self.top + page).min(last),
-            Action::Move(Direction::First) => self.top = 0,
-            Action::Move(Direction::Last) => self.top = last,
+            Action::Move(direction) => match direction.scroll(self.top, page, last) {
+                Some(top) => self.top = top,
+                None => return Effect::Unused,
+            },
             _ => return Effect::Unused,
         }
         Effect::Nothing

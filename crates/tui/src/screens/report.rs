@@ -8,7 +8,7 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use super::hunt::try_text;
-use crate::action::{Action, Direction};
+use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::game::Way;
 use crate::keymap::Place;
@@ -54,12 +54,10 @@ impl Screen for Report {
         let page = self.rows.get();
         let last = self.verdicts.len().saturating_sub(page);
         match action {
-            Action::Move(Direction::Up) => self.top = self.top.saturating_sub(1),
-            Action::Move(Direction::Down) => self.top = (self.top + 1).min(last),
-            Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(page),
-            Action::Move(Direction::PageDown) => self.top = (self.top + page).min(last),
-            Action::Move(Direction::First) => self.top = 0,
-            Action::Move(Direction::Last) => self.top = last,
+            Action::Move(direction) => match direction.scroll(self.top, page, last) {
+                Some(top) => self.top = top,
+                None => return Effect::Unused,
+            },
             Action::Again => return Effect::Begin(Way::Hunt),
             _ => return Effect::Unused,
         }
