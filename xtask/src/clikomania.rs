@@ -29,7 +29,7 @@ pub(crate) fn command() -> Command {
         .arg_required_else_help(true)
         .subcommands([
             Command::new("optima")
-                .about("The optimum of the boards of datos/clikomania, and what a tenth of a second finds of it"),
+                .about("The optimum of the boards of datos/clikomania, and what the quick answer has of it"),
             Command::new("proofs")
                 .about("How many random boards of each size are proven in time; up to half an hour"),
             Command::new("literature")
