@@ -125,6 +125,9 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_given_back(0);
 }
 
+/// A puzzle that no search finishes while a test waits.
+const ENDLESS: &str = "clikomania random --rows 15 --cols 15 --colours 5 --seed 1 -o puzzle.txt";
+
 /// Commands that search longer than anybody waits, each with what stands there once Ctrl-C has been pressed.
 #[test]
 fn an_interrupted_search_says_what_it_has() {
@@ -138,7 +141,7 @@ fn an_interrupted_search_says_what_it_has() {
         let Some(tmux) = Tmux::open(name) else { return };
         tmux.type_line("cd $HOME");
         let table = "aleatorio -n 1024 -k 64 --density 0.2 --seed 1 -o tabla.csv";
-        tmux.type_line(&format!("{qeq} {table}; {qeq} clikomania random -o puzzle.txt"));
+        tmux.type_line(&format!("{qeq} {table}; {qeq} {ENDLESS}"));
         tmux.type_line(&format!("{qeq} {command}; echo ended: $?"));
         // The line of progress: the search is under way and listens.
         tmux.wait_for(" · ");
@@ -154,7 +157,7 @@ fn a_signal_that_comes_twice_at_once_ends_no_search_without_a_word() {
     let Some(tmux) = Tmux::open("twice") else { return };
     tmux.type_line("cd $HOME");
     let qeq = env!("CARGO_BIN_EXE_qeq");
-    tmux.type_line(&format!("{qeq} clikomania random -o puzzle.txt"));
+    tmux.type_line(&format!("{qeq} {ENDLESS}"));
     tmux.type_line(&format!("{qeq} clikomania optimo puzzle.txt; echo ended: $?"));
     tmux.wait_for(" · ");
     let game = tmux.game();
