@@ -59,20 +59,25 @@ impl SourceText {
         Self { name: name.into(), text, invalid: Vec::new(), line_starts: OnceCell::new() }
     }
 
-    /// A text from raw bytes. What is not UTF-8 stands as U+FFFD in [`text`](Self::text) and is listed
-    /// in [`invalid`](Self::invalid), so that a reader can go on and report it with its place.
+    /// A text from raw bytes. What is not UTF-8 stands as U+FFFD in [`text`](Self::text), and the first of each line is
+    /// listed in [`invalid`](Self::invalid), so that a reader can go on and report it with its place: whoever opens a
+    /// picture by mistake is not told about each of its bytes.
     pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
         let bytes = match String::from_utf8(bytes) {
             Ok(text) => return Self::new(name, text),
             Err(error) => error.into_bytes(),
         };
         let mut source = Self::new(name, String::with_capacity(bytes.len()));
+        let mut listed = false;
         for chunk in bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes).utf8_chunks() {
+            listed &= !chunk.valid().contains('\n');
             source.text.push_str(chunk.valid());
             if !chunk.invalid().is_empty() {
                 let start = source.text.len();
                 source.text.push(char::REPLACEMENT_CHARACTER);
-                source.invalid.push(Span::new(start, source.text.len()));
+                if !std::mem::replace(&mut listed, true) {
+                    source.invalid.push(Span::new(start, source.text.len()));
+                }
             }
         }
         source
@@ -88,7 +93,7 @@ impl SourceText {
         &self.text
     }
 
-    /// The places where the bytes were not UTF-8, in order.
+    /// The first place of each line where the bytes were not UTF-8, in order.
     pub fn invalid(&self) -> &[Span] {
         &self.invalid
     }
@@ -138,7 +143,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_utf8_are_listed_with_their_place() {
-        let source = SourceText::from_bytes("x", b"a\nb\xf1o\n\xff\n".to_vec());
+        let source = SourceText::from_bytes("x", b"a\nb\xf1o\xf1\n\xff\xfe\n".to_vec());
         let places: Vec<_> =
             source.invalid().iter().map(|span| source.position(span.start)).collect();
         assert_eq!(places, [Position { line: 2, column: 2 }, Position { line: 3, column: 1 }]);

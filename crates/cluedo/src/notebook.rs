@@ -264,10 +264,8 @@ pub struct Reading {
 pub fn read(source: &SourceText, decks: &[Deck]) -> Reading {
     let is_json = source.text().trim_start().starts_with('{');
     let mut reading = if is_json { json::parse(source, decks) } else { text::parse(source, decks) };
-    let mut invalid: Vec<Span> = source.invalid().to_vec();
-    invalid.dedup_by_key(|span| source.position(span.start).line);
-    let invalid = invalid.into_iter().map(|span| Diagnostic::new(GameFault::NotUtf8, span));
-    reading.faults.extend(invalid);
+    let invalid = source.invalid().iter();
+    reading.faults.extend(invalid.map(|&span| Diagnostic::new(GameFault::NotUtf8, span)));
     reading.faults.sort_by_key(|fault| fault.span);
     if !reading.faults.is_empty() {
         reading.notebook = None;

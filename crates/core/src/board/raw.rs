@@ -122,13 +122,8 @@ impl RawBoard {
 
     /// One fault for each line with bytes that are not UTF-8.
     fn check_encoding(&mut self, source: &SourceText) {
-        let mut last_line = 0;
         for &span in source.invalid() {
-            let line = source.position(span.start).line;
-            if line != last_line {
-                self.fault(BoardFault::NotUtf8, span);
-            }
-            last_line = line;
+            self.fault(BoardFault::NotUtf8, span);
         }
     }
 
