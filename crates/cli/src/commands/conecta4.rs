@@ -141,13 +141,7 @@ impl Desk {
         match format {
             TextOrJson::Json => {
                 let best = best.iter().map(|column| column.number()).collect();
-                ui.line(to_json(&Solved {
-                    version: 1,
-                    moves: position.to_string(),
-                    score,
-                    best,
-                    nodes,
-                }))
+                ui.json(&Solved { version: 1, moves: position.to_string(), score, best, nodes })
             }
             TextOrJson::Text => {
                 use words::conecta4 as w;
@@ -180,7 +174,7 @@ impl Desk {
         match format {
             TextOrJson::Json => {
                 let moves = position.to_string();
-                ui.line(to_json(&Analyzed { version: 1, moves, scores, nodes }))
+                ui.json(&Analyzed { version: 1, moves, scores, nodes })
             }
             TextOrJson::Text => {
                 for line in worth(ui.lang(), position, &scores, wanted) {
@@ -224,7 +218,7 @@ struct Moved {
 
 fn print_move(ui: &mut Ui, column: Column, format: TextOrJson) -> Outcome {
     match format {
-        TextOrJson::Json => ui.line(to_json(&Moved { version: 1, column: column.number() })),
+        TextOrJson::Json => ui.json(&Moved { version: 1, column: column.number() }),
         TextOrJson::Text => ui.line(column.number()),
     }
 }
@@ -284,8 +278,4 @@ fn meter() -> Search<'static> {
 
 fn finished<T>(result: Result<T, Stopped>) -> T {
     result.expect("nothing stops a search without a limit")
-}
-
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("strings and numbers only")
 }

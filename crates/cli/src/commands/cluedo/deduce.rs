@@ -60,7 +60,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
     let answer =
         Answer::find(wish, &opened, record, cell.transpose()?).map_err(|TooLarge| too_large(ui))?;
     match wish.format {
-        TextOrJson::Json => ui.line(answer.json())?,
+        TextOrJson::Json => ui.json(&answer.json())?,
         TextOrJson::Text if answer.deduction.consistent => answer.print(ui)?,
         TextOrJson::Text => {}
     }
@@ -189,9 +189,9 @@ impl<'a> Answer<'a> {
         Exit::FailedAfterReport
     }
 
-    fn json(&self) -> String {
+    fn json(&self) -> Json {
         let census = self.deduction.census.as_ref();
-        let json = Json {
+        Json {
             version: 1,
             level: self.wish.level.name(),
             consistent: self.deduction.consistent,
@@ -211,8 +211,7 @@ impl<'a> Answer<'a> {
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
             clash: self.clash.iter().map(|id| self.record.origin(*id).entry).collect(),
-        };
-        serde_json::to_string(&json).expect("strings and finite numbers only")
+        }
     }
 
     /// A cell as a fact that a game in JSON may hold.

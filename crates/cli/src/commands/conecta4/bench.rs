@@ -9,7 +9,7 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use serde::Serialize;
 
-use super::{finished, meter, shape, to_json};
+use super::{finished, meter, shape};
 use crate::args::TextOrJson;
 use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
@@ -74,7 +74,7 @@ fn solve(solver: &mut Solver, position: &Position) -> (i32, u64, Duration) {
 
 fn print(ui: &mut Ui, measured: &Measured, format: TextOrJson) -> Outcome {
     match format {
-        TextOrJson::Json => ui.line(to_json(measured)),
+        TextOrJson::Json => ui.json(measured),
         TextOrJson::Text => {
             let (mean, nodes) = (measured.mean_microseconds, measured.mean_nodes);
             let (mean, nodes) = (format!("{mean:.2}"), format!("{nodes:.1}"));
