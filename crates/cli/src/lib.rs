@@ -70,6 +70,9 @@ fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> exit::Outcome) -> Exit
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome =
         match arguments.iter().map(|it| it.to_str()).collect::<Option<Vec<_>>>().as_deref() {
+            Some(["-h" | "--help"]) => {
+                ui.line(qeq_i18n::words::clikomania::usage(ui.lang(), program))
+            }
             Some([puzzle, output]) => solve(&mut ui, puzzle, output),
             _ => {
                 ui.message(qeq_i18n::words::clikomania::usage(ui.lang(), program));

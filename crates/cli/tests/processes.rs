@@ -1095,6 +1095,57 @@ fn clikomania_is_solved_and_judged() {
     assert_eq!(out(&last), "Correcta: 2 puntos en 1 jugada\nQueda un bloque.\n");
 }
 
+/// Programs get a verdict in JSON whatever is wrong with the files.
+#[test]
+fn clikomania_judges_files_that_it_cannot_read_in_json() {
+    let puzzle = sample_puzzle();
+    let good = puzzle.path().to_str().unwrap();
+    let wrong = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(wrong.path(), "1\n2\n2\n1 9\n").unwrap();
+    for (path, solution, codes) in [
+        (good, "", vec!["no-head"]),
+        (good, "7\n1\n0 x\n", vec!["not-a-number"]),
+        (good, "7\n2\n0 0 0\n", vec!["wrong-moves", "not-a-pair"]),
+        ("no/such/file", "", vec!["unreadable"]),
+        (wrong.path().to_str().unwrap(), "", vec!["bad-colour"]),
+    ] {
+        let check = ["clikomania", "check", path, "-", "--format", "json"];
+        let output = typing(qeq(&check), solution);
+        assert_eq!(code(&output), Some(1), "{path} {solution:?}: {}", err(&output));
+        let verdict: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+        let faults = verdict["faults"].as_array().unwrap();
+        let found: Vec<_> = faults.iter().map(|fault| fault["code"].as_str().unwrap()).collect();
+        assert_eq!((&verdict["valid"], found), (&false.into(), codes), "{path} {solution:?}");
+    }
+}
+
+#[test]
+fn clikomania_writes_one_thing_to_standard_output() {
+    let puzzle = sample_puzzle();
+    for search in ["optimo", "rapido"] {
+        let both = ["clikomania", search, puzzle.path().to_str().unwrap(), "-", "--format", "json"];
+        let output = qeq(&both).output().unwrap();
+        assert_eq!((code(&output), out(&output)), (Some(2), String::new()));
+        assert!(err(&output).contains("los dos a la salida estándar"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn the_programs_of_the_practice_about_clikomania_say_how_they_are_called() {
+    for (name, path) in [
+        ("buscaOptimo", env!("CARGO_BIN_EXE_buscaOptimo")),
+        ("buscaRapido", env!("CARGO_BIN_EXE_buscaRapido")),
+    ] {
+        let asked = program(path).arg("--help").output().unwrap();
+        assert_eq!((code(&asked), err(&asked)), (Some(0), String::new()));
+        assert!(out(&asked).starts_with(&format!("Uso: {name} PUZZLE SALIDA\n")));
+        assert!(out(&asked).contains(&format!("Ejemplo:\n  {name} ")), "{}", out(&asked));
+        let wrong = program(path).arg("alone").output().unwrap();
+        assert_eq!((code(&wrong), out(&wrong)), (Some(2), String::new()));
+        assert_eq!(err(&wrong), out(&asked));
+    }
+}
+
 #[test]
 fn a_game_of_clikomania_in_text() {
     let puzzle = sample_puzzle();

@@ -5,7 +5,7 @@ mod progress;
 
 use std::time::{Duration, Instant};
 
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::search::{Budget, Search};
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board};
@@ -13,8 +13,8 @@ use qeq_clikomania::check::{Fault, Replay, check};
 use qeq_clikomania::rules::Rules;
 use qeq_clikomania::solution::{self, Solution};
 use qeq_clikomania::{optimal, quick};
-use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_frontend::texts::{self, Wording};
+use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use crate::args::TextOrJson;
@@ -98,7 +98,17 @@ fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     read.board.ok_or_else(|| report::fail(ui, &source, &read.faults, texts::puzzle_fault))
 }
 
+/// Standard output has room for one: the solution as its file, or the report for programs.
+fn one_on_stdout(ui: &mut Ui, wish: &Wish) -> Outcome {
+    if wish.output.as_deref() == Some(files::DASH) && wish.format == TextOrJson::Json {
+        ui.error(&words::clikomania::one_on_stdout(ui.lang()), None);
+        return Err(Exit::Usage);
+    }
+    Ok(())
+}
+
 fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
+    one_on_stdout(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let mut line = Line::new(ui, wish.time);
     let mut watcher = |progress| line.show(progress);
@@ -112,6 +122,7 @@ fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
 }
 
 fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
+    one_on_stdout(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let task = quick::Task { board: &board, rules: wish.rules, seed: wish.seed };
     let usual = usual(board.blocks() as u64);
@@ -180,7 +191,7 @@ fn show(ui: &mut Ui, wish: &Wish, answer: &Answer) -> Outcome {
         }
     }
     match wish.format {
-        TextOrJson::Json => ui.line(to_json(&JsonAnswer::of(answer))),
+        TextOrJson::Json => ui.json(&JsonAnswer::of(answer)),
         TextOrJson::Text => show_text(ui, answer, wish.output.is_none()),
     }
 }
@@ -239,11 +250,15 @@ impl JsonAnswer {
 
 /// Replays a solution; exit code 1 when it is wrong.
 fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextOrJson) -> Outcome {
-    let board = read_board(ui, puzzle)?;
-    let source = files::read(ui, solution)?;
+    let source = open(ui, puzzle, format)?;
+    let read = board::read(&source);
+    let Some(board) = read.board else {
+        return refuse(ui, &source, &read.faults, texts::puzzle_fault, format);
+    };
+    let source = open(ui, solution, format)?;
     let read = solution::read(&source);
     let Some(found) = read.solution else {
-        return Err(report::fail(ui, &source, &read.faults, texts::solution_fault));
+        return refuse(ui, &source, &read.faults, texts::solution_fault, format);
     };
     let replay = check(&board, rules, &found);
     let place = |fault: &Fault| match fault {
@@ -256,14 +271,50 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let valid = !faults.iter().any(Diagnostic::is_error);
     match format {
         TextOrJson::Json => {
-            let lang = ui.lang();
-            let fault = |it| JsonFault::of(&source, it, texts::replay_fault(lang, it));
-            let faults = faults.iter().map(fault).collect();
-            ui.line(to_json(&Judged::of(&found, &replay, valid, faults)))?;
+            let faults = json_faults(ui, &source, &faults, texts::replay_fault);
+            let replayed = Some(Replayed::of(&found, &replay));
+            ui.json(&Judged { version: 1, valid, replayed, faults })?;
         }
         TextOrJson::Text => tell(ui, &source, &replay, &faults, valid)?,
     }
     if valid { Ok(()) } else { Err(Exit::FailedAfterReport) }
+}
+
+/// Reads a file that is to be judged; programs get a verdict even when it cannot be read.
+fn open(ui: &mut Ui, path: &str, format: TextOrJson) -> Result<SourceText, Exit> {
+    let read = files::read(ui, path);
+    if let (Err(Exit::Failed(message, _)), TextOrJson::Json) = (&read, format) {
+        let faults = vec![JsonFault::unreadable(path, message)];
+        ui.json(&Judged { version: 1, valid: false, replayed: None, faults })?;
+    }
+    read
+}
+
+/// Says why a file cannot be judged.
+fn refuse<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: fn(Lang, &Diagnostic<K>) -> Wording,
+    format: TextOrJson,
+) -> Outcome {
+    match format {
+        TextOrJson::Json => {
+            let faults = json_faults(ui, source, faults, word);
+            ui.json(&Judged { version: 1, valid: false, replayed: None, faults })?;
+            Err(Exit::FailedAfterReport)
+        }
+        TextOrJson::Text => Err(report::fail(ui, source, faults, word)),
+    }
+}
+
+fn json_faults<K: FaultKind>(
+    ui: &Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: fn(Lang, &Diagnostic<K>) -> Wording,
+) -> Vec<JsonFault> {
+    faults.iter().map(|it| JsonFault::of(source, it, word(ui.lang(), it))).collect()
 }
 
 fn tell(
@@ -292,27 +343,27 @@ fn tell(
 struct Judged {
     version: u32,
     valid: bool,
+    /// Nothing, when a file cannot be read.
+    #[serde(flatten)]
+    replayed: Option<Replayed>,
+    faults: Vec<JsonFault>,
+}
+
+#[derive(Serialize)]
+struct Replayed {
     value: i32,
     claimed: i32,
     sizes: Vec<usize>,
     blocks_left: usize,
-    faults: Vec<JsonFault>,
 }
 
-impl Judged {
-    fn of(solution: &Solution, replay: &Replay, valid: bool, faults: Vec<JsonFault>) -> Self {
+impl Replayed {
+    fn of(solution: &Solution, replay: &Replay) -> Self {
         Self {
-            version: 1,
-            valid,
             value: replay.value,
             claimed: solution.value,
             sizes: replay.sizes.clone(),
             blocks_left: replay.left,
-            faults,
         }
     }
-}
-
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("strings and numbers only")
 }
