@@ -55,7 +55,12 @@ pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Says what is still to be said and gives the exit code.
 pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
-    let outcome = outcome.and_then(|()| Ok(ui.flush()?));
+    let outcome = match (outcome, ui.flush().map_err(Exit::from)) {
+        (Ok(()), flushed) => flushed,
+        // What was said may not have arrived.
+        (Err(Exit::FailedAfterReport), Err(Exit::Output(error))) => Err(Exit::Output(error)),
+        (outcome, _) => outcome,
+    };
     let code = match outcome {
         Ok(()) | Err(Exit::ClosedPipe) => 0,
         Err(Exit::Failed(message, help)) => {

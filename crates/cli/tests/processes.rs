@@ -246,11 +246,13 @@ fn files_that_cannot_be_read_or_written() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = qeq(&["dump"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
-    let output = output.wait_with_output().unwrap();
-    assert_eq!(code(&output), Some(1));
-    assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
+    let refused = ["clikomania", "check", "datos/README.md", "-", "--format", "json"];
+    for arguments in [&["dump"][..], &refused] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = qeq(arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(code(&output), Some(1));
+        assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
+    }
 }
 
 #[test]
