@@ -14,7 +14,10 @@ use crate::ui::Ui;
 /// So many faults are shown with their excerpt, and so many more on a line each; of the rest only the
 /// number is told, lest a file of a million bad rows drown the terminal.
 const WITH_EXCERPT: usize = 20;
-const ON_A_LINE: usize = 1000;
+const ON_A_LINE: usize = 80;
+
+/// Who asks for nothing but the faults gets so many on a line each.
+const LISTED: usize = 1000;
 
 /// Shows faults on standard error: the first ones with their excerpts, then lines, then a number.
 pub(crate) fn show<K: FaultKind>(
@@ -23,19 +26,48 @@ pub(crate) fn show<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
+    show_first(ui, source, faults, ON_A_LINE, word);
+}
+
+/// The same with many more lines and the sum: the faults are what was asked for.
+pub(crate) fn list<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) {
+    show_first(ui, source, faults, LISTED, word);
+    sum_up(ui, faults);
+}
+
+/// Shows `on_a_line` faults after those with excerpts.
+fn show_first<K: FaultKind>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    on_a_line: usize,
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) {
     let lang = ui.lang();
-    for (at, fault) in faults.iter().take(WITH_EXCERPT + ON_A_LINE).enumerate() {
+    for (at, fault) in faults.iter().take(WITH_EXCERPT + on_a_line).enumerate() {
         let wording = word(lang, fault);
         if at < WITH_EXCERPT {
             let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
             ui.message(picture);
         } else {
-            ui.message(on_a_line(lang, source, fault, &wording, (0, 0)));
+            ui.message(as_line(lang, source, fault, &wording, (0, 0)));
         }
     }
-    let hidden = faults.len().saturating_sub(WITH_EXCERPT + ON_A_LINE);
+    let hidden = faults.len().saturating_sub(WITH_EXCERPT + on_a_line);
     if hidden > 0 {
         ui.message(words::faults::and_more(lang, hidden));
+    }
+}
+
+fn sum_up<K: FaultKind>(ui: &mut Ui, faults: &[Diagnostic<K>]) {
+    if faults.len() > 1 {
+        let errors = faults.iter().filter(|fault| fault.is_error()).count();
+        ui.message(words::faults::summary(ui.lang(), errors, faults.len() - errors));
     }
 }
 
@@ -50,7 +82,7 @@ pub(crate) fn show_on_lines<K: FaultKind>(
 ) {
     let lang = ui.lang();
     for fault in faults.iter().take(WITH_EXCERPT) {
-        ui.message(on_a_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
+        ui.message(as_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
     }
     if faults.len() > WITH_EXCERPT {
         ui.message(words::faults::and_more(lang, faults.len() - WITH_EXCERPT));
@@ -66,7 +98,7 @@ pub(crate) fn mention<K: FaultKind>(
 ) {
     let lang = ui.lang();
     for fault in faults.iter().take(ON_A_LINE) {
-        ui.message(on_a_line(lang, source, fault, &word(lang, fault), (0, 0)));
+        ui.message(as_line(lang, source, fault, &word(lang, fault), (0, 0)));
     }
     if faults.len() > ON_A_LINE {
         ui.message(words::faults::and_more(lang, faults.len() - ON_A_LINE));
@@ -81,10 +113,7 @@ pub(crate) fn fail<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Exit {
     show(ui, source, faults, word);
-    let errors = faults.iter().filter(|fault| fault.is_error()).count();
-    if faults.len() > 1 {
-        ui.message(words::faults::summary(ui.lang(), errors, faults.len() - errors));
-    }
+    sum_up(ui, faults);
     Exit::FailedAfterReport
 }
 
@@ -135,7 +164,7 @@ fn excerpt<'a>(
         .annotation(kind.span(underlined).label(label))
 }
 
-fn on_a_line<K: FaultKind>(
+fn as_line<K: FaultKind>(
     lang: Lang,
     source: &SourceText,
     fault: &Diagnostic<K>,

@@ -206,6 +206,10 @@ fn a_million_faults_do_not_drown_the_terminal() {
     assert_eq!(code(&output), Some(1));
     assert!(err(&output).lines().count() < 2000);
     assert!(err(&output).contains("198980"), "{}", err(&output).lines().last().unwrap());
+    // Who asks for something else sees fewer still.
+    let output = qeq(&["stats", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(err(&output).matches("error:").count(), 100);
+    assert!(err(&output).contains("y 199900 más\nerrores: 200000, "), "{}", err(&output));
     // One endless line.
     fs::write(&path, format!("A\tB\tN\n{}\n", "7\t".repeat(300_000))).unwrap();
     let output = qeq(&["check", path.to_str().unwrap()]).output().unwrap();

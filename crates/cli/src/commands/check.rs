@@ -58,7 +58,7 @@ fn check(
         }
         TextOrJson::Text => {
             ui.flush()?;
-            report::fail(ui, &source, &reading.faults, texts::board_fault);
+            report::list(ui, &source, &reading.faults, texts::board_fault);
         }
     }
     if let (TextOrJson::Text, Some(board)) = (format, &reading.board) {
