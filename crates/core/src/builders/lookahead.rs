@@ -9,7 +9,7 @@
 use super::Task;
 use super::members::{self, Members, Split};
 use crate::board::QuestionId;
-use crate::tree::{Answer, QuestionTree};
+use crate::tree::QuestionTree;
 
 /// So many of the most even questions are looked into at each node; the others are too far behind to
 /// catch up with one question more.
@@ -33,14 +33,12 @@ pub(super) fn best(members: &Members<'_>) -> QuestionId {
 }
 
 fn still_needed(members: &Members<'_>, split: &Split) -> u128 {
-    let side = |answer, weight: u64| {
-        let next = members.splits_behind(split.question, answer);
-        match next.into_iter().min_by_key(Split::imbalance) {
-            Some(next) => u128::from(weight) + even_total(next.yes) + even_total(next.no),
-            None => even_total(weight),
-        }
+    let side = |next: Vec<Split>, weight: u64| match next.into_iter().min_by_key(Split::imbalance) {
+        Some(next) => u128::from(weight) + even_total(next.yes) + even_total(next.no),
+        None => even_total(weight),
     };
-    side(Answer::Yes, split.yes) + side(Answer::No, split.no)
+    let [yes, no] = members.splits_behind(split.question);
+    side(yes, split.yes) + side(no, split.no)
 }
 
 /// Huffman's total for `leaves` leaves of weight 1: n·⌊log₂ n⌋ + 2·(n − 2^⌊log₂ n⌋).
