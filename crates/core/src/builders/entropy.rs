@@ -28,7 +28,8 @@ pub fn entropy(yes: u64, no: u64) -> f64 {
     part(yes) + part(no)
 }
 
-/// Grows the greedy tree. O(N·k/64) a level where everybody weighs the same, otherwise O(N·k).
+/// Grows the greedy tree. O(N·log N·k/64 + N·mean depth) where everybody weighs the same and there are up to 1024
+/// questions, otherwise O(N·log N·k + N·mean depth).
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
     let steps = task.weights.are_equal().then(|| packed::steps(task.board)).flatten();
     steps

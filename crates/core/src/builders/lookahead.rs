@@ -15,7 +15,7 @@ use crate::tree::QuestionTree;
 /// catch up with one question more.
 pub(super) const WIDTH: usize = 16;
 
-/// Grows the tree. O(N·k·min(k, 16)) a level.
+/// Grows the tree. O((N·log N·k + N·mean depth)·min(k, 16)).
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
     members::grow(task, best)
 }

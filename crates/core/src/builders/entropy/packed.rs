@@ -1,9 +1,10 @@
 //! The entropy tree of a large board where everybody counts the same: rows of answers packed in words, moved
 //! as the tree grows, so that the members of every node are neighbours in memory.
 //!
-//! A node of n characters costs n·k/64 steps to count and as many to divide, so the whole tree costs
-//! O(N · k/64 · mean depth), and besides the tree there is only the matrix, once. The subtrees of a node
-//! write to different parts of the pre-order and are grown side by side.
+//! Of the two sides of a question only the smaller one is counted, n·k/64 steps for n characters: the larger one has
+//! the rest. So counting costs O(N · k/64 · log N) in all, however deep the tree; to divide the characters of a node
+//! costs as many steps as they are. Besides the tree there is only the matrix, once. The subtrees of a node write to
+//! different parts of the pre-order and are grown side by side.
 
 use qeq_base::ids::Id;
 
@@ -14,6 +15,9 @@ use crate::tree::Step;
 
 /// Boards of more questions are grown by the other way.
 const WIDEST: usize = 64 * 16;
+
+/// Fewer characters are sooner counted than taken away from others.
+const MANY: usize = 256;
 
 /// Subtrees of fewer characters are not worth a thread: this many take about a millisecond.
 const ALONE: usize = 1 << 13;
@@ -34,7 +38,8 @@ fn grow<const W: usize>(board: &Board) -> Vec<Step> {
     let mut ids: Vec<CharacterId> = board.character_ids().collect();
     let mut rows = rows::<W>(board, &ids);
     let mut steps = vec![Step::Leaf(ids[0]); 2 * ids.len() - 1];
-    write(&mut rows, &mut ids, &mut steps);
+    let counts = counted(&rows);
+    Part { rows: &mut rows, ids: &mut ids, steps: &mut steps }.write(Some(counts));
     steps
 }
 
@@ -54,28 +59,64 @@ fn rows<const W: usize>(board: &Board, ids: &[CharacterId]) -> Vec<Row<W>> {
     all
 }
 
-/// Writes the tree of these characters, which have these rows: 2n − 1 steps.
-fn write<const W: usize>(rows: &mut [Row<W>], ids: &mut [CharacterId], steps: &mut [Step]) {
-    let (first, behind) = steps.split_first_mut().expect("a tree has a root");
-    if let [only] = ids {
-        *first = Step::Leaf(*only);
-        return;
+/// The characters of a node, their rows, and the place for their tree: 2n − 1 steps.
+struct Part<'a, const W: usize> {
+    rows: &'a mut [Row<W>],
+    ids: &'a mut [CharacterId],
+    steps: &'a mut [Step],
+}
+
+impl<const W: usize> Part<'_, W> {
+    /// Writes the question and returns those who answer yes and those who answer no.
+    fn ask(&mut self, question: usize) -> [Part<'_, W>; 2] {
+        let (first, behind) = self.steps.split_first_mut().expect("a tree has a root");
+        *first = Step::Ask(QuestionId::from_index(question));
+        let yes = partition(self.rows, self.ids, question);
+        let (rows, ids) = (self.rows.split_at_mut(yes), self.ids.split_at_mut(yes));
+        let steps = behind.split_at_mut(2 * yes - 1);
+        [
+            Part { rows: rows.0, ids: ids.0, steps: steps.0 },
+            Part { rows: rows.1, ids: ids.1, steps: steps.1 },
+        ]
     }
-    let question = choose(rows);
-    *first = Step::Ask(QuestionId::from_index(question));
-    let yes = partition(rows, ids, question);
-    let (rows_yes, rows_no) = rows.split_at_mut(yes);
-    let (ids_yes, ids_no) = ids.split_at_mut(yes);
-    let (steps_yes, steps_no) = behind.split_at_mut(2 * yes - 1);
-    if rows_yes.len() + rows_no.len() < ALONE {
-        write(rows_yes, ids_yes, steps_yes);
-        write(rows_no, ids_no, steps_no);
-    } else {
-        rayon::join(|| write(rows_yes, ids_yes, steps_yes), || write(rows_no, ids_no, steps_no));
+
+    /// Writes the tree. What is counted of many is known.
+    fn write(mut self, counts: Option<Box<Planes<W>>>) {
+        let Some(mut counts) = counts.filter(|_| self.rows.len() >= MANY) else {
+            return self.write_few();
+        };
+        let question = counts.most_even(self.rows.len());
+        let [mut fewer, mut more] = self.ask(question);
+        if more.rows.len() < fewer.rows.len() {
+            (fewer, more) = (more, fewer);
+        }
+        let of_fewer = counted(fewer.rows);
+        counts.take_away(&of_fewer, more.rows.len());
+        if fewer.rows.len() + more.rows.len() < ALONE {
+            fewer.write(Some(of_fewer));
+            more.write(Some(counts));
+        } else {
+            rayon::join(|| fewer.write(Some(of_fewer)), || more.write(Some(counts)));
+        }
+    }
+
+    fn write_few(mut self) {
+        if let [only] = self.ids {
+            self.steps[0] = Step::Leaf(*only);
+            return;
+        }
+        let question = choose(self.rows);
+        self.ask(question).into_iter().for_each(Part::write_few);
     }
 }
 
-/// The most even question. Kept out of [`write`], which recurses, because of the room it takes.
+/// Counts on the heap: whoever recurses has no room for them.
+#[inline(never)]
+fn counted<const W: usize>(rows: &[Row<W>]) -> Box<Planes<W>> {
+    Box::new(Planes::of(rows))
+}
+
+/// The most even question. Kept out of [`Part::write_few`], which recurses, because of the room it takes.
 #[inline(never)]
 fn choose<const W: usize>(rows: &[Row<W>]) -> usize {
     if let [one, other] = rows {

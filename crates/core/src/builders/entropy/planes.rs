@@ -27,12 +27,22 @@ pub(super) struct Planes<const W: usize> {
 impl<const W: usize> Planes<W> {
     /// Counts the ones of each column. O(rows · words).
     pub(super) fn of(rows: &[Row<W>]) -> Self {
-        let used = (usize::BITS - rows.len().leading_zeros()) as usize;
-        let mut counts = Self { planes: [[0; W]; PLANES], used };
+        let mut counts = Self { planes: [[0; W]; PLANES], used: bits(rows.len()) };
         let (eights, rest) = rows.as_chunks::<8>();
         eights.iter().for_each(|rows| counts.add_eight(rows));
         rest.iter().for_each(|row| counts.carry(0, *row));
         counts
+    }
+
+    /// Takes the counts of some of the rows away, and `left` rows are left. O(words · log rows).
+    pub(super) fn take_away(&mut self, some: &Self, left: usize) {
+        let mut borrow = [0; W];
+        for (plane, some) in self.planes[..self.used].iter_mut().zip(&some.planes) {
+            for at in 0..W {
+                (plane[at], borrow[at]) = minus(plane[at], some[at], borrow[at]);
+            }
+        }
+        self.used = bits(left);
     }
 
     /// The column whose ones and zeros are most nearly equal in number, and of several the first.
@@ -99,6 +109,11 @@ impl<const W: usize> Planes<W> {
     }
 }
 
+/// How many a count up to `most` needs.
+fn bits(most: usize) -> usize {
+    (usize::BITS - most.leading_zeros()) as usize
+}
+
 /// A full adder for 64 columns: the sum replaces `one`, the carry is returned.
 fn add(one: &mut u64, two: u64, three: u64) -> u64 {
     let half = *one ^ two;
@@ -136,6 +151,11 @@ mod tests {
                 rows[0][1] ^= 1 << 63;
                 let found = Planes::of(&rows).most_even(rows.len());
                 assert_eq!(found, most_even_by_counting(&rows), "{} {density}", rows.len());
+                let (some, others) = rows.split_at(rows.len() / 3);
+                let mut counts = Planes::of(&rows);
+                counts.take_away(&Planes::of(some), others.len());
+                let found = counts.most_even(others.len());
+                assert_eq!(found, most_even_by_counting(others), "{} {density}", others.len());
             }
         }
     }
