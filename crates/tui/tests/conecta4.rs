@@ -213,6 +213,21 @@ fn a_game_in_progress_is_not_replaced_without_a_question() {
 }
 
 #[test]
+fn a_game_in_progress_is_not_lost_to_another_as_text_without_a_question() {
+    let mut game = two_people("445");
+    game.press("o ^u").type_text("11").press("Enter");
+    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "Partida: 445"), "{}", game.screen());
+    game.press("o ^u").type_text("11").press("Enter s");
+    assert!(shows(&game, "Partida: 11"), "{}", game.screen());
+    game.press("o").type_text("7").press("Enter");
+    assert!(shows(&game, "Partida: 117"), "what goes on loses nothing: {}", game.screen());
+    game.press("o ^u").type_text("8").press("Enter");
+    assert!(shows(&game, "no hay columna 8"), "faults come first: {}", game.screen());
+}
+
+#[test]
 fn the_report_counts_stones_as_the_solver_does() {
     let mut game = two_people("112233");
     game.press("i End");

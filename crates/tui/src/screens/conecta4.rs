@@ -52,6 +52,8 @@ pub(super) struct Playing {
     wants_hints: bool,
     /// What each column is worth now, once that is known.
     scores: Option<Vec<Option<i32>>>,
+    /// The game that waits for a yes.
+    wanted: Option<Position>,
 }
 
 impl Playing {
@@ -62,6 +64,7 @@ impl Playing {
             due: None,
             wants_hints: false,
             scores: None,
+            wanted: None,
         }
     }
 
@@ -145,12 +148,23 @@ impl Playing {
         self.go_on(world)
     }
 
+    /// The same, but asks first where that loses the game in progress. One that only goes on with it loses nothing.
+    fn lay_unless_lost(&mut self, position: Position, world: &mut World) -> Effect {
+        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let goes_on = position.moves().starts_with(game.position().moves());
+        if is_in_progress(game) && !goes_on {
+            self.wanted = Some(position);
+            return Effect::Ask(ask_lose_game(world));
+        }
+        self.lay(position, world)
+    }
+
     /// The same players on an empty board.
     fn again(&mut self, world: &mut World) -> Effect {
         let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
             return Effect::Close;
         };
-        self.lay(Position::empty(shape), world)
+        self.lay_unless_lost(Position::empty(shape), world)
     }
 
     fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
@@ -158,7 +172,7 @@ impl Playing {
             return Effect::Close;
         };
         match notation::read(text, shape) {
-            Ok(position) => self.lay(position, world),
+            Ok(position) => self.lay_unless_lost(position, world),
             Err(faults) => {
                 let line = |fault| texts::move_fault(world.lang, fault).title;
                 let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
@@ -264,7 +278,6 @@ impl Screen for Playing {
             Action::Redo => {
                 return self.change(world, Game::redo, words::conecta4::nothing_to_redo(lang));
             }
-            Action::Again if is_in_progress(game) => return Effect::Ask(ask_lose_game(world)),
             Action::Again => return self.again(world),
             Action::Open => {
                 let question = words::conecta4::ask_moves(lang);
@@ -290,7 +303,10 @@ impl Screen for Playing {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::Moves, Said::Text(text)) => self.take_moves(&text, world),
-            (Purpose::LoseGameForBoard, Said::Yes) => self.again(world),
+            (Purpose::LoseGameForBoard, Said::Yes) => match self.wanted.take() {
+                Some(position) => self.lay(position, world),
+                None => Effect::Nothing,
+            },
             _ => Effect::Nothing,
         }
     }
