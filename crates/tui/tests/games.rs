@@ -66,6 +66,19 @@ fn undo_goes_back_to_the_first_question() {
 }
 
 #[test]
+fn a_name_is_searched_whatever_its_letters_mean_elsewhere() {
+    let mut game = start();
+    game.press("Enter");
+    let board = board();
+    for id in board.character_ids() {
+        let name = board.name(id);
+        game.press("/").type_text(name).press("Enter");
+        assert!(game.styles().contains(&format!("{name} BOLD | REVERSED")), "{}", game.styles());
+    }
+    assert!(shows(&game, "Quedan 24 de 24"), "nothing was answered: {}", game.screen());
+}
+
+#[test]
 fn a_wrong_answer_is_found_and_mended() {
     let mut game = start();
     game.press("Enter n s s s n").type_text("Baltasar").press("Enter");
