@@ -128,6 +128,29 @@ impl Canvas<'_> {
         self.text(x + full, y, width - full, &"░".repeat((width - full).into()), Role::Empty);
     }
 
+    /// Signs at the right edge of rows that are scrolled, where more of them lie above or below.
+    pub(crate) fn more(&mut self, rows: Rect, above: bool, below: bool) {
+        if rows.is_empty() {
+            return;
+        }
+        let last = rows.right() - 1;
+        // Both signs of a single row stand side by side.
+        let x = if rows.height == 1 { last.saturating_sub(1).max(rows.x) } else { last };
+        if above {
+            self.text(x, rows.y, 1, "↑", Role::Key);
+        }
+        if below {
+            self.text(last, rows.bottom() - 1, 1, "↓", Role::Key);
+        }
+    }
+
+    /// The same for a list of so many lines; gives the part of its rows that is left beside the signs.
+    pub(crate) fn scrolled(&mut self, rows: Rect, top: usize, lines: usize) -> Rect {
+        let seen = usize::from(rows.height);
+        self.more(rows, top > 0, top + seen < lines);
+        if lines > seen { split_right(rows, 2).0 } else { rows }
+    }
+
     /// Notes that a click here does something. Later targets lie on top of earlier ones.
     pub(crate) fn target(&mut self, area: Rect, action: Action) {
         let area = area.intersection(self.area());

@@ -254,6 +254,11 @@ impl Cards {
         let seen = grid.rows();
         // The cursor is always seen, and no more is scrolled than needed.
         let top = (self.cursor / grid.columns + 1).saturating_sub(seen);
+        // Only names are scrolled; a row of faces may be no more than a picture.
+        if grid.form == Form::Name {
+            let below = (top + seen) * grid.columns < scene.board.len();
+            canvas.more(grid.area, top > 0, below);
+        }
         let shown = scene.board.character_ids().enumerate();
         let shown = shown.skip(top * grid.columns).take(seen * grid.columns);
         let wanted = self.find.as_ref().map(|field| plain(field.text()));

@@ -164,6 +164,18 @@ fn quitting_asks_only_where_something_would_be_lost() {
 }
 
 #[test]
+fn lists_that_do_not_fit_say_so() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    let last = |game: &Headless| game.screen().lines().rev().nth(1).unwrap().to_owned();
+    assert!(last(&game).ends_with('↓') && !shows(&game, "↑"), "{}", game.screen());
+    game.press("End");
+    assert!(last(&game).contains("Salir") && !shows(&game, "↓"), "{}", game.screen());
+    assert!(shows(&game, "↑"), "{}", game.screen());
+    game.resize(40, 13);
+    assert!(!shows(&game, "↓") && !shows(&game, "↑"), "{}", game.screen());
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");

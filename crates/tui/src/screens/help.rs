@@ -78,6 +78,8 @@ impl Screen for Help {
         let width =
             lines.iter().map(|(keys, _)| cells(keys)).max().unwrap_or(0).min(area.width / 2);
         let top = self.top.min(lines.len().saturating_sub(rows.height.into()));
+        let edge = Rect { width: rows.width + 2, ..rows };
+        canvas.more(edge, top > 0, top + self.rows.get() < lines.len());
         for ((keys, label), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
             canvas.text(rows.x, y, width, keys, Role::Key);
             let x = rows.x + width + 2;

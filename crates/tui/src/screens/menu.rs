@@ -97,6 +97,7 @@ impl Menu {
         self.rows.set(area.height.into());
         let at = self.at(lines.len());
         let top = (at + 1).saturating_sub(area.height.into());
+        let area = canvas.scrolled(area, top, lines.len());
         for ((at_line, line), y) in lines.iter().enumerate().skip(top).zip(area.y..area.bottom()) {
             let is_marked = at_line == at && has_focus;
             let role = if is_marked { Role::Marked } else { line.role };

@@ -91,6 +91,8 @@ impl Screen for Report {
         self.rows.set((rows.height / LINES).into());
         let places = (rows.y..rows.bottom().saturating_sub(LINES - 1)).step_by(LINES.into());
         let top = self.top.min(self.verdicts.len().saturating_sub(self.rows.get()));
+        let edge = Rect { width: rows.width + 1, ..rows };
+        canvas.more(edge, top > 0, top + self.rows.get() < self.verdicts.len());
         for ((at, verdict), y) in self.verdicts.iter().enumerate().skip(top).zip(places) {
             self.draw_verdict(canvas, Rect { y, height: LINES, ..rows }, at, verdict);
         }

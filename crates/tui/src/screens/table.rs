@@ -352,6 +352,8 @@ impl Editor {
             let x = area.x + label + shown as u16 * COLUMN;
             self.draw_head(canvas, Rect { x, width: COLUMN, ..head_area }, column);
         }
+        let names = Rect { width: label, ..body };
+        canvas.more(names, top > 0, top + rows < self.draft.rows());
         for (row, y) in (top + 1..=self.draft.rows()).zip(body.y..body.bottom()) {
             self.draw_name(canvas, Rect { y, width: label, height: 1, ..body }, row);
             for (shown, column) in (left + 1..=self.draft.columns()).take(columns).enumerate() {

@@ -392,6 +392,7 @@ impl View {
         self.height.set(area.height.into());
         let seen = usize::from(area.height.max(1));
         let top = (self.at + 1 + seen / 3).min(self.rows.len()).saturating_sub(seen);
+        let area = canvas.scrolled(area, top, self.rows.len());
         // Deep down the levels further up leave the screen to the left.
         let levels = usize::from(area.width) / (2 * INDENT);
         let hidden = self.marked().depth.saturating_sub(levels);

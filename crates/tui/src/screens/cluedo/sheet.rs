@@ -107,6 +107,8 @@ impl Sheet {
         let lines = lines(setup, area.height);
         let at = lines.iter().position(|line| *line == Some(marked.0)).unwrap_or(0);
         let top = (at + 1).saturating_sub(area.height.into());
+        let names = Rect { width: columns.label, ..area };
+        canvas.more(names, top > 0, top + usize::from(area.height) < lines.len());
         for (card, y) in lines.into_iter().skip(top).zip(area.y..area.bottom()) {
             let Some(card) = card else { continue };
             let role = if card == marked.0 { Role::Strong } else { Role::Text };
