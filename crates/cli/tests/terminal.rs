@@ -187,21 +187,6 @@ fn a_notebook_of_cluedo_in_a_real_terminal() {
 }
 
 #[test]
-fn a_terminal_without_escape_sequences_gets_words() {
-    let Some(tmux) = Tmux::open("dumb") else { return };
-    let qeq = env!("CARGO_BIN_EXE_qeq");
-    for (term, end) in [("TERM=dumb", "dumb"), ("-u TERM", "nameless")] {
-        tmux.type_line(&format!("clear; env {term} {qeq}; echo {end}: $?"));
-        tmux.wait_for(&format!("{end}: 2"));
-        assert!(tmux.screen().contains("modo texto: qeq play"), "{}", tmux.screen());
-    }
-    tmux.type_line(&format!("clear; env TERM=dumb {qeq} cluedo practice --seed 1"));
-    tmux.wait_for("Te toca: pregunta o acusa.");
-    tmux.keys(&["C-d"]);
-    tmux.wait_for("¡Hasta la próxima!");
-}
-
-#[test]
 fn a_signal_gives_the_terminal_back() {
     let Some(tmux) = Tmux::open("signal") else { return };
     tmux.start_game();

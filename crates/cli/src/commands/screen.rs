@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use qeq_i18n::{Lang, words};
+use qeq_i18n::words;
 use qeq_tui::{Ending, Opening, Start};
 
 use crate::exit::{Exit, Outcome};
@@ -11,8 +11,8 @@ use crate::{args, language};
 
 /// Opens the screen.
 pub(crate) fn run(ui: &mut Ui) -> Outcome {
-    if let Some(reason) = reason_against(ui.lang()) {
-        ui.message(reason);
+    if !is_there() {
+        ui.message(words::play::no_screen(ui.lang()));
         return Err(Exit::Usage);
     }
     open(ui, Opening::Home, args::any_seed())
@@ -20,27 +20,7 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
 
 /// Whether there is a terminal to read from and to draw on.
 pub(crate) fn is_there() -> bool {
-    is_connected() && !is_dumb()
-}
-
-/// Why there is no full screen here, and what there is instead.
-fn reason_against(lang: Lang) -> Option<String> {
-    match (is_connected(), is_dumb()) {
-        (false, _) => Some(words::play::no_screen(lang)),
-        (true, true) => Some(words::play::dumb_screen(lang)),
-        (true, false) => None,
-    }
-}
-
-fn is_connected() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
-}
-
-/// Whether the terminal knows no escape sequences. On Unix one without a name cannot be trusted with them; elsewhere
-/// terminals have no names.
-fn is_dumb() -> bool {
-    let term = std::env::var_os("TERM").unwrap_or_default();
-    term == "dumb" || (cfg!(unix) && term.is_empty())
 }
 
 /// Opens the screen where somebody wants to begin.

@@ -61,9 +61,6 @@ quit: leave the game";
     no_screen() = "qeq: aquí no hay un terminal para la pantalla completa. Para jugar en modo texto: qeq play
 Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: qeq play
 More: qeq --help";
-    dumb_screen() = "qeq: este terminal no sirve para la pantalla completa: TERM es dumb, o falta. Para jugar en modo texto: qeq play
-Más: qeq --help" / "qeq: this terminal cannot show the full screen: TERM is dumb, or not set. To play in text mode: qeq play
-More: qeq --help";
     screen_broke(error) = "el terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
 }
 
