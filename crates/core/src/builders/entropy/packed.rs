@@ -147,9 +147,11 @@ fn partition<const W: usize>(
 #[cfg(test)]
 mod tests {
     use qeq_base::chance::Chance;
+    use qeq_base::source::SourceText;
 
     use super::*;
     use crate::board::random::RandomBoard;
+    use crate::board::{self, ReadOptions};
     use crate::builders::entropy::most_even;
     use crate::builders::{Task, members};
     use crate::tree::{QuestionTree, notation};
@@ -170,5 +172,23 @@ mod tests {
             let text = |tree| notation::json(tree, &board).to_string();
             assert_eq!(text(&packed), text(&plain), "{characters}");
         }
+    }
+
+    /// Each question sets one character apart, and whoever recurses has little room.
+    #[test]
+    fn the_deepest_tree_fits_a_small_stack() {
+        let heads: Vec<String> = (0..WIDEST).map(|question| format!("Q{question}\t")).collect();
+        let row = |character: usize| {
+            let cell = |question| if question == character { "1\t" } else { "0\t" };
+            format!("{}P{character}\n", (0..WIDEST).map(cell).collect::<String>())
+        };
+        let rows: String = (0..=WIDEST).map(row).collect();
+        let source = SourceText::new("row.csv", format!("{}N\n{rows}", heads.concat()));
+        let board = board::read(&source, &ReadOptions::default()).board.unwrap();
+        let small = std::thread::Builder::new().stack_size(1 << 20);
+        let tree = small.spawn(move || steps(&board).unwrap()).unwrap().join().unwrap();
+        assert_eq!(tree.len(), 2 * WIDEST + 1);
+        let leaf = |at: usize| matches!(tree[at], Step::Leaf(_));
+        assert!((0..WIDEST).all(|depth| !leaf(2 * depth) && leaf(2 * depth + 1)));
     }
 }

@@ -45,7 +45,9 @@ impl<const W: usize> Planes<W> {
         self.used = bits(left);
     }
 
-    /// The column whose ones and zeros are most nearly equal in number, and of several the first.
+    /// The column whose ones and zeros are most nearly equal in number, and of several the first. Kept out of those who
+    /// ask, which recurse, because of the room it takes.
+    #[inline(never)]
     pub(super) fn most_even(&self, rows: usize) -> usize {
         let smaller = self.smaller(rows);
         // The largest of the smaller sides, bit by bit from the highest.
