@@ -65,17 +65,18 @@ pub fn busca_rapido() -> ExitCode {
 
 /// A program that takes a puzzle and writes a solution.
 fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> exit::Outcome) -> ExitCode {
+    use qeq_i18n::words::clikomania as w;
     interrupt::install();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
     let outcome =
         match arguments.iter().map(|it| it.to_str()).collect::<Option<Vec<_>>>().as_deref() {
             Some(["-h" | "--help"]) => {
-                ui.line(qeq_i18n::words::clikomania::usage(ui.lang(), program))
+                ui.help(&w::usage_examples(ui.lang(), program), &w::usage(ui.lang(), program))
             }
             Some([puzzle, output]) => solve(&mut ui, puzzle, output),
             _ => {
-                ui.message(qeq_i18n::words::clikomania::usage(ui.lang(), program));
+                ui.message(w::usage(ui.lang(), program));
                 Err(exit::Exit::Usage)
             }
         };

@@ -100,6 +100,12 @@ impl Ui {
         }
     }
 
+    /// The help of one of the practices' own programs, examples first.
+    pub(crate) fn help(&mut self, examples: &str, usage: &str) -> Outcome {
+        let title = words::help::examples(self.lang);
+        self.line(format_args!("{title}\n{examples}\n\n{usage}"))
+    }
+
     /// Shows a help that was asked for, or says what is wrong with the command line.
     pub(crate) fn usage_error(&mut self, error: &crate::args::UsageError) -> Outcome {
         match error {

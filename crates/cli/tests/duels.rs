@@ -197,8 +197,9 @@ fn wrong_command_lines() {
     insta::assert_snapshot!(told);
     let help = run(guesswho(&["--help"]));
     assert_eq!(code(&help), Some(0));
+    assert!(out(&help).starts_with("Ejemplos:\n  guesswho datos/"), "{}", out(&help));
     assert!(
-        out(&help).starts_with("Uso: guesswho [-l REGISTRO] PARTIDA ELEGIDOS JUGADOR1 JUGADOR2")
+        out(&help).contains("\nUso: guesswho [-l REGISTRO] PARTIDA ELEGIDOS JUGADOR1 JUGADOR2")
     );
     assert_eq!(code(&run(qeq(&["duel", "x", "y", "random", "none"]))), Some(2));
     assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random"]))), Some(2));

@@ -21,7 +21,9 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
     let arguments = arguments.iter().map(|argument| argument.to_str().map(str::to_owned));
     let arguments: Option<Vec<String>> = arguments.collect();
     let wish = match arguments.as_deref() {
-        Some([help]) if help == "-h" || help == "--help" => return ui.line(usage),
+        Some([help]) if help == "-h" || help == "--help" => {
+            return ui.help(&words::help::guesswho_examples(ui.lang()), &usage);
+        }
         Some(arguments) => understood(ui, arguments),
         None => Err(Exit::failed(words::errors::not_utf8_argument(ui.lang()))),
     };

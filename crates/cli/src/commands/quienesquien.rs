@@ -27,7 +27,10 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
         return Err(Exit::failed(words::errors::not_utf8_argument(ui.lang())));
     };
     match arguments[..] {
-        ["-h" | "--help"] => ui.line(words::help::quienesquien_usage(ui.lang())),
+        ["-h" | "--help"] => {
+            use words::help as w;
+            ui.help(&w::quienesquien_examples(ui.lang()), &w::quienesquien_usage(ui.lang()))
+        }
         ["aleatorio"] => ask_and_generate(ui),
         ["aleatorio", number] => generate(ui, number),
         [board] => game(ui, board),

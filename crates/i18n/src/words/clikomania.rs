@@ -22,15 +22,10 @@ messages! { clikomania;
     left_over(n) = "Quedan {n} bloques." / "{n} blocks are left.";
     usage(program) = "Uso: {program} PUZZLE SALIDA
   PUZZLE  filas, columnas y colores, y las filas de colores, la de abajo primero; - para la entrada estándar
-  SALIDA  los puntos, cuántas jugadas y las jugadas; - para la salida estándar
-
-Ejemplo:
-  {program} datos/clikomania/01.txt solucion.txt" / "Usage: {program} PUZZLE OUT
+  SALIDA  los puntos, cuántas jugadas y las jugadas; - para la salida estándar" / "Usage: {program} PUZZLE OUT
   PUZZLE  rows, columns and colours, and the rows of colours, the bottom one first; - for standard input
-  OUT     the points, how many moves and the moves; - for standard output
-
-Example:
-  {program} datos/clikomania/01.txt solution.txt";
+  OUT     the points, how many moves and the moves; - for standard output";
+    usage_examples(program) = "  {program} datos/clikomania/01.txt solucion.txt" / "  {program} datos/clikomania/01.txt solution.txt";
     one_on_stdout() = "la solución y el JSON irían los dos a la salida estándar: el JSON ya trae las jugadas, y sin SALIDA va solo" / "the solution and the JSON would both go to standard output: the JSON has the moves, and goes alone without OUT";
     not_utf8() = "hay bytes que no son UTF-8" / "there are bytes that are not UTF-8";
     no_rows() = "falta el número de filas" / "the number of rows is missing";

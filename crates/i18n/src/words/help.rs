@@ -272,6 +272,11 @@ messages! { help;
     opt_help() = "Muestra esta ayuda" / "Show this help";
     opt_version() = "Muestra la versión" / "Show the version";
 
+    quienesquien_examples() = "  quienesquien datos/clasico.csv
+  quienesquien datos/clasico.csv limpiar
+  quienesquien aleatorio 24" / "  quienesquien datos/classic.csv
+  quienesquien datos/classic.csv limpiar
+  quienesquien aleatorio 24";
     quienesquien_usage() = "Uso:
   quienesquien TABLERO            juega en modo texto
   quienesquien TABLERO limpiar    muestra el árbol sin preguntas inútiles
@@ -282,6 +287,9 @@ messages! { help;
   quienesquien BOARD IMAGE        play in graphical mode
   quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv";
 
+    guesswho_examples() = "  guesswho datos/rondas.config datos/rondas.chosen custom binary
+  guesswho -l partida.log datos/rondas.config datos/rondas.chosen custom random" / "  guesswho datos/rondas.config datos/rondas.chosen custom binary
+  guesswho -l game.log datos/rondas.config datos/rondas.chosen custom random";
     guesswho_usage() = "Uso: guesswho [-l REGISTRO] PARTIDA ELEGIDOS JUGADOR1 JUGADOR2
   PARTIDA     atributos con sus valores, y personas
   ELEGIDOS    una línea con dos nombres: el de la persona del jugador 1 y el de la del 2
