@@ -2,7 +2,8 @@
 //!
 //! Rows of answers are packed in words, so that the questions of a node are counted by running once over
 //! the rows of its members; memory stays near that of the matrix itself. Only the smaller side of a question is
-//! counted: the larger one has the rest. So nobody is counted more than log₂ N times, however deep the tree.
+//! counted: the larger one has the rest. So nobody is counted more than log₂ N times, however
+//! deep the tree, until so few are left that nothing is kept of them.
 
 use std::cell::OnceCell;
 

@@ -2,8 +2,8 @@
 //! as the tree grows, so that the members of every node are neighbours in memory.
 //!
 //! Of the two sides of a question only the smaller one is counted, n·k/64 steps for n characters: the larger one has
-//! the rest. So counting costs O(N · k/64 · log N) in all, however deep the tree; to divide the characters of a node
-//! costs as many steps as they are. Besides the tree there is only the matrix, once. The subtrees of a node write to
+//! the rest. So counting costs O(N · k/64 · log N) in all, however deep the tree, until some hundred are left, of whom each
+//! node is counted anew; to divide the characters of a node costs as many steps as they are. Besides the tree there is only the matrix, once. The subtrees of a node write to
 //! different parts of the pre-order and are grown side by side.
 
 use qeq_base::ids::Id;
@@ -39,7 +39,7 @@ fn grow<const W: usize>(board: &Board) -> Vec<Step> {
     let mut rows = rows::<W>(board, &ids);
     let mut steps = vec![Step::Leaf(ids[0]); 2 * ids.len() - 1];
     let counts = counted(&rows);
-    Part { rows: &mut rows, ids: &mut ids, steps: &mut steps }.write(Some(counts));
+    Part { rows: &mut rows, ids: &mut ids, steps: &mut steps }.write(counts);
     steps
 }
 
@@ -80,11 +80,11 @@ impl<const W: usize> Part<'_, W> {
         ]
     }
 
-    /// Writes the tree. What is counted of many is known.
-    fn write(mut self, counts: Option<Box<Planes<W>>>) {
-        let Some(mut counts) = counts.filter(|_| self.rows.len() >= MANY) else {
+    /// Writes the tree when this is counted.
+    fn write(mut self, mut counts: Box<Planes<W>>) {
+        if self.rows.len() < MANY {
             return self.write_few();
-        };
+        }
         let question = counts.most_even(self.rows.len());
         let [mut fewer, mut more] = self.ask(question);
         if more.rows.len() < fewer.rows.len() {
@@ -93,10 +93,10 @@ impl<const W: usize> Part<'_, W> {
         let of_fewer = counted(fewer.rows);
         counts.take_away(&of_fewer, more.rows.len());
         if fewer.rows.len() + more.rows.len() < ALONE {
-            fewer.write(Some(of_fewer));
-            more.write(Some(counts));
+            fewer.write(of_fewer);
+            more.write(counts);
         } else {
-            rayon::join(|| fewer.write(Some(of_fewer)), || more.write(Some(counts)));
+            rayon::join(|| fewer.write(of_fewer), || more.write(counts));
         }
     }
 
