@@ -318,15 +318,19 @@ impl Format {
         }
     }
 
-    /// The format that a text looks like: JSON opens with a brace, a table has a tab in its first line,
-    /// a configuration has several words there and a line of one word further down.
+    /// The format that a text looks like: JSON opens with a brace, and a name or nothing in it, a table has a tab in
+    /// its first line, a configuration has several words there and a line of one word further down.
     pub fn detect(text: &str) -> Self {
         let start = text.trim_start();
         let first = start.lines().next().unwrap_or("");
         let words = |line: &str| line.split_whitespace().count();
-        if start.starts_with('{') {
+        let tabbed = first.trim_end().contains('\t');
+        // The first attribute of a table may begin with a brace too.
+        let named =
+            |inside: &str| matches!(inside.trim_start().chars().next(), None | Some('"' | '}'));
+        if start.strip_prefix('{').is_some_and(|inside| named(inside) || !tabbed) {
             Self::Json
-        } else if first.trim_end().contains('\t') {
+        } else if tabbed {
             Self::Table
         } else if words(first) > 1 && start.lines().any(|line| line.trim().is_empty()) {
             Self::Config

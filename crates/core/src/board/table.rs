@@ -240,6 +240,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_attribute_may_begin_with_a_brace() {
+        use crate::board::Format;
+        for table in ["{}\tN\n", "{x}\tN\n1\tAna\n", "{ \u{e1}\tN\n", "\n {1\t2}\tN\n"] {
+            let expected = if table.starts_with("{}") { Format::Json } else { Format::Table };
+            assert_eq!(Format::detect(table), expected, "{table:?}");
+        }
+        for json in ["{", "{ }", "{\t\"version\":\t1}", "{\n\t\"version\": 1}", "{version: 1}\n\t"]
+        {
+            assert_eq!(Format::detect(json), Format::Json, "{json:?}");
+        }
+    }
+
+    #[test]
     fn plain_bits_are_packed_and_anything_else_is_refused() {
         for width in [1, 3, 4, 7, 64, 65, 130] {
             let bits: Vec<bool> = (0..width).map(|at| at * at % 7 < 3).collect();
