@@ -190,7 +190,7 @@ fn wrong_command_lines() {
     let mut told = String::new();
     for arguments in wrong {
         let output = run(guesswho(arguments));
-        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        assert_eq!(code(&output), Some(2), "{arguments:?}");
         assert!(err(&output).contains("Uso: guesswho [-l"));
         told += err(&output).split("Uso:").next().unwrap();
     }

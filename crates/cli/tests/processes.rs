@@ -574,7 +574,7 @@ fn the_practice_program_makes_boards() {
 fn wrong_usage_of_the_practice_program() {
     for arguments in [&[][..], &["a", "b", "c"]] {
         let output = quienesquien(arguments).output().unwrap();
-        assert_eq!(code(&output), Some(1));
+        assert_eq!(code(&output), Some(2));
         assert!(err(&output).contains("quienesquien TABLERO"));
     }
 }

@@ -14,8 +14,7 @@ use crate::args::{TextOrJson, any_seed};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 
-/// Does what the arguments, without the program's name, ask for. Whatever is wrong, the usage is shown after
-/// it and the exit code is 1.
+/// Does what the arguments, without the program's name, ask for. Whatever is wrong, the usage is shown after it.
 pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
     let usage = words::help::guesswho_usage(ui.lang());
     let arguments = arguments.iter().map(|argument| argument.to_str().map(str::to_owned));
@@ -27,14 +26,17 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
         Some(arguments) => understood(ui, arguments),
         None => Err(Exit::failed(words::errors::not_utf8_argument(ui.lang()))),
     };
-    let outcome = wish.and_then(|wish| duel::run(ui, &wish));
+    let (outcome, end) = match wish {
+        Ok(wish) => (duel::run(ui, &wish), Exit::FailedAfterReport),
+        Err(wrong) => (Err(wrong), Exit::Usage),
+    };
     match outcome {
         Err(Exit::Failed(message, help)) => ui.error(&message, help.as_deref()),
         Err(Exit::FailedAfterReport) => {}
         other => return other,
     }
     ui.message(usage);
-    Err(Exit::FailedAfterReport)
+    Err(end)
 }
 
 fn understood(ui: &Ui, arguments: &[String]) -> Result<Duel, Exit> {

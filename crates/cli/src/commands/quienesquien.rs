@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
         [board, image] => web::graphical(ui, board, image),
         _ => {
             ui.message(words::help::quienesquien_usage(ui.lang()));
-            Err(Exit::FailedAfterReport)
+            Err(Exit::Usage)
         }
     }
 }
