@@ -224,12 +224,14 @@ fn files_that_cannot_be_read_or_written() {
     fs::create_dir(&read_only).unwrap();
     let inside = read_only.join("x.csv");
     let missing = folder.join("no/such/x.csv");
+    let no_folder = &format!("{}/x.csv/", folder.to_str().unwrap());
     let mut cases = vec![
         (qeq(&["stats", "datos"]), "es una carpeta"),
         (qeq(&["stats", "no-hay.csv"]), "no existe"),
         (qeq(&["stats", "Cargo.toml/x"]), "no existe"),
         (qeq(&["aleatorio", "-o", "datos"]), "es una carpeta"),
         (qeq(&["aleatorio", "-o", missing.to_str().unwrap()]), "la carpeta no existe"),
+        (qeq(&["aleatorio", "-o", no_folder]), "la carpeta no existe"),
     ];
     let mut permissions = fs::metadata(&read_only).unwrap().permissions();
     permissions.set_readonly(true);
@@ -278,6 +280,18 @@ fn an_existing_file_is_replaced_whole_and_keeps_its_permissions() {
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link stays a link");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 7);
+        let (early, new) = (folder.join("early.csv"), folder.join("new.csv"));
+        symlink("new.csv", &early).unwrap();
+        let through = ["aleatorio", "-n", "6", "--seed", "1", "-o", early.to_str().unwrap()];
+        assert_eq!(code(&qeq(&through).output().unwrap()), Some(0));
+        assert!(fs::symlink_metadata(&early).unwrap().is_symlink(), "a link to nothing stays too");
+        assert_eq!(fs::read_to_string(&new).unwrap().lines().count(), 7);
+        fs::set_permissions(&new, fs::Permissions::from_mode(0o444)).unwrap();
+        let again = ["dump", "-o", new.to_str().unwrap()];
+        let refused = qeq(&again).output().unwrap();
+        assert_eq!(code(&refused), Some(1));
+        assert!(err(&refused).contains("permiso denegado"), "{}", err(&refused));
+        assert_eq!(fs::read_to_string(&new).unwrap().lines().count(), 7);
     }
 }
 
@@ -479,10 +493,12 @@ fn outputs_that_would_spoil_one_another_are_wrong_usage() {
     let folder = folder("outputs");
     let both = folder.join("both");
     let path = both.to_str().unwrap();
+    let roundabout = format!("{}/./../outputs/both", folder.to_str().unwrap());
     for arguments in [
         &["add", "datos/tabla-1.csv", "Lola", "1010", "--format", "json", "-o", "-"][..],
         &["remove", "datos/tabla-1.csv", "Ana", "--format", "json", "-o", "-"],
         &["build", "datos/tabla-1.csv", "-o", path, "--proof", path],
+        &["build", "datos/tabla-1.csv", "-o", path, "--proof", &roundabout],
     ] {
         let output = qeq(arguments).output().unwrap();
         assert_eq!((code(&output), out(&output).as_str()), (Some(2), ""), "{arguments:?}");

@@ -46,13 +46,16 @@ fn refuse_special(path: &Path) -> io::Result<()> {
 }
 
 /// Writes a whole file: beside the target first, then renamed over it, so that nobody ever sees half of
-/// it. What is no plain file (a device, a pipe) is written directly.
+/// it. What is no plain file (a device, a pipe) is written directly. A file that may only be read stays as it is.
 ///
 /// # Errors
 /// Whatever the system says; the old file is as it was then.
 pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
     let target = real_target(path);
     let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| old.is_file() && old.permissions().readonly()) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
     if old.as_ref().is_some_and(fs::Metadata::is_dir) {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -77,9 +80,31 @@ pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
     Ok(())
 }
 
-/// Where a chain of links leads, so that the link stays and the file behind it is replaced.
+/// Where a chain of links leads, to a file that is there or is not yet, so that the link stays and the file behind it
+/// is replaced.
 fn real_target(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+    fs::canonicalize(path).unwrap_or_else(|_| {
+        let mut path = path.to_owned();
+        for _ in 0..MOST_LINKS {
+            let Ok(next) = fs::read_link(&path) else { break };
+            path = path.with_file_name(next);
+        }
+        path
+    })
+}
+
+/// As many links in a row as Linux follows.
+const MOST_LINKS: usize = 40;
+
+/// Whether two paths lead to one file, even one that is not there yet.
+pub fn same_file(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| {
+        let target = real_target(path);
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok();
+        folder.zip(target.file_name()).map(|(folder, name)| folder.join(name)).unwrap_or(target)
+    };
+    whole(one) == whole(other)
 }
 
 /// The format of a board that its extension gives away: JSON and configurations. Whatever else is looked at.

@@ -1,7 +1,10 @@
 //! `qeq build`: grows the tree and saves it.
 
+use std::path::Path;
+
 use qeq_core::builders::Grown;
 use qeq_core::tree::notation;
+use qeq_frontend::files::same_file;
 use qeq_i18n::words;
 
 use super::stats;
@@ -26,7 +29,7 @@ pub(crate) fn run(
     }
     if let (Some(output), Some(proof)) = (output, proof)
         && output != files::DASH
-        && same_file(output, proof)
+        && same_file(Path::new(output), Path::new(proof))
     {
         ui.error(&words::errors::twice_written(ui.lang(), proof), None);
         return Err(Exit::Usage);
@@ -42,12 +45,6 @@ pub(crate) fn run(
         }
     }
     proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, options, path))
-}
-
-/// Whether two paths are one, or lead to one file.
-fn same_file(one: &str, other: &str) -> bool {
-    let led = [one, other].map(std::fs::canonicalize);
-    one == other || matches!(led, [Ok(one), Ok(other)] if one == other)
 }
 
 /// Says how good the tree is that was written.
