@@ -451,6 +451,14 @@ fn edits_say_what_changed_and_dump_the_tree() {
     assert_eq!(tree["root"]["candidates"], 6);
     let tree = json(&["remove", board, "Ana", "--format", "json"]);
     assert_eq!(tree["root"]["candidates"], 4);
+    for arguments in [&["add", board, " Lola ", "1010", "-o", "-"][..], &["remove", board, " Ana "]]
+    {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(0), "{arguments:?}: {}", err(&output));
+        let told = out(&output) + &err(&output);
+        assert!(told.contains("Añadido Lola:") || told.contains("Eliminado Ana:"), "{told}");
+        assert!(!told.contains("Escrito"), "standard output is no file: {told}");
+    }
     for (arguments, told) in [
         (&["add", board, "Gemela", "1000"][..], "ningún atributo distinguiría a «Gemela» de «Ana»"),
         (&["add", board, "Ana", "1111"], "ya hay un personaje «Ana»"),

@@ -60,7 +60,9 @@ fn praise(
         return stats::print(ui, loaded, grown, options, format);
     }
     let (lang, average) = (ui.lang(), stats::average(&grown.report));
-    ui.message(words::board::written(lang, path));
+    if path != files::DASH {
+        ui.message(words::board::written(lang, path));
+    }
     ui.message(if grown.report.is_proven_optimal() {
         words::report::built_optimum(lang, average)
     } else {

@@ -18,11 +18,12 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     let lang = ui.lang();
     separate_outputs(ui, edit)?;
     let traits = parse_traits(ui, traits)?;
+    let name = edit.name.trim();
     let (mut guesser, weights) = guesser(ui, edit)?;
     let before = average(&guesser, &weights);
-    let newcomer = Character { name: edit.name.trim().to_owned(), picture };
+    let newcomer = Character { name: name.to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
-        let message = texts::join_error(lang, guesser.board(), &edit.name, error);
+        let message = texts::join_error(lang, guesser.board(), name, error);
         match error {
             JoinError::WrongWidth { .. } => {
                 let attributes: Vec<_> =
@@ -33,7 +34,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
         }
     })?;
     let size = stats::size(lang, guesser.board());
-    let news = [words::tree::added(lang, &edit.name, size), asks(ui, &guesser, added)];
+    let news = [words::tree::added(lang, name, size), asks(ui, &guesser, added)];
     finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
 }
 
@@ -41,14 +42,15 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
 pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
     separate_outputs(ui, edit)?;
+    let name = edit.name.trim();
     let (mut guesser, weights) = guesser(ui, edit)?;
     let before = average(&guesser, &weights);
-    guesser.remove_character(&edit.name).map_err(|error| match error {
-        RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, &edit.name)),
-        RemoveError::Unknown => unknown(ui, guesser.board(), &edit.name),
+    guesser.remove_character(name).map_err(|error| match error {
+        RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, name)),
+        RemoveError::Unknown => unknown(ui, guesser.board(), name),
     })?;
     let size = stats::size(lang, guesser.board());
-    let news = [words::tree::removed(lang, &edit.name, size)];
+    let news = [words::tree::removed(lang, name, size)];
     finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
 }
 
@@ -153,6 +155,8 @@ pub(crate) fn save(ui: &mut Ui, board: &Board, path: &str) -> Outcome {
     let text =
         board.write(format).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
     files::write(ui, path, text)?;
-    ui.message(words::board::written(lang, path));
+    if path != files::DASH {
+        ui.message(words::board::written(lang, path));
+    }
     Ok(())
 }
