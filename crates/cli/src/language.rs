@@ -14,7 +14,9 @@ pub(crate) fn choose(arguments: &[OsString]) -> Lang {
 /// `--lang`, else `QEQ_LANG`: a language that somebody asked for.
 pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
     let option = value_of(arguments, "--lang").and_then(|code| Lang::from_code(&code));
-    option.or_else(|| std::env::var("QEQ_LANG").ok().map(|code| Lang::from_locale(&code)))
+    // A variable that is set to nothing asks for nothing.
+    let variable = || std::env::var("QEQ_LANG").ok().filter(|code| !code.is_empty());
+    option.or_else(|| variable().map(|code| Lang::from_locale(&code)))
 }
 
 /// `--color`, else what the terminal and `NO_COLOR` say.

@@ -692,6 +692,10 @@ fn the_language_is_that_of_the_person() {
     assert!(spanish(&greeting(&[("LC_ALL", "es_ES.UTF-8"), ("LANG", "en_US.UTF-8")])));
     assert!(!spanish(&greeting(&[("LANG", "en_US.UTF-8")])));
     assert!(!spanish(&greeting(&[("LANG", "es_ES.UTF-8"), ("QEQ_LANG", "en")])));
+    assert!(
+        !spanish(&greeting(&[("LANG", "en_US.UTF-8"), ("QEQ_LANG", "")])),
+        "nothing is no wish"
+    );
 }
 
 #[test]
