@@ -11,7 +11,9 @@
 //!
 //! The expectations are those of the best tree that the optimal builder finds within a small budget.
 
-use qeq_base::search::{Budget, Search};
+use std::ops::ControlFlow;
+
+use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
 use crate::board::{Board, QuestionId};
 use crate::builders::{Strategy, Task, grow};
@@ -121,11 +123,22 @@ impl Hunt {
 
     /// What each try was worth, and what the best player would have done instead.
     pub fn report(&self) -> Vec<Verdict> {
-        let judge = Judge { board: &self.board };
-        let judged = self.tries.iter().zip(&self.stages);
-        judged
-            .map(|(tried, before)| judge.verdict(tried, before, &self.who_says_yes(tried.tried)))
-            .collect()
+        self.report_watched(&mut |_| ControlFlow::Continue(())).unwrap_or_default()
+    }
+
+    /// The same, telling `watcher` how many tries of all are judged; `None` once it says stop.
+    pub fn report_watched(&self, watcher: &mut Watcher<'_>) -> Option<Vec<Verdict>> {
+        let budget = Some(self.tries.len() as u64);
+        let mut verdicts = Vec::with_capacity(self.tries.len());
+        for (tried, before) in self.tries.iter().zip(&self.stages) {
+            let nodes = verdicts.len() as u64;
+            let progress = Progress { nodes, budget, lower: 0, upper: u64::MAX };
+            // The small searches within a judgement tell nothing of their own, but hear the stop.
+            let mut watcher = |_: Progress| watcher(progress);
+            let mut judge = Judge { board: &self.board, watcher: &mut watcher };
+            verdicts.push(judge.verdict(tried, before, &self.who_says_yes(tried.tried))?);
+        }
+        Some(verdicts)
     }
 
     fn who_says_yes(&self, tried: Try) -> CharacterSet {
@@ -158,38 +171,49 @@ const BUDGET: u64 = 20_000;
 
 struct Judge<'a> {
     board: &'a Board,
+    watcher: &'a mut Watcher<'a>,
 }
 
 impl Judge<'_> {
-    fn verdict(&self, tried: &Tried, before: &CharacterSet, yes: &CharacterSet) -> Verdict {
-        let (best, least) = self.best(before);
+    /// What a try was worth; `None` when it was stopped.
+    fn verdict(
+        &mut self,
+        tried: &Tried,
+        before: &CharacterSet,
+        yes: &CharacterSet,
+    ) -> Option<Verdict> {
+        let (best, least) = self.best(before)?;
         let n = before.len() as u64;
         let (yes, no) = (before.intersection(yes), before.difference(yes));
-        let yours = n + self.needed(&yes) + self.needed(&no);
+        let yours = n + self.needed(&yes)? + self.needed(&no)?;
         // One candidate left is named at once; whatever else is asked then was not needed.
         let skill = match n {
             0 | 1 => 99 * u64::from(tried.tried == best),
             _ => 99 * (n + least).saturating_sub(yours).min(n) / n,
         };
         let skill = u8::try_from(skill).unwrap_or(99);
-        Verdict { tried: *tried, skill, luck: luck(tried.left, yes.len()), best }
+        Some(Verdict { tried: *tried, skill, luck: luck(tried.left, yes.len()), best })
     }
 
     /// The first try of the best tree for these candidates, and the tree's total depth.
-    fn best(&self, candidates: &CharacterSet) -> (Try, u64) {
+    fn best(&mut self, candidates: &CharacterSet) -> Option<(Try, u64)> {
         let board = self.board.only(candidates);
-        let grown =
-            grow(Strategy::Optimal, &Task::new(&board), &mut Search::new(Budget::nodes(BUDGET)));
+        let mut search = Search::watched(Budget::nodes(BUDGET), self.watcher);
+        search.ask().ok()?;
+        let grown = grow(Strategy::Optimal, &Task::new(&board), &mut search);
+        if search.stopped() == Some(Stopped::Asked) {
+            return None;
+        }
         let best = match grown.tree.node(grown.tree.root()).kind {
             NodeKind::Question { question, .. } => Try::Ask(question),
             NodeKind::Character(character) => Try::Name(character),
         };
-        (best, grown.report.total_depth)
+        Some((best, grown.report.total_depth))
     }
 
     /// The total of questions that these candidates still need.
-    fn needed(&self, candidates: &CharacterSet) -> u64 {
-        if candidates.len() < 2 { 0 } else { self.best(candidates).1 }
+    fn needed(&mut self, candidates: &CharacterSet) -> Option<u64> {
+        if candidates.len() < 2 { Some(0) } else { self.best(candidates).map(|(_, depth)| depth) }
     }
 }
 
@@ -273,5 +297,28 @@ mod tests {
         hunt.undo().unwrap();
         assert_eq!(hunt.candidates().len(), 4);
         assert_eq!(hunt.undo(), Err(HuntError::NothingToUndo));
+    }
+
+    #[test]
+    fn whoever_watches_a_report_hears_how_far_it_is_and_may_stop_it() {
+        let board = board();
+        let hidden = board.find_character("c").unwrap();
+        let (one, two) = (question(&board, "one"), question(&board, "two"));
+        let mut hunt = Hunt::start(board, hidden);
+        for tried in [one, two, Try::Name(hidden)] {
+            hunt.handle(tried).unwrap();
+        }
+        let mut heard = Vec::new();
+        let mut listen = |progress: Progress| {
+            heard.push((progress.nodes, progress.budget));
+            ControlFlow::Continue(())
+        };
+        assert_eq!(hunt.report_watched(&mut listen), Some(hunt.report()));
+        assert_eq!((heard[0], heard[heard.len() - 1]), ((0, Some(3)), (2, Some(3))));
+        let mut stop_at_the_second = |progress: Progress| match progress.nodes {
+            0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        };
+        assert_eq!(hunt.report_watched(&mut stop_at_the_second), None);
     }
 }

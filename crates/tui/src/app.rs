@@ -222,9 +222,7 @@ impl App {
 
     fn act_while_working(&mut self, action: Action) {
         match (action, &mut self.work) {
-            (Action::Back, Some(work))
-                if !work.is_stopping && work.stopped != Stopped::Abandoned =>
-            {
+            (Action::Back, Some(work)) if !work.is_stopping => {
                 work.is_stopping = true;
                 self.world.jobs.stop();
             }
@@ -544,7 +542,7 @@ impl Work {
         }
         let button = match self.stopped {
             Stopped::WithBest => w::stop_button(lang),
-            Stopped::WithNothing | Stopped::Abandoned => w::stop_at_once_button(lang),
+            Stopped::WithNothing => w::stop_at_once_button(lang),
         };
         let y = inner.bottom().saturating_sub(1);
         canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
@@ -680,17 +678,14 @@ mod tests {
     #[test]
     fn a_stop_promises_no_more_than_it_does() {
         let (mut app, _events) = app();
-        for (stopped, told) in [
-            (Stopped::WithBest, "Parar y usar lo mejor"),
-            (Stopped::WithNothing, " Parar  "),
-            (Stopped::Abandoned, " Parar  "),
-        ] {
+        for (stopped, told) in
+            [(Stopped::WithBest, "Parar y usar lo mejor"), (Stopped::WithNothing, " Parar  ")]
+        {
             press(&mut app, KeyCode::Enter, Duration::ZERO);
             app.work.as_mut().unwrap().stopped = stopped;
             app.handle(None, LATER);
             assert!(screen(&mut app).contains(told), "{}", screen(&mut app));
             press(&mut app, KeyCode::Esc, LATER);
-            assert_eq!(app.work.is_none(), stopped == Stopped::Abandoned);
             press(&mut app, KeyCode::Esc, LATER);
         }
     }

@@ -1,6 +1,5 @@
 //! Slow work beside the screen: growing trees, judging hunts, reasons at Cluedo, solving positions. A job runs
 //! in a thread of its own, tells how far it is, and can be stopped: what it has found by then counts, if that is anything.
-//! Two kinds do not hear the stop, and are left to themselves.
 
 mod clikomania;
 
@@ -69,8 +68,6 @@ pub(crate) enum Stopped {
     WithBest,
     /// It ends with nothing.
     WithNothing,
-    /// It does not hear: nobody waits for it any more.
-    Abandoned,
 }
 
 impl Job {
@@ -83,8 +80,11 @@ impl Job {
             | Self::Advise(_)
             | Self::Assess { .. }
             | Self::Solve(_) => Stopped::WithBest,
-            Self::Choose { .. } | Self::Score(_) | Self::Why { .. } => Stopped::WithNothing,
-            Self::Judge(_) | Self::Suggest { .. } => Stopped::Abandoned,
+            Self::Judge(_)
+            | Self::Choose { .. }
+            | Self::Score(_)
+            | Self::Why { .. }
+            | Self::Suggest { .. } => Stopped::WithNothing,
         }
     }
 }
@@ -228,7 +228,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             let grown = |strategy| (strategy, grow(&board, strategy, watcher));
             Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
         }
-        Job::Judge(hunt) => Fruit::Judged(hunt.report()),
+        Job::Judge(hunt) => hunt.report_watched(watcher).map_or(Fruit::Nothing, Fruit::Judged),
         Job::Why { game, cell: (card, holder) } => reason(&game, (card, holder), watcher),
         Job::Advise(game) => Fruit::Advised(clikomania::advice(&game, watcher)),
         Job::Assess { game, known } => {
@@ -236,7 +236,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Assessed(slip, report)
         }
         Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),
-        Job::Suggest { notebook, seed } => Fruit::Suggested(suggestion(&notebook, seed)),
+        Job::Suggest { notebook, seed } => suggestion(&notebook, seed, watcher),
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
@@ -257,21 +257,32 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
     }
 }
 
-/// Why a cell is certain. Facts are not counted beforehand, so the watcher hears of no number.
+/// Why a cell is certain.
 fn reason(
     game: &Game,
     cell: (CardId, HolderId),
     watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Fruit {
+    unless_stopped(watcher, |goes_on| {
+        let why = why_while(game, cell.0, cell.1, goes_on);
+        Fruit::Why { cell, why }
+    })
+}
+
+/// What comes of work that asks whether to go on, or nothing if it was not to. What it has to do is not counted
+/// beforehand, so the watcher hears of no number.
+fn unless_stopped(
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    work: impl FnOnce(&dyn Fn() -> bool) -> Fruit,
+) -> Fruit {
     let watcher = RefCell::new(watcher);
     let is_stopped = Cell::new(false);
     let unknown = Progress { nodes: 0, budget: None, lower: 0, upper: u64::MAX };
-    let goes_on = || {
+    let fruit = work(&|| {
         is_stopped.set((watcher.borrow_mut())(unknown).is_break());
         !is_stopped.get()
-    };
-    let why = why_while(game, cell.0, cell.1, goes_on);
-    if is_stopped.get() { Fruit::Nothing } else { Fruit::Why { cell, why } }
+    });
+    if is_stopped.get() { Fruit::Nothing } else { fruit }
 }
 
 fn solver(position: &Position) -> Solver {
@@ -279,10 +290,17 @@ fn solver(position: &Position) -> Solver {
 }
 
 /// What to ask; nothing where the deals are too many to be counted.
-fn suggestion(notebook: &Notebook, seed: u64) -> Option<Suggestion> {
-    let facts = notebook.record().game.facts;
-    let census = Census::take(notebook.setup(), &facts).ok()?;
-    suggest(notebook, &census, Method::Weighed, &mut Chance::from_seed(seed))
+fn suggestion(
+    notebook: &Notebook,
+    seed: u64,
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Fruit {
+    unless_stopped(watcher, |goes_on| {
+        let facts = notebook.record().game.facts;
+        let census = Census::take_while(notebook.setup(), &facts, goes_on).ok();
+        let mut chance = Chance::from_seed(seed);
+        Fruit::Suggested(census.and_then(|it| suggest(notebook, &it, Method::Weighed, &mut chance)))
+    })
 }
 
 fn grow(
@@ -293,4 +311,52 @@ fn grow(
     let mut watcher = |progress: Progress| watcher(progress);
     let mut search = Search::watched(builders::default_budget(board), &mut watcher);
     builders::grow(strategy, &Task::new(board), &mut search)
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_cluedo::game::Setup;
+    use qeq_core::hunt::Try;
+    use qeq_frontend::{builtin, decks};
+    use qeq_i18n::Lang;
+
+    use super::*;
+
+    fn hunt() -> Job {
+        let board = builtin::board(Lang::Es);
+        let questions: Vec<_> = board.question_ids().collect();
+        let hidden = board.character_ids().next().unwrap();
+        let mut hunt = Hunt::start(board, hidden);
+        for question in questions {
+            hunt.handle(Try::Ask(question)).unwrap();
+        }
+        Job::Judge(Box::new(hunt))
+    }
+
+    fn suggestion() -> Job {
+        let deck = decks::all().remove(0);
+        let hands = vec![deck.len() - 3];
+        let notebook = Notebook::new(Setup::new(deck, hands).unwrap());
+        Job::Suggest { notebook: Box::new(notebook), seed: 1 }
+    }
+
+    #[test]
+    fn a_report_and_a_suggestion_hear_the_stop_as_everything_does() {
+        for job in [hunt(), suggestion()] {
+            assert_eq!(job.stopped(), Stopped::WithNothing);
+            let fruit = run(job, &mut |_| ControlFlow::Break(()));
+            assert!(matches!(fruit, Fruit::Nothing), "{fruit:?}");
+        }
+    }
+
+    #[test]
+    fn a_report_tells_how_far_it_is() {
+        let mut parts = Vec::new();
+        let fruit = run(hunt(), &mut |progress| {
+            parts.push((progress.nodes, progress.budget));
+            ControlFlow::Continue(())
+        });
+        assert!(matches!(fruit, Fruit::Judged(verdicts) if verdicts.len() == 20));
+        assert_eq!((parts[0], parts[parts.len() - 1]), ((0, Some(20)), (19, Some(20))));
+    }
 }
