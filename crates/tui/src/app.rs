@@ -25,8 +25,9 @@ use crate::screens::cluedo::{Notes, Practising};
 use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
+use crate::screens::pane;
 use crate::theme::Role;
-use crate::worker::{Fruit, Job, Message, News, Stopped, Ticket};
+use crate::worker::{Counted, Fruit, Job, Message, News, Stopped, Ticket};
 use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
@@ -81,6 +82,8 @@ struct Work {
     is_stopping: bool,
     /// What a stop does to it.
     stopped: Stopped,
+    /// What its bounds count.
+    counted: Counted,
     then: Then,
 }
 
@@ -377,7 +380,7 @@ impl App {
     }
 
     fn start(&mut self, job: Job, then: Then) {
-        let stopped = job.stopped();
+        let (stopped, counted) = (job.stopped(), job.counted());
         let (ticket, news) = self.world.jobs.start(job);
         self.work = Some(Work {
             ticket,
@@ -385,6 +388,7 @@ impl App {
             progress: None,
             is_stopping: false,
             stopped,
+            counted,
             then,
         });
         if let Some(message) = news {
@@ -530,13 +534,16 @@ impl Work {
         if let Some(share) = share {
             canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
         }
-        let left = share.filter(|share| *share > 0.01).map(|share| {
-            let total = elapsed.as_secs_f64() / share;
-            w::time_left(lang, (total - elapsed.as_secs_f64()).max(0.0).ceil() as u64)
-        });
+        let left = match share {
+            Some(share) => (share > 0.01).then(|| {
+                let total = elapsed.as_secs_f64() / share;
+                w::time_left(lang, (total - elapsed.as_secs_f64()).max(0.0).ceil() as u64)
+            }),
+            None => Some(w::time_unknown(lang)),
+        };
         let times = [Some(format!("{} s", elapsed.as_secs())), left];
         let times = times.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        let lines = [times, self.bounds(canvas)];
+        let lines = [times, self.so_far(lang)];
         for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
             canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
         }
@@ -548,12 +555,21 @@ impl Work {
         canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
     }
 
-    fn bounds(&self, canvas: &Canvas<'_>) -> String {
-        match self.progress {
-            Some(Progress { lower, upper, .. }) if upper < u64::MAX => {
-                words::report::progress(canvas.lang, lower, upper)
+    /// The best that it has, and how much better it could become.
+    fn so_far(&self, lang: Lang) -> String {
+        use words::screen as w;
+        match (self.counted, self.progress) {
+            (Counted::Questions(n), Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
+                let mean = |total: u64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
+                w::mean_so_far(lang, mean(lower), mean(upper))
             }
-            _ => words::report::progress_unbounded(canvas.lang),
+            (Counted::Points, Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
+                w::points_between(lang, lower, upper)
+            }
+            (Counted::Points, Some(Progress { lower, .. })) if lower > 0 => {
+                w::points_so_far(lang, lower)
+            }
+            _ => words::report::progress_unbounded(lang),
         }
     }
 }
@@ -664,7 +680,9 @@ mod tests {
             app.enter(table);
             press(&mut app, KeyCode::Char('m'), Duration::ZERO);
             app.handle(Some(events.recv().unwrap()), LATER);
-            assert!(screen(&mut app).contains("entre "), "{}", screen(&mut app));
+            let picture = screen(&mut app);
+            let is_open = picture.contains("no se sabe cuánto falta");
+            assert!(is_open && picture.contains("puntos; ninguna pasa de"), "{picture}");
             press(&mut app, KeyCode::Esc, LATER);
             while app.work.is_some() {
                 app.handle(Some(events.recv().unwrap()), LATER);

@@ -11,7 +11,7 @@ pub(crate) mod help;
 pub(crate) mod home;
 mod hunt;
 mod menu;
-mod pane;
+pub(crate) mod pane;
 mod practice;
 mod report;
 mod settings;

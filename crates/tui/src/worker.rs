@@ -71,6 +71,20 @@ pub(crate) enum Stopped {
 }
 
 impl Job {
+    /// What the bounds of its progress count.
+    pub(crate) fn counted(&self) -> Counted {
+        match self {
+            Self::Grow { board, .. } | Self::Compare { board } => Counted::Questions(board.len()),
+            Self::Advise(_) | Self::Assess { .. } | Self::Solve(_) => Counted::Points,
+            Self::Judge(_)
+            | Self::Choose { .. }
+            | Self::Score(_)
+            | Self::Review(_)
+            | Self::Why { .. }
+            | Self::Suggest { .. } => Counted::Nothing,
+        }
+    }
+
     /// What a stop does to it.
     pub(crate) fn stopped(&self) -> Stopped {
         match self {
@@ -87,6 +101,17 @@ impl Job {
             | Self::Suggest { .. } => Stopped::WithNothing,
         }
     }
+}
+
+/// What the bounds of a job's progress count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counted {
+    /// Questions until each of so many characters is found, together.
+    Questions(usize),
+    /// Points of a game of Clikomania.
+    Points,
+    /// Nothing that a person could use.
+    Nothing,
 }
 
 /// What came of it.
