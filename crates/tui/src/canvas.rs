@@ -144,7 +144,20 @@ impl Canvas<'_> {
         }
     }
 
-    /// The same for a list of so many lines; gives the part of its rows that is left beside the signs.
+    /// Signs at both ends of a row of columns, where more of them lie to the left or to the right.
+    pub(crate) fn more_beside(&mut self, row: Rect, left: bool, right: bool) {
+        if row.is_empty() {
+            return;
+        }
+        if left {
+            self.text(row.x, row.y, 1, "←", Role::Key);
+        }
+        if right {
+            self.text(row.right() - 1, row.y, 1, "→", Role::Key);
+        }
+    }
+
+    /// Signs as [`more`](Self::more) has them for a list of so many lines; gives the part of its rows that is left beside the signs.
     pub(crate) fn scrolled(&mut self, rows: Rect, top: usize, lines: usize) -> Rect {
         let seen = usize::from(rows.height);
         self.more(rows, top > 0, top + seen < lines);

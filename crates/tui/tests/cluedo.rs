@@ -166,6 +166,17 @@ fn reasons_are_told_in_words() {
 }
 
 #[test]
+fn a_table_of_many_players_says_on_which_side_there_is_more() {
+    let deck = small_deck();
+    let title = deck.title().unwrap();
+    let wide = format!("deck: {title}\nhands: 1 1 1 1 1 1\n");
+    let mut game = open(text(&wide), (40, 16));
+    assert!(shows(&game, "→") && !shows(&game, "←"), "{}", game.screen());
+    game.press("Right Right Right Right Right Right");
+    assert!(!shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
+}
+
+#[test]
 fn what_is_imagined_shows_what_follows_and_is_dropped() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     // The billiard room may be player 1's, player 2's or player 4's.

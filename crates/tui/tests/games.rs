@@ -176,6 +176,28 @@ fn lists_that_do_not_fit_say_so() {
 }
 
 #[test]
+fn a_table_that_is_too_wide_says_on_which_side_there_is_more() {
+    let mut game = Headless::start(Options { size: (40, 24), ..Options::default() });
+    game.press("Down Down Down Down Down Enter");
+    assert!(shows(&game, "→") && !shows(&game, "←"), "{}", game.screen());
+    game.press("Right Right Right Right Right Right Right Right Right Right Right");
+    assert!(shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
+    game.press("Right Right Right Right Right Right Right Right Right Right Right");
+    assert!(!shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
+    game.resize(120, 44);
+    assert!(!shows(&game, "→") && !shows(&game, "←"), "{}", game.screen());
+}
+
+#[test]
+fn a_history_that_is_cut_says_how_much_is_not_seen() {
+    let mut game = Headless::start(Options { size: (60, 20), ..Options::default() });
+    game.press("Down Enter Enter Down Enter");
+    assert!(!shows(&game, "antes"), "{}", game.screen());
+    game.press("Down Enter Down Enter Down Enter Down Enter");
+    assert!(shows(&game, "… 2 antes"), "{}", game.screen());
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");

@@ -51,8 +51,12 @@ pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String
     if area.height < 2 {
         return;
     }
-    let (_, area) = split_top(area, 1);
+    let (gap, area) = split_top(area, 1);
     let skip = lines.len().saturating_sub(area.height.into());
+    if skip > 0 {
+        let earlier = words::screen::earlier(canvas.lang, skip);
+        canvas.text(gap.x, gap.y, gap.width, &earlier, Role::Faint);
+    }
     for ((text, role, note), y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
         let note_width = crate::canvas::cells(note) + 1;
         let room = area.width.saturating_sub(note_width);

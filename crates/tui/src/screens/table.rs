@@ -348,6 +348,10 @@ impl Editor {
         let left = self.at.column.saturating_sub(columns);
         let top = self.at.row.saturating_sub(rows);
         let (head_area, body) = split_top(area, head);
+        // The gap before the first column and that behind the last one are free in the last line of the head.
+        let ends = Rect { x: area.x + label - 1, width: area.width + 1 - label, ..head_area };
+        let ends = split_bottom(ends, 1).1;
+        canvas.more_beside(ends, left > 0, left + columns < self.draft.columns());
         for (shown, column) in (left + 1..=self.draft.columns()).take(columns).enumerate() {
             let x = area.x + label + shown as u16 * COLUMN;
             self.draw_head(canvas, Rect { x, width: COLUMN, ..head_area }, column);

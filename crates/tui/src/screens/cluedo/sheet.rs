@@ -76,7 +76,7 @@ impl Sheet {
         let columns = self.columns(area, shown.notebook.setup());
         let (head, body) = split_top(area, 1);
         self.rows.set(body.height.into());
-        self.draw_head(canvas, head.y, &columns, shown.notebook);
+        self.draw_head(canvas, head, &columns, shown.notebook);
         self.draw_rows(canvas, body, &columns, shown);
     }
 
@@ -91,13 +91,27 @@ impl Sheet {
         Columns { label, width, holders }
     }
 
-    fn draw_head(&self, canvas: &mut Canvas<'_>, y: u16, columns: &Columns, notebook: &Notebook) {
+    fn draw_head(
+        &self,
+        canvas: &mut Canvas<'_>,
+        row: Rect,
+        columns: &Columns,
+        notebook: &Notebook,
+    ) {
         let (_, marked) = self.at(notebook.setup());
+        let is_seen = |holder| columns.holders.iter().any(|&(seen, _)| seen == holder);
+        let first = notebook.setup().holders().next();
+        // Both ends are gaps: behind the names of the cards, and behind the last column.
+        let end = columns.holders.last().map_or(row.x, |&(_, x)| x + columns.width);
+        let x = row.x + columns.label.saturating_sub(1);
+        let ends = Rect { x, width: end.min(row.right()).saturating_sub(x), ..row };
+        let more_right = !is_seen(notebook.setup().envelope());
+        canvas.more_beside(ends, !first.is_some_and(is_seen), more_right);
         for &(holder, x) in &columns.holders {
             let name = texts::cluedo::holder(canvas.lang, notebook, holder);
             let name = short(&texts::cluedo::capital(&name), columns.width - 1);
             let role = if holder == marked { Role::Title } else { Role::Strong };
-            canvas.text(x, y, columns.width - 1, &name, role);
+            canvas.text(x, row.y, columns.width - 1, &name, role);
         }
     }
 
