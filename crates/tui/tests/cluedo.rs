@@ -166,6 +166,21 @@ fn reasons_are_told_in_words() {
 }
 
 #[test]
+fn reasons_are_read_to_their_end_and_no_further() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    game.press("Right Right Down Enter");
+    assert!(shows(&game, "↓") && !shows(&game, "↑"), "{}", game.screen());
+    game.press("PageDown PageDown PageDown PageDown PageDown PageDown PageDown PageDown");
+    assert!(!shows(&game, "↓") && shows(&game, "↑"), "{}", game.screen());
+    assert!(shows(&game, "Paso a paso"), "{}", game.screen());
+    game.resize(120, 44);
+    game.press("Esc");
+    let standing = game.screen();
+    game.press("PageDown");
+    assert_eq!(game.screen(), standing, "everything is seen");
+}
+
+#[test]
 fn a_table_of_many_players_says_on_which_side_there_is_more() {
     let deck = small_deck();
     let title = deck.title().unwrap();

@@ -9,6 +9,8 @@ mod sheet;
 mod trio;
 mod turn;
 
+use std::cell::Cell;
+
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
@@ -47,6 +49,8 @@ pub(crate) struct Notes {
     news: Vec<String>,
     /// Lines of the side that are scrolled away.
     top: usize,
+    /// Whether the side was drawn with lines left below.
+    has_more: Cell<bool>,
     /// The path of a notebook that waits for a yes.
     wanted: Option<String>,
 }
@@ -93,6 +97,7 @@ impl Notes {
             clash: Vec::new(),
             news: Vec::new(),
             top: 0,
+            has_more: Cell::default(),
             wanted: None,
         }
     }
@@ -190,10 +195,7 @@ impl Notes {
             Action::Back if self.imagined.is_some() || matches!(self.side, Side::Told(_)) => {
                 self.look(world);
             }
-            Action::Move(Direction::PageDown) => {
-                let last = self.lines(world.lang, session).len().saturating_sub(1);
-                self.top = (self.top + 1).min(last);
-            }
+            Action::Move(Direction::PageDown) => self.top += usize::from(self.has_more.get()),
             Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(1),
             Action::Move(direction) => {
                 self.sheet.go(direction, setup);

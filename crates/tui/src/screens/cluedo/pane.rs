@@ -89,10 +89,14 @@ impl Notes {
             rest = split_top(rest, used).1;
         }
         let lines = lines.iter().skip(top).map(|(line, _)| canvas.lines_of(line, area.width));
-        if lines.sum::<u16>() > area.height && area.height > 0 {
-            // More than there is room for: PgDn reads on.
-            let last = Rect { x: area.right().saturating_sub(3), y: area.bottom() - 1, ..area };
-            canvas.button(last.x, last.y, 3, "↓", Action::Move(Direction::PageDown));
+        self.has_more.set(lines.sum::<u16>() > area.height);
+        // More than there is room for: PgDn reads on, and PgUp goes back.
+        let x = area.right().saturating_sub(3);
+        if top > 0 && area.height > 1 {
+            canvas.button(x, area.y, 3, "↑", Action::Move(Direction::PageUp));
+        }
+        if self.has_more.get() && area.height > 0 {
+            canvas.button(x, area.bottom() - 1, 3, "↓", Action::Move(Direction::PageDown));
         }
         let is_standing = matches!(self.side, Side::Standing);
         if is_standing && rest.height > 3 && !session.notebook().entries.is_empty() {
