@@ -198,6 +198,20 @@ fn a_history_that_is_cut_says_how_much_is_not_seen() {
 }
 
 #[test]
+fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.csv");
+    let rows: String = (2..9).map(|cell| format!("{cell}\tn{cell}\n")).collect();
+    std::fs::write(&path, format!("Vuela\tNombre\n{rows}")).unwrap();
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    game.press("o").type_text(path.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "x.csv no sirve de tablero. Fallos: 7"), "{}", game.screen());
+    assert!(shows(&game, "2:1: la celda es «2»") && shows(&game, "… y 5 más"), "{}", game.screen());
+    game.press("o ^u").type_text("/no/hay/ningún/tablero/con/este/nombre.csv").press("Enter");
+    assert!(shows(&game, "no existe"), "{}", game.screen());
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");
@@ -293,7 +307,8 @@ fn a_board_is_opened_and_its_faults_are_told() {
     let game = open("Vuela\tNada\tNombre\n1\t0\tPato\n0\t1\tPez\n");
     assert!(shows(&game, "2 personajes × 2 atributos"));
     let game = open("Vuela\tNombre\n2\tPato\n1\tPez\n");
-    assert!(shows(&game, "x.csv:2:1: la celda es «2»"), "{}", game.screen());
+    assert!(shows(&game, "x.csv no sirve de tablero. Fallos: 1"), "{}", game.screen());
+    assert!(shows(&game, "2:1: la celda es «2»"), "{}", game.screen());
     assert!(shows(&game, "24 personajes"));
     let mut game = start();
     game.press("o").type_text("/no/hay").press("Enter");

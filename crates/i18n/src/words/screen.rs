@@ -26,6 +26,8 @@ messages! { screen;
     help_title() = "Ayuda" / "Help";
     help_of(title) = "Ayuda · {title}" / "Help · {title}";
     quit_title() = "Salir" / "Quit";
+    not_opened(name, n) = "{name} no sirve de tablero. Fallos: {n}" / "{name} is no board. Faults: {n}";
+    and_more(n) = "… y {n} más" / "… and {n} more";
     earlier(n) = "… {n} antes" / "… {n} earlier";
     opened(path) = "Tablero en uso: {path}" / "Board in use: {path}";
     ask_open() = "¿Qué fichero abro?" / "Which file shall I open?";

@@ -22,7 +22,7 @@ use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens::help::Help;
 use crate::theme::Role;
-use crate::world::{Table, World};
+use crate::world::{Table, World, file_name};
 
 /// The first screen.
 #[derive(Debug, Default)]
@@ -146,7 +146,7 @@ impl Screen for Home {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let items = items(world);
         let entries: Vec<Entry> = items.iter().map(|&item| entry(item, world)).collect();
-        let lines = entries.len() as u16 + 2 + if self.faults.is_empty() { 0 } else { 4 };
+        let lines = entries.len() as u16 + 2 + if self.faults.is_empty() { 0 } else { FAULTS };
         let area = padded(area, lines);
         let faces = faces(area, lines, world);
         let rest = faces.map_or(area, |(grid, rows)| {
@@ -156,9 +156,13 @@ impl Screen for Home {
         let column = middle(rest, 76, rest.height);
         let (head, rest) = split_top(column, if rest.height > lines { 2 } else { 0 });
         canvas.centred(head, &words::screen::welcome(world.lang), Role::Strong);
-        let (menu, rest) = split_top(rest, entries.len() as u16);
+        // The menu can be scrolled; what is wrong with a file would never be seen.
+        let for_faults = self.fault_rows(canvas, rest.width);
+        let for_menu = rest.height.saturating_sub(for_faults).min(entries.len() as u16);
+        let (menu, rest) = split_top(rest, for_menu);
         self.menu.draw(canvas, menu, &entries, true);
-        self.draw_foot(canvas, split_top(rest, 1).1, world);
+        let gap = u16::from(rest.height > for_faults);
+        self.draw_foot(canvas, split_top(rest, gap).1, world);
     }
 }
 
@@ -199,7 +203,7 @@ impl Home {
         let line = |fault: &Diagnostic<BoardFault>| {
             let place = source.position(fault.span.start);
             let title = texts::board_fault(lang, fault).title;
-            format!("{path}:{}:{}: {title}", place.line, place.column)
+            format!("{}:{}: {title}", place.line, place.column)
         };
         match reading.board {
             Some(board) => {
@@ -209,16 +213,40 @@ impl Home {
             None => {
                 let errors = reading.faults.iter().filter(|fault| fault.is_error());
                 self.faults = errors.map(line).collect();
+                let title = words::screen::not_opened(lang, file_name(path), self.faults.len());
+                self.faults.insert(0, title);
             }
+        }
+    }
+
+    /// Lines that they take at least.
+    fn fault_rows(&self, canvas: &Canvas<'_>, width: u16) -> u16 {
+        match &self.faults[..] {
+            [only] => canvas.lines_of(only, width).min(FAULTS),
+            all => (all.len() as u16).min(FAULTS),
+        }
+    }
+
+    /// One is read to its end; of many there is a line each, and how many there was no line for.
+    fn draw_faults(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if let [only] = &self.faults[..] {
+            canvas.paragraph(area, only, Role::Error);
+            return;
+        }
+        let (count, rows) = (self.faults.len(), usize::from(area.height));
+        let shown = if count > rows { rows.saturating_sub(1) } else { count };
+        for (fault, y) in self.faults.iter().take(shown).zip(area.y..area.bottom()) {
+            canvas.text(area.x, y, area.width, fault, Role::Error);
+        }
+        if count > shown && rows > 0 {
+            let more = words::screen::and_more(canvas.lang, count - shown);
+            canvas.text(area.x, area.bottom() - 1, area.width, &more, Role::Error);
         }
     }
 
     fn draw_foot(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         if !self.faults.is_empty() {
-            for (fault, y) in self.faults.iter().zip(area.y..area.bottom()) {
-                canvas.text(area.x, y, area.width, fault, Role::Error);
-            }
-            return;
+            return self.draw_faults(canvas, area);
         }
         let tree = world.table.tree(world.settings.strategy);
         let line = tree.map(|grown| pane::tree_line(world.lang, grown)).unwrap_or_default();
@@ -227,6 +255,9 @@ impl Home {
         }
     }
 }
+
+/// Lines for what is wrong with a file.
+const FAULTS: u16 = 4;
 
 /// On a tall terminal everything moves down a little.
 fn padded(area: Rect, lines: u16) -> Rect {
