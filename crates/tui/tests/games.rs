@@ -212,6 +212,15 @@ fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
 }
 
 #[test]
+fn every_strategy_is_seen_where_there_is_little_room() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    game.press("Down Down Down Down Enter c");
+    for name in ["orden", "aleatoria", "entropia", "anticipada", "optima"] {
+        assert!(shows(&game, name), "{}", game.screen());
+    }
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");

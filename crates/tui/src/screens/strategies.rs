@@ -65,13 +65,18 @@ impl Screen for Strategies {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, _world: &World) {
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let used =
-            canvas.paragraph(area, &words::screen::strategies_about(canvas.lang), Role::Faint);
-        let (_, rows) = split_top(area, used + 1);
+        // All of them are seen together: where rows are few the explanation goes, then the bars.
+        let count = self.rows.len() as u16;
+        let about = words::screen::strategies_about(canvas.lang);
+        let lines = canvas.lines_of(&about, area.width) + 1;
+        let (head, rows) =
+            split_top(area, if area.height >= lines + 2 * count { lines } else { 0 });
+        canvas.paragraph(head, &about, Role::Faint);
         let most = self.rows.iter().map(|row| row.mean).fold(0.0, f64::max);
-        let step = if rows.height >= 3 * self.rows.len() as u16 { 3 } else { 2 };
-        for (row, y) in self.rows.iter().zip((rows.y..rows.bottom()).step_by(step)) {
-            row.draw(canvas, Rect { y, height: 2.min(rows.bottom() - y), ..rows }, most);
+        let step = (rows.height / count.max(1)).clamp(1, 3);
+        for (row, y) in self.rows.iter().zip((rows.y..rows.bottom()).step_by(step.into())) {
+            let height = step.min(2).min(rows.bottom() - y);
+            row.draw(canvas, Rect { y, height, ..rows }, most);
         }
     }
 }
