@@ -176,6 +176,15 @@ fn lists_that_do_not_fit_say_so() {
 }
 
 #[test]
+fn every_strategy_is_seen_where_there_is_little_room() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    game.press("Down Down Down Down Enter c");
+    for name in ["orden", "aleatoria", "entropia", "anticipada", "optima"] {
+        assert!(shows(&game, name), "{}", game.screen());
+    }
+}
+
+#[test]
 fn a_table_that_is_too_wide_says_on_which_side_there_is_more() {
     let mut game = Headless::start(Options { size: (40, 24), ..Options::default() });
     game.press("Down Down Down Down Down Enter");
@@ -198,6 +207,15 @@ fn a_history_that_is_cut_says_how_much_is_not_seen() {
 }
 
 #[test]
+fn who_turns_to_the_people_is_asked_for_a_name_at_once() {
+    let mut game = start();
+    game.press("Down Enter Enter");
+    assert!(shows(&game, "¿Pelo corto? sí (caen "), "{}", game.screen());
+    game.press("Tab");
+    assert!(shows(&game, "¿A quién nombras?"), "{}", game.screen());
+}
+
+#[test]
 fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.csv");
@@ -209,15 +227,6 @@ fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
     assert!(shows(&game, "2:1: la celda es «2»") && shows(&game, "… y 5 más"), "{}", game.screen());
     game.press("o ^u").type_text("/no/hay/ningún/tablero/con/este/nombre.csv").press("Enter");
     assert!(shows(&game, "no existe"), "{}", game.screen());
-}
-
-#[test]
-fn every_strategy_is_seen_where_there_is_little_room() {
-    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
-    game.press("Down Down Down Down Enter c");
-    for name in ["orden", "aleatoria", "entropia", "anticipada", "optima"] {
-        assert!(shows(&game, name), "{}", game.screen());
-    }
 }
 
 #[test]

@@ -145,6 +145,7 @@ impl Hunting {
     /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
     fn turn_to(&mut self, focus: Focus, world: &World) {
         self.focus = focus;
+        self.remark = None;
         if let (Focus::People, Some(hunt)) = (focus, hunt(world)) {
             self.cards.show(hunt.board(), hunt.candidates());
         }
