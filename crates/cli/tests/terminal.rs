@@ -196,6 +196,29 @@ fn a_signal_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_game_that_is_stopped_lends_the_terminal_and_goes_on_where_it_was() {
+    let Some(tmux) = Tmux::open("stop") else { return };
+    tmux.start_game();
+    tmux.keys(&["Enter", "n"]);
+    tmux.wait_for("Quedan 14 de 24");
+    let signalled = Command::new("kill").args(["-TSTP", &tmux.game()]).status();
+    assert!(signalled.is_ok_and(|status| status.success()));
+    // 128 and the number of the signal that stops, which is not the same everywhere.
+    tmux.wait_for("ended: 14");
+    tmux.type_line("echo se''en");
+    tmux.wait_for("seen");
+    let modes = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}";
+    assert_eq!(tmux.run(&["display-message", "-p", modes]).trim(), "001");
+    tmux.type_line("clear; fg; echo ended: $?");
+    tmux.wait_for("Quedan 14 de 24");
+    assert_eq!(tmux.run(&["display-message", "-p", modes]).trim(), "110");
+    tmux.keys(&["q"]);
+    tmux.wait_for("¿Salir?");
+    tmux.keys(&["s"]);
+    tmux.assert_given_back(0);
+}
+
+#[test]
 fn an_idle_screen_uses_no_processor() {
     let Some(tmux) = Tmux::open("idle") else { return };
     let stat = |pid: &str| std::fs::read_to_string(Path::new("/proc").join(pid).join("stat"));

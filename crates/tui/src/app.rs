@@ -167,7 +167,8 @@ impl App {
             Some(Event::Key(key)) => self.key(key),
             Some(Event::Mouse(mouse)) => self.mouse(mouse),
             Some(Event::Pasted(text)) => self.paste(&text),
-            Some(Event::Redraw) => {}
+            // The terminal's business alone.
+            Some(Event::Redraw | Event::Paused | Event::Continued) => {}
             Some(Event::Work(message)) => self.news(message),
             Some(Event::Interrupted) => self.leave(Ending::Interrupted),
         }

@@ -17,6 +17,10 @@ pub(crate) enum Event {
     Redraw,
     /// The worker has news.
     Work(Message),
+    /// Somebody outside asks the program to stop for a while, as a shell does.
+    Paused,
+    /// It goes on after such a while.
+    Continued,
     /// Somebody outside asks the program to end, or the terminal is gone.
     Interrupted,
 }

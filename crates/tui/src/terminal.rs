@@ -1,5 +1,8 @@
 //! The program at a real terminal: raw mode, events, the clock. Whatever happens, panics and signals
-//! included, the terminal is left as it was.
+//! included, the terminal is left as it was; while the program is stopped, too.
+
+#[cfg(unix)]
+mod pause;
 
 use std::io::{self, Stdout};
 use std::panic;
@@ -12,6 +15,7 @@ use crossterm::clipboard::CopyToClipboard;
 use qeq_i18n::Lang;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -51,6 +55,8 @@ pub fn run(start: Start) -> io::Result<Ending> {
     let mut app = App::new(world(&start, Jobs::in_threads(sender.clone())));
     app.open(start.opening);
     let mut terminal = Taken::take()?;
+    #[cfg(unix)]
+    pause::listen(sender.clone())?;
     listen(sender);
     let clock = Instant::now();
     loop {
@@ -59,18 +65,17 @@ pub fn run(start: Start) -> io::Result<Ending> {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(wait) => events.recv_timeout(wait),
         };
-        let event = event.ok();
-        let mut is_stale = matches!(event, Some(Event::Redraw));
-        app.handle(event, clock.elapsed());
+        let mut wanted = Wanted::default();
+        let mut take = |event: Option<Event>, app: &mut App| {
+            wanted.note(event.as_ref());
+            app.handle(event, clock.elapsed());
+        };
+        take(event.ok(), &mut app);
         // What has piled up meanwhile is one picture.
         while let (None, Ok(event)) = (app.ending(), events.try_recv()) {
-            is_stale |= matches!(event, Event::Redraw);
-            app.handle(Some(event), clock.elapsed());
+            take(Some(event), &mut app);
         }
-        // A size that has come back by now would look like the one that was drawn, and the terminal has cut the picture.
-        if is_stale {
-            terminal.forget_picture()?;
-        }
+        terminal.follow(wanted)?;
         if let Some(text) = app.copied() {
             execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
         }
@@ -132,6 +137,29 @@ impl Drop for Ear {
     }
 }
 
+/// What the events of one picture want of the terminal itself.
+#[derive(Clone, Copy, Debug, Default)]
+struct Wanted {
+    /// Nothing of the old picture counts. A size that has come back by now would look like the one that was drawn, and
+    /// the terminal has cut the picture.
+    new_picture: bool,
+    /// It is to be given back, and the program to be stopped.
+    pause: bool,
+    /// It may have been somebody else's.
+    take_again: bool,
+}
+
+impl Wanted {
+    fn note(&mut self, event: Option<&Event>) {
+        match event {
+            Some(Event::Redraw) => self.new_picture = true,
+            Some(Event::Paused) => self.pause = true,
+            Some(Event::Continued) => self.take_again = true,
+            _ => {}
+        }
+    }
+}
+
 /// The terminal while it is ours.
 struct Taken {
     screen: Terminal<CrosstermBackend<Stdout>>,
@@ -140,15 +168,27 @@ struct Taken {
 impl Taken {
     fn take() -> io::Result<Self> {
         restore_on_panic();
-        enable_raw_mode()?;
-        let entered =
-            execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
-        let screen = entered.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        let screen = enter().and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         screen.map(|screen| Self { screen }).inspect_err(|_| give_back())
     }
-}
 
-impl Taken {
+    fn follow(&mut self, wanted: Wanted) -> io::Result<()> {
+        #[cfg(unix)]
+        if wanted.pause {
+            give_back();
+            pause::stop()?;
+        }
+        if wanted.pause || wanted.take_again {
+            // Who stopped the program without asking has left the modes as they were, and a shell has changed them since.
+            disable_raw_mode()?;
+            enter()?;
+        }
+        if wanted.new_picture || wanted.pause || wanted.take_again {
+            self.forget_picture()?;
+        }
+        Ok(())
+    }
+
     /// Empties the screen, and lets the next picture be drawn whole. Ratatui's own way asks the terminal where its cursor
     /// is, and [`listen`] would take the answer.
     fn forget_picture(&mut self) -> io::Result<()> {
@@ -164,6 +204,12 @@ impl Drop for Taken {
     }
 }
 
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    // The picture's cursor is a cell of its own; after a pause the terminal's is seen again.
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, Hide)
+}
+
 /// Nothing can be done when this fails: the terminal is gone then.
 fn give_back() {
     let _ = execute!(
@@ -171,7 +217,7 @@ fn give_back() {
         DisableBracketedPaste,
         DisableMouseCapture,
         LeaveAlternateScreen,
-        ratatui::crossterm::cursor::Show
+        Show
     );
     let _ = disable_raw_mode();
 }
