@@ -230,6 +230,18 @@ fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
 }
 
 #[test]
+fn suspects_that_do_not_fit_are_there_to_be_reached() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    game.press("Enter n s s s n");
+    let last = |game: &Headless| game.screen().lines().rev().nth(1).unwrap().to_owned();
+    let first = last(&game);
+    assert!(first.starts_with('▸') && first.ends_with('↓'), "{}", game.screen());
+    game.press("Down Down Down Down Down Down");
+    assert!(last(&game).starts_with('▸') && !last(&game).ends_with('↓'), "{}", game.screen());
+    assert_ne!(last(&game), first);
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");

@@ -262,7 +262,11 @@ impl Asking {
         };
         let used = canvas.paragraph(area, &head, Role::Text);
         let (_, rows) = split_top(area, used);
-        for ((at, (name, wrong)), y) in suspects.iter().enumerate().zip(rows.y..rows.bottom()) {
+        let marked = suspects.iter().position(|(name, _)| name == self.name.text()).unwrap_or(0);
+        let top = (marked + 1).saturating_sub(rows.height.into());
+        let rows = canvas.scrolled(rows, top, suspects.len());
+        let seen = suspects.iter().enumerate().skip(top);
+        for ((at, (name, wrong)), y) in seen.zip(rows.y..rows.bottom()) {
             let answers = opposites(lang, session.board(), wrong);
             let role = if name == self.name.text() { Role::Marked } else { Role::Text };
             let used = canvas.pieces(rows.x, y, rows.width, &[("▸ ", Role::Faint), (name, role)]);
