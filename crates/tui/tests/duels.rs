@@ -133,6 +133,10 @@ fn an_answer_that_was_not_true_is_noticed_and_explained() {
     game.press("/").type_text("Begoña").press("Enter Enter");
     assert!(shows(&game, "respondiste"), "{}", game.screen());
     assert!(shows(&game, "Otra vez"));
+    // The explanation is the point of the last screen, however small.
+    game.resize(40, 12);
+    assert!(shows(&game, "respondiste") && shows(&game, "Otra vez"), "{}", game.screen());
+    assert!(shows(&game, "más"), "{}", game.screen());
 }
 
 #[test]

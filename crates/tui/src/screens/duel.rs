@@ -335,8 +335,14 @@ impl Screen for Dueling {
         let Some(duelling) = duelling(world) else { return };
         let duel = duelling.duel();
         let board = duel.board();
-        let arrangement = arrange(area, board, NEEDS);
         let phase = self.phase(duelling);
+        let least = match phase {
+            Phase::Over => self.least_lines(canvas, area.width, duelling),
+            _ => 0,
+        };
+        let most = area.height.saturating_sub(1).max(NEEDS.least);
+        let needs = Needs { least: least.clamp(NEEDS.least, most), ..NEEDS };
+        let arrangement = arrange(area, board, needs);
         let viewer = self.viewer(duelling);
         let everyone = board.everyone();
         let is_telling = matches!(phase, Phase::Telling(_));
@@ -357,6 +363,9 @@ impl Dueling {
         let (lang, duel) = (canvas.lang, duelling.duel());
         let mut rest = self.draw_head(canvas, area, duelling, phase);
         let viewer = self.viewer(duelling);
+        if matches!(phase, Phase::Over | Phase::Telling(_)) {
+            rest = draw_truth(canvas, rest, &self.truth(lang, duelling));
+        }
         let (left, all) = (duel.candidates(viewer).len(), duel.board().len());
         rest = draw_gauge(canvas, rest, left, all, None);
         let line = self.rival_line(lang, duelling, viewer);
@@ -370,10 +379,6 @@ impl Dueling {
                 let (list, history) = split_bottom(rest, for_history);
                 self.draw_questions(canvas, list, duel);
                 draw_history(canvas, history, &lines);
-            }
-            Phase::Over | Phase::Telling(_) => {
-                let used = self.draw_truth(canvas, rest, duelling);
-                draw_history(canvas, split_top(rest, used).1, &lines);
             }
             _ => draw_history(canvas, rest, &lines),
         }
@@ -393,7 +398,9 @@ impl Dueling {
             return split_top(area, 1).1;
         }
         let mut rest = area;
-        if let Some(remark) = &self.remark {
+        // At the end the room is for what explains it; the last turn stands in the history, too.
+        let has_room = phase != Phase::Over || area.height >= NEEDS.below;
+        if let Some(remark) = self.remark.as_ref().filter(|_| has_room) {
             let used = canvas.paragraph(rest, remark, Role::Text);
             rest = split_top(rest, used).1;
         }
@@ -454,37 +461,59 @@ impl Dueling {
         self.questions.draw(canvas, area, &entries, self.focus == Focus::Questions);
     }
 
-    /// At the end: whom the machine had hidden, and which answers of the people were not true. Gives the lines used.
-    fn draw_truth(&self, canvas: &mut Canvas<'_>, area: Rect, duelling: &Duelling) -> u16 {
-        let (lang, duel) = (canvas.lang, duelling.duel());
-        let mut rest = area;
-        let mut used = 0;
-        let mut say = |canvas: &mut Canvas<'_>, text: &str, role| {
-            let lines = canvas.paragraph(rest, text, role);
-            rest = split_top(rest, lines).1;
-            used += lines;
-        };
-        if let Some(machine) = duelling.machine() {
-            let name = duel.board().name(machine.hidden);
-            say(canvas, &words::duel::mine_was(lang, name), Role::Text);
-        }
+    /// At the end: whom the machine had hidden, and which answers of the people were not true.
+    fn truth(&self, lang: Lang, duelling: &Duelling) -> Vec<(String, Role)> {
+        let duel = duelling.duel();
+        let board = duel.board();
+        let mine = duelling.machine().map(|it| words::duel::mine_was(lang, board.name(it.hidden)));
+        let mut lines: Vec<_> = mine.into_iter().map(|line| (line, Role::Text)).collect();
         for &(seat, person) in &self.told {
-            let name = duel.board().name(person);
+            let name = board.name(person);
             let untrue = duel.untrue(seat, person);
             if untrue.is_empty() {
-                say(canvas, &words::duel::all_true(lang, name), Role::Yes);
+                lines.push((words::duel::all_true(lang, name), Role::Yes));
                 continue;
             }
-            say(canvas, &words::play::contradiction_head(lang, name), Role::Error);
+            lines.push((words::play::contradiction_head(lang, name), Role::Error));
             for turn in untrue {
-                let question = texts::duel::guess(lang, duel.board(), turn.guess);
+                let question = texts::duel::guess(lang, board, turn.guess);
                 let word = |answer| texts::answer(lang, Answer::from(answer));
                 let (said, truth) = (word(turn.answer), word(!turn.answer));
-                say(canvas, &words::play::contradiction(lang, question, said, truth), Role::Error);
+                let line = words::play::contradiction(lang, question, said, truth);
+                lines.push((line, Role::Error));
             }
         }
-        used
+        lines
     }
+
+    /// Lines that the pane cannot do without: at the end it explains, and the cards may be scrolled.
+    fn least_lines(&self, canvas: &Canvas<'_>, width: u16, duelling: &Duelling) -> u16 {
+        let lang = canvas.lang;
+        let truth = self.truth(lang, duelling);
+        let truth: u16 = truth.iter().map(|(line, _)| canvas.lines_of(line, width)).sum();
+        let buttons = 1;
+        canvas.lines_of(&ending(lang, duelling), width) + buttons + truth
+    }
+}
+
+/// Paragraphs, and how many of them there was no room for; gives the area below.
+fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> Rect {
+    let mut rest = area;
+    for (at, (line, role)) in lines.iter().enumerate() {
+        if rest.is_empty() {
+            return rest;
+        }
+        let is_last = at + 1 == lines.len();
+        let room = rest.height.saturating_sub(u16::from(!is_last));
+        if canvas.lines_of(line, rest.width) > room {
+            let more = words::screen::and_more(canvas.lang, lines.len() - at);
+            canvas.text(rest.x, rest.y, rest.width, &more, *role);
+            return split_top(rest, 1).1;
+        }
+        let used = canvas.paragraph(rest, line, *role);
+        rest = split_top(rest, used).1;
+    }
+    rest
 }
 
 /// What is to be done now.
