@@ -469,6 +469,20 @@ fn a_game_to_practise_on_is_played_to_its_end() {
 }
 
 #[test]
+fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
+    for size in [(60, 20), (40, 12)] {
+        let mut game = dealt(size);
+        while !shows(&game, "Te toca") {
+            game.press("Enter");
+        }
+        game.press("Enter Enter Enter Enter");
+        let read = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(read.contains("Orquídea: Luis, ninguna; Eva, Orquídea."), "{}", game.screen());
+        assert!(read.contains("Ana Luis Eva Sobre"), "{}", game.screen());
+    }
+}
+
+#[test]
 fn a_wrong_accusation_is_told_and_the_others_go_on() {
     let mut game = dealt((120, 30));
     while !shows(&game, "Te toca") {

@@ -24,7 +24,7 @@ const WIDE: u16 = 70;
 /// The side is at least so wide there.
 const SIDE: u16 = 26;
 
-/// Lines that are left below the table of a narrow terminal.
+/// Lines that are left at least below the table of a narrow terminal.
 const FOOT: u16 = 3;
 
 /// Why a cell is certain, or how likely it is, as lines.
@@ -48,23 +48,25 @@ pub(super) fn reasons(
     }
 }
 
-/// Where the table and what stands beside it have room. On a narrow terminal that is below the table where it
-/// is short, and otherwise everywhere.
-pub(super) fn areas(area: Rect, setup: &Setup, is_short: bool) -> (Rect, Rect) {
+/// Where the table and what stands beside it have room. On a narrow terminal that is below the table where so many
+/// lines will do, and otherwise everywhere.
+pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rect) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     if area.width >= WIDE {
         let table = Sheet::width(setup, area.width - SIDE - 1);
         return split_right(area, area.width.saturating_sub(table + 1).max(SIDE));
     }
-    if is_short { split_bottom(area, FOOT) } else { (Rect::ZERO, area) }
+    // A table of less than three cards and their head is none.
+    let most = area.height.saturating_sub(4).max(FOOT);
+    lines.map_or((Rect::ZERO, area), |lines| split_bottom(area, lines.clamp(FOOT, most)))
 }
 
 pub(super) type Lines = Vec<(String, Role)>;
 
 impl Notes {
     pub(super) fn draw_notebook(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
-        let is_short = matches!(self.side, Side::Standing);
-        let (sheet, side) = areas(area, session.notebook().setup(), is_short);
+        let lines = matches!(self.side, Side::Standing).then_some(FOOT);
+        let (sheet, side) = areas(area, session.notebook().setup(), lines);
         let known = &session.deduction().table;
         let imagined = self.imagined.as_ref().map(|it| &it.deduction);
         // What is imagined and cannot be says nothing about the cells.

@@ -165,7 +165,8 @@ impl Practising {
     fn draw_game(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
         let notebook = dealt.notebook();
         let is_short = self.trio.is_none() && dealt.practice.ending().is_none();
-        let (sheet, side) = pane::areas(area, notebook.setup(), is_short);
+        let lines = is_short.then(|| self.least_lines(canvas, area.width.saturating_sub(1), dealt));
+        let (sheet, side) = pane::areas(area, notebook.setup(), lines);
         // The person's marks, as if they were all that follows.
         let own = Deduction { table: dealt.table(), consistent: true, census: None };
         let deduction = self.deduction.as_ref().unwrap_or(&own);
@@ -195,10 +196,28 @@ impl Practising {
         }
         // The newest first, as far as there is room.
         for (at, line) in dealt.seen.iter().rev().enumerate() {
+            if rest.is_empty() {
+                return;
+            }
+            let left = dealt.seen.len() - at;
+            let room = rest.height.saturating_sub(u16::from(left > 1));
+            if at > 0 && canvas.lines_of(line, rest.width) > room {
+                let earlier = words::screen::earlier(lang, left);
+                canvas.text(rest.x, rest.y, rest.width, &earlier, Role::Faint);
+                return;
+            }
             let role = if at == 0 { Role::Text } else { Role::Faint };
             let used = canvas.paragraph(rest, line, role);
             rest = split_top(rest, used).1;
         }
+    }
+
+    /// Lines that the side cannot do without: whose turn it is, and all of what was seen last.
+    fn least_lines(&self, canvas: &Canvas<'_>, width: u16, dealt: &Dealt) -> u16 {
+        let standing = self.standing(canvas.lang, &dealt.practice);
+        let standing = standing.iter().map(|(line, _)| canvas.lines_of(line, width));
+        let newest = dealt.seen.last().map(|line| canvas.lines_of(line, width));
+        standing.chain(newest).sum()
     }
 
     fn standing(&self, lang: Lang, practice: &Practice) -> Vec<(String, Role)> {
