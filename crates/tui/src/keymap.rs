@@ -459,7 +459,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 37] = [
+    const PLACES: [Place; 38] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -497,6 +497,7 @@ mod tests {
         Place::Notes(cluedo::Spot::Choosing),
         Place::Notes(cluedo::Spot::Answering),
         Place::Notes(cluedo::Spot::Practising),
+        Place::Notes(cluedo::Spot::Practised),
     ];
 
     #[test]

@@ -159,7 +159,7 @@ fn reasons_are_told_in_words() {
     assert!(shows(&game, "Paso a paso:"));
     game.resize(80, 24);
     assert!(!shows(&game, "otras no"), "{}", game.screen());
-    game.press("PageDown PageDown PageDown");
+    game.press("PageDown PageDown PageDown PageDown");
     assert!(shows(&game, "otras no"), "{}", game.screen());
     game.press("Esc");
     assert!(shows(&game, "Repartos posibles: 96"));
@@ -464,6 +464,11 @@ fn a_game_to_practise_on_is_played_to_its_end() {
         game.resize(size.0, size.1);
         insta::assert_snapshot!(format!("practice-over-{}x{}", size.0, size.1), game.screen());
     }
+    // What cannot be done any more is not offered, and all of the report can be read.
+    game.resize(40, 12);
+    assert!(!shows(&game, "Pepa: podías saberlo") && !shows(&game, "acusar"), "{}", game.screen());
+    game.press("PageDown PageDown PageDown PageDown");
+    assert!(shows(&game, "Pepa: podías saberlo"), "{}", game.screen());
     game.press("r");
     assert!(shows(&game, "Baraja:"), "{}", game.screen());
 }

@@ -24,6 +24,8 @@ pub(crate) enum Spot {
     Answering,
     /// A game to practise on.
     Practising,
+    /// Such a game is over.
+    Practised,
 }
 
 /// The tables of a spot.
@@ -35,7 +37,8 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
         Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
         Spot::Answering => &[ANSWERING, EVERYWHERE],
-        Spot::Practising => &[PRACTISING, MOVES, EVERYWHERE],
+        Spot::Practising => &[PRACTISING, MARKING, MOVES, EVERYWHERE],
+        Spot::Practised => &[PRACTISED, MARKING, MOVES, EVERYWHERE],
     }
 }
 
@@ -58,7 +61,7 @@ const SHEET: &[Binding] = &[
     ),
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, n::key_save).in_footer(),
     B::new(&[Key::sign('o')], Action::Open, n::key_open).in_footer(),
-    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), n::key_read_on),
+    READ_ON,
     B::new(&[Key::sign('N')], Action::Note(Note::New), n::key_new),
     B::new(&[Key::sign('m')], Action::Note(Note::Assume), n::key_assume),
 ];
@@ -87,11 +90,23 @@ const CHOOSING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
 ];
 
+const DEAL_ANEW: Binding = B::new(&[Key::sign('r')], Action::Again, p::key_again);
+const DEDUCE: Binding = B::new(&[Key::sign('d')], Action::Hint, p::key_deduce);
+const READ_ON: Binding =
+    B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), n::key_read_on);
+
 const PRACTISING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_on).in_footer(),
     B::new(&[Key::sign('a'), Key::sign('!')], Action::Note(Note::Accuse), p::key_accuse)
         .in_footer(),
-    B::new(&[Key::sign('d')], Action::Hint, p::key_deduce).in_footer(),
+    DEDUCE.in_footer(),
+    DEAL_ANEW.in_footer(),
+    READ_ON,
+];
+
+const PRACTISED: &[Binding] = &[DEAL_ANEW.in_footer(), READ_ON.in_footer(), DEDUCE.in_footer()];
+
+const MARKING: &[Binding] = &[
     B::new(
         &[Key::sign('+'), Key::sign('v')],
         Action::Note(Note::Certain(Answer::Yes)),
@@ -102,7 +117,6 @@ const PRACTISING: &[Binding] = &[
         Action::Note(Note::Certain(Answer::No)),
         p::key_mark_no,
     ),
-    B::new(&[Key::sign('r')], Action::Again, p::key_again).in_footer(),
 ];
 
 const ANSWERING: &[Binding] = &[

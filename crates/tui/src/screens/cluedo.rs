@@ -4,12 +4,11 @@
 mod pane;
 mod picker;
 mod practice;
+mod reading;
 mod setup;
 mod sheet;
 mod trio;
 mod turn;
-
-use std::cell::Cell;
 
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
@@ -23,11 +22,12 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
+use self::reading::Reading;
 use self::setup::{Next, SetUp};
 use self::sheet::Sheet;
 use self::turn::{Draft, Progress};
 use super::menu::Menu;
-use crate::action::{Action, Direction, Note};
+use crate::action::{Action, Note};
 use crate::canvas::Canvas;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
@@ -47,10 +47,8 @@ pub(crate) struct Notes {
     clash: Vec<FactId>,
     /// What the last change has made certain.
     news: Vec<String>,
-    /// Lines of the side that are scrolled away.
-    top: usize,
-    /// Whether the side was drawn with lines left below.
-    has_more: Cell<bool>,
+    /// How far the side is read.
+    reading: Reading,
     /// The path of a notebook that waits for a yes.
     wanted: Option<String>,
 }
@@ -96,8 +94,7 @@ impl Notes {
             imagined: None,
             clash: Vec::new(),
             news: Vec::new(),
-            top: 0,
-            has_more: Cell::default(),
+            reading: Reading::default(),
             wanted: None,
         }
     }
@@ -107,7 +104,7 @@ impl Notes {
         self.clash = world.notebook.as_ref().map(Session::clash).unwrap_or_default();
         self.imagined = None;
         self.side = Side::Standing;
-        self.top = 0;
+        self.reading = Reading::default();
     }
 
     /// Puts another notebook on the table.
@@ -195,8 +192,7 @@ impl Notes {
             Action::Back if self.imagined.is_some() || matches!(self.side, Side::Told(_)) => {
                 self.look(world);
             }
-            Action::Move(Direction::PageDown) => self.top += usize::from(self.has_more.get()),
-            Action::Move(Direction::PageUp) => self.top = self.top.saturating_sub(1),
+            Action::Move(direction) if self.reading.turn(direction) => {}
             Action::Move(direction) => {
                 self.sheet.go(direction, setup);
                 self.side = Side::Standing;
@@ -487,7 +483,7 @@ impl Screen for Notes {
             _ => return Effect::Nothing,
         };
         self.side = Side::Told(lines);
-        self.top = 0;
+        self.reading = Reading::default();
         Effect::Nothing
     }
 

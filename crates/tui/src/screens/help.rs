@@ -123,6 +123,6 @@ fn about_notes(spot: Spot, world: &World) -> String {
         Spot::SetUp => w::about_setup(world.lang),
         Spot::Sheet | Spot::History => w::about(world.lang),
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
-        Spot::Practising => words::practice::about(world.lang),
+        Spot::Practising | Spot::Practised => words::practice::about(world.lang),
     }
 }

@@ -11,9 +11,10 @@ use qeq_frontend::texts::cluedo::reasons;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::reading::Lines;
 use super::sheet::{Sheet, Shown};
 use super::{Notes, Side};
-use crate::action::{Action, Direction};
+use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_right, split_top};
 use crate::screens::menu::Entry;
 use crate::theme::Role;
@@ -61,8 +62,6 @@ pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rec
     lines.map_or((Rect::ZERO, area), |lines| split_bottom(area, lines.clamp(FOOT, most)))
 }
 
-pub(super) type Lines = Vec<(String, Role)>;
-
 impl Notes {
     pub(super) fn draw_notebook(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let lines = matches!(self.side, Side::Standing).then_some(FOOT);
@@ -83,23 +82,7 @@ impl Notes {
     }
 
     fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
-        let lines = self.lines(canvas.lang, session);
-        let top = self.top.min(lines.len().saturating_sub(1));
-        let mut rest = area;
-        for (line, role) in lines.iter().skip(top) {
-            let used = canvas.paragraph(rest, line, *role);
-            rest = split_top(rest, used).1;
-        }
-        let lines = lines.iter().skip(top).map(|(line, _)| canvas.lines_of(line, area.width));
-        self.has_more.set(lines.sum::<u16>() > area.height);
-        // More than there is room for: PgDn reads on, and PgUp goes back.
-        let x = area.right().saturating_sub(3);
-        if top > 0 && area.height > 1 {
-            canvas.button(x, area.y, 3, "↑", Action::Move(Direction::PageUp));
-        }
-        if self.has_more.get() && area.height > 0 {
-            canvas.button(x, area.bottom() - 1, 3, "↓", Action::Move(Direction::PageDown));
-        }
+        let rest = self.reading.draw(canvas, area, &self.lines(canvas.lang, session));
         let is_standing = matches!(self.side, Side::Standing);
         if is_standing && rest.height > 3 && !session.notebook().entries.is_empty() {
             self.draw_recent(canvas, split_top(rest, 1).1, session);

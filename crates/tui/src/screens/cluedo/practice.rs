@@ -11,6 +11,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::pane;
+use super::reading::{self, Lines, Reading};
 use super::setup::{Next, SetUp};
 use super::sheet::{Sheet, Shown};
 use super::trio::Trio;
@@ -32,6 +33,8 @@ pub(crate) struct Practising {
     trio: Option<(Trio, Aim)>,
     /// What follows from what the person has seen, while it is shown.
     deduction: Option<Deduction>,
+    /// How far the side is read.
+    reading: Reading,
 }
 
 /// What the cards are picked for.
@@ -49,6 +52,7 @@ impl Practising {
             sheet: Sheet::default(),
             trio: None,
             deduction: None,
+            reading: Reading::default(),
         }
     }
 
@@ -118,6 +122,7 @@ impl Practising {
         let setup = practice.notebook().setup();
         let cell = self.sheet.at(setup);
         match action {
+            Action::Move(direction) if self.reading.turn(direction) => {}
             Action::Move(direction) => self.sheet.go(direction, setup),
             Action::Note(Note::Cell(cell)) => self.sheet.mark(cell, setup),
             Action::Note(Note::Certain(answer)) => {
@@ -157,6 +162,7 @@ impl Practising {
         let Ok(event) = dealt.practice.handle(input) else { return };
         let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), &event);
         dealt.seen.push(told);
+        self.reading = Reading::default();
         if self.deduction.take().is_some() {
             self.show_deductions(&dealt.practice);
         }
@@ -183,44 +189,27 @@ impl Practising {
                 let used = canvas.paragraph(side, &question, Role::Title);
                 trio.draw(canvas, split_top(side, used).1, notebook.setup().deck());
             }
-            None => self.draw_side(canvas, side, dealt),
+            None => drop(self.reading.draw(canvas, side, &self.lines(canvas.lang, dealt))),
         }
     }
 
-    fn draw_side(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
-        let lang = canvas.lang;
-        let mut rest = area;
-        for (line, role) in self.standing(lang, &dealt.practice) {
-            let used = canvas.paragraph(rest, &line, role);
-            rest = split_top(rest, used).1;
-        }
-        // The newest first, as far as there is room.
-        for (at, line) in dealt.seen.iter().rev().enumerate() {
-            if rest.is_empty() {
-                return;
-            }
-            let left = dealt.seen.len() - at;
-            let room = rest.height.saturating_sub(u16::from(left > 1));
-            if at > 0 && canvas.lines_of(line, rest.width) > room {
-                let earlier = words::screen::earlier(lang, left);
-                canvas.text(rest.x, rest.y, rest.width, &earlier, Role::Faint);
-                return;
-            }
-            let role = if at == 0 { Role::Text } else { Role::Faint };
-            let used = canvas.paragraph(rest, line, role);
-            rest = split_top(rest, used).1;
-        }
+    /// How things stand, then what was seen, the newest first.
+    fn lines(&self, lang: Lang, dealt: &Dealt) -> Lines {
+        let mut lines = self.standing(lang, &dealt.practice);
+        let role = |at| if at == 0 { Role::Text } else { Role::Faint };
+        let seen = dealt.seen.iter().rev().enumerate();
+        lines.extend(seen.map(|(at, line)| (line.clone(), role(at))));
+        lines
     }
 
     /// Lines that the side cannot do without: whose turn it is, and all of what was seen last.
     fn least_lines(&self, canvas: &Canvas<'_>, width: u16, dealt: &Dealt) -> u16 {
-        let standing = self.standing(canvas.lang, &dealt.practice);
-        let standing = standing.iter().map(|(line, _)| canvas.lines_of(line, width));
-        let newest = dealt.seen.last().map(|line| canvas.lines_of(line, width));
-        standing.chain(newest).sum()
+        let mut lines = self.lines(canvas.lang, dealt);
+        lines.truncate(self.standing(canvas.lang, &dealt.practice).len() + 1);
+        reading::height(canvas, &lines, reading::width_beside_arrows(width))
     }
 
-    fn standing(&self, lang: Lang, practice: &Practice) -> Vec<(String, Role)> {
+    fn standing(&self, lang: Lang, practice: &Practice) -> Lines {
         use words::practice as w;
         let notebook = practice.notebook();
         if let Some(ending) = practice.ending() {
@@ -241,10 +230,12 @@ impl Practising {
 }
 
 impl Screen for Practising {
-    fn place(&self, _world: &World) -> Place {
+    fn place(&self, world: &World) -> Place {
+        let is_over = world.practice.as_ref().is_some_and(|it| it.practice.ending().is_some());
         Place::Notes(match (&self.setup, &self.trio) {
             (Some(setup), _) => setup.spot(),
             (None, Some(_)) => Spot::Choosing,
+            (None, None) if is_over => Spot::Practised,
             (None, None) => Spot::Practising,
         })
     }
