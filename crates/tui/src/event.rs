@@ -18,8 +18,10 @@ pub(crate) enum Event {
     /// The worker has news.
     Work(Message),
     /// Somebody outside asks the program to stop for a while, as a shell does.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix has such signals"))]
     Paused,
     /// It goes on after such a while.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix has such signals"))]
     Continued,
     /// Somebody outside asks the program to end, or the terminal is gone.
     Interrupted,
