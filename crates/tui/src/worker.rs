@@ -340,6 +340,8 @@ fn grow(
 
 #[cfg(test)]
 mod tests {
+    use qeq_clikomania::board::RandomBoard;
+    use qeq_clikomania::rules::Rules;
     use qeq_cluedo::game::Setup;
     use qeq_core::hunt::Try;
     use qeq_frontend::{builtin, decks};
@@ -372,6 +374,22 @@ mod tests {
             let fruit = run(job, &mut |_| ControlFlow::Break(()));
             assert!(matches!(fruit, Fruit::Nothing), "{fruit:?}");
         }
+    }
+
+    #[test]
+    fn the_bar_of_a_look_back_never_goes_back_and_keeps_what_was_found() {
+        let size = RandomBoard { rows: 8, width: 8, colours: 4 };
+        let mut game = blocks::Game::new(size.draw(1), Rules::default());
+        let best = game.best_rest(1, &mut Search::new(Budget::nodes(200)));
+        game.take(best.moves[0]).unwrap();
+        let mut heard = Vec::new();
+        run(Job::Assess { game: Box::new(game), known: None }, &mut |progress| {
+            heard.push(progress);
+            ControlFlow::Continue(())
+        });
+        assert!(heard.is_sorted_by_key(|progress| progress.nodes), "{heard:?}");
+        assert!(heard.iter().all(|progress| progress.budget == heard[0].budget));
+        assert!(heard.last().is_some_and(|progress| progress.lower > 0), "{heard:?}");
     }
 
     #[test]

@@ -49,16 +49,24 @@ pub(super) fn assessment(
     known: Option<&Solution>,
     watcher: &mut Watcher<'_>,
 ) -> (Option<Slip>, Report) {
+    // Both searches are one bar, of which each fills a half.
+    let mut first = |progress: Progress| watcher(with_share(progress, share(progress) / 2.0));
     let report = if game.start().blocks() <= SMALL {
-        proof(game, Budget::nodes(POSITIONS), watcher)
+        proof(game, Budget::nodes(POSITIONS), &mut first)
     } else {
-        quick_answer(game, Budget::nodes(PLAYOUTS), &mut for_a_while(watcher))
+        quick_answer(game, Budget::nodes(PLAYOUTS), &mut for_a_while(&mut first))
     };
     let playouts = JUDGED / (game.played() as u64 + 1);
     let playouts = playouts.clamp(LEAST_JUDGED, MOST_JUDGED);
     let found = Some(&report.solution);
     let known = known.into_iter().chain(found).max_by_key(|solution| solution.value);
-    let slip = game.worst_slip_watched(SEED, playouts, known, &mut for_a_while(watcher));
+    let lower = u64::try_from(report.solution.value).unwrap_or(0);
+    let upper = u64::try_from(report.bound).unwrap_or(u64::MAX);
+    let mut second = |progress: Progress| {
+        let progress = Progress { lower, upper, ..progress };
+        watcher(with_share(progress, (1.0 + share(progress)) / 2.0))
+    };
+    let slip = game.worst_slip_watched(SEED, playouts, known, &mut for_a_while(&mut second));
     (slip, report)
 }
 
@@ -93,11 +101,26 @@ fn quick_answer(game: &Game, budget: Budget, watcher: &mut Watcher<'_>) -> Repor
     Report { solution, bound, positions: 0, stopped: search.stopped() }
 }
 
-/// A watcher who also says stop when the patience is at its end.
+/// How much of its budget a search has spent.
+fn share(progress: Progress) -> f64 {
+    let part = |budget| progress.nodes as f64 / budget as f64;
+    progress.budget.map_or(0.0, part).min(1.0)
+}
+
+/// The same progress, as if this were the share of its budget.
+fn with_share(progress: Progress, share: f64) -> Progress {
+    const PARTS: u64 = 10_000;
+    Progress { nodes: (share * PARTS as f64) as u64, budget: Some(PARTS), ..progress }
+}
+
+/// A watcher who also says stop when the patience is at its end, and hears how much of it is spent where that is more.
 fn for_a_while(watcher: &mut Watcher<'_>) -> impl FnMut(Progress) -> ControlFlow<()> {
     let since = Instant::now();
-    move |progress| match since.elapsed() < PATIENCE {
-        true => watcher(progress),
-        false => ControlFlow::Break(()),
+    move |progress| {
+        let spent = since.elapsed().as_secs_f64() / PATIENCE.as_secs_f64();
+        match spent < 1.0 {
+            true => watcher(with_share(progress, share(progress).max(spent))),
+            false => ControlFlow::Break(()),
+        }
     }
 }
