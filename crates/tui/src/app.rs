@@ -78,6 +78,8 @@ struct Work {
     ticket: Ticket,
     since: Duration,
     progress: Option<Progress>,
+    /// When that last moved on.
+    moved: Duration,
     /// It was asked to stop; asked again, it is no longer waited for.
     is_stopping: bool,
     /// What a stop does to it.
@@ -387,6 +389,7 @@ impl App {
             ticket,
             since: self.world.now,
             progress: None,
+            moved: self.world.now,
             is_stopping: false,
             stopped,
             counted,
@@ -402,7 +405,12 @@ impl App {
             return;
         };
         match message.news {
-            News::Progress(progress) => work.progress = Some(progress),
+            News::Progress(progress) => {
+                if work.progress.is_none_or(|before| before.nodes != progress.nodes) {
+                    work.moved = self.world.now;
+                }
+                work.progress = Some(progress);
+            }
             News::Broken => {
                 self.work = None;
                 self.typed_ahead.clear();
@@ -535,15 +543,11 @@ impl Work {
         if let Some(share) = share {
             canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
         }
-        let left = match share {
-            Some(share) => (share > 0.01).then(|| {
-                let total = elapsed.as_secs_f64() / share;
-                w::time_left(lang, (total - elapsed.as_secs_f64()).max(0.0).ceil() as u64)
-            }),
-            None => Some(w::time_unknown(lang)),
+        let left = match self.left(share, elapsed) {
+            Some(seconds) => w::time_left(lang, seconds),
+            None => w::time_unknown(lang),
         };
-        let times = [Some(format!("{} s", elapsed.as_secs())), left];
-        let times = times.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let times = format!("{} s · {left}", elapsed.as_secs());
         let lines = [times, self.so_far(lang)];
         for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
             canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
@@ -554,6 +558,14 @@ impl Work {
         };
         let y = inner.bottom().saturating_sub(1);
         canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
+    }
+
+    /// Seconds that are left if it goes on as it went when it last moved on; `None` where that tells nothing, or is over.
+    fn left(&self, share: Option<f64>, elapsed: Duration) -> Option<u64> {
+        let share = share.filter(|&share| share > 0.01)?;
+        let total = self.moved.saturating_sub(self.since).as_secs_f64() / share;
+        let left = (total - elapsed.as_secs_f64()).ceil();
+        (left >= 1.0).then_some(left as u64)
     }
 
     /// The best that it has, and how much better it could become.
@@ -646,6 +658,24 @@ mod tests {
         // Stopped or done, the tree that is there is played with.
         app.handle(Some(events.recv().unwrap()), LATER);
         assert!(screen(&mut app).contains("Quedan 24 de 24"));
+    }
+
+    #[test]
+    fn the_time_left_runs_out_where_nothing_moves_on() {
+        let (mut app, _events) = app();
+        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        let ticket = app.work.as_ref().unwrap().ticket;
+        let seconds = Duration::from_secs;
+        let progress = Progress { nodes: 25, budget: Some(100), lower: 0, upper: u64::MAX };
+        for (now, told) in [(2, "2 s · quedan como mucho 6 s"), (5, "5 s · quedan como mucho 3 s")]
+        {
+            let news = News::Progress(progress);
+            app.handle(Some(Event::Work(Message { ticket, news })), seconds(now));
+            assert!(screen(&mut app).contains(told), "{}", screen(&mut app));
+        }
+        app.handle(None, seconds(9));
+        let told = "9 s · no se sabe cuánto falta";
+        assert!(screen(&mut app).contains(told), "{}", screen(&mut app));
     }
 
     #[test]
