@@ -50,12 +50,7 @@ pub(super) fn assessment(
     watcher: &mut Watcher<'_>,
 ) -> (Option<Slip>, Report) {
     // Both searches are one bar, of which each fills a half.
-    let mut first = |progress: Progress| watcher(with_share(progress, share(progress) / 2.0));
-    let report = if game.start().blocks() <= SMALL {
-        proof(game, Budget::nodes(POSITIONS), &mut first)
-    } else {
-        quick_answer(game, Budget::nodes(PLAYOUTS), &mut for_a_while(&mut first))
-    };
+    let report = glance(game, &mut |progress| watcher(with_share(progress, share(progress) / 2.0)));
     let playouts = JUDGED / (game.played() as u64 + 1);
     let playouts = playouts.clamp(LEAST_JUDGED, MOST_JUDGED);
     let found = Some(&report.solution);
@@ -68,6 +63,16 @@ pub(super) fn assessment(
     };
     let slip = game.worst_slip_watched(SEED, playouts, known, &mut for_a_while(&mut second));
     (slip, report)
+}
+
+/// The best game on the board that a game began with, as far as a moment tells.
+fn glance(game: &Game, watcher: &mut Watcher<'_>) -> Report {
+    let mut watcher = for_a_while(watcher);
+    if game.start().blocks() <= SMALL {
+        proof(game, Budget::nodes(POSITIONS), &mut watcher)
+    } else {
+        quick_answer(game, Budget::nodes(PLAYOUTS), &mut watcher)
+    }
 }
 
 /// The best game on the board that a game began with, proven unless the watcher says stop.
