@@ -9,7 +9,7 @@ use qeq_cluedo::notebook::{self, Notebook};
 use qeq_frontend::{decks, files};
 use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
-use qeq_tui::{Depth, Opening, Settings, Signs};
+use qeq_tui::{Depth, Ending, Opening, Settings, Signs};
 
 const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 
@@ -525,6 +525,18 @@ fn a_notebook_that_no_file_has_is_not_replaced_without_a_question() {
     assert!(shows(&game, "Cuaderno abierto"), "{}", game.screen());
     game.press("o ^u").type_text(path).press("Enter");
     assert!(shows(&game, "Cuaderno abierto"), "a file has it already: {}", game.screen());
+}
+
+#[test]
+fn a_turn_that_is_half_written_is_not_lost_without_a_question() {
+    let mut game = begun();
+    game.press("a Enter Enter Enter n q");
+    assert!(shows(&game, "El turno que estás apuntando se perderá."), "{}", game.screen());
+    assert_eq!(game.ending(), None);
+    game.press("n");
+    assert!(shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    game.press("q s");
+    assert_eq!(game.ending(), Some(Ending::Left));
 }
 
 #[test]

@@ -458,6 +458,10 @@ impl Screen for Notes {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         match (&self.setup, &self.side) {
             (Some(_), _) => self.act_on_setup(action, world),
+            (None, Side::Turn(draft)) if action == Action::Quit && draft.is_begun() => {
+                let question = words::notes::ask_lose_turn(world.lang);
+                Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
+            }
             (None, Side::Turn(_)) => self.act_on_turn(action, world),
             (None, Side::History) => self.act_on_history(action, world),
             (None, Side::Standing | Side::Told(_)) => self.act_on_sheet(action, world),
@@ -468,6 +472,7 @@ impl Screen for Notes {
         match (purpose, said) {
             (Purpose::Notes(wish), said) => return self.said_wish(*wish, said, world),
             (Purpose::Overwrite(path), Said::Yes) => write(path, world),
+            (Purpose::LoseEdits, Said::Yes) => return Effect::Quit,
             _ => {}
         }
         Effect::Nothing

@@ -39,6 +39,11 @@ impl Draft {
         Self { asker: notebook.next_asker(), trio: Trio::default(), answers: Vec::new() }
     }
 
+    /// Whether something of it would be lost.
+    pub(super) fn is_begun(&self) -> bool {
+        !self.trio.cards().is_empty()
+    }
+
     pub(super) fn spot(&self) -> Spot {
         if self.trio.cards().len() < Category::ALL.len() { Spot::Typing } else { Spot::Answering }
     }
