@@ -177,7 +177,7 @@ function redraw() {
   const zoom = (sign, word, factor) =>
     button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word) });
   const average = shown.average.toLocaleString(lang, { maximumFractionDigits: 4 });
-  one("tree-average").textContent = say("report::built", { average });
+  one("tree-average").textContent = `${say("report::average_depth")}: ${average}`;
   one("tree-buttons").replaceChildren(
     zoom("−", "zoom_out", () => shown.scale / 1.25),
     zoom("+", "zoom_in", () => shown.scale * 1.25),

@@ -24,7 +24,10 @@ export async function speak(wanted = lang) {
   }
 }
 
-/** A word, with its values put in. */
+/** A word, with its values put in. A value that is missing is a fault of the page, which its tests see. */
 export function say(key, values = {}) {
-  return (templates[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  return (templates[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => {
+    if (!(name in values)) console.error(`${key} wants ${whole}`);
+    return values[name] ?? whole;
+  });
 }

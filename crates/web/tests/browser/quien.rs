@@ -93,6 +93,8 @@ fn the_tree_is_lit_folded_and_kept() {
         page.click("#tree summary").await;
         page.counts("#drawing g.leaf", 24).await;
         page.counts("#drawing g.lit", 2).await;
+        let average = page.text("#tree-average").await;
+        assert_eq!(average, "Profundidad promedio de las hojas: 4,7917");
         page.click("#buttons .no").await;
         page.counts("#drawing g.lit", 3).await;
         page.run("document.querySelector('#drawing [data-key=n]').focus();", ()).await;
