@@ -10,9 +10,13 @@ export class Refused extends Error {
 
   /** In the language of the page. */
   told(say) {
-    return this.code === "offline" ? say("offline") : say(`web::${this.code.replaceAll("-", "_")}`);
+    const key = this.code.replaceAll("-", "_");
+    return say(OWN.has(this.code) ? key : `web::${key}`);
   }
 }
+
+/** What the page itself finds wrong; all else is the server's word. */
+const OWN = new Set(["offline", "unreadable", "not-utf8"]);
 
 let waiting = new AbortController();
 
@@ -39,12 +43,22 @@ async function ask(path, options = {}) {
   return body;
 }
 
-/** Sends the text of a board; gives its identity, or its faults. */
-export async function send(text, name, lang) {
+/** Sends a board, as text or as the bytes of its file; gives its identity, or its faults. */
+export async function send(board, name, lang) {
   const query = new URLSearchParams({ name, lang });
-  const reply = await ask(`/api/boards?${query}`, { method: "POST", body: text });
-  if (reply.id) remember(reply.id, text, name);
+  const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board });
+  if (reply.id) remember(reply.id, textOf(board), name);
   return reply;
+}
+
+/** The text that these bytes are. Signs in the place of those that are none would spoil names without a word. */
+export function textOf(bytes) {
+  if (typeof bytes === "string") return bytes;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Refused("not-utf8", error.message);
+  }
 }
 
 function remember(id, text, name) {

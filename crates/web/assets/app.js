@@ -76,12 +76,19 @@ function listenForRefusals() {
 /** Opens a file in the game that is shown, or lists what is wrong with it. */
 async function open(file) {
   try {
-    const { faults, address } = await view().open(new TextDecoder().decode(await file.arrayBuffer()), file.name);
+    const { faults, address } = await view().open(await bytesOf(file), file.name);
     one("faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
     if (address) location.hash = address;
   } catch (refused) {
     tell(refused);
   }
+}
+
+/** What a file holds; a folder cannot be read, nor what is gone meanwhile. */
+function bytesOf(file) {
+  return file.arrayBuffer().catch((error) => {
+    throw new api.Refused("unreadable", error.message);
+  });
 }
 
 function listenForFiles() {

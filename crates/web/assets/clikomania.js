@@ -63,8 +63,8 @@ function wanted({ cells, ...random }) {
 }
 
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
-export async function open(text) {
-  const reply = await api.post("/api/clikomania", { board: { puzzle: text }, lang });
+export async function open(file) {
+  const reply = await api.post("/api/clikomania", { board: { puzzle: api.textOf(file) }, lang });
   if (reply.faults) return { faults: reply.faults };
   const rows = reply.puzzle.trim().split("\n").slice(3);
   const cells = rows.map((row) => row.split(" ").map((colour) => DIGITS[colour]).join("")).join("-");

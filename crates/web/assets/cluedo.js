@@ -32,8 +32,8 @@ export async function show() {
 }
 
 /** Opens the file of a notebook. */
-export async function open(text) {
-  const { faults, reply } = await ask(text);
+export async function open(bytes) {
+  const { faults, reply } = await ask(api.textOf(bytes));
   if (!reply) return { faults };
   await change(reply.text);
   return { faults: [], address: "#/cluedo" };

@@ -8,7 +8,7 @@ import { lang, say } from "./words.js";
 export const MAIN = "conecta4";
 
 /** There are no files of games: a file is a board. */
-export const open = (text, name) => openBoard(text, name, "practice");
+export const open = (bytes, name) => openBoard(bytes, name, "practice");
 
 const PLAYERS = [
   "person", "defensiva-simple", "defensiva", "ofensiva", "random",

@@ -79,11 +79,11 @@ export function onKey(event) {
 }
 
 /** Opens the file of a board in the way that is shown. */
-export const open = (text, name) => openBoard(text, name, fromAddress(location.hash).way);
+export const open = (bytes, name) => openBoard(bytes, name, fromAddress(location.hash).way);
 
 /** Opens the file of a board: its faults, and the address of a game on it. */
-export async function openBoard(text, name, way) {
-  const { id, faults } = await api.send(text, name, lang);
+export async function openBoard(bytes, name, way) {
+  const { id, faults } = await api.send(bytes, name, lang);
   const errors = faults.filter((fault) => fault.severity === "error");
   return { faults: errors, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
 }

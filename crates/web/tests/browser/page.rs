@@ -141,15 +141,15 @@ impl Page {
     }
 
     /// Drops a file onto the page.
-    pub(crate) async fn drop_file(&self, name: &str, text: &str) {
+    pub(crate) async fn drop_file(&self, name: &str, content: impl AsRef<[u8]>) {
         let script = "
-            const [name, text] = arguments[0];
+            const [name, bytes] = arguments[0];
             const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([text], name));
+            dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
             for (const kind of ['dragover', 'drop']) {
                 window.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
             }";
-        self.run(script, json!([name, text])).await;
+        self.run(script, json!([name, content.as_ref()])).await;
     }
 
     /// The text of something.

@@ -87,6 +87,23 @@ fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
 }
 
 #[test]
+fn a_board_in_another_encoding_is_refused_and_its_names_are_not_spoilt() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        page.drop_file("b.csv", b"Mujer\tNombre\n1\tBego\xf1a\n0\tLuis\n").await;
+        page.reads("#faults", "Línea 2, columna 7: el texto no está en UTF-8").await;
+        page.counts(".card", 24).await;
+        for place in ["cluedo", "clikomania"] {
+            page.open(place).await;
+            page.counts("#faults li", 0).await;
+            page.drop_file("p.txt", b"\xf1").await;
+            page.reads("#faults", "El fichero no está en UTF-8").await;
+        }
+    });
+}
+
+#[test]
 fn the_tree_is_lit_folded_and_kept() {
     play(|page| async move {
         page.open("practice?inputs=y").await;
