@@ -69,6 +69,26 @@ fn fifteen_columns_fit_on_a_telephone() {
     });
 }
 
+/// A browser prints both sides of a card that is turned round in space, one over the other.
+#[test]
+fn only_the_upper_side_of_a_card_is_printed() {
+    play(|page| async move {
+        page.open("practice?inputs=yn").await;
+        page.counts(".card.fallen", 20).await;
+        page.on_paper().await;
+        for (side, fallen) in [("back", true), ("front", false)] {
+            let others =
+                format!(".card{} .{side}", if fallen { ":not(.fallen)" } else { ".fallen" });
+            let seen = "return [...document.querySelectorAll(arguments[0])]
+                .filter((it) => it.checkVisibility()).length;";
+            assert_eq!(page.run(seen, others).await, 0, "{side}");
+        }
+        let turned =
+            "return getComputedStyle(document.querySelector('.card.fallen .sides')).transform;";
+        assert_eq!(page.run(turned, ()).await, "none");
+    });
+}
+
 #[test]
 fn nobody_is_shut_out() {
     let Some(axe) = axe() else { return };

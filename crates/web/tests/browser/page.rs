@@ -63,6 +63,12 @@ impl Page {
         self.own("goog/cdp/execute", body).await;
     }
 
+    /// Shows the page as it would be printed.
+    pub(crate) async fn on_paper(&self) {
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": "print"}});
+        self.own("goog/cdp/execute", body).await;
+    }
+
     /// What was wrong in the browser since the last look.
     pub(crate) async fn errors(&self) -> Vec<String> {
         let told = self.own("se/log", json!({"type": "browser"})).await;
