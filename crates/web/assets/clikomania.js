@@ -2,7 +2,7 @@
 // solver is a list of moves that were not played yet.
 
 import * as api from "./api.js";
-import { button, element, item, one } from "./dom.js";
+import { button, element, item, one, refill } from "./dom.js";
 import { lang, say } from "./words.js";
 
 export const MAIN = "clikomania";
@@ -192,8 +192,9 @@ function drawPane(game, standing, go, ask) {
   one("k-left").textContent = standing.over ? "" : say("points_left", standing);
   one("k-advice").textContent = advice.text;
   const act = (word, key, does, isOn = true, properties = {}) =>
-    button(say(word), does, { "data-key": key, "aria-keyshortcuts": key, disabled: !isOn, ...properties });
-  one("k-buttons").replaceChildren(
+    button(say(word), does, { id: `k-${key}`, "data-key": key, "aria-keyshortcuts": key, disabled: !isOn, ...properties });
+  refill(
+    one("k-buttons"),
     act("undo", "u", () => go(undo(game)), game.moves.length > 0),
     act("redo", "r", () => go(redo(game)), game.ahead.length > 0),
     act("hint", "h", () => search(game, standing, go, ask, "hint"), !standing.over),

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { askForEntry, quoted } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
-import { button, capital, download, element, item, one } from "./dom.js";
+import { button, capital, download, element, item, one, refill } from "./dom.js";
 import { lang, say } from "./words.js";
 
 export const MAIN = "cluedo";
@@ -131,13 +131,15 @@ function drawHead() {
     ...(clash ? [element("p", { textContent: `⚠ ${clash.head}` }), element("ul", {}, ...clash.facts.map((it) => item(it.trim())))] : []),
   );
   const act = (word, key, does, properties = {}) =>
-    button(capital(say(word)), does, { "data-key": key, "aria-keyshortcuts": key, ...properties });
-  one("c-actions").replaceChildren(
+    button(capital(say(word)), does, { id: `c-do-${key}`, "data-key": key, "aria-keyshortcuts": key, ...properties });
+  refill(
+    one("c-actions"),
     act("notes::key_turn", "a", () => write_down(), { className: "main" }),
     act("notes::key_suggest", "s", suggest),
     act("undo", "u", undo, { disabled: !kept.past.length }),
   );
-  one("c-more").replaceChildren(
+  refill(
+    one("c-more"),
     act("notes::key_save", "g", () => download(say("notebook_file"), standing.text, "text/plain")),
     act("notes::key_assume", "p", () => assume(!standing.assumes), { "aria-pressed": String(standing.assumes) }),
     act("notes::key_new", "n", renew),
@@ -209,6 +211,6 @@ function drawHistory() {
     const row = element("div", {}, text, element("span", { className: "tools" }, edit, out));
     return element("li", { className: clashing.has(at) ? "clashing" : "" }, row);
   };
-  one("c-history").replaceChildren(...standing.entries.map(line));
+  refill(one("c-history"), ...standing.entries.map(line));
   one("c-none").hidden = standing.entries.length > 0;
 }

@@ -1,7 +1,7 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
-import { button, element, item, one } from "./dom.js";
+import { button, element, item, one, refill } from "./dom.js";
 import { openBoard } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -85,9 +85,9 @@ function drawPane(game, standing, go) {
   one("c4-hints").checked = game.hints;
   one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
   const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);
-  const act = (word, moves) => button(say(word), () => go({ ...game, moves }));
+  const act = (word, moves) => button(say(word), () => go({ ...game, moves }), { id: `c4-${word}` });
   const buttons = game.moves ? [act("undo", game.moves.slice(0, -back)), act("again", "")] : [];
-  one("c4-buttons").replaceChildren(...buttons);
+  refill(one("c4-buttons"), ...buttons);
   const isTooLong = game.hints && standing.winner === null && !standing.scores;
   one("c4-remark").textContent = isTooLong ? say("no_scores") : "";
   const lines = (standing.scores ?? []).map((worth, at) => worth && `${at + 1}: ${worth.meaning}`).filter(Boolean);

@@ -18,11 +18,21 @@ export function button(textContent, onclick, properties = {}) {
   return element("button", { type: "button", textContent, onclick, ...properties });
 }
 
-/** Puts other children into an element; what had the focus hands it on to the new one of the same id. */
+const CONTROLS = "button:enabled, select:enabled, input:enabled";
+
+/**
+ * Puts other children into an element. What had the focus hands it on to the new one of the same id, or else to the one
+ * in its place, or where none is left to the first of the game: whoever plays with the keyboard does not begin again at the top of the page after every answer.
+ */
 export function refill(parent, ...children) {
-  const focused = parent.contains(document.activeElement) ? document.activeElement.id : "";
+  const focused = document.activeElement;
+  const place = [...parent.querySelectorAll(CONTROLS)].indexOf(focused);
   parent.replaceChildren(...children);
-  if (focused) one(focused)?.focus();
+  if (place < 0) return;
+  const controls = [...parent.querySelectorAll(CONTROLS)];
+  const same = controls.find(({ id }) => id && id === focused.id);
+  const first = () => [...(parent.closest("main")?.querySelectorAll(CONTROLS) ?? [])].find((it) => it.checkVisibility());
+  (same ?? controls[place] ?? controls.at(-1) ?? first())?.focus();
 }
 
 /** A line of a list. */

@@ -249,13 +249,19 @@ export function drawPane(board, remaining, view, go) {
   Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
   const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false }) =>
-    button(say(word), does, { className: kind, disabled: isOff, "data-key": key, "aria-keyshortcuts": key });
-  one("buttons").replaceChildren(...view.buttons.map(act));
+    button(say(word), does, { id: `do-${word}`, className: kind, disabled: isOff, "data-key": key, "aria-keyshortcuts": key });
+  refill(one("buttons"), ...view.buttons.map(act));
   const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
-  one("questions").replaceChildren(...view.questions.map(ask));
+  refill(one("questions"), ...view.questions.map(ask));
   const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${text}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
+  drawNaming(view, go);
+}
+
+/** The form in which somebody says who it was; it hands the focus on to what is asked next. */
+function drawNaming(view, go) {
   const naming = one("naming");
+  if (!view.naming && naming.contains(document.activeElement)) one("buttons").querySelector("button")?.focus();
   naming.hidden = !view.naming;
   naming.onsubmit = (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The tree of questions, drawn anew at every answer: from left to right, yes above and no below, with the path of the
 // game lit. A question is folded and unfolded by a click or a key; what is shown can be kept as SVG or PNG.
 
-import { button, download, one } from "./dom.js";
+import { button, download, one, refill } from "./dom.js";
 import { lang, say } from "./words.js";
 
 const HEIGHT = 26;
@@ -178,7 +178,8 @@ function redraw() {
     button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word) });
   const average = shown.average.toLocaleString(lang, { maximumFractionDigits: 4 });
   one("tree-average").textContent = `${say("report::average_depth")}: ${average}`;
-  one("tree-buttons").replaceChildren(
+  refill(
+    one("tree-buttons"),
     zoom("−", "zoom_out", () => shown.scale / 1.25),
     zoom("+", "zoom_in", () => shown.scale * 1.25),
     zoom("⤢", "zoom_fit", (width) => (one("drawing").clientWidth - 4) / width),

@@ -51,6 +51,34 @@ fn a_whole_game_is_played_by_keys() {
     });
 }
 
+/// Tab, Enter, Enter…: nobody begins again at the top of the page after every answer.
+#[test]
+fn the_focus_stays_at_the_answers() {
+    play(|page| async move {
+        let is_at = "document.activeElement.matches(arguments[0])";
+        page.open("practice").await;
+        page.reads("#says", "?").await;
+        page.run("document.querySelector('#buttons .yes').focus();", ()).await;
+        answer(&page, async |page, _| {
+            page.until(is_at, "#buttons .yes").await;
+            page.keys("\u{e007}").await; // Enter
+        })
+        .await;
+        page.until(is_at, "#do-again").await;
+        page.run("document.querySelector('#do-wrong').focus();", ()).await;
+        page.keys("\u{e007}").await;
+        page.until(is_at, "#name").await;
+        page.keys("Edurne\u{e007}").await;
+        page.until(is_at, "#buttons .yes").await;
+        page.open("hunt?seed=7").await;
+        page.counts("#questions li", 20).await;
+        page.run("document.querySelectorAll('#questions button')[2].focus();", ()).await;
+        page.keys("\u{e007}").await;
+        page.counts("#questions li", 19).await;
+        page.until(is_at, "#questions li:nth-child(3) button").await;
+    });
+}
+
 #[test]
 fn a_person_finds_whom_the_machine_hides() {
     play(|page| async move {
