@@ -22,8 +22,8 @@ const PACE = 700;
 /** The cell that the arrow keys stand on, as column and row. */
 let marked = [0, 0];
 
-/** What the solver said last, and which group it means. */
-let advice = { text: "", name: null };
+/** What the solver said last, which group it means, and of which board. */
+let advice = { text: "", name: null, board: "" };
 
 let replay = null;
 
@@ -68,7 +68,6 @@ export async function open(file) {
   if (reply.faults) return { faults: reply.faults };
   const rows = reply.puzzle.trim().split("\n").slice(3);
   const cells = rows.map((row) => row.split(" ").map((colour) => DIGITS[colour]).join("")).join("-");
-  advice = { text: "", name: null };
   return { faults: [], address: toAddress({ board: { cells, colours: reply.colours }, moves: [], ahead: [] }) };
 }
 
@@ -78,9 +77,11 @@ export async function show(game, go) {
   const ask = (search) => api.post("/api/clikomania", { board: wanted(game.board), lang, moves: game.moves, search });
   const standing = await ask();
   if (standing.faults) throw new api.Refused("malformed", "");
+  if (replay && !game.ahead.length) stopReplay();
+  const board = JSON.stringify(game.board);
+  if (advice.board !== board) advice = { text: "", name: null, board };
   drawBoard(game, standing, go);
   drawPane(game, standing, go, ask);
-  if (replay && !game.ahead.length) stopReplay();
 }
 
 /** Keys of the buttons. */
@@ -93,7 +94,7 @@ export function onKey(event) {
 function take(game, name, go) {
   const [next, ...rest] = game.ahead;
   const isAhead = next && String(next) === String(name);
-  advice = isAhead ? { ...advice, name: rest[0] ?? null } : { text: "", name: null };
+  advice = isAhead ? { ...advice, name: rest[0] ?? null } : { ...advice, text: "", name: null };
   go({ ...game, moves: [...game.moves, name], ahead: isAhead ? rest : [] });
 }
 
@@ -215,14 +216,22 @@ function drawMoves(game) {
 
 async function search(game, standing, go, ask, wish) {
   stopReplay();
+  const pressed = document.activeElement.id;
   one("k-advice").textContent = say("searching");
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
-  const { best } = await ask(wish);
-  advice = { text: best.text, name: best.moves[0] ?? null };
+  const failed = (refused) => {
+    // Without an answer the game goes on; whoever went elsewhere sees another one by now.
+    if (refused.code !== "abandoned") drawPane(game, standing, go, ask);
+    throw refused;
+  };
+  const { best } = await ask(wish).catch(failed);
+  advice = { ...advice, text: best.text, name: best.moves[0] ?? null };
   // A hint is only shown; a solution can be played step by step.
   if (wish === "solution") go({ ...game, ahead: best.moves });
   drawBoard(game, standing, go);
   drawPane(game, standing, go, ask);
+  // A button that is off loses the focus.
+  one(pressed)?.focus();
 }
 
 function play(game, go) {
@@ -250,7 +259,6 @@ function drawForm(game, go) {
   const start = (seed) => {
     const number = (name, most) => within(form.elements[name].value, most, 10);
     stopReplay();
-    advice = { text: "", name: null };
     const size = { rows: number("rows", 64), columns: number("columns", 64), colours: number("colours", 62) };
     go({ ...game, board: { ...size, seed }, moves: [], ahead: [] });
   };

@@ -58,6 +58,12 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
             page.run(step, ()).await;
         }
         page.reads("#k-says", "Fin de la partida: 142 puntos.").await;
+        page.open("clikomania?rows=4&columns=4&colours=2&seed=1&ahead=0.0").await;
+        page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
+        page.keys("p").await;
+        // What has been played through to its end is not going on.
+        page.see("#k-buttons [data-key=p]:disabled").await;
+        page.reads("#k-buttons [data-key=p]", "Reproducir").await;
     });
 }
 
@@ -77,6 +83,15 @@ fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back
         page.click(".column:nth-child(3)").await;
         page.counts(".square.second", 1).await;
         page.counts("#faults li", 0).await;
+        page.open("clikomania?rows=6&columns=6&colours=3&seed=5").await;
+        page.counts(".block", 36).await;
+        page.run(gone, ()).await;
+        page.click("#k-buttons [data-key=h]").await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
+        page.run("window.fetch = window.kept;", ()).await;
+        page.click("#k-buttons [data-key=h]").await;
+        page.reads("#k-advice", "Prueba").await;
         page.open("cluedo").await;
         page.see("#c-begin").await;
         page.run(gone, ()).await;
