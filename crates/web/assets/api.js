@@ -16,7 +16,7 @@ export class Refused extends Error {
 }
 
 /** What the page itself finds wrong; all else is the server's word. */
-const OWN = new Set(["offline", "unreadable", "not-utf8"]);
+const OWN = new Set(["offline", "unreadable", "not-utf8", "unknown-board"]);
 
 let waiting = new AbortController();
 

@@ -23,7 +23,7 @@ const VIEWS = {
 
 const wayOf = (hash) => {
   const way = hash.replace(/^#\/?/, "").split("?")[0];
-  return way in VIEWS ? way : "practice";
+  return Object.hasOwn(VIEWS, way) ? way : "practice";
 };
 
 const view = () => VIEWS[wayOf(location.hash)];
@@ -45,12 +45,17 @@ async function refresh() {
   one("faults").replaceChildren();
   api.abandon();
   try {
-    await shown.show(shown.fromAddress(location.hash), (game) => go(shown.toAddress(game)));
+    await present(shown);
   } catch (refused) {
     tell(refused);
-    if (refused.code === "unknown-board") location.hash = `#/${way}`;
+    if (refused.code !== "unknown-board") return;
+    // The usual board stands in for one that is only in another browser; the words about it stay.
+    history.replaceState(null, "", `#/${way}`);
+    await present(shown);
   }
 }
+
+const present = (shown) => shown.show(shown.fromAddress(location.hash), (game) => go(shown.toAddress(game)));
 
 /** Goes to an address; where it is the same, it is only shown anew. */
 function go(address) {

@@ -2,7 +2,7 @@
 // solver is a list of moves that were not played yet.
 
 import * as api from "./api.js";
-import { button, element, item, one, refill } from "./dom.js";
+import { button, element, item, one, refill, seedOf } from "./dom.js";
 import { lang, say } from "./words.js";
 
 export const MAIN = "clikomania";
@@ -39,7 +39,7 @@ export function fromAddress(hash) {
     rows: size("rows", 64, 10),
     columns: size("columns", 64, 10),
     colours: size("colours", 62, 4),
-    seed: Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 9999),
+    seed: seedOf(parameters, 9999),
   };
   const board = cells ? { cells, colours: random.colours } : random;
   return { way: "clikomania", board, moves: moves("moves"), ahead: moves("ahead") };

@@ -2,7 +2,7 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { capital, element, one, refill } from "./dom.js";
+import { capital, element, one, refill, seedOf } from "./dom.js";
 import { drawCards, drawPane, drawWays, hideTree, questionText } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -44,7 +44,7 @@ export function fromAddress(hash) {
     way: "duel",
     ...Object.fromEntries(choices),
     board: parameters.get("board") ?? "builtin",
-    seed: Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32),
+    seed: seedOf(parameters),
     said: list("said").map(saidOf),
     told: [0, 1].map((at) => (parameters.has(`told${at}`) ? Number(parameters.get(`told${at}`)) : null)),
   };

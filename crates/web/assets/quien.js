@@ -1,7 +1,7 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, download, element, item, one, refill } from "./dom.js";
+import { button, download, element, item, one, refill, seedOf } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { lang, say } from "./words.js";
 
@@ -21,7 +21,7 @@ export function fromAddress(hash) {
   const board = parameters.get("board") ?? "builtin";
   const strategy = strategyOf(parameters);
   if (way === "hunt") {
-    const seed = Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32);
+    const seed = seedOf(parameters);
     const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean).map(tryOf);
     return { way, board, strategy, seed, tries: tries.filter(Boolean) };
   }

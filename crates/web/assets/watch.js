@@ -1,6 +1,7 @@
 // The machine hides somebody from itself and finds out who it is, step by step or all by itself.
 
 import * as api from "./api.js";
+import { seedOf } from "./dom.js";
 import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, questionText, showTree, strategyOf } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -18,7 +19,7 @@ export function fromAddress(hash) {
     way: "watch",
     board: parameters.get("board") ?? "builtin",
     strategy: strategyOf(parameters),
-    seed: Number(parameters.get("seed")) || 1 + Math.floor(Math.random() * 2 ** 32),
+    seed: seedOf(parameters),
     steps: Math.max(0, Number.parseInt(parameters.get("steps"), 10) || 0),
   };
 }

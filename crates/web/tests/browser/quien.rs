@@ -132,6 +132,35 @@ fn a_board_in_another_encoding_is_refused_and_its_names_are_not_spoilt() {
 }
 
 #[test]
+fn the_link_of_a_board_that_is_elsewhere_says_so() {
+    play(|page| async move {
+        page.open("practice?board=0123456789abcdef0123456789abcdef&inputs=y").await;
+        page.counts(".card", 24).await;
+        page.reads("#faults", "no está en este navegador").await;
+        page.until("location.hash === '#/practice'", ()).await;
+        let refused = page.errors().await;
+        assert!(refused.iter().all(|it| it.contains("status of 404")), "{refused:?}");
+        page.click("#buttons .yes").await;
+        page.counts("#history li", 1).await;
+        page.counts("#faults li", 0).await;
+    });
+}
+
+/// Whoever writes something else than a number gets a game by chance.
+#[test]
+fn addresses_that_mean_nothing_show_a_game_all_the_same() {
+    play(|page| async move {
+        for place in ["hunt?seed=1.5", "watch?seed=-3", "duel?seed=1e40", "constructor"] {
+            page.open(place).await;
+            page.counts(".card", 24).await;
+            page.until("document.querySelector('#says').textContent", ()).await;
+            page.counts("#faults li", 0).await;
+            page.run("document.querySelector('#says').textContent = '';", ()).await;
+        }
+    });
+}
+
+#[test]
 fn the_tree_is_lit_folded_and_kept() {
     play(|page| async move {
         page.open("practice?inputs=y").await;
