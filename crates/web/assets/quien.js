@@ -155,8 +155,14 @@ function practising(game, old, standing, learnt) {
       buttons: [again, button("wrong", "wrong", "no", "n")],
       found: board.characters.indexOf(name),
     }),
-    missed: () => ({ says: "", buttons: [], naming: (name) => done({ name }) }),
-    mending: () => ({ says: say("mending", { name }), buttons: yesNo }),
+    missed: () => ({
+      remark: say("who_hint"),
+      says: say("play::missed"),
+      buttons: [],
+      naming: (name) => done({ name }),
+      pick: (at) => done({ name: board.characters[at] }),
+    }),
+    mending: () => ({ remark: contradictions(board, standing.wrong), says: mendingText(name, standing.wrong), buttons: yesNo }),
     learning: () => ({ says: say("learning", { name, text }), buttons: yesNo }),
   };
   const view = views[standing.phase]();
@@ -169,6 +175,17 @@ function practising(game, old, standing, learnt) {
   const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
   return { found: -1, remark, ...view, buttons, steps, questions: [] };
 }
+
+/** Where answers and board differ, which is what would be mended. */
+function contradictions(board, wrong) {
+  const told = ({ question, answer }) => {
+    const [given, actual] = [answer, !answer].map((it) => say(it ? "tree::yes" : "tree::no"));
+    return say("play::contradiction", { attribute: board.attributes[question], given, actual }).trim();
+  };
+  return wrong.map(told).join("; ");
+}
+
+const mendingText = (name, wrong) => say(wrong.length === 1 ? "mending" : "mending_many", { name });
 
 /** What can be asked, and what was answered. */
 function hunting(game, board, standing) {

@@ -86,13 +86,23 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
     assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
 }
 
-/// The modules of words that the page says as they are.
-const SAID: [&str; 6] = ["page::", "notes::", "clikomania::", "duel::", "report::", "web::"];
+/// The words that the page says as they are: whole modules, or what begins so.
+const SAID: [&str; 9] = [
+    "page::",
+    "notes::",
+    "clikomania::",
+    "duel::",
+    "report::",
+    "web::",
+    "play::missed",
+    "play::contradiction",
+    "tree::",
+];
 
 /// The words of the page: templates by their keys, those of its own without the name of their module.
 async fn page_words(Named(code): Named<String>) -> Result<Response, Problem> {
     let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
-    let is_said = |key: &str| SAID.iter().any(|module| key.starts_with(module));
+    let is_said = |key: &str| SAID.iter().any(|beginning| key.starts_with(beginning));
     let of_page = words::all().filter(|message| is_said(message.key));
     let template = |message: &qeq_i18n::Message| match lang {
         Lang::Es => message.es,

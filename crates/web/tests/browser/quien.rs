@@ -68,8 +68,16 @@ fn the_focus_stays_at_the_answers() {
         page.run("document.querySelector('#do-wrong').focus();", ()).await;
         page.keys("\u{e007}").await;
         page.until(is_at, "#name").await;
+        page.reads("#says", "alguna respuesta no era correcta").await;
         page.keys("Edurne\u{e007}").await;
         page.until(is_at, "#buttons .yes").await;
+        page.reads("#remark", "Hombre: respondiste sí, y en el tablero es no").await;
+        page.reads("#says", "¿Corrijo tus respuestas?").await;
+        page.keys("u").await;
+        // Whoever it was may be pointed at as well.
+        page.reads("#says", "alguna respuesta no era correcta").await;
+        page.click("[aria-label^=Edurne]").await;
+        page.reads("#says", "¿Corrijo tus respuestas?").await;
         page.open("hunt?seed=7").await;
         page.counts("#questions li", 20).await;
         page.run("document.querySelectorAll('#questions button')[2].focus();", ()).await;
