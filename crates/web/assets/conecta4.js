@@ -42,8 +42,12 @@ export async function show(game, go) {
   drawPane(now, standing, go);
 }
 
+/** The column of the last stone, from 0; below it all others of that column lie. */
+const lastColumn = ({ moves }) => Number(moves.at(-1)) - 1;
+
 function drawGrid(game, standing, go) {
   const line = new Set(standing.line.map(String));
+  const last = lastColumn(game);
   const column = (stones, at) => {
     const number = at + 1;
     const drop = button("", null, { className: "column" });
@@ -52,7 +56,8 @@ function drawGrid(game, standing, go) {
       const side = stones[row];
       const kind = side === 1 ? "first" : side === 2 ? "second" : "empty";
       const isOfLine = line.has(String([at, row]));
-      return element("span", { className: `square ${kind}${isOfLine ? " line" : ""}` });
+      const isLast = at === last && row === stones.length - 1;
+      return element("span", { className: `square ${kind}${isOfLine ? " line" : ""}${isLast ? " last" : ""}` });
     });
     const worth = standing.scores?.[at];
     const best = Math.max(...(standing.scores ?? []).filter(Boolean).map((it) => it.score));
@@ -69,7 +74,7 @@ function drawGrid(game, standing, go) {
 }
 
 function drawPane(game, standing, go) {
-  const stone = game.moves.length % 2 === 0 ? "●" : "○";
+  const [stone, other] = game.moves.length % 2 === 0 ? ["●", "○"] : ["○", "●"];
   const texts = {
     null: () => say("to_move", { stone }),
     0: () => say("draw"),
@@ -77,6 +82,7 @@ function drawPane(game, standing, go) {
     2: () => say("four", { stone: "○" }),
   };
   one("c4-says").textContent = texts[standing.winner]();
+  one("c4-last").textContent = game.moves ? say("dropped", { stone: other, column: lastColumn(game) + 1 }) : "";
   one("c4-moves").textContent = game.moves;
   const players = PLAYERS.map((name) => element("option", { value: name, textContent: say(`player_${name.replace("-", "_")}`) }));
   one("c4-player").replaceChildren(...players);

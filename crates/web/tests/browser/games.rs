@@ -10,6 +10,9 @@ fn conecta4_is_played_by_clicks_and_keys() {
         page.until("document.querySelector('#c4-moves').textContent.length === 2", ()).await;
         page.counts(".square.first", 1).await;
         page.counts(".square.second", 1).await;
+        page.counts(".square.second.last", 1).await;
+        let column = page.text("#c4-moves").await[1..].to_owned();
+        page.reads("#c4-last[role=status]", &format!("○ en la columna {column}")).await;
         page.keys("4").await;
         page.counts(".square.first", 2).await;
         page.counts(".square.second", 2).await;
