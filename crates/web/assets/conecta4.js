@@ -34,12 +34,19 @@ export function toAddress({ moves, player, hints }) {
 /** Shows a game; a machine that is to move does. */
 export async function show(game, go) {
   const isMachine = game.player !== "person" && game.moves.length % 2 === 1;
-  const asked = { moves: game.moves, lang, scores: game.hints, seed: game.moves.length + 1 };
+  const asked = { moves: game.moves, lang, seed: game.moves.length + 1 };
   const standing = await api.post("/api/conecta4", isMachine ? { ...asked, player: game.player } : asked);
   const now = { ...game, moves: standing.moves };
   if (now.moves !== game.moves) history.replaceState(null, "", toAddress(now));
-  drawGrid(now, standing, go);
-  drawPane(now, standing, go);
+  const isSearching = game.hints && standing.winner === null;
+  draw(now, { ...standing, isSearching }, go);
+  // What the columns are worth may take seconds; the stones do not wait for it.
+  if (isSearching) draw(now, await api.post("/api/conecta4", { moves: now.moves, lang, scores: true }), go);
+}
+
+function draw(game, standing, go) {
+  drawGrid(game, standing, go);
+  drawPane(game, standing, go);
 }
 
 /** The column of the last stone, from 0; below it all others of that column lie. */
@@ -95,7 +102,7 @@ function drawPane(game, standing, go) {
   const buttons = game.moves ? [act("undo", game.moves.slice(0, -back)), act("again", "")] : [];
   refill(one("c4-buttons"), ...buttons);
   const isTooLong = game.hints && standing.winner === null && !standing.scores;
-  one("c4-remark").textContent = isTooLong ? say("no_scores") : "";
+  one("c4-remark").textContent = standing.isSearching ? say("searching") : isTooLong ? say("no_scores") : "";
   const lines = (standing.scores ?? []).map((worth, at) => worth && `${at + 1}: ${worth.meaning}`).filter(Boolean);
   one("c4-worth").replaceChildren(...lines.map((text) => item(text)));
 }
