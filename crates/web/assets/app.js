@@ -8,7 +8,7 @@ import { item, one } from "./dom.js";
 import * as duel from "./duel.js";
 import * as quien from "./quien.js";
 import * as watch from "./watch.js";
-import { lang, say, speak } from "./words.js";
+import { faultLines, lang, say, speak } from "./words.js";
 
 /** Who shows which way, and where. */
 const VIEWS = {
@@ -82,7 +82,7 @@ function listenForRefusals() {
 async function open(file) {
   try {
     const { faults, address } = await view().open(await bytesOf(file), file.name);
-    one("faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
+    one("faults").replaceChildren(...faultLines(faults).map((line) => item(line)));
     if (address) location.hash = address;
   } catch (refused) {
     tell(refused);

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { button, element, item, one, refill, seedOf } from "./dom.js";
-import { lang, say } from "./words.js";
+import { faultLines, lang, say } from "./words.js";
 
 export const MAIN = "clikomania";
 
@@ -270,7 +270,7 @@ function drawForm(game, go) {
   one("k-paste").onsubmit = async (event) => {
     event.preventDefault();
     const { faults, address } = await open(event.target.elements.puzzle.value);
-    one("k-faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
+    one("k-faults").replaceChildren(...faultLines(faults).map((line) => item(line)));
     if (address) location.hash = address;
   };
 }

@@ -6,7 +6,7 @@ import { askForEntry, quoted } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill } from "./dom.js";
-import { lang, say } from "./words.js";
+import { faultLines, lang, say } from "./words.js";
 
 export const MAIN = "cluedo";
 
@@ -108,7 +108,7 @@ async function refresh() {
   const { faults, reply } = await ask(kept.text);
   if (!reply) {
     // What was kept by another version of the program and cannot be read any more is begun anew.
-    one("faults").replaceChildren(...faults.map((fault) => item(say("fault", fault))));
+    one("faults").replaceChildren(...faultLines(faults).map((line) => item(line)));
     kept = { text: null, past: [] };
     return showSetup(begin);
   }

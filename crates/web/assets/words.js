@@ -31,3 +31,13 @@ export function say(key, values = {}) {
     return values[name] ?? whole;
   });
 }
+
+/** So many faults of a file are listed; of the rest only the number is told. */
+const MOST_FAULTS = 20;
+
+/** What is wrong with a file, line by line. */
+export function faultLines(faults) {
+  const lines = faults.slice(0, MOST_FAULTS).map((fault) => say("fault", fault));
+  const rest = faults.length - lines.length;
+  return rest ? [...lines, say("faults::and_more", { n: rest })] : lines;
+}

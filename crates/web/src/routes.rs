@@ -87,7 +87,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 9] = [
+const SAID: [&str; 10] = [
     "page::",
     "notes::",
     "clikomania::",
@@ -97,6 +97,7 @@ const SAID: [&str; 9] = [
     "play::missed",
     "play::contradiction",
     "tree::",
+    "faults::and_more",
 ];
 
 /// The words of the page: templates by their keys, those of its own without the name of their module.

@@ -114,6 +114,10 @@ fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
         page.reads("#faults", "Línea 3, columna 1").await;
         page.reads("#faults", "Línea 4").await;
         page.counts(".card", 24).await;
+        let bad = "Mujer\tNombre\n".to_owned() + &"2\tAna\n".repeat(50);
+        page.drop_file("b.csv", bad).await;
+        page.counts("#faults li", 21).await;
+        page.reads("#faults li:last-child", " más").await;
         page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
         page.counts(".card", 2).await;
         page.counts("#faults li", 0).await;
