@@ -234,6 +234,8 @@ export function drawCards(board, remaining, view, go) {
     made.classList.toggle("found", at === view.found);
     made.classList.toggle("secret", at === view.secret);
     made.setAttribute("aria-label", isLeft ? name : say("fallen", { name }));
+    // Where nobody is to be named, the keyboard does not stop at each of a thousand cards.
+    made.tabIndex = view.pick ? 0 : -1;
     made.setAttribute("aria-disabled", String(!view.pick));
     made.onclick = () => view.pick && go(view.pick(at));
   }
@@ -251,7 +253,7 @@ function card(board, name, at) {
     return image;
   };
   const sides = element("span", { className: "sides" }, picture(`portraits/${at}`, "front"), picture("cover", "back"));
-  return element("button", { type: "button", className: "card" }, sides, element("span", { className: "name", textContent: name }));
+  return element("button", { type: "button", className: "card", title: name }, sides, element("span", { className: "name", textContent: name }));
 }
 
 export function drawPane(board, remaining, view, go) {

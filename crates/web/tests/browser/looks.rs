@@ -69,6 +69,20 @@ fn fifteen_columns_fit_on_a_telephone() {
     });
 }
 
+/// Three lines of a name are shown; whoever points at the card reads it whole.
+#[test]
+fn a_very_long_name_does_not_make_its_card_a_tower() {
+    play(|page| async move {
+        page.open("practice").await;
+        let name = "Larguísimo ".repeat(40);
+        page.drop_file("b.csv", format!("Mujer\tNombre\n1\tAna\n0\t{name}\n")).await;
+        page.counts(".card", 2).await;
+        let height = "return document.querySelector('.card').offsetHeight;";
+        assert!(page.run(height, ()).await.as_u64().unwrap() < 300);
+        page.see(".card[title^='Larguísimo Larguísimo']").await;
+    });
+}
+
 /// A browser prints both sides of a card that is turned round in space, one over the other.
 #[test]
 fn only_the_upper_side_of_a_card_is_printed() {

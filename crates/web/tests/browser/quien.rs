@@ -78,7 +78,10 @@ fn the_focus_stays_at_the_answers() {
         page.reads("#says", "alguna respuesta no era correcta").await;
         page.click("[aria-label^=Edurne]").await;
         page.reads("#says", "¿Corrijo tus respuestas?").await;
+        // Cards are stops only where they can be pressed.
+        page.counts(".card[tabindex='-1']", 24).await;
         page.open("hunt?seed=7").await;
+        page.counts(".card[tabindex='0']", 24).await;
         page.counts("#questions li", 20).await;
         page.run("document.querySelectorAll('#questions button')[2].focus();", ()).await;
         page.keys("\u{e007}").await;
