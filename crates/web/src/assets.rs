@@ -2,6 +2,7 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use qeq_i18n::{Lang, words};
 
 /// A file of the page: its path, its type and its text.
 struct Asset {
@@ -46,5 +47,14 @@ pub(crate) fn reply(path: &str) -> Option<Response> {
     let path = if path.is_empty() { "index.html" } else { path };
     let asset = ASSETS.iter().find(|asset| asset.path == path)?;
     let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, asset.kind)];
+    if path == "index.html" {
+        return Some((fixed, with_words(asset.text)).into_response());
+    }
     Some((fixed, asset.text).into_response())
+}
+
+/// The page itself with the only words that cannot be fetched: those for whoever runs no scripts.
+fn with_words(html: &str) -> String {
+    html.replace("{needs_script_es}", &words::page::needs_script(Lang::Es))
+        .replace("{needs_script_en}", &words::page::needs_script(Lang::En))
 }

@@ -257,7 +257,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 }
 
 /// The modules that say something.
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
+    "/words.js",
     "/duel.js",
     "/watch.js",
     "/tree.js",
@@ -290,6 +291,14 @@ async fn every_word_of_the_page_is_there_in_both_languages() {
         }
     }
     assert_eq!(get(&one, "/api/words/fr").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn whoever_runs_no_scripts_is_told_so_in_both_languages() {
+    let html = get(&copy(), "/").await.text;
+    let told = html.split("<noscript>").nth(1).unwrap().split("</noscript>").next().unwrap();
+    assert!(told.contains("hace falta JavaScript") && told.contains("JavaScript is needed"));
+    assert!(!html.contains('{'), "nothing is left to fill in");
 }
 
 #[tokio::test]

@@ -128,6 +128,7 @@ messages! { page;
     paste() = "Pegar un tablero" / "Paste a board";
     puzzle_here() = "Filas, columnas, colores y las filas de abajo arriba" / "Rows, columns, colours, and the rows from the bottom up";
     open_this() = "Abrirlo" / "Open it";
+    needs_script() = "Para jugar en esta página hace falta JavaScript. Sin él se juega en la terminal, con «qeq»." / "To play on this page JavaScript is needed. Without it there is the terminal, with “qeq”.";
     unknown_board() = "El tablero de ese enlace no está en este navegador: abre aquí su fichero. Este es el de siempre." / "The board of that link is not in this browser: open its file here. This is the usual one.";
     unreadable() = "Eso no es un fichero que se pueda leer." / "That is no file that can be read.";
     not_utf8() = "El fichero no está en UTF-8: guárdalo con esa codificación." / "The file is not UTF-8: save it in that encoding.";
