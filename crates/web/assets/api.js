@@ -1,6 +1,8 @@
 // Talks to the server. It keeps no game: whatever it has to know goes along, and a board that a copy of it does not
 // know is sent again.
 
+import * as kept from "./kept.js";
+
 /** Why the server did not answer as hoped. */
 export class Refused extends Error {
   constructor(code, message) {
@@ -26,7 +28,7 @@ export function abandon() {
   waiting = new AbortController();
 }
 
-const kept = (id) => `qeq:board:${id}`;
+const nameOf = (id) => `qeq:board:${id}`;
 
 /** A file with faults is answered with its faults; whatever else is not right is thrown. */
 const UNPROCESSABLE = 422;
@@ -47,7 +49,7 @@ async function ask(path, options = {}) {
 export async function send(board, name, lang) {
   const query = new URLSearchParams({ name, lang });
   const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board });
-  if (reply.id) remember(reply.id, textOf(board), name);
+  if (reply.id) kept.write(nameOf(reply.id), JSON.stringify({ text: textOf(board), name }));
   return reply;
 }
 
@@ -61,17 +63,9 @@ export function textOf(bytes) {
   }
 }
 
-function remember(id, text, name) {
-  try {
-    localStorage.setItem(kept(id), JSON.stringify({ text, name }));
-  } catch {
-    // Without room the board holds until the page is left.
-  }
-}
-
 /** Sends a board again that was sent before; false when it is not there any more. */
 export async function sendAgain(id, lang) {
-  const board = localStorage.getItem(kept(id));
+  const board = kept.read(nameOf(id));
   if (!board) return false;
   const { text, name } = JSON.parse(board);
   return Boolean((await send(text, name, lang)).id);

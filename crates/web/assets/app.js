@@ -6,6 +6,7 @@ import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
 import { item, one } from "./dom.js";
 import * as duel from "./duel.js";
+import * as kept from "./kept.js";
 import * as quien from "./quien.js";
 import * as watch from "./watch.js";
 import { faultLines, lang, say, speak } from "./words.js";
@@ -132,11 +133,11 @@ function chooseTheme() {
   const set = (theme) => {
     if (theme) root.dataset.theme = theme;
   };
-  set(localStorage.getItem("qeq:theme"));
+  set(kept.read("qeq:theme"));
   one("theme").onclick = () => {
     const isDark = (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
     set(isDark ? "light" : "dark");
-    localStorage.setItem("qeq:theme", root.dataset.theme);
+    kept.write("qeq:theme", root.dataset.theme);
   };
 }
 

@@ -6,6 +6,7 @@ import { askForEntry, quoted } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill } from "./dom.js";
+import * as browser from "./kept.js";
 import { faultLines, lang, say } from "./words.js";
 
 export const MAIN = "cluedo";
@@ -47,17 +48,11 @@ export function onKey(event) {
 }
 
 function read() {
-  const text = localStorage.getItem(KEPT);
+  const text = browser.read(KEPT);
   return text && JSON.parse(text);
 }
 
-function write() {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(kept));
-  } catch {
-    // Without room the notebook holds until the page is left; it can be saved as a file.
-  }
-}
+const write = () => browser.write(KEPT, JSON.stringify(kept));
 
 /** What follows from a text; its faults where it is none. */
 async function ask(text, more = {}) {
@@ -157,7 +152,7 @@ function renew() {
   if (!confirm(say("notes::ask_new"))) return;
   kept = { text: null, past: [] };
   standing = null;
-  localStorage.removeItem(KEPT);
+  browser.forget(KEPT);
   show();
 }
 

@@ -1,18 +1,18 @@
 // The page's words, in the language of the person.
 
 import { get } from "./api.js";
+import { read, write } from "./kept.js";
 
 let templates = {};
 
 /** Which language: what was chosen before, or what the browser prefers. */
-export let lang =
-  localStorage.getItem("qeq:lang") ?? (navigator.language.startsWith("en") ? "en" : "es");
+export let lang = read("qeq:lang") ?? (navigator.language.startsWith("en") ? "en" : "es");
 
 /** Fetches the words of a language and puts them where the page names them. */
 export async function speak(wanted = lang) {
   templates = await get(`/api/words/${wanted}`);
   lang = wanted;
-  localStorage.setItem("qeq:lang", lang);
+  write("qeq:lang", lang);
   document.documentElement.lang = lang;
   document.title = say("title");
   for (const element of document.querySelectorAll("[data-word]")) {

@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 20] = [
+const ASSETS: [Asset; 21] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -28,6 +28,7 @@ const ASSETS: [Asset; 20] = [
     asset!("app.js", SCRIPT),
     asset!("api.js", SCRIPT),
     asset!("dom.js", SCRIPT),
+    asset!("kept.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
     asset!("watch.js", SCRIPT),

@@ -239,6 +239,7 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/cluedo-table.js",
         "/cluedo.css",
         "/dom.js",
+        "/kept.js",
         "/tree.js",
         "/tree.css",
         "/watch.js",

@@ -63,6 +63,15 @@ impl Page {
         self.own("goog/cdp/execute", body).await;
     }
 
+    /// Gives the browser no leave to keep anything from the next visit on.
+    pub(crate) async fn keep_nothing(&self) {
+        let refuse = "Object.defineProperty(window, 'localStorage', {
+            get() { throw new DOMException('no leave', 'SecurityError'); }
+        });";
+        let path = "Page.addScriptToEvaluateOnNewDocument";
+        self.own("goog/cdp/execute", json!({"cmd": path, "params": {"source": refuse}})).await;
+    }
+
     /// Shows the page as it would be printed.
     pub(crate) async fn on_paper(&self) {
         let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": "print"}});

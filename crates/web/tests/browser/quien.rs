@@ -161,6 +161,23 @@ fn the_link_of_a_board_that_is_elsewhere_says_so() {
     });
 }
 
+#[test]
+fn a_browser_that_may_keep_nothing_plays_all_the_same() {
+    play(|page| async move {
+        page.keep_nothing().await;
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        page.click("#theme").await;
+        page.click("#language").await;
+        page.reads("#left", "24 of 24 left").await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        page.open("cluedo").await;
+        page.click("#c-begin").await;
+        page.see(".cell").await;
+    });
+}
+
 /// Whoever writes something else than a number gets a game by chance.
 #[test]
 fn addresses_that_mean_nothing_show_a_game_all_the_same() {
