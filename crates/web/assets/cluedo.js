@@ -74,6 +74,16 @@ async function change(text) {
   await show();
 }
 
+/** What is written in another tab is written in this one too, so that neither loses what the other noted. */
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== KEPT) return;
+  if (newValue === null) {
+    kept = { text: null, past: [] };
+    standing = null;
+  }
+  if (!one(MAIN).hidden) show();
+});
+
 async function undo() {
   if (!kept.past.length) return;
   kept = { text: kept.past.at(-1), past: kept.past.slice(0, -1) };

@@ -127,3 +127,30 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
         page.counts(".cell", 36).await;
     });
 }
+
+#[test]
+fn what_another_tab_writes_down_is_here_as_well() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-setup").await;
+        page.drop_file("articulo.json", ARTICLE).await;
+        page.counts("#c-history li", 28).await;
+        // What the browser does where another tab writes.
+        let elsewhere = "
+            const key = 'qeq:cluedo';
+            const kept = JSON.parse(localStorage.getItem(key));
+            const newValue = JSON.stringify({ ...kept, text: `${kept.text}1 - Prado\n` });
+            localStorage.setItem(key, newValue);
+            dispatchEvent(new StorageEvent('storage', { key, newValue }));";
+        page.run(elsewhere, ()).await;
+        page.counts("#c-history li", 29).await;
+        page.click("#c-history li:first-child button:last-child").await;
+        page.counts("#c-history li", 28).await;
+        page.reads("#c-history li:last-child", "Prado").await;
+        let closed = "
+            localStorage.removeItem('qeq:cluedo');
+            dispatchEvent(new StorageEvent('storage', { key: 'qeq:cluedo', newValue: null }));";
+        page.run(closed, ()).await;
+        page.see("#c-begin").await;
+    });
+}
