@@ -28,12 +28,12 @@ pub(crate) struct Entry {
     pub(crate) board: Board,
     pub(crate) casting: Casting,
     /// The pictures that the board names, where its folder is known.
-    pub(crate) gallery: Option<Gallery>,
+    pub(crate) gallery: Option<Arc<Gallery>>,
     trees: [OnceCell<Arc<Grown>>; Strategy::ALL.len()],
 }
 
 impl Entry {
-    fn new(board: Board, gallery: Option<Gallery>) -> Self {
+    fn new(board: Board, gallery: Option<Arc<Gallery>>) -> Self {
         let casting = Casting::of(board.question_ids().map(|id| board.text(id)));
         Self { id: id(&board), board, casting, gallery, trees: Default::default() }
     }
@@ -84,7 +84,7 @@ impl Known {
     pub(crate) fn new(given: Option<(Board, Gallery)>) -> Self {
         let own = match given {
             Some((board, gallery)) => {
-                let entry = Arc::new(Entry::new(board, Some(gallery)));
+                let entry = Arc::new(Entry::new(board, Some(Arc::new(gallery))));
                 Lang::ALL.map(|_| Arc::clone(&entry))
             }
             None => Lang::ALL.map(|lang| Arc::new(Entry::new(builtin::board(lang), None))),
@@ -107,7 +107,8 @@ impl Known {
 
     /// Takes a board in; those not used for longest leave.
     pub(crate) fn insert(&self, board: Board) -> Arc<Entry> {
-        let entry = Arc::new(Entry::new(board, None));
+        let gallery = self.gallery_of(&board);
+        let entry = Arc::new(Entry::new(board, gallery));
         if let Some(known) = self.get(&entry.id) {
             return known;
         }
@@ -125,6 +126,15 @@ impl Known {
         entry
     }
 
+    /// A board that has learnt somebody keeps the pictures of the board that was given: it begins with the same people.
+    /// Whoever sends a board does not choose which files are read.
+    fn gallery_of(&self, board: &Board) -> Option<Arc<Gallery>> {
+        let given = &self.own[0];
+        let gallery = given.gallery.as_ref()?;
+        let begins_alike = people(&given.board).eq(people(board).take(given.board.len()));
+        begins_alike.then(|| Arc::clone(gallery))
+    }
+
     fn others(&self) -> std::sync::MutexGuard<'_, Others> {
         self.others.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -134,6 +144,12 @@ impl Known {
     fn len(&self) -> usize {
         self.others().boards.len()
     }
+}
+
+/// Everybody's name and the file name of the picture, in file order.
+fn people(board: &Board) -> impl Iterator<Item = (&str, Option<&str>)> {
+    let person = |id| (board.name(id), board.character(id).picture.as_deref());
+    board.character_ids().map(person)
 }
 
 #[cfg(test)]

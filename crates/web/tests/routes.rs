@@ -348,6 +348,17 @@ async fn a_given_board_shows_its_own_pictures_and_its_cover() {
     assert!(get(&one, &path("cover")).await.text.ends_with("cover"));
     let luis = get(&one, &path("portraits/1")).await;
     assert!(luis.text.starts_with("<svg"), "what is not in the folder is drawn instead");
+    // Whoever was learnt changes no picture of the others, and brings none along.
+    let grown =
+        "Mujer\tAlta\tNombre\n1\t0\tAna\tana.png\n0\t0\tLuis\t../secret.png\n1\t1\tZoe\tana.png\n";
+    let grown = send(&one, grown).await.json();
+    let of_grown = |rest: &str| format!("/api/boards/{}/{rest}", grown["id"].as_str().unwrap());
+    assert!(get(&one, &of_grown("portraits/0")).await.text.ends_with("ana"));
+    assert!(get(&one, &of_grown("portraits/2")).await.text.starts_with("<svg"));
+    assert!(get(&one, &of_grown("cover")).await.text.ends_with("cover"));
+    let stranger = send(&one, "Mujer\tNombre\n1\tEva\tana.png\n0\tLuis\n").await.json();
+    let face = format!("/api/boards/{}/portraits/0", stranger["id"].as_str().unwrap());
+    assert!(get(&one, &face).await.text.starts_with("<svg"));
     // The same board sent to another copy has the same name, and no folder there.
     let other = copy();
     assert_eq!(send(&other, text).await.json()["id"], shown["id"]);
