@@ -614,6 +614,21 @@ fn asked(address: &str, path: &str) -> String {
 }
 
 #[test]
+fn a_port_that_is_taken_is_told_apart_from_an_address_of_elsewhere() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let output = qeq(&["web", "--port", &port, "--no-open", "--lang", "es"]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).contains("otro programa usa ese puerto"), "{}", err(&output));
+    assert!(err(&output).contains("--port 0"), "{}", err(&output));
+    // An address for examples, which no machine has.
+    let elsewhere = ["web", "--host", "192.0.2.1", "--port", "0", "--no-open", "--lang", "es"];
+    let output = qeq(&elsewhere).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).contains("no es de esta máquina"), "{}", err(&output));
+}
+
+#[test]
 fn every_request_is_noted_where_that_is_asked_for() {
     for (options, lines) in [
         (&["web", "--port", "0", "--no-open", "-v"][..], 2),

@@ -1,11 +1,12 @@
 //! `qeq web` and the practice's graphical mode: serve the page and open it.
 
+use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use qeq_frontend::pictures::{self, Gallery};
 use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use qeq_web::{Log, Options, Server};
 
 use crate::boards;
@@ -55,7 +56,7 @@ pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
 
 fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Outcome {
     let lang = ui.lang();
-    let failed = |_| Exit::failed(words::web::cannot_bind(lang, address));
+    let failed = |error| refused(lang, address, &error);
     let server = Server::bind(address, options).map_err(failed)?;
     let url = format!("http://{}/", server.address().map_err(failed)?);
     ui.line(&url)?;
@@ -66,4 +67,19 @@ fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Out
         let _ = open::that_detached(&url);
     }
     server.run().map_err(failed)
+}
+
+/// Why the address cannot be had, and what to do about it where that is known.
+fn refused(lang: Lang, address: SocketAddr, error: &io::Error) -> Exit {
+    use words::web as w;
+    match error.kind() {
+        ErrorKind::AddrInUse => {
+            Exit::failed_with_help(w::port_taken(lang, address), w::port_taken_help(lang))
+        }
+        ErrorKind::PermissionDenied => {
+            Exit::failed_with_help(w::port_guarded(lang, address), w::port_guarded_help(lang))
+        }
+        ErrorKind::AddrNotAvailable => Exit::failed(w::not_this_machine(lang, address)),
+        _ => Exit::failed(w::cannot_bind(lang, address)),
+    }
 }
