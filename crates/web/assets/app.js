@@ -105,6 +105,8 @@ function listenForFiles() {
   };
   const drop = one("drop");
   addEventListener("dragover", (event) => {
+    // A card or a link that is dragged by mistake is no file.
+    if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     drop.hidden = false;
   });
