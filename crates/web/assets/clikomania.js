@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { button, element, item, one, refill, seedOf } from "./dom.js";
-import { faultLines, lang, say } from "./words.js";
+import { faultLines, keyed, lang, say } from "./words.js";
 
 export const MAIN = "clikomania";
 
@@ -193,7 +193,7 @@ function drawPane(game, standing, go, ask) {
   one("k-left").textContent = standing.over ? "" : say("points_left", standing);
   one("k-advice").textContent = advice.text;
   const act = (word, key, does, isOn = true, properties = {}) =>
-    button(say(word), does, { id: `k-${key}`, "data-key": key, "aria-keyshortcuts": key, disabled: !isOn, ...properties });
+    button(say(word), does, { id: `k-${key}`, ...keyed(key), disabled: !isOn, ...properties });
   refill(
     one("k-buttons"),
     act("undo", "u", () => go(undo(game)), game.moves.length > 0),

@@ -7,7 +7,7 @@ import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill } from "./dom.js";
 import * as browser from "./kept.js";
-import { faultLines, lang, say } from "./words.js";
+import { faultLines, keyed, lang, say } from "./words.js";
 
 export const MAIN = "cluedo";
 
@@ -40,11 +40,12 @@ export async function open(bytes) {
   return { faults: [], address: "#/cluedo" };
 }
 
-/** Keys of the notebook: the letters of the buttons. */
+/** Keys of the notebook: the letters of the buttons. Before a notebook is begun there are none. */
 export function onKey(event) {
-  const found = document.querySelector(`#c-actions button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-  found?.click();
-  return Boolean(found);
+  const found = document.querySelector(`#c-book button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (!found?.checkVisibility()) return false;
+  found.click();
+  return true;
 }
 
 function read() {
@@ -136,7 +137,7 @@ function drawHead() {
     ...(clash ? [element("p", { textContent: `⚠ ${clash.head}` }), element("ul", {}, ...clash.facts.map((it) => item(it.trim())))] : []),
   );
   const act = (word, key, does, properties = {}) =>
-    button(capital(say(word)), does, { id: `c-do-${key}`, "data-key": key, "aria-keyshortcuts": key, ...properties });
+    button(capital(say(word)), does, { id: `c-do-${key}`, ...keyed(key), ...properties });
   refill(
     one("c-actions"),
     act("notes::key_turn", "a", () => write_down(), { className: "main" }),

@@ -57,7 +57,7 @@ function drawGrid(game, standing, go) {
   const last = lastColumn(game);
   const column = (stones, at) => {
     const number = at + 1;
-    const drop = button("", null, { className: "column" });
+    const drop = button("", null, { className: "column", title: say("key", { key: number }) });
     const name = element("span", { className: "unseen", textContent: say("column", { column: number, stones: stones.length }) });
     const squares = [5, 4, 3, 2, 1, 0].map((row) => {
       const side = stones[row];

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, download, element, item, one, refill, seedOf } from "./dom.js";
 import { drawTree } from "./tree.js";
-import { lang, say } from "./words.js";
+import { keyed, lang, say } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -142,7 +142,7 @@ async function learntBoard(text) {
 function practising(game, old, standing, learnt) {
   const board = learnt ?? old;
   const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
-  const button = (word, input, kind = "", key = "") => ({ word, kind, key, next: done(input) });
+  const button = (word, input, kind, key) => ({ word, kind, key, next: done(input) });
   const yesNo = [button("yes", "yes", "yes", lang === "en" ? "y" : "s"), button("no", "no", "no", "n")];
   const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) } };
@@ -268,7 +268,7 @@ export function drawPane(board, remaining, view, go) {
   Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
   const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false }) =>
-    button(say(word), does, { id: `do-${word}`, className: kind, disabled: isOff, "data-key": key, "aria-keyshortcuts": key });
+    button(say(word), does, { id: `do-${word}`, className: kind, disabled: isOff, ...keyed(key) });
   refill(one("buttons"), ...view.buttons.map(act));
   const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
   refill(one("questions"), ...view.questions.map(ask));

@@ -32,6 +32,9 @@ export function say(key, values = {}) {
   });
 }
 
+/** What makes a button one that a key presses, with words for whoever points at it. */
+export const keyed = (key) => ({ "data-key": key, "aria-keyshortcuts": key, title: say("key", { key: key.toUpperCase() }) });
+
 /** So many faults of a file are listed; of the rest only the number is told. */
 const MOST_FAULTS = 20;
 

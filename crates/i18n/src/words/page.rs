@@ -17,6 +17,7 @@ messages! { page;
     question(text) = "¿{text}?" / "{text}?";
     yes() = "Sí" / "Yes";
     no() = "No" / "No";
+    key(key) = "Tecla {key}" / "Key {key}";
     undo() = "Deshacer" / "Undo";
     again() = "Otra vez" / "Again";
     wrong() = "No es" / "Wrong";

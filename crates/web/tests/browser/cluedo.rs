@@ -135,6 +135,11 @@ fn what_another_tab_writes_down_is_here_as_well() {
         page.see("#c-setup").await;
         page.drop_file("articulo.json", ARTICLE).await;
         page.counts("#c-history li", 28).await;
+        // Every button that names a key is pressed by it.
+        page.keys("p").await;
+        page.see("#c-more [data-key=p][aria-pressed=true]").await;
+        page.keys("p").await;
+        page.see("#c-more [data-key=p][aria-pressed=false]").await;
         // What the browser does where another tab writes.
         let elsewhere = "
             const key = 'qeq:cluedo';

@@ -78,6 +78,7 @@ fn the_focus_stays_at_the_answers() {
         page.reads("#says", "alguna respuesta no era correcta").await;
         page.click("[aria-label^=Edurne]").await;
         page.reads("#says", "¿Corrijo tus respuestas?").await;
+        page.see("#buttons .yes[title='Tecla S']").await;
         // Cards are stops only where they can be pressed.
         page.counts(".card[tabindex='-1']", 24).await;
         page.open("hunt?seed=7").await;
