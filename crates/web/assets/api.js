@@ -28,7 +28,9 @@ export function abandon() {
   waiting = new AbortController();
 }
 
-const nameOf = (id) => `qeq:board:${id}`;
+const BOARDS = "qeq:board:";
+
+const nameOf = (id) => BOARDS + id;
 
 /** A file with faults is answered with its faults; whatever else is not right is thrown. */
 const UNPROCESSABLE = 422;
@@ -49,8 +51,14 @@ async function ask(path, options = {}) {
 export async function send(board, name, lang) {
   const query = new URLSearchParams({ name, lang });
   const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board });
-  if (reply.id) kept.write(nameOf(reply.id), JSON.stringify({ text: textOf(board), name }));
+  if (reply.id) remember(reply.id, JSON.stringify({ text: textOf(board), name }));
   return reply;
+}
+
+/** Where there is no room for a board, others that were sent before make it: this is the one that is played on. */
+function remember(id, content) {
+  const others = kept.names(BOARDS);
+  while (!kept.write(nameOf(id), content) && others.length) kept.forget(others.pop());
 }
 
 /** The text that these bytes are. Signs in the place of those that are none would spoil names without a word. */

@@ -10,11 +10,22 @@ export function read(name) {
   }
 }
 
+/** Keeps a text under a name; false where that cannot be. */
 export function write(name, text) {
   try {
     localStorage.setItem(name, text);
+    return true;
   } catch {
-    // Nothing is kept.
+    return false;
+  }
+}
+
+/** The names that begin so, of what is kept. */
+export function names(beginning) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+  } catch {
+    return [];
   }
 }
 

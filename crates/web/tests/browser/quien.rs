@@ -179,6 +179,29 @@ fn a_browser_that_may_keep_nothing_plays_all_the_same() {
     });
 }
 
+#[test]
+fn a_browser_that_is_full_of_boards_keeps_the_one_that_is_played_on() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        let fill = "
+            let size = 1 << 22;
+            for (let at = 0; size > 0; at++) {
+                try {
+                    localStorage.setItem(`qeq:board:${at}`, 'x'.repeat(size));
+                } catch {
+                    size >>= 1;
+                }
+            }";
+        page.run(fill, ()).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        let is_kept =
+            "localStorage.getItem(location.hash.replace('#/practice?board=', 'qeq:board:'))";
+        page.until(is_kept, ()).await;
+    });
+}
+
 /// Whoever writes something else than a number gets a game by chance.
 #[test]
 fn addresses_that_mean_nothing_show_a_game_all_the_same() {
