@@ -32,6 +32,18 @@ pub(crate) struct Loaded {
     pub(crate) weight_column: Option<String>,
 }
 
+/// The files that [`load`] and [`tree`] read; a column of weights may be among them.
+pub(crate) fn inputs<'a>(
+    board: Option<&'a str>,
+    options: &'a TreeOptions,
+) -> impl Iterator<Item = &'a str> {
+    let tree = match &options.source {
+        TreeSource::Saved(path) => Some(path.as_str()),
+        TreeSource::Grown(_) => None,
+    };
+    [board, options.weights.as_deref(), tree].into_iter().flatten()
+}
+
 /// Loads a board or the built-in one, and the weights that the options name.
 pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Result<Loaded, Exit> {
     let source = match path {

@@ -21,7 +21,8 @@ pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
         return shared::read(path).map_err(|error| Exit::failed(cannot_read(lang, path, &error)));
     }
     if !ui.takes_stdin() {
-        return Err(Exit::failed(words::errors::twice_stdin(lang)));
+        ui.error(&words::errors::twice_stdin(lang), None);
+        return Err(Exit::Usage);
     }
     let name = words::board::standard_input(lang);
     let bytes = read_stdin().map_err(|error| Exit::failed(cannot_read(lang, &name, &error)))?;
@@ -69,4 +70,22 @@ pub(crate) fn write(ui: &mut Ui, path: &str, text: impl std::fmt::Display) -> Ou
     let lang = ui.lang();
     shared::write(Path::new(path), text)
         .map_err(|error| Exit::failed(cannot_write(lang, path, &error)))
+}
+
+/// Refuses, before anything is read or searched for, an output that leads to an input or cannot be written.
+pub(crate) fn check_output<'a>(
+    ui: &mut Ui,
+    inputs: impl IntoIterator<Item = &'a str>,
+    output: &str,
+) -> Outcome {
+    if output == DASH {
+        return Ok(());
+    }
+    let (lang, path) = (ui.lang(), Path::new(output));
+    let mut inputs = inputs.into_iter().map(Path::new);
+    if inputs.any(|input| input.exists() && shared::same_file(input, path)) {
+        ui.error(&words::errors::output_is_input(lang, output), None);
+        return Err(Exit::Usage);
+    }
+    shared::could_write(path).map_err(|error| Exit::failed(cannot_write(lang, output, &error)))
 }

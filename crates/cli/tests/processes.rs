@@ -516,6 +516,56 @@ fn outputs_that_would_spoil_one_another_are_wrong_usage() {
 }
 
 #[test]
+fn what_is_read_is_not_written_over() {
+    let folder = folder("inputs");
+    let copy = |from: &str, name: &str| {
+        let path = folder.join(name);
+        fs::copy(root().join(from), &path).unwrap();
+        path.into_os_string().into_string().unwrap()
+    };
+    let board = &*copy("datos/tabla-1.csv", "tablero.csv");
+    let config = &*copy("datos/rondas.config", "rondas.config");
+    let chosen = &*copy("datos/rondas.chosen", "rondas.chosen");
+    let puzzle = &*copy("datos/clikomania/01.txt", "problema.txt");
+    let roundabout = &*format!("{}/../inputs/tablero.csv", folder.to_str().unwrap());
+    for (arguments, kept) in [
+        (&["build", board, "-o", board][..], board),
+        (&["build", board, "-o", roundabout], board),
+        (&["build", board, "-o", "-", "--proof", board], board),
+        (&["dump", board, "-o", board], board),
+        (&["clikomania", "rapido", puzzle, puzzle], puzzle),
+        (&["duel", config, chosen, "random", "binary", "-l", chosen], chosen),
+    ] {
+        let before = fs::read(kept).unwrap();
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!((code(&output), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err(&output).contains("otro fichero"), "{arguments:?}: {}", err(&output));
+        assert_eq!(fs::read(kept).unwrap(), before, "{arguments:?}");
+    }
+}
+
+/// Both files are looked at before anything is searched for, so that neither is there without the other.
+#[test]
+fn a_place_that_cannot_be_written_is_told_before_the_work() {
+    let folder = folder("places");
+    let tree = folder.join("arbol.json");
+    fs::write(&tree, "kept").unwrap();
+    let (path, missing) = (tree.to_str().unwrap(), folder.join("no/such"));
+    let refused = qeq(&["build", "-o", path, "--proof", missing.to_str().unwrap()]).output();
+    assert_eq!(code(&refused.unwrap()), Some(1));
+    assert_eq!(fs::read_to_string(&tree).unwrap(), "kept");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+}
+
+#[test]
+fn standard_input_holds_one_thing() {
+    let board = fs::File::open(root().join("datos/tabla-1.csv")).unwrap();
+    let twice = qeq(&["stats", "-", "--weights", "-"]).stdin(board).output().unwrap();
+    assert_eq!(code(&twice), Some(2));
+    assert!(err(&twice).contains("una vez"), "{}", err(&twice));
+}
+
+#[test]
 fn what_cannot_be_done_is_told_by_its_reason() {
     let folder = folder("reasons");
     let tree = folder.join("t.json");

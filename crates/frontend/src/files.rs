@@ -51,33 +51,69 @@ fn refuse_special(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the system says; the old file is as it was then.
 pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
-    let target = real_target(path);
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(|old| old.is_file() && old.permissions().readonly()) {
-        return Err(io::ErrorKind::PermissionDenied.into());
+    match Place::of(path)? {
+        Place::Device(target) => {
+            let mut device = io::BufWriter::new(fs::OpenOptions::new().write(true).open(target)?);
+            write!(device, "{text}")?;
+            device.flush()
+        }
+        Place::Plain { target, old } => {
+            let mut writer = io::BufWriter::new(beside(&target)?);
+            write!(writer, "{text}")?;
+            let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+            if let Some(old) = old {
+                beside.as_file().set_permissions(old)?;
+            }
+            beside.as_file().sync_all()?;
+            beside.persist(target)?;
+            Ok(())
+        }
     }
-    if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-        return Err(io::ErrorKind::IsADirectory.into());
+}
+
+/// Whether [`write()`] could begin now: whoever will have searched for an hour wants to know before. Nothing is left behind.
+///
+/// # Errors
+/// What [`write()`] would say at once.
+pub fn could_write(path: &Path) -> io::Result<()> {
+    match Place::of(path)? {
+        // To open a pipe is to wait for its reader, and to close it tells him that it is over.
+        Place::Device(_) => Ok(()),
+        Place::Plain { target, .. } => beside(&target).map(drop),
     }
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        let mut device = io::BufWriter::new(fs::OpenOptions::new().write(true).open(&target)?);
-        write!(device, "{text}")?;
-        return device.flush();
+}
+
+/// What a path to write to leads to.
+enum Place {
+    Device(PathBuf),
+    /// A plain file, with the permissions of the one that is there.
+    Plain {
+        target: PathBuf,
+        old: Option<fs::Permissions>,
+    },
+}
+
+impl Place {
+    fn of(path: &Path) -> io::Result<Self> {
+        let target = real_target(path);
+        match fs::metadata(&target).ok() {
+            Some(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Some(old) if !old.is_file() => Ok(Self::Device(target)),
+            Some(old) if old.permissions().readonly() => {
+                Err(io::ErrorKind::PermissionDenied.into())
+            }
+            old => Ok(Self::Plain { target, old: old.map(|old| old.permissions()) }),
+        }
     }
+}
+
+/// A new file in the folder of `target`, which goes away unless it is kept.
+fn beside(target: &Path) -> io::Result<tempfile::NamedTempFile> {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let beside = builder.prefix(".qeq-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    let mut writer = io::BufWriter::new(beside);
-    write!(writer, "{text}")?;
-    let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
-    if let Some(old) = old {
-        beside.as_file().set_permissions(old.permissions())?;
-    }
-    beside.as_file().sync_all()?;
-    beside.persist(&target)?;
-    Ok(())
+    builder.prefix(".qeq-").tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 /// Where a chain of links leads, to a file that is there or is not yet, so that the link stays and the file behind it

@@ -34,6 +34,9 @@ pub(crate) fn run(
         ui.error(&words::errors::twice_written(ui.lang(), proof), None);
         return Err(Exit::Usage);
     }
+    for path in [output, proof].into_iter().flatten() {
+        files::check_output(ui, boards::inputs(board, options), path)?;
+    }
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));

@@ -98,17 +98,18 @@ fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     read.board.ok_or_else(|| report::fail(ui, &source, &read.faults, texts::puzzle_fault))
 }
 
-/// Standard output has room for one: the solution as its file, or the report for programs.
-fn one_on_stdout(ui: &mut Ui, wish: &Wish) -> Outcome {
+/// Standard output has room for one: the solution as its file, or the report for programs. A file has to have room, too.
+fn check_output(ui: &mut Ui, wish: &Wish) -> Outcome {
     if wish.output.as_deref() == Some(files::DASH) && wish.format == TextOrJson::Json {
         ui.error(&words::clikomania::one_on_stdout(ui.lang()), None);
         return Err(Exit::Usage);
     }
-    Ok(())
+    let output = wish.output.as_deref().unwrap_or(files::DASH);
+    files::check_output(ui, [&*wish.puzzle], output)
 }
 
 fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
-    one_on_stdout(ui, wish)?;
+    check_output(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let mut line = Line::new(ui, wish.time);
     let mut watcher = |progress| line.show(progress);
@@ -122,7 +123,7 @@ fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
 }
 
 fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
-    one_on_stdout(ui, wish)?;
+    check_output(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let task = quick::Task { board: &board, rules: wish.rules, seed: wish.seed };
     let usual = usual(board.blocks() as u64);

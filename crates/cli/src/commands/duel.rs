@@ -37,6 +37,8 @@ pub(crate) struct Duel {
 
 /// Plays the game, writes the log and prints it.
 pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
+    let log = wish.log.as_deref().unwrap_or(files::DASH);
+    files::check_output(ui, [&*wish.config, &*wish.chosen], log)?;
     let board = load(ui, &wish.config)?;
     let chosen = read_chosen(ui, &wish.chosen, &board)?;
     let players = wish.players.map(|kind| kind.player(&board, Rules::ROUNDS));

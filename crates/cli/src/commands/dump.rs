@@ -20,6 +20,8 @@ pub(crate) fn run(
     format: DumpFormat,
     output: Option<&str>,
 ) -> Outcome {
+    let output = output.unwrap_or(files::DASH);
+    files::check_output(ui, boards::inputs(board, options), output)?;
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let grown = boards::tree(ui, &loaded, options)?;
     let (tree, board) = (&grown.tree, &loaded.board);
@@ -31,7 +33,7 @@ pub(crate) fn run(
             DumpFormat::Svg => Box::new(draw::svg(tree, board, labels)),
             DumpFormat::Mermaid => Box::new(draw::mermaid(tree, board, labels)),
         };
-        files::write(ui, output.unwrap_or(files::DASH), drawing)
+        files::write(ui, output, drawing)
     })
 }
 

@@ -19,6 +19,7 @@ messages! { errors;
     twice_stdin() = "la entrada estándar (-) solo se puede leer una vez" / "standard input (-) can be read only once";
     twice_stdout() = "el árbol y la prueba irían los dos a la salida estándar: -o FICHERO pone el árbol en otro sitio" / "the tree and the proof would both go to standard output: -o FILE puts the tree elsewhere";
     board_and_tree() = "el tablero y el árbol irían los dos a la salida estándar: -o FICHERO pone el tablero en otro sitio" / "the board and the tree would both go to standard output: -o FILE puts the board elsewhere";
+    output_is_input(path) = "{path} es lo que se lee y lo que se escribe: el resultado va a otro fichero" / "{path} is both read and written: the result goes to another file";
     twice_written(path) = "el árbol y la prueba irían los dos a {path}" / "the tree and the proof would both go to {path}";
     name_taken(name) = "ya hay un personaje «{name}»" / "there is a character “{name}” already";
     no_name() = "el nombre está vacío" / "the name is empty";
