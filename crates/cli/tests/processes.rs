@@ -1048,6 +1048,9 @@ fn a_game_of_conecta4_is_solved_and_analyzed() {
     assert_eq!(analyzed["scores"], serde_json::json!([-4, 6, -4, null, -12, -4, -4]));
     let outcome = json(&["conecta4", "solve", LATE, "--outcome", "--format", "json"]);
     assert_eq!((&outcome["score"], &outcome["best"]), (&1.into(), &serde_json::json!([2])));
+    // Lost whatever is played, and from the middle outwards.
+    let lost = json(&["conecta4", "solve", "33445", "--outcome", "--format", "json"]);
+    assert_eq!((&lost["score"], &lost["best"]), (&(-1).into(), &[4, 3, 5, 2, 6, 1, 7][..].into()));
 }
 
 #[test]

@@ -117,7 +117,8 @@ impl Table<'_> {
             }
             Player::Level(Level::Perfect) => {
                 let score = self.solver.solve(position, Wanted::Score, meter)?;
-                Ok(self.solver.best_columns(position, score, meter)?.first().copied())
+                let best = self.solver.best_columns(position, Wanted::Score, score, meter)?;
+                Ok(best.first().copied())
             }
             Player::Level(level) => self.good_enough(level, position, meter),
         }

@@ -125,21 +125,28 @@ impl Solver {
             .collect()
     }
 
-    /// The columns that keep the score of a position, those nearer to the middle first. A column costs one window.
+    /// The columns that keep what was found out of a position, those nearer to the middle first. A column costs one
+    /// window.
     ///
     /// # Errors
     /// When the search was stopped.
     pub fn best_columns(
         &mut self,
         position: &Position,
-        score: i32,
+        wanted: Wanted,
+        found: i32,
         meter: &mut Search<'_>,
     ) -> Result<Vec<Column>, Stopped> {
+        let most = match wanted {
+            // Where only the outcome counts, a loss is as good as any other.
+            Wanted::Outcome if found < 0 => score_of_end(self.shape, 1),
+            Wanted::Score | Wanted::Outcome => -found,
+        };
         let mut best = Vec::new();
         for column in search::from_the_middle(self.shape.cols()).into_iter().map(Column::from_index)
         {
             if let Some(after) = position.after(column)
-                && !self.is_above(&after, -score, meter)?
+                && !self.is_above(&after, most, meter)?
             {
                 best.push(column);
             }

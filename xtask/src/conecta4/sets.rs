@@ -104,7 +104,8 @@ fn score(
     }
     two.clear();
     let mut reached_by_some = |score| {
-        let columns = two.best_columns(position, score, &mut meter()).expect("nobody stops it");
+        let columns = two.best_columns(position, Wanted::Score, score, &mut meter());
+        let columns = columns.expect("nobody stops it");
         !columns.is_empty()
     };
     let is_sure = reached_by_some(score) && !reached_by_some(score + 1);

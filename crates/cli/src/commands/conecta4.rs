@@ -131,12 +131,7 @@ impl Desk {
     ) -> Outcome {
         let mut meter = meter();
         let score = finished(self.solver.solve(position, wanted, &mut meter));
-        let best = match wanted {
-            Wanted::Score => finished(self.solver.best_columns(position, score, &mut meter)),
-            Wanted::Outcome => {
-                best_of(&finished(self.solver.analyze(position, wanted, &mut meter)))
-            }
-        };
+        let best = finished(self.solver.best_columns(position, wanted, score, &mut meter));
         let nodes = meter.progress().nodes;
         match format {
             TextOrJson::Json => {
@@ -262,13 +257,6 @@ fn meaning(lang: Lang, position: &Position, score: i32, wanted: Wanted, moved: u
     }
     let left = if position.end().is_some() { 0 } else { stones_left(position, score) };
     texts::meaning(lang, own, left)
-}
-
-/// The columns of the highest score.
-fn best_of(scores: &[Option<i32>]) -> Vec<Column> {
-    let best = scores.iter().flatten().max().copied();
-    let columns = (0..).map(Column::from_index).zip(scores);
-    columns.filter(|(_, score)| score.is_some() && **score == best).map(|it| it.0).collect()
 }
 
 /// A search as long as it takes.
