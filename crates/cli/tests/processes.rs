@@ -1166,6 +1166,21 @@ fn a_game_of_conecta4_in_text() {
     assert!(watched.contains("¡Cuatro en línea! Gana.\nPartida: 44444537743721225"), "{watched}");
 }
 
+/// What was played is there before the machine, which thinks for hours here, has replied.
+#[test]
+fn a_game_of_conecta4_does_not_wait_for_the_machine() {
+    let players = ["--first", "random", "--second", "perfect", "--rows", "8", "--cols", "8"];
+    let mut child = qeq(&[&["conecta4", "play"], &players[..]].concat())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let stone = lines.map_while(Result::ok).find(|line| line.contains('●') && line.contains('·'));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(stone.is_some());
+}
+
 /// The board of the Clikomania statement, in a file.
 fn sample_puzzle() -> tempfile::NamedTempFile {
     let file = tempfile::NamedTempFile::new().unwrap();

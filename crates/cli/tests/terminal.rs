@@ -125,6 +125,26 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_given_back(0);
 }
 
+/// Searches of Connect 4 that no test waits for: how far they are is seen, and Ctrl-C leaves the terminal as it was.
+#[test]
+fn a_long_search_of_conecta4_shows_that_it_goes_on() {
+    let Some(tmux) = Tmux::open("conecta4") else { return };
+    for (command, seen) in [
+        ("solve '' --rows 8 --cols 8", "nodos explorados ·"),
+        ("play --second perfecto --rows 8 --cols 8 1", "nodos explorados ·"),
+        ("bench datos/conecta4/L1-dificil.txt", "/200 posiciones"),
+    ] {
+        tmux.type_line(&format!("clear; cd {}/../..", env!("CARGO_MANIFEST_DIR")));
+        tmux.type_line(&format!(
+            "{} conecta4 {command}; echo ended: $?",
+            env!("CARGO_BIN_EXE_qeq")
+        ));
+        tmux.wait_for(seen);
+        tmux.keys(&["C-c"]);
+        tmux.assert_given_back(130);
+    }
+}
+
 /// A puzzle that no search finishes while a test waits.
 const ENDLESS: &str = "clikomania random --rows 15 --cols 15 --colours 5 --seed 1 -o puzzle.txt";
 

@@ -2,9 +2,9 @@
 
 mod bench;
 mod play;
+mod progress;
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search, Stopped};
 use qeq_base::source::SourceText;
 use qeq_conecta4::notation;
 use qeq_conecta4::players::{self, Player};
@@ -40,7 +40,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
         Conecta4::Move { game, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
             on_each(ui, game, *format, |desk, ui, position, answer| {
-                let column = desk.choose(*player, position, &mut chance)?;
+                let column = desk.choose(ui, *player, position, &mut chance);
                 match answer {
                     Answer::Full(format) => print_move(ui, column, format),
                     Answer::Line => ui.line(format_args!("{position} {}", column.number())),
@@ -113,13 +113,14 @@ impl Desk {
 
     fn choose(
         &mut self,
+        ui: &Ui,
         player: Player,
         position: &Position,
         chance: &mut Chance,
-    ) -> Result<Column, Exit> {
+    ) -> Column {
         let mut table = players::Table { solver: &mut self.solver, chance };
-        let column = finished(table.choose(player, position, &mut meter()));
-        Ok(column.expect("the game is not over"))
+        let (column, _) = progress::search(ui, |meter| table.choose(player, position, meter));
+        column.expect("the game is not over")
     }
 
     fn solve(
@@ -129,10 +130,10 @@ impl Desk {
         wanted: Wanted,
         format: TextOrJson,
     ) -> Outcome {
-        let mut meter = meter();
-        let score = finished(self.solver.solve(position, wanted, &mut meter));
-        let best = finished(self.solver.best_columns(position, wanted, score, &mut meter));
-        let nodes = meter.progress().nodes;
+        let ((score, best), nodes) = progress::search(ui, |meter| {
+            let score = self.solver.solve(position, wanted, meter)?;
+            Ok((score, self.solver.best_columns(position, wanted, score, meter)?))
+        });
         match format {
             TextOrJson::Json => {
                 let best = best.iter().map(|column| column.number()).collect();
@@ -152,8 +153,13 @@ impl Desk {
     }
 
     fn solve_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
-        let score = finished(self.solver.solve(position, wanted, &mut meter()));
+        let (score, _) = progress::search(ui, |meter| self.solver.solve(position, wanted, meter));
         ui.line(format_args!("{position} {score}"))
+    }
+
+    /// What every column is worth, and the nodes that it took to know.
+    fn scores(&mut self, ui: &Ui, position: &Position, wanted: Wanted) -> (Vec<Option<i32>>, u64) {
+        progress::search(ui, |meter| self.solver.analyze(position, wanted, meter))
     }
 
     fn analyze(
@@ -163,9 +169,7 @@ impl Desk {
         wanted: Wanted,
         format: TextOrJson,
     ) -> Outcome {
-        let mut meter = meter();
-        let scores = finished(self.solver.analyze(position, wanted, &mut meter));
-        let nodes = meter.progress().nodes;
+        let (scores, nodes) = self.scores(ui, position, wanted);
         match format {
             TextOrJson::Json => {
                 let moves = position.to_string();
@@ -182,7 +186,7 @@ impl Desk {
     }
 
     fn analyze_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
-        let scores = finished(self.solver.analyze(position, wanted, &mut meter()));
+        let (scores, _) = self.scores(ui, position, wanted);
         let shown = scores.iter().map(|score| score.map_or("x".to_owned(), |it| it.to_string()));
         ui.line(format_args!("{position} {}", shown.collect::<Vec<_>>().join(" ")))
     }
@@ -257,13 +261,4 @@ fn meaning(lang: Lang, position: &Position, score: i32, wanted: Wanted, moved: u
     }
     let left = if position.end().is_some() { 0 } else { stones_left(position, score) };
     texts::meaning(lang, own, left)
-}
-
-/// A search as long as it takes.
-fn meter() -> Search<'static> {
-    Search::new(Budget::unlimited())
-}
-
-fn finished<T>(result: Result<T, Stopped>) -> T {
-    result.expect("nothing stops a search without a limit")
 }

@@ -48,6 +48,7 @@ quit: leave the game";
     loss_in_many(n) = "pierde dentro de {n} fichas" / "loses {n} stones from now";
     wins() = "gana" / "wins";
     loses() = "pierde" / "loses";
+    progress_positions() = "posiciones" / "positions";
     bench_line(n, mean, nodes, wrong) = "{n} posiciones · {mean} µs y {nodes} nodos de media · {wrong} mal" / "{n} positions · {mean} µs and {nodes} nodes on average · {wrong} wrong";
     bench_wrong(moves, expected, found) = "{moves}: se esperaba {expected} y es {found}" / "{moves}: {expected} was expected and it is {found}";
     no_score() = "se espera una partida, un espacio y su puntuación" / "a game, a space and its score are expected";

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use indicatif::ProgressBar;
+use qeq_base::search::{Budget, Search};
 use qeq_conecta4::notation;
 use qeq_conecta4::position::Position;
 use qeq_conecta4::solver::{Solver, Wanted};
@@ -9,7 +11,7 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use serde::Serialize;
 
-use super::{finished, meter, shape};
+use super::shape;
 use crate::args::TextOrJson;
 use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
@@ -42,17 +44,32 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         mean_nodes: 0.0,
         wrong: 0,
     };
+    let bar =
+        ui.counting_bar(positions.len() as u64, words::conecta4::progress_positions(ui.lang()));
     for (position, expected) in &positions {
         let (found, nodes, time) = solve(&mut solver, position);
         measured.mean_microseconds += time.as_secs_f64() * 1e6 / positions.len() as f64;
         measured.mean_nodes += nodes as f64 / positions.len() as f64;
         if found != *expected {
             measured.wrong += 1;
-            ui.message(words::conecta4::bench_wrong(ui.lang(), position, expected, found));
+            let wrong = words::conecta4::bench_wrong(ui.lang(), position, expected, found);
+            beside(bar.as_ref(), || ui.message(wrong));
         }
+        bar.iter().for_each(|bar| bar.inc(1));
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
     }
     print(ui, &measured, format)?;
     if measured.wrong == 0 { Ok(()) } else { Err(Exit::FailedAfterReport) }
+}
+
+/// Says something while the bar, where there is one, is out of the way.
+fn beside(bar: Option<&ProgressBar>, say: impl FnOnce()) {
+    match bar {
+        Some(bar) => bar.suspend(say),
+        None => say(),
+    }
 }
 
 /// The score of a position, the nodes visited and the mean time of a search from an empty table. What is cleared is not
@@ -61,11 +78,12 @@ fn solve(solver: &mut Solver, position: &Position) -> (i32, u64, Duration) {
     let mut total = Duration::ZERO;
     for runs in 1.. {
         solver.clear();
-        let mut meter = meter();
+        let mut meter = Search::new(Budget::unlimited());
         let start = Instant::now();
-        let score = finished(solver.solve(position, Wanted::Score, &mut meter));
+        let score = solver.solve(position, Wanted::Score, &mut meter);
         total += start.elapsed();
         if total >= LONG_ENOUGH {
+            let score = score.expect("nothing stops a search without a limit");
             return (score, meter.progress().nodes, total / runs);
         }
     }

@@ -8,7 +8,7 @@ use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use super::{Desk, finished, meter, worth};
+use super::{Desk, worth};
 use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
@@ -73,7 +73,9 @@ impl Sitting<'_> {
             Some(Seat::Person) => return self.ask(),
             Some(Seat::Machine(player)) => player,
         };
-        let column = self.desk.choose(player, self.game.position(), &mut self.chance)?;
+        // The machine may think for long, and so far the board is only on its way.
+        self.ui.flush()?;
+        let column = self.desk.choose(self.ui, player, self.game.position(), &mut self.chance);
         let (lang, stone) = (self.ui.lang(), self.stone());
         let name = texts::player(lang, player);
         self.ui.line(words::conecta4::played(lang, stone, name, column))?;
@@ -131,8 +133,7 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
-        let scores =
-            finished(self.desk.solver.analyze(self.game.position(), Wanted::Score, &mut meter()));
+        let (scores, _) = self.desk.scores(self.ui, self.game.position(), Wanted::Score);
         self.say(worth(self.ui.lang(), self.game.position(), &scores, Wanted::Score).join("\n"))
     }
 
