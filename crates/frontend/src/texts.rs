@@ -253,7 +253,8 @@ pub fn drop_refusal(lang: Lang, shape: Shape, column: Column, refusal: Refusal) 
     use words::conecta4 as w;
     match refusal {
         Refusal::Full => w::full_column(lang, column),
-        Refusal::NoSuchColumn => w::no_such_column(lang, column, shape.cols()),
+        // No sign stands for it, perhaps.
+        Refusal::NoSuchColumn => w::no_such_column(lang, column.number(), shape.cols()),
         Refusal::Over => w::over(lang),
     }
 }

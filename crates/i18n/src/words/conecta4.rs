@@ -19,6 +19,7 @@ undo: take the last move back
 game: the game as text
 help: this help
 quit: leave the game";
+    letters() = "La columna a se escribe 10, la b 11, y así las demás con letra." / "Column a is typed as 10, b as 11, and so are the others with a letter.";
     prompt(stone) = "{stone} ¿Columna? " / "{stone} Column? ";
     played(stone, player, column) = "{stone} {player} juega en la columna {column}." / "{stone} {player} plays in column {column}.";
     won(stone) = "{stone} ¡Cuatro en línea! Gana." / "{stone} Four in a line! The game is won.";

@@ -3,10 +3,10 @@
 use qeq_base::chance::Chance;
 use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::position::{End, Refusal, Side};
-use qeq_conecta4::shape::Column;
+use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 
 use super::{Desk, worth};
 use crate::args::conecta4::GameOptions;
@@ -26,7 +26,8 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
     let lang = ui.lang();
     ui.line(texts::conecta4_size(lang, desk.shape))?;
     if players.contains(&Seat::Person) {
-        ui.line(format_args!("{FAINT}{}{FAINT:#}", words::conecta4::hint(lang)))?;
+        let hint = with_letters(lang, desk.shape, words::conecta4::hint(lang));
+        ui.line(format_args!("{FAINT}{hint}{FAINT:#}"))?;
     }
     let cursor = Column::from_index(desk.shape.cols() / 2);
     let chance = Chance::from_seed(seed);
@@ -95,7 +96,9 @@ impl Sitting<'_> {
             Typed::Hint => self.hint(),
             Typed::Undo => self.undo(),
             Typed::Game => self.say(words::conecta4::game(lang, self.game.position())),
-            Typed::Help => self.say(words::conecta4::help_text(lang)),
+            Typed::Help => {
+                self.say(with_letters(lang, self.desk.shape, words::conecta4::help_text(lang)))
+            }
             Typed::Quit => Ok(Turn::Over),
             Typed::Nothing => self.say(words::conecta4::hint(lang)),
             Typed::Other => {
@@ -188,6 +191,12 @@ impl Sitting<'_> {
         self.ui.line(text)?;
         Ok(Turn::On)
     }
+}
+
+/// How to play, and how columns are typed that are headed by a letter: `a` and `d` move the stone.
+fn with_letters(lang: Lang, shape: Shape, help: String) -> String {
+    let has_letters = shape.columns().any(|column| column.sign().is_alphabetic());
+    if has_letters { format!("{help}\n{}", words::conecta4::letters(lang)) } else { help }
 }
 
 fn stone_of(side: Side) -> char {
