@@ -215,6 +215,13 @@ fn a_log_that_cannot_be_written_is_a_fault() {
 }
 
 #[test]
+fn a_tournament_of_one_game_does_not_speak_of_halves() {
+    let single = ["tournament", GAME[0], "binary", "random", "--games=1", "--seed=4"];
+    let told = out(&run(qeq(&single)));
+    assert!(told.contains("; 1 partida por enfrentamiento\n"), "{told}");
+}
+
+#[test]
 fn a_tournament_does_not_depend_on_threads() {
     let arguments =
         ["tournament", GAME[0], "binary", "random", "custom", "--games=500", "--seed=4"];

@@ -1151,6 +1151,17 @@ fn the_sets_of_conecta4_have_the_scores_that_stand_there() {
     }
 }
 
+/// A single node and a single position are no nodes and no positions.
+#[test]
+fn one_of_what_conecta4_counts_is_one() {
+    let solved = out(&qeq(&["conecta4", "solve", "13321314", "--rows", "4", "--cols", "4"])
+        .output()
+        .unwrap());
+    assert!(solved.ends_with("\n1 nodo explorado\n"), "{solved}");
+    let measured = out(&typing(qeq(&["conecta4", "bench", "-"]), "121212 18\n"));
+    assert!(measured.starts_with("1 posición · "), "{measured}");
+}
+
 /// Hints, the keys of the practice, a full column, undo, and the end of the input.
 #[test]
 fn a_game_of_conecta4_in_text() {

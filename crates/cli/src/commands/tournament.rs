@@ -45,7 +45,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
         }
         TextOrJson::Text => {
             use words::duel as w;
-            ui.line(w::tournament_of(ui.lang(), size, wish.games))?;
+            ui.line(w::tournament_of(ui.lang(), &size, wish.games))?;
             for line in table(ui.lang(), &pairings).lines() {
                 ui.line(line.trim_end())?;
             }

@@ -38,7 +38,8 @@ quit: leave the game";
     bad_connect(rows, cols) = "en {rows} filas y {cols} columnas no cabe una línea así: de 2 a la mayor de las dos" / "no such line fits in {rows} rows and {cols} columns: from 2 to the larger of both";
     score(score) = "Puntuación: {score}" / "Score: {score}";
     best(columns) = "Mejores columnas: {columns}" / "Best columns: {columns}";
-    searched(nodes) = "{nodes} nodos explorados" / "{nodes} nodes searched";
+    searched_one(nodes) = "{nodes} nodo explorado" / "{nodes} node searched";
+    searched_many(nodes) = "{nodes} nodos explorados" / "{nodes} nodes searched";
     column_worth(column, score, meaning) = "columna {column}: {score} ({meaning})" / "column {column}: {score} ({meaning})";
     column_full(column) = "columna {column}: llena" / "column {column}: full";
     draw() = "empate" / "draw";
@@ -50,7 +51,8 @@ quit: leave the game";
     wins() = "gana" / "wins";
     loses() = "pierde" / "loses";
     progress_positions() = "posiciones" / "positions";
-    bench_line(n, mean, nodes, wrong) = "{n} posiciones · {mean} µs y {nodes} nodos de media · {wrong} mal" / "{n} positions · {mean} µs and {nodes} nodes on average · {wrong} wrong";
+    bench_one(n, mean, nodes, wrong) = "{n} posición · {mean} µs y {nodes} nodos · {wrong} mal" / "{n} position · {mean} µs and {nodes} nodes · {wrong} wrong";
+    bench_many(n, mean, nodes, wrong) = "{n} posiciones · {mean} µs y {nodes} nodos de media · {wrong} mal" / "{n} positions · {mean} µs and {nodes} nodes on average · {wrong} wrong";
     bench_wrong(moves, expected, found) = "{moves}: se esperaba {expected} y es {found}" / "{moves}: {expected} was expected and it is {found}";
     no_score() = "se espera una partida, un espacio y su puntuación" / "a game, a space and its score are expected";
     title() = "Conecta 4" / "Connect 4";
@@ -96,6 +98,17 @@ quit: leave the game";
     hard() = "dificil" / "hard";
     expert() = "experto" / "expert";
     perfect() = "perfecto" / "perfect";
+}
+
+/// How many nodes a search has visited.
+pub fn searched(lang: Lang, nodes: u64) -> String {
+    if nodes == 1 { searched_one(lang, nodes) } else { searched_many(lang, nodes) }
+}
+
+/// How many positions were solved, the time and the nodes that one took, and how many scores were wrong.
+pub fn bench_line(lang: Lang, n: usize, mean: &str, nodes: &str, wrong: usize) -> String {
+    let line = if n == 1 { bench_one } else { bench_many };
+    line(lang, n, mean, nodes, wrong)
 }
 
 /// That somebody wins so many stones later: with the last one, when it is none.

@@ -20,7 +20,8 @@ messages! { duel;
     column_guesses() = "intentos hasta el nombre" / "guesses to the name";
     versus(one, other) = "{one} – {other}" / "{one} v {other}";
     score(score, low, high) = "{score} ({low} a {high})" / "{score} ({low} to {high})";
-    tournament_of(size, games) = "{size}; {games} partidas por enfrentamiento, la mitad en cada asiento" / "{size}; {games} games a pairing, half of them in each seat";
+    tournament_of_one(size, games) = "{size}; {games} partida por enfrentamiento" / "{size}; {games} game a pairing";
+    tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, la mitad en cada asiento" / "{size}; {games} games a pairing, half of them in each seat";
     tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that the guesses count.";
     progress_games() = "partidas" / "games";
 
@@ -109,6 +110,12 @@ quit: leave the game";
 /// How many the machine has not ruled out.
 pub fn machine_left(lang: Lang, n: usize) -> String {
     if n == 1 { machine_left_one(lang, n) } else { machine_left_many(lang, n) }
+}
+
+/// The board of a tournament and how many games a pairing has.
+pub fn tournament_of(lang: Lang, size: &str, games: u64) -> String {
+    let line = if games == 1 { tournament_of_one } else { tournament_of_many };
+    line(lang, size, games)
 }
 
 /// How many the other person has not ruled out.

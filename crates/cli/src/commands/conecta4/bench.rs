@@ -97,7 +97,7 @@ fn print(ui: &mut Ui, measured: &Measured, format: TextOrJson) -> Outcome {
             let (mean, nodes) = (measured.mean_microseconds, measured.mean_nodes);
             let (mean, nodes) = (format!("{mean:.2}"), format!("{nodes:.1}"));
             let (count, wrong) = (measured.positions, measured.wrong);
-            ui.line(words::conecta4::bench_line(ui.lang(), count, mean, nodes, wrong))
+            ui.line(words::conecta4::bench_line(ui.lang(), count, &mean, &nodes, wrong))
         }
     }
 }
