@@ -223,6 +223,27 @@ mod tests {
         is(race.value(3, 4), (5, 8));
     }
 
+    /// What the page on duels says of naming before one is sure: how much more than the best question a name is worth to
+    /// who begins the round, and to who ends it.
+    #[test]
+    fn among_four_or_more_a_name_is_for_those_in_a_hurry() {
+        let Ideal { rules, race } = Ideal::solve(Rules::ROUNDS, 24);
+        let stage = |left: usize| Stage::from_index(left - 1);
+        for (own, rival) in (4..=24).flat_map(|own| (1..=24).map(move |rival| (own, rival))) {
+            let gain = |right, after: &dyn Fn(usize) -> f64| {
+                let worth = |yes| mean(own, [yes, own - yes], [after(yes), after(own - yes)]);
+                rules.name(own, right, after(own - 1)) - (1..own).map(worth).fold(0.0, f64::max)
+            };
+            let begins = |left| race.reply(stage(left), stage(rival));
+            let begins = gain(rules.right(Some(rival)), &begins);
+            assert!(if rival <= 3 { begins > 1e-12 } else { begins < -1e-12 }, "{own} {rival}");
+            let ends = |left| 1.0 - race.lead(stage(rival), stage(left));
+            let ends = gain(rules.right(None), &ends);
+            let sign = if ends.abs() < 1e-12 { 0.0 } else { ends.signum() };
+            assert_eq!(sign, (2.0 - rival as f64).clamp(-1.0, 1.0), "{own} {rival}");
+        }
+    }
+
     #[test]
     fn down_to_one_candidate_as_nica_computed_it() {
         let race = Ideal::solve(Rules::NARROWING, 24);
