@@ -774,7 +774,9 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
         ErrorKind::InvalidSubcommand => {
             w::unknown_command(lang, part(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::MissingRequiredArgument => w::missing_argument(lang, &argument),
+        ErrorKind::MissingRequiredArgument | ErrorKind::TooFewValues => {
+            w::missing_argument(lang, &argument)
+        }
         ErrorKind::ArgumentConflict => match part(ContextKind::PriorArg) {
             other if other == argument => w::repeated_argument(lang, &argument),
             other => w::conflict(lang, &argument, other),

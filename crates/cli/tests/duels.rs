@@ -202,7 +202,9 @@ fn wrong_command_lines() {
         out(&help).contains("\nUso: guesswho [-l REGISTRO] PARTIDA ELEGIDOS JUGADOR1 JUGADOR2")
     );
     assert_eq!(code(&run(qeq(&["duel", "x", "y", "random", "none"]))), Some(2));
-    assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random"]))), Some(2));
+    let alone = run(qeq(&["tournament", GAME[0], "random"]));
+    assert_eq!(code(&alone), Some(2));
+    assert!(err(&alone).starts_with("error: falta <JUGADOR> <JUGADOR>"), "{}", err(&alone));
     assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random", "binary", "--games=0"]))), Some(2));
 }
 
