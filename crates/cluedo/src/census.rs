@@ -201,10 +201,13 @@ impl Census {
     }
 }
 
+/// So many tries to find a deal before all are counted, each some microseconds.
+const TRIES: usize = 2_000;
+
 /// Whether any deal fits `facts`.
 ///
 /// # Errors
-/// When the graph would be too large.
+/// When none is soon found, and the graph would be too large.
 pub(crate) fn is_possible<'a>(
     setup: &Setup,
     facts: impl IntoIterator<Item = &'a Fact>,
@@ -215,6 +218,10 @@ pub(crate) fn is_possible<'a>(
         knowledge.restrict(crate::deck::CardSet::only(card), holders);
     }
     let seats = seats(setup);
+    let mut tries = TRIES;
+    if let Some(found) = knowledge.clone().has_deal(&seats, &mut tries) {
+        return Ok(found);
+    }
     Ok(knowledge.settle(&seats)
         && Graph::grow(&knowledge, &seats, || true)?.flow(|_, _| true).total() > 0)
 }

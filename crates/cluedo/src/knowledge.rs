@@ -103,6 +103,38 @@ impl Knowledge {
         }
     }
 
+    /// Whether some deal fits, by looking for one: `None` after so many `tries`, each of which settles once.
+    ///
+    /// One deal is found in a moment where all of them are too many to be counted. Each time the first card of a
+    /// clause does what the clause wants, or else the card with the fewest holders goes to one of them; where
+    /// that leads nowhere, it does not.
+    pub(crate) fn has_deal(mut self, seats: &[Seat], tries: &mut usize) -> Option<bool> {
+        *tries = tries.checked_sub(1)?;
+        if !self.settle(seats) {
+            return Some(false);
+        }
+        let Some((card, holders)) = self.choice() else { return Some(true) };
+        let others = self.allowed(card).without(holders);
+        let mut chosen = self.clone();
+        chosen.restrict(CardSet::only(card), holders);
+        if chosen.has_deal(seats, tries)? {
+            return Some(true);
+        }
+        self.restrict(CardSet::only(card), others);
+        self.has_deal(seats, tries)
+    }
+
+    /// An open card and some of those who may hold it, but not all; `None` when every card is decided.
+    fn choice(&self) -> Option<(CardId, HolderSet)> {
+        if let Some(Clause { cards, holders }) = self.clauses.first() {
+            return cards.iter().next().map(|card| (card, *holders));
+        }
+        let cards = (0..self.allowed.len()).map(CardId::from_index);
+        let open = cards.filter(|&card| self.allowed(card).len() > 1);
+        let card = open.min_by_key(|&card| self.allowed(card).len())?;
+        self.allowed(card).iter().next().map(|holder| (card, HolderSet::only(holder)))
+    }
+
     /// Whether there was news; `None` when nothing fits.
     fn settle_clauses(&mut self) -> Option<bool> {
         let mut news = false;

@@ -131,6 +131,7 @@ mod tests {
     use qeq_base::ids::Id;
 
     use super::*;
+    use crate::census::Census;
     use crate::game::{Mark, Setup};
     use crate::testing::{any_game, article, card, deck, fitting};
 
@@ -201,6 +202,23 @@ mod tests {
         game.facts.push(Fact::HasNone { player: HolderId::from_index(1), cards });
         let found = clash(&game).unwrap().unwrap();
         assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [7, 28]);
+    }
+
+    /// Thirty-four cards among twelve hands are too many to be counted, but not too many to be dealt.
+    #[test]
+    fn a_contradiction_is_named_where_no_count_can_be_taken() {
+        let deck = deck([10, 12, 12]);
+        let hands = Setup::dealt_round(&deck, 12);
+        let setup = Setup::new(deck, hands).unwrap();
+        let has = |player: usize, at: &[usize]| Fact::HasSome {
+            player: HolderId::from_index(player),
+            cards: at.iter().map(|&at| CardId::from_index(at)).collect(),
+        };
+        let facts = vec![has(0, &[0, 10, 22]), has(1, &[5]), has(3, &[1, 11, 23]), has(2, &[5])];
+        let game = Game { setup, facts };
+        assert!(Census::take(&game.setup, &game.facts[..1]).is_err());
+        let found = clash(&game).unwrap().unwrap();
+        assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 3]);
     }
 
     proptest! {
