@@ -103,30 +103,38 @@ fn smallest(
     start: &BTreeSet<FactId>,
     enough: impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
 ) -> Result<BTreeSet<FactId>, TooLarge> {
-    let mut newest_first: Vec<FactId> = start.iter().rev().copied().collect();
-    let a = without(start.clone(), &newest_first, &enough)?;
-    newest_first.reverse();
-    let b = without(start.clone(), &newest_first, &enough)?;
+    let oldest_first: Vec<FactId> = start.iter().copied().collect();
+    let newest_first: Vec<FactId> = start.iter().rev().copied().collect();
+    let (mut a, mut b) = (start.clone(), start.clone());
+    drop_from(&mut a, &newest_first, &enough)?;
+    drop_from(&mut b, &oldest_first, &enough)?;
     Ok(if b.len() < a.len() { b } else { a })
 }
 
-/// Drops whatever can be dropped, in this order.
-fn without(
-    mut facts: BTreeSet<FactId>,
+/// Drops whatever can be dropped, in this order. Facts that can go together go at once: of a long game few are needed,
+/// and each of those costs a count for every halving.
+fn drop_from(
+    facts: &mut BTreeSet<FactId>,
     order: &[FactId],
-    enough: impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
-) -> Result<BTreeSet<FactId>, TooLarge> {
-    for id in order {
-        facts.remove(id);
-        if !enough(&facts)? {
-            facts.insert(*id);
-        }
+    enough: &impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
+) -> Result<(), TooLarge> {
+    order.iter().for_each(|id| _ = facts.remove(id));
+    if order.is_empty() || enough(facts)? {
+        return Ok(());
     }
-    Ok(facts)
+    facts.extend(order);
+    if order.len() > 1 {
+        let (first, second) = order.split_at(order.len() / 2);
+        drop_from(facts, first, enough)?;
+        drop_from(facts, second, enough)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use proptest::prelude::*;
     use qeq_base::ids::Id;
 
@@ -219,6 +227,19 @@ mod tests {
         assert!(Census::take(&game.setup, &game.facts[..1]).is_err());
         let found = clash(&game).unwrap().unwrap();
         assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 3]);
+    }
+
+    #[test]
+    fn of_many_facts_the_few_that_are_needed_are_soon_found() {
+        let start: BTreeSet<FactId> = (0..5_000).map(FactId::from_index).collect();
+        let needed = [70, 71, 4_000].map(FactId::from_index);
+        let counts = Cell::new(0);
+        let enough = |facts: &BTreeSet<FactId>| {
+            counts.set(counts.get() + 1);
+            Ok(needed.iter().all(|id| facts.contains(id)))
+        };
+        assert_eq!(smallest(&start, enough).unwrap(), BTreeSet::from(needed));
+        assert!(counts.get() < 200, "{} counts", counts.get());
     }
 
     proptest! {
