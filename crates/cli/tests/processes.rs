@@ -959,6 +959,22 @@ fn a_notebook_is_saved_as_it_is_kept() {
     assert_eq!(fs::read(&game).unwrap(), before);
 }
 
+/// A cell of a game that cannot be is not said to be open, with a share of 0 %: what contradicts what is said instead.
+#[test]
+fn a_notebook_that_contradicts_itself_says_nothing_of_its_cells() {
+    let path = folder("cluedo-contradiction").join("c.txt");
+    fs::copy(root().join("datos/cluedo/cuaderno.txt"), &path).unwrap();
+    let play =
+        |script: &str| typing(qeq(&["cluedo", "play", "--text", path.to_str().unwrap()]), script);
+    play("1 + Cuerda\n");
+    for look in ["tabla", "%", "porque Cuerda Luis"] {
+        let output = play(&format!("{look}\n"));
+        assert!(!out(&output).contains("Cuerda"), "{look}: {}", out(&output));
+        let told = err(&output).matches("4. Luis tiene Cuerda").count();
+        assert_eq!(told, 2, "{look}: {}", err(&output));
+    }
+}
+
 /// Who plays is judged at once, and every question lets people go.
 #[test]
 fn the_questions_before_a_notebook_do_not_trap_anybody() {

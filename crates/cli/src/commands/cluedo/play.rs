@@ -151,6 +151,10 @@ impl Game<'_> {
         match order {
             Order::Nothing | Order::Quit => Ok(()),
             Order::Help => self.ui.line(words::notebook::help_text(lang, "?", "!")),
+            // Of facts that contradict one another nothing follows, neither cells nor shares nor reasons.
+            Order::Table | Order::Chances | Order::Why(_) if !self.is_consistent() => {
+                self.tell_standing()
+            }
             Order::Table => self.print_table(false),
             Order::Chances => self.print_table(true),
             Order::Why(cell) => self.print_why(cell),
@@ -174,6 +178,10 @@ impl Game<'_> {
                 self.change(Input::Enter(entry))
             }
         }
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.session.deduction().consistent
     }
 
     fn entry(&self, line: &str) -> Result<Entry, Exit> {
@@ -201,7 +209,7 @@ impl Game<'_> {
     /// What is new, and how things stand.
     fn tell(&mut self, news: &News) -> Outcome {
         let lang = self.ui.lang();
-        if self.session.deduction().consistent {
+        if self.is_consistent() {
             let found = news.found.iter().map(|&(card, holder)| self.holding(card, holder));
             for line in found.collect::<Vec<_>>() {
                 self.ui.line(format_args!("✓ {line}."))?;
@@ -221,7 +229,7 @@ impl Game<'_> {
 
     fn tell_standing(&mut self) -> Outcome {
         let lang = self.ui.lang();
-        if !self.session.deduction().consistent {
+        if !self.is_consistent() {
             let clash = self.session.clash();
             self.ui.error(&words::cluedo::clash(lang), None);
             let (notebook, record) = (self.session.notebook(), self.session.record());
