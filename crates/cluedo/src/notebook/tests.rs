@@ -50,6 +50,19 @@ fn every_kind_of_line() {
     assert!(lines.ends_with("1 ? Knife, \"Room, large\", Reed: 0 -\n"), "{lines}");
 }
 
+/// As in a deck's own file, to which somebody adds hands.
+#[test]
+fn cards_that_are_listed_are_the_deck_whatever_its_title() {
+    for title in ["My deck", "El gran juego de detectives (con Orquídea)"] {
+        let reading = read_text(&format!("deck: {title}\n{HEAD}0 + Knife\n"));
+        assert_eq!(reading.faults, []);
+        let notebook = reading.notebook.unwrap();
+        assert_eq!(notebook.setup().deck().len(), 6);
+        let written = text::write(&notebook).to_string();
+        assert_eq!(read_text(&written).notebook, Some(notebook));
+    }
+}
+
 #[test]
 fn remarks_stay_where_they_are() {
     let written = "# mine\ndeck: El gran juego de detectives (con Orquídea)\nhands: 4 4 4 3 3\n\

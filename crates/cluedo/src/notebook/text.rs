@@ -214,7 +214,8 @@ impl<'a> Settings<'a> {
     fn notebook(self, decks: &[Deck], end: Piece<'a>, all: &mut Vec<Fault>) -> Option<Notebook> {
         let [deck, tools, places, characters, hands, players, me, assume] = self.0;
         let lists = [tools, places, characters];
-        let made = match deck {
+        // A deck's own file has both: its cards, and a title that need not be known here.
+        let made = match deck.filter(|_| lists.iter().all(Option::is_none)) {
             Some(title) => known_deck(decks, title.text).map_err(|fault| title.fault(fault)),
             None => own_deck(lists, end),
         };
