@@ -88,6 +88,11 @@ fn faults_of_the_text_have_their_places() {
         &with("Eva - Rop, Wrench"),
         &[("6:1", "unknown-player"), ("6:12", "unknown-card")],
     );
+    assert_faults(&with("0 ? rope hall plumb"), &[("6:15", "unknown-card")]);
+    assert_faults(
+        &with("me: Eva\n0 + Wrench"),
+        &[("6:5", "unknown-player"), ("7:5", "unknown-card")],
+    );
     assert_faults(&with("0 - Rope,"), &[("6:10", "unknown-card")]);
     assert_faults(&with("0 -"), &[("6:4", "no-cards")]);
     assert_faults(&with("Rope"), &[("6:1", "malformed-line")]);

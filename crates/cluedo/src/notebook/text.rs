@@ -228,7 +228,7 @@ impl<'a> Settings<'a> {
             keep(notebook.rename(names).map_err(|fault| list.fault(fault)), all);
         }
         if let Some(me) = me {
-            notebook.me = keep(player(me, &notebook), all)?;
+            notebook.me = keep(player(me, &notebook), all).unwrap_or(notebook.me);
         }
         match assume {
             Some(it) if it.text != UNREFUTED => {
@@ -313,9 +313,10 @@ fn cards(piece: Piece<'_>, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
     }
     let found: Vec<_> = list.iter().map(|&piece| card(piece, deck)).collect();
     if let ([whole], [Err(_)]) = (&list[..], &found[..]) {
-        let words: Option<Vec<_>> = whole.words().map(|word| card(word, deck).ok()).collect();
-        if let Some(cards) = words {
-            return Ok(cards);
+        let words: Vec<_> = whole.words().map(|word| card(word, deck)).collect();
+        // Where some word is a card, the others are to blame and not the whole.
+        if words.iter().any(Result::is_ok) {
+            return split(words);
         }
     }
     split(found)
