@@ -237,12 +237,39 @@ fn reason(
         Reason::Reserved(own, ids) => {
             let numbers: Vec<String> = ids.iter().map(|id| number(id).to_string()).collect();
             let places = w::card_count(lang, own.len() + ids.len());
-            match own[..] {
-                [] => w::hand_of_facts(lang, places, numbers.join(", ")),
+            match (&own[..], &numbers[..]) {
+                ([], [only]) => w::hand_of_fact(lang, only),
+                ([], _) => w::hand_of_facts(lang, places, numbers.join(", ")),
+                (_, [only]) => w::hand_reserved_by_fact(lang, places, list(own), only),
                 _ => w::hand_reserved(lang, places, list(own), numbers.join(", ")),
             }
         }
         Reason::LastOfSome(id) => w::last_of_some(lang, number(id)),
         Reason::LastOfAll(id) => w::last_of_all(lang, number(id)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::source::SourceText;
+    use qeq_cluedo::notebook;
+
+    use super::*;
+
+    #[test]
+    fn one_card_and_one_fact_are_told_as_one() {
+        let text =
+            "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n1 + d, f\n0 + e, b\n";
+        let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let record = notebook.record();
+        let reason = |holder: usize, own: &[usize], facts: &[usize]| {
+            let own = own.iter().map(|&at| CardId::from_index(at)).collect();
+            let facts = facts.iter().map(|&at| FactId::from_index(at)).collect();
+            let holder = HolderId::from_index(holder);
+            reason(Lang::Es, &notebook, &record, holder, &Reason::Reserved(own, facts))
+        };
+        assert_eq!(reason(1, &[], &[1]), "su única carta es una de las del hecho 2");
+        let two = "sus 2 cartas ya tienen sitio: a, y una de las del hecho 3";
+        assert_eq!(reason(0, &[0], &[2]), two);
     }
 }

@@ -35,6 +35,8 @@ messages! { cluedo;
     envelope_just_enough() = "de esa clase ya no puede estar otra" / "no other of that kind is possible";
     hand_reserved(cards, list, facts) = "sus {cards} ya tienen sitio: {list}, y una de cada uno de los hechos {facts}" / "the hand is spoken for ({cards}): {list}, and one of each of the facts {facts}";
     hand_of_facts(cards, facts) = "sus {cards} ya tienen sitio: una de cada uno de los hechos {facts}" / "the hand is spoken for ({cards}): one of each of the facts {facts}";
+    hand_reserved_by_fact(cards, list, n) = "sus {cards} ya tienen sitio: {list}, y una de las del hecho {n}" / "the hand is spoken for ({cards}): {list}, and one of those of fact {n}";
+    hand_of_fact(n) = "su única carta es una de las del hecho {n}" / "the only card of the hand is one of those of fact {n}";
     last_of_some(n) = "tiene alguna de las del hecho {n}, y las otras no" / "it is some card of fact {n}, and not the others";
     last_of_all(n) = "no están todas las del hecho {n}, y las otras sí" / "not all cards of fact {n} are there, and the others are";
     why_head(conclusion) = "{conclusion}. Se sigue de estos hechos, y sin cualquiera de ellos no:" / "{conclusion}. It follows from these facts, and not without any one of them:";
