@@ -39,11 +39,11 @@ pub fn ending(lang: Lang, notebook: &Notebook, ending: &Ending) -> Vec<String> {
     [winner, was].into_iter().chain(all_known(lang, notebook, ending)).chain(details).collect()
 }
 
-/// From when on the whole envelope could be known, if ever.
+/// From when on the whole envelope could be known, if ever and not from the deal on.
 fn all_known(lang: Lang, notebook: &Notebook, ending: &Ending) -> Option<String> {
     use words::practice as w;
     let after: Option<Vec<usize>> = ending.known.iter().map(|&(_, after)| after).collect();
-    let after = after?.into_iter().max()?;
+    let after = after?.into_iter().max().filter(|&after| !is_in_hand(notebook, after))?;
     Some(match notebook.entries.len() - after {
         0 => w::known_at_last(lang, after),
         more => w::all_known(lang, after, w::entries(lang, more)),
@@ -55,12 +55,33 @@ fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) ->
     let name = cards(notebook, [&card]);
     match after {
         None => w::never_known(lang, name),
-        Some(after) if after <= notebook.setup().hands()[notebook.me.index()] => {
-            w::known_from_hand(lang, name)
-        }
+        Some(after) if is_in_hand(notebook, after) => w::known_from_hand(lang, name),
         Some(after) => {
             let last = brief(notebook, &notebook.entries[after - 1]);
             w::known_from(lang, name, after, last)
         }
+    }
+}
+
+/// Whether so many entries are only the own cards.
+fn is_in_hand(notebook: &Notebook, entries: usize) -> bool {
+    entries <= notebook.setup().hands()[notebook.me.index()]
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::source::SourceText;
+    use qeq_cluedo::notebook;
+
+    use super::*;
+
+    #[test]
+    fn what_was_known_from_the_deal_on_did_not_wait_for_the_last_entry() {
+        let text = "tools: a\nplaces: b\ncharacters: c, d\nhands: 1\n0 + d\n";
+        let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let known = [0, 1, 2].map(|at| (CardId::from_index(at), Some(1)));
+        let lines = ending(Lang::En, &notebook, &Ending { winner: Some(notebook.me), known });
+        assert_eq!(lines.len(), 5, "{lines:?}");
+        assert!(lines[2..].iter().all(|line| line.ends_with("known from the deal on.")));
     }
 }
