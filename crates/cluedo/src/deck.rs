@@ -105,6 +105,11 @@ impl Deck {
         self.title.as_deref()
     }
 
+    /// Whether somebody means this deck by `typed`: its title, in any case and without accents if need be.
+    pub fn is_called(&self, typed: &str) -> bool {
+        self.title().is_some_and(|title| plain(title) == plain(typed))
+    }
+
     /// How many cards.
     pub fn len(&self) -> usize {
         self.names.len()

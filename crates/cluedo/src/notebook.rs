@@ -275,7 +275,7 @@ pub fn read(source: &SourceText, decks: &[Deck]) -> Reading {
 
 /// The known deck of a title.
 fn known_deck(decks: &[Deck], title: &str) -> Result<Deck, GameFault> {
-    let known = decks.iter().find(|deck| deck.title() == Some(title));
+    let known = decks.iter().find(|deck| deck.is_called(title));
     known.cloned().ok_or_else(|| GameFault::UnknownDeck {
         title: title.to_owned(),
         known: decks.iter().filter_map(Deck::title).map(str::to_owned).collect(),

@@ -64,6 +64,13 @@ fn cards_that_are_listed_are_the_deck_whatever_its_title() {
 }
 
 #[test]
+fn a_title_is_known_in_any_case_and_without_accents() {
+    let reading = read_text("deck: el gran juego de DETECTIVES (con orquidea)\nhands: 9 9\n");
+    assert_eq!(reading.faults, []);
+    assert_eq!(reading.notebook.unwrap().setup().deck(), &orquidea());
+}
+
+#[test]
 fn remarks_stay_where_they_are() {
     let written = "# mine\ndeck: El gran juego de detectives (con Orquídea)\nhands: 4 4 4 3 3\n\
                    me: 0\n\n# hand\n0 + Cuerda\n0 + Salón\n  # later\n1 - Cocina\n# end\n";

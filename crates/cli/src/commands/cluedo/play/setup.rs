@@ -73,7 +73,7 @@ fn deck_named(ui: &mut Ui, typed: &str) -> Result<Deck, Exit> {
     }
     let mut all = decks::all();
     let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    let titled = all.iter().position(|deck| deck.title() == Some(typed));
+    let titled = all.iter().position(|deck| deck.is_called(typed));
     if let Some(at) = number.or(titled).filter(|&at| at < all.len()) {
         return Ok(all.swap_remove(at));
     }
