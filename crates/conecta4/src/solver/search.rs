@@ -3,7 +3,7 @@
 //! Only *quiet* positions are searched and kept in the table: nobody can win with the next stone. Whatever is forced
 //! on the way to one is played at once, outside the table ([`Searcher::settle`]). Every move from a quiet position
 //! is first judged without searching: by the end that it forces, by the least and the greatest score that are left,
-//! by the strategies of [`statics`](super::statics), and by what the table knows of where it leads. Often one of them
+//! by the strategies of [`statics`], and by what the table knows of where it leads. Often one of them
 //! is good enough, and nothing has to be searched.
 
 use qeq_base::search::{Search, Stopped};

@@ -9,7 +9,7 @@
 //! That is found by trying all moves in the window. A colour that has to stay nearly whole stands in the way of nearly
 //! all of them. A window says no where the same window with one column less does, so that one is asked before moves are
 //! tried. And one window is found in thousands of positions, so that what is known of windows is kept in a
-//! [table](table) for all threads: a pattern database, made while it is used (Culberson and Schaeffer 1998), whose values
+//! [table] for all threads: a pattern database, made while it is used (Culberson and Schaeffer 1998), whose values
 //! add up because the windows share no block (Korf and Felner 2002).
 //!
 //! Nearly all that a position loses is lost by each of its colours alone. In 24 positions of 8 × 10 × 4 with 43 to 58 blocks
