@@ -77,7 +77,7 @@ pub struct Replay {
     pub faults: Vec<Fault>,
 }
 
-/// Replays `solution` on `board`. O(moves · blocks).
+/// Replays `solution` on `board`. O(blocks²): whoever joins a group is held against everybody in it.
 pub fn check(board: &Board, rules: &Rules, solution: &Solution) -> Replay {
     let mut grid = Grid::of(board);
     let (mut value, mut sizes, mut faults) = (0, Vec::new(), Vec::new());
