@@ -111,15 +111,17 @@ impl<'a> Spines<'a> {
     /// Whether there is a price for everybody and everything, small enough to be added up.
     fn is_well_formed(&self, prices: &Prices) -> bool {
         let Prices { asked, bits, characters, questions, depths } = prices;
+        if asked.checked_add(depths.len()) != Some(self.sides.len()) {
+            return false;
+        }
         let sum = |prices: &[i64]| {
             let mut sizes = prices.iter().map(|price| price.unsigned_abs());
             sizes.try_fold(0, u64::checked_add)
         };
         let heaviest: u64 = self.board.character_ids().map(|id| self.weights.of(id)).sum();
-        let depth = (asked + depths.len()) as u64 + 2;
+        let depth = self.sides.len() as u64 + 2;
         characters.len() == self.board.len()
             && questions.len() == self.board.question_count()
-            && asked + depths.len() == self.sides.len()
             && *bits < 60
             && heaviest.checked_mul(depth).is_some_and(|most| most < 1 << (60 - bits))
             && [characters, questions, depths]

@@ -250,6 +250,8 @@ fn faults_have_names_and_places() {
     assert_eq!(with("0 1 y 0\n0 1 n = 1 2:9\nend 2\n"), Err(("unknown-question", 6)));
     assert_eq!(with("0 1 y 0\n0 1 n = 0 2:2\nend 2\n"), Err(("not-alike", 6)));
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2:2\nend 1\n"), Err(("truncated", 7)));
+    let never = format!("prices {} 1{}\nend 1\n", u64::MAX, " 0".repeat(6 + 4 + 1));
+    assert_eq!(with(&never), Err(("unfair-prices", 5)));
     assert_eq!(judge(&head.replace("6 4", "7 4")), Err(("truncated", 5)));
     assert_eq!(judge(&format!("{}end 0\n", head.replace("6 4", "7 4"))), Err(("other-board", 4)));
     assert_eq!(judge(&format!("{}end 0\n", head.replace("12", "999"))), Err(("not-shown", 4)));
