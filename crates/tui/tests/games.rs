@@ -219,12 +219,16 @@ fn who_turns_to_the_people_is_asked_for_a_name_at_once() {
 fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x.csv");
-    let rows: String = (2..9).map(|cell| format!("{cell}\tn{cell}\n")).collect();
-    std::fs::write(&path, format!("Vuela\tNombre\n{rows}")).unwrap();
     let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
-    game.press("o").type_text(path.to_str().unwrap()).press("Enter");
-    assert!(shows(&game, "x.csv no sirve de tablero. Fallos: 7"), "{}", game.screen());
-    assert!(shows(&game, "2:1: la celda es «2»") && shows(&game, "… y 5 más"), "{}", game.screen());
+    // With the line of the title there are as many as a u16 cannot count.
+    for count in [7, usize::from(u16::MAX)] {
+        let rows: String = (0..count).map(|at| format!("2\tn{at}\n")).collect();
+        std::fs::write(&path, format!("Vuela\tNombre\n{rows}")).unwrap();
+        game.press("o ^u").type_text(path.to_str().unwrap()).press("Enter");
+        assert!(shows(&game, "x.csv no sirve de tablero. Fallos: "), "{}", game.screen());
+        let more = format!("… y {} más", count - 2);
+        assert!(shows(&game, "2:1: la celda es «2»") && shows(&game, &more), "{}", game.screen());
+    }
     game.press("o ^u").type_text("/no/hay/ningún/tablero/con/este/nombre.csv").press("Enter");
     assert!(shows(&game, "no existe"), "{}", game.screen());
 }

@@ -223,7 +223,7 @@ impl Home {
     fn fault_rows(&self, canvas: &Canvas<'_>, width: u16) -> u16 {
         match &self.faults[..] {
             [only] => canvas.lines_of(only, width).min(FAULTS),
-            all => (all.len() as u16).min(FAULTS),
+            all => all.len().min(usize::from(FAULTS)) as u16,
         }
     }
 
