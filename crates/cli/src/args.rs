@@ -306,7 +306,9 @@ fn tree_options(matches: &ArgMatches) -> TreeOptions {
         seed: value(matches, "seed").unwrap_or_else(any_seed),
         budget: value(matches, "budget"),
         time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
-        threads: value(matches, "threads").unwrap_or(NonZero::<usize>::MIN),
+        threads: value::<u64>(matches, "threads")
+            .and_then(|threads| NonZero::new(threads as usize))
+            .unwrap_or(NonZero::<usize>::MIN),
         weights: text(matches, "weights"),
     }
 }
@@ -509,13 +511,11 @@ fn time_arg(help: String) -> Arg {
 }
 
 /// A search is asked for no more threads than this.
-const MOST_THREADS: usize = 64;
+const MOST_THREADS: u64 = 64;
 
 fn tree_args(lang: Lang) -> [Arg; 8] {
     use words::help as w;
     let strategy = |typed: &str| texts::strategy_named(typed).ok_or("");
-    let few = |threads: &NonZero<usize>| threads.get() <= MOST_THREADS;
-    let threads = move |typed: &str| typed.parse().ok().filter(few).ok_or("");
     [
         Arg::new("strategy")
             .long("strategy")
@@ -538,7 +538,7 @@ fn tree_args(lang: Lang) -> [Arg; 8] {
         Arg::new("threads")
             .long("threads")
             .value_name("N")
-            .value_parser(threads)
+            .value_parser(clap::value_parser!(u64).range(1..=MOST_THREADS))
             .help(w::opt_threads(lang)),
         Arg::new("tree")
             .long("tree")

@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_clikomania::board::{MOST_COLOURS, MOST_SIDE, RandomBoard};
+use qeq_clikomania::optimal;
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
@@ -58,12 +59,15 @@ impl Wish {
             rules: Rules::default(),
             budget: None,
             time: None,
-            memory: qeq_clikomania::optimal::DEFAULT_MEMORY,
+            memory: optimal::DEFAULT_MEMORY,
             seed: USUAL_SEED,
             format: TextOrJson::Text,
         }
     }
 }
+
+/// The size of boards where nobody says another.
+const USUAL_SIZE: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
 
 /// Searches give the same answer again unless another seed is asked for.
 const USUAL_SEED: u64 = 1;
@@ -113,7 +117,7 @@ fn wish(matches: &ArgMatches) -> Wish {
         rules: rules(matches),
         budget: value(matches, "budget"),
         time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
-        memory: memory.unwrap_or(qeq_clikomania::optimal::DEFAULT_MEMORY),
+        memory: memory.unwrap_or(optimal::DEFAULT_MEMORY),
         seed: value(matches, "seed").unwrap_or(USUAL_SEED),
         format: text_or_json(matches),
     }
@@ -134,9 +138,9 @@ fn rules(matches: &ArgMatches) -> Rules {
 fn size(matches: &ArgMatches) -> RandomBoard {
     let side = |id| value::<u64>(matches, id).map(|it| it as usize);
     RandomBoard {
-        rows: side("rows").unwrap_or(10),
-        width: side("cols").unwrap_or(10),
-        colours: value::<u64>(matches, "colours").map_or(4, |it| it as u8),
+        rows: side("rows").unwrap_or(USUAL_SIZE.rows),
+        width: side("cols").unwrap_or(USUAL_SIZE.width),
+        colours: value::<u64>(matches, "colours").map_or(USUAL_SIZE.colours, |it| it as u8),
     }
 }
 
@@ -156,7 +160,7 @@ fn optimo(lang: Lang) -> Command {
         .long("memory")
         .value_name("MIB")
         .value_parser(clap::value_parser!(u64).range(1..=MOST_MIB))
-        .help(w::opt_memory(lang));
+        .help(w::opt_memory(lang, optimal::DEFAULT_MEMORY >> 20));
     let command = plain(lang, OPTIMO, about, examples)
         .alias("optimum")
         .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_positions(lang))])
@@ -234,7 +238,7 @@ fn rules_args(lang: Lang) -> [Arg; 3] {
     [
         Arg::new("points")
             .long("points")
-            .value_name(w::placeholder_format(lang))
+            .value_name(w::placeholder_points(lang))
             .value_parser(PossibleValuesParser::new(["product", "square", "producto", "cuadrado"]))
             .hide_possible_values(true)
             .help(w::opt_points(lang)),
@@ -249,6 +253,7 @@ fn rules_args(lang: Lang) -> [Arg; 3] {
 
 fn size_args(lang: Lang) -> [Arg; 3] {
     use words::help as w;
+    let usual = USUAL_SIZE;
     let number = |id: &'static str, most: u64, help: String| {
         Arg::new(id)
             .long(id)
@@ -257,8 +262,9 @@ fn size_args(lang: Lang) -> [Arg; 3] {
             .help(help)
     };
     [
-        number("rows", MOST_SIDE as u64, w::opt_board_rows(lang)),
-        number("cols", MOST_SIDE as u64, w::opt_board_cols(lang)),
-        number("colours", u64::from(MOST_COLOURS), w::opt_board_colours(lang)).alias("colors"),
+        number("rows", MOST_SIDE as u64, w::opt_board_rows(lang, usual.rows)),
+        number("cols", MOST_SIDE as u64, w::opt_board_cols(lang, usual.width)),
+        number("colours", u64::from(MOST_COLOURS), w::opt_board_colours(lang, usual.colours))
+            .alias("colors"),
     ]
 }

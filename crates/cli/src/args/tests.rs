@@ -115,6 +115,7 @@ fn wrong_usage_in_both_languages() {
         "qeq stats --format xml",
         "qeq stats --strategy mejor",
         "qeq stats --seed x",
+        "qeq stats --threads 0",
         "qeq stats --sed 1",
         "qeq stats a b",
         "qeq stats --tree t.json --strategy order",
