@@ -1181,7 +1181,7 @@ fn one_of_what_conecta4_counts_is_one() {
 /// Hints, the keys of the practice, a full column, undo, and the end of the input.
 #[test]
 fn a_game_of_conecta4_in_text() {
-    let script = "4\naa\nd \nundo\nzz\n\npartida\npista\n2\nayuda\n1\n";
+    let script = "4\naa\nd \nundo\nzz\n44\n\npartida\npista\n2\nayuda\n1\n";
     let output = typing(
         qeq(&["conecta4", "play", LATE, "--first", "defensiva", "--second", "persona"]),
         script,

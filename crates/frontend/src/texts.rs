@@ -253,7 +253,7 @@ pub fn drop_refusal(lang: Lang, shape: Shape, column: Column, refusal: Refusal) 
     use words::conecta4 as w;
     match refusal {
         Refusal::Full => w::full_column(lang, column),
-        // No sign stands for it, perhaps.
+        // By its number: those beyond any board have no sign.
         Refusal::NoSuchColumn => w::no_such_column(lang, column.number(), shape.cols()),
         Refusal::Over => w::over(lang),
     }
