@@ -28,12 +28,12 @@ messages! { practice;
     marks_own() = "Tus marcas" / "Your marks";
     marks_deduced() = "Lo que se deduce" / "What follows";
     ask_leave() = "¿Repartir de nuevo? Esta partida se pierde." / "Deal anew? This game is lost.";
-    hint(failed) = "Pregunta por tres cartas («cu, sal, pra») o acusa («{failed} cu, sal, pra»); «ayuda» dice lo demás." / "Suggest three cards (“ro, ha, plu”) or accuse (“{failed} ro, ha, plu”); “help” says the rest.";
-    help_text(failed) = "  cu, sal, pra      preguntas por esas tres (basta el principio de cada carta)
-  {failed} cu, sal, pra    acusas: si fallas, ya no preguntas más
+    hint(failed, cards) = "Pregunta por tres cartas («{cards}») o acusa («{failed} {cards}»); «ayuda» dice lo demás." / "Suggest three cards (“{cards}”) or accuse (“{failed} {cards}”); “help” says the rest.";
+    help_text(failed, cards) = "  {cards}   preguntas por esas tres (basta el principio de cada carta)
+  {failed} {cards} acusas: si fallas, ya no preguntas más
   tabla (t)         lo que se deduce de lo que has visto; con %, las probabilidades
-  historia (h), porque CARTA QUIEN, sugerir (s), salir" / "  ro, ha, plu       you suggest these three (the beginning of each card is enough)
-  {failed} ro, ha, plu     you accuse: if you are wrong you ask no more
+  historia (h), porque CARTA QUIEN, sugerir (s), salir" / "  {cards}   you suggest these three (the beginning of each card is enough)
+  {failed} {cards} you accuse: if you are wrong you ask no more
   table (t)         what follows from what you have seen; with %, the probabilities
   history (h), why CARD HOLDER, suggest (s), quit";
 

@@ -34,7 +34,8 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     let Some(practice) = Practice::deal(setup, Chance::from_seed(seed)) else {
         return Err(Exit::failed(words::practice::too_large(lang)));
     };
-    ui.line(format_args!("{FAINT}{}{FAINT:#}", words::practice::hint(lang, "!")))?;
+    let cards = texts::cluedo::practice::example(setup.setup().deck());
+    ui.line(format_args!("{FAINT}{}{FAINT:#}", words::practice::hint(lang, "!", cards)))?;
     let mut sitting = Sitting { ui, practice };
     sitting.show_hand()?;
     while let Turn::On = sitting.turn()? {}
@@ -82,8 +83,11 @@ impl Sitting<'_> {
         match order {
             Order::Nothing | Order::Quit => Ok(()),
             Order::Help => {
-                let text = words::practice::help_text(self.ui.lang(), "!");
-                self.ui.line(text)
+                let cards =
+                    texts::cluedo::practice::example(self.practice.notebook().setup().deck());
+                // As wide as the lines below it begin.
+                let cards = format!("{cards:15}");
+                self.ui.line(words::practice::help_text(self.ui.lang(), "!", cards))
             }
             Order::Table | Order::Chances | Order::Why(_) | Order::Suggest | Order::History => {
                 let notebook = self.practice.notebook().clone();
