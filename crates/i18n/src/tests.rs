@@ -72,6 +72,19 @@ fn locales_choose_the_language() {
 }
 
 #[test]
+fn one_is_no_plural() {
+    use words::{conecta4, report, screen};
+    let [one, two] = [1, 2].map(|n| report::searched(Lang::Es, n));
+    assert_eq!((&*one, &*two), ("un nodo explorado", "2 nodos explorados"));
+    let [one, two] = [1, 2].map(|n| conecta4::replies(Lang::Es, n));
+    assert_eq!((&*one, &*two), ("una respuesta", "2 respuestas"));
+    let [one, two] = [1, 2].map(|n| screen::watch_over(Lang::Es, "Ana", n));
+    assert_eq!((&*one, &*two), ("Es Ana, en una pregunta", "Es Ana, en 2 preguntas"));
+    let [one, two] = [1, 2].map(|n| screen::hunt_answer(Lang::Es, "¿A?".into(), "sí".into(), n));
+    assert_eq!((&*one, &*two), ("¿A? sí (cae 1)", "¿A? sí (caen 2)"));
+}
+
+#[test]
 fn a_question_is_never_marked_twice() {
     assert_eq!(words::tree::question(Lang::Es, "¿Es calvo?"), "¿Es calvo?");
     assert_eq!(words::tree::question(Lang::En, "Glasses"), "Glasses?");

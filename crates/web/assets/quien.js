@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, download, element, item, one, refill, seedOf } from "./dom.js";
 import { drawTree } from "./tree.js";
-import { keyed, lang, say } from "./words.js";
+import { keyed, lang, say, sayMany } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -197,7 +197,7 @@ function hunting(game, board, standing) {
       : say("question", { text: board.attributes[tried.ask] });
   const answers = standing.answers.map((reply, at) => ({
     yes: reply.answer,
-    text: say("answered", {
+    text: sayMany("answered", {
       question: question(game.tries[at]),
       answer: say(reply.answer ? "yes" : "no"),
       n: reply.before - reply.after,
@@ -264,7 +264,7 @@ export function drawPane(board, remaining, view, go) {
   one("remark").textContent = view.remark;
   one("says").textContent = view.says;
   const all = board.characters.length;
-  one("left").textContent = say("left", { n: remaining.length, all });
+  one("left").textContent = sayMany("left", { n: remaining.length, all });
   Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
   const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false }) =>

@@ -32,6 +32,9 @@ export function say(key, values = {}) {
   });
 }
 
+/** A word in one of two forms, after the number among its values. */
+export const sayMany = (key, values) => say(`${key}_${values.n === 1 ? "one" : "many"}`, values);
+
 /** What makes a button one that a key presses, with words for whoever points at it. */
 export const keyed = (key) => ({ "data-key": key, "aria-keyshortcuts": key, title: say("key", { key: key.toUpperCase() }) });
 

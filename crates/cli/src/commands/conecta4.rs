@@ -147,7 +147,8 @@ impl Desk {
                 ui.line(w::score(lang, score))?;
                 let best: Vec<String> = best.iter().map(ToString::to_string).collect();
                 ui.line(w::best(lang, best.join(" ")))?;
-                ui.line(format_args!("{FAINT}{}{FAINT:#}", w::searched(lang, nodes)))
+                let searched = words::report::searched(lang, nodes);
+                ui.line(format_args!("{FAINT}{searched}{FAINT:#}"))
             }
         }
     }
@@ -179,7 +180,7 @@ impl Desk {
                 for line in worth(ui.lang(), position, &scores, wanted) {
                     ui.line(line)?;
                 }
-                let searched = words::conecta4::searched(ui.lang(), nodes);
+                let searched = words::report::searched(ui.lang(), nodes);
                 ui.line(format_args!("{FAINT}{searched}{FAINT:#}"))
             }
         }

@@ -38,8 +38,6 @@ quit: leave the game";
     bad_connect(rows, cols) = "en un tablero de {rows} × {cols} no cabe una línea así: de 2 a la mayor de las dos medidas" / "no such line fits on a board of {rows} × {cols}: from 2 to the larger of both";
     score(score) = "Puntuación: {score}" / "Score: {score}";
     best(columns) = "Mejores columnas: {columns}" / "Best columns: {columns}";
-    searched_one(nodes) = "{nodes} nodo explorado" / "{nodes} node searched";
-    searched_many(nodes) = "{nodes} nodos explorados" / "{nodes} nodes searched";
     column_worth(column, score, meaning) = "columna {column}: {score} ({meaning})" / "column {column}: {score} ({meaning})";
     column_full(column) = "columna {column}: llena" / "column {column}: full";
     draw() = "empate" / "draw";
@@ -83,7 +81,8 @@ quit: leave the game";
     wins_for(stone) = "gana {stone}" / "{stone} wins";
     gives_away() = "deja ganar al rival" / "lets the rival win";
     counted(n) = "cuenta {n}" / "counts {n}";
-    nodes_below(n) = "{n} respuestas" / "{n} replies";
+    one_reply() = "una respuesta" / "one reply";
+    many_replies(n) = "{n} respuestas" / "{n} replies";
     rule_simple() = "Gana si puede; si no, tapa donde ganaría el rival; si no hay dónde, toma la del medio de las que no le dejan ganar. ★ es la elegida." / "It wins if it can; else it plays where the rival would win; else it takes the middle one of those that do not let the rival win. ★ is chosen.";
     rule_defensive() = "Cuenta las victorias del rival en los niveles 2, 4 y 6: cuantas menos, mejor. ★ es la elegida." / "It counts the rival's wins on levels 2, 4 and 6: the fewer the better. ★ is chosen.";
     rule_offensive() = "Cuenta las victorias propias en los niveles 3 y 5: cuantas más, mejor. ★ es la elegida." / "It counts its own wins on levels 3 and 5: the more the better. ★ is chosen.";
@@ -98,11 +97,6 @@ quit: leave the game";
     hard() = "dificil" / "hard";
     expert() = "experto" / "expert";
     perfect() = "perfecto" / "perfect";
-}
-
-/// How many nodes a search has visited.
-pub fn searched(lang: Lang, nodes: u64) -> String {
-    if nodes == 1 { searched_one(lang, nodes) } else { searched_many(lang, nodes) }
 }
 
 /// How many positions were solved, the time and the nodes that one took, and how many scores were wrong.
@@ -128,4 +122,9 @@ pub fn loss_in(lang: Lang, stones: u32) -> String {
 /// That somebody has won, and with how many in a line.
 pub fn won_with(lang: Lang, stone: &str, connect: u32) -> String {
     if connect == 4 { won(lang, stone) } else { won_other(lang, stone, connect) }
+}
+
+/// So many replies, the noun in the right form.
+pub fn replies(lang: Lang, n: usize) -> String {
+    if n == 1 { one_reply(lang) } else { many_replies(lang, n) }
 }

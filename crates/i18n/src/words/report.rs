@@ -1,5 +1,6 @@
 //! Statistics.
 
+use crate::Lang;
 use crate::messages::messages;
 
 messages! { report;
@@ -21,7 +22,8 @@ messages! { report;
     not_proven() = "sin demostrar" / "not proven";
     saved_tree() = "guardado" / "saved";
     histogram() = "Hojas por profundidad" / "Leaves by depth";
-    searched(n) = "{n} nodos explorados" / "{n} nodes searched";
+    one_node() = "un nodo explorado" / "one node searched";
+    many_nodes(n) = "{n} nodos explorados" / "{n} nodes searched";
     progress(lower, upper) = "entre {lower} y {upper}" / "between {lower} and {upper}";
     progress_unbounded() = "buscando" / "searching";
     progress_lemmas() = "lemas" / "lemmas";
@@ -35,4 +37,9 @@ messages! { report;
     optimal() = "optima" / "optimal";
     proof_written(path, n) = "{path}: prueba de que ningún árbol es mejor; lemas: {n}" / "{path}: proof that no tree is better; lemmas: {n}";
     proof_holds(path, whose, total, average) = "{path}: la prueba vale: ningún árbol de {whose} suma menos de {total} (profundidad promedio {average})" / "{path}: the proof holds: no tree of {whose} adds up to less than {total} (average depth {average})";
+}
+
+/// So many nodes that were searched, the noun in the right form.
+pub fn searched(lang: Lang, n: u64) -> String {
+    if n == 1 { one_node(lang) } else { many_nodes(lang, n) }
 }

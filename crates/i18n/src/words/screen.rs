@@ -70,10 +70,12 @@ messages! { screen;
     new_name(name) = "No conozco a {name}. Cuéntame cómo es." / "I do not know {name}. Tell me about them.";
     learnt_hint() = "Aprendido. En «Tablero» se puede guardar." / "Learnt. It can be saved from “Board”.";
     watch_line(name, question, answer) = "He escondido a {name}. {question} {answer}" / "I have hidden {name}. {question} {answer}";
-    watch_over(name, n) = "Es {name}, en {n} preguntas" / "It is {name}, after {n} questions";
+    watch_over_one(name) = "Es {name}, en una pregunta" / "It is {name}, after one question";
+    watch_over_many(name, n) = "Es {name}, en {n} preguntas" / "It is {name}, after {n} questions";
     hunt_ask() = "¿Qué preguntas?" / "What do you ask?";
     hunt_name() = "¿A quién nombras?" / "Whom do you name?";
-    hunt_answer(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} fall)";
+    hunt_answer_one(question, answer, n) = "{question} {answer} (cae {n})" / "{question} {answer} ({n} falls)";
+    hunt_answer_many(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} fall)";
     hunt_over(name, n) = "¡Era {name}! Intentos: {n}" / "It was {name}! Tries: {n}";
     try_undone() = "Intento retirado." / "Try taken back.";
     is_it(name) = "¿Es {name}?" / "Is it {name}?";
@@ -128,4 +130,17 @@ messages! { screen;
 /// How many of all are left, in the right number.
 pub fn left_of(lang: Lang, n: usize, all: usize) -> String {
     if n == 1 { left_of_one(lang, n, all) } else { left_of_many(lang, n, all) }
+}
+
+/// The end of a game that the machine plays by itself, after so many questions.
+pub fn watch_over(lang: Lang, name: &str, n: usize) -> String {
+    if n == 1 { watch_over_one(lang, name) } else { watch_over_many(lang, name, n) }
+}
+
+/// An answer, and how many it rules out.
+pub fn hunt_answer(lang: Lang, question: String, answer: String, n: usize) -> String {
+    match n {
+        1 => hunt_answer_one(lang, question, answer, n),
+        _ => hunt_answer_many(lang, question, answer, n),
+    }
 }

@@ -316,6 +316,7 @@ fn a_newcomer_is_learnt_and_plays_the_next_time() {
         page.counts(".card", 3).await;
         page.click("#buttons .no").await;
         page.reads("#says", "Luis").await;
+        page.reads("#left", "Queda 1 de 3").await;
         page.click("#buttons .no").await;
         page.see("#naming").await;
         page.keys("Zoe\u{e007}").await; // Enter

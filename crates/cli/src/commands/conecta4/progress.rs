@@ -56,7 +56,7 @@ impl Line {
 }
 
 fn new_bar(lang: Lang, elapsed: Duration) -> ProgressBar {
-    let searched = words::conecta4::searched_many(lang, "{human_pos}");
+    let searched = words::report::many_nodes(lang, "{human_pos}");
     let style = ProgressStyle::with_template(&format!("{{spinner}} {searched} · {{elapsed}}"));
     let style = style.expect("the template is fixed");
     ProgressBar::new(0).with_style(style).with_elapsed(elapsed)
