@@ -75,7 +75,7 @@ fn locales_choose_the_language() {
 fn one_is_no_plural() {
     use words::{conecta4, report, screen};
     let [one, two] = [1, 2].map(|n| report::searched(Lang::Es, n));
-    assert_eq!((&*one, &*two), ("un nodo explorado", "2 nodos explorados"));
+    assert_eq!((&*one, &*two), ("1 nodo explorado", "2 nodos explorados"));
     let [one, two] = [1, 2].map(|n| conecta4::replies(Lang::Es, n));
     assert_eq!((&*one, &*two), ("una respuesta", "2 respuestas"));
     let [one, two] = [1, 2].map(|n| screen::watch_over(Lang::Es, "Ana", n));

@@ -22,7 +22,7 @@ messages! { report;
     not_proven() = "sin demostrar" / "not proven";
     saved_tree() = "guardado" / "saved";
     histogram() = "Hojas por profundidad" / "Leaves by depth";
-    one_node() = "un nodo explorado" / "one node searched";
+    one_node() = "1 nodo explorado" / "1 node searched";
     many_nodes(n) = "{n} nodos explorados" / "{n} nodes searched";
     progress(lower, upper) = "entre {lower} y {upper}" / "between {lower} and {upper}";
     progress_unbounded() = "buscando" / "searching";
