@@ -97,6 +97,18 @@ impl<'a> Search<'a> {
         self.stopped.map_or_else(|| self.report(), Err)
     }
 
+    /// Runs a part of the search that may visit so many nodes. When they are spent, only the part has ended.
+    pub fn within<T>(&mut self, nodes: u64, part: impl FnOnce(&mut Self) -> T) -> T {
+        let whole = self.budget;
+        self.budget = Budget(whole.0.min(self.progress.nodes.saturating_add(nodes)));
+        let result = part(self);
+        self.budget = whole;
+        if self.stopped == Some(Stopped::Budget) && self.progress.nodes < whole.0 {
+            self.stopped = None;
+        }
+        result
+    }
+
     /// Notes the bounds reached; the better of old and new is kept.
     pub fn bounds(&mut self, lower: u64, upper: u64) {
         self.progress.lower = self.progress.lower.max(lower);
@@ -159,6 +171,19 @@ mod tests {
         let mut search = Search::watched(Budget::unlimited(), &mut watcher);
         assert_eq!((search.visit(), search.ask()), (Ok(()), Err(Stopped::Asked)));
         assert_eq!((search.ask(), search.progress().nodes), (Err(Stopped::Asked), 1));
+    }
+
+    #[test]
+    fn a_part_ends_alone_unless_the_whole_is_spent() {
+        let mut search = Search::new(Budget::nodes(5));
+        let spend = |part: &mut Search<'_>| std::iter::from_fn(|| part.visit().ok()).count();
+        assert_eq!((search.within(3, spend), search.stopped()), (3, None));
+        assert_eq!(search.within(3, spend), 2);
+        assert_eq!((search.visit(), search.progress().nodes), (Err(Stopped::Budget), 5));
+        let mut watcher = |_| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        assert_eq!(search.within(3, Search::ask), Err(Stopped::Asked));
+        assert_eq!(search.visit(), Err(Stopped::Asked), "who asks for an end means all of it");
     }
 
     #[test]

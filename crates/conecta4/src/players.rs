@@ -5,7 +5,7 @@ use qeq_base::search::{Search, Stopped};
 
 use crate::jugador::{JugadorAuto, Metric};
 use crate::position::Position;
-use crate::shape::Column;
+use crate::shape::{Column, Shape};
 use crate::solver::{Solver, Wanted};
 
 /// How well a solver plays: by the largest score that one of its moves may lose.
@@ -48,7 +48,8 @@ impl Level {
 pub enum Player {
     /// Counts in a tree.
     Metric(Metric),
-    /// Knows the scores and takes one that is good enough, at random.
+    /// Knows the scores and takes one that is good enough, at random. Below perfect and on another board than the usual
+    /// one it knows them as far as it can see in a moment.
     Level(Level),
     /// Any legal move, each as likely as the others.
     Random,
@@ -130,7 +131,10 @@ impl Table<'_> {
         position: &Position,
         meter: &mut Search<'_>,
     ) -> Result<Option<Column>, Stopped> {
-        let scores = self.solver.analyze(position, Wanted::Score, meter)?;
+        let scores = match position.shape() {
+            Shape::USUAL => self.solver.analyze(position, Wanted::Score, meter)?,
+            _ => self.scores_in_sight(position, meter)?,
+        };
         let Some(best) = scores.iter().flatten().max().copied() else { return Ok(None) };
         let good = |score: &Option<i32>| score.is_some_and(|it| it >= best - level.may_lose());
         let columns = position.shape().columns().zip(&scores);
@@ -138,7 +142,34 @@ impl Table<'_> {
             columns.filter(|(_, score)| good(score)).map(|(column, _)| column).collect();
         Ok(self.chance.pick(&good).copied())
     }
+
+    /// The scores, where few nodes tell them; else as many stones ahead as some more nodes show.
+    fn scores_in_sight(
+        &mut self,
+        position: &Position,
+        meter: &mut Search<'_>,
+    ) -> Result<Vec<Option<i32>>, Stopped> {
+        let exact = meter.within(EXACT, |part| self.solver.analyze(position, Wanted::Score, part));
+        if let Ok(scores) = exact {
+            return Ok(scores);
+        }
+        let mut seen = self.solver.analyze_ahead(position, FORESIGHT, meter)?;
+        let _out_of_sight: Result<(), Stopped> = meter.within(AHEAD, |part| {
+            for stones in (FORESIGHT + 2..=position.shape().size()).step_by(2) {
+                seen = self.solver.analyze_ahead(position, stones, part)?;
+            }
+            Ok(())
+        });
+        meter.stopped().map_or(Ok(seen), Err)
+    }
 }
+
+/// Nodes for exact scores, and nodes to see as far ahead as they reach: together about a second.
+const EXACT: u64 = 1_000_000;
+const AHEAD: u64 = 1_000_000;
+
+/// Every level sees so many stones ahead.
+const FORESIGHT: u32 = 4;
 
 #[cfg(test)]
 mod tests {
@@ -146,7 +177,6 @@ mod tests {
 
     use super::*;
     use crate::notation;
-    use crate::shape::Shape;
 
     fn chosen(player: Player, moves: &str, seed: u64) -> Option<u32> {
         let mut solver = Solver::new(Shape::USUAL, 1 << 20);
@@ -173,6 +203,28 @@ mod tests {
                 let score = scores[column as usize - 1].unwrap();
                 assert!(score >= best - level.may_lose(), "{level:?} {column}");
             }
+        }
+    }
+
+    /// Nobody knows the scores of these boards; every level replies all the same, and sees what is about to happen.
+    #[test]
+    fn levels_reply_on_boards_that_cannot_be_solved() {
+        // Three in the bottom row, open on both sides, and the side to move has to win or is too late.
+        for (size, moves, wins) in [(8, "3a4a5a", &[2, 6][..]), (10, "4a5a6a", &[3, 7])] {
+            let shape = Shape::new(size, size, 4).unwrap();
+            let moves = moves.replace('a', "1");
+            let threat = notation::read(&moves, shape).unwrap();
+            let mut solver = Solver::new(shape, 1 << 20);
+            let mut chance = Chance::from_seed(1);
+            let mut table = Table { solver: &mut solver, chance: &mut chance };
+            let mut choose = |level, position: &Position| {
+                let mut meter = Search::new(Budget::unlimited());
+                let column = table.choose(Player::Level(level), position, &mut meter).unwrap();
+                assert!(meter.progress().nodes <= EXACT + AHEAD + (1 << 16));
+                column.unwrap().number()
+            };
+            assert!(wins.contains(&choose(Level::Expert, &threat)));
+            assert!((1..=size).contains(&choose(Level::Beginner, &Position::empty(shape))));
         }
     }
 

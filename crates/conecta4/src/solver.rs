@@ -125,6 +125,56 @@ impl Solver {
             .collect()
     }
 
+    /// The same as far as it shows within so many stones: whoever wins later than that counts as nobody. With as many
+    /// stones as there are squares left, these are the scores; with fewer, far fewer nodes tell them.
+    ///
+    /// # Errors
+    /// When the search was stopped.
+    pub fn analyze_ahead(
+        &mut self,
+        position: &Position,
+        stones: u32,
+        meter: &mut Search<'_>,
+    ) -> Result<Vec<Option<i32>>, Stopped> {
+        let last = (position.moves().len() as u32 + stones).min(self.shape.size());
+        let moves = self.shape.columns().map(|column| position.after(column));
+        moves
+            .map(|after| {
+                after.map(|it| self.solve_until(&it, last, meter).map(|it| -it)).transpose()
+            })
+            .collect()
+    }
+
+    /// The score where somebody wins with the stone of number `last` or before; else 0.
+    fn solve_until(
+        &mut self,
+        position: &Position,
+        last: u32,
+        meter: &mut Search<'_>,
+    ) -> Result<i32, Stopped> {
+        let played = position.moves().len() as u32;
+        // Who is to move places every other stone from the next, and who has moved those between.
+        let least = |first: u32| match first <= last {
+            true => score_of_end(self.shape, last - (last - first) % 2),
+            false => i32::MAX,
+        };
+        let (win, loss) = (least(played + 1), least(played));
+        let most = score_of_end(self.shape, played);
+        let (mut low, mut high) = match () {
+            () if win <= most && self.is_above(position, win - 1, meter)? => (win, most),
+            () if self.is_above(position, -loss, meter)? => return Ok(0),
+            () => (-most, -loss),
+        };
+        while low < high {
+            let middle = low + (high - low).div_euclid(2);
+            match self.is_above(position, middle, meter)? {
+                true => low = middle + 1,
+                false => high = middle,
+            }
+        }
+        Ok(low)
+    }
+
     /// The columns that keep what was found out of a position, those nearer to the middle first. A column costs one
     /// window.
     ///

@@ -211,6 +211,56 @@ fn a_spent_budget_stops_the_search_and_the_next_one_is_right() {
 }
 
 /// For the score and for the outcome, and those nearer to the middle first.
+/// Minimax on the rules that goes so many stones deep: whoever has not won by then has won nothing.
+fn plain_ahead(position: &mut Position, stones: u32) -> i32 {
+    let placed = position.moves().len() as u32;
+    match position.end() {
+        Some(End::Win(_)) => return -score_of_end(position.shape(), placed),
+        None if stones > 0 => (),
+        _ => return 0,
+    }
+    let legal: Vec<Column> = position.legal().collect();
+    let after = |column| {
+        let mut after = position.after(column).expect("a legal move");
+        -plain_ahead(&mut after, stones - 1)
+    };
+    legal.into_iter().map(after).max().expect("the game goes on")
+}
+
+#[test]
+fn what_is_seen_ahead_is_what_a_plain_search_sees_that_goes_no_deeper() {
+    let mut chance = Chance::from_seed(7);
+    for (rows, cols, connect) in [(6, 7, 4), (5, 4, 3), (8, 8, 4), (9, 10, 5), (3, 5, 3)] {
+        let shape = Shape::new(rows, cols, connect).expect("a board");
+        let mut solver = Solver::new(shape, TABLE);
+        for _ in 0..25 {
+            let played = chance.below(shape.size() as usize);
+            let position = random(shape, played, &mut chance);
+            for stones in 1..=5 {
+                let seen = solver.analyze_ahead(&position, stones, &mut unlimited());
+                let plain =
+                    |column| position.after(column).map(|mut it| -plain_ahead(&mut it, stones - 1));
+                let plain: Vec<Option<i32>> = shape.columns().map(plain).collect();
+                assert_eq!(seen, Ok(plain), "{position} {stones}");
+            }
+        }
+    }
+}
+
+#[test]
+fn to_see_to_the_end_is_to_know_the_scores() {
+    let mut chance = Chance::from_seed(8);
+    for (rows, cols, connect) in [(4, 5, 4), (5, 5, 4), (6, 4, 3)] {
+        let shape = Shape::new(rows, cols, connect).expect("a board");
+        let mut solver = Solver::new(shape, TABLE);
+        for _ in 0..20 {
+            let position = random(shape, 6, &mut chance);
+            let seen = solver.analyze_ahead(&position, shape.size(), &mut unlimited());
+            assert_eq!(seen, solver.analyze(&position, Wanted::Score, &mut unlimited()));
+        }
+    }
+}
+
 #[test]
 fn best_columns_are_those_that_analysis_shows() {
     let mut chance = Chance::from_seed(11);
