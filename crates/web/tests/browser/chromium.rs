@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use fantoccini::ClientBuilder;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -15,6 +16,9 @@ use crate::page::Page;
 /// Browsers side by side would only be slower.
 static TURN: Mutex<()> = Mutex::new(());
 
+/// A browser that has hung is not waited for; a test takes some seconds, and a minute on a machine that does much else.
+const LONGEST: Duration = Duration::from_secs(600);
+
 /// Runs a test before a page; nothing may go wrong in the browser meanwhile.
 pub(crate) fn play<F>(test: impl FnOnce(Page) -> F)
 where
@@ -23,7 +27,7 @@ where
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(driver) = Driver::start() else { return };
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    tokio::task::LocalSet::new().block_on(&runtime, async {
+    let whole = async {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let server = axum::serve(listener, router(Options::default()));
@@ -43,6 +47,9 @@ where
             std::panic::resume_unwind(failed.into_panic());
         }
         assert_eq!(errors, Vec::<String>::new(), "errors in the browser");
+    };
+    tokio::task::LocalSet::new().block_on(&runtime, async {
+        tokio::time::timeout(LONGEST, whole).await.expect("the browser answers");
     });
 }
 
