@@ -1,5 +1,6 @@
 //! Cluedo in words: who, which facts, why.
 
+pub mod lines;
 pub mod practice;
 pub mod reasons;
 

@@ -11,24 +11,24 @@ messages! { notebook;
     ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
     ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
     ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
-    help_text(ask, failed) = "Hechos (basta el principio de cada carta; los jugadores, por número o nombre):
-  2 + cuerda              el jugador 2 tiene esa carta; con varias, alguna de ellas
-  2 - cuerda, salón       no tiene ninguna
-  1 {ask} cu, sal, pra: 2 -, 0 + cu
+    help_text(has, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta; los jugadores, por número o nombre):
+  {has}el jugador 2 tiene esa carta; con varias, alguna de ellas
+  {lacks}no tiene ninguna
+  {turn}
                           el 1 pregunta; el 2 no tiene ninguna, el 0 enseña (+ sola: no sé cuál)
-  {failed} cu, sal, pra          una acusación que falló
-  = cu                    está en el sobre
+  {failed}una acusación que falló
+  {envelope}está en el sobre
 Órdenes:
   tabla (t), % (con probabilidades), porque CARTA QUIEN, sugerir (s)
   historia (h), deshacer (u), editar N LÍNEA, borrar N
   suponer: quien no es refutado y no acusa tiene alguna de las suyas
   guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card is enough; players by number or name):
-  2 + rope                player 2 has this card; of several, some
-  2 - rope, hall          has none of these
-  1 {ask} ro, ha, plu: 2 -, 0 + ro
+  {has}player 2 has this card; of several, some
+  {lacks}has none of these
+  {turn}
                           1 suggests; 2 has none, 0 shows (a + alone: I do not know which)
-  {failed} ro, ha, plu           an accusation that failed
-  = ro                    it is in the envelope
+  {failed}an accusation that failed
+  {envelope}it is in the envelope
 Commands:
   table (t), % (with probabilities), why CARD HOLDER, suggest (s)
   history (h), undo (u), edit N LINE, delete N

@@ -13,7 +13,7 @@ use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::why;
 use qeq_frontend::texts;
-use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 
 use self::order::Order;
@@ -150,7 +150,7 @@ impl Game<'_> {
         let lang = self.ui.lang();
         match order {
             Order::Nothing | Order::Quit => Ok(()),
-            Order::Help => self.ui.line(words::notebook::help_text(lang, "?", "!")),
+            Order::Help => self.ui.line(lines::help(lang, self.session.notebook().setup().deck())),
             // Of facts that contradict one another nothing follows, neither cells nor shares nor reasons.
             Order::Table | Order::Chances | Order::Why(_) if !self.is_consistent() => {
                 self.tell_standing()

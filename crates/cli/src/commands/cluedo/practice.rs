@@ -6,6 +6,7 @@ use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::Setup;
 use qeq_cluedo::notebook::{Entry, Notebook};
 use qeq_cluedo::practice::{Input, Practice};
+use qeq_frontend::texts::cluedo::lines;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
@@ -34,7 +35,7 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     let Some(practice) = Practice::deal(setup, Chance::from_seed(seed)) else {
         return Err(Exit::failed(words::practice::too_large(lang)));
     };
-    let cards = texts::cluedo::practice::example(setup.setup().deck());
+    let cards = lines::suggestion(setup.setup().deck()).join(", ");
     ui.line(format_args!("{FAINT}{}{FAINT:#}", words::practice::hint(lang, "!", cards)))?;
     let mut sitting = Sitting { ui, practice };
     sitting.show_hand()?;
@@ -83,8 +84,8 @@ impl Sitting<'_> {
         match order {
             Order::Nothing | Order::Quit => Ok(()),
             Order::Help => {
-                let cards =
-                    texts::cluedo::practice::example(self.practice.notebook().setup().deck());
+                let deck = self.practice.notebook().setup().deck();
+                let cards = lines::suggestion(deck).join(", ");
                 // As wide as the lines below it begin.
                 let cards = format!("{cards:15}");
                 self.ui.line(words::practice::help_text(self.ui.lang(), "!", cards))

@@ -1,7 +1,7 @@
 //! A game to practise on, in words.
 
 use qeq_base::ids::Id;
-use qeq_cluedo::deck::{CardId, Category, Deck, Found};
+use qeq_cluedo::deck::CardId;
 use qeq_cluedo::notebook::{Entry, Notebook};
 use qeq_cluedo::practice::{Ending, Event};
 use qeq_i18n::{Lang, words};
@@ -68,33 +68,12 @@ fn is_in_hand(notebook: &Notebook, entries: usize) -> bool {
     entries <= notebook.setup().hands()[notebook.me.index()]
 }
 
-/// A suggestion as somebody may type it: of a card of each category, as much of its beginning as fits no other.
-pub fn example(deck: &Deck) -> String {
-    let beginnings = Category::ALL.map(|category| {
-        let short: Vec<String> = deck.cards_of(category).map(|it| beginning(deck, it)).collect();
-        let is_plain = |text: &&String| text.chars().all(char::is_alphanumeric);
-        short.iter().find(is_plain).unwrap_or(&short[0]).clone()
-    });
-    beginnings.join(", ")
-}
-
-/// The shortest beginning of a name, two letters at least, by which it is known.
-fn beginning(deck: &Deck, card: CardId) -> String {
-    let name = deck.name(card).to_lowercase();
-    let ends = name.char_indices().map(|(at, _)| at).skip(2);
-    let is_known = |end: &usize| deck.find(&name[..*end]) == Found::Card(card);
-    ends.clone().find(is_known).map_or(&name[..], |end| &name[..end]).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use qeq_base::source::SourceText;
-    use qeq_cluedo::game::Setup;
     use qeq_cluedo::notebook;
-    use qeq_cluedo::notebook::text;
 
     use super::*;
-    use crate::decks;
 
     #[test]
     fn what_was_known_from_the_deal_on_did_not_wait_for_the_last_entry() {
@@ -104,16 +83,5 @@ mod tests {
         let lines = ending(Lang::En, &notebook, &Ending { winner: Some(notebook.me), known });
         assert_eq!(lines.len(), 5, "{lines:?}");
         assert!(lines[2..].iter().all(|line| line.ends_with("known from the deal on.")));
-    }
-
-    #[test]
-    fn the_example_of_every_deck_is_a_suggestion() {
-        for deck in decks::all() {
-            let hands = Setup::dealt_round(&deck, 3);
-            let notebook = Notebook::new(Setup::new(deck.clone(), hands).unwrap());
-            let line = format!("0 ? {}", example(&deck));
-            assert!(matches!(text::entry(&line, &notebook), Ok(Entry::Turn(_))), "{line}");
-        }
-        assert_eq!(example(&decks::usual(Lang::En)), "an, to, do");
     }
 }

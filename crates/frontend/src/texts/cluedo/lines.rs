@@ -1,0 +1,82 @@
+//! Lines of a notebook as somebody may type them, with cards of the deck at the table.
+
+use qeq_cluedo::deck::{CardId, Category, Deck, Found};
+use qeq_i18n::{Lang, words};
+
+/// A card of each category, as much of its beginning as fits no other.
+pub fn suggestion(deck: &Deck) -> [String; 3] {
+    Category::ALL.map(|category| {
+        let short: Vec<String> = deck.cards_of(category).map(|it| beginning(deck, it)).collect();
+        let is_plain = |text: &&String| text.chars().all(char::is_alphanumeric);
+        short.iter().find(is_plain).unwrap_or(&short[0]).clone()
+    })
+}
+
+/// The shortest beginning of a name, two letters at least, by which it is known.
+fn beginning(deck: &Deck, card: CardId) -> String {
+    let name = deck.name(card).to_lowercase();
+    let ends = name.char_indices().map(|(at, _)| at).skip(2);
+    let is_known = |end: &usize| deck.find(&name[..*end]) == Found::Card(card);
+    ends.clone().find(is_known).map_or(&name[..], |end| &name[..end]).to_owned()
+}
+
+/// How facts are written down in text mode, and which orders there are.
+pub fn help(lang: Lang, deck: &Deck) -> String {
+    let [tool, place, character] = suggestion(deck);
+    let cards = format!("{tool}, {place}, {character}");
+    words::notebook::help_text(
+        lang,
+        column(&format!("2 + {tool}")),
+        column(&format!("2 - {tool}, {place}")),
+        format!("1 ? {cards}: 2 -, 0 + {tool}"),
+        column(&format!("! {cards}")),
+        column(&format!("= {tool}")),
+    )
+}
+
+/// An example with room for what it means beside it, or below where it is long.
+fn column(example: &str) -> String {
+    match example.chars().count() < WIDTH - 1 {
+        true => format!("{example:WIDTH$}"),
+        false => format!("{example}\n  {:WIDTH$}", ""),
+    }
+}
+
+/// Signs of a column of examples.
+const WIDTH: usize = 24;
+
+#[cfg(test)]
+mod tests {
+    use qeq_cluedo::game::Setup;
+    use qeq_cluedo::notebook::{Entry, Notebook, text};
+
+    use super::*;
+    use crate::decks;
+
+    #[test]
+    fn the_examples_of_every_deck_can_be_typed() {
+        for deck in decks::all() {
+            let hands = Setup::dealt_round(&deck, 3);
+            let notebook = Notebook::new(Setup::new(deck.clone(), hands).unwrap());
+            let line = format!("0 ? {}", suggestion(&deck).join(", "));
+            assert!(matches!(text::entry(&line, &notebook), Ok(Entry::Turn(_))), "{line}");
+            for lang in Lang::ALL {
+                let help = help(lang, &deck);
+                let is_example = |line: &&str| line.starts_with(|it: char| "12=!".contains(it));
+                let indented = help.lines().filter_map(|line| line.strip_prefix("  "));
+                let examples = indented.filter(is_example);
+                let entries = examples.map(|line| line.split("  ").next().unwrap());
+                let read = entries.map(|line| text::entry(line, &notebook).expect(line));
+                assert_eq!(read.count(), 5, "{help}");
+            }
+        }
+        assert_eq!(suggestion(&decks::usual(Lang::En)), ["an", "to", "do"]);
+    }
+
+    #[test]
+    fn what_a_long_example_means_stands_below_it() {
+        assert_eq!(column("2 + cu"), format!("2 + cu{:18}", ""));
+        let long = "2 + la habitación del fondo 1";
+        assert_eq!(column(long), format!("{long}\n{:26}", ""));
+    }
+}
