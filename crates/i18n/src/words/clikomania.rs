@@ -35,7 +35,7 @@ messages! { clikomania;
     bad_columns(cell, most) = "el número de columnas va de 1 a {most}, y aquí dice «{cell}»" / "the number of columns is 1 to {most}, and “{cell}” stands here";
     bad_colours(cell, most) = "el número de colores va de 1 a {most}, y aquí dice «{cell}»" / "the number of colours is 1 to {most}, and “{cell}” stands here";
     surplus() = "sobra: tras filas, columnas y colores empieza una línea nueva" / "surplus: a new line begins after rows, columns and colours";
-    wrong_rows(found, expected) = "hay {found} filas y se anuncian {expected}" / "there are {found} rows and {expected} are announced";
+    wrong_rows(found, expected) = "filas: {found}, y se anuncian {expected}" / "rows: {found}, and {expected} are announced";
     wrong_width(found, expected) = "la fila tiene {found} casillas y se anuncian {expected}" / "the row has {found} cells and {expected} are announced";
     bad_colour(cell, colours) = "«{cell}» no es un color de este tablero: van de 1 a {colours}, y 0 es vacío" / "“{cell}” is no colour of this board: they are 1 to {colours}, and 0 is empty";
     hole() = "hueco: hay un bloque encima de esta casilla vacía" / "a hole: a block stands above this empty cell";
@@ -49,7 +49,7 @@ messages! { clikomania;
     misnamed(name) = "ese grupo se nombra por su casilla más a la izquierda y más baja: {name}" / "that group is named by its leftmost, lowest cell: {name}";
     wrong_value(claimed, found) = "dice {claimed} y las jugadas valen {found}" / "it says {claimed} and the moves are worth {found}";
     unfinished(name) = "la partida no ha terminado: aún se puede quitar el grupo {name}" / "the game is not over: the group {name} can still be taken";
-    welcome(rows, columns, colours) = "Clikomania: {rows} filas, {columns} columnas, {colours} colores." / "Clikomania: {rows} rows, {columns} columns, {colours} colours.";
+    welcome(rows, columns, colours) = "Clikomania: {rows} × {columns}, colores: {colours}." / "Clikomania: {rows} × {columns}, colours: {colours}.";
     hint_line() = "Escribe columna y fila de un bloque, contando desde 0. También: pista, deshacer, rehacer, grupos, ayuda, salir." / "Type column and row of a block, counted from 0. Also: hint, undo, redo, groups, help, quit.";
     help_text() = "3 0: quitar el grupo del bloque en la columna 3, fila 0 (desde abajo)
 pista: una buena jugada, y a cuánto lleva
