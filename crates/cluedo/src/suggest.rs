@@ -13,6 +13,8 @@
 //! restricted choice). Weighing each deal by that is worth more than looking for information:
 //! `cargo xtask questions` plays the four against one another.
 
+use std::collections::HashMap;
+
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 
@@ -78,36 +80,44 @@ pub fn suggest(
     if worlds.kinds().is_empty() || census.table().is_solved() {
         return None;
     }
-    let weighed = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-    let shares = shares(&worlds, weighed);
+    let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
+    let shares = shares(&worlds, census, weight);
     let cards = match method {
-        Method::Likeliest | Method::Weighed => {
-            let all = worlds.kinds().iter().copied().zip(shares.iter().copied());
-            best(all, chance)?
-        }
+        Method::Likeliest | Method::Weighed => best(shares.iter().copied(), chance)?,
         Method::Entropy | Method::Information => {
             let mut scorer = Scorer::new(&worlds);
             let choices = choices(notebook, census, method);
             best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)?
         }
     };
-    let kind = worlds.kinds().iter().position(|&kind| kind == cards);
-    let share = kind.map_or(0.0, |kind| shares[kind]);
-    // Another envelope is possible, even where none of the deals drawn has it.
-    let is_only_one = worlds.kinds().len() == 1;
-    let probability =
-        if is_only_one { share.min(1.0 - 1.0 / (worlds.len() + 1) as f64) } else { share };
-    Some(Suggestion { cards, probability })
+    let share = shares.iter().find(|(envelope, _)| *envelope == cards);
+    Some(Suggestion { cards, probability: share.map_or(0.0, |&(_, share)| share) })
 }
 
-/// The probability of each kind of envelope.
-fn shares(worlds: &Worlds, weight: impl Fn(usize) -> f64) -> Vec<f64> {
-    let mut shares = vec![0.0; worlds.kinds().len()];
+/// The probability of each envelope. Where deals are drawn, they only say how much the deals of an envelope weigh on
+/// average; how many there are is counted, or the likeliest would be the one that was drawn too often. A deal of the
+/// average weight is added to those of each envelope, for the sake of the rarest.
+fn shares(worlds: &Worlds, census: &Census, weight: impl Fn(usize) -> f64) -> Vec<(Envelope, f64)> {
+    let mut drawn = vec![(0.0, 0.0); worlds.kinds().len()];
     for world in 0..worlds.len() {
-        shares[worlds.kind(world)] += weight(world);
+        let (deals, weights) = &mut drawn[worlds.kind(world)];
+        *deals += 1.0;
+        *weights += weight(world);
     }
-    let total: f64 = shares.iter().sum();
-    shares.iter_mut().for_each(|share| *share /= total);
+    let all: f64 = drawn.iter().map(|(_, weights)| weights).sum();
+    let drawn = worlds.kinds().iter().copied().zip(drawn);
+    if worlds.are_whole() {
+        return drawn.map(|(envelope, (_, weights))| (envelope, weights / all)).collect();
+    }
+    let drawn: HashMap<Envelope, (f64, f64)> = drawn.collect();
+    let average = all / worlds.len() as f64;
+    let weighed = |(envelope, deals): (Envelope, u128)| {
+        let (drawn, weights) = drawn.get(&envelope).copied().unwrap_or_default();
+        (envelope, deals as f64 * (weights + average) / (drawn + 1.0))
+    };
+    let mut shares: Vec<(Envelope, f64)> = census.envelopes().into_iter().map(weighed).collect();
+    let total: f64 = shares.iter().map(|(_, share)| share).sum();
+    shares.iter_mut().for_each(|(_, share)| *share /= total);
     shares
 }
 
@@ -194,5 +204,46 @@ impl<'a> Scorer<'a> {
             }
         }
         noise / self.worlds.len() as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Setup;
+    use crate::notebook::text;
+    use crate::testing::deck;
+
+    /// Where there are too many deals to look at each, the likeliest envelope and its probability are nearly those of all.
+    #[test]
+    fn deals_that_are_drawn_say_what_all_of_them_say() {
+        let setup = Setup::new(deck([4, 4, 4]), vec![3, 3, 3]).unwrap();
+        let mut notebook = Notebook::new(setup);
+        for line in ["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1", "0 ? t2, p1, c2: 1 -, 2 + p1"] {
+            let agrees = |method| {
+                let census = Census::take(notebook.setup(), &notebook.record().game.facts).unwrap();
+                let exact = exact(&notebook, &census, method);
+                let most = 2000.min(usize::try_from(census.deals()).unwrap() - 1);
+                let worlds = Worlds::of(&notebook, &census, most, &mut Chance::from_seed(1));
+                assert!(!worlds.are_whole());
+                let weight =
+                    |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
+                for (envelope, share) in shares(&worlds, &census, weight) {
+                    let within = if method == Method::Weighed { 0.2 } else { 1e-9 };
+                    assert!((share / exact[&envelope] - 1.0).abs() < within, "{line} {envelope:?}");
+                }
+            };
+            agrees(Method::Likeliest);
+            agrees(Method::Weighed);
+            let entry = text::entry(line, &notebook).unwrap();
+            notebook.entries.push(entry);
+        }
+    }
+
+    /// The probability of each envelope by all deals.
+    fn exact(notebook: &Notebook, census: &Census, method: Method) -> HashMap<Envelope, f64> {
+        let worlds = Worlds::of(notebook, census, usize::MAX, &mut Chance::from_seed(1));
+        let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
+        shares(&worlds, census, weight).into_iter().collect()
     }
 }

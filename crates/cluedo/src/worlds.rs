@@ -22,6 +22,8 @@ pub(crate) struct Worlds {
     kinds: Vec<Envelope>,
     /// How likely the cards shown so far are in each world, next to the others.
     weights: Vec<f64>,
+    /// Whether these are all deals that fit.
+    whole: bool,
 }
 
 impl Worlds {
@@ -34,16 +36,18 @@ impl Worlds {
     ) -> Self {
         let setup = notebook.setup();
         let order: Vec<HolderId> = setup.answering(notebook.me).collect();
+        let whole = usize::try_from(census.deals()).is_ok_and(|deals| deals <= most);
         let mut worlds = Self {
             others: order.len(),
             hands: Vec::new(),
             envelopes: Vec::new(),
             kinds: Vec::new(),
             weights: Vec::new(),
+            whole,
         };
-        let few = usize::try_from(census.deals()).is_ok_and(|deals| deals <= most);
+        let draw = |_| census.draw(chance);
         let deals: Vec<Deal> =
-            if few { census.all() } else { (0..most).map_while(|_| census.draw(chance)).collect() };
+            if whole { census.all() } else { (0..most).map_while(draw).collect() };
         for deal in &deals {
             worlds.push(setup, &order, deal);
             worlds.weights.push(weight(notebook, deal));
@@ -81,6 +85,11 @@ impl Worlds {
     /// How many answer.
     pub(crate) fn others(&self) -> usize {
         self.others
+    }
+
+    /// Whether these are all deals that fit, and not some that were drawn.
+    pub(crate) fn are_whole(&self) -> bool {
+        self.whole
     }
 
     /// The different envelopes.
