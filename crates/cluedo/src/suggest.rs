@@ -69,7 +69,8 @@ pub struct Suggestion {
 }
 
 /// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
-/// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns).
+/// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns), and where
+/// there are too many to look at all, the cost of [`Census::envelopes`].
 pub fn suggest(
     notebook: &Notebook,
     census: &Census,
@@ -90,8 +91,9 @@ pub fn suggest(
             best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)?
         }
     };
-    let share = shares.iter().find(|(envelope, _)| *envelope == cards);
-    Some(Suggestion { cards, probability: share.map_or(0.0, |&(_, share)| share) })
+    let share = shares.iter().find(|(envelope, _)| *envelope == cards).map_or(0.0, |it| it.1);
+    // Another envelope is possible, even where it is too rare for a number to tell.
+    Some(Suggestion { cards, probability: share.min(1.0 - f64::EPSILON) })
 }
 
 /// The probability of each envelope. Where deals are drawn, they only say how much the deals of an envelope weigh on

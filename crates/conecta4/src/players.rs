@@ -209,11 +209,10 @@ mod tests {
     /// Nobody knows the scores of these boards; every level replies all the same, and sees what is about to happen.
     #[test]
     fn levels_reply_on_boards_that_cannot_be_solved() {
-        // Three in the bottom row, open on both sides, and the side to move has to win or is too late.
-        for (size, moves, wins) in [(8, "3a4a5a", &[2, 6][..]), (10, "4a5a6a", &[3, 7])] {
+        // Three in the bottom row, open on both sides, and the other wins in column 1 with the next stone.
+        for (size, moves, wins) in [(8, "314151", [2, 6]), (10, "415161", [3, 7])] {
             let shape = Shape::new(size, size, 4).unwrap();
-            let moves = moves.replace('a', "1");
-            let threat = notation::read(&moves, shape).unwrap();
+            let threat = notation::read(moves, shape).unwrap();
             let mut solver = Solver::new(shape, 1 << 20);
             let mut chance = Chance::from_seed(1);
             let mut table = Table { solver: &mut solver, chance: &mut chance };

@@ -117,12 +117,7 @@ impl Solver {
         wanted: Wanted,
         meter: &mut Search<'_>,
     ) -> Result<Vec<Option<i32>>, Stopped> {
-        let moves = self.shape.columns().map(|column| position.after(column));
-        moves
-            .map(|after| {
-                after.map(|it| self.solve(&it, wanted, meter).map(|score| -score)).transpose()
-            })
-            .collect()
+        self.after_each(position, |solver, after| solver.solve(after, wanted, meter))
     }
 
     /// The same as far as it shows within so many stones: whoever wins later than that counts as nobody. With as many
@@ -137,12 +132,18 @@ impl Solver {
         meter: &mut Search<'_>,
     ) -> Result<Vec<Option<i32>>, Stopped> {
         let last = (position.moves().len() as u32 + stones).min(self.shape.size());
+        self.after_each(position, |solver, after| solver.solve_until(after, last, meter))
+    }
+
+    /// What each move is worth to the side that makes it, where `score` says what the position after it is worth.
+    fn after_each(
+        &mut self,
+        position: &Position,
+        mut score: impl FnMut(&mut Self, &Position) -> Result<i32, Stopped>,
+    ) -> Result<Vec<Option<i32>>, Stopped> {
         let moves = self.shape.columns().map(|column| position.after(column));
-        moves
-            .map(|after| {
-                after.map(|it| self.solve_until(&it, last, meter).map(|it| -it)).transpose()
-            })
-            .collect()
+        let mut worth = |after: Position| score(self, &after).map(|score| -score);
+        moves.map(|after| after.map(&mut worth).transpose()).collect()
     }
 
     /// The score where somebody wins with the stone of number `last` or before; else 0.

@@ -37,8 +37,8 @@ pub(crate) struct Duel {
 
 /// Plays the game, writes the log and prints it.
 pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
-    let log = wish.log.as_deref().unwrap_or(files::DASH);
-    files::check_output(ui, [&*wish.config, &*wish.chosen], log)?;
+    let output = wish.log.as_deref().unwrap_or(files::DASH);
+    files::check_output(ui, [&*wish.config, &*wish.chosen], output)?;
     let board = load(ui, &wish.config)?;
     let chosen = read_chosen(ui, &wish.chosen, &board)?;
     let players = wish.players.map(|kind| kind.player(&board, Rules::ROUNDS));
@@ -46,8 +46,8 @@ pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
     let duel = play(&board, chosen, [&*players[0], &*players[1]], &mut chance);
     let written = |line| format!("{}\n", Written { board: &board, line: &line });
     let log: String = duel.lines().map(written).collect();
-    if let Some(path) = wish.log.as_deref().filter(|&path| path != files::DASH) {
-        files::write(ui, path, &log)?;
+    if output != files::DASH {
+        files::write(ui, output, &log)?;
     }
     match wish.format {
         TextOrJson::Text => ui.print(log),
