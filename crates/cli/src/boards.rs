@@ -1,11 +1,8 @@
 //! From arguments to a board, its weights and its tree.
 
-use std::ops::ControlFlow;
 use std::path::Path;
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
-use qeq_base::search::{Budget, Progress, Search};
+use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
@@ -18,7 +15,8 @@ use qeq_i18n::{Lang, words};
 
 use crate::args::{TreeOptions, TreeSource};
 use crate::exit::Exit;
-use crate::interrupt::{self, Ear};
+use crate::interrupt;
+use crate::progress::{self, Terms};
 use crate::ui::Ui;
 use crate::{files, report};
 
@@ -127,27 +125,20 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
         (None, Some(_)) => Budget::unlimited(),
         (None, None) => builders::default_budget(task.board),
     };
-    let mut bar = Bar::new(ui, options.time);
-    let mut watcher = |progress: Progress| bar.show(progress);
-    let mut search = Search::watched(budget, &mut watcher);
+    let terms = Terms { budget, time: options.time, told: bounds };
     let task = &Task { threads: options.threads, ..task.clone() };
-    let mut grown = builders::grow(strategy, task, &mut search);
+    let mut grown = progress::search(ui, &terms, |search| builders::grow(strategy, task, search));
     if options.prune && strategy == Strategy::Order {
         grown.tree.prune();
         grown.report = Report::of(&grown.tree, task);
     }
-    bar.finish();
     grown
 }
 
 /// A proof that no tree costs less than `total`, with a progress bar once it takes longer than a second.
 pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
-    let mut bar = Bar::new(ui, None);
-    let mut watcher = |progress: Progress| bar.show(progress);
-    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
-    let proof = builders::certify(task, total, &mut search);
-    bar.finish();
-    proof
+    let terms = Terms { budget: Budget::unlimited(), time: None, told: bounds };
+    progress::search(ui, &terms, |search| builders::certify(task, total, search))
 }
 
 fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
@@ -156,54 +147,10 @@ fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exi
         .map_err(|fault| Exit::failed(texts::tree_fault(ui.lang(), source.name(), &fault)))
 }
 
-/// A progress bar on standard error that appears after a second, where somebody can see it, and what ends a search.
-struct Bar {
-    lang: Lang,
-    visible: bool,
-    ear: Ear,
-    bar: Option<ProgressBar>,
-}
-
-impl Bar {
-    /// The bar of a search that may take so long.
-    fn new(ui: &Ui, time: Option<Duration>) -> Self {
-        let (lang, visible) = (ui.lang(), ui.shows_progress());
-        Self { lang, visible, ear: Ear::open(time), bar: None }
+/// What is known of the total cost so far.
+fn bounds(lang: Lang, progress: Progress) -> String {
+    match progress.upper {
+        u64::MAX => words::report::progress_unbounded(lang),
+        upper => words::report::progress(lang, progress.lower, upper),
     }
-
-    /// Shows how far the search is; says stop when the time is over or somebody asked for it.
-    fn show(&mut self, progress: Progress) -> ControlFlow<()> {
-        if self.visible && self.ear.elapsed() >= Duration::from_secs(1) {
-            self.draw(progress);
-        }
-        self.ear.go_on()
-    }
-
-    fn draw(&mut self, progress: Progress) {
-        let lang = self.lang;
-        let bar = self.bar.get_or_insert_with(|| new_bar(lang, progress));
-        bar.set_position(progress.nodes);
-        bar.set_message(match progress.upper {
-            u64::MAX => words::report::progress_unbounded(lang),
-            upper => words::report::progress(lang, progress.lower, upper),
-        });
-    }
-
-    fn finish(self) {
-        if let Some(bar) = self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-fn new_bar(lang: Lang, progress: Progress) -> ProgressBar {
-    let left = words::report::time_left(lang, "{eta}");
-    let template = match progress.budget {
-        Some(_) => format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}"),
-        None => "{spinner} {human_pos} · {elapsed} · {msg}".to_owned(),
-    };
-    let style = ProgressStyle::with_template(&template).expect("the template is fixed");
-    let bar = ProgressBar::new(progress.budget.unwrap_or(0)).with_style(style);
-    bar.set_position(progress.nodes);
-    bar
 }

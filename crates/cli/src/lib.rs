@@ -15,6 +15,7 @@ mod exit;
 mod files;
 mod interrupt;
 mod language;
+mod progress;
 mod report;
 mod ui;
 

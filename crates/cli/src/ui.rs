@@ -6,7 +6,6 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use indicatif::{ProgressBar, ProgressStyle};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -54,14 +53,6 @@ impl Ui {
     /// Whether somebody watches the progress.
     pub(crate) fn shows_progress(&self) -> bool {
         io::stderr().is_terminal()
-    }
-
-    /// A progress bar that counts up to `total` of what `things` says; none where nobody watches.
-    pub(crate) fn counting_bar(&self, total: u64, things: impl Display) -> Option<ProgressBar> {
-        let left = words::report::time_left(self.lang, "{eta}");
-        let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {things} · {left}");
-        let style = ProgressStyle::with_template(&template).expect("the template is fixed");
-        self.shows_progress().then(|| ProgressBar::new(total).with_style(style))
     }
 
     /// Claims standard input for a file; false when it was claimed before.

@@ -1206,6 +1206,18 @@ fn columns_of_wide_boards_are_typed_as_numbers() {
     assert!(!usual.contains("La columna a"), "{usual}");
 }
 
+/// A hint takes a moment also where nobody knows the scores: it says how far it sees.
+#[test]
+fn a_hint_of_conecta4_on_a_board_that_cannot_be_solved() {
+    let large = ["--rows", "8", "--cols", "8", "--second", "persona", "--first", "persona"];
+    let hint =
+        |moves| out(&typing(qeq(&[&["conecta4", "play", moves], &large[..]].concat()), "pista\n"));
+    let open = hint("");
+    assert!(open.contains(" fichas siguientes:\ncolumna 1: 0 (no se ve ningún final)\n"), "{open}");
+    let threat = hint("314151");
+    assert!(threat.contains("\ncolumna 2: 29 (gana con esta ficha)\n"), "{threat}");
+}
+
 /// What was played is there before the machine, which thinks for hours here, has replied.
 #[test]
 fn a_game_of_conecta4_does_not_wait_for_the_machine() {

@@ -129,10 +129,10 @@ fn a_game_in_a_real_terminal() {
 #[test]
 fn a_long_search_of_conecta4_shows_that_it_goes_on() {
     let Some(tmux) = Tmux::open("conecta4") else { return };
-    for (command, seen) in [
-        ("solve '' --rows 8 --cols 8", "nodos explorados ·"),
-        ("play --second perfecto --rows 8 --cols 8 1", "nodos explorados ·"),
-        ("bench datos/conecta4/L1-dificil.txt", "/200 posiciones"),
+    for (command, seen, left) in [
+        ("solve '' --rows 8 --cols 8", "nodos · Ctrl-C lo deja", ""),
+        ("play --second perfecto --rows 8 --cols 8 1", "nodos · Ctrl-C lo deja", "Partida: 1"),
+        ("bench datos/conecta4/L1-dificil.txt", "/200 posiciones", ""),
     ] {
         tmux.type_line(&format!("clear; cd {}/../..", env!("CARGO_MANIFEST_DIR")));
         tmux.type_line(&format!(
@@ -142,6 +142,7 @@ fn a_long_search_of_conecta4_shows_that_it_goes_on() {
         tmux.wait_for(seen);
         tmux.keys(&["C-c"]);
         tmux.assert_given_back(130);
+        assert!(tmux.screen().contains(left), "{command}:\n{}", tmux.screen());
     }
 }
 

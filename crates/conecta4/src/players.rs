@@ -5,7 +5,7 @@ use qeq_base::search::{Search, Stopped};
 
 use crate::jugador::{JugadorAuto, Metric};
 use crate::position::Position;
-use crate::shape::{Column, Shape};
+use crate::shape::Column;
 use crate::solver::{Solver, Wanted};
 
 /// How well a solver plays: by the largest score that one of its moves may lose.
@@ -131,10 +131,7 @@ impl Table<'_> {
         position: &Position,
         meter: &mut Search<'_>,
     ) -> Result<Option<Column>, Stopped> {
-        let scores = match position.shape() {
-            Shape::USUAL => self.solver.analyze(position, Wanted::Score, meter)?,
-            _ => self.scores_in_sight(position, meter)?,
-        };
+        let scores = self.solver.sight(position, meter)?.scores;
         let Some(best) = scores.iter().flatten().max().copied() else { return Ok(None) };
         let good = |score: &Option<i32>| score.is_some_and(|it| it >= best - level.may_lose());
         let columns = position.shape().columns().zip(&scores);
@@ -142,34 +139,7 @@ impl Table<'_> {
             columns.filter(|(_, score)| good(score)).map(|(column, _)| column).collect();
         Ok(self.chance.pick(&good).copied())
     }
-
-    /// The scores, where few nodes tell them; else as many stones ahead as some more nodes show.
-    fn scores_in_sight(
-        &mut self,
-        position: &Position,
-        meter: &mut Search<'_>,
-    ) -> Result<Vec<Option<i32>>, Stopped> {
-        let exact = meter.within(EXACT, |part| self.solver.analyze(position, Wanted::Score, part));
-        if let Ok(scores) = exact {
-            return Ok(scores);
-        }
-        let mut seen = self.solver.analyze_ahead(position, FORESIGHT, meter)?;
-        let _out_of_sight: Result<(), Stopped> = meter.within(AHEAD, |part| {
-            for stones in (FORESIGHT + 2..=position.shape().size()).step_by(2) {
-                seen = self.solver.analyze_ahead(position, stones, part)?;
-            }
-            Ok(())
-        });
-        meter.stopped().map_or(Ok(seen), Err)
-    }
 }
-
-/// Nodes for exact scores, and nodes to see as far ahead as they reach: together about a second.
-const EXACT: u64 = 1_000_000;
-const AHEAD: u64 = 1_000_000;
-
-/// Every level sees so many stones ahead.
-const FORESIGHT: u32 = 4;
 
 #[cfg(test)]
 mod tests {
@@ -177,6 +147,8 @@ mod tests {
 
     use super::*;
     use crate::notation;
+    use crate::shape::Shape;
+    use crate::solver::sight::{AHEAD, EXACT};
 
     fn chosen(player: Player, moves: &str, seed: u64) -> Option<u32> {
         let mut solver = Solver::new(Shape::USUAL, 1 << 20);

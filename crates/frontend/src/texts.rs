@@ -13,7 +13,7 @@ use qeq_conecta4::notation::{MoveFault, SetFault};
 use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::{Position, Refusal};
 use qeq_conecta4::shape::{Column, Shape, ShapeError};
-use qeq_conecta4::solver::stones_left;
+use qeq_conecta4::solver::{Sight, stones_left};
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
@@ -354,6 +354,19 @@ pub fn meaning_of_move(
     let after = position.after(column)?;
     let left = if after.end().is_some() { 0 } else { stones_left(&after, -score) };
     Some(meaning(lang, score, left))
+}
+
+/// What a move of Conecta 4 brings whoever makes it, as far as it was seen; nothing where it is not legal.
+pub fn meaning_in_sight(
+    lang: Lang,
+    position: &Position,
+    column: Column,
+    sight: &Sight,
+) -> Option<String> {
+    match (sight.scores[column.index() as usize]?, sight.ahead) {
+        (0, Some(_)) => Some(words::conecta4::not_seen(lang)),
+        (score, _) => meaning_of_move(lang, position, column, score),
+    }
 }
 
 /// The size of a board of Conecta 4 in words.

@@ -187,7 +187,11 @@ fn draw_foot(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: &P
     let best = scores.iter().flatten().max();
     let Some(Some(score)) = scores.get(column.index() as usize) else { return };
     let role = if Some(score) == best { Role::Found } else { Role::Text };
-    let text = if width > 2 { format!("{score:+}") } else { outcome(*score).to_owned() };
+    let text = match score {
+        0 if width > 2 => "0".to_owned(),
+        _ if width > 2 => format!("{score:+}"),
+        _ => outcome(*score).to_owned(),
+    };
     canvas.centred(Rect { y: y + 1, ..area }, &text, role);
 }
 

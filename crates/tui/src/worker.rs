@@ -27,7 +27,7 @@ use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::Column;
-use qeq_conecta4::solver::{DEFAULT_TABLE, Solver, Wanted};
+use qeq_conecta4::solver::{DEFAULT_TABLE, Sight, Solver};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Strategy, Task};
 use qeq_core::hunt::{Hunt, Verdict};
@@ -125,8 +125,8 @@ pub(crate) enum Fruit {
     Judged(Vec<Verdict>),
     /// A column; none when the game is over or the search was stopped.
     Chosen(Option<Column>),
-    /// A score for each column where a stone may be played; none when the search was stopped.
-    Scored(Option<Vec<Option<i32>>>),
+    /// What each column is worth, as far as it is seen; none when the search was stopped.
+    Seen(Option<Sight>),
     /// What every move was worth, as far as it came.
     Reviewed(Review),
     /// A reason, if the cell is certain.
@@ -220,7 +220,7 @@ impl Jobs {
 
 /// Stops what would keep a test waiting: such a job ends with what it has, as if a person had stopped it.
 fn impatient(progress: Progress) -> ControlFlow<()> {
-    const ENOUGH: u64 = 500_000;
+    const ENOUGH: u64 = 2_500_000;
     if progress.nodes < ENOUGH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
@@ -272,7 +272,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         Job::Score(position) => {
             let mut watcher = |progress: Progress| watcher(progress);
             let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
-            Fruit::Scored(solver(&position).analyze(&position, Wanted::Score, &mut meter).ok())
+            Fruit::Seen(solver(&position).sight(&position, &mut meter).ok())
         }
         Job::Review(position) => {
             let mut watcher = |progress: Progress| watcher(progress);

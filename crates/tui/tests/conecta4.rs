@@ -98,6 +98,15 @@ fn hints_say_what_every_column_is_worth() {
     assert!(!shows(&game, "pierde dentro de"));
 }
 
+/// Nobody knows the scores of this board: a hint says how far it sees, and no more than that.
+#[test]
+fn hints_on_a_board_that_cannot_be_solved() {
+    let mut game = setup(Options { size: (100, 30), ..Options::default() });
+    // Two people, and one row and one column more to the right.
+    game.press("Down Down Left Left Down Right Right Down Right Home Enter p");
+    insta::assert_snapshot!(game.screen());
+}
+
 #[test]
 fn a_game_is_copied_and_pasted_as_text() {
     let mut game = two_people("445");

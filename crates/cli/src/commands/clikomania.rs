@@ -1,12 +1,11 @@
 //! `qeq clikomania …`: translators between files and the engine. They decide nothing.
 
 mod play;
-mod progress;
 
 use std::time::{Duration, Instant};
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board};
 use qeq_clikomania::check::{Fault, Replay, check};
@@ -21,10 +20,10 @@ use crate::args::TextOrJson;
 use crate::args::clikomania::{Clikomania, Wish};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt::Ear;
+use crate::progress::{self, Terms};
 use crate::report::JsonFault;
 use crate::ui::{FAINT, STRONG, Ui};
 use crate::{files, report};
-use progress::Line;
 
 /// Does what was asked for.
 pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
@@ -111,13 +110,11 @@ fn check_output(ui: &mut Ui, wish: &Wish) -> Outcome {
 fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
     check_output(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
-    let mut line = Line::new(ui, wish.time);
-    let mut watcher = |progress| line.show(progress);
-    let mut meter = Search::watched(budget(wish.budget), &mut watcher);
+    let budget = wish.budget.map_or_else(Budget::unlimited, Budget::nodes);
+    let terms = Terms { budget, time: wish.time, told: bounds };
     let (rules, seed, memory) = (wish.rules, wish.seed, wish.memory);
     let task = optimal::Task { board: &board, rules, seed, memory };
-    let found = optimal::search(task, &mut meter);
-    line.finish();
+    let found = progress::search(ui, &terms, |meter| optimal::search(task, meter));
     let bound = Some(found.bound);
     show(ui, wish, &Answer { solution: found.solution, bound, nodes: found.positions })
 }
@@ -162,17 +159,19 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
 }
 
 fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) -> Answer {
-    let mut line = Line::new(ui, time);
-    let mut watcher = |progress| line.show(progress);
-    let mut meter = Search::watched(Budget::nodes(count), &mut watcher);
-    let solution = quick::search(task, &mut meter);
-    let nodes = meter.progress().nodes;
-    line.finish();
-    Answer { solution, bound: None, nodes }
+    let terms = Terms { budget: Budget::nodes(count), time, told: bounds };
+    progress::search(ui, &terms, |meter| {
+        let solution = quick::search(task, meter);
+        Answer { solution, bound: None, nodes: meter.progress().nodes }
+    })
 }
 
-fn budget(limit: Option<u64>) -> Budget {
-    limit.map_or_else(Budget::unlimited, Budget::nodes)
+/// The best so far, and what none surpasses where that is known.
+fn bounds(lang: Lang, progress: Progress) -> String {
+    match progress.upper {
+        u64::MAX => words::clikomania::progress_quick(lang, progress.lower),
+        upper => words::clikomania::progress(lang, progress.lower, upper),
+    }
 }
 
 /// What a search has found.

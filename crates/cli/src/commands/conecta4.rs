@@ -2,15 +2,15 @@
 
 mod bench;
 mod play;
-mod progress;
 
 use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Search, Stopped};
 use qeq_base::source::SourceText;
 use qeq_conecta4::notation;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Column, Shape};
-use qeq_conecta4::solver::{Solver, Wanted, stones_left};
+use qeq_conecta4::solver::{Sight, Solver, Wanted, stones_left};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
@@ -18,6 +18,7 @@ use serde::Serialize;
 use crate::args::TextOrJson;
 use crate::args::conecta4::{Conecta4, GameOptions};
 use crate::exit::{Exit, Outcome};
+use crate::progress::{self, Terms};
 use crate::ui::{FAINT, STRONG, Ui};
 use crate::{files, report};
 
@@ -40,7 +41,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
         Conecta4::Move { game, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
             on_each(ui, game, *format, |desk, ui, position, answer| {
-                let column = desk.choose(ui, *player, position, &mut chance);
+                let column = desk.choose(ui, *player, position, &mut chance)?;
                 match answer {
                     Answer::Full(format) => print_move(ui, column, format),
                     Answer::Line => ui.line(format_args!("{position} {}", column.number())),
@@ -117,10 +118,10 @@ impl Desk {
         player: Player,
         position: &Position,
         chance: &mut Chance,
-    ) -> Column {
+    ) -> Result<Column, Exit> {
         let mut table = players::Table { solver: &mut self.solver, chance };
-        let (column, _) = progress::search(ui, |meter| table.choose(player, position, meter));
-        column.expect("the game is not over")
+        let (column, _) = search(ui, |meter| table.choose(player, position, meter))?;
+        Ok(column.expect("the game is not over"))
     }
 
     fn solve(
@@ -130,10 +131,10 @@ impl Desk {
         wanted: Wanted,
         format: TextOrJson,
     ) -> Outcome {
-        let ((score, best), nodes) = progress::search(ui, |meter| {
+        let ((score, best), nodes) = search(ui, |meter| {
             let score = self.solver.solve(position, wanted, meter)?;
             Ok((score, self.solver.best_columns(position, wanted, score, meter)?))
-        });
+        })?;
         match format {
             TextOrJson::Json => {
                 let best = best.iter().map(|column| column.number()).collect();
@@ -154,15 +155,11 @@ impl Desk {
     }
 
     fn solve_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
-        let (score, _) = progress::search(ui, |meter| self.solver.solve(position, wanted, meter));
+        let (score, _) = search(ui, |meter| self.solver.solve(position, wanted, meter))?;
         ui.line(format_args!("{position} {score}"))
     }
 
     /// What every column is worth, and the nodes that it took to know.
-    fn scores(&mut self, ui: &Ui, position: &Position, wanted: Wanted) -> (Vec<Option<i32>>, u64) {
-        progress::search(ui, |meter| self.solver.analyze(position, wanted, meter))
-    }
-
     fn analyze(
         &mut self,
         ui: &mut Ui,
@@ -170,7 +167,7 @@ impl Desk {
         wanted: Wanted,
         format: TextOrJson,
     ) -> Outcome {
-        let (scores, nodes) = self.scores(ui, position, wanted);
+        let (scores, nodes) = search(ui, |meter| self.solver.analyze(position, wanted, meter))?;
         match format {
             TextOrJson::Json => {
                 let moves = position.to_string();
@@ -187,10 +184,23 @@ impl Desk {
     }
 
     fn analyze_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
-        let (scores, _) = self.scores(ui, position, wanted);
+        let (scores, _) = search(ui, |meter| self.solver.analyze(position, wanted, meter))?;
         let shown = scores.iter().map(|score| score.map_or("x".to_owned(), |it| it.to_string()));
         ui.line(format_args!("{position} {}", shown.collect::<Vec<_>>().join(" ")))
     }
+}
+
+/// What a search finds, and the nodes that it visits. Whoever stops it learns nothing.
+fn search<T>(
+    ui: &Ui,
+    search: impl FnOnce(&mut Search<'_>) -> Result<T, Stopped>,
+) -> Result<(T, u64), Exit> {
+    let budget = Budget::unlimited();
+    let told = |lang, _| words::conecta4::progress(lang);
+    progress::search(ui, &Terms { budget, time: None, told }, |meter| {
+        let found = search(meter).map_err(|_| Exit::Interrupted)?;
+        Ok((found, meter.progress().nodes))
+    })
 }
 
 #[derive(Serialize)]
@@ -234,15 +244,32 @@ fn shape(ui: &mut Ui, game: &GameOptions) -> Result<Shape, Exit> {
 
 /// What every column is worth, in words.
 fn worth(lang: Lang, position: &Position, scores: &[Option<i32>], wanted: Wanted) -> Vec<String> {
+    columns(lang, position, scores, |column, score| {
+        let after = position.after(column)?;
+        Some(meaning(lang, &after, -score, wanted, 1))
+    })
+}
+
+/// What every column is worth as far as it was seen, in words, and how far that is.
+fn seen(lang: Lang, position: &Position, sight: &Sight) -> Vec<String> {
+    let told = |column, _| texts::meaning_in_sight(lang, position, column, sight);
+    let ahead = sight.ahead.map(|stones| words::conecta4::seen_ahead(lang, stones));
+    ahead.into_iter().chain(columns(lang, position, &sight.scores, told)).collect()
+}
+
+/// A line for every column, where `told` says what a score means to whoever moves there.
+fn columns(
+    lang: Lang,
+    position: &Position,
+    scores: &[Option<i32>],
+    told: impl Fn(Column, i32) -> Option<String>,
+) -> Vec<String> {
     use words::conecta4 as w;
-    let line = |(column, score): (Column, &Option<i32>)| match *score {
-        None => w::column_full(lang, column),
-        Some(score) => {
-            let meaning = match position.after(column) {
-                Some(after) => meaning(lang, &after, -score, wanted, 1),
-                None => String::new(),
-            };
-            w::column_worth(lang, column, score, meaning)
+    let line = |(column, score): (Column, &Option<i32>)| {
+        let meaning = score.and_then(|score| told(column, score));
+        match score.zip(meaning) {
+            None => w::column_full(lang, column),
+            Some((score, meaning)) => w::column_worth(lang, column, score, meaning),
         }
     };
     position.shape().columns().zip(scores).map(line).collect()

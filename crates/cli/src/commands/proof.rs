@@ -1,7 +1,5 @@
 //! `qeq build --proof` and `qeq check --proof`: certificates that no tree is better.
 
-use std::time::{Duration, Instant};
-
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::proof::{self, Proof, ProofFault, Written};
@@ -15,6 +13,7 @@ use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
+use crate::progress::{Line, counting};
 use crate::report::JsonFault;
 use crate::ui::Ui;
 use crate::{files, report};
@@ -87,20 +86,13 @@ pub(super) fn check(
 
 /// Checks a proof, with a progress bar once it takes longer than a second.
 fn verify(ui: &Ui, loaded: &Loaded, written: &Written) -> Result<(), Diagnostic<ProofFault>> {
-    let (start, lines) = (Instant::now(), written.proof.lines() as u64);
-    let things = words::report::progress_lemmas(ui.lang());
-    let mut bar = None;
+    let lines = written.proof.lines() as u64;
+    let mut line = Line::new(ui);
     let mut heard = |checked: usize| {
-        if start.elapsed() >= Duration::from_secs(1) {
-            let bar = bar.get_or_insert_with(|| ui.counting_bar(lines, &things));
-            bar.iter().for_each(|bar| bar.set_position(checked as u64));
-        }
+        let lang = ui.lang();
+        line.show(checked as u64, || counting(lang, lines, words::report::progress_lemmas(lang)));
     };
-    let verified = written.verify(&loaded.board, &loaded.weights, &mut heard);
-    if let Some(Some(bar)) = bar {
-        bar.finish_and_clear();
-    }
-    verified
+    written.verify(&loaded.board, &loaded.weights, &mut heard)
 }
 
 #[derive(Serialize)]

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{duel, stats};
 use crate::args::TextOrJson;
 use crate::exit::Outcome;
+use crate::progress::counting;
 use crate::ui::{FAINT, Ui};
 
 /// What is to be played.
@@ -32,7 +33,9 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     let size = stats::size(ui.lang(), &board);
     let tournament =
         Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
-    let bar = ui.counting_bar(tournament.total(), words::duel::progress_games(ui.lang()));
+    let lang = ui.lang();
+    let bar = || counting(lang, tournament.total(), words::duel::progress_games(lang));
+    let bar = ui.shows_progress().then(bar);
     let pairings = tournament.play(&|games| bar.iter().for_each(|bar| bar.inc(games)));
     if let Some(bar) = bar {
         bar.finish_and_clear();

@@ -12,6 +12,7 @@ use qeq_conecta4::notation;
 use qeq_conecta4::players::Player;
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::Column;
+use qeq_conecta4::solver::Sight;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -50,8 +51,8 @@ pub(super) struct Playing {
     /// When a machine is to move.
     due: Option<Duration>,
     wants_hints: bool,
-    /// What each column is worth now, once that is known.
-    scores: Option<Vec<Option<i32>>>,
+    /// What each column is worth now, once that is seen.
+    sight: Option<Sight>,
     /// The game that waits for a yes.
     wanted: Option<Position>,
 }
@@ -63,7 +64,7 @@ impl Playing {
             falling: None,
             due: None,
             wants_hints: false,
-            scores: None,
+            sight: None,
             wanted: None,
         }
     }
@@ -78,7 +79,7 @@ impl Playing {
                 let seed = world.chance.below(usize::MAX) as u64;
                 Effect::Work(Job::Choose { position, player, seed })
             }
-            Some(Seat::Person) if self.wants_hints && self.scores.is_none() => {
+            Some(Seat::Person) if self.wants_hints && self.sight.is_none() => {
                 Effect::Work(Job::Score(position))
             }
             _ => Effect::Nothing,
@@ -91,7 +92,7 @@ impl Playing {
         match game.play(column) {
             Ok(()) => {
                 self.cursor = column;
-                self.scores = None;
+                self.sight = None;
                 self.fall(world)
             }
             Err(refusal) => {
@@ -121,7 +122,7 @@ impl Playing {
     fn stand(&mut self, world: &mut World) -> Effect {
         self.falling = None;
         self.due = None;
-        self.scores = None;
+        self.sight = None;
         let is_person = world.conecta4.as_ref().is_some_and(|it| it.turn() == Some(Seat::Person));
         if is_person { self.go_on(world) } else { Effect::Nothing }
     }
@@ -318,9 +319,9 @@ impl Screen for Playing {
                 world.notice = Some(words::conecta4::machine_waits(world.lang));
                 Effect::Nothing
             }
-            Fruit::Scored(scores) => {
-                self.wants_hints = scores.is_some();
-                self.scores = scores;
+            Fruit::Seen(sight) => {
+                self.wants_hints = sight.is_some();
+                self.sight = sight;
                 Effect::Nothing
             }
             _ => Effect::Nothing,
@@ -348,12 +349,12 @@ impl Screen for Playing {
         let position = game.position();
         let (board, pane) = beside(area, position);
         let is_person = game.turn() == Some(Seat::Person);
-        let scores = self.scores.as_deref().filter(|_| self.wants_hints);
+        let sight = self.sight.as_ref().filter(|_| self.wants_hints);
         let picture = Picture {
             position,
             cursor: (is_person && self.falling.is_none()).then_some(self.cursor),
             above: self.above(position, world.now),
-            scores,
+            scores: sight.map(|sight| &*sight.scores),
         };
         stones::draw(canvas, board, &picture);
         self.draw_pane(canvas, pane, game);
@@ -387,8 +388,8 @@ impl Playing {
             let used = canvas.paragraph(rest, &moves, Role::Faint);
             rest = split_top(rest, used + 1).1;
         }
-        if let Some(scores) = self.scores.as_deref().filter(|_| self.wants_hints) {
-            draw_hints(canvas, rest, position, scores, self.cursor);
+        if let Some(sight) = self.sight.as_ref().filter(|_| self.wants_hints) {
+            draw_hints(canvas, rest, position, sight, self.cursor);
         }
     }
 }
@@ -401,16 +402,20 @@ fn draw_hints(
     canvas: &mut Canvas<'_>,
     area: Rect,
     position: &Position,
-    scores: &[Option<i32>],
+    sight: &Sight,
     cursor: Column,
 ) {
     let lang = canvas.lang;
-    let best = scores.iter().flatten().max();
+    let best = sight.scores.iter().flatten().max();
     let mut rest = area;
-    for (column, score) in position.shape().columns().zip(scores) {
+    if let Some(stones) = sight.ahead {
+        let used = canvas.paragraph(rest, &words::conecta4::seen_ahead(lang, stones), Role::Faint);
+        rest = split_top(rest, used).1;
+    }
+    for (column, score) in position.shape().columns().zip(&sight.scores) {
         let Some(score) = score else { continue };
-        let is_seen = area.width >= ALL_COLUMNS || column == cursor;
-        let meaning = texts::meaning_of_move(lang, position, column, *score).filter(|_| is_seen);
+        let is_told = area.width >= ALL_COLUMNS || column == cursor;
+        let meaning = texts::meaning_in_sight(lang, position, column, sight).filter(|_| is_told);
         let Some(meaning) = meaning else { continue };
         let line = words::conecta4::column_worth(lang, column, score, meaning);
         let role = if Some(score) == best { Role::Found } else { Role::Text };

@@ -15,6 +15,7 @@ use super::shape;
 use crate::args::TextOrJson;
 use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
+use crate::progress::counting;
 use crate::ui::Ui;
 use crate::{files, report};
 
@@ -44,8 +45,9 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         mean_nodes: 0.0,
         wrong: 0,
     };
-    let bar =
-        ui.counting_bar(positions.len() as u64, words::conecta4::progress_positions(ui.lang()));
+    let (lang, total) = (ui.lang(), positions.len() as u64);
+    let bar = || counting(lang, total, words::conecta4::progress_positions(lang));
+    let bar = ui.shows_progress().then(bar);
     for (position, expected) in &positions {
         let (found, nodes, time) = solve(&mut solver, position);
         measured.mean_microseconds += time.as_secs_f64() * 1e6 / positions.len() as f64;

@@ -4,11 +4,10 @@ use qeq_base::chance::Chance;
 use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::position::{End, Refusal, Side};
 use qeq_conecta4::shape::{Column, Shape};
-use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
-use super::{Desk, worth};
+use super::{Desk, search, seen};
 use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
@@ -19,7 +18,7 @@ const EMPTY: char = '·';
 /// Above the column that a and d have moved to.
 const CURSOR: char = '▼';
 
-/// Plays to the end, or until the person has enough.
+/// Plays to the end, or until the person has enough. Whoever stops a machine that thinks is left with the game as text.
 pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: u64) -> Outcome {
     let desk = Desk::new(ui, options)?;
     let position = desk.read(ui, &options.moves)?;
@@ -33,9 +32,11 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
     let chance = Chance::from_seed(seed);
     let game = Game::new(position, players);
     let mut sitting = Sitting { ui, desk, game, cursor, chance };
-    sitting.show_board()?;
-    while let Turn::On = sitting.turn()? {}
-    sitting.finish()
+    let outcome = sitting.play();
+    if let Err(Exit::Interrupted) = outcome {
+        sitting.leave_game()?;
+    }
+    outcome
 }
 
 /// Whether the game goes on.
@@ -68,6 +69,12 @@ struct Sitting<'a> {
 }
 
 impl Sitting<'_> {
+    fn play(&mut self) -> Outcome {
+        self.show_board()?;
+        while let Turn::On = self.turn()? {}
+        self.finish()
+    }
+
     fn turn(&mut self) -> Result<Turn, Exit> {
         let player = match self.game.turn() {
             None => return Ok(Turn::Over),
@@ -76,7 +83,7 @@ impl Sitting<'_> {
         };
         // The machine may think for long, and so far the board is only on its way.
         self.ui.flush()?;
-        let column = self.desk.choose(self.ui, player, self.game.position(), &mut self.chance);
+        let column = self.desk.choose(self.ui, player, self.game.position(), &mut self.chance)?;
         let (lang, stone) = (self.ui.lang(), self.stone());
         let name = texts::player(lang, player);
         self.ui.line(words::conecta4::played(lang, stone, name, column))?;
@@ -136,8 +143,9 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
-        let (scores, _) = self.desk.scores(self.ui, self.game.position(), Wanted::Score);
-        self.say(worth(self.ui.lang(), self.game.position(), &scores, Wanted::Score).join("\n"))
+        let (lang, position) = (self.ui.lang(), self.game.position());
+        let (sight, _) = search(self.ui, |meter| self.desk.solver.sight(position, meter))?;
+        self.say(seen(lang, position, &sight).join("\n"))
     }
 
     /// Back to where a person was last to move.
@@ -168,7 +176,7 @@ impl Sitting<'_> {
     }
 
     /// Says how the game ended, and leaves it as text.
-    fn finish(self) -> Outcome {
+    fn finish(&mut self) -> Outcome {
         let lang = self.ui.lang();
         match self.game.position().end() {
             Some(End::Win(side)) => {
@@ -179,8 +187,14 @@ impl Sitting<'_> {
             Some(End::Draw) => self.ui.line(words::conecta4::drawn(lang))?,
             None => (),
         }
-        self.ui.line(words::conecta4::game(lang, self.game.position()))?;
+        self.leave_game()?;
         self.ui.line(words::play::goodbye(lang))
+    }
+
+    /// The game as text, from which it can be played on.
+    fn leave_game(&mut self) -> Outcome {
+        let game = words::conecta4::game(self.ui.lang(), self.game.position());
+        self.ui.line(game)
     }
 
     fn stone(&self) -> char {

@@ -1,0 +1,94 @@
+//! Searches as a person at a terminal has them: a line on standard error that says how far they are, once they take longer
+//! than a second, and Ctrl-C or the end of their time to stop them.
+
+use std::fmt::Display;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use qeq_base::search::{Budget, Progress, Search};
+use qeq_i18n::{Lang, words};
+
+use crate::interrupt::Ear;
+use crate::ui::Ui;
+
+/// What takes less goes by without a line.
+const UNSEEN: Duration = Duration::from_secs(1);
+
+/// A line that appears late, where somebody can see it, and goes away with this.
+pub(crate) struct Line {
+    visible: bool,
+    start: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Line {
+    /// The line of work that begins now.
+    pub(crate) fn new(ui: &Ui) -> Self {
+        Self { visible: ui.shows_progress(), start: Instant::now(), bar: None }
+    }
+
+    /// Shows that `done` of the work is done. The first time that there is something to see, `bar` says how it looks.
+    pub(crate) fn show(
+        &mut self,
+        done: u64,
+        bar: impl FnOnce() -> ProgressBar,
+    ) -> Option<&ProgressBar> {
+        let elapsed = self.start.elapsed();
+        if !self.visible || elapsed < UNSEEN {
+            return None;
+        }
+        // What was done before counts for the time left.
+        let shown = self.bar.get_or_insert_with(|| bar().with_position(done).with_elapsed(elapsed));
+        shown.set_position(done);
+        Some(shown)
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// How long a search may go on, and what is told of it.
+pub(crate) struct Terms {
+    /// Nodes.
+    pub(crate) budget: Budget,
+    /// Time.
+    pub(crate) time: Option<Duration>,
+    /// What it has found so far, after how far it is.
+    pub(crate) told: fn(Lang, Progress) -> String,
+}
+
+/// Runs a search while its progress is shown; it stops when its time is over or somebody asks for it.
+pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<'_>) -> T) -> T {
+    let (lang, told) = (ui.lang(), terms.told);
+    let (mut line, ear) = (Line::new(ui), Ear::open(terms.time));
+    let mut watcher = |progress: Progress| {
+        let bar = line.show(progress.nodes, || searching(lang, progress.budget));
+        bar.iter().for_each(|bar| bar.set_message(told(lang, progress)));
+        ear.go_on()
+    };
+    search(&mut Search::watched(terms.budget, &mut watcher))
+}
+
+/// A bar that counts up to `total` of what `things` says.
+pub(crate) fn counting(lang: Lang, total: u64, things: impl Display) -> ProgressBar {
+    let left = words::report::time_left(lang, "{eta}");
+    styled(total, &format!("{{wide_bar}} {{human_pos}}/{{human_len}} {things} · {left}"))
+}
+
+fn searching(lang: Lang, budget: Option<u64>) -> ProgressBar {
+    let left = words::report::time_left(lang, "{eta}");
+    match budget {
+        Some(nodes) => styled(nodes, &format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}")),
+        None => styled(0, "{spinner} {human_pos} · {elapsed} · {msg}"),
+    }
+}
+
+fn styled(total: u64, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).expect("the template is fixed");
+    ProgressBar::new(total).with_style(style)
+}
