@@ -40,11 +40,20 @@ pub struct News {
     pub ruled_out: usize,
 }
 
+/// How a change is taken back.
+#[derive(Clone, Debug)]
+enum Way {
+    /// The last entry goes: that is most changes, and a notebook for each would add up.
+    Leave,
+    /// The notebook becomes what it was.
+    Restore(Box<Notebook>),
+}
+
 /// A notebook with its conclusions and its past.
 #[derive(Clone, Debug)]
 pub struct Session {
     notebook: Notebook,
-    past: Vec<Notebook>,
+    past: Vec<Way>,
     record: Record,
     deduction: Deduction,
     /// What was certain when the facts were last consistent.
@@ -100,25 +109,34 @@ impl Session {
     /// # Errors
     /// When it is refused; nothing has changed then.
     pub fn handle(&mut self, input: Input) -> Result<News, Refusal> {
-        let mut notebook = self.notebook.clone();
-        let count = notebook.entries.len();
+        let count = self.notebook.entries.len();
         match input {
-            Input::Undo => return self.undo(),
+            Input::Undo => self.undo()?,
             Input::Replace(at, _) | Input::Remove(at) if at >= count => {
                 return Err(Refusal::NoSuchEntry);
             }
-            Input::Enter(entry) => notebook.entries.push(entry),
-            Input::Replace(at, entry) => notebook.entries[at] = entry,
-            Input::Remove(at) => notebook.remove(at),
-            Input::Assume(assumes) => notebook.assumes_unrefuted = assumes,
+            Input::Enter(entry) => {
+                self.past.push(Way::Leave);
+                self.notebook.entries.push(entry);
+            }
+            Input::Replace(at, entry) => self.change(|notebook| notebook.entries[at] = entry),
+            Input::Remove(at) => self.change(|notebook| notebook.remove(at)),
+            Input::Assume(assumes) => self.change(|notebook| notebook.assumes_unrefuted = assumes),
         }
-        self.past.push(std::mem::replace(&mut self.notebook, notebook));
         Ok(self.conclude())
     }
 
-    fn undo(&mut self) -> Result<News, Refusal> {
-        self.notebook = self.past.pop().ok_or(Refusal::NothingToUndo)?;
-        Ok(self.conclude())
+    fn change(&mut self, change: impl FnOnce(&mut Notebook)) {
+        self.past.push(Way::Restore(Box::new(self.notebook.clone())));
+        change(&mut self.notebook);
+    }
+
+    fn undo(&mut self) -> Result<(), Refusal> {
+        match self.past.pop().ok_or(Refusal::NothingToUndo)? {
+            Way::Leave => drop(self.notebook.entries.pop()),
+            Way::Restore(before) => self.notebook = *before,
+        }
+        Ok(())
     }
 
     fn conclude(&mut self) -> News {
@@ -176,13 +194,25 @@ mod tests {
         let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
         let news = session.handle(Input::Enter(rope)).unwrap();
         assert_eq!((news.found.len(), news.ruled_out), (1, 3));
-        session.handle(Input::Replace(0, plum)).unwrap();
-        session.handle(Input::Remove(0)).unwrap();
-        session.handle(Input::Assume(true)).unwrap();
-        assert_eq!(deals(&session), all);
-        for _ in 0..4 {
-            session.handle(Input::Undo).unwrap();
+        let again = shown(&session, 2, "Cocina");
+        let changes = [
+            Input::Replace(0, plum),
+            Input::Enter(again),
+            Input::Remove(0),
+            Input::Assume(true),
+            Input::Remove(0),
+        ];
+        let mut past = Vec::new();
+        for change in changes {
+            past.push(session.notebook().clone());
+            session.handle(change).unwrap();
         }
+        assert_eq!(deals(&session), all);
+        for before in past.iter().rev() {
+            session.handle(Input::Undo).unwrap();
+            assert_eq!(session.notebook(), before);
+        }
+        session.handle(Input::Undo).unwrap();
         assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
         assert_eq!((deals(&session), session.notebook().entries.len()), (all, 0));
     }
