@@ -77,14 +77,14 @@ pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<
 /// A bar that counts up to `total` of what `things` says.
 pub(crate) fn counting(lang: Lang, total: u64, things: impl Display) -> ProgressBar {
     let left = words::report::time_left(lang, "{eta}");
-    styled(total, &format!("{{wide_bar}} {{human_pos}}/{{human_len}} {things} · {left}"))
+    styled(total, &format!("{{wide_bar}} {{pos}}/{{len}} {things} · {left}"))
 }
 
 fn searching(lang: Lang, budget: Option<u64>) -> ProgressBar {
     let left = words::report::time_left(lang, "{eta}");
     match budget {
         Some(nodes) => styled(nodes, &format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}")),
-        None => styled(0, "{spinner} {human_pos} · {elapsed} · {msg}"),
+        None => styled(0, "{spinner} {pos} · {elapsed} · {msg}"),
     }
 }
 
