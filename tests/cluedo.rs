@@ -73,7 +73,7 @@ fn cell(game: &Game, card: CardId, holder: HolderId) -> usize {
 }
 
 fn cells(game: &Game) -> usize {
-    game.setup.deck().len() * game.setup.holders().len()
+    game.setup.deck().size() * game.setup.holders().len()
 }
 
 fn rules(game: &Game) -> Vec<Rule> {

@@ -111,18 +111,13 @@ impl Deck {
     }
 
     /// How many cards.
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.names.len()
-    }
-
-    /// Never: a deck has cards.
-    pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
     }
 
     /// All cards in order.
     pub fn cards(&self) -> impl ExactSizeIterator<Item = CardId> + Clone + use<> {
-        (0..self.len()).map(CardId::from_index)
+        (0..self.size()).map(CardId::from_index)
     }
 
     /// The cards of a category in order.
@@ -182,7 +177,7 @@ impl Deck {
         match category {
             Category::Tool => 0..places,
             Category::Place => places..characters,
-            Category::Character => characters..self.len(),
+            Category::Character => characters..self.size(),
         }
     }
 }

@@ -97,7 +97,7 @@ impl Setup {
     /// # Errors
     /// When they do not fit.
     pub fn new(deck: Deck, hands: Vec<usize>) -> Result<Self, SetupError> {
-        let expected = deck.len() - ENVELOPE;
+        let expected = deck.size() - ENVELOPE;
         let found = hands.iter().fold(0usize, |sum, &hand| sum.saturating_add(hand));
         match hands.len() {
             0 => return Err(SetupError::NoPlayers),
@@ -113,7 +113,7 @@ impl Setup {
 
     /// The hands of so many players when the cards are dealt round: the first ones may have one more.
     pub fn dealt_round(deck: &Deck, players: usize) -> Vec<usize> {
-        let cards = deck.len() - ENVELOPE;
+        let cards = deck.size() - ENVELOPE;
         (0..players).map(|at| cards / players + usize::from(at < cards % players)).collect()
     }
 
@@ -160,7 +160,7 @@ impl Setup {
     /// multinomial; `None` where it does not fit.
     fn deals(&self) -> Option<u128> {
         let choices = crate::deck::Category::ALL.map(|it| self.deck.names(it).len() as u128);
-        let mut left = self.deck.len() - ENVELOPE;
+        let mut left = self.deck.size() - ENVELOPE;
         let mut deals = choices.iter().product::<u128>();
         for &hand in &self.hands {
             deals = deals.checked_mul(binomial(left, hand)?)?;

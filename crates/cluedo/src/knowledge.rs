@@ -31,7 +31,7 @@ pub(crate) struct Seat {
 /// All hands, then the three places of the envelope in the order of the categories.
 pub(crate) fn seats(setup: &Setup) -> Vec<Seat> {
     let hands = setup.players().zip(setup.hands());
-    let all = CardSet::first(setup.deck().len());
+    let all = CardSet::first(setup.deck().size());
     let hands = hands.map(|(holder, &places)| Seat { holder, cards: all, places });
     let envelope = setup.envelope();
     let one = |category| {
@@ -54,7 +54,7 @@ impl Knowledge {
     /// What these facts say, one by one.
     pub(crate) fn of<'a>(setup: &Setup, facts: impl IntoIterator<Item = &'a Fact>) -> Self {
         let everybody = HolderSet::first(setup.holders().len());
-        let allowed = vec![everybody; setup.deck().len()];
+        let allowed = vec![everybody; setup.deck().size()];
         let mut knowledge = Self { allowed, clauses: Vec::new() };
         let envelope = HolderSet::only(setup.envelope());
         for fact in facts {

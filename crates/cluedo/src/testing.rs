@@ -79,7 +79,7 @@ pub(crate) fn small_setup() -> impl Strategy<Value = Setup> {
     hands.prop_map(|(sizes, players, dealt)| {
         let deck = deck(sizes);
         let mut hands = vec![0; players];
-        dealt[..deck.len() - 3].iter().for_each(|&to| hands[to as usize % players] += 1);
+        dealt[..deck.size() - 3].iter().for_each(|&to| hands[to as usize % players] += 1);
         Setup::new(deck, hands).expect("a good set-up")
     })
 }

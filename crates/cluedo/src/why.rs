@@ -195,7 +195,7 @@ mod tests {
         };
         let pairs = (0..3).flat_map(|block| (0..25).map(move |at| (block, at / 5, at % 5)));
         let facts = pairs.map(|(block, a, b)| pair(block, a, b)).collect();
-        let last = CardId::from_index(setup.deck().len() - 1);
+        let last = CardId::from_index(setup.deck().size() - 1);
         let found = why(&Game { setup, facts }, last, player).unwrap().unwrap();
         assert!(!found.held);
         let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));

@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn they_are_valid_and_have_titles() {
         assert!(all().iter().all(|deck| deck.title().is_some()));
-        assert_eq!(all().iter().map(Deck::len).collect::<Vec<_>>(), [21, 21, 21, 21, 9]);
+        assert_eq!(all().iter().map(Deck::size).collect::<Vec<_>>(), [21, 21, 21, 21, 9]);
         assert_eq!(usual(Lang::Es).title(), Some("La casa del faro"));
     }
 }

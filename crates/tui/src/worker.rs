@@ -362,7 +362,7 @@ mod tests {
 
     fn suggestion() -> Job {
         let deck = decks::all().remove(0);
-        let hands = vec![deck.len() - 3];
+        let hands = vec![deck.size() - 3];
         let notebook = Notebook::new(Setup::new(deck, hands).unwrap());
         Job::Suggest { notebook: Box::new(notebook), seed: 1 }
     }

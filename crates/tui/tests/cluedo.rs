@@ -100,7 +100,7 @@ fn begun() -> Headless {
 }
 
 fn small_deck() -> Deck {
-    decks::all().into_iter().min_by_key(Deck::len).unwrap()
+    decks::all().into_iter().min_by_key(Deck::size).unwrap()
 }
 
 #[test]

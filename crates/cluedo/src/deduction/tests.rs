@@ -2,8 +2,11 @@
 
 use proptest::prelude::*;
 
+use qeq_base::ids::Id;
+
 use super::*;
-use crate::testing::{article, fitting, true_game};
+use crate::game::HolderId;
+use crate::testing::{article, card, fitting, true_game};
 
 /// What the statement prints after propagation.
 const PROPAGATION: &str = "
@@ -79,6 +82,21 @@ fn the_complete_level_solves_the_game_of_the_statement() {
     assert_eq!(deduction.table.certain(), 105);
     assert!(deduction.table.is_solved());
     assert!(!deduced(Level::Guessing).table.is_solved());
+}
+
+/// Of facts that contradict one another anything would follow, so nothing is said to.
+#[test]
+fn nothing_is_certain_of_a_contradiction() {
+    let mut game = article();
+    let (rope, envelope) = (card(&game.setup, "Cuerda"), game.setup.envelope());
+    let player = HolderId::from_index(0);
+    game.facts.push(Fact::HasSome { player, cards: vec![rope] });
+    for level in Level::ALL {
+        let deduction = deduce(&game, level).unwrap();
+        assert!(!deduction.consistent, "{level:?}");
+        assert_eq!(deduction.table.certain(), 0, "{level:?}");
+        assert_eq!(deduction.table.mark(rope, envelope), Mark::Open, "{level:?}");
+    }
 }
 
 proptest! {

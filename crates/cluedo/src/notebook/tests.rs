@@ -57,7 +57,7 @@ fn cards_that_are_listed_are_the_deck_whatever_its_title() {
         let reading = read_text(&format!("deck: {title}\n{HEAD}0 + Knife\n"));
         assert_eq!(reading.faults, []);
         let notebook = reading.notebook.unwrap();
-        assert_eq!(notebook.setup().deck().len(), 6);
+        assert_eq!(notebook.setup().deck().size(), 6);
         let written = text::write(&notebook).to_string();
         assert_eq!(read_text(&written).notebook, Some(notebook));
     }
@@ -224,7 +224,7 @@ proptest! {
 fn known_decks_go_by_their_title() {
     let text = "deck: El gran juego de detectives (con Orquídea)\nhands: 4 4 4 3 3\n";
     let notebook = read_text(text).notebook.unwrap();
-    assert_eq!(notebook.setup().deck().len(), 21);
+    assert_eq!(notebook.setup().deck().size(), 21);
     assert_eq!(text::write(&notebook).to_string(), format!("{text}me: 0\n"));
     let all: crate::deck::CardSet = notebook.setup().deck().cards().collect();
     assert_eq!(all, Set::first(21));

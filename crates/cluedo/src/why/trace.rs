@@ -103,7 +103,7 @@ struct Tracer<'a> {
 
 impl<'a> Tracer<'a> {
     fn new(game: &'a Game, facts: &'a BTreeSet<FactId>) -> Self {
-        let cells = game.setup.deck().len() * game.setup.holders().len();
+        let cells = game.setup.deck().size() * game.setup.holders().len();
         let seats = seats(&game.setup);
         Self { game, facts, seats, links: Vec::new(), by_cell: vec![None; cells] }
     }

@@ -155,7 +155,7 @@ pub(super) async fn notebook(
     };
     let facts: usize = read.record().game.facts.len();
     let setup = read.setup();
-    let is_cell = |it: Cell| it.card < setup.deck().len() && it.holder <= setup.hands().len();
+    let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
     if facts > MOST {
         return Err(Problem::TooMuch);
     }
@@ -273,7 +273,7 @@ impl Desk<'_> {
             Some(census) => says.push(w::deals(lang, census.deals())),
             None => says.push(texts::cluedo::capital(&w::too_large(lang))),
         }
-        let all = setup.deck().len() * setup.holders().len();
+        let all = setup.deck().size() * setup.holders().len();
         says.push(w::certain(lang, deduction.table.certain(), all));
         says.extend(notebook.assumes_unrefuted.then(|| words::notes::assumed(lang)));
         says

@@ -139,7 +139,7 @@ impl<'a> Answer<'a> {
         for line in table::lines(lang, notebook, &self.deduction.table, shares) {
             ui.line(line)?;
         }
-        let cells = notebook.setup().deck().len() * notebook.setup().holders().len();
+        let cells = notebook.setup().deck().size() * notebook.setup().holders().len();
         ui.line("")?;
         ui.line(words::cluedo::certain(lang, self.deduction.table.certain(), cells))?;
         if let Some(added) = self.added.as_deref().filter(|added| !added.is_empty()) {

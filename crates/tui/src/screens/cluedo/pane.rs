@@ -161,7 +161,7 @@ impl Notes {
         if let Some(census) = deduction.census.as_ref().filter(|_| deduction.consistent) {
             lines.push((c::deals(lang, census.deals()), Role::Text));
             let setup = notebook.setup();
-            let all = setup.deck().len() * setup.holders().len();
+            let all = setup.deck().size() * setup.holders().len();
             lines.push((c::certain(lang, deduction.table.certain(), all), Role::Faint));
         }
         if notebook.assumes_unrefuted {

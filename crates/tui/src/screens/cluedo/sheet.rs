@@ -36,7 +36,7 @@ const WIDEST: u16 = 9;
 impl Sheet {
     /// The marked cell.
     pub(super) fn at(&self, setup: &Setup) -> (CardId, HolderId) {
-        let card = self.card.min(setup.deck().len() - 1);
+        let card = self.card.min(setup.deck().size() - 1);
         let holder = self.holder.min(setup.hands().len());
         (CardId::from_index(card), HolderId::from_index(holder))
     }
@@ -50,7 +50,7 @@ impl Sheet {
     pub(super) fn go(&mut self, direction: Direction, setup: &Setup) {
         let (card, holder) = self.at(setup);
         let (card, holder) = (card.index(), holder.index());
-        let (last, page) = (setup.deck().len() - 1, self.rows.get().max(1));
+        let (last, page) = (setup.deck().size() - 1, self.rows.get().max(1));
         (self.card, self.holder) = match direction {
             Direction::Up => (card.saturating_sub(1), holder),
             Direction::Down => (card + 1, holder),
@@ -149,7 +149,7 @@ struct Columns {
 /// The cards, with a blank line between the categories where there is room.
 fn lines(setup: &Setup, room: u16) -> Vec<Option<CardId>> {
     let deck = setup.deck();
-    let is_roomy = usize::from(room) >= deck.len() + Category::ALL.len() - 1;
+    let is_roomy = usize::from(room) >= deck.size() + Category::ALL.len() - 1;
     let mut lines = Vec::new();
     for category in Category::ALL {
         if is_roomy && !lines.is_empty() {
