@@ -268,12 +268,15 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         self.history.extend(pieces.iter().flatten().map(|entry| (entry.parent, entry.by)));
         let (bounds, best) = (&self.bounds, self.best.value);
         let short = bounds.planned() && self.bytes() > self.room() / PART_SHORT;
-        let births = &mut self.births[..pieces.len()];
+        // Where windows are asked a position can take as long as many others, and threads would wait for one another.
+        let cut = if bounds.have_windows() { self.births.len() / pieces.len() } else { 1 };
+        let parts = parts(pieces, cut);
+        let births = &mut self.births[..parts.len()];
         let expand = |(at, births): (usize, &mut Births<C, P>)| {
             births.clear(best);
             births.look.short_of_memory(bounds, short);
-            let first = first + at * Pieces::<C, P>::LENGTH;
-            for (number, entry) in (first as u32..).zip(&pieces[at]) {
+            let (before, entries) = parts[at];
+            for (number, entry) in ((first + before) as u32..).zip(entries) {
                 births.expand(entry, blocks, number, bounds);
             }
         };
@@ -359,6 +362,21 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         moves.reverse();
         moves
     }
+}
+
+/// The pieces, each cut into so many parts at the most, and how many positions are before each.
+fn parts<'e, C, const P: usize>(
+    pieces: &'e [Vec<Entry<C, P>>],
+    cut: usize,
+) -> Vec<(usize, &'e [Entry<C, P>])> {
+    let length = Pieces::<C, P>::LENGTH.div_ceil(cut);
+    let mut next = 0;
+    let number = |part: &'e [Entry<C, P>]| {
+        let before = next;
+        next += part.len();
+        (before, part)
+    };
+    pieces.iter().flat_map(|piece| piece.chunks(length)).map(number).collect()
 }
 
 /// How many pieces take about [`STEPS`], where so many took `steps`.
