@@ -528,11 +528,17 @@ fn what_is_read_is_not_written_over() {
     let chosen = &*copy("datos/rondas.chosen", "rondas.chosen");
     let puzzle = &*copy("datos/clikomania/01.txt", "problema.txt");
     let roundabout = &*format!("{}/../inputs/tablero.csv", folder.to_str().unwrap());
+    let [tree, weights] = ["arbol.json", "pesos.tsv"].map(|name| folder.join(name));
+    let [tree, weights] = [&tree, &weights].map(|path| path.to_str().unwrap());
+    fs::write(weights, "Ernesto\t1\nAna\t2\nJuan\t1\nAntonio\t1\nPilar\t1\n").unwrap();
+    assert_eq!(code(&qeq(&["build", board, "-o", tree]).output().unwrap()), Some(0));
     for (arguments, kept) in [
         (&["build", board, "-o", board][..], board),
         (&["build", board, "-o", roundabout], board),
         (&["build", board, "-o", "-", "--proof", board], board),
         (&["dump", board, "-o", board], board),
+        (&["add", board, "Lola", "1010", "--tree", tree, "-o", tree], tree),
+        (&["remove", board, "Ana", "--weights", weights, "-o", weights], weights),
         (&["clikomania", "rapido", puzzle, puzzle], puzzle),
         (&["duel", config, chosen, "random", "binary", "-l", chosen], chosen),
     ] {

@@ -16,7 +16,7 @@ use crate::{boards, files};
 /// Adds a character.
 pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String>) -> Outcome {
     let lang = ui.lang();
-    separate_outputs(ui, edit)?;
+    check_outputs(ui, edit)?;
     let traits = parse_traits(ui, traits)?;
     let name = edit.name.trim();
     let (mut guesser, weights) = guesser(ui, edit)?;
@@ -41,7 +41,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
 /// Removes a character.
 pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
-    separate_outputs(ui, edit)?;
+    check_outputs(ui, edit)?;
     let name = edit.name.trim();
     let (mut guesser, weights) = guesser(ui, edit)?;
     let before = average(&guesser, &weights);
@@ -54,13 +54,15 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
 }
 
-/// The board and the tree in JSON do not share standard output.
-fn separate_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
-    if edit.format == TextOrJson::Json && edit.output.as_deref() == Some(files::DASH) {
+/// The board and the tree in JSON do not share standard output. The board may be written over itself, but over no other
+/// file that is read.
+fn check_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
+    let Some(output) = edit.output.as_deref() else { return Ok(()) };
+    if edit.format == TextOrJson::Json && output == files::DASH {
         ui.error(&words::errors::board_and_tree(ui.lang()), None);
         return Err(Exit::Usage);
     }
-    Ok(())
+    files::check_output(ui, boards::inputs(None, &edit.tree), output)
 }
 
 fn guesser(ui: &mut Ui, edit: &Edit) -> Result<(Guesser, Weights), Exit> {
