@@ -93,4 +93,14 @@ mod tests {
         assert_eq!((three, arena[two], arena[three]), (one, "two", "three"));
         assert_eq!(arena.len(), 2);
     }
+
+    #[test]
+    fn room_is_no_value_and_a_removed_value_leaves_none() {
+        let mut arena: Arena<Key, &str> = Arena::with_capacity(3);
+        assert!(arena.is_empty());
+        let one = arena.insert("one");
+        assert!(!arena.is_empty());
+        arena.remove(one);
+        assert!(arena.is_empty());
+    }
 }

@@ -31,7 +31,8 @@ impl Chance {
         self.0.random_range(0..bound)
     }
 
-    /// True with probability `p`, rounded to a multiple of 2⁻³²; `p` outside 0..=1 counts as its nearer end.
+    /// True with probability `p`, rounded to a multiple of 2⁻³²; `p` outside 0..=1 counts as its nearer end, what is
+    /// no number as 0.
     pub fn happens(&mut self, p: f64) -> bool {
         let threshold = (p.clamp(0.0, 1.0) * 4_294_967_296.0) as u64;
         u64::from(self.0.next_u32()) < threshold
@@ -74,6 +75,42 @@ mod tests {
     fn happens_knows_its_ends() {
         let mut chance = Chance::from_seed(1);
         assert!((0..1000).all(|_| !chance.happens(0.0) && chance.happens(1.0)));
+    }
+
+    #[test]
+    fn what_happens_with_a_probability_happens_so_often() {
+        let mut chance = Chance::from_seed(1);
+        let mut share = |p| (0..10_000).filter(|_| chance.happens(p)).count();
+        // Four standard deviations are 200 at most.
+        for (p, expected) in [(0.25, 2500), (0.5, 5000), (0.9, 9000)] {
+            assert!(share(p).abs_diff(expected) < 200, "{p}");
+        }
+        assert_eq!([share(-3.0), share(7.0)], [0, 10_000], "the nearer end counts");
+        assert_eq!(share(f64::NAN), 0);
+    }
+
+    #[test]
+    fn every_item_is_picked_and_nothing_of_nothing() {
+        let mut chance = Chance::from_seed(2);
+        let mut picked = [0; 3];
+        for _ in 0..3000 {
+            picked[*chance.pick(&[0, 1, 2]).unwrap()] += 1;
+        }
+        assert!(picked.iter().all(|count| (850..1150).contains(count)), "{picked:?}");
+        assert_eq!(chance.pick::<u8>(&[]), None);
+    }
+
+    #[test]
+    fn every_order_is_as_likely_as_the_others() {
+        let mut chance = Chance::from_seed(5);
+        let mut orders = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut items = ['a', 'b', 'c'];
+            chance.shuffle(&mut items);
+            *orders.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(orders.len(), 6);
+        assert!(orders.values().all(|count| (850..1150).contains(count)), "{orders:?}");
     }
 
     #[test]

@@ -47,3 +47,26 @@ impl<K: FaultKind> Diagnostic<K> {
         self.kind.severity() == Severity::Error
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl FaultKind for Severity {
+        fn severity(&self) -> Severity {
+            *self
+        }
+        fn code(&self) -> &'static str {
+            "test"
+        }
+    }
+
+    #[test]
+    fn only_errors_are_errors_and_a_second_place_changes_nothing_else() {
+        let (here, there) = (Span::new(3, 5), Span::at(1));
+        let error = Diagnostic::new(Severity::Error, here);
+        assert!(error.is_error() && !Diagnostic::new(Severity::Warning, here).is_error());
+        let related = error.clone().with_related(there);
+        assert_eq!(related, Diagnostic { related: Some(there), ..error });
+    }
+}
