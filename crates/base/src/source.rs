@@ -25,6 +25,25 @@ impl Span {
         Self::new(offset, offset)
     }
 
+    /// Where `part`, which borrows from `whole`, stands in it. O(1).
+    ///
+    /// # Panics
+    /// When `part` begins before `whole` does: it is a piece of another text then.
+    pub fn of_part(whole: &str, part: &str) -> Self {
+        let start = (part.as_ptr() as usize)
+            .checked_sub(whole.as_ptr() as usize)
+            .expect("a part begins within the whole");
+        Self::new(start, start + part.len())
+    }
+
+    /// The place in `text` of a line and a column in bytes, both counted from 1, as parsers of JSON tell them. A column
+    /// within a character is where that begins; what lies beyond the end is the end. O(length of the text).
+    pub fn at_line_and_byte(text: &str, line: usize, column: usize) -> Self {
+        let lines_before = text.split_inclusive('\n').take(line.saturating_sub(1));
+        let line_start: usize = lines_before.map(str::len).sum();
+        Self::at(text.floor_char_boundary(line_start + column.saturating_sub(1)))
+    }
+
     /// The same as a range.
     pub fn range(self) -> Range<usize> {
         self.start..self.end
@@ -142,8 +161,30 @@ mod tests {
     }
 
     #[test]
+    fn parts_stand_where_they_were_cut_out() {
+        let text = "sí\tñu\tno";
+        for part in text.split('\t').chain([text, &text[text.len()..]]) {
+            assert_eq!(&text[Span::of_part(text, part).range()], part);
+        }
+        assert_eq!(Span::of_part(text, &text[4..7]), Span::new(4, 7));
+    }
+
+    #[test]
+    fn lines_and_bytes_from_1_are_places_on_character_borders() {
+        let text = "{\n ñ}\n";
+        let at = |line, column| Span::at_line_and_byte(text, line, column).start;
+        assert_eq!([at(1, 1), at(1, 2), at(2, 1), at(2, 2)], [0, 1, 2, 3]);
+        assert_eq!([at(2, 3), at(2, 4)], [3, 5], "the second byte of ñ is ñ");
+        assert_eq!([at(3, 1), at(9, 9), at(0, 0)], [text.len(), text.len(), 0]);
+    }
+
+    #[test]
     fn bytes_that_are_no_utf8_are_listed_with_their_place() {
         let source = SourceText::from_bytes("x", b"a\nb\xf1o\xf1\n\xff\xfe\n".to_vec());
+        assert_eq!(
+            (source.name(), source.text()),
+            ("x", "a\nb\u{fffd}o\u{fffd}\n\u{fffd}\u{fffd}\n")
+        );
         let places: Vec<_> =
             source.invalid().iter().map(|span| source.position(span.start)).collect();
         assert_eq!(places, [Position { line: 2, column: 2 }, Position { line: 3, column: 1 }]);

@@ -77,7 +77,8 @@ impl<'a> Reader<'a> {
             Ok(document) => document,
             Err(error) => {
                 let kind = if error.is_data() { GameFault::Shape } else { GameFault::Syntax };
-                self.faults.push(Diagnostic::new(kind, place_of(self.text, &error)));
+                let place = Span::at_line_and_byte(self.text, error.line(), error.column());
+                self.faults.push(Diagnostic::new(kind, place));
                 return None;
             }
         };
@@ -203,18 +204,6 @@ impl<'a> Reader<'a> {
 
     /// Where a raw part stands: it borrows from the text itself.
     fn span_of(&self, part: &RawValue) -> Span {
-        let start = part.get().as_ptr() as usize - self.text.as_ptr() as usize;
-        Span::new(start, start + part.get().len())
+        Span::of_part(self.text, part.get())
     }
-}
-
-/// The place that serde_json gives as line and byte column, both from 1.
-fn place_of(text: &str, error: &serde_json::Error) -> Span {
-    let line_start: usize =
-        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    Span::at(at)
 }

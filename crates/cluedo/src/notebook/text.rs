@@ -89,8 +89,8 @@ impl<'a> Piece<'a> {
 
     fn words(self) -> impl Iterator<Item = Self> {
         self.text.split_whitespace().map(move |word| {
-            let at = word.as_ptr() as usize - self.text.as_ptr() as usize;
-            self.slice(at, at + word.len())
+            let Span { start, end } = Span::of_part(self.text, word);
+            self.slice(start, end)
         })
     }
 

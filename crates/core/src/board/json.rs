@@ -63,7 +63,7 @@ pub fn parse(source: &SourceText) -> RawBoard {
         Ok(document) => document,
         Err(error) => {
             let kind = if error.is_data() { BoardFault::Shape } else { BoardFault::Syntax };
-            raw.fault(kind, place_of(text, &error));
+            raw.fault(kind, Span::at_line_and_byte(text, error.line(), error.column()));
             return raw;
         }
     };
@@ -151,17 +151,5 @@ fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
 
 /// Where a raw part stands: it borrows from the text itself.
 fn span_of(text: &str, part: &RawValue) -> Span {
-    let start = part.get().as_ptr() as usize - text.as_ptr() as usize;
-    Span::new(start, start + part.get().len())
-}
-
-/// The place that serde_json gives as line and byte column, both from 1.
-fn place_of(text: &str, error: &serde_json::Error) -> Span {
-    let line_start: usize =
-        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    Span::at(at)
+    Span::of_part(text, part.get())
 }

@@ -45,7 +45,7 @@ pub(crate) fn cells<'a>(whole: &'a str, line: Piece<'a>) -> impl Iterator<Item =
 /// The words of a line, separated by white space.
 pub(crate) fn words(line: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     line.text.split_whitespace().map(move |word| {
-        let start = line.span.start + (word.as_ptr() as usize - line.text.as_ptr() as usize);
+        let start = line.span.start + Span::of_part(line.text, word).start;
         Piece { text: word, span: Span::new(start, start + word.len()) }
     })
 }
