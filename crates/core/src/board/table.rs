@@ -148,16 +148,22 @@ impl Columns {
             raw.unread.push(character);
             return;
         }
+        if let (Some(column), Some(at)) = (&mut raw.weight_column, self.weight) {
+            column.cells.push(row[at].text.to_owned());
+        }
         let bits = row[..self.name].iter().enumerate().filter(|&(at, _)| Some(at) != self.weight);
         raw.push(character, bits.map(|(_, cell)| cell.text == "1"));
     }
 
     /// Attributes and a name, and at most a picture behind it. A bit in the place of the name, with
-    /// something behind it, is a row that is one cell too wide.
+    /// something behind it that is no picture, is a row that is one cell too wide.
     fn fits(&self, row: &[Piece<'_>]) -> bool {
         match row.len() - row.len().min(self.name) {
             1 => true,
-            2 => self.titled_pictures || !is_bit(row[self.name].text),
+            2 => {
+                let [name, picture] = [row[self.name], row[self.name + 1]].map(|cell| cell.text);
+                self.titled_pictures || !is_bit(name) || is_picture(picture)
+            }
             _ => false,
         }
     }
@@ -250,6 +256,19 @@ mod tests {
         {
             assert_eq!(Format::detect(json), Format::Json, "{json:?}");
         }
+    }
+
+    #[test]
+    fn digits_have_pictures_too_and_a_bit_too_many_is_no_name() {
+        let read = |row: &str| {
+            let raw = parse(&SourceText::new("", format!("A\tN\n0\tAna\n{row}\n")), None);
+            let code =
+                raw.faults.first().map(|fault| qeq_base::diagnostic::FaultKind::code(&fault.kind));
+            (raw.characters.len(), code)
+        };
+        assert_eq!(read("1\t0\tcero.PNG"), (2, None));
+        assert_eq!(read("1\tuno\tcualquiera"), (2, None));
+        assert_eq!(read("1\t0\tEva"), (1, Some("wrong-width")));
     }
 
     #[test]
