@@ -57,7 +57,8 @@ fn gcd(a: u64, b: u64) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<u64>,
-    /// What stands for a weight of 1: the common denominator.
+    /// What stands for a weight of 1, to the nearest whole number: the common denominator where the weights are exactly
+    /// over it.
     unit: u64,
     /// Whether the numbers are the weights exactly, and not the nearest multiples of 1/unit.
     exact: bool,
@@ -78,22 +79,29 @@ impl Weights {
         Self { values: vec![1; board.id_bound()], unit: 1, exact: true }
     }
 
-    /// The ratios over their common denominator. Where totals would not fit in 64 bits so, each is rounded to a multiple
-    /// of the finest unit that fits; `None` when one would lose more than a millionth of it.
+    /// The ratios over their common denominator. Where totals would not fit in 64 bits so, what all have in common is
+    /// taken out; where that is not enough, each is rounded to a multiple of the finest unit that fits. `None` when one
+    /// would lose more than a millionth of it.
     pub fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
         let most = most_weight(ratios.len());
-        Self::exactly(ratios, most).or_else(|| Self::rounded(ratios, most))
+        let factor = ratios.iter().fold(0, |factor, ratio| gcd(factor, ratio.numerator));
+        Self::exactly(ratios, 1, most)
+            .or_else(|| Self::exactly(ratios, factor, most))
+            .or_else(|| Self::rounded(ratios, most))
     }
 
-    fn exactly(ratios: &[Ratio], most: u64) -> Option<Self> {
+    /// The ratios over their common denominator, without a factor that all of them have.
+    fn exactly(ratios: &[Ratio], factor: u64, most: u64) -> Option<Self> {
         let common = ratios.iter().try_fold(1_u64, |common, ratio| {
             (common / gcd(common, ratio.denominator)).checked_mul(ratio.denominator)
         })?;
-        let scaled =
-            ratios.iter().map(|ratio| ratio.numerator.checked_mul(common / ratio.denominator));
+        let scaled = ratios
+            .iter()
+            .map(|ratio| (ratio.numerator / factor).checked_mul(common / ratio.denominator));
         let values: Vec<u64> = scaled.collect::<Option<_>>()?;
         let total = values.iter().try_fold(0_u64, |total, &value| total.checked_add(value))?;
-        (total <= most).then_some(Self { values, unit: common, exact: true })
+        let unit = common / factor + u64::from(common % factor >= factor.div_ceil(2));
+        (total <= most).then_some(Self { values, unit, exact: true })
     }
 
     fn rounded(ratios: &[Ratio], most: u64) -> Option<Self> {
@@ -101,14 +109,16 @@ impl Weights {
         let whole = |ratio: &Ratio| u128::from(ratio.numerator / ratio.denominator) + 1;
         let sum: u128 = ratios.iter().map(whole).sum();
         let room = u128::from(most).checked_sub(ratios.len() as u128)?;
-        let unit = u64::try_from(room / sum).ok().filter(|&unit| unit > 0)?;
+        // A weight of 1 becomes `units` of 2^`halvings`: as many as there is room for, or a part of one.
+        let units = (room / sum).max(1);
+        let halvings = (0..64).find(|&halvings| sum <= (room << halvings) / units)?;
         let nearest = |ratio: &Ratio| {
-            let denominator = u128::from(ratio.denominator);
-            let units = u128::from(ratio.numerator) * u128::from(unit) + denominator / 2;
-            u64::try_from(units / denominator).ok().filter(|&units| units >= FEWEST_UNITS)
+            let divisor = u128::from(ratio.denominator) << halvings;
+            let value = (u128::from(ratio.numerator) * units + divisor / 2) / divisor;
+            u64::try_from(value).ok().filter(|&value| value >= FEWEST_UNITS)
         };
         let values: Vec<u64> = ratios.iter().map(nearest).collect::<Option<_>>()?;
-        Some(Self { values, unit, exact: false })
+        Some(Self { values, unit: (units >> halvings) as u64, exact: false })
     }
 
     /// Whether the weights are exactly those that were given: otherwise totals are exact for the rounded ones.
@@ -116,7 +126,7 @@ impl Weights {
         self.exact
     }
 
-    /// The weight of a character; whoever joined later counts as a weight of 1.
+    /// The weight of a character; whoever joined later counts as a weight of 1, to the nearest of these numbers.
     pub fn of(&self, character: CharacterId) -> u64 {
         self.values.get(character.index()).copied().unwrap_or(self.unit)
     }
@@ -294,6 +304,37 @@ mod tests {
         );
         let huge = Ratio { numerator: u64::MAX, denominator: 1 };
         assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE]), None);
+    }
+
+    #[test]
+    fn what_all_have_in_common_is_taken_out_where_it_is_in_the_way() {
+        let from = |texts: &[&str]| {
+            let ratios: Vec<_> = texts.iter().map(|text| Ratio::parse(text).unwrap()).collect();
+            Weights::from_ratios(&ratios)
+        };
+        let values = |texts: &[&str]| from(texts).filter(Weights::are_exact).map(|it| it.values);
+        let most = "18446744073709551615";
+        assert_eq!(values(&[most, most]), Some(vec![1, 1]));
+        assert_eq!(values(&["9000000000000000000", "6000000000000000000"]), Some(vec![3, 2]));
+        assert_eq!(values(&["9000000000000000000/7", "6000000000000000000"]), Some(vec![3, 14]));
+        assert_eq!(values(&["4", "6"]), Some(vec![4, 6]), "totals are those of the file");
+        assert_eq!(from(&[most, most]).unwrap().unit, 0, "beside these, 1 is nothing");
+    }
+
+    #[test]
+    fn large_weights_are_rounded_and_only_what_they_would_hide_is_refused() {
+        let ratios = |weights: &[u64]| -> Vec<Ratio> {
+            weights.iter().map(|&numerator| Ratio { numerator, denominator: 1 }).collect()
+        };
+        let given = [u64::MAX, u64::MAX - 1, u64::MAX / 3 - 1];
+        let weights = Weights::from_ratios(&ratios(&given)).unwrap();
+        assert!(!weights.are_exact() && weights.values.iter().sum::<u64>() <= most_weight(3));
+        let scale = given[0] as f64 / weights.values[0] as f64;
+        for (given, &value) in given.iter().zip(&weights.values) {
+            let lost = (value as f64 * scale / *given as f64 - 1.0).abs();
+            assert!(lost < 1e-6, "{given}: {lost}");
+        }
+        assert_eq!(Weights::from_ratios(&ratios(&[u64::MAX, 1_000_001, 1_000_000])), None);
     }
 
     #[test]
