@@ -7,6 +7,7 @@ pub(crate) mod clikomania;
 mod cluedo;
 pub(crate) mod conecta4;
 mod duel;
+pub(crate) mod own;
 mod web;
 
 use std::ffi::OsString;

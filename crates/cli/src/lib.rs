@@ -21,6 +21,10 @@ mod ui;
 
 use std::process::ExitCode;
 
+use qeq_i18n::Lang;
+
+use args::own::Own;
+use exit::{Exit, Outcome};
 use ui::Ui;
 
 /// The program `qeq`.
@@ -38,20 +42,14 @@ pub fn qeq() -> ExitCode {
 
 /// The program `quienesquien`, which stands in for the one handed out with the practice.
 pub fn quienesquien() -> ExitCode {
-    interrupt::install();
-    let arguments: Vec<_> = std::env::args_os().collect();
-    let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
-    let outcome = commands::quienesquien::run(&arguments[1..], &mut ui);
-    exit::finish(outcome, &mut ui)
+    use commands::quienesquien as program;
+    own(program::examples, program::usage, program::run)
 }
 
 /// The program `guesswho`, which stands in for the one of the Guess Who assignment.
 pub fn guesswho() -> ExitCode {
-    interrupt::install();
-    let arguments: Vec<_> = std::env::args_os().collect();
-    let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
-    let outcome = commands::guesswho::run(&arguments[1..], &mut ui);
-    exit::finish(outcome, &mut ui)
+    use commands::guesswho as program;
+    own(program::examples, program::usage, program::run)
 }
 
 /// The program `buscaOptimo` of the practice about Clikomania.
@@ -65,21 +63,41 @@ pub fn busca_rapido() -> ExitCode {
 }
 
 /// A program that takes a puzzle and writes a solution.
-fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> exit::Outcome) -> ExitCode {
-    use qeq_i18n::words::clikomania as w;
+fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> Outcome) -> ExitCode {
+    use qeq_i18n::words::{clikomania, errors};
+    own(
+        |lang| clikomania::usage_examples(lang, program),
+        |lang| clikomania::usage(lang, program),
+        |ui, own| {
+            let places = own.places().and_then(|places| match places[..] {
+                [puzzle, output] => Ok([puzzle, output]),
+                _ => Err(Exit::failed(errors::bad_usage(ui.lang()))),
+            });
+            match places {
+                Ok([puzzle, output]) => solve(ui, puzzle, output),
+                Err(wrong) => {
+                    let usage = clikomania::usage(ui.lang(), program);
+                    Err(ui.wrong_usage(wrong, &usage))
+                }
+            }
+        },
+    )
+}
+
+/// A program of one of the statements, with the options that all programs have.
+fn own(
+    examples: impl Fn(Lang) -> String,
+    usage: impl Fn(Lang) -> String,
+    run: impl FnOnce(&mut Ui, Own) -> Outcome,
+) -> ExitCode {
     interrupt::install();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
-    let mut ui = Ui::new(language::choose(&[]), language::color(&[]));
-    let outcome =
-        match arguments.iter().map(|it| it.to_str()).collect::<Option<Vec<_>>>().as_deref() {
-            Some(["-h" | "--help"]) => {
-                ui.help(&w::usage_examples(ui.lang(), program), &w::usage(ui.lang(), program))
-            }
-            Some([puzzle, output]) => solve(&mut ui, puzzle, output),
-            _ => {
-                ui.message(w::usage(ui.lang(), program));
-                Err(exit::Exit::Usage)
-            }
-        };
+    let lang = language::choose(&arguments);
+    let mut ui = Ui::new(lang, language::color(&arguments));
+    let outcome = match Own::new(lang, arguments) {
+        Ok(own) if own.asks_for_help() => ui.help(&examples(lang), &usage(lang)),
+        Ok(own) => run(&mut ui, own),
+        Err(wrong) => Err(ui.wrong_usage(wrong, &usage(lang))),
+    };
     exit::finish(outcome, &mut ui)
 }

@@ -91,10 +91,22 @@ impl Ui {
         }
     }
 
-    /// The help of one of the practices' own programs, examples first.
+    /// Says what is wrong with the command line of one of the practices' own programs, and how that is called.
+    pub(crate) fn wrong_usage(&mut self, wrong: Exit, usage: &str) -> Exit {
+        let Exit::Failed(message, help) = wrong else { return wrong };
+        self.error(&message, help.as_deref());
+        self.message(usage);
+        Exit::Usage
+    }
+
+    /// The help of one of the practices' own programs, examples first, and last the options that all programs have.
     pub(crate) fn help(&mut self, examples: &str, usage: &str) -> Outcome {
-        let title = words::help::examples(self.lang);
-        self.line(format_args!("{title}\n{examples}\n\n{usage}"))
+        use words::help as w;
+        let lang = self.lang;
+        let title = w::examples(lang);
+        self.line(format_args!("{title}\n{examples}\n\n{usage}\n\n{}", w::options(lang)))?;
+        self.line(format_args!("  --lang {:<7}{}", w::placeholder_lang(lang), w::opt_lang(lang)))?;
+        self.line(format_args!("  --color {:<6}{}", w::placeholder_when(lang), w::opt_color(lang)))
     }
 
     /// Shows a help that was asked for, or says what is wrong with the command line.

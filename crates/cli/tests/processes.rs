@@ -644,6 +644,14 @@ fn the_practice_program_makes_boards() {
         assert!(text.starts_with("Atributo_0\tAtributo_1\tAtributo_2\tAtributo_3\t"));
         fs::remove_dir_all(folder.join("datos")).unwrap();
     }
+    let seeded = |arguments: &[&str]| {
+        let output = quienesquien(arguments).current_dir(&folder).output().unwrap();
+        assert_eq!(code(&output), Some(0), "{}", err(&output));
+        fs::read_to_string(folder.join("datos/tablero-num-per=12.csv")).unwrap()
+    };
+    let board = seeded(&["aleatorio", "12", "--seed", "7"]);
+    assert_eq!(seeded(&["--seed=7", "aleatorio", "12"]), board);
+    assert_ne!(seeded(&["aleatorio", "--seed", "8", "12"]), board);
     for bad in ["0", "-3", "doce", "99999999999999999999", ""] {
         let output = typing(quienesquien(&["aleatorio"]), &format!("{bad}\n"));
         assert_eq!(code(&output), Some(1), "{bad:?}");
@@ -652,10 +660,47 @@ fn the_practice_program_makes_boards() {
 
 #[test]
 fn wrong_usage_of_the_practice_program() {
-    for arguments in [&[][..], &["a", "b", "c"]] {
+    let wrong: [&[&str]; 8] = [
+        &[],
+        &["a", "b", "c"],
+        &["aleatorio", "3", "4"],
+        &["aleatorio", "--seed"],
+        &["aleatorio", "--seed", "x"],
+        &["datos/tabla-1.csv", "--seed", "1"],
+        &["datos/tabla-1.csv", "--nada"],
+        &["datos/tabla-1.csv", "--lang", "fr"],
+    ];
+    for arguments in wrong {
         let output = quienesquien(arguments).output().unwrap();
-        assert_eq!(code(&output), Some(2));
-        assert!(err(&output).contains("quienesquien TABLERO"));
+        assert_eq!((code(&output), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(
+            err(&output).starts_with("error: ") && err(&output).contains("quienesquien TABLERO")
+        );
+    }
+}
+
+/// Language and colours are asked for in the same way, whatever the program.
+#[test]
+fn every_program_takes_the_language_and_the_colours() {
+    for path in [
+        env!("CARGO_BIN_EXE_qeq"),
+        env!("CARGO_BIN_EXE_quienesquien"),
+        env!("CARGO_BIN_EXE_guesswho"),
+        env!("CARGO_BIN_EXE_buscaOptimo"),
+        env!("CARGO_BIN_EXE_buscaRapido"),
+    ] {
+        for (lang, usage) in [("en", "Usage:"), ("es", "Uso:")] {
+            let help = program(path).args(["--lang", lang, "--help"]).output().unwrap();
+            assert_eq!(code(&help), Some(0), "{path}");
+            for expected in [usage, "--lang ", "--color "] {
+                assert!(out(&help).contains(expected), "{path}: {}", out(&help));
+            }
+        }
+        let colour = program(path).args(["--nada", "--color=always"]).output().unwrap();
+        assert!(err(&colour).contains('\u{1b}'), "{path}");
+        let refused = program(path).args(["--lang=fr"]).output().unwrap();
+        assert_eq!(code(&refused), Some(2), "{path}");
+        assert!(err(&refused).contains("valores posibles: es, en"), "{path}: {}", err(&refused));
     }
 }
 
@@ -1316,8 +1361,11 @@ fn the_programs_of_the_practice_about_clikomania_say_how_they_are_called() {
         assert!(out(&asked).starts_with(&format!("Ejemplos:\n  {name} ")), "{}", out(&asked));
         let wrong = program(path).arg("alone").output().unwrap();
         assert_eq!((code(&wrong), out(&wrong)), (Some(2), String::new()));
-        assert!(err(&wrong).starts_with(&format!("Uso: {name} PUZZLE SALIDA\n")));
-        assert!(out(&asked).ends_with(&err(&wrong)));
+        let usage = err(&wrong);
+        let (wrong, usage) = usage.split_once('\n').unwrap();
+        assert_eq!(wrong, "error: la línea de órdenes no es correcta");
+        assert!(usage.starts_with(&format!("Uso: {name} PUZZLE SALIDA\n")));
+        assert!(out(&asked).contains(usage));
     }
 }
 

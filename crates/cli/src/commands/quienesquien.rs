@@ -5,41 +5,65 @@
 //! quienesquien aleatorio [N]
 //! ```
 
-use std::ffi::OsString;
-
 use qeq_core::board::random::{RandomBoard, attributes_needed};
 use qeq_core::board::{Board, Format};
 use qeq_core::guesser::Guesser;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 
 use super::limpiar::Cleaned;
 use super::{aleatorio, play, web};
+use crate::args::own::Own;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, boards, files};
 
-/// Does what the arguments, without the program's name, ask for.
-pub(crate) fn run(arguments: &[OsString], ui: &mut Ui) -> Outcome {
-    let arguments: Option<Vec<&str>> = arguments.iter().map(|argument| argument.to_str()).collect();
-    let Some(arguments) = arguments else {
-        return Err(Exit::failed(words::errors::not_utf8_argument(ui.lang())));
-    };
-    match arguments[..] {
-        ["-h" | "--help"] => {
-            use words::help as w;
-            ui.help(&w::quienesquien_examples(ui.lang()), &w::quienesquien_usage(ui.lang()))
+/// What the help shows first.
+pub(crate) fn examples(lang: Lang) -> String {
+    words::help::quienesquien_examples(lang)
+}
+
+/// How the program is called.
+pub(crate) fn usage(lang: Lang) -> String {
+    words::help::quienesquien_usage(lang)
+}
+
+/// What can be asked for.
+enum Wish {
+    Play { board: String },
+    ShowTrees { board: String },
+    PlayInGraphicalMode { board: String, image: String },
+    Generate { number: Option<String>, seed: u64 },
+}
+
+/// Does what the arguments ask for.
+pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
+    let lang = ui.lang();
+    match understood(lang, own).map_err(|wrong| ui.wrong_usage(wrong, &usage(lang)))? {
+        Wish::Play { board } => game(ui, &board),
+        Wish::ShowTrees { board } => show_trees(ui, &board).map(drop),
+        Wish::PlayInGraphicalMode { board, image } => web::graphical(ui, &board, &image),
+        Wish::Generate { number: Some(number), seed } => generate(ui, &number, seed),
+        Wish::Generate { number: None, seed } => ask_and_generate(ui, seed),
+    }
+}
+
+fn understood(lang: Lang, mut own: Own) -> Result<Wish, Exit> {
+    let seed = own.take_seed()?;
+    let text = str::to_owned;
+    match (&own.places()?[..], seed) {
+        (&["aleatorio", ref number @ ..], seed) if number.len() < 2 => Ok(Wish::Generate {
+            number: number.first().copied().map(text),
+            seed: seed.unwrap_or_else(args::any_seed),
+        }),
+        (&[board], None) => Ok(Wish::Play { board: text(board) }),
+        (&[board, "limpiar"], None) => Ok(Wish::ShowTrees { board: text(board) }),
+        (&[board, image], None) => {
+            Ok(Wish::PlayInGraphicalMode { board: text(board), image: text(image) })
         }
-        ["aleatorio"] => ask_and_generate(ui),
-        ["aleatorio", number] => generate(ui, number),
-        [board] => game(ui, board),
-        [board, "limpiar"] => show_trees(ui, board).map(drop),
-        [board, image] => web::graphical(ui, board, image),
-        _ => {
-            ui.message(words::help::quienesquien_usage(ui.lang()));
-            Err(Exit::Usage)
-        }
+        (_, Some(_)) => Err(Exit::failed(words::errors::unknown_argument(lang, "--seed"))),
+        _ => Err(Exit::failed(words::errors::bad_usage(lang))),
     }
 }
 
@@ -76,22 +100,22 @@ fn print_tree(ui: &mut Ui, tree: &QuestionTree, board: &Board) -> Outcome {
     ui.line(w::practice_average(lang, six_digits(tree.average_depth())))
 }
 
-fn ask_and_generate(ui: &mut Ui) -> Outcome {
+fn ask_and_generate(ui: &mut Ui, seed: u64) -> Outcome {
     let prompt = format!("{} ", words::board::ask_characters(ui.lang()));
     match ui.ask(prompt)? {
-        Some(number) => generate(ui, &number),
+        Some(number) => generate(ui, &number, seed),
         None => Err(Exit::failed(words::errors::bad_number(ui.lang(), ""))),
     }
 }
 
 /// Writes `datos/tablero-num-per=N.csv`, in a folder that is made where it is missing.
-fn generate(ui: &mut Ui, number: &str) -> Outcome {
+fn generate(ui: &mut Ui, number: &str, seed: u64) -> Outcome {
     let lang = ui.lang();
     let bad = || Exit::failed(words::errors::bad_number(lang, number));
     let characters: usize = number.parse().ok().filter(|&n| n > 0).ok_or_else(bad)?;
     let attributes = attributes_needed(characters);
     let wanted = RandomBoard { characters, attributes, density: 0.5 };
-    let board = aleatorio::generate(ui, wanted, args::any_seed())?;
+    let board = aleatorio::generate(ui, wanted, seed)?;
     let text = board.write(Format::Table).expect("a table holds any board");
     std::fs::create_dir_all("datos")
         .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;

@@ -282,11 +282,13 @@ messages! { help;
   quienesquien TABLERO            juega en modo texto
   quienesquien TABLERO limpiar    muestra el árbol sin preguntas inútiles
   quienesquien TABLERO IMAGEN     juega en modo gráfico
-  quienesquien aleatorio [N]      genera datos/tablero-num-per=N.csv" / "Usage:
+  quienesquien aleatorio [N]      genera datos/tablero-num-per=N.csv
+  --seed N                        semilla: el mismo tablero otra vez" / "Usage:
   quienesquien BOARD              play in text mode
   quienesquien BOARD limpiar      show the tree without useless questions
   quienesquien BOARD IMAGE        play in graphical mode
-  quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv";
+  quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv
+  --seed N                        seed: the same board again";
 
     guesswho_examples() = "  guesswho datos/rondas.config datos/rondas.chosen custom binary
   guesswho -l partida.log datos/rondas.config datos/rondas.chosen custom random" / "  guesswho datos/rondas.config datos/rondas.chosen custom binary

@@ -1,0 +1,116 @@
+//! The arguments of the statements' own programs. What the statements say stands at places; options that every program
+//! has, or that one has beside its statement, may stand anywhere between them.
+
+use std::ffi::OsString;
+
+use qeq_i18n::Lang;
+use qeq_i18n::words::errors as w;
+
+use crate::exit::Exit;
+
+/// Arguments, of which options are taken away one after another. What is wrong with them is an [`Exit::Failed`].
+#[derive(Debug)]
+pub(crate) struct Own {
+    lang: Lang,
+    left: Vec<String>,
+}
+
+impl Own {
+    /// The arguments without the program's name, and without language and colours, which whoever asks knows already.
+    pub(crate) fn new(lang: Lang, arguments: Vec<OsString>) -> Result<Self, Exit> {
+        let texts: Result<_, _> = arguments.into_iter().map(OsString::into_string).collect();
+        let left = texts.map_err(|_| Exit::failed(w::not_utf8_argument(lang)))?;
+        let mut own = Self { lang, left };
+        own.take_one_of("--lang", &Lang::ALL.map(Lang::code))?;
+        own.take_one_of("--color", &["auto", "always", "never"])?;
+        Ok(own)
+    }
+
+    /// Whether nothing but help is asked for.
+    pub(crate) fn asks_for_help(&self) -> bool {
+        matches!(&self.left[..], [help] if help == "-h" || help == "--help")
+    }
+
+    /// Takes an option and its value away: `--option VALUE` or `--option=VALUE`.
+    pub(crate) fn take(&mut self, option: &str) -> Result<Option<String>, Exit> {
+        let value = self.take_first(option)?;
+        match self.take_first(option)? {
+            Some(_) => Err(Exit::failed(w::repeated_argument(self.lang, option))),
+            None => Ok(value),
+        }
+    }
+
+    fn take_first(&mut self, option: &str) -> Result<Option<String>, Exit> {
+        let rest_of = |argument: &String| argument.strip_prefix(option).map(str::to_owned);
+        let mut rests = self.left.iter().map(rest_of).enumerate();
+        let found = rests.find_map(|(at, rest)| {
+            rest.filter(|rest| rest.is_empty() || rest.starts_with('=')).map(|rest| (at, rest))
+        });
+        let Some((at, rest)) = found else { return Ok(None) };
+        self.left.remove(at);
+        match rest.strip_prefix('=') {
+            Some(value) => Ok(Some(value.to_owned())),
+            None if at < self.left.len() => Ok(Some(self.left.remove(at))),
+            None => Err(Exit::failed(w::missing_value(self.lang, option))),
+        }
+    }
+
+    fn take_one_of(&mut self, option: &str, values: &[&str]) -> Result<(), Exit> {
+        match self.take(option)? {
+            Some(value) if !values.contains(&value.as_str()) => Err(Exit::failed_with_help(
+                w::invalid_value(self.lang, value, option),
+                w::one_of(self.lang, values.join(", ")),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The seed of chance, where one is given.
+    pub(crate) fn take_seed(&mut self) -> Result<Option<u64>, Exit> {
+        let Some(typed) = self.take("--seed")? else { return Ok(None) };
+        let bad = |_| Exit::failed(w::invalid_value(self.lang, &typed, "--seed"));
+        typed.parse().map(Some).map_err(bad)
+    }
+
+    /// What stands at the places, once all options that the program has are taken away.
+    pub(crate) fn places(&self) -> Result<Vec<&str>, Exit> {
+        let is_option = |argument: &&String| argument.len() > 1 && argument.starts_with('-');
+        match self.left.iter().find(is_option) {
+            Some(option) => Err(Exit::failed(w::unknown_argument(self.lang, option))),
+            None => Ok(self.left.iter().map(String::as_str).collect()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(arguments: &str) -> Result<Own, Exit> {
+        Own::new(Lang::En, arguments.split(' ').map(OsString::from).collect())
+    }
+
+    #[test]
+    fn options_stand_anywhere_and_leave_the_places() {
+        let mut own = own("a --seed 7 --lang en b --color=never - -l=x").unwrap();
+        assert_eq!(own.take_seed().unwrap(), Some(7));
+        assert_eq!(own.take("-l").unwrap().as_deref(), Some("x"));
+        assert_eq!(own.places().unwrap(), ["a", "b", "-"]);
+        assert_eq!(own.take("-l").unwrap(), None);
+    }
+
+    #[test]
+    fn what_is_wrong_with_them_is_told() {
+        let told = |result: Result<_, Exit>| match result {
+            Err(Exit::Failed(message, _)) => message,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(told(own("a --lang fr").map(drop)), "invalid value “fr” for --lang");
+        assert_eq!(told(own("--lang en --lang es").map(drop)), "--lang appears more than once");
+        assert_eq!(told(own("a --color").map(drop)), "the value of --color is missing");
+        let seed = |text| own(text).and_then(|mut own| own.take_seed()).map(drop);
+        assert_eq!(told(seed("--seed -1")), "invalid value “-1” for --seed");
+        let places = |text| own(text).and_then(|own| own.places().map(drop));
+        assert_eq!(told(places("a --seedy 3")), "unexpected argument “--seedy”");
+    }
+}
