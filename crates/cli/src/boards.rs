@@ -4,6 +4,7 @@ use std::path::Path;
 
 use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
+use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{self, Board, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
 use qeq_core::proof::Proof;
@@ -26,8 +27,8 @@ pub(crate) struct Loaded {
     pub(crate) board: Board,
     /// The weights; equal ones when none were asked for.
     pub(crate) weights: Weights,
-    /// The title of the column of the board that holds them, which no board writes back.
-    pub(crate) weight_column: Option<String>,
+    /// The column of the table that holds them, which is written back with the board.
+    pub(crate) weight_column: Option<WeightColumn>,
 }
 
 /// The files that [`load`] and [`tree`] read; a column of weights may be among them.
@@ -50,8 +51,15 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
     };
     let format = path.and_then(files::format_of_path);
     let reading = board::read(&source, &ReadOptions { format, weight_column: weights });
-    let (board, column) = accept(ui, &source, reading)?;
-    let weight_column = weights.filter(|_| column.is_some()).map(str::to_owned);
+    let weight_column = reading.weight_column.clone();
+    // Whoever misspelt the title of the column reads so beside what is wrong with its cells.
+    let unknown = weights.filter(|name| weight_column.is_none() && !is_there(name));
+    let (board, column) = match (accept(ui, &source, reading), unknown) {
+        (_, Some(name)) => {
+            return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), name)));
+        }
+        (accepted, None) => accepted?,
+    };
     let weights = match (column, weights) {
         (Some(column), _) => column,
         (None, Some(name)) => read_weights(ui, name, &board)?,
@@ -76,17 +84,24 @@ fn accept(
     Ok((board, reading.weights))
 }
 
+/// Whether a name leads to a file, or to standard input.
+pub(crate) fn is_there(name: &str) -> bool {
+    name == files::DASH || Path::new(name).exists()
+}
+
 fn read_weights(ui: &mut Ui, name: &str, board: &Board) -> Result<Weights, Exit> {
-    if name != files::DASH && !Path::new(name).exists() {
-        return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), name)));
-    }
     let source = files::read(ui, name)?;
     let weights = weights::read(&source, board)
         .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))?;
+    mention_rounding(ui, &weights);
+    Ok(weights)
+}
+
+/// Says so where weights of a file are no longer exactly those that stand there.
+pub(crate) fn mention_rounding(ui: &mut Ui, weights: &Weights) {
     if !weights.are_exact() {
         ui.message(words::faults::weights_rounded(ui.lang()));
     }
-    Ok(weights)
 }
 
 /// The tree that the options ask for: a saved one, or one that a builder grows.

@@ -481,10 +481,12 @@ fn an_edit_does_not_lose_what_the_board_said() {
     let weighted = folder.join("w.csv");
     fs::write(&weighted, "peso\ta\tb\tn\n1.5\t0\t1\tX\n2\t1\t0\tY\n3\t1\t1\tZ\n").unwrap();
     let (v, w) = (values.to_str().unwrap(), weighted.to_str().unwrap());
+    let json = folder.join("w.json");
+    let j = json.to_str().unwrap();
     for (arguments, told) in [
         (&["add", v, "R", "1110", "-o", v][..], "«h=b» excluye a los demás"),
-        (&["add", w, "W", "00", "--weights", "peso", "-o", w], "columna de pesos «peso»"),
-        (&["remove", w, "X", "--weights", "peso", "-o", w], "columna de pesos «peso»"),
+        (&["add", w, "W", "00", "--weights", "peso", "-o", j], "columna de pesos «peso»"),
+        (&["remove", w, "X", "--weights", "peso", "-o", j], "columna de pesos «peso»"),
     ] {
         let before = fs::read(arguments[1]).unwrap();
         let output = qeq(arguments).output().unwrap();
@@ -492,8 +494,42 @@ fn an_edit_does_not_lose_what_the_board_said() {
         assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
         assert_eq!(fs::read(arguments[1]).unwrap(), before);
     }
+    assert!(!json.exists());
     let none = qeq(&["add", v, "R", "1000"]).output().unwrap();
     assert_eq!(code(&none), Some(0), "a person may lack an attribute: {}", err(&none));
+}
+
+#[test]
+fn a_column_of_weights_is_written_back_with_the_board() {
+    let folder = folder("weighted");
+    let board = folder.join("w.csv");
+    let path = board.to_str().unwrap();
+    let done = |output: Output| {
+        assert_eq!(code(&output), Some(0), "{}", err(&output));
+        out(&output)
+    };
+    for (header, row) in
+        [("peso\ta\tb", "7/3\t0\t1"), ("a\tpeso\tb", "0\t7/3\t1"), ("a\tb\tpeso", "0\t1\t7/3")]
+    {
+        let weigh = |weight: &str, bits: [&str; 2]| {
+            let mut cells = bits.to_vec();
+            cells.insert(header.split('\t').position(|title| title == "peso").unwrap(), weight);
+            cells.join("\t")
+        };
+        let (y, newcomer) = (weigh("2,50", ["1", "0"]), weigh("1", ["0", "0"]));
+        fs::write(&board, format!("{header}\tn\n{row}\tX\n{y}\tY\ty.png\n")).unwrap();
+        let weights = ["--weights", "peso", "-o", path];
+        let told = done(qeq(&["add", path, "W", "00"]).args(weights).output().unwrap());
+        assert!(told.contains("\nW pesa 1 en la columna «peso».\n"), "{told}");
+        done(qeq(&["remove", path, "X"]).args(weights).output().unwrap());
+        let written = fs::read_to_string(&board).unwrap();
+        assert_eq!(written, format!("{header}\tn\n{y}\tY\ty.png\n{newcomer}\tW\n"));
+        // Learnt in a game, and saved over the same file.
+        let play = ["play", path, "--weights", "peso", "-s", "order"];
+        done(typing(qeq(&play), "sí\nmal\nZ\nsí\nsí\n\nsí\nno\n"));
+        let z = weigh("1", ["1", "1"]);
+        assert_eq!(fs::read_to_string(&board).unwrap(), format!("{written}{z}\tZ\n"));
+    }
 }
 
 #[test]

@@ -25,6 +25,7 @@ use crate::candidates::{CharacterId, CharacterSet};
 use crate::square::transpose;
 use crate::weights::Weights;
 use fault::BoardFault;
+use table::WeightColumn;
 
 define_id!(
     /// A question of a board: one of its attributes.
@@ -356,6 +357,8 @@ pub struct Reading {
     pub board: Option<Board>,
     /// The weights of the characters, when the options named a column that is there.
     pub weights: Option<Weights>,
+    /// That column as it stands in the text, whatever is wrong with it.
+    pub weight_column: Option<WeightColumn>,
     /// Every fault, in the order of the text.
     pub faults: Vec<Diagnostic<BoardFault>>,
 }

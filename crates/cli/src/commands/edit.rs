@@ -1,5 +1,6 @@
 //! `qeq add` and `qeq remove`: the tree is edited along one path, and the board is written where asked.
 
+use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{Board, Character, Format, JoinError};
 use qeq_core::guesser::{Added, Guesser, RemoveError};
 use qeq_core::tree::notation;
@@ -19,7 +20,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     check_outputs(ui, edit)?;
     let traits = parse_traits(ui, traits)?;
     let name = edit.name.trim();
-    let (mut guesser, weights) = guesser(ui, edit)?;
+    let Edited { mut guesser, weights, column } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
     let newcomer = Character { name: name.to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
@@ -34,8 +35,12 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
         }
     })?;
     let size = stats::size(lang, guesser.board());
-    let news = [words::tree::added(lang, name, size), asks(ui, &guesser, added)];
-    finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
+    let mut news = vec![words::tree::added(lang, name, size), asks(ui, &guesser, added)];
+    if let (Some(column), Some(_)) = (&column, &edit.output) {
+        news.push(words::tree::weighs(lang, name, column.cell(added.character), column.title()));
+    }
+    let averages = [before, average(&guesser, &weights)];
+    finish(ui, edit, &Edited { guesser, weights, column }, &news, averages)
 }
 
 /// Removes a character.
@@ -43,7 +48,7 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
     check_outputs(ui, edit)?;
     let name = edit.name.trim();
-    let (mut guesser, weights) = guesser(ui, edit)?;
+    let Edited { mut guesser, weights, column } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
     guesser.remove_character(name).map_err(|error| match error {
         RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, name)),
@@ -51,7 +56,8 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     })?;
     let size = stats::size(lang, guesser.board());
     let news = [words::tree::removed(lang, name, size)];
-    finish(ui, edit, &guesser, &news, [before, average(&guesser, &weights)])
+    let averages = [before, average(&guesser, &weights)];
+    finish(ui, edit, &Edited { guesser, weights, column }, &news, averages)
 }
 
 /// The board and the tree in JSON do not share standard output. The board may be written over itself, but over no other
@@ -65,15 +71,22 @@ fn check_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
     files::check_output(ui, boards::inputs(None, &edit.tree), output)
 }
 
-fn guesser(ui: &mut Ui, edit: &Edit) -> Result<(Guesser, Weights), Exit> {
+/// What is edited, and what is written with it.
+struct Edited {
+    guesser: Guesser,
+    weights: Weights,
+    column: Option<WeightColumn>,
+}
+
+fn edited(ui: &mut Ui, edit: &Edit) -> Result<Edited, Exit> {
     let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
-    if edit.output.is_some() {
-        keep_weights(ui, loaded.weight_column.as_deref())?;
+    if let (Some(output), Some(column)) = (&edit.output, &loaded.weight_column) {
+        only_a_table_holds(ui, column, format_to_write(output))?;
     }
     let tree = boards::whole_tree(ui, &loaded, &edit.tree)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
-    Ok((guesser, loaded.weights))
+    Ok(Edited { guesser, weights: loaded.weights, column: loaded.weight_column })
 }
 
 fn parse_traits(ui: &Ui, traits: &str) -> Result<Vec<bool>, Exit> {
@@ -120,12 +133,12 @@ fn average(guesser: &Guesser, weights: &Weights) -> String {
 fn finish(
     ui: &mut Ui,
     edit: &Edit,
-    guesser: &Guesser,
+    Edited { guesser, column, .. }: &Edited,
     news: &[String],
     [before, after]: [String; 2],
 ) -> Outcome {
     if let Some(output) = &edit.output {
-        save(ui, guesser.board(), output)?;
+        save(ui, guesser.board(), column.as_ref(), output)?;
     }
     if edit.format == TextOrJson::Json {
         return ui.line(notation::json(guesser.tree(), guesser.board()));
@@ -140,22 +153,41 @@ fn finish(
     Ok(())
 }
 
-/// Refuses to write a board whose weights stand in a column of its own: a board has none, so they would be lost.
-pub(crate) fn keep_weights(ui: &Ui, column: Option<&str>) -> Outcome {
-    use words::errors as w;
-    let lang = ui.lang();
-    column.map_or(Ok(()), |column| {
-        let message = w::weights_would_be_lost(lang, column);
-        Err(Exit::failed_with_help(message, w::weights_apart(lang)))
-    })
+/// That of the file's extension; a table where it says nothing.
+fn format_to_write(path: &str) -> Format {
+    files::format_of_path(path).unwrap_or(Format::Table)
 }
 
-/// Writes a board in the format of the file's extension, a table where that says nothing.
-pub(crate) fn save(ui: &mut Ui, board: &Board, path: &str) -> Outcome {
+/// Refuses to write a column of weights in a format that has none: it would be lost.
+fn only_a_table_holds(ui: &Ui, column: &WeightColumn, format: Format) -> Outcome {
+    use words::errors as w;
     let lang = ui.lang();
-    let format = files::format_of_path(path).unwrap_or(Format::Table);
-    let text =
-        board.write(format).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
+    if format == Format::Table {
+        return Ok(());
+    }
+    let message = w::weights_would_be_lost(lang, column.title());
+    Err(Exit::failed_with_help(message, w::weights_apart(lang)))
+}
+
+/// Writes a board in the format of the file's extension, a table where that says nothing, with the column of weights
+/// that it was read with.
+pub(crate) fn save(
+    ui: &mut Ui,
+    board: &Board,
+    weights: Option<&WeightColumn>,
+    path: &str,
+) -> Outcome {
+    let lang = ui.lang();
+    let format = format_to_write(path);
+    let text = match weights {
+        Some(column) => {
+            only_a_table_holds(ui, column, format)?;
+            board.write_weighted(column)
+        }
+        None => {
+            board.write(format).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?
+        }
+    };
     files::write(ui, path, text)?;
     if path != files::DASH {
         ui.message(words::board::written(lang, path));

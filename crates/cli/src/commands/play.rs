@@ -3,6 +3,7 @@
 pub(crate) mod duel;
 mod reply;
 
+use qeq_core::board::table::WeightColumn;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
@@ -31,13 +32,13 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>, options: &TreeOptions) -> Ou
     play(ui, guesser, board, loaded.weight_column)
 }
 
-/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, unless its weights
-/// stand in a column of its own.
+/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, with the column of
+/// weights that it was read with.
 pub(crate) fn play(
     ui: &mut Ui,
     guesser: Guesser,
     path: Option<&str>,
-    weight_column: Option<String>,
+    weight_column: Option<WeightColumn>,
 ) -> Outcome {
     let size = stats::size(ui.lang(), guesser.board());
     ui.line(words::play::welcome(ui.lang(), size))?;
@@ -59,7 +60,7 @@ struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
     path: Option<&'a str>,
-    weight_column: Option<String>,
+    weight_column: Option<WeightColumn>,
 }
 
 impl Game<'_> {
@@ -272,9 +273,6 @@ impl Game<'_> {
     fn offer_to_save(&mut self) -> Result<Turn, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
-        if self.weight_column.is_some() {
-            return self.say(w::weights_not_saved(lang));
-        }
         if !self.confirms(&w::ask_save(lang))? {
             return self.say(w::not_saved(lang));
         }
@@ -286,7 +284,7 @@ impl Game<'_> {
             return self.say(w::not_saved(lang));
         }
         // A file that cannot be written does not end the game.
-        match edit::save(self.ui, self.session.board(), path) {
+        match edit::save(self.ui, self.session.board(), self.weight_column.as_ref(), path) {
             Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
             other => other?,
         }

@@ -7,6 +7,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
+use super::table::WeightColumn;
 use super::{Board, Character, Choice, Question, QuestionId, Reading};
 use crate::candidates::CharacterSet;
 use crate::square::transpose;
@@ -52,8 +53,8 @@ pub struct RawBoard {
     pub title_span: Span,
     /// The title of the column of pictures.
     pub picture_title: Option<String>,
-    /// Whether a column of weights was read.
-    pub weighted: bool,
+    /// The column of weights, when one was read: a cell for each of the characters.
+    pub weight_column: Option<WeightColumn>,
     /// The attributes.
     pub questions: Vec<RawQuestion>,
     /// The characters.
@@ -102,13 +103,14 @@ impl RawBoard {
         self.check_names();
         self.check_twins();
         let weights = self.weights(source);
+        let weight_column = self.weight_column.take();
         let sound = !self.faults.iter().any(Diagnostic::is_error);
         let board = sound.then(|| self.finish());
         if let Some(board) = &board {
             self.warn_about_columns(board);
         }
         self.faults.sort_by_key(|fault| fault.span);
-        Reading { board, weights, faults: self.faults }
+        Reading { board, weights, weight_column, faults: self.faults }
     }
 
     fn words_per_row(&self) -> usize {
@@ -259,9 +261,7 @@ impl RawBoard {
     }
 
     fn weights(&mut self, source: &SourceText) -> Option<Weights> {
-        if !self.weighted {
-            return None;
-        }
+        self.weight_column.as_ref()?;
         let ratios: Vec<Ratio> = self.characters.iter().map(|character| character.weight).collect();
         let weights = Weights::from_ratios(&ratios);
         let fault = match &weights {

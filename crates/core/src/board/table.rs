@@ -15,9 +15,12 @@ use std::collections::HashSet;
 
 use qeq_base::source::{SourceText, Span};
 
+use qeq_base::ids::Id;
+
 use super::fault::BoardFault;
 use super::lines::{Piece, cells, lines};
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use crate::candidates::CharacterId;
 use crate::weights::Ratio;
 
 /// So many rows are enough to see which columns a table has.
@@ -25,6 +28,36 @@ const ROWS_TO_LOOK_AT: usize = 1000;
 
 /// Extensions by which a cell is known to be a picture.
 const PICTURES: [&str; 7] = [".png", ".jpg", ".jpeg", ".gif", ".bmp", ".svg", ".webp"];
+
+/// A column of weights as it stood in a table, so that its board can be written with it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightColumn {
+    title: String,
+    /// How many attributes stand before it.
+    place: usize,
+    /// The weights as they were written, by the index of the character.
+    cells: Vec<String>,
+}
+
+/// The cell of whoever joined later: [`Weights::of`](crate::weights::Weights::of) counts them so.
+const NEWCOMER: &str = "1";
+
+impl WeightColumn {
+    /// Its title.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// How many attributes stand before it.
+    pub(super) fn place(&self) -> usize {
+        self.place
+    }
+
+    /// The weight of a character as it was written; whoever joined later weighs 1.
+    pub fn cell(&self, character: CharacterId) -> &str {
+        self.cells.get(character.index()).map_or(NEWCOMER, String::as_str)
+    }
+}
 
 /// Reads a table. Every row that is not right is reported, and reading goes on.
 pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
@@ -86,7 +119,11 @@ impl Columns {
     fn read_header(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
         raw.title = titles[self.name].text.to_owned();
         raw.title_span = titles[self.name].span;
-        raw.weighted = self.weight.is_some();
+        raw.weight_column = self.weight.map(|place| WeightColumn {
+            title: titles[place].text.to_owned(),
+            place,
+            cells: Vec::new(),
+        });
         let picture_title = self.titled_pictures.then(|| titles[self.name + 1].text.to_owned());
         raw.picture_title = picture_title.filter(|title| !title.is_empty());
         let attributes = titles[..self.name].iter().enumerate();

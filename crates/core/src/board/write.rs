@@ -7,6 +7,7 @@ use qeq_base::ids::Id;
 use serde::Serialize;
 
 use super::json::VERSION;
+use super::table::WeightColumn;
 use super::{Board, Format, Question, QuestionId};
 use crate::candidates::CharacterId;
 
@@ -31,10 +32,15 @@ impl Board {
     /// become the same.
     pub fn write(&self, format: Format) -> Result<String, WriteError> {
         match format {
-            Format::Table => Ok(Table(self).to_string()),
+            Format::Table => Ok(Table { board: self, weights: None }.to_string()),
             Format::Config => self.write_config(),
             Format::Json => Ok(self.write_json()),
         }
+    }
+
+    /// The board as a table with the column of weights that it was read with. O(N·k).
+    pub fn write_weighted(&self, weights: &WeightColumn) -> String {
+        Table { board: self, weights: Some(weights) }.to_string()
     }
 
     fn write_config(&self) -> Result<String, WriteError> {
@@ -62,7 +68,10 @@ impl Board {
     }
 }
 
-struct Table<'a>(&'a Board);
+struct Table<'a> {
+    board: &'a Board,
+    weights: Option<&'a WeightColumn>,
+}
 
 /// The cells of a table, a block of 64 rows at a time.
 struct Rows<'a> {
@@ -99,10 +108,12 @@ impl<'a> Rows<'a> {
 
 impl Display for Table<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let board = self.0;
-        for question in &board.questions {
-            write!(f, "{}\t", question.text)?;
-        }
+        let Self { board, weights } = *self;
+        let place = weights.map_or(0, WeightColumn::place);
+        let (before, after) = board.questions.split_at(place);
+        before.iter().try_for_each(|question| write!(f, "{}\t", question.text))?;
+        weights.iter().try_for_each(|column| write!(f, "{}\t", column.title()))?;
+        after.iter().try_for_each(|question| write!(f, "{}\t", question.text))?;
         f.write_str(&board.title)?;
         let pictured = |id| board.character(id).picture.is_some();
         if let Some(title) = board.picture_title().filter(|_| board.character_ids().any(pictured)) {
@@ -111,7 +122,11 @@ impl Display for Table<'_> {
         f.write_str("\n")?;
         let mut rows = Rows::of(board);
         for id in board.character_ids() {
-            f.write_str(rows.cells(id))?;
+            // A bit and a tab for each attribute.
+            let (before, after) = rows.cells(id).split_at(2 * place);
+            f.write_str(before)?;
+            weights.iter().try_for_each(|column| write!(f, "{}\t", column.cell(id)))?;
+            f.write_str(after)?;
             f.write_str(board.name(id))?;
             if let Some(picture) = &board.character(id).picture {
                 write!(f, "\t{picture}")?;

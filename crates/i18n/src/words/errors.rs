@@ -39,7 +39,7 @@ messages! { errors;
     board_too_large() = "el tablero sería demasiado grande: necesitaría más de 4 GiB de memoria" / "the board would be too large: it would need more than 4 GiB of memory";
     bad_number(typed) = "«{typed}» no es un número entero positivo" / "“{typed}” is not a positive whole number";
     weights_are_neither(name) = "«{name}» no es una columna del tablero ni un fichero que se pueda leer" / "“{name}” is neither a column of the board nor a file that can be read";
-    weights_would_be_lost(column) = "el tablero escrito perdería la columna de pesos «{column}»" / "the board that is written would lose the column of weights “{column}”";
+    weights_would_be_lost(column) = "el tablero escrito perdería la columna de pesos «{column}», que solo cabe en una tabla" / "the board that is written would lose the column of weights “{column}”, which only a table holds";
     weights_apart() = "Pon los pesos en un fichero aparte, con una línea de nombre, tabulador y peso para cada personaje, y úsalo con --weights." / "Put the weights into a file of their own, with a line of name, tab and weight for each character, and use it with --weights.";
     tree_syntax(path, line, column) = "{path}:{line}:{column}: esto no es un árbol en JSON" / "{path}:{line}:{column}: this is not a tree in JSON";
     tree_version(path) = "{path}: versión del formato desconocida: se espera 1" / "{path}: unknown version of the format: 1 is expected";

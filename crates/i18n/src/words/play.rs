@@ -56,7 +56,6 @@ quit: leave the game";
     ask_save() = "¿Guardar el tablero con el nuevo personaje? (sí/no) " / "Save the board with the new character? (yes/no) ";
     ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
-    weights_not_saved() = "El tablero no se guarda: perdería su columna de pesos." / "The board is not saved: it would lose its column of weights.";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
     no_screen() = "qeq: aquí no hay un terminal para la pantalla completa. Para jugar en modo texto: qeq play
 Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: qeq play

@@ -11,6 +11,7 @@ messages! { tree;
     added(name, size) = "Añadido {name}: {size}." / "Added {name}: {size}.";
     removed(name, size) = "Eliminado {name}: {size}." / "Removed {name}: {size}.";
     asks_in_addition(question, name, other) = "El árbol pregunta además {question} para distinguir a {name} de {other}." / "The tree asks {question} in addition, to tell {name} from {other}.";
+    weighs(name, weight, column) = "{name} pesa {weight} en la columna «{column}»." / "{name} weighs {weight} in the column “{column}”.";
     asks_nothing_more() = "El árbol no necesita ninguna pregunta más." / "The tree needs no further question.";
     average_before_after(before, after) = "Profundidad promedio de las hojas: {before} → {after}" / "Average leaf depth: {before} → {after}";
     raw_heading() = "Árbol en el orden del fichero" / "Tree in file order";
