@@ -64,7 +64,7 @@ pub(crate) enum Request {
     /// Somebody leaves.
     Remove { edit: Edit },
     /// All faults.
-    Check { files: Vec<String>, format: TextOrJson },
+    Check { files: Vec<String>, weights: Option<String>, format: TextOrJson },
     /// Whether a proof holds.
     CheckProof { proof: String, board: String, weights: Option<String>, format: TextOrJson },
     /// From one format to another.
@@ -265,18 +265,16 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
 fn check_request(lang: Lang, matches: &ArgMatches) -> Result<Request, UsageError> {
     let format = text_or_json(matches);
     let files: Vec<String> = matches.get_many("files").into_iter().flatten().cloned().collect();
+    let weights = text(matches, "weights");
     match (text(matches, "proof"), &files[..]) {
         (Some(_), [_, second, ..]) => Err(UsageError::Wrong {
             message: words::errors::unknown_argument(lang, second),
             help: words::errors::usage_hint(lang, "qeq check"),
         }),
-        (Some(proof), [board]) => Ok(Request::CheckProof {
-            proof,
-            board: board.clone(),
-            weights: text(matches, "weights"),
-            format,
-        }),
-        _ => Ok(Request::Check { files, format }),
+        (Some(proof), [board]) => {
+            Ok(Request::CheckProof { proof, board: board.clone(), weights, format })
+        }
+        _ => Ok(Request::Check { files, weights, format }),
     }
 }
 
@@ -678,7 +676,6 @@ fn check(lang: Lang) -> Command {
         .value_name(w::placeholder_file(lang))
         .help(w::arg_files(lang));
     let [.., weights] = tree_args(lang);
-    let weights = weights.requires("proof");
     let command = plain(lang, "check", w::check(lang), w::check_examples(lang))
         .alias("validar")
         .args([files, format_arg(lang), proof_arg(lang, w::opt_proof_in(lang)), weights]);

@@ -56,7 +56,9 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
         Request::Aleatorio(wish) => aleatorio::run(ui, &wish),
         Request::Add { edit, traits, picture } => edit::add(ui, &edit, &traits, picture),
         Request::Remove { edit } => edit::remove(ui, &edit),
-        Request::Check { files, format } => check::run(ui, &files, format),
+        Request::Check { files, weights, format } => {
+            check::run(ui, &files, weights.as_deref(), format)
+        }
         Request::CheckProof { proof, board, weights, format } => {
             proof::check(ui, &proof, &board, weights.as_deref(), format)
         }

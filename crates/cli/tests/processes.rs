@@ -876,8 +876,45 @@ fn weights_come_from_a_column_or_a_file() {
     ]);
     let average = file["average_depth"].as_f64().unwrap();
     assert!((average - 2378.0 / 15.0 / 38.1).abs() < 1e-12, "{average}");
-    let neither = qeq(&["stats", "--weights", "nada"]).output().unwrap();
-    assert_eq!(code(&neither), Some(1));
+    for command in ["stats", "check"] {
+        let neither = qeq(&[command, path, "--weights", "Pesos"]).output().unwrap();
+        assert_eq!(code(&neither), Some(1));
+        let told = err(&neither);
+        assert!(told.contains("«Pesos» no es una columna del tablero ni un fichero"), "{told}");
+        assert!(told.contains("t.csv:2:5"), "and the cells that are no answers: {told}");
+    }
+}
+
+#[test]
+fn weights_are_checked_with_their_board() {
+    let folder = folder("check-weights");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let table = file("t.csv", "A\tPeso\tN\n0\t1/2\tx\n1\t1\ty\n");
+    let bad_table = file("bad.csv", "A\tPeso\tN\n0\t1/2\tx\n1\t-1\ty\n");
+    let plain = file("plain.csv", "A\tN\n0\tx\n1\ty\n");
+    let (good, bad) = (file("w.tsv", "x\t1\ny\t2\n"), file("v.tsv", "x\t1\nz\t2\n"));
+    for (board, weights, codes) in [
+        (&table, "Peso", &[][..]),
+        (&bad_table, "Peso", &["bad-weight"]),
+        (&plain, &good, &[]),
+        (&plain, &bad, &["unknown-character", "missing-character"]),
+        (&plain, "no/such", &["unreadable"]),
+    ] {
+        let arguments = ["check", board, "--weights", weights];
+        let told = qeq(&arguments).args(["--format", "json"]).output().unwrap();
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        let faults = told["faults"].as_array().unwrap();
+        assert_eq!(faults.iter().map(|fault| &fault["code"]).collect::<Vec<_>>(), codes);
+        assert_eq!(told["valid"], codes.is_empty());
+        let text = qeq(&arguments).output().unwrap();
+        assert_eq!(code(&text), Some(i32::from(!codes.is_empty())), "{arguments:?}");
+        let praised = out(&text).contains(&format!("\n{weights}: pesos correctos\n"));
+        assert_eq!(praised, codes.is_empty(), "{}", out(&text));
+    }
 }
 
 #[test]

@@ -81,7 +81,9 @@ messages! { help;
   qeq remove board.csv Ana -o new.csv";
     check() = "Enumera todos los fallos de cada fichero, con su lugar (también: validar)" / "List every fault of every file, with its place (also: validar)";
     check_examples() = "  qeq check tablero.csv otro.config
+  qeq check tablero.csv --weights pesos.tsv
   qeq check tablero.csv --proof prueba.txt" / "  qeq check board.csv another.config
+  qeq check board.csv --weights weights.tsv
   qeq check board.csv --proof proof.txt";
     convert() = "Convierte un tablero de un formato a otro (también: convertir)" / "Convert a board from one format to another (also: convertir)";
     convert_examples() = "  qeq convert tablero.csv tablero.json
