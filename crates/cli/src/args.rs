@@ -96,6 +96,8 @@ pub(crate) struct TreeOptions {
     pub(crate) prune: bool,
     /// The seed of chance.
     pub(crate) seed: u64,
+    /// Whether nobody gave it, so that it has to be told.
+    pub(crate) seed_is_drawn: bool,
     /// Nodes for the search.
     pub(crate) budget: Option<u64>,
     /// How long it may take.
@@ -299,10 +301,12 @@ fn edit(matches: &ArgMatches) -> Edit {
 
 fn tree_options(matches: &ArgMatches) -> TreeOptions {
     let strategy = value(matches, "strategy").unwrap_or(Strategy::Optimal);
+    let seed = value(matches, "seed");
     TreeOptions {
         source: text(matches, "tree").map_or(TreeSource::Grown(strategy), TreeSource::Saved),
         prune: value(matches, "prune").unwrap_or(false),
-        seed: value(matches, "seed").unwrap_or_else(any_seed),
+        seed: seed.unwrap_or_else(any_seed),
+        seed_is_drawn: seed.is_none(),
         budget: value(matches, "budget"),
         time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
         threads: value::<u64>(matches, "threads")

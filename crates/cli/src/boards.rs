@@ -113,7 +113,19 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
             let report = Report::of(&tree, &task);
             Ok(Grown { tree, report })
         }
-        TreeSource::Grown(strategy) => Ok(grow(ui, *strategy, &task, options)),
+        TreeSource::Grown(strategy) => {
+            if *strategy == Strategy::Random {
+                mention_seed(ui, options);
+            }
+            Ok(grow(ui, *strategy, &task, options))
+        }
+    }
+}
+
+/// Says which seed was drawn where none was given, so that what chance gave can be had again.
+pub(crate) fn mention_seed(ui: &mut Ui, options: &TreeOptions) {
+    if options.seed_is_drawn {
+        ui.message(words::report::seed_drawn(ui.lang(), options.seed));
     }
 }
 

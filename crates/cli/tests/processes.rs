@@ -436,6 +436,22 @@ fn seeds_repeat_everything() {
 
 /// The bytes that belong to a seed, on every machine.
 #[test]
+fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
+    let random = |command: &str| qeq(&[command, "datos/clasico.csv", "--strategy", "random"]);
+    for command in ["dump", "build", "stats"] {
+        let drawn = random(command).output().unwrap();
+        let told = err(&drawn);
+        let (_, seed) = told.trim().rsplit_once(": --seed ").expect("the seed");
+        let given = random(command).args(["--seed", seed]).output().unwrap();
+        assert_eq!((out(&given), err(&given)), (out(&drawn), String::new()), "{command}");
+    }
+    let compared = qeq(&["stats", "datos/tabla-1.csv", "--compare"]).output().unwrap();
+    assert!(err(&compared).contains(": --seed "), "{}", err(&compared));
+    let unneeded = qeq(&["dump", "datos/tabla-1.csv"]).output().unwrap();
+    assert_eq!(err(&unneeded), "");
+}
+
+#[test]
 fn a_random_board_of_a_seed_never_changes() {
     let output = qeq(&["aleatorio", "-n", "6", "-k", "5", "--seed", "42"]).output().unwrap();
     insta::assert_snapshot!(out(&output));

@@ -37,6 +37,7 @@ pub(crate) fn compare(
 ) -> Outcome {
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let task = boards::task(&loaded, options.seed);
+    boards::mention_seed(ui, options);
     // Between two strategies somebody may want to stop as well, with what there is.
     let _whole = Ear::open(None);
     let all: Vec<Row> = Strategy::ALL
