@@ -105,8 +105,13 @@ impl Ui {
         let lang = self.lang;
         let title = w::examples(lang);
         self.line(format_args!("{title}\n{examples}\n\n{usage}\n\n{}", w::options(lang)))?;
-        self.line(format_args!("  --lang {:<7}{}", w::placeholder_lang(lang), w::opt_lang(lang)))?;
-        self.line(format_args!("  --color {:<6}{}", w::placeholder_when(lang), w::opt_color(lang)))
+        for (option, help) in [
+            (format!("--lang {}", w::placeholder_lang(lang)), w::opt_lang(lang)),
+            (format!("--color {}", w::placeholder_when(lang)), w::opt_color(lang)),
+        ] {
+            self.line(format_args!("  {option:<15}  {help}"))?;
+        }
+        Ok(())
     }
 
     /// Shows a help that was asked for, or says what is wrong with the command line.
