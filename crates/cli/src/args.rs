@@ -11,7 +11,7 @@ pub(crate) mod own;
 mod web;
 
 use std::ffi::OsString;
-use std::num::NonZero;
+use std::num::{NonZero, ParseIntError};
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -466,6 +466,14 @@ fn finish(lang: Lang, command: Command, name: &str) -> Command {
     command
         .override_usage(format!("{usage} [{}]", w::placeholder_options(lang)))
         .help_template(template)
+        .mut_args(may_be_negative)
+}
+
+/// Lets the value of an option be a negative number, which is then refused as a value and not as an argument that nobody
+/// knows.
+fn may_be_negative(argument: Arg) -> Arg {
+    let has_value = !argument.is_positional() && argument.get_action().takes_values();
+    if has_value { argument.allow_negative_numbers(true) } else { argument }
 }
 
 fn board_arg(lang: Lang) -> Arg {
@@ -623,7 +631,6 @@ fn aleatorio(lang: Lang) -> Command {
         .long("density")
         .value_name("P")
         .value_parser(clap::value_parser!(f64))
-        .allow_negative_numbers(true)
         .help(w::opt_density(lang));
     let command = plain(lang, "aleatorio", w::aleatorio(lang), w::aleatorio_examples(lang))
         .alias("random")
@@ -798,6 +805,9 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
         (true, true) if argument.starts_with("--strategy") => {
             w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
         }
+        (true, true) if is_no_whole_number(error) => w::whole_number(lang),
+        (true, true) if argument.starts_with("--time") => w::between(lang, 0, MOST_SECONDS),
+        (true, true) if argument.starts_with("--density") => w::between(lang, 0, 1),
         (true, true) if argument.starts_with("--player") => w::one_of(lang, players(lang)),
         (true, true) if ["--first", "--second"].iter().any(|it| argument.starts_with(it)) => {
             w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))
@@ -809,6 +819,11 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
 
 fn players(lang: Lang) -> String {
     Player::ALL.map(|known| texts::player(lang, known)).join(", ")
+}
+
+/// Whether a whole number was wanted and something else stands there.
+fn is_no_whole_number(error: &clap::Error) -> bool {
+    matches!(std::error::Error::source(error), Some(source) if source.is::<ParseIntError>())
 }
 
 /// The least and the most that a number may be; clap tells them in a sentence alone: “0 is not in 1..=64”.

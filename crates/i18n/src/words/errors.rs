@@ -58,6 +58,7 @@ messages! { errors;
     unknown_argument(arg) = "argumento inesperado «{arg}»" / "unexpected argument “{arg}”";
     unknown_command(name) = "no hay ninguna orden «{name}»" / "there is no command “{name}”";
     invalid_value(value, arg) = "valor no válido «{value}» para {arg}" / "invalid value “{value}” for {arg}";
+    whole_number() = "hace falta un número entero, sin signo y de 64 bits como mucho" / "a whole number is needed, without a sign and of 64 bits at most";
     between(least, most) = "entre {least} y {most}" / "from {least} to {most}";
     one_of(values) = "valores posibles: {values}" / "possible values: {values}";
     missing_argument(arg) = "falta {arg}" / "{arg} is missing";
