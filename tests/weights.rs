@@ -43,23 +43,30 @@ fn whoever_is_likely_is_found_early() {
 #[test]
 fn every_fault_of_the_weights_is_told() {
     let board = support::load("tabla-1.csv");
-    let text =
-        "Ernesto\t1\nAna\tmuchos\nErnesto\t2\nNadie\t1\nsin tabulador\nJuan\t0\nPilar\t1/3\n";
-    let source = SourceText::new("weights", text);
+    let text = b"Ernesto\t1\nAna \t muchos\nErnesto\t2\n\n Nadie\t1\r\n  sin tabulador\nJuan\t\t0\nPilar\t1/3\n\
+        \xf1\t1\n\xf1\xf1\t1\n";
+    let source = SourceText::from_bytes("weights", text.to_vec());
     let faults = weights::read(&source, &board).unwrap_err();
     let told: Vec<_> = faults
         .iter()
-        .map(|fault| (source.position(fault.span.start).line, fault.kind.code()))
+        .map(|fault| {
+            let place = source.position(fault.span.start);
+            (place.line, place.column, fault.kind.code())
+        })
         .collect();
     assert_eq!(
         told,
         [
-            (2, "bad-weight"),
-            (3, "repeated-name"),
-            (4, "unknown-character"),
-            (5, "malformed-line"),
-            (6, "bad-weight"),
-            (8, "missing-character"),
+            (2, 7, "bad-weight"),
+            (3, 1, "repeated-name"),
+            (5, 2, "unknown-character"),
+            (6, 3, "malformed-line"),
+            (7, 7, "bad-weight"),
+            (9, 1, "not-utf8"),
+            (9, 1, "unknown-character"),
+            (10, 1, "not-utf8"),
+            (10, 1, "unknown-character"),
+            (11, 1, "missing-character"),
         ]
     );
 }

@@ -214,56 +214,52 @@ impl FaultKind for WeightFault {
 /// Reads a file of weights: a name, a tab and a weight a line; blank lines are skipped.
 ///
 /// # Errors
-/// Every fault of the file.
+/// Every fault of the file, in the order of the text: at the name or the weight that is wrong, or at the line that has
+/// not both; at the end of the text whatever is about all of them.
 pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnostic<WeightFault>>> {
+    let text = source.text();
     let ids: HashMap<&str, CharacterId> =
         board.character_ids().map(|id| (board.name(id), id)).collect();
     let mut ratios: Vec<Option<Ratio>> = vec![None; board.id_bound()];
     let not_utf8 = |&span: &Span| Diagnostic::new(WeightFault::NotUtf8, span);
-    let mut faults: Vec<_> = source.invalid().first().map(not_utf8).into_iter().collect();
-    let mut start = 0;
-    for line in source.text().split_inclusive('\n') {
-        let bare = line.trim_end();
-        let span = Span::new(start, start + bare.len());
-        start += line.len();
-        if bare.trim().is_empty() {
-            continue;
-        }
-        let fault = match read_line(bare, &ids) {
-            Err(fault) => Some(fault),
-            Ok((id, _)) if ratios[id.index()].is_some() => {
-                Some(WeightFault::RepeatedName { name: board.name(id).to_owned() })
-            }
-            Ok((id, weight)) => {
-                let ratio = Ratio::parse(weight);
-                ratios[id.index()] = Some(ratio.unwrap_or(Ratio::ONE));
-                ratio.is_none().then(|| WeightFault::BadWeight { cell: weight.to_owned() })
-            }
-        };
-        faults.extend(fault.map(|fault| Diagnostic::new(fault, span)));
+    let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let read = read_line(line, &ids, &mut ratios);
+        let fault = |(kind, part)| Diagnostic::new(kind, Span::of_part(text, part));
+        faults.extend(read.err().map(fault));
     }
-    let end = Span::at(source.text().len());
+    let end = Span::at(text.len());
     for id in board.character_ids().filter(|id| ratios[id.index()].is_none()) {
         let name = board.name(id).to_owned();
         faults.push(Diagnostic::new(WeightFault::MissingCharacter { name }, end));
     }
     if !faults.is_empty() {
+        faults.sort_by_key(|fault| fault.span);
         return Err(faults);
     }
     let ratios: Vec<_> = ratios.into_iter().map(|ratio| ratio.unwrap_or(Ratio::ONE)).collect();
     Weights::from_ratios(&ratios).ok_or_else(|| vec![Diagnostic::new(WeightFault::TooLarge, end)])
 }
 
-/// Whose line it is, and the text of the weight.
+/// Notes the weight of a line without blanks at its ends, or says what is wrong with which part of it. Whoever has a bad
+/// weight is not missing besides.
 fn read_line<'a>(
     line: &'a str,
     ids: &HashMap<&str, CharacterId>,
-) -> Result<(CharacterId, &'a str), WeightFault> {
-    let (name, weight) = line.rsplit_once('\t').ok_or(WeightFault::MalformedLine)?;
-    let name = name.trim();
-    let id =
-        ids.get(name).ok_or_else(|| WeightFault::UnknownCharacter { name: name.to_owned() })?;
-    Ok((*id, weight.trim()))
+    ratios: &mut [Option<Ratio>],
+) -> Result<(), (WeightFault, &'a str)> {
+    let (name, cell) = line.rsplit_once('\t').ok_or((WeightFault::MalformedLine, line))?;
+    let (name, cell) = (name.trim_end(), cell.trim_start());
+    let Some(id) = ids.get(name) else {
+        return Err((WeightFault::UnknownCharacter { name: name.to_owned() }, name));
+    };
+    let known = &mut ratios[id.index()];
+    if known.is_some() {
+        return Err((WeightFault::RepeatedName { name: name.to_owned() }, name));
+    }
+    let ratio = Ratio::parse(cell);
+    *known = Some(ratio.unwrap_or(Ratio::ONE));
+    ratio.map(drop).ok_or_else(|| (WeightFault::BadWeight { cell: cell.to_owned() }, cell))
 }
 
 #[cfg(test)]
