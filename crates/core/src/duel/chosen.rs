@@ -56,12 +56,14 @@ pub fn read(
     source: &SourceText,
     board: &Board,
 ) -> Result<[CharacterId; 2], Vec<Diagnostic<ChosenFault>>> {
-    if let Some(&span) = source.invalid().first() {
-        return Err(vec![Diagnostic::new(ChosenFault::NotUtf8, span)]);
-    }
     let first = lines(source.text()).find(|line| !line.text.trim().is_empty());
     let missing = |found, at| vec![Diagnostic::new(ChosenFault::Missing { found }, Span::at(at))];
     let line = first.ok_or_else(|| missing(0, 0))?;
+    // Whatever stands in the lines below may be in any encoding.
+    let here = |span: &&Span| span.end <= line.span.end;
+    if let Some(&span) = source.invalid().first().filter(here) {
+        return Err(vec![Diagnostic::new(ChosenFault::NotUtf8, span)]);
+    }
     let names = names(source.text(), line, board);
     match names[..] {
         [one, two] => both(board, [one, two]),
@@ -126,6 +128,22 @@ mod tests {
             faults.iter().map(fault).collect::<Vec<_>>()
         });
         assert_eq!(found, expected.map_err(<[_]>::to_vec), "{text:?}");
+    }
+
+    #[test]
+    fn only_the_first_line_has_to_be_utf_8() {
+        let board = Board::from_rows(
+            "name",
+            &["one"],
+            [("P1".into(), vec![true]), ("P2".into(), vec![false])],
+        )
+        .unwrap();
+        let code = |bytes: &[u8]| {
+            let read = read(&SourceText::from_bytes("test", bytes.to_vec()), &board);
+            read.map(|_| "fine").unwrap_or_else(|faults| faults[0].kind.code())
+        };
+        assert_eq!(code(b"\nP1 P2\n\xf1and\xfa\n"), "fine");
+        assert_eq!(code(b"\nP1 P\xf1\n"), "not-utf8");
     }
 
     #[test]
