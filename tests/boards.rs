@@ -181,6 +181,30 @@ proptest! {
     }
 
     #[test]
+    fn a_column_of_weights_is_written_where_it_stood(
+        board in any_board(),
+        place in 0..7_usize,
+        weights in proptest::collection::vec("[1-9][0-9]{0,3}([.,][0-9]{1,3}|/[1-9][0-9]?)?", 12),
+    ) {
+        prop_assume!(board.find_question("peso").is_none());
+        let place = place.min(board.question_count());
+        let column = std::iter::once("peso").chain(weights.iter().map(String::as_str));
+        let table = board.write(Format::Table).unwrap();
+        let rows = table.lines().zip(column).map(|(line, cell)| {
+            let mut cells: Vec<&str> = line.split('\t').collect();
+            cells.insert(place, cell);
+            cells.join("\t") + "\n"
+        });
+        let text: String = rows.collect();
+        let weight_column = Some("peso");
+        let options = ReadOptions { weight_column, format: Some(Format::Table) };
+        let read = board::read(&SourceText::new("test", text.as_str()), &options);
+        let (again, column) = (read.board.unwrap(), read.weight_column.unwrap());
+        prop_assert_eq!(again.write_weighted(&column), text);
+        prop_assert_eq!(again.write(Format::Table).unwrap(), table);
+    }
+
+    #[test]
     fn the_questions_that_tell_two_apart_do(board in any_board()) {
         for one in board.character_ids() {
             for other in board.character_ids().filter(|&other| other != one) {

@@ -50,8 +50,8 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
         None => builtin::source(ui.lang()),
     };
     let format = path.and_then(files::format_of_path);
-    let reading = board::read(&source, &ReadOptions { format, weight_column: weights });
-    let weight_column = reading.weight_column.clone();
+    let mut reading = board::read(&source, &ReadOptions { format, weight_column: weights });
+    let weight_column = reading.weight_column.take();
     // Whoever misspelt the title of the column reads so beside what is wrong with its cells.
     let unknown = weights.filter(|name| weight_column.is_none() && !is_there(name));
     let (board, column) = match (accept(ui, &source, reading), unknown) {
