@@ -613,6 +613,11 @@ fn a_place_that_cannot_be_written_is_told_before_the_work() {
     assert_eq!(code(&refused.unwrap()), Some(1));
     assert_eq!(fs::read_to_string(&tree).unwrap(), "kept");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+    // There is no such board either, but that would be found out later.
+    let random = qeq(&["aleatorio", "-n", "9", "-k", "3", "-o", missing.to_str().unwrap()]);
+    let refused = { random }.output().unwrap();
+    assert_eq!(code(&refused), Some(1));
+    assert!(err(&refused).contains("la carpeta no existe"), "{}", err(&refused));
 }
 
 #[test]

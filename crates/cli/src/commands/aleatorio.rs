@@ -17,8 +17,9 @@ pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
     let seed = wish.seed.unwrap_or_else(args::any_seed);
     let attributes = wish.attributes.unwrap_or_else(|| attributes_needed(wish.characters));
     let wanted = RandomBoard { characters: wish.characters, attributes, density: wish.density };
-    let board = generate(ui, wanted, seed)?;
     let output = wish.output.as_deref().unwrap_or(files::DASH);
+    files::check_output(ui, [], output)?;
+    let board = generate(ui, wanted, seed)?;
     let format = files::format_of_path(output).unwrap_or(Format::Table);
     let text =
         board.write(format).map_err(|error| Exit::failed(texts::write_error(ui.lang(), &error)))?;
