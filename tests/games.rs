@@ -141,6 +141,33 @@ fn values_of_one_attribute_exclude_one_another_when_a_stranger_is_learnt() {
     assert!(asked <= 8, "one yes answers a whole attribute, and {asked} questions were asked");
 }
 
+/// The basic construction asks for every value, so somebody may say yes to two: whoever has both cannot be learnt.
+#[test]
+fn two_values_of_one_attribute_are_no_stranger() {
+    let mut session = start("rondas.config", Builder::Order);
+    let first = session.board().question_ids().next().unwrap();
+    let rivals: Vec<_> = session.board().rivals(first).collect();
+    while let Phase::Asking(question) = *session.phase() {
+        let answer = Answer::from(question == first || rivals.contains(&question));
+        session.handle(Input::Answer(answer)).unwrap();
+    }
+    let before = (session.phase().clone(), session.view().history.to_vec());
+    assert_eq!(before.0, Phase::Missed);
+    let second = JoinError::SecondValue(rivals[0]);
+    let refused = session.handle(Input::Name("Zoe".to_owned()));
+    assert_eq!(refused, Err(Refusal::Newcomer { name: "Zoe".to_owned(), error: second }));
+    assert_eq!((session.phase().clone(), session.view().history.to_vec()), before);
+    // With the last answer taken back the stranger is welcome.
+    session.handle(Input::Undo).unwrap();
+    while let Phase::Asking(_) = *session.phase() {
+        session.handle(Input::Answer(Answer::No)).unwrap();
+    }
+    if let Phase::Guessed(_) = *session.phase() {
+        session.handle(Input::WrongGuess).unwrap();
+    }
+    assert_eq!(session.handle(Input::Name("Zoe".to_owned())), Ok(Event::NewName));
+}
+
 #[test]
 fn what_does_not_belong_is_refused_and_changes_nothing() {
     let mut session = start("tabla-1.csv", Builder::Optimal);

@@ -272,7 +272,7 @@ impl Board {
     }
 
     /// The first yes that its attribute has given already.
-    fn second_value(&self, traits: &[bool]) -> Option<QuestionId> {
+    pub(crate) fn second_value(&self, traits: &[bool]) -> Option<QuestionId> {
         let mut taken = HashSet::new();
         let yes = self.question_ids().zip(traits).filter(|&(_, &trait_)| trait_);
         let mut asked = yes.map(|(question, _)| question);

@@ -295,6 +295,10 @@ impl Session {
     }
 
     fn new_name(&mut self, name: &str) -> Result<Event, Refusal> {
+        if let Some(second) = self.second_value_given() {
+            let error = JoinError::SecondValue(second);
+            return Err(Refusal::Newcomer { name: name.to_owned(), error });
+        }
         let none = vec![None; self.board().question_count()];
         let traits = known_traits(self.board(), &self.history, &none, &[]);
         let Some(question) = first_unknown(&traits, self.board()) else {
@@ -303,6 +307,16 @@ impl Session {
         };
         self.phase = Phase::Learning { name: name.to_owned(), traits, asked: Vec::new(), question };
         Ok(Event::NewName)
+    }
+
+    /// A value that was said to be right after another one of the same attribute: nobody has both. Only a tree with useless
+    /// questions asks for it.
+    fn second_value_given(&self) -> Option<QuestionId> {
+        let mut yes = vec![false; self.board().question_count()];
+        for asked in &self.history {
+            yes[asked.question.index()] = asked.answer.is_yes();
+        }
+        self.board().second_value(&yes)
     }
 
     fn learn_more(&mut self) -> Result<Event, Refusal> {
