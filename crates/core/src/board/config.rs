@@ -3,7 +3,7 @@
 //! ```text
 //! config    := attribute+ blank person (blank person)*
 //! attribute := name (SP value)+ EOL
-//! person    := name EOL (attribute SP value EOL)+
+//! person    := name EOL (attribute SP value EOL)*
 //! blank     := EOL+
 //! ```
 //!

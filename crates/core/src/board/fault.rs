@@ -68,7 +68,7 @@ pub enum BoardFault {
         /// The attribute.
         attribute: String,
     },
-    /// A configuration: a person has two values for one attribute.
+    /// A configuration or JSON: a person has two values for one attribute.
     SecondValue {
         /// The attribute.
         attribute: String,
