@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
+use qeq_core::board::fault::BoardFault;
 use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{self, Board, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
@@ -65,16 +67,19 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
         (None, Some(name)) => read_weights(ui, name, &board)?,
         (None, None) => Weights::equal(&board),
     };
+    mention_rounding(ui, &weights);
     Ok(Loaded { board, weights, weight_column })
 }
 
-/// A board without errors, or a report of every fault. Warnings are counted in one line.
+/// A board without errors, or a report of every fault. Warnings are counted in one line, but for that of rounded weights,
+/// by which every total has changed.
 fn accept(
     ui: &mut Ui,
     source: &SourceText,
     reading: Reading,
 ) -> Result<(Board, Option<Weights>), Exit> {
-    let warnings = reading.warnings().count();
+    let is_counted = |fault: &&Diagnostic<BoardFault>| fault.kind != BoardFault::WeightsRounded;
+    let warnings = reading.warnings().filter(is_counted).count();
     let Some(board) = reading.board else {
         return Err(report::fail(ui, source, &reading.faults, texts::board_fault));
     };
@@ -91,13 +96,11 @@ pub(crate) fn is_there(name: &str) -> bool {
 
 fn read_weights(ui: &mut Ui, name: &str, board: &Board) -> Result<Weights, Exit> {
     let source = files::read(ui, name)?;
-    let weights = weights::read(&source, board)
-        .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))?;
-    mention_rounding(ui, &weights);
-    Ok(weights)
+    weights::read(&source, board)
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))
 }
 
-/// Says so where weights of a file are no longer exactly those that stand there.
+/// Says so where weights are no longer exactly those that stand in their file or column.
 pub(crate) fn mention_rounding(ui: &mut Ui, weights: &Weights) {
     if !weights.are_exact() {
         ui.message(words::faults::weights_rounded(ui.lang()));

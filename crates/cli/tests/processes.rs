@@ -906,6 +906,35 @@ fn weights_come_from_a_column_or_a_file() {
     }
 }
 
+/// Totals are those of the rounded weights, so whoever reads them is told, wherever the weights come from.
+#[test]
+fn rounded_weights_are_told_by_the_command_that_uses_them() {
+    let folder = folder("rounded");
+    let [table, plain, weights] = ["t.csv", "p.csv", "w.tsv"].map(|name| folder.join(name));
+    let row = |at: u32, weight: &str| {
+        let bits: String = (0..6).map(|bit| format!("{}\t", at >> bit & 1)).collect();
+        format!("{bits}{weight}n{at}\n")
+    };
+    let header = |weight: &str| format!("a\tb\tc\td\te\tf\t{weight}N\n");
+    let text = |weight: &dyn Fn(u32) -> String, header: String| {
+        header + &(0..60).map(|at| row(at, &weight(at))).collect::<String>()
+    };
+    fs::write(&table, text(&|at| format!("1/{}\t", at + 1), header("peso\t"))).unwrap();
+    fs::write(&plain, text(&|_| String::new(), header(""))).unwrap();
+    fs::write(&weights, (0..60).map(|at| format!("n{at}\t1/{}\n", at + 1)).collect::<String>())
+        .unwrap();
+    let [table, plain, weights] = [&table, &plain, &weights].map(|path| path.to_str().unwrap());
+    let stats = |board: &str, weights: &str| {
+        let output = qeq(&["stats", board, "--weights", weights, "-s", "order"]).output().unwrap();
+        assert_eq!(code(&output), Some(0));
+        (out(&output), err(&output))
+    };
+    let (of_column, told) = stats(table, "peso");
+    assert!(told.starts_with("los pesos no caben en 64 bits"), "{told}");
+    assert_eq!(told.lines().count(), 1, "and no warning that would have to be looked up");
+    assert_eq!(stats(plain, weights), (of_column, told));
+}
+
 #[test]
 fn weights_are_checked_with_their_board() {
     let folder = folder("check-weights");
