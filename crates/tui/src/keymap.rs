@@ -398,6 +398,7 @@ const TABLE: &[Binding] = &[
     B::new(&[Key::sign('X')], Action::RemoveAttribute, w::remove_attribute),
     B::new(&[Key::sign('r')], Action::Rename, w::rename).in_footer(),
     common::UNDO.in_footer(),
+    common::REDO,
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, w::save_as).in_footer(),
     common::TREE,
     B::new(&[Key::sign('m')], Action::Regrow, w::regrow),

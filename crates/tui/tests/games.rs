@@ -393,6 +393,39 @@ fn a_board_whose_edits_were_all_taken_back_is_as_before_with_its_tree() {
 }
 
 #[test]
+fn edits_that_were_taken_back_are_made_again() {
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter Enter Left x End");
+    let edited = game.screen();
+    assert!(shows(&game, "24 personajes × 20 atributos"), "{edited}");
+    game.press("u u u");
+    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    game.press("y");
+    assert!(shows(&game, "25 personajes") && shows(&game, "con cambios"), "{}", game.screen());
+    game.press("y ^y End");
+    assert_eq!(game.screen(), edited);
+    game.press("y");
+    assert!(shows(&game, "ningún cambio que rehacer"), "{}", game.screen());
+    // Another edit is another way to go on.
+    game.press("u u x y");
+    assert!(shows(&game, "ningún cambio que rehacer"), "{}", game.screen());
+}
+
+#[test]
+fn a_table_saved_between_two_edits_is_saved_where_it_is_come_back_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mio.csv");
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter Left x x u w ^u");
+    game.type_text(path.to_str().unwrap()).press("Enter");
+    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    game.press("y");
+    assert!(shows(&game, "con cambios"), "{}", game.screen());
+    game.press("u");
+    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+}
+
+#[test]
 fn a_new_game_is_played_on_the_board_of_the_language() {
     let mut game = start();
     game.press("Down Enter Enter Esc");

@@ -92,6 +92,7 @@ messages! { screen;
     too_large_for_map(n) = "Con {n} nodos no hay dibujo que se entienda: amplía para ver el árbol línea a línea." / "With {n} nodes no drawing can be read: zoom in to see the tree line by line.";
     path_title() = "Hasta aquí" / "The way here";
     no_edit_to_undo() = "No hay ningún cambio que deshacer." / "There is no change to undo.";
+    no_edit_to_redo() = "No hay ningún cambio que rehacer." / "There is no change to redo.";
     no_tree_yet() = "Sin árbol todavía." / "No tree yet.";
     set_language() = "Idioma" / "Language";
     language_name() = "español" / "English";

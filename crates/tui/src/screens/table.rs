@@ -27,6 +27,8 @@ use crate::world::World;
 pub(crate) struct Editor {
     draft: Draft,
     before: Vec<Step>,
+    /// Steps that were taken back; the one to make again first is the last.
+    after: Vec<Step>,
     /// What stands where nothing is wrong: the board with its tree, edited along.
     guesser: Option<Guesser>,
     at: Spot,
@@ -35,7 +37,7 @@ pub(crate) struct Editor {
     seen: std::cell::Cell<(usize, usize)>,
 }
 
-/// How things were before an edit.
+/// How things are between two edits.
 #[derive(Debug)]
 struct Step {
     draft: Draft,
@@ -45,7 +47,7 @@ struct Step {
     is_saved: bool,
 }
 
-/// Edits can be taken back as far as the tables before them have so many cells together.
+/// Edits can be taken back and made again as far as the tables between them have so many cells together.
 const UNDO: usize = 50_000_000;
 
 impl Editor {
@@ -53,6 +55,7 @@ impl Editor {
         Self {
             draft: Draft::of(&world.table.board),
             before: Vec::new(),
+            after: Vec::new(),
             guesser: world.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
             pending: None,
@@ -62,36 +65,60 @@ impl Editor {
 
     /// Edits the draft and lets the table in use follow, where nothing is wrong.
     fn edit(&mut self, world: &mut World, edit: impl FnOnce(&mut Draft)) {
-        let before = self.draft.clone();
+        let before = self.step(world);
         edit(&mut self.draft);
-        if self.draft == before {
+        if self.draft == before.draft {
             return;
         }
         let cells = (self.draft.rows() * self.draft.columns()).max(1);
         if self.before.len() >= (UNDO / cells).max(2) {
             self.before.remove(0);
         }
-        let grown = world.table.tree(world.settings.strategy).cloned();
-        let is_saved = !world.table.is_edited() && before.board().is_some();
-        self.before.push(Step { draft: before, grown, is_saved });
+        self.before.push(before);
+        self.after.clear();
         self.draft.check();
         self.follow(world);
     }
 
+    /// How things are now.
+    fn step(&self, world: &World) -> Step {
+        Step {
+            draft: self.draft.clone(),
+            grown: world.table.tree(world.settings.strategy).cloned(),
+            is_saved: !world.table.is_edited() && self.draft.board().is_some(),
+        }
+    }
+
     fn undo(&mut self, world: &mut World) {
         match self.before.pop() {
-            Some(Step { draft, grown, is_saved }) => {
-                self.draft = draft;
-                self.follow(world);
-                if is_saved {
-                    world.table.restore();
-                }
-                if let (Some(grown), true) = (grown, self.draft.board().is_some()) {
-                    world.table.keep_tree(world.settings.strategy, grown);
-                    self.guesser = world.table.guesser(world.settings.strategy);
-                }
+            Some(step) => {
+                self.after.push(self.step(world));
+                self.put(step, world);
             }
             None => world.notice = Some(words::screen::no_edit_to_undo(world.lang)),
+        }
+    }
+
+    fn redo(&mut self, world: &mut World) {
+        match self.after.pop() {
+            Some(step) => {
+                self.before.push(self.step(world));
+                self.put(step, world);
+            }
+            None => world.notice = Some(words::screen::no_edit_to_redo(world.lang)),
+        }
+    }
+
+    /// Puts things as they were.
+    fn put(&mut self, Step { draft, grown, is_saved }: Step, world: &mut World) {
+        self.draft = draft;
+        self.follow(world);
+        if is_saved {
+            world.table.restore();
+        }
+        if let (Some(grown), true) = (grown, self.draft.board().is_some()) {
+            world.table.keep_tree(world.settings.strategy, grown);
+            self.guesser = world.table.guesser(world.settings.strategy);
         }
     }
 
@@ -148,7 +175,8 @@ impl Editor {
         world.notice = Some(match outcome {
             Ok(()) => {
                 world.table.saved_at(path.to_owned());
-                self.before.iter_mut().for_each(|step| step.is_saved = false);
+                let others = self.before.iter_mut().chain(&mut self.after);
+                others.for_each(|step| step.is_saved = false);
                 words::board::written(lang, path)
             }
             Err(message) => message,
@@ -197,6 +225,7 @@ impl Editor {
                 self.edit(world, |draft| draft.remove_column(at.column));
             }
             Action::Undo => self.undo(world),
+            Action::Redo => self.redo(world),
             _ => {}
         }
         Effect::Nothing
@@ -213,6 +242,7 @@ fn is_edit(action: Action) -> bool {
             | Action::RemoveCharacter
             | Action::RemoveAttribute
             | Action::Undo
+            | Action::Redo
     )
 }
 
