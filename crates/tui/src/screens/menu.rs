@@ -5,7 +5,7 @@ use std::fmt::Display;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, middle, split_top};
+use crate::canvas::{Canvas, cells, cut, middle, split_top};
 use crate::theme::Role;
 
 /// Which line is marked.
@@ -103,13 +103,10 @@ impl Menu {
             let role = if is_marked { Role::Marked } else { line.role };
             let sign = if at_line == at { "▸ " } else { "  " };
             let row = Rect { y, height: 1, ..area };
-            let used = canvas.pieces(row.x, y, row.width, &[(sign, role), (&line.text, role)]);
-            let room = row.width.saturating_sub(used + 2);
-            // A note that does not fit says less than none.
-            let width = cells(&line.note);
-            if width <= room {
-                canvas.text(row.right() - width, y, width, &line.note, Role::Faint);
-            }
+            let (text, note) = line.fitted(row.width.saturating_sub(cells(sign)));
+            canvas.pieces(row.x, y, row.width, &[(sign, role), (&text, role)]);
+            let width = cells(&note);
+            canvas.text(row.right() - width, y, width, &note, Role::Faint);
             canvas.target(row, Action::Pick(at_line));
         }
     }
@@ -120,27 +117,61 @@ impl Menu {
 pub(crate) struct Entry {
     pub(crate) text: String,
     /// At the right edge.
-    pub(crate) note: String,
+    note: Note,
     pub(crate) role: Role,
 }
 
+/// What stands at the right edge of a line.
+#[derive(Clone, Debug)]
+enum Note {
+    /// Something more to say.
+    Words(String),
+    /// A value, which can be another.
+    Value(String),
+}
+
+/// Cells between a text and its note.
+const BETWEEN: u16 = 2;
+
 impl Entry {
     pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), note: String::new(), role: Role::Text }
+        Self { text: text.into(), note: Note::Words(String::new()), role: Role::Text }
     }
 
     /// Something that has a value, which can be another.
     pub(crate) fn setting(name: impl Into<String>, value: impl Display) -> Self {
-        Self::new(name).note(format!("◂ {value} ▸"))
+        Self { note: Note::Value(value.to_string()), ..Self::new(name) }
     }
 
     pub(crate) fn note(self, note: impl Into<String>) -> Self {
-        Self { note: note.into(), ..self }
+        Self { note: Note::Words(note.into()), ..self }
     }
 
     pub(crate) fn role(self, role: Role) -> Self {
         Self { role, ..self }
     }
+
+    /// Text and note as they fit into so many cells. Words that do not fit say less than none; of a setting both the
+    /// name and the value are seen, the longer one cut.
+    fn fitted(&self, room: u16) -> (String, String) {
+        match &self.note {
+            Note::Words(words) => {
+                let fits = cells(&self.text) + BETWEEN + cells(words) <= room;
+                (cut(&self.text, room), if fits { words.clone() } else { String::new() })
+            }
+            Note::Value(value) => {
+                let signs = cells(&turnable(""));
+                let room = room.saturating_sub(BETWEEN + signs);
+                let name = cells(&self.text).min((room / 2).max(room.saturating_sub(cells(value))));
+                (cut(&self.text, name), turnable(&cut(value, room - name)))
+            }
+        }
+    }
+}
+
+/// A value between the signs that say that there are others.
+fn turnable(value: &str) -> String {
+    format!("◂ {value} ▸")
 }
 
 /// The next or the one before, round and round.
@@ -148,4 +179,29 @@ pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, direction: Direc
     let at = all.iter().position(|&it| it == now).unwrap_or(0);
     let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
     all[(at + step) % all.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_is_never_without_its_value() {
+        let fitted = |name: &str, value: &str| {
+            let (name, value) = Entry::setting(name, value).fitted(20);
+            assert!(cells(&name) + BETWEEN + cells(&value) <= 20, "{name}{value}");
+            format!("{name}|{value}")
+        };
+        assert_eq!(fitted("Rows", "10"), "Rows|◂ 10 ▸");
+        assert_eq!(fitted("Points for blocks", "10"), "Points for …|◂ 10 ▸");
+        assert_eq!(fitted("Played", "by rounds, in turns"), "Played|◂ by roun… ▸");
+        assert_eq!(fitted("Points for blocks", "by rounds, in turns"), "Points…|◂ by rou… ▸");
+    }
+
+    #[test]
+    fn words_that_do_not_fit_are_left_out() {
+        let fitted = |note: &str| Entry::new("Begin").note(note).fitted(12);
+        assert_eq!(fitted("a game"), ("Begin".to_owned(), String::new()));
+        assert_eq!(fitted("games"), ("Begin".to_owned(), "games".to_owned()));
+    }
 }
