@@ -64,8 +64,19 @@ impl Canvas<'_> {
         self.text(area.x + (area.width - width) / 2, area.y, width, text, role);
     }
 
-    /// Writes over as many lines as it takes and there are; gives the lines used.
+    /// Writes over as many lines as it takes and there are, with an ellipsis where there are not enough; gives the lines
+    /// used.
     pub(crate) fn paragraph(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+        let used = self.flow(area, text, role);
+        if used > 0 && self.lines_of(text, area.width) > used {
+            let last = Rect { y: area.y + used - 1, height: 1, ..area };
+            self.goes_on(last.intersection(self.area()), role);
+        }
+        used
+    }
+
+    /// The same without an ellipsis, for what is scrolled.
+    pub(crate) fn flow(&mut self, area: Rect, text: &str, role: Role) -> u16 {
         let area = area.intersection(self.area());
         if area.is_empty() {
             return 0;
@@ -76,6 +87,13 @@ impl Canvas<'_> {
         let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).wrap(Wrap { trim: false });
         paragraph.render(area, self.buffer);
         self.lines_of(&text, area.width).min(area.height)
+    }
+
+    /// Ends a line that is drawn already with an ellipsis.
+    fn goes_on(&mut self, line: Rect, role: Role) {
+        let is_blank = |x: &u16| self.buffer[(*x, line.y)].symbol().trim().is_empty();
+        let blank = (line.x..line.right()).rev().take_while(is_blank).last();
+        self.text(blank.unwrap_or(line.right() - 1), line.y, 1, "…", role);
     }
 
     /// How many lines a paragraph takes at this width.
@@ -274,6 +292,7 @@ pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::{Depth, Palette};
 
     #[test]
     fn texts_are_cut_by_cells() {
@@ -291,6 +310,25 @@ mod tests {
         assert_eq!(wrapped_lines("abcdefghij", 5), 2);
         assert_eq!(wrapped_lines("  uno dos", 9), 1);
         assert_eq!(wrapped_lines("  uno dos", 8), 2);
+    }
+
+    #[test]
+    fn a_paragraph_that_does_not_fit_says_so() {
+        let drawn = |text: &str| {
+            let area = Rect::new(0, 0, 8, 2);
+            let mut buffer = Buffer::empty(area);
+            let (palette, depth, signs) = (Palette::Usual, Depth::None, Signs::Unicode);
+            let theme = Theme { palette, depth, signs };
+            let (lang, targets) = (Lang::Es, &mut Vec::new());
+            let mut canvas = Canvas { buffer: &mut buffer, theme, lang, targets };
+            let used = canvas.paragraph(area, text, Role::Text);
+            (used, buffer.content.iter().map(|cell| cell.symbol()).collect::<String>())
+        };
+        assert_eq!(drawn("uno dos"), (1, "uno dos         ".to_owned()));
+        assert_eq!(drawn("uno dos tres"), (2, "uno dos tres    ".to_owned()));
+        assert_eq!(drawn("uno dos tres cinco"), (2, "uno dos tres…   ".to_owned()));
+        assert_eq!(drawn("uno dos tres uno dos"), (2, "uno dos tres un…".to_owned()));
+        assert_eq!(drawn("uno dos\n\ntres"), (2, "uno dos …       ".to_owned()));
     }
 
     #[test]

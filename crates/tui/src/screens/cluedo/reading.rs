@@ -41,7 +41,7 @@ impl Reading {
         self.has_more.set(!fits(text.width));
         let mut rest = text;
         for (line, role) in &lines[top..] {
-            let used = canvas.paragraph(rest, line, *role);
+            let used = canvas.flow(rest, line, *role);
             rest = split_top(rest, used).1;
         }
         self.draw_arrows(canvas, area, top > 0);
