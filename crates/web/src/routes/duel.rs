@@ -130,18 +130,19 @@ pub(super) async fn duel(
         return Err(Problem::TooMuch);
     }
     let work = move |stop: Arc<AtomicBool>| {
-        standing(&entry.board, rival, &asked, || !stop.load(Ordering::Relaxed))
+        let game = played(&entry.board, rival, &asked, || !stop.load(Ordering::Relaxed))?;
+        Ok(standing(&entry.board, &asked, &game))
     };
     Ok(Json(shared.work.run(work).await??).into_response())
 }
 
-/// How the duel stands; after every saying it asks whether anybody still waits.
-fn standing(
+/// Plays what was said so far again; after every saying it asks whether anybody still waits.
+fn played(
     board: &Board,
     rival: Option<Kind>,
     asked: &Asked,
     goes_on: impl Fn() -> bool,
-) -> Result<Standing, Problem> {
+) -> Result<Game, Problem> {
     let everybody: Vec<CharacterId> = board.character_ids().collect();
     let mut chance = Chance::from_seed(asked.seed);
     let mut game = start(board, rival, asked, &mut chance);
@@ -153,17 +154,15 @@ fn standing(
             return Err(Problem::Stopped);
         }
     }
-    let is_over = matches!(game.due(), Due::Nothing(_));
+    Ok(game)
+}
+
+/// How a duel stands.
+fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
+    let (lang, duel) = (asked.lang.into(), game.duel());
     let places = Places::of(board);
     let index = |id| places.place(id);
-    let told = asked.told.map(|at| at.and_then(|at| everybody.get(at).copied()));
-    let hidden: [Option<CharacterId>; 2] = std::array::from_fn(|at| {
-        let seat = Seat::BOTH[at];
-        let machine = game.machine().filter(|it| it.seat == seat);
-        let known = machine.map(|it| it.hidden).or(told[at]);
-        game.found(seat).or(known.filter(|_| is_over))
-    });
-    let (lang, duel) = (asked.lang.into(), game.duel());
+    let hidden = known_hidden(board, asked, game);
     let line = |turn: &Turn| Line {
         seat: turn.seat.number(),
         question: texts::duel::guess(lang, board, turn.guess),
@@ -180,17 +179,29 @@ fn standing(
         Due::Answer(seat, _) => ("answer", Some(seat)),
         Due::Nothing(_) => ("over", None),
     };
-    Ok(Standing {
+    Standing {
         version: 1,
         due,
         seat: seat.map(Seat::number),
         machine: game.machine().map(|it| it.seat.number()),
         round: duel.round(),
-        says: says(lang, board, &game),
+        says: says(lang, board, game),
         remaining: Seat::BOTH.map(|seat| duel.candidates(seat).iter().map(index).collect()),
         turns: duel.turns().iter().map(line).collect(),
-        outcome: duel.outcome().map(|outcome| ending(lang, &game, outcome)),
+        outcome: duel.outcome().map(|outcome| ending(lang, game, outcome)),
         hidden: hidden.map(|it| it.map(index)),
+    }
+}
+
+/// Whom each side hid, as far as that came out: who was named rightly, and at the end whom the machine hid and whom
+/// people say that they did.
+fn known_hidden(board: &Board, asked: &Asked, game: &Game) -> [Option<CharacterId>; 2] {
+    let is_over = matches!(game.due(), Due::Nothing(_));
+    std::array::from_fn(|at| {
+        let seat = Seat::BOTH[at];
+        let machine = game.machine().filter(|it| it.seat == seat).map(|it| it.hidden);
+        let told = || asked.told[at].and_then(|at| board.character_ids().nth(at));
+        game.found(seat).or_else(|| machine.or_else(told).filter(|_| is_over))
     })
 }
 
@@ -270,9 +281,9 @@ mod tests {
         let said = serde_json::json!({"board": "builtin", "said": [{"ask": 0}]});
         let asked: Asked = serde_json::from_value(said).unwrap();
         let board = builtin::board(Lang::Es);
-        let stands = |waits: bool| standing(&board, Some(Kind::Binary), &asked, || waits);
+        let played = |waits: bool| played(&board, Some(Kind::Binary), &asked, || waits);
         // The machine has answered, and asked in turn.
-        assert_eq!(stands(true).unwrap().due, "answer");
-        assert!(matches!(stands(false), Err(Problem::Stopped)));
+        assert_eq!(standing(&board, &asked, &played(true).unwrap()).due, "answer");
+        assert!(matches!(played(false), Err(Problem::Stopped)));
     }
 }
