@@ -60,8 +60,21 @@ impl Desk {
             let _place = place;
             work(stop)
         };
-        tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)
+        beside(work).await
     }
+
+    /// Whether anything slow is done now.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.places.available_permits() < AT_ONCE
+    }
+}
+
+/// Does something that takes longer than others should wait for, and yet needs no place among the searches, in a thread
+/// of its own. It is not stopped.
+pub(crate) async fn beside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)
 }
 
 fn grow(entry: &Entry, strategy: Strategy, stop: &AtomicBool) -> Grown {

@@ -466,6 +466,21 @@ async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
     assert_eq!(post(&one, "/api/clikomania", &again).await.json(), drawn);
 }
 
+/// The test has a single thread for requests, as one of the server's, which a replay must not keep for itself.
+#[tokio::test]
+async fn others_are_answered_while_a_game_of_clikomania_is_replayed() {
+    let copy = copy();
+    let answered = std::sync::Mutex::new(Vec::new());
+    let asks = async |name, request| {
+        assert_eq!(ask(&copy, request).await.status, StatusCode::OK);
+        answered.lock().unwrap().push(name);
+    };
+    let board = json!({"random": {"rows": 64, "columns": 64, "colours": 2, "seed": 1}});
+    let long = request("POST", "/api/clikomania", json!({"board": board}).to_string());
+    tokio::join!(asks("replay", long), asks("other", request("GET", "/healthz", "")));
+    assert_eq!(answered.into_inner().unwrap(), ["other", "replay"]);
+}
+
 #[tokio::test]
 async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
     let faults = json!({"board": {"puzzle": "2\n2\n2\n1 9\n1 1 1\n"}});

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, WantedLang, body};
 use crate::Shared;
 use crate::problem::Problem;
+use crate::work;
 
 /// Boards of so many blocks are searched for their optimum; larger ones only for a good game.
 const SOLVED: usize = 64;
@@ -54,7 +55,7 @@ pub(super) struct Asked {
     lang: WantedLang,
     /// Column and row of a cell of each group taken.
     #[serde(default)]
-    moves: Vec<(u8, u8)>,
+    moves: Vec<Spot>,
     /// What has to be searched for.
     search: Option<Wish>,
 }
@@ -142,19 +143,26 @@ pub(super) async fn play(
     if asked.moves.len() > MOST {
         return Err(Problem::TooMuch);
     }
-    let puzzle = board.to_string();
+    let work = move |stop: &AtomicBool| {
+        let puzzle = board.to_string();
+        let game = played(board, &asked.moves)?;
+        let best = asked.search.map(|wish| best(lang, &game, wish, stop));
+        Ok::<_, Problem>(standing(puzzle, &game, best))
+    };
+    let standing = match asked.search {
+        Some(_) => shared.work.run(move |stop| work(&stop)).await??,
+        None => work::beside(move || work(&AtomicBool::new(false))).await??,
+    };
+    Ok(Json(standing).into_response())
+}
+
+/// Plays the moves so far again: half a second for a long game on the largest board.
+fn played(board: Board, moves: &[Spot]) -> Result<Game, Problem> {
     let mut game = Game::new(board, Rules::default());
-    for (column, row) in asked.moves {
+    for &[column, row] in moves {
         game.take(Place::new(column, row)).ok_or(Problem::NotNow)?;
     }
-    let Some(wish) = asked.search else {
-        return Ok(Json(standing(puzzle, &game, None)).into_response());
-    };
-    let work = move |stop: Arc<AtomicBool>| {
-        let best = best(lang, &game, wish, &stop);
-        standing(puzzle, &game, Some(best))
-    };
-    Ok(Json(shared.work.run(work).await?).into_response())
+    Ok(game)
 }
 
 fn random(rows: usize, columns: usize, colours: u8, seed: u64) -> Result<Board, Problem> {
