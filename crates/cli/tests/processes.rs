@@ -1226,6 +1226,36 @@ fn the_page_is_served_and_stops_gracefully() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+/// Half a request in flight is not waited for as long as a whole one may take, which is 20 seconds.
+#[test]
+#[cfg(unix)]
+fn a_page_that_was_asked_for_half_of_something_stops_all_the_same() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = qeq(&["web", "--port", "0", "--no-open"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+    let place = address.trim().trim_start_matches("http://").trim_end_matches('/');
+    let mut half = std::net::TcpStream::connect(place).unwrap();
+    let head =
+        format!("POST /api/play HTTP/1.1\r\nHost: {place}\r\nContent-Type: application/json");
+    write!(half, "{head}\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n").unwrap();
+    let mut told = String::new();
+    BufReader::new(&half).read_line(&mut told).unwrap();
+    assert!(told.starts_with("HTTP/1.1 100"), "the server reads the body: {told}");
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let ended = (0..100).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        child.try_wait().unwrap()
+    });
+    let _ = child.kill();
+    assert_eq!(ended.and_then(|it| it.code()), Some(0));
+}
+
 /// A late game that is solved at once.
 const LATE: &str = "44444537743721225";
 

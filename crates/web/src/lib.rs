@@ -21,12 +21,14 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use qeq_core::board::Board;
 use qeq_frontend::pictures::Gallery;
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, oneshot};
+use tokio::time::sleep;
 
 pub use self::log::Log;
 
@@ -52,20 +54,25 @@ pub(crate) struct Shared {
 
 /// The routes, ready to be served or called.
 pub fn router(options: Options) -> Router {
-    let shared = Arc::new(Shared {
-        boards: boards::Known::new(options.board),
-        work: work::Desk::new(),
-        hosts: options.hosts,
-        log: options.log,
-    });
-    routes::all(&shared)
+    routes::all(&Arc::new(Shared::new(options)))
+}
+
+impl Shared {
+    fn new(options: Options) -> Self {
+        Self {
+            boards: boards::Known::new(options.board),
+            work: work::Desk::new(),
+            hosts: options.hosts,
+            log: options.log,
+        }
+    }
 }
 
 /// A server that listens already.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
-    router: Router,
+    shared: Arc<Shared>,
     runtime: tokio::runtime::Runtime,
 }
 
@@ -78,7 +85,7 @@ impl Server {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().enable_io().enable_time().build()?;
         let listener = runtime.block_on(TcpListener::bind(address))?;
-        Ok(Self { listener, router: router(options), runtime })
+        Ok(Self { listener, shared: Arc::new(Shared::new(options)), runtime })
     }
 
     /// Where it listens.
@@ -89,19 +96,56 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Serves until [`interrupt`] is called; requests under way are answered first.
+    /// Serves until [`interrupt`] is called. Requests under way are answered first; those that have not come whole after
+    /// a second are not waited for any longer, unless a search is.
     ///
     /// # Errors
     /// When the listener breaks.
     pub fn run(self) -> io::Result<()> {
-        let Self { listener, router, runtime } = self;
+        let Self { listener, shared, runtime } = self;
+        let router = routes::all(&shared);
+        let (tell, told) = oneshot::channel();
+        let stopped = async {
+            STOP.notified().await;
+            // Where nobody hears it the server has ended already.
+            let _ = tell.send(());
+        };
         IS_SERVING.store(true, Ordering::SeqCst);
         let served = runtime.block_on(async {
-            axum::serve(listener, router).with_graceful_shutdown(STOP.notified()).await
+            let server = axum::serve(listener, router).with_graceful_shutdown(stopped);
+            let server = tokio::spawn(server.into_future());
+            let is_over = server.abort_handle();
+            tokio::spawn(async move {
+                if told.await.is_ok() {
+                    patience(&shared.work).await;
+                    is_over.abort();
+                }
+            });
+            server.await
         });
         IS_SERVING.store(false, Ordering::SeqCst);
-        served
+        runtime.shutdown_background();
+        match served {
+            Ok(served) => served,
+            Err(error) if error.is_cancelled() => Ok(()),
+            Err(error) => Err(io::Error::other(error)),
+        }
     }
+}
+
+/// Who asks for half of something and says no more is waited for so long.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A search that has ended has its answer sent within so long.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Is over when nothing that still goes on is worth waiting for. Searches end by themselves: they have budgets.
+async fn patience(work: &work::Desk) {
+    sleep(PATIENCE).await;
+    while work.is_busy() {
+        sleep(LAST_WORDS).await;
+    }
+    sleep(LAST_WORDS).await;
 }
 
 static STOP: Notify = Notify::const_new();
