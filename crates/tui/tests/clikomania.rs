@@ -69,7 +69,7 @@ fn the_game_of_the_statement_is_worth_122_and_the_optimum_142() {
     assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
     play(&mut game, &MOVES[2..]);
     assert!(shows(&game, "Fin de la partida: 122 puntos."), "{}", game.screen());
-    assert!(shows(&game, "El óptimo es 142: faltaron 20."), "{}", game.screen());
+    assert!(shows(&game, "El óptimo es 142: 20 más."), "{}", game.screen());
     assert!(shows(&game, "Lo que más costó fue la jugada 1"), "{}", game.screen());
     assert!(shows(&game, "Primer récord"));
     assert!(shows(&game, "(1,3) (3,0) (0,3) (3,0) (2,0) (0,2)"));
@@ -224,7 +224,7 @@ fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
     assert!(shows(&game, "m:4:3: «9» no es un color de este tablero"), "{}", game.screen());
     assert!(shows(&game, "m:5:3: «x» no es un color"), "{}", game.screen());
-    assert!(shows(&game, "m:5:4: la fila tiene 2 casillas"), "{}", game.screen());
+    assert!(shows(&game, "m:5:4: casillas de la fila: 2; anunciadas: 3"), "{}", game.screen());
     game.press("Enter ^u").type_text("nada.txt").press("Enter");
     assert!(shows(&game, "nada.txt"), "{}", game.screen());
     game.press("Home Enter");

@@ -35,14 +35,14 @@ messages! { clikomania;
     bad_columns(cell, most) = "el número de columnas va de 1 a {most}, y aquí dice «{cell}»" / "the number of columns is 1 to {most}, and “{cell}” stands here";
     bad_colours(cell, most) = "el número de colores va de 1 a {most}, y aquí dice «{cell}»" / "the number of colours is 1 to {most}, and “{cell}” stands here";
     surplus() = "sobra: tras filas, columnas y colores empieza una línea nueva" / "surplus: a new line begins after rows, columns and colours";
-    wrong_rows(found, expected) = "filas: {found}, y se anuncian {expected}" / "rows: {found}, and {expected} are announced";
-    wrong_width(found, expected) = "la fila tiene {found} casillas y se anuncian {expected}" / "the row has {found} cells and {expected} are announced";
+    wrong_rows(found, expected) = "filas: {found}; anunciadas: {expected}" / "rows: {found}; announced: {expected}";
+    wrong_width(found, expected) = "casillas de la fila: {found}; anunciadas: {expected}" / "cells in the row: {found}; announced: {expected}";
     bad_colour(cell, colours) = "«{cell}» no es un color de este tablero: van de 1 a {colours}, y 0 es vacío" / "“{cell}” is no colour of this board: they are 1 to {colours}, and 0 is empty";
     hole() = "hueco: hay un bloque encima de esta casilla vacía" / "a hole: a block stands above this empty cell";
     gap() = "columna vacía con bloques a su derecha" / "an empty column with blocks to its right";
     no_head() = "faltan el valor o el número de jugadas" / "the value or the number of moves is missing";
     not_a_number(cell) = "«{cell}» no es un número válido aquí" / "“{cell}” is not a valid number here";
-    wrong_moves(found, expected) = "hay {found} jugadas y se anuncian {expected}" / "there are {found} moves and {expected} are announced";
+    wrong_moves(found, expected) = "jugadas: {found}; anunciadas: {expected}" / "moves: {found}; announced: {expected}";
     not_a_pair() = "una jugada son dos números: columna y fila" / "a move is two numbers: column and row";
     no_block() = "aquí no hay ningún bloque en ese momento" / "there is no block at that moment";
     alone() = "ese bloque está solo: no se puede quitar" / "that block stands alone: it cannot be taken";
@@ -96,7 +96,8 @@ quit: leave the game";
     ask_number(name, least, most) = "{name}: de {least} a {most}" / "{name}: {least} to {most}";
     bad_number(typed, least, most) = "«{typed}» no vale: hace falta un número de {least} a {most}." / "“{typed}” will not do: a number from {least} to {most} is needed.";
     setup_hint() = "La misma semilla da el mismo tablero. Intro deja escribir un número; ← y → lo cambian." / "The same seed gives the same board. Enter lets you type a number; ← and → change it.";
-    board_size(rows, columns, colours) = "{rows} × {columns}, {colours} colores" / "{rows} × {columns}, {colours} colours";
+    size_one_colour(rows, columns) = "{rows} × {columns}, un color" / "{rows} × {columns}, one colour";
+    size_many_colours(rows, columns, colours) = "{rows} × {columns}, {colours} colores" / "{rows} × {columns}, {colours} colours";
     board_seed(size, seed) = "{size}, semilla {seed}" / "{size}, seed {seed}";
     record_none() = "Sin récord con este tablero y estas reglas." / "No record on this board by these rules.";
     record(value) = "Récord: {value}" / "Record: {value}";
@@ -109,8 +110,8 @@ quit: leave the game";
     one_left() = "Queda un bloque." / "One block is left.";
     cleared() = "¡Tablero vacío!" / "The board is cleared!";
     is_optimum() = "Es el óptimo: ninguna partida vale más." / "That is the optimum: no game is worth more.";
-    short_of_optimum(n, optimum) = "El óptimo es {optimum}: faltaron {n}." / "The optimum is {optimum}: {n} short.";
-    short_of_best(n, best, bound) = "La mejor conocida vale {best}: faltaron {n}. Ninguna pasa de {bound}." / "The best known is worth {best}: {n} short. None is worth more than {bound}.";
+    short_of_optimum(n, optimum) = "El óptimo es {optimum}: {n} más." / "The optimum is {optimum}: {n} short.";
+    short_of_best(n, best, bound) = "La mejor conocida vale {best}: {n} más. Ninguna pasa de {bound}." / "The best known is worth {best}: {n} short. None is worth more than {bound}.";
     none_better(bound) = "No se conoce otra mejor; ninguna pasa de {bound}." / "No better one is known; none is worth more than {bound}.";
     first_record() = "Primer récord de este tablero." / "The first record on this board.";
     new_record(was) = "¡Récord! El anterior era {was}." / "A record! It was {was} before.";
@@ -139,6 +140,15 @@ pub fn moves(lang: Lang, n: usize) -> String {
     if n == 1 { one_move(lang, n) } else { many_moves(lang, n) }
 }
 
+/// The size of a board, the noun in the right form.
+pub fn board_size(lang: Lang, rows: usize, columns: usize, colours: u8) -> String {
+    if colours == 1 {
+        size_one_colour(lang, rows, columns)
+    } else {
+        size_many_colours(lang, rows, columns, colours)
+    }
+}
+
 /// So many positions that were searched, the noun in the right form.
 pub fn positions(lang: Lang, n: u64) -> String {
     if n == 1 { one_position(lang) } else { many_positions(lang, n) }
@@ -147,4 +157,16 @@ pub fn positions(lang: Lang, n: u64) -> String {
 /// So many games that were tried, the noun in the right form.
 pub fn playouts(lang: Lang, n: u64) -> String {
     if n == 1 { one_playout(lang) } else { many_playouts(lang, n) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_colour_is_no_colours() {
+        let size = |colours| Lang::ALL.map(|lang| board_size(lang, 10, 9, colours));
+        assert_eq!(size(1), ["10 × 9, un color", "10 × 9, one colour"]);
+        assert_eq!(size(4), ["10 × 9, 4 colores", "10 × 9, 4 colours"]);
+    }
 }

@@ -47,7 +47,7 @@ messages! { page;
     zoom_fit() = "Que quepa a lo ancho" / "Fit the width";
     fault(line, column, message) = "Línea {line}, columna {column}: {message}" / "Line {line}, column {column}: {message}";
     fallen(name) = "{name}, descartado" / "{name}, ruled out";
-    board_size(characters, attributes) = "{characters} personajes, {attributes} atributos" / "{characters} characters, {attributes} attributes";
+    board_size(characters, attributes) = "Personajes: {characters} · Atributos: {attributes}" / "Characters: {characters} · Attributes: {attributes}";
     step() = "Un paso" / "A step";
     watch_hides(name) = "La máquina esconde a {name} y lo busca." / "The machine hides {name} and looks for them.";
     watch_found(name, n) = "¡Es {name}! Preguntas: {n}" / "It is {name}! Questions: {n}";
