@@ -1,5 +1,6 @@
 //! Boards of Clikomania as pictures: tiles, as large as fits, each with the sign of its colour, so that colours are not
-//! needed. A board that does not fit even by signs alone shows the part around what matters.
+//! needed. A board that does not fit even by signs alone shows the part around what matters, and on which sides there is
+//! more.
 //!
 //! ```text
 //! ╭───╮╔═══╗   ╭1─╮╔2═╗    1•2   12
@@ -119,6 +120,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     if window.form.has_numbers {
         window.draw_numbers(canvas);
     }
+    window.draw_more(canvas, picture.board);
 }
 
 /// The part of a board that is seen, and where it stands.
@@ -136,7 +138,7 @@ impl Window {
         let board = picture.board;
         let form = form(board, area);
         let (width, height) = form.size(board);
-        let area = middle(area, width, height);
+        let area = middle(without_signs(area, width, height), width, height);
         let (numbers, foot) = if form.has_numbers { (NUMBER, 1) } else { (0, 0) };
         let focus = picture.cursor.or(picture.lit.first().copied()).unwrap_or(Place::new(0, 0));
         let part = |room: u16, tile: u16, all: usize, focus: u8| {
@@ -164,6 +166,16 @@ impl Window {
         }
     }
 
+    /// On which sides there is more of the board.
+    fn draw_more(&self, canvas: &mut Canvas<'_>, board: &Board) {
+        let (columns, rows) = (self.columns.len() as u16, self.rows.len() as u16);
+        let seen = Rect::new(self.left, self.bottom - rows, columns, rows);
+        let beside = Rect { width: columns + 1, ..seen };
+        canvas.more(beside, self.rows.end < board.rows(), self.rows.start > 0);
+        let below = Rect { y: self.bottom, height: 1, ..seen };
+        canvas.more_beside(below, self.columns.start > 0, self.columns.end < board.width());
+    }
+
     fn draw_numbers(&self, canvas: &mut Canvas<'_>) {
         for row in self.rows.clone() {
             let y = self.rect(Place::new(self.columns.start as u8, row as u8)).y;
@@ -178,6 +190,20 @@ impl Window {
             canvas.text(rect.x, self.bottom, rect.width, &text, Role::Faint);
         }
     }
+}
+
+/// An area without the column and the row for the signs that say that there is more of a board of this size.
+fn without_signs(area: Rect, width: u16, height: u16) -> Rect {
+    let room = |is_too_wide: bool, is_too_high: bool| Rect {
+        width: area.width.saturating_sub(is_too_high.into()),
+        height: area.height.saturating_sub(is_too_wide.into()),
+        ..area
+    };
+    let lacks = |room: Rect| (width > room.width, height > room.height);
+    // The place of one sign may be what the other side lacks.
+    let (is_too_wide, is_too_high) = lacks(area);
+    let (is_too_wide, is_too_high) = lacks(room(is_too_wide, is_too_high));
+    room(is_too_wide, is_too_high)
 }
 
 fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<'_>, place: Place) {
@@ -197,4 +223,23 @@ fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<
         canvas.styled(rect.x, y, cells(line), line, style);
     }
     canvas.target(rect, Action::Block(number(picture.board, place)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_signs_of_a_cut_board_have_their_own_cells() {
+        let left = |width, height| {
+            let room = without_signs(Rect::new(0, 0, 20, 10), width, height);
+            (room.width, room.height)
+        };
+        assert_eq!(left(20, 10), (20, 10));
+        assert_eq!(left(19, 11), (19, 10));
+        assert_eq!(left(21, 9), (20, 9));
+        assert_eq!(left(20, 11), (19, 9), "the sign at the right takes a column that was needed");
+        assert_eq!(left(21, 10), (19, 9));
+        assert_eq!(left(64, 64), (19, 9));
+    }
 }
