@@ -117,7 +117,7 @@ fn publish(page: &str, name: &str, table: &str) -> Outcome {
 fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let figures = if seconds < 0.1 { 3 } else { usize::from(seconds < 10.0) };
-    format!("{seconds:.figures$}").replace('.', ",")
+    format!("{seconds:.figures$}")
 }
 
 #[cfg(test)]
@@ -129,7 +129,7 @@ mod tests {
         let json = br#"{"version":1,"value":6,"bound":8,"proven":false,"moves":[[0,4],[2,0]],"search":{"nodes":379}}"#;
         let said = answer(json, Duration::from_millis(40)).unwrap();
         assert_eq!((said.value, said.bound, said.nodes, said.proven()), (6, Some(8), 379, false));
-        assert_eq!((said.moves.as_str(), seconds(said.time).as_str()), ("(0,4) (2,0)", "0,040"));
+        assert_eq!((said.moves.as_str(), seconds(said.time).as_str()), ("(0,4) (2,0)", "0.040"));
         assert!(answer(b"{}", Duration::ZERO).is_err());
     }
 }

@@ -38,9 +38,7 @@ fn table(asked: &[Vec<f64>]) -> String {
     let last = &asked[asked.len() - 1];
     let rows = Method::ALL.iter().zip(asked).map(|(method, own)| {
         let more: Vec<f64> = own.iter().zip(last).map(|(own, last)| own - last).collect();
-        let figures = [own, &more].map(|numbers| shown(numbers).replace('.', ","));
-        let [questions, more] = figures;
-        [method.name().to_owned(), own.len().to_string(), questions, more]
+        [method.name().to_owned(), own.len().to_string(), shown(own), shown(&more)]
     });
     pages::markdown(["manera", "partidas", "preguntas", "más que la última"], rows)
 }

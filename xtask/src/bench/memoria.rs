@@ -104,6 +104,9 @@ fn time_plot(rows: &[Measured]) -> Plot {
         across: "personajes",
         up: "ms",
         lines: vec![Line { name: "proceso entero", points: points.collect() }],
-        label: |power| format!("{:.3e}", 10_f64.powf(power)),
+        label: |power| {
+            let value = 10_f64.powf(power);
+            if value < 1000.0 { format!("{value:.1}") } else { format!("{value:.0}") }
+        },
     }
 }

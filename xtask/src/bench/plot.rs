@@ -74,6 +74,7 @@ fn draw(svg: &mut String, frame: &Frame, line: &Line, colour: &str) {
 }
 
 fn text(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
+    let words = crate::pages::in_spanish(words);
     let _ =
         writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{words}</text>");
 }

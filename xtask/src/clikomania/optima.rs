@@ -38,8 +38,7 @@ pub(super) fn study() -> Outcome {
         let gap = 100.0 * (known - quick.value) as f64 / known.max(1) as f64;
         let kind = if optimum.proven() { "óptimo" } else { "mejor conocida" };
         let known = format!("{known} ({kind})");
-        let gap = format!("{gap:.1}").replace('.', ",");
-        [name.clone(), known, quick.value.to_string(), gap, seconds(quick.time)]
+        [name.clone(), known, quick.value.to_string(), format!("{gap:.1}"), seconds(quick.time)]
     });
     let head = ["tablero", "se conoce", "`buscaRapido`", "faltan, %", "s"];
     publish(STUDIES, "rapidos", &markdown(head, rows))

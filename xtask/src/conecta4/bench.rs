@@ -33,9 +33,7 @@ pub(super) fn run() -> Outcome {
     let rows = there.into_iter().map(measure).collect::<Outcome<Vec<_>>>()?;
     let lines = rows.iter().map(|row| {
         let Row { file, bar, mean, nodes } = row;
-        let cells = [format!("{bar:.1}"), format!("{mean:.2}"), format!("{nodes:.1}")];
-        let [bar, mean, nodes] = cells.map(|cell| cell.replace('.', ","));
-        [(*file).to_owned(), bar, mean, nodes]
+        [(*file).to_owned(), format!("{bar:.1}"), format!("{mean:.2}"), format!("{nodes:.1}")]
     });
     let table = pages::markdown(["posiciones", "listón, µs", "µs", "nodos"], lines);
     print!("{table}");

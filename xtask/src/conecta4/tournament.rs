@@ -46,9 +46,9 @@ impl Tally {
         let (mean, width) = (format!("{mean:.3}"), format!("{width:.3}"));
         let Self { wins, draws, losses } = self;
         let (one, other) = (name(one), name(other));
-        let line =
-            format!("| {one} | {other} | {wins} | {draws} | {losses} | {mean} ± {width} |\n");
-        line.replace('.', ",")
+        pages::in_spanish(&format!(
+            "| {one} | {other} | {wins} | {draws} | {losses} | {mean} ± {width} |\n"
+        ))
     }
 }
 
