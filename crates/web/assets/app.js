@@ -145,6 +145,8 @@ function chooseTheme() {
 
 async function start() {
   chooseTheme();
+  // An address behind a hash is a game, so no link can lead there.
+  one("skip").onclick = () => one(view().MAIN).focus();
   listenForFiles();
   listenForKeys();
   listenForRefusals();

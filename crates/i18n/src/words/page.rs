@@ -8,6 +8,7 @@ messages! { page;
     hunt() = "Adivinas tú" / "You guess";
     watch() = "Mira cómo juega" / "Watch it play";
     duel() = "Duelo" / "Duel";
+    skip() = "Ir al juego" / "Skip to the game";
     language() = "English" / "Español";
     theme() = "Claro u oscuro" / "Light or dark";
     open() = "Abrir" / "Open";

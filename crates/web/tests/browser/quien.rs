@@ -51,6 +51,23 @@ fn a_whole_game_is_played_by_keys() {
     });
 }
 
+#[test]
+fn the_first_key_leads_past_the_links_to_the_game() {
+    play(|page| async move {
+        for game in ["conecta4", "clikomania"] {
+            page.open(game).await;
+            page.reload().await;
+            page.keys("\u{e004}").await; // Tab
+            page.see("#skip:focus").await;
+            page.keys("\u{e007}").await; // Enter
+            page.until("document.activeElement.id === arguments[0]", game).await;
+            page.keys("\u{e004}").await;
+            page.until("document.activeElement.closest('main')?.id === arguments[0]", game).await;
+            page.until("location.hash.startsWith('#/' + arguments[0])", game).await;
+        }
+    });
+}
+
 /// Tab, Enter, Enter…: nobody begins again at the top of the page after every answer.
 #[test]
 fn the_focus_stays_at_the_answers() {
