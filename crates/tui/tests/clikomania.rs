@@ -225,6 +225,10 @@ fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     assert!(shows(&game, "m:4:3: «9» no es un color de este tablero"), "{}", game.screen());
     assert!(shows(&game, "m:5:3: «x» no es un color"), "{}", game.screen());
     assert!(shows(&game, "m:5:4: casillas de la fila: 2; anunciadas: 3"), "{}", game.screen());
+    std::fs::write(&bad, format!("64\n64\n9\n{}", "x ".repeat(100_000))).unwrap();
+    game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "m:4:3: «x» no es un color"), "{}", game.screen());
+    assert!(shows(&game, "… y 99"), "{}", game.screen());
     game.press("Enter ^u").type_text("nada.txt").press("Enter");
     assert!(shows(&game, "nada.txt"), "{}", game.screen());
     game.press("Home Enter");

@@ -7,6 +7,7 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::faults::Faults;
 use super::games::Games;
 use super::menu::{Entry, Menu};
 use super::pane;
@@ -29,7 +30,7 @@ use crate::world::{Table, World, file_name};
 pub(crate) struct Home {
     menu: Menu,
     /// What is wrong with the file that was to be opened.
-    faults: Vec<String>,
+    faults: Faults,
     /// The path of a board that waits for a yes.
     wanted: Option<String>,
 }
@@ -110,7 +111,7 @@ impl Screen for Home {
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let items = items(world);
-        self.faults.clear();
+        self.faults = Faults::default();
         match action {
             Action::Activate => self.do_item(items[self.menu.at(items.len())], world),
             Action::Pick(at) if at < items.len() => {
@@ -157,7 +158,7 @@ impl Screen for Home {
         let (head, rest) = split_top(column, if rest.height > lines { 2 } else { 0 });
         canvas.centred(head, &words::screen::welcome(world.lang), Role::Strong);
         // The menu can be scrolled; what is wrong with a file would never be seen.
-        let for_faults = self.fault_rows(canvas, rest.width);
+        let for_faults = self.faults.rows(canvas, rest.width, FAULTS);
         let for_menu = rest.height.saturating_sub(for_faults).min(entries.len() as u16);
         let (menu, rest) = split_top(rest, for_menu);
         self.menu.draw(canvas, menu, &entries, true);
@@ -194,7 +195,7 @@ impl Home {
         let source = match files::read_plain(path) {
             Ok(source) => source,
             Err(error) => {
-                self.faults = vec![files::cannot_read(lang, path, &error)];
+                self.faults = Faults::only(files::cannot_read(lang, path, &error));
                 return;
             }
         };
@@ -211,42 +212,16 @@ impl Home {
                 world.notice = Some(words::screen::opened(lang, path));
             }
             None => {
-                let errors = reading.faults.iter().filter(|fault| fault.is_error());
-                self.faults = errors.map(line).collect();
-                let title = words::screen::not_opened(lang, file_name(path), self.faults.len());
-                self.faults.insert(0, title);
+                let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
+                let title = words::screen::not_opened(lang, file_name(path), errors.len());
+                self.faults = Faults::of(Some(title), &errors, line);
             }
-        }
-    }
-
-    /// Lines that they take at least.
-    fn fault_rows(&self, canvas: &Canvas<'_>, width: u16) -> u16 {
-        match &self.faults[..] {
-            [only] => canvas.lines_of(only, width).min(FAULTS),
-            all => all.len().min(usize::from(FAULTS)) as u16,
-        }
-    }
-
-    /// One is read to its end; of many there is a line each, and how many there was no line for.
-    fn draw_faults(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if let [only] = &self.faults[..] {
-            canvas.paragraph(area, only, Role::Error);
-            return;
-        }
-        let (count, rows) = (self.faults.len(), usize::from(area.height));
-        let shown = if count > rows { rows.saturating_sub(1) } else { count };
-        for (fault, y) in self.faults.iter().take(shown).zip(area.y..area.bottom()) {
-            canvas.text(area.x, y, area.width, fault, Role::Error);
-        }
-        if count > shown && rows > 0 {
-            let more = words::screen::and_more(canvas.lang, count - shown);
-            canvas.text(area.x, area.bottom() - 1, area.width, &more, Role::Error);
         }
     }
 
     fn draw_foot(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         if !self.faults.is_empty() {
-            return self.draw_faults(canvas, area);
+            return self.faults.draw(canvas, area);
         }
         let tree = world.table.tree(world.settings.strategy);
         let line = tree.map(|grown| pane::tree_line(world.lang, grown)).unwrap_or_default();

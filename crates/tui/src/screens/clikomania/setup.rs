@@ -19,6 +19,7 @@ use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
+use crate::screens::faults::Faults;
 use crate::screens::menu::{Choice, Entry, Menu};
 use crate::theme::Role;
 use crate::world::{World, file_name};
@@ -34,7 +35,7 @@ pub(in crate::screens) struct Setup {
     file: Option<(String, Board)>,
     rules: Rules,
     /// What is wrong with the file that was to be opened.
-    faults: Vec<String>,
+    faults: Faults,
 }
 
 /// Where the board comes from.
@@ -71,7 +72,7 @@ impl Setup {
             seed: fresh_seed(world),
             file: None,
             rules: Rules::default(),
-            faults: Vec::new(),
+            faults: Faults::default(),
         };
         let Some(last) = &world.clikomania else { return setup };
         let setup = Self { rules: *last.game.rules(), ..setup };
@@ -253,7 +254,7 @@ impl Setup {
         let source = match files::read_plain(&path) {
             Ok(source) => source,
             Err(error) => {
-                self.faults = vec![files::cannot_read(lang, &path, &error)];
+                self.faults = Faults::only(files::cannot_read(lang, &path, &error));
                 return;
             }
         };
@@ -264,7 +265,7 @@ impl Setup {
             let name = file_name(&path);
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };
-        self.faults = read.faults.iter().map(line).collect();
+        self.faults = Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line);
         if let Some(board) = read.board {
             self.file = Some((path, board));
         }
@@ -328,7 +329,7 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        self.faults.clear();
+        self.faults = Faults::default();
         match self.menu.choice(action, &self.items(world)) {
             Some(Choice::Chosen(item)) => self.choose(item, world),
             Some(Choice::Turned(item, direction)) => {
@@ -366,22 +367,22 @@ impl Screen for Setup {
 impl Setup {
     /// What is wrong with a file, or else what is known of the board; gives the area below.
     fn draw_words(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) -> Rect {
+        if !self.faults.is_empty() {
+            self.faults.draw(canvas, area);
+            let rows = self.faults.rows(canvas, area.width, area.height);
+            return split_top(area, rows + 1).1;
+        }
         let mut rest = area;
         let mut say = |text: &str, role| {
             let used = canvas.paragraph(rest, text, role);
             rest = split_top(rest, used).1;
         };
-        for fault in &self.faults {
-            say(fault, Role::Error);
+        let known = self.sitting().map(|sitting| world.records.known(&sitting.game));
+        for line in known.iter().flat_map(|known| known_lines(world.lang, known)) {
+            say(&line, Role::Text);
         }
-        if self.faults.is_empty() {
-            let known = self.sitting().map(|sitting| world.records.known(&sitting.game));
-            for line in known.iter().flat_map(|known| known_lines(world.lang, known)) {
-                say(&line, Role::Text);
-            }
-            if self.from == From::Chance {
-                say(&words::clikomania::setup_hint(world.lang), Role::Faint);
-            }
+        if self.from == From::Chance {
+            say(&words::clikomania::setup_hint(world.lang), Role::Faint);
         }
         split_top(rest, 1).1
     }

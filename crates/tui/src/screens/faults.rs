@@ -1,0 +1,67 @@
+//! What is wrong with a file that was to be opened: one fault is read to its end, of many there is a line each. A file of
+//! another kind may have a million.
+
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use ratatui::layout::Rect;
+
+use crate::canvas::Canvas;
+use crate::theme::Role;
+
+/// No screen shows more lines; of the other faults only the number is told.
+const MOST: usize = 100;
+
+/// The faults of a file in words.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    lines: Vec<String>,
+    /// Faults beyond those.
+    beyond: usize,
+}
+
+impl Faults {
+    /// The only thing that is wrong.
+    pub(super) fn only(line: String) -> Self {
+        Self { lines: vec![line], beyond: 0 }
+    }
+
+    /// A line for each fault, below a title where there is one.
+    pub(super) fn of<K: FaultKind>(
+        title: Option<String>,
+        faults: &[&Diagnostic<K>],
+        line: impl Fn(&Diagnostic<K>) -> String,
+    ) -> Self {
+        let told = faults.iter().take(MOST).map(|fault| line(fault));
+        let lines = title.into_iter().chain(told).collect();
+        Self { lines, beyond: faults.len().saturating_sub(MOST) }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Lines that they take of so many.
+    pub(super) fn rows(&self, canvas: &Canvas<'_>, width: u16, most: u16) -> u16 {
+        match &self.lines[..] {
+            [only] => canvas.lines_of(only, width).min(most),
+            all => (all.len() + self.beyond).min(most.into()) as u16,
+        }
+    }
+
+    /// Draws them, with how many there was no line for.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if let [only] = &self.lines[..] {
+            canvas.paragraph(area, only, Role::Error);
+            return;
+        }
+        let (count, rows) = (self.lines.len() + self.beyond, usize::from(area.height));
+        let shown = if count > rows { rows.saturating_sub(1) } else { count };
+        let shown = shown.min(self.lines.len());
+        for (fault, y) in self.lines.iter().take(shown).zip(area.y..area.bottom()) {
+            canvas.text(area.x, y, area.width, fault, Role::Error);
+        }
+        if count > shown && rows > shown {
+            let more = qeq_i18n::words::screen::and_more(canvas.lang, count - shown);
+            canvas.text(area.x, area.y + shown as u16, area.width, &more, Role::Error);
+        }
+    }
+}
