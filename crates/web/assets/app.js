@@ -82,8 +82,8 @@ function listenForRefusals() {
 /** Opens a file in the game that is shown, or lists what is wrong with it. */
 async function open(file) {
   try {
-    const { faults, address } = await view().open(await bytesOf(file), file.name);
-    one("faults").replaceChildren(...faultLines(faults).map((line) => item(line)));
+    const { faults, more, address } = await view().open(await bytesOf(file), file.name);
+    one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     if (address) location.hash = address;
   } catch (refused) {
     tell(refused);

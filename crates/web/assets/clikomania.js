@@ -65,7 +65,7 @@ function wanted({ cells, ...random }) {
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
 export async function open(file) {
   const reply = await api.post("/api/clikomania", { board: { puzzle: api.textOf(file) }, lang });
-  if (reply.faults) return { faults: reply.faults };
+  if (reply.faults) return reply;
   const rows = reply.puzzle.trim().split("\n").slice(3);
   const cells = rows.map((row) => row.split(" ").map((colour) => DIGITS[colour]).join("")).join("-");
   return { faults: [], address: toAddress({ board: { cells, colours: reply.colours }, moves: [], ahead: [] }) };
@@ -269,8 +269,8 @@ function drawForm(game, go) {
   one("k-another").onclick = () => start(1 + Math.floor(Math.random() * 9999));
   one("k-paste").onsubmit = async (event) => {
     event.preventDefault();
-    const { faults, address } = await open(event.target.elements.puzzle.value);
-    one("k-faults").replaceChildren(...faultLines(faults).map((line) => item(line)));
+    const { faults, more, address } = await open(event.target.elements.puzzle.value);
+    one("k-faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     if (address) location.hash = address;
   };
 }

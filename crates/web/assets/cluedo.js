@@ -34,8 +34,8 @@ export async function show() {
 
 /** Opens the file of a notebook. */
 export async function open(bytes) {
-  const { faults, reply } = await ask(api.textOf(bytes));
-  if (!reply) return { faults };
+  const { faults, more, reply } = await ask(api.textOf(bytes));
+  if (!reply) return { faults, more };
   await change(reply.text);
   return { faults: [], address: "#/cluedo" };
 }
@@ -58,7 +58,7 @@ const write = () => browser.write(KEPT, JSON.stringify(kept));
 /** What follows from a text; its faults where it is none. */
 async function ask(text, more = {}) {
   const reply = await api.post("/api/cluedo", { notebook: text, lang, ...more });
-  return reply.faults ? { faults: reply.faults } : { faults: [], reply };
+  return reply.faults ? reply : { faults: [], reply };
 }
 
 async function begin(text) {
@@ -111,10 +111,10 @@ function assume(isAssumed) {
 
 async function refresh() {
   const before = standing;
-  const { faults, reply } = await ask(kept.text);
+  const { faults, more, reply } = await ask(kept.text);
   if (!reply) {
     // What was kept by another version of the program and cannot be read any more is begun anew.
-    one("faults").replaceChildren(...faultLines(faults).map((line) => item(line)));
+    one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     kept = { text: null, past: [] };
     return showSetup(begin);
   }

@@ -83,9 +83,11 @@ export const open = (bytes, name) => openBoard(bytes, name, fromAddress(location
 
 /** Opens the file of a board: its faults, and the address of a game on it. */
 export async function openBoard(bytes, name, way) {
-  const { id, faults } = await api.send(bytes, name, lang);
+  const { id, faults, more } = await api.send(bytes, name, lang);
   const errors = faults.filter((fault) => fault.severity === "error");
-  return { faults: errors, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
+  // Faults that are not told are errors where nothing else is told.
+  const others = errors.length < faults.length ? 0 : more;
+  return { faults: errors, more: others, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
 }
 
 /** The other ways go on with the same board. */

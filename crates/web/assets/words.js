@@ -41,9 +41,9 @@ export const keyed = (key) => ({ "data-key": key, "aria-keyshortcuts": key, titl
 /** So many faults of a file are listed; of the rest only the number is told. */
 const MOST_FAULTS = 20;
 
-/** What is wrong with a file, line by line. */
-export function faultLines(faults) {
+/** What is wrong with a file, line by line; `more` faults were not told. */
+export function faultLines(faults, more = 0) {
   const lines = faults.slice(0, MOST_FAULTS).map((fault) => say("fault", fault));
-  const rest = faults.length - lines.length;
+  const rest = faults.length + more - lines.length;
   return rest ? [...lines, say("faults::and_more", { n: rest })] : lines;
 }

@@ -153,9 +153,41 @@ pub(crate) struct InLang {
     pub(crate) lang: WantedLang,
 }
 
+/// So many faults of a file are told; of the others only the number. Two mebibytes have room for a million, and their
+/// list would be fifty times as large.
+const MOST_FAULTS: usize = 100;
+
+/// What is wrong with a file.
+#[derive(Serialize)]
+pub(crate) struct Faults {
+    /// In the order of the text; errors first where not all are told.
+    faults: Vec<Fault>,
+    /// How many there are beside these.
+    more: usize,
+}
+
+impl Faults {
+    /// Faults as they are told; the words are the caller's.
+    pub(crate) fn of<K: FaultKind>(
+        source: &SourceText,
+        faults: &[Diagnostic<K>],
+        wording: impl Fn(&Diagnostic<K>) -> String,
+    ) -> Self {
+        let mut told: Vec<_> = faults.iter().collect();
+        if told.len() > MOST_FAULTS {
+            told.sort_by_key(|fault| !fault.is_error());
+            told.truncate(MOST_FAULTS);
+        }
+        Self {
+            more: faults.len() - told.len(),
+            faults: told.into_iter().map(|it| Fault::of(source, it, wording(it))).collect(),
+        }
+    }
+}
+
 /// A fault of a file, with its place.
 #[derive(Serialize)]
-pub(crate) struct Fault {
+struct Fault {
     severity: &'static str,
     line: usize,
     column: usize,
@@ -163,12 +195,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// A fault as it is told; the words are the caller's.
-    pub(crate) fn of<K: FaultKind>(
-        source: &SourceText,
-        fault: &Diagnostic<K>,
-        message: String,
-    ) -> Self {
+    fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, message: String) -> Self {
         let place = source.position(fault.span.start);
         let severity = if fault.is_error() { "error" } else { "warning" };
         Self { severity, line: place.line, column: place.column, message }

@@ -195,6 +195,26 @@ async fn faults_of_a_board_have_their_places() {
     assert_eq!(told["faults"][0]["severity"], "error");
 }
 
+/// Two mebibytes of nonsense on one line are told in a moment, and in less room than they take.
+#[tokio::test]
+async fn of_a_million_faults_the_first_ones_are_told_and_the_number_of_the_others() {
+    let one = copy();
+    let nonsense = "x ".repeat(100_000);
+    let puzzle = json!({"board": {"puzzle": format!("64\n64\n9\n{nonsense}")}});
+    let reply = post(&one, "/api/clikomania", &puzzle).await.json();
+    assert_eq!(reply["faults"].as_array().unwrap().len(), 100);
+    // Every word, the width of the row and the number of rows.
+    assert_eq!(reply["more"], 100_000 + 2 - 100);
+    assert_eq!(reply["faults"][99]["column"], 197);
+    // The warnings stand above, and yet it is the error that is told.
+    let person = |name: usize| format!("\nP{name}\npelo rubio\nojos de otro color\n");
+    let people: String = (0..150).chain([7]).map(person).collect();
+    let board = format!("pelo rubio moreno\nojos azul verde\n{people}");
+    let reply = ask(&one, request("POST", "/api/boards?name=b.config", board)).await.json();
+    assert_eq!(reply["faults"][0]["severity"], "error", "{reply}");
+    assert!(reply["more"].as_u64().unwrap() > 50, "{reply}");
+}
+
 #[tokio::test]
 async fn strangers_are_refused_and_browsers_are_told() {
     let one = copy();

@@ -8,6 +8,7 @@ use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, ReadOptions};
 use qeq_frontend::pictures::Picture;
@@ -16,7 +17,7 @@ use qeq_i18n::Lang;
 use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, InLang, Named, WantedLang, query};
+use super::{Faults, InLang, Named, WantedLang, query};
 use crate::Shared;
 use crate::boards::{Entry, hash_of};
 use crate::problem::Problem;
@@ -36,7 +37,8 @@ struct Read {
     version: u32,
     /// The identity of the board; none when there are errors.
     id: Option<String>,
-    faults: Vec<Fault>,
+    #[serde(flatten)]
+    faults: Faults,
 }
 
 /// Takes a board in, from any of the formats; tells every fault.
@@ -50,8 +52,8 @@ pub(super) async fn send(
     let source = SourceText::from_bytes(&name, bytes.to_vec());
     let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
     let reading = board::read(&source, &options);
-    let wording = |fault| texts::board_fault(lang.into(), fault).title;
-    let faults = reading.faults.iter().map(|it| Fault::of(&source, it, wording(it))).collect();
+    let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault).title;
+    let faults = Faults::of(&source, &reading.faults, wording);
     let id = reading.board.map(|board| shared.boards.insert(board).id.clone());
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())

@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Progress, Search};
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, Group, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
@@ -20,7 +21,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, WantedLang, body};
+use super::{Faults, WantedLang, body};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work;
@@ -121,7 +122,8 @@ struct Best {
 #[derive(Serialize)]
 struct Rejected {
     version: u32,
-    faults: Vec<Fault>,
+    #[serde(flatten)]
+    faults: Faults,
 }
 
 /// Plays the moves so far again and says how the game stands.
@@ -178,8 +180,8 @@ fn read(lang: Lang, text: &str) -> Result<Board, Rejected> {
     let source = SourceText::new("", text);
     let read = board::read(&source);
     read.board.ok_or_else(|| {
-        let wording = |fault| texts::puzzle_fault(lang, fault).title;
-        let faults = read.faults.iter().map(|it| Fault::of(&source, it, wording(it))).collect();
+        let wording = |fault: &Diagnostic<_>| texts::puzzle_fault(lang, fault).title;
+        let faults = Faults::of(&source, &read.faults, wording);
         Rejected { version: 1, faults }
     })
 }

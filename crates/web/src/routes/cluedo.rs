@@ -11,6 +11,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::{Category, Deck};
@@ -24,7 +25,7 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::{Fault, InLang, WantedLang, body, query};
+use super::{Faults, InLang, WantedLang, body, query};
 use crate::Shared;
 use crate::problem::Problem;
 
@@ -135,7 +136,8 @@ struct Advice {
 #[derive(Serialize)]
 struct Rejected {
     version: u32,
-    faults: Vec<Fault>,
+    #[serde(flatten)]
+    faults: Faults,
 }
 
 /// Draws the conclusions of a notebook.
@@ -148,9 +150,9 @@ pub(super) async fn notebook(
     let source = SourceText::new("", asked.notebook.as_str());
     let reading = notebook::read(&source, &decks::all());
     let Some(read) = reading.notebook else {
-        let wording = |fault| texts::cluedo::fault(lang, fault);
-        let faults = reading.faults.iter().map(|it| Fault::of(&source, it, wording(it).title));
-        let rejected = Rejected { version: 1, faults: faults.collect() };
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault).title;
+        let faults = Faults::of(&source, &reading.faults, wording);
+        let rejected = Rejected { version: 1, faults };
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response());
     };
     let facts: usize = read.record().game.facts.len();
