@@ -27,6 +27,19 @@ const STYLES: [AnsiColor; 6] = [
 const HINT: u64 = 20_000;
 const JUDGED: u64 = 5_000;
 
+/// Playouts times the square of the blocks, to which their cost grows, that take a few seconds: nobody waits a quarter of an
+/// hour to be told what a game on the largest board lost.
+const PATIENCE: u64 = 50_000_000_000;
+
+/// As many playouts as wanted, or as the patience is enough for; `square` is what each of them costs.
+fn affordable(wanted: u64, square: u64) -> u64 {
+    (PATIENCE / square.max(1)).clamp(1, wanted)
+}
+
+fn square(board: &Board) -> u64 {
+    (board.blocks() as u64).pow(2)
+}
+
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules, seed: u64) -> Outcome {
     use words::clikomania as w;
@@ -109,7 +122,8 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
-        let rest = self.game.best_rest(self.seed, &mut Search::new(Budget::nodes(HINT)));
+        let playouts = affordable(HINT, square(self.game.board()));
+        let rest = self.game.best_rest(self.seed, &mut Search::new(Budget::nodes(playouts)));
         let value = self.game.value() + rest.value;
         let lang = self.ui.lang();
         match rest.moves.first() {
@@ -171,7 +185,9 @@ impl Sitting<'_> {
     fn judge(&mut self) -> Outcome {
         use words::clikomania as w;
         let lang = self.ui.lang();
-        match self.game.worst_slip(self.seed, JUDGED) {
+        // The blocks run out move by move: the mean of their squares is a third of the first.
+        let squares = (self.game.played() as u64 + 1) * square(self.game.start()) / 3;
+        match self.game.worst_slip(self.seed, affordable(JUDGED, squares)) {
             None => self.ui.line(w::no_slip(lang)),
             Some(slip) => {
                 let lost = w::points(lang, slip.before - slip.after);
@@ -193,4 +209,19 @@ fn place(typed: &str) -> Option<Place> {
     let (column, row) = (numbers.next()?, numbers.next()?);
     let place = Place::new(column.parse().ok()?, row.parse().ok()?);
     numbers.next().is_none().then_some(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_boards_are_judged_by_fewer_playouts() {
+        assert_eq!(affordable(HINT, 100 * 100), HINT);
+        assert_eq!(affordable(JUDGED, 40 * 225 * 225 / 3), JUDGED);
+        assert_eq!(affordable(HINT, 4096 * 4096), 2980);
+        assert_eq!(affordable(JUDGED, 2000 * 4096 * 4096 / 3), 4);
+        assert_eq!(affordable(JUDGED, u64::MAX), 1);
+        assert_eq!(affordable(JUDGED, 0), JUDGED, "an empty board costs nothing");
+    }
 }
