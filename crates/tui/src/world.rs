@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -201,6 +202,8 @@ pub(crate) struct World {
     pub(crate) notice: Option<String>,
     /// What the terminal is to put into the clipboard.
     pub(crate) copied: Option<String>,
+    /// Files that could not be understood, where they are now.
+    put_aside: Vec<PathBuf>,
 }
 
 /// What a world is made of at the start.
@@ -250,6 +253,7 @@ impl World {
             now: Duration::ZERO,
             notice: None,
             copied: None,
+            put_aside: Vec::new(),
         }
     }
 
@@ -394,9 +398,24 @@ impl World {
         if taken.is_none()
             && let Ok(path) = self.store.set_aside(what)
         {
-            self.notice = Some(words::screen::put_aside(self.lang, path.display()));
+            self.put_aside.push(path);
+            self.notice = Some(self.told_aside());
         }
         taken
+    }
+
+    /// What is put aside, in words.
+    fn told_aside(&self) -> String {
+        use words::screen as w;
+        let folder = self.put_aside.first().and_then(|path| path.parent());
+        match (&self.put_aside[..], folder) {
+            ([_, _, ..], Some(folder)) => {
+                let names: Vec<_> = self.put_aside.iter().filter_map(|it| it.file_name()).collect();
+                let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
+                w::put_aside_many(self.lang, names.join(", "), folder.display())
+            }
+            (all, _) => all.iter().map(|it| w::put_aside(self.lang, it.display())).collect(),
+        }
     }
 
     /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.

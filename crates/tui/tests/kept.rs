@@ -74,6 +74,20 @@ fn damaged_files_are_as_none() {
 }
 
 #[test]
+fn everything_that_is_damaged_is_told() {
+    let home = tempfile::tempdir().unwrap();
+    let state = home.path().join("state");
+    fs::create_dir_all(&state).unwrap();
+    for name in ["game.json", "conecta4.json", "clikomania.json"] {
+        fs::write(state.join(name), "{").unwrap();
+    }
+    let home = Some(home.path().to_owned());
+    let game = Headless::start(Options { home, size: (200, 30), ..Options::default() });
+    let told = "aparte: conecta4.json.damaged, clikomania.json.damaged, game.json.damaged, en /";
+    assert!(game.screen().contains(told), "{}", game.screen());
+}
+
+#[test]
 fn what_is_damaged_is_put_aside_and_told() {
     let home = tempfile::tempdir().unwrap();
     let state = home.path().join("state");

@@ -36,6 +36,7 @@ messages! { screen;
     leaving_loses_board() = "El tablero tiene cambios sin guardar, que se perderán." / "The board has changes that are not saved and will be lost.";
     leaving_loses_deal() = "La partida de Cluedo para practicar no se guarda: se perderá." / "The game of Cluedo to practise on is not kept: it will be lost.";
     ask_leave() = "¿Salir?" / "Quit?";
+    put_aside_many(names, folder) = "Estaban dañados y quedan aparte: {names}, en {folder}" / "They were damaged and are put aside: {names}, in {folder}";
     put_aside(path) = "Estaba dañado y queda aparte: {path}" / "It was damaged and is put aside: {path}";
     ask_lose_game() = "Hay una partida en curso y se perderá. ¿Seguir adelante?" / "A game is in progress and will be lost. Go ahead?";
     ask_lose_board() = "El tablero tiene cambios sin guardar, que se perderán. ¿Seguir adelante?" / "The board has changes that are not saved and will be lost. Go ahead?";
