@@ -486,19 +486,24 @@ async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
     assert_eq!(post(&one, "/api/clikomania", &again).await.json(), drawn);
 }
 
-/// The test has a single thread for requests, as one of the server's, which a replay must not keep for itself.
+/// The test has a single thread for requests, as one of the server's, which nothing slow may keep for itself.
 #[tokio::test]
-async fn others_are_answered_while_a_game_of_clikomania_is_replayed() {
+async fn others_are_answered_while_a_game_is_replayed_or_a_tree_drawn() {
     let copy = copy();
-    let answered = std::sync::Mutex::new(Vec::new());
-    let asks = async |name, request| {
-        assert_eq!(ask(&copy, request).await.status, StatusCode::OK);
-        answered.lock().unwrap().push(name);
-    };
+    let tree = || request("GET", "/api/boards/builtin/tree.svg", "");
+    // From then on it is there, and only drawn.
+    ask(&copy, tree()).await;
     let board = json!({"random": {"rows": 64, "columns": 64, "colours": 2, "seed": 1}});
-    let long = request("POST", "/api/clikomania", json!({"board": board}).to_string());
-    tokio::join!(asks("replay", long), asks("other", request("GET", "/healthz", "")));
-    assert_eq!(answered.into_inner().unwrap(), ["other", "replay"]);
+    let game = request("POST", "/api/clikomania", json!({"board": board}).to_string());
+    for long in [game, tree()] {
+        let answered = std::sync::Mutex::new(Vec::new());
+        let asks = async |name, request| {
+            assert_eq!(ask(&copy, request).await.status, StatusCode::OK);
+            answered.lock().unwrap().push(name);
+        };
+        tokio::join!(asks("long", long), asks("other", request("GET", "/healthz", "")));
+        assert_eq!(answered.into_inner().unwrap(), ["other", "long"]);
+    }
 }
 
 #[tokio::test]

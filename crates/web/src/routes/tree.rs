@@ -6,6 +6,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use qeq_core::builders::Grown;
 use qeq_core::tree::draw::{self, Labels};
 use qeq_core::tree::notation;
 use qeq_i18n::{Lang, words};
@@ -15,7 +16,7 @@ use super::{Named, WantedLang, boards, play, query};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
-use qeq_core::builders::Grown;
+use crate::work;
 
 /// Which tree.
 #[derive(Debug, Deserialize)]
@@ -44,14 +45,19 @@ pub(super) async fn svg(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let (entry, grown, lang) = grown(&shared, &id, query(wanted)?).await?;
+    // Of twenty thousand characters it has eleven megabytes.
+    let text = work::beside(move || picture(&entry, &grown, lang)).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response())
+}
+
+fn picture(entry: &Entry, grown: &Grown, lang: Lang) -> String {
     let labels = Labels {
         yes: &words::tree::edge_yes(lang),
         no: &words::tree::edge_no(lang),
         question: &|attribute, left| words::tree::question_with_count(lang, attribute, left),
         character: &str::to_owned,
     };
-    let text = draw::svg(&grown.tree, &entry.board, &labels).to_string();
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response())
+    draw::svg(&grown.tree, &entry.board, &labels).to_string()
 }
 
 async fn grown(
