@@ -17,6 +17,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, middle, split_bottom, split_top};
 use crate::event::Event;
 use crate::game::{Game, Practice, Watch, Way};
+use crate::keymap::cluedo::Spot;
 use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -272,7 +273,9 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
-        if matches!(self.place(), Place::Field | Place::Naming | Place::Finding) {
+        let place = self.place();
+        let is_field = matches!(place, Place::Field | Place::Naming | Place::Finding);
+        if is_field || matches!(place, Place::Notes(Spot::Typing | Spot::Choosing)) {
             text.chars().for_each(|sign| self.act(Action::Type(sign)));
         }
     }
@@ -697,6 +700,19 @@ mod tests {
         }
         app.handle(Some(events.recv().unwrap()), SOON);
         assert!(screen(&mut app).contains("Quedan 4 de 24"));
+    }
+
+    #[test]
+    fn what_is_pasted_is_typed_also_where_a_card_is_looked_for() {
+        let (mut app, _events) = app();
+        app.open(Opening::Notes);
+        for code in [KeyCode::Down; 6].into_iter().chain([KeyCode::Enter, KeyCode::Char('a')]) {
+            press(&mut app, code, SOON);
+        }
+        assert!(screen(&mut app).contains("pregunta por"), "{}", screen(&mut app));
+        app.handle(Some(Event::Pasted("anc\n".to_owned())), SOON);
+        let picture = screen(&mut app);
+        assert!(picture.contains("> anc") && picture.contains("▸ Ancla"), "{picture}");
     }
 
     #[test]
