@@ -67,7 +67,7 @@ impl Canvas<'_> {
     /// Writes over as many lines as it takes and there are, with an ellipsis where there are not enough; gives the lines
     /// used.
     pub(crate) fn paragraph(&mut self, area: Rect, text: &str, role: Role) -> u16 {
-        let used = self.flow(area, text, role);
+        let used = self.flow(area, text, role, 0);
         if used > 0 && self.lines_of(text, area.width) > used {
             let last = Rect { y: area.y + used - 1, height: 1, ..area };
             self.goes_on(last.intersection(self.area()), role);
@@ -75,8 +75,8 @@ impl Canvas<'_> {
         used
     }
 
-    /// The same without an ellipsis, for what is scrolled.
-    pub(crate) fn flow(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+    /// The same without an ellipsis, for what is scrolled: so many of its lines are above.
+    pub(crate) fn flow(&mut self, area: Rect, text: &str, role: Role, above: u16) -> u16 {
         let area = area.intersection(self.area());
         if area.is_empty() {
             return 0;
@@ -85,8 +85,8 @@ impl Canvas<'_> {
         let text = self.in_signs(text);
         let lines = text.lines().map(|line| Line::from(Span::styled(line.to_owned(), style)));
         let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).wrap(Wrap { trim: false });
-        paragraph.render(area, self.buffer);
-        self.lines_of(&text, area.width).min(area.height)
+        paragraph.scroll((above, 0)).render(area, self.buffer);
+        self.lines_of(&text, area.width).saturating_sub(above).min(area.height)
     }
 
     /// Ends a line that is drawn already with an ellipsis.
@@ -291,6 +291,8 @@ pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Cell;
+
     use super::*;
     use crate::theme::{Depth, Palette};
 
@@ -322,7 +324,7 @@ mod tests {
             let (lang, targets) = (Lang::Es, &mut Vec::new());
             let mut canvas = Canvas { buffer: &mut buffer, theme, lang, targets };
             let used = canvas.paragraph(area, text, Role::Text);
-            (used, buffer.content.iter().map(|cell| cell.symbol()).collect::<String>())
+            (used, buffer.content.iter().map(Cell::symbol).collect::<String>())
         };
         assert_eq!(drawn("uno dos"), (1, "uno dos         ".to_owned()));
         assert_eq!(drawn("uno dos tres"), (2, "uno dos tres    ".to_owned()));
