@@ -1230,7 +1230,7 @@ fn the_page_is_served_and_stops_gracefully() {
 #[test]
 #[cfg(unix)]
 fn a_page_that_was_asked_for_half_of_something_stops_all_the_same() {
-    use std::io::{BufRead, BufReader, Write};
+    use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
     let mut child = qeq(&["web", "--port", "0", "--no-open"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -1248,12 +1248,12 @@ fn a_page_that_was_asked_for_half_of_something_stops_all_the_same() {
     assert!(told.starts_with("HTTP/1.1 100"), "the server reads the body: {told}");
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
-    let ended = (0..100).find_map(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-        child.try_wait().unwrap()
-    });
-    let _ = child.kill();
-    assert_eq!(ended.and_then(|it| it.code()), Some(0));
+    half.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
+    let closed = half.read_to_end(&mut Vec::new()).map_err(|error| error.kind());
+    if matches!(closed, Err(ErrorKind::WouldBlock | ErrorKind::TimedOut)) {
+        child.kill().unwrap();
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(0), "{closed:?}");
 }
 
 /// A late game that is solved at once.
