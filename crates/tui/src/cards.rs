@@ -212,6 +212,12 @@ impl Cards {
         true
     }
 
+    /// Whether a name holds what was typed.
+    pub(crate) fn finds(&self, board: &Board) -> bool {
+        let Some(wanted) = self.find.as_ref().map(|field| plain(field.text())) else { return true };
+        board.character_ids().any(|id| plain(board.name(id)).contains(&wanted))
+    }
+
     /// Goes to the first character whose name begins with what was typed, or else holds it.
     fn seek(&mut self, board: &Board) {
         let Some(wanted) = self.find.as_ref().map(|field| plain(field.text())) else { return };

@@ -4,7 +4,7 @@ use qeq_core::tree::Answer;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells};
+use crate::canvas::{Canvas, cells, split_right};
 use crate::theme::Role;
 
 /// What was typed so far.
@@ -125,6 +125,19 @@ impl Field {
             (behind.as_str(), role),
         ];
         canvas.pieces(area.x + used, area.y, room, &pieces);
+    }
+
+    /// Draws what is looked for, and says so where nothing matches.
+    pub(crate) fn draw_finding(&self, canvas: &mut Canvas<'_>, area: Rect, finds: bool) {
+        use qeq_i18n::words::screen as w;
+        let label = w::find_label(canvas.lang);
+        if finds {
+            return self.draw(canvas, area, &label);
+        }
+        let nothing = w::nothing_found(canvas.lang);
+        let (field, side) = split_right(area, cells(&nothing) + 1);
+        self.draw(canvas, field, &label);
+        canvas.text(side.x, side.y, side.width, &nothing, Role::Warning);
     }
 }
 

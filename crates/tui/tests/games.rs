@@ -291,6 +291,20 @@ fn the_tree_is_folded_searched_and_found_again() {
 }
 
 #[test]
+fn whoever_looks_for_what_is_not_there_is_told() {
+    let finds = |way: &str| {
+        let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+        game.press(way).press("/").type_text("gra");
+        assert!(!shows(&game, "Nada coincide."), "{}", game.screen());
+        game.type_text("zz");
+        assert!(shows(&game, "Nada coincide.") && shows(&game, "grazz"), "{}", game.screen());
+    };
+    finds("Enter");
+    finds("Down Down Enter");
+    finds("Down Down Down Down Enter");
+}
+
+#[test]
 fn the_table_follows_edits_and_shows_faults_in_their_place() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter");

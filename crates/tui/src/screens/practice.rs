@@ -207,7 +207,7 @@ impl Asking {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
-            field.draw(canvas, rest, &words::screen::find_label(canvas.lang));
+            field.draw_finding(canvas, rest, self.cards.finds(session.board()));
             rest = split_top(rest, 1).1;
         }
         if let Some(remark) = self.remark.as_ref().filter(|_| rest.height > 5) {

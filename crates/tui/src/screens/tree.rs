@@ -352,7 +352,9 @@ impl Screen for Explorer {
         let Some(view) = &self.view else { return };
         let mut area = area;
         if let Some(field) = &self.find {
-            field.draw(canvas, area, &words::screen::find_label(canvas.lang));
+            let wanted = plain(field.text());
+            let finds = wanted.is_empty() || view.find(board(world), &wanted).is_some();
+            field.draw_finding(canvas, area, finds);
             area = split_top(area, 1).1;
         }
         let is_wide = area.width >= 90;

@@ -139,7 +139,7 @@ impl Watching {
         let (lang, session) = (canvas.lang, watch.session());
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
-            field.draw(canvas, rest, &words::screen::find_label(lang));
+            field.draw_finding(canvas, rest, self.cards.finds(session.board()));
             rest = split_top(rest, 1).1;
         }
         let used = canvas.paragraph(rest, &says(canvas, watch), Role::Strong);
