@@ -1,5 +1,5 @@
 //! Searches as a person at a terminal has them: a line on standard error that says how far they are, once they take longer
-//! than a second, and Ctrl-C or the end of their time to stop them.
+//! than a second, and Ctrl-C or the end of their time to stop them. Where nobody watches, what draws the line hides it.
 
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -14,17 +14,16 @@ use crate::ui::Ui;
 /// What takes less goes by without a line.
 const UNSEEN: Duration = Duration::from_secs(1);
 
-/// A line that appears late, where somebody can see it, and goes away with this.
+/// A line that appears late and goes away with this.
 pub(crate) struct Line {
-    visible: bool,
     start: Instant,
     bar: Option<ProgressBar>,
 }
 
 impl Line {
     /// The line of work that begins now.
-    pub(crate) fn new(ui: &Ui) -> Self {
-        Self { visible: ui.shows_progress(), start: Instant::now(), bar: None }
+    pub(crate) fn new() -> Self {
+        Self { start: Instant::now(), bar: None }
     }
 
     /// Shows that `done` of the work is done. The first time that there is something to see, `bar` says how it looks.
@@ -34,7 +33,7 @@ impl Line {
         bar: impl FnOnce() -> ProgressBar,
     ) -> Option<&ProgressBar> {
         let elapsed = self.start.elapsed();
-        if !self.visible || elapsed < UNSEEN {
+        if elapsed < UNSEEN {
             return None;
         }
         // What was done before counts for the time left.
@@ -65,7 +64,7 @@ pub(crate) struct Terms {
 /// Runs a search while its progress is shown; it stops when its time is over or somebody asks for it.
 pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<'_>) -> T) -> T {
     let (lang, told) = (ui.lang(), terms.told);
-    let (mut line, ear) = (Line::new(ui), Ear::open(terms.time));
+    let (mut line, ear) = (Line::new(), Ear::open(terms.time));
     let mut watcher = |progress: Progress| {
         let bar = line.show(progress.nodes, || searching(lang, progress.budget));
         bar.iter().for_each(|bar| bar.set_message(told(lang, progress)));

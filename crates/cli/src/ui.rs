@@ -50,11 +50,6 @@ impl Ui {
         self.err.current_choice() != ColorChoice::Never
     }
 
-    /// Whether somebody watches the progress.
-    pub(crate) fn shows_progress(&self) -> bool {
-        io::stderr().is_terminal()
-    }
-
     /// Claims standard input for a file; false when it was claimed before.
     pub(crate) fn takes_stdin(&mut self) -> bool {
         !std::mem::replace(&mut self.stdin_taken, true)

@@ -63,7 +63,7 @@ pub(super) fn check(
     let loaded = boards::load(ui, Some(board), weights)?;
     let source = files::read(ui, proof)?;
     let checked = proof::read(&source).and_then(|written| {
-        verify(ui, &loaded, &written)?;
+        verify(ui.lang(), &loaded, &written)?;
         Ok(written.proof)
     });
     let lang = ui.lang();
@@ -85,11 +85,10 @@ pub(super) fn check(
 }
 
 /// Checks a proof, with a progress bar once it takes longer than a second.
-fn verify(ui: &Ui, loaded: &Loaded, written: &Written) -> Result<(), Diagnostic<ProofFault>> {
+fn verify(lang: Lang, loaded: &Loaded, written: &Written) -> Result<(), Diagnostic<ProofFault>> {
     let lines = written.proof.lines() as u64;
-    let mut line = Line::new(ui);
+    let mut line = Line::new();
     let mut heard = |checked: usize| {
-        let lang = ui.lang();
         line.show(checked as u64, || counting(lang, lines, words::report::progress_lemmas(lang)));
     };
     written.verify(&loaded.board, &loaded.weights, &mut heard)

@@ -34,12 +34,9 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     let tournament =
         Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
     let lang = ui.lang();
-    let bar = || counting(lang, tournament.total(), words::duel::progress_games(lang));
-    let bar = ui.shows_progress().then(bar);
-    let pairings = tournament.play(&|games| bar.iter().for_each(|bar| bar.inc(games)));
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    let bar = counting(lang, tournament.total(), words::duel::progress_games(lang));
+    let pairings = tournament.play(&|games| bar.inc(games));
+    bar.finish_and_clear();
     match wish.format {
         TextOrJson::Json => {
             let pairings = pairings.iter().map(Object::of).collect();

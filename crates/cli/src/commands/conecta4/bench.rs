@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
 use qeq_base::search::{Budget, Search};
 use qeq_conecta4::notation;
 use qeq_conecta4::position::Position;
@@ -46,8 +45,7 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         wrong: 0,
     };
     let (lang, total) = (ui.lang(), positions.len() as u64);
-    let bar = || counting(lang, total, words::conecta4::progress_positions(lang));
-    let bar = ui.shows_progress().then(bar);
+    let bar = counting(lang, total, words::conecta4::progress_positions(lang));
     for (position, expected) in &positions {
         let (found, nodes, time) = solve(&mut solver, position);
         measured.mean_microseconds += time.as_secs_f64() * 1e6 / positions.len() as f64;
@@ -55,23 +53,13 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         if found != *expected {
             measured.wrong += 1;
             let wrong = words::conecta4::bench_wrong(ui.lang(), position, expected, found);
-            beside(bar.as_ref(), || ui.message(wrong));
+            bar.suspend(|| ui.message(wrong));
         }
-        bar.iter().for_each(|bar| bar.inc(1));
+        bar.inc(1);
     }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
+    bar.finish_and_clear();
     print(ui, &measured, format)?;
     if measured.wrong == 0 { Ok(()) } else { Err(Exit::FailedAfterReport) }
-}
-
-/// Says something while the bar, where there is one, is out of the way.
-fn beside(bar: Option<&ProgressBar>, say: impl FnOnce()) {
-    match bar {
-        Some(bar) => bar.suspend(say),
-        None => say(),
-    }
 }
 
 /// The score of a position, the nodes visited and the mean time of a search from an empty table. What is cleared is not
