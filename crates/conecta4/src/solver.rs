@@ -9,7 +9,7 @@
 
 mod cache;
 mod search;
-pub(crate) mod sight;
+mod sight;
 mod statics;
 mod table;
 

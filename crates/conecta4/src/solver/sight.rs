@@ -7,8 +7,8 @@ use crate::position::Position;
 use crate::shape::Shape;
 
 /// Nodes for exact scores, and nodes to see as far ahead as they reach: together about a second.
-pub(crate) const EXACT: u64 = 1_000_000;
-pub(crate) const AHEAD: u64 = 1_000_000;
+const EXACT: u64 = 1_000_000;
+const AHEAD: u64 = 1_000_000;
 
 /// So many stones ahead are always seen.
 const FORESIGHT: u32 = 4;
@@ -54,5 +54,55 @@ impl Solver {
             Ok(())
         });
         meter.stopped().map_or(Ok(seen), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::Budget;
+
+    use super::*;
+    use crate::notation;
+
+    /// What is seen of a position, and the nodes that it takes.
+    fn seen(solver: &mut Solver, position: &Position) -> (Sight, u64) {
+        let mut meter = Search::new(Budget::unlimited());
+        (solver.sight(position, &mut meter).unwrap(), meter.progress().nodes)
+    }
+
+    #[test]
+    fn where_few_nodes_tell_the_scores_they_are_seen() {
+        for (rows, cols, moves) in [(6, 7, "4444453774372122521"), (4, 4, ""), (8, 8, "314151")] {
+            let shape = Shape::new(rows, cols, 4).unwrap();
+            let position = notation::read(moves, shape).unwrap();
+            let mut solver = Solver::new(shape, 1 << 20);
+            let mut meter = Search::new(Budget::unlimited());
+            let scores = solver.analyze(&position, Wanted::Score, &mut meter).unwrap();
+            let (sight, _) = seen(&mut solver, &position);
+            assert_eq!(sight, Sight { scores, ahead: None }, "{moves}");
+        }
+    }
+
+    #[test]
+    fn elsewhere_a_moment_shows_what_is_within_some_stones() {
+        for size in [8, 10] {
+            let shape = Shape::new(size, size, 4).unwrap();
+            let mut solver = Solver::new(shape, 1 << 20);
+            let (sight, nodes) = seen(&mut solver, &Position::empty(shape));
+            assert!(nodes <= EXACT + AHEAD + (1 << 16), "{nodes}");
+            let stones = sight.ahead.expect("nobody can solve this board");
+            assert!((FORESIGHT..shape.size()).contains(&stones));
+            let mut meter = Search::new(Budget::unlimited());
+            let again = solver.analyze_ahead(&Position::empty(shape), stones, &mut meter);
+            assert_eq!(again, Ok(sight.scores));
+        }
+    }
+
+    #[test]
+    fn whoever_stops_it_learns_nothing() {
+        let shape = Shape::new(8, 8, 4).unwrap();
+        let mut solver = Solver::new(shape, 1 << 20);
+        let mut meter = Search::new(Budget::nodes(EXACT + 10));
+        assert_eq!(solver.sight(&Position::empty(shape), &mut meter), Err(Stopped::Budget));
     }
 }
