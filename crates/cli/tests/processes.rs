@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use qeq_core::board::Format;
 use serde_json::Value;
@@ -981,6 +981,13 @@ fn the_manual_and_the_completions_are_whole() {
     }
 }
 
+/// As Ctrl-C does.
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_with_130() {
@@ -989,8 +996,7 @@ fn ctrl_c_ends_with_130() {
     child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
     // Waiting closes the input, and its end would end the game first.
     let _open = child.stdin.take();
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
@@ -1195,11 +1201,9 @@ fn the_notebook_ends_politely_wherever_the_input_does() {
     assert_eq!(code(&output), Some(0));
 }
 
-/// The page is served where it says, to whoever belongs there, until Ctrl-C.
-#[test]
+/// A server of the page, and where it listens.
 #[cfg(unix)]
-fn the_page_is_served_and_stops_gracefully() {
-    use std::io::{BufRead, BufReader, Read, Write};
+fn served() -> (Child, String) {
     let mut child = qeq(&["web", "--port", "0", "--no-open"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -1208,21 +1212,28 @@ fn the_page_is_served_and_stops_gracefully() {
     let mut address = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
     let place = address.trim().trim_start_matches("http://").trim_end_matches('/');
+    (child, place.to_owned())
+}
+
+/// The page is served where it says, to whoever belongs there, until Ctrl-C.
+#[test]
+#[cfg(unix)]
+fn the_page_is_served_and_stops_gracefully() {
+    let (mut child, place) = served();
     let ask = |host: &str| {
-        let mut stream = std::net::TcpStream::connect(place).unwrap();
+        let mut stream = std::net::TcpStream::connect(&place).unwrap();
         write!(stream, "GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
             .unwrap();
         let mut reply = String::new();
         stream.read_to_string(&mut reply).unwrap();
         reply
     };
-    assert!(ask(place).ends_with("ok\n"), "{address}");
-    assert!(ask("evil.example").starts_with("HTTP/1.1 403"), "{address}");
+    assert!(ask(&place).ends_with("ok\n"), "{place}");
+    assert!(ask("evil.example").starts_with("HTTP/1.1 403"), "{place}");
     let taken = qeq(&["web", "--no-open", "--port", place.rsplit(':').next().unwrap()]);
     let taken = { taken }.output().unwrap();
     assert_eq!(code(&taken), Some(1), "{}", err(&taken));
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
@@ -1230,24 +1241,16 @@ fn the_page_is_served_and_stops_gracefully() {
 #[test]
 #[cfg(unix)]
 fn a_page_that_was_asked_for_half_of_something_stops_all_the_same() {
-    use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-    let mut child = qeq(&["web", "--port", "0", "--no-open"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut address = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
-    let place = address.trim().trim_start_matches("http://").trim_end_matches('/');
-    let mut half = std::net::TcpStream::connect(place).unwrap();
+    use std::io::ErrorKind;
+    let (mut child, place) = served();
+    let mut half = std::net::TcpStream::connect(&place).unwrap();
     let head =
         format!("POST /api/play HTTP/1.1\r\nHost: {place}\r\nContent-Type: application/json");
     write!(half, "{head}\r\nContent-Length: 99\r\nExpect: 100-continue\r\n\r\n").unwrap();
     let mut told = String::new();
     BufReader::new(&half).read_line(&mut told).unwrap();
     assert!(told.starts_with("HTTP/1.1 100"), "the server reads the body: {told}");
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    interrupt(&child);
     half.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
     let closed = half.read_to_end(&mut Vec::new()).map_err(|error| error.kind());
     if matches!(closed, Err(ErrorKind::WouldBlock | ErrorKind::TimedOut)) {
