@@ -269,7 +269,8 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let (bounds, best) = (&self.bounds, self.best.value);
         let short = bounds.planned() && self.bytes() > self.room() / PART_SHORT;
         // Where windows are asked a position can take as long as many others, and threads would wait for one another.
-        let cut = if bounds.have_windows() { self.births.len() / pieces.len() } else { 1 };
+        // There is nothing to cut where the numbers of positions have run out.
+        let cut = if bounds.have_windows() { self.births.len() / pieces.len().max(1) } else { 1 };
         let parts = parts(pieces, cut);
         let births = &mut self.births[..parts.len()];
         let expand = |(at, births): (usize, &mut Births<C, P>)| {
