@@ -53,7 +53,8 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// One positive whole number a character, by the index of its id.
+/// One positive whole number a character, by the index of its id. Whoever joins later has the unit, which is 0 where a
+/// weight of 1 is nothing beside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<u64>,

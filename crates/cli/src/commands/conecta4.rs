@@ -159,7 +159,6 @@ impl Desk {
         ui.line(format_args!("{position} {score}"))
     }
 
-    /// What every column is worth, and the nodes that it took to know.
     fn analyze(
         &mut self,
         ui: &mut Ui,

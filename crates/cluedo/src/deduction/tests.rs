@@ -1,7 +1,6 @@
 //! The statement's tables, cell by cell, and the order of the levels.
 
 use proptest::prelude::*;
-
 use qeq_base::ids::Id;
 
 use super::*;

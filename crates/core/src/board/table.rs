@@ -13,9 +13,8 @@
 
 use std::collections::HashSet;
 
-use qeq_base::source::{SourceText, Span};
-
 use qeq_base::ids::Id;
+use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
 use super::lines::{Piece, cells, lines};
