@@ -155,7 +155,8 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
         (None, Some(_)) => Budget::unlimited(),
         (None, None) => builders::default_budget(task.board),
     };
-    let terms = Terms { budget, time: options.time, told: bounds };
+    let things = words::report::progress_nodes(ui.lang());
+    let terms = Terms { budget, things, time: options.time, told: bounds };
     let task = &Task { threads: options.threads, ..task.clone() };
     let mut grown = progress::search(ui, &terms, |search| builders::grow(strategy, task, search));
     if options.prune && strategy == Strategy::Order {
@@ -167,7 +168,8 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
 
 /// A proof that no tree costs less than `total`, with a progress bar once it takes longer than a second.
 pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
-    let terms = Terms { budget: Budget::unlimited(), time: None, told: bounds };
+    let things = words::report::progress_nodes(ui.lang());
+    let terms = Terms { budget: Budget::unlimited(), things, time: None, told: bounds };
     progress::search(ui, &terms, |search| builders::certify(task, total, search))
 }
 

@@ -53,8 +53,10 @@ impl Drop for Line {
 
 /// How long a search may go on, and what is told of it.
 pub(crate) struct Terms {
-    /// Nodes.
+    /// Of what it counts.
     pub(crate) budget: Budget,
+    /// What it counts, in words.
+    pub(crate) things: String,
     /// Time.
     pub(crate) time: Option<Duration>,
     /// What it has found so far, after how far it is.
@@ -66,7 +68,7 @@ pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<
     let (lang, told) = (ui.lang(), terms.told);
     let (mut line, ear) = (Line::new(), Ear::open(terms.time));
     let mut watcher = |progress: Progress| {
-        let bar = line.show(progress.nodes, || searching(lang, progress.budget));
+        let bar = line.show(progress.nodes, || searching(lang, progress.budget, &terms.things));
         bar.iter().for_each(|bar| bar.set_message(told(lang, progress)));
         ear.go_on()
     };
@@ -79,11 +81,11 @@ pub(crate) fn counting(lang: Lang, total: u64, things: impl Display) -> Progress
     styled(total, &format!("{{wide_bar}} {{pos}}/{{len}} {things} · {left}"))
 }
 
-fn searching(lang: Lang, budget: Option<u64>) -> ProgressBar {
+fn searching(lang: Lang, budget: Option<u64>, things: &str) -> ProgressBar {
     let left = words::report::time_left(lang, "{eta}");
     match budget {
-        Some(nodes) => styled(nodes, &format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}")),
-        None => styled(0, "{spinner} {pos} · {elapsed} · {msg}"),
+        Some(most) => styled(most, &format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}")),
+        None => styled(0, &format!("{{spinner}} {{pos}} {things} · {{elapsed}} · {{msg}}")),
     }
 }
 

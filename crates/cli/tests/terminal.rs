@@ -130,8 +130,8 @@ fn a_game_in_a_real_terminal() {
 fn a_long_search_of_conecta4_shows_that_it_goes_on() {
     let Some(tmux) = Tmux::open("conecta4") else { return };
     for (command, seen, left) in [
-        ("solve '' --rows 8 --cols 8", "nodos · Ctrl-C lo deja", ""),
-        ("play --second perfecto --rows 8 --cols 8 1", "nodos · Ctrl-C lo deja", "Partida: 1"),
+        ("solve '' --rows 8 --cols 8", " nodos · ", ""),
+        ("play --second perfecto --rows 8 --cols 8 1", " nodos · ", "Partida: 1"),
         ("bench datos/conecta4/L1-dificil.txt", "/200 posiciones", ""),
     ] {
         tmux.type_line(&format!("clear; cd {}/../..", env!("CARGO_MANIFEST_DIR")));

@@ -111,7 +111,9 @@ fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
     check_output(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let budget = wish.budget.map_or_else(Budget::unlimited, Budget::nodes);
-    let terms = Terms { budget, time: wish.time, told: bounds };
+    // Playouts of the first game, and then positions.
+    let things = words::report::progress_steps(ui.lang());
+    let terms = Terms { budget, things, time: wish.time, told: bounds };
     let (rules, seed, memory) = (wish.rules, wish.seed, wish.memory);
     let task = optimal::Task { board: &board, rules, seed, memory };
     let found = progress::search(ui, &terms, |meter| optimal::search(task, meter));
@@ -159,7 +161,8 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
 }
 
 fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) -> Answer {
-    let terms = Terms { budget: Budget::nodes(count), time, told: bounds };
+    let things = words::report::progress_games(ui.lang());
+    let terms = Terms { budget: Budget::nodes(count), things, time, told: bounds };
     progress::search(ui, &terms, |meter| {
         let solution = quick::search(task, meter);
         Answer { solution, bound: None, nodes: meter.progress().nodes }

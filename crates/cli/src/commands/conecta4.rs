@@ -194,9 +194,13 @@ fn search<T>(
     ui: &Ui,
     search: impl FnOnce(&mut Search<'_>) -> Result<T, Stopped>,
 ) -> Result<(T, u64), Exit> {
-    let budget = Budget::unlimited();
-    let told = |lang, _| words::conecta4::progress(lang);
-    progress::search(ui, &Terms { budget, time: None, told }, |meter| {
+    let terms = Terms {
+        budget: Budget::unlimited(),
+        things: words::report::progress_nodes(ui.lang()),
+        time: None,
+        told: |lang, _| words::conecta4::progress(lang),
+    };
+    progress::search(ui, &terms, |meter| {
         let found = search(meter).map_err(|_| Exit::Interrupted)?;
         Ok((found, meter.progress().nodes))
     })

@@ -34,7 +34,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     let tournament =
         Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
     let lang = ui.lang();
-    let bar = counting(lang, tournament.total(), words::duel::progress_games(lang));
+    let bar = counting(lang, tournament.total(), words::report::progress_games(lang));
     let pairings = tournament.play(&|games| bar.inc(games));
     bar.finish_and_clear();
     match wish.format {

@@ -23,7 +23,6 @@ messages! { duel;
     tournament_of_one(size, games) = "{size}; {games} partida por enfrentamiento" / "{size}; {games} game a pairing";
     tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, la mitad en cada asiento" / "{size}; {games} games a pairing, half of them in each seat";
     tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that the guesses count.";
-    progress_games() = "partidas" / "games";
 
     welcome(size) = "Duelo de ¿Quién es quién?: {size}. Elige en secreto un personaje; yo ya tengo el mío." / "A duel of Guess Who: {size}. Choose a character in secret; I have mine.";
     welcome_two(size) = "Duelo de ¿Quién es quién? entre dos: {size}. Que cada cual elija en secreto un personaje." / "A duel of Guess Who for two: {size}. Let each choose a character in secret.";

@@ -45,7 +45,7 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         wrong: 0,
     };
     let (lang, total) = (ui.lang(), positions.len() as u64);
-    let bar = counting(lang, total, words::conecta4::progress_positions(lang));
+    let bar = counting(lang, total, words::report::progress_positions(lang));
     for (position, expected) in &positions {
         let (found, nodes, time) = solve(&mut solver, position);
         measured.mean_microseconds += time.as_secs_f64() * 1e6 / positions.len() as f64;
