@@ -1,4 +1,5 @@
-//! Boards of Conecta 4 as pictures: discs and rings, as large as fits, so that sides differ without colour.
+//! Boards of Conecta 4 as pictures: discs and rings, as large as fits, so that sides differ without colour. Of a board that
+//! does not fit even by signs alone, rows at the top are left out as long as nobody has come so far.
 
 use qeq_conecta4::position::{Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
@@ -98,6 +99,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     let shape = picture.position.shape();
     let form = form(shape, area);
     let (width, height) = form.size(shape);
+    let lacking = height.saturating_sub(area.height);
     let area = middle(area, width, height);
     let frame = u16::from(form.has_frame);
     let board = Rect {
@@ -109,7 +111,9 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     if form.has_frame {
         canvas.frame(board, "", Role::Frame);
     }
-    let place = Place { x: area.x + 2 * frame, top: area.y, frame, form, shape };
+    let free = shape.rows() - highest(picture.position);
+    let left_out = lacking.min(free as u16);
+    let place = Place { x: area.x + 2 * frame, area, frame, form, shape, left_out };
     for column in shape.columns() {
         draw_column(canvas, &place, column, picture);
         let (x, width) = (place.x_of(column), form.width);
@@ -117,13 +121,20 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     }
 }
 
+/// Stones in the highest column.
+fn highest(position: &Position) -> u32 {
+    position.shape().columns().map(|column| position.height(column)).max().unwrap_or(0)
+}
+
 /// Where the squares of a board stand.
 struct Place {
     x: u16,
-    top: u16,
+    area: Rect,
     frame: u16,
     form: Form,
     shape: Shape,
+    /// Rows at the top that are not seen; only where a row is as high as a sign.
+    left_out: u16,
 }
 
 impl Place {
@@ -136,11 +147,26 @@ impl Place {
         let rows = f64::from(self.shape.rows());
         let down = ((rows - row) * f64::from(self.form.height)).round() as u16;
         let frame = if row < rows { self.frame } else { 0 };
-        self.top + down + frame
+        self.area.y + down.saturating_sub(self.left_out) + frame
+    }
+
+    fn is_seen(&self, y: u16) -> bool {
+        y < self.area.bottom()
+    }
+
+    /// The rows that are seen, from the bottom.
+    fn rows(&self) -> std::ops::Range<u32> {
+        0..self.shape.rows() - u32::from(self.left_out)
     }
 
     fn below(&self) -> u16 {
         self.y_of(-1.0) + self.frame
+    }
+
+    fn draw_stone(&self, canvas: &mut Canvas<'_>, (x, y): (u16, u16), stone: &[&str], role: Role) {
+        for (line, y) in stone.iter().zip(y..).filter(|&(_, y)| self.is_seen(y)) {
+            canvas.text(x, y, cells(line), line, role);
+        }
     }
 }
 
@@ -149,12 +175,12 @@ fn draw_column(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: 
     let line = position.winning_squares();
     let last = position.moves().last().copied();
     let (x, form) = (place.x_of(column), place.form);
-    for row in 0..place.shape.rows() {
+    for row in place.rows() {
         let is_last = last == Some(column) && row + 1 == position.height(column);
         let above = if is_last { picture.above } else { 0.0 };
         if above > 0.0 || position.at(column, row).is_none() {
             let y = place.y_of(f64::from(row)) + (form.height - 1) / 2;
-            canvas.text(x + (form.width - 1) / 2, y, 1, "·", Role::Faint);
+            place.draw_stone(canvas, (x + (form.width - 1) / 2, y), &["·"], Role::Faint);
         }
     }
     for row in 0..position.height(column) {
@@ -162,27 +188,22 @@ fn draw_column(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: 
         let is_last = last == Some(column) && row + 1 == position.height(column);
         let above = if is_last { picture.above } else { 0.0 };
         let y = place.y_of((f64::from(row) + above).min(f64::from(place.shape.rows())));
-        draw_stone(canvas, (x, y), form.stone(side, line.contains(&(column, row))), role(side));
+        let stone = form.stone(side, line.contains(&(column, row)));
+        place.draw_stone(canvas, (x, y), stone, role(side));
     }
     if picture.cursor == Some(column) && position.end().is_none() {
         let side = position.turn();
-        draw_stone(canvas, (x, place.top), form.stone(side, false), role(side));
+        place.draw_stone(canvas, (x, place.area.y), form.stone(side, false), role(side));
     }
     draw_foot(canvas, place, column, picture);
-}
-
-fn draw_stone(canvas: &mut Canvas<'_>, (x, y): (u16, u16), stone: &[&str], role: Role) {
-    for (line, y) in stone.iter().zip(y..) {
-        canvas.text(x, y, cells(line), line, role);
-    }
 }
 
 /// The number of a column and what it is worth, the best ones marked.
 fn draw_foot(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: &Picture<'_>) {
     let (y, width) = (place.below(), place.form.width);
-    let area = Rect { x: place.x_of(column), y, width, height: 1 };
+    let line = |y| Rect { x: place.x_of(column), y, width, height: place.is_seen(y).into() };
     let role = if picture.cursor == Some(column) { Role::Strong } else { Role::Faint };
-    canvas.centred(area, &column.to_string(), role);
+    canvas.centred(line(y), &column.to_string(), role);
     let Some(scores) = picture.scores else { return };
     let best = scores.iter().flatten().max();
     let Some(Some(score)) = scores.get(column.index() as usize) else { return };
@@ -192,7 +213,7 @@ fn draw_foot(canvas: &mut Canvas<'_>, place: &Place, column: Column, picture: &P
         _ if width > 2 => format!("{score:+}"),
         _ => outcome(*score).to_owned(),
     };
-    canvas.centred(Rect { y: y + 1, ..area }, &text, role);
+    canvas.centred(line(y + 1), &text, role);
 }
 
 /// A score where there is room for one sign.

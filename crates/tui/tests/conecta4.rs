@@ -107,6 +107,20 @@ fn hints_on_a_board_that_cannot_be_solved() {
     insta::assert_snapshot!(game.screen());
 }
 
+/// Of a board that is higher than the screen the lowest rows are seen, and the keys below it are never written over.
+#[test]
+fn a_high_board_on_the_smallest_screen() {
+    let mut game = setup(Options { size: (40, 12), ..Options::default() });
+    // Two people, and sixteen rows.
+    game.press(
+        "Down Down Left Left Down Right Right Right Right Right Right Right Right Right Right",
+    );
+    game.press("Home Enter 3 p");
+    insta::assert_snapshot!("high-begun", game.screen());
+    game.press("3 3 3 3 3 3 3 3");
+    insta::assert_snapshot!("high-full", game.screen());
+}
+
 #[test]
 fn a_game_is_copied_and_pasted_as_text() {
     let mut game = two_people("445");
