@@ -16,8 +16,8 @@
 //! the width that differ in what counts, or by chance, miss more, and four more still. Leaving out moves that can wait
 //! saves too few positions here for what it costs.
 
-use std::cmp::Reverse;
 use std::collections::HashSet;
+use std::ops::Range;
 
 use foldhash::fast::FixedState;
 use qeq_base::search::{Search, Stopped};
@@ -31,15 +31,22 @@ use crate::rules::Value;
 pub(super) struct Beam<'a, C, const P: usize> {
     setting: &'a Setting,
     start: Packed<C, P>,
-    /// What waits, by blocks left. Most of it is never played on from, so a position is only packed when it is its turn.
-    layers: Vec<Vec<Child>>,
-    /// The positions that were played on from: whence they came, and by which move.
-    history: Vec<(u32, u16)>,
-    /// The same positions, packed.
-    positions: Vec<Packed<C, P>>,
+    /// What waits, by blocks left, as it was born. Most of it is never played on from, so a position is only packed when it
+    /// is its turn.
+    layers: Vec<Vec<Vec<Child>>>,
+    /// What was played on from: so many positions in each portion, or fewer.
+    portions: Vec<Portion<C, P>>,
     best: Value,
     /// Where the best game ended, if the sweep found it.
     end: Option<u32>,
+}
+
+/// Positions that were played on from together. The number of one is that of its portion times [`PORTION`], and its place
+/// there.
+struct Portion<C, const P: usize> {
+    positions: Vec<Packed<C, P>>,
+    /// Whence they came, and by which move.
+    history: Vec<(u32, u16)>,
 }
 
 /// A move of a position that was played on from.
@@ -54,6 +61,8 @@ struct Child {
     parent: u32,
     /// Lowest cell of the group that is taken.
     by: u16,
+    /// Blocks left behind it.
+    blocks: u16,
 }
 
 /// Whether a sweep has looked at all that matters.
@@ -72,7 +81,7 @@ const LEAST_WIDTH: u64 = 4;
 const NO_PARENT: u32 = u32::MAX;
 
 /// Positions that one task of a thread plays on from.
-const PORTION: usize = 64;
+const PORTION: usize = 128;
 
 /// Points for a joint, for each block of its colour, in tenths. From 6 to 9 about as many optima are found.
 const JOINT_TENTHS: u32 = 7;
@@ -83,12 +92,12 @@ const WAYS: usize = 3;
 impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
     /// A sweep for games worth more than `best`.
     pub(super) fn new(setting: &'a Setting, start: Packed<C, P>, best: Value) -> Self {
-        let blocks = start.occupied().count() as usize;
-        let mut layers = vec![Vec::new(); blocks + 1];
-        let (promise, parent, hash) = (Value::MAX, NO_PARENT, start.hash());
-        layers[blocks].push(Child { hash, value: 0, promise, parent, by: 0 });
-        let (history, positions) = (Vec::new(), Vec::new());
-        Self { setting, start, layers, history, positions, best, end: None }
+        let blocks = start.occupied().count() as u16;
+        let mut layers = vec![Vec::new(); usize::from(blocks) + 1];
+        let (parent, hash) = (NO_PARENT, start.hash());
+        let first = Child { hash, value: 0, promise: 0, parent, by: 0, blocks };
+        layers[usize::from(blocks)].push(vec![first]);
+        Self { setting, start, layers, portions: Vec::new(), best, end: None }
     }
 
     /// Plays on from so many positions, shared out among the layers by `shape`, which then tells how many each of them had.
@@ -103,61 +112,62 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
         let mut left = positions;
         let mut shares: u64 = shape.iter().sum();
         let mut reach = Ok(Reach::Whole);
-        for blocks in (0..self.layers.len()).rev() {
-            let width = if reach.is_err() { 0 } else { left * shape[blocks] / shares.max(1) };
-            let (children, reached) = self.select(blocks, width.max(LEAST_WIDTH) as usize);
-            let count = children.len() as u64;
-            reach = reach.and_then(|reach| {
-                (0..count).try_for_each(|_| search.visit()).map(|()| reach.min(reached))
-            });
-            self.expand(&children, blocks);
-            left = left.saturating_sub(count);
-            shares -= std::mem::replace(&mut shape[blocks], count);
+        // A move takes two blocks or more, so that two layers are complete at once.
+        for highest in (0..self.layers.len()).rev().step_by(2) {
+            let layers = highest.saturating_sub(1)..highest + 1;
+            let shared_out = if reach.is_err() { 0 } else { left };
+            let width = |blocks: usize| shared_out * shape[blocks] / shares.max(1);
+            let widths: Vec<u64> = layers.clone().map(width).collect();
+            let selected = self.select(layers.clone(), &widths);
+            for (blocks, (children, reached)) in layers.zip(&selected).rev() {
+                let count = children.len() as u64;
+                reach = reach.and_then(|reach| {
+                    (0..count).try_for_each(|_| search.visit()).map(|()| reach.min(*reached))
+                });
+                left = left.saturating_sub(count);
+                shares -= std::mem::replace(&mut shape[blocks], count);
+            }
+            let children: Vec<_> = selected.into_iter().rev().flat_map(|it| it.0).collect();
+            self.expand(&children, highest);
         }
         reach
     }
 
     /// The best game, by the lowest cells of its groups, if it is worth more than what was known before.
     pub(super) fn best(&self) -> Option<(Value, Vec<u16>)> {
-        let (mut parent, mut by) = self.history[self.end? as usize];
+        let (mut parent, mut by) = self.before(self.end?);
         let mut moves = Vec::new();
         while parent != NO_PARENT {
             moves.push(by);
-            (parent, by) = self.history[parent as usize];
+            (parent, by) = self.before(parent);
         }
         moves.reverse();
         Some((self.best, moves))
     }
 
-    /// The most promising positions of a layer, each once, with the most points that lead to it.
-    fn select(&mut self, blocks: usize, width: usize) -> (Vec<Child>, Reach) {
-        let children = std::mem::take(&mut self.layers[blocks]);
-        let ways = width * WAYS;
-        let (mut order, reach) = most_promising(&children, ways);
-        // Stable: of equal promises the first comes first.
-        order.sort_by_key(|child| Reverse(child.promise));
-        let room = width.min(order.len());
-        let mut known = HashSet::with_capacity_and_hasher(room, FixedState::default());
-        let mut selected = Vec::with_capacity(room);
-        for child in order {
-            if !known.insert(child.hash) {
-                continue;
-            }
-            if selected.len() == width {
-                return (selected, Reach::Part);
-            }
-            selected.push(*child);
-        }
-        (selected, reach)
+    /// Whence a position that was played on from came, and by which move.
+    fn before(&self, number: u32) -> (u32, u16) {
+        self.portions[number as usize / PORTION].history[number as usize % PORTION]
     }
 
+    /// The most promising positions of some layers, about so many of each; side by side, because one thread alone would keep
+    /// the others waiting for a fifth of the time.
+    fn select(&mut self, layers: Range<usize>, widths: &[u64]) -> Vec<(Vec<Child>, Reach)> {
+        let layers = self.layers[layers].par_iter_mut().zip(widths);
+        let select = |(layer, &width): (&mut Vec<_>, &u64)| {
+            most_promising(&std::mem::take(layer), width.max(LEAST_WIDTH) as usize)
+        };
+        layers.map(select).collect()
+    }
+
+    /// Plays on from positions with so many blocks, or fewer.
     fn expand(&mut self, children: &[Child], blocks: usize) {
-        let first = self.history.len() as u32;
         let this = &*self;
         let births_of = |(at, children): (usize, &[Child])| {
-            let mut births = Births::new(this.setting, this.best);
-            for (number, child) in (first + (at * PORTION) as u32..).zip(children) {
-                births.expand(this.packed(child), child.value, blocks, number);
+            let mut births = Births::new(this.setting, this.best, blocks);
+            let first = ((this.portions.len() + at) * PORTION) as u32;
+            for (number, child) in (first..).zip(children) {
+                births.expand(this.packed(child), child, number);
             }
             births
         };
@@ -166,14 +176,15 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
             0..=PORTION => children.chunks(PORTION).enumerate().map(births_of).collect(),
             _ => children.par_chunks(PORTION).enumerate().map(births_of).collect(),
         };
-        self.history.extend(children.iter().map(|child| (child.parent, child.by)));
         for births in births {
             if births.best > self.best {
                 (self.best, self.end) = (births.best, births.end);
             }
-            self.positions.extend(births.positions);
-            for (blocks, child) in births.children {
-                self.layers[usize::from(blocks)].push(child);
+            self.portions.push(births.portion);
+            for (layer, children) in self.layers.iter_mut().zip(births.children) {
+                if !children.is_empty() {
+                    layer.push(children);
+                }
             }
         }
     }
@@ -183,25 +194,55 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
         if child.parent == NO_PARENT {
             return self.start;
         }
-        let before = &self.positions[child.parent as usize];
+        let at = child.parent as usize;
+        let before = &self.portions[at / PORTION].positions[at % PORTION];
         before.take(before.group_at(child.by.into()))
     }
 }
 
-/// So many children of the largest promises, of equal ones the first, in their order.
-fn most_promising(children: &[Child], wanted: usize) -> (Vec<&Child>, Reach) {
-    if children.len() <= wanted {
-        return (children.iter().collect(), Reach::Whole);
+/// The most promising positions of a layer, each once, with the most points that lead to it.
+fn most_promising(layer: &[Vec<Child>], width: usize) -> (Vec<Child>, Reach) {
+    let (order, reach) = first_ways(layer, width * WAYS);
+    let room = width.min(order.len());
+    let mut known = HashSet::with_capacity_and_hasher(room, FixedState::default());
+    let mut selected = Vec::with_capacity(room);
+    for child in order {
+        if !known.insert(child.hash) {
+            continue;
+        }
+        if selected.len() == width {
+            return (selected, Reach::Part);
+        }
+        selected.push(child);
     }
-    let mut promises: Vec<Value> = children.iter().map(|child| child.promise).collect();
-    let (larger, &mut least, _) = promises.select_nth_unstable_by_key(wanted, |&it| Reverse(it));
-    let mut room = wanted - larger.iter().filter(|&&promise| promise > least).count();
-    let kept = children.iter().filter(|child| {
-        let fits = child.promise == least && room > 0;
-        room -= usize::from(fits);
-        fits || child.promise > least
-    });
-    (kept.collect(), Reach::Part)
+    (selected, reach)
+}
+
+/// So many children of the largest promises, these first, and of equal ones the first.
+fn first_ways(layer: &[Vec<Child>], wanted: usize) -> (Vec<Child>, Reach) {
+    let Some(&first) = layer.iter().flatten().next() else { return (Vec::new(), Reach::Whole) };
+    // Promises are small numbers: by how many children have each of them, a child's place is known at once.
+    let mut places: Vec<usize> = Vec::new();
+    for child in layer.iter().flatten() {
+        let promise = child.promise as usize;
+        if promise >= places.len() {
+            places.resize(promise + 1, 0);
+        }
+        places[promise] += 1;
+    }
+    let mut count = 0;
+    for place in places.iter_mut().rev() {
+        count += std::mem::replace(place, count);
+    }
+    let mut order = vec![first; count.min(wanted)];
+    for child in layer.iter().flatten() {
+        let place = &mut places[child.promise as usize];
+        if let Some(at) = order.get_mut(*place) {
+            *at = *child;
+        }
+        *place += 1;
+    }
+    (order, if count > wanted { Reach::Part } else { Reach::Whole })
 }
 
 /// What a portion of positions leads to.
@@ -210,40 +251,46 @@ struct Births<'a, C, const P: usize> {
     best: Value,
     /// Where a game of that value ended.
     end: Option<u32>,
-    positions: Vec<Packed<C, P>>,
-    /// Moves with the blocks that are left behind them.
-    children: Vec<(u16, Child)>,
+    portion: Portion<C, P>,
+    /// Moves, by the blocks that are left behind them.
+    children: Vec<Vec<Child>>,
 }
 
 impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
-    fn new(setting: &'a Setting, best: Value) -> Self {
-        let positions = Vec::with_capacity(PORTION);
-        Self { setting, best, end: None, positions, children: Vec::new() }
+    /// Of positions with so many blocks at most.
+    fn new(setting: &'a Setting, best: Value, blocks: usize) -> Self {
+        let portion = Portion {
+            positions: Vec::with_capacity(PORTION),
+            history: Vec::with_capacity(PORTION),
+        };
+        Self { setting, best, end: None, portion, children: vec![Vec::new(); blocks] }
     }
 
-    fn expand(&mut self, position: Packed<C, P>, value: Value, blocks: usize, number: u32) {
+    fn expand(&mut self, position: Packed<C, P>, from: &Child, number: u32) {
         let tally = Tally::of(&position, self.setting);
         let mut is_over = true;
         position.for_groups(self.setting.colours, |colour, group| {
             is_over = false;
             let size = group.count();
-            let worth = value + tally.most_after(colour, size, self.setting);
+            let worth = from.value + tally.most_after(colour, size, self.setting);
             if worth > self.best {
                 let packed = position.take(group);
-                let value = value + self.setting.points[size as usize];
+                let value = from.value + self.setting.points[size as usize];
                 let promise = value + tally.promise_after(colour, size, &packed, self.setting);
                 let (hash, by) = (packed.hash(), group.lowest() as u16);
-                let child = Child { hash, value, promise, parent: number, by };
-                self.children.push((blocks as u16 - size as u16, child));
+                let blocks = from.blocks - size as u16;
+                let child = Child { hash, value, promise, parent: number, by, blocks };
+                self.children[usize::from(blocks)].push(child);
             }
         });
         if is_over {
-            let value = value + self.setting.rules.end(tally.counts.into_iter());
+            let value = from.value + self.setting.rules.end(tally.counts.into_iter());
             if value > self.best {
                 (self.best, self.end) = (value, Some(number));
             }
         }
-        self.positions.push(position);
+        self.portion.positions.push(position);
+        self.portion.history.push((from.parent, from.by));
     }
 }
 
