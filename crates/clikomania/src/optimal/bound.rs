@@ -130,12 +130,19 @@ impl Bounds {
         self.windows = if few && fits(board) { Table::of(board, bytes) } else { None };
     }
 
+    /// Makes room for what will be found out of windows.
+    pub(super) fn make_room(&mut self) {
+        if let Some(windows) = &mut self.windows {
+            windows.grow();
+        }
+    }
+
     /// Whether windows are asked, whose cost nobody can tell beforehand.
     pub(super) fn have_windows(&self) -> bool {
         self.windows.is_some()
     }
 
-    /// Bytes of what is known of windows.
+    /// Bytes that what is known of windows may take.
     pub(super) fn bytes(&self) -> usize {
         self.windows.as_ref().map_or(0, Table::bytes)
     }

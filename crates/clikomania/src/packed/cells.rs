@@ -238,6 +238,11 @@ impl<const S: u32> Tiny<S> {
     pub(crate) fn bits(self) -> u64 {
         self.0
     }
+
+    /// The cells of a word.
+    pub(crate) fn of_bits(bits: u64) -> Self {
+        Self(bits)
+    }
 }
 
 /// Both halves of a word into a hash at once.

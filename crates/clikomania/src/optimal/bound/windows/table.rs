@@ -10,6 +10,7 @@ use super::Window;
 use super::facts::{BITS_OF_COLOURS, Facts, Halves, Known, Packing, known};
 use super::question::Pair;
 use crate::board::Board;
+use crate::packed::Tiny;
 
 /// A window and what is known of its colours.
 ///
@@ -29,11 +30,13 @@ struct Slot {
 /// The lowest bit of the version.
 const VERSION: u64 = 1 << BITS_OF_COLOURS;
 
-/// Windows under their hash. When there is no more room, new windows take the place of old ones: then something is looked
-/// for twice, and no more is lost.
+/// Windows under their hash. It grows with them. When there is no more room, new windows take the place of old ones: then
+/// something is looked for twice, and no more is lost.
 #[derive(Debug)]
 pub(in super::super) struct Table {
     slots: Vec<Slot>,
+    /// Slots that there is room for.
+    most: usize,
     packing: Packing,
     /// Colours of the board.
     pub(super) colours: usize,
@@ -43,14 +46,26 @@ pub(in super::super) struct Table {
     pub(in super::super) holds_pairs: bool,
 }
 
-/// Slots for a board without blocks; every four blocks double them. The more there are, the slower they are read.
-const SLOTS: usize = 1 << 3;
+/// Slots at first: many boards need no more, and to write those of a large board takes as long as to prove a small one.
+const FIRST: usize = 1 << 16;
 
 /// With fewer slots, the same would be looked for again and again.
 const FEWEST: usize = 1 << 11;
 
-/// A gibibyte of them: more would take long to make, and are never full before the search has no room for positions.
+/// A gibibyte of them: more are never full before the search has no room for positions.
 const MOST: usize = 1 << 24;
+
+/// A crowded table grows so many times. To grow takes as long as to write it all.
+const GROWTH: usize = 4;
+
+/// It is crowded when more than one slot of so many is taken: then new windows often take the place of old ones.
+const PART_TAKEN: usize = 4;
+
+/// So many slots tell how crowded it is. Windows are anywhere.
+const SAMPLE: usize = 1 << 9;
+
+/// Slots that hold what is known of the pairs of a board without blocks. Every four blocks double them.
+const SLOTS_FOR_NONE: usize = 1 << 1;
 
 /// With so many, pairs of colours are worth their room on every board: with 2^19, 8 × 10 × 4 takes longer with them.
 const SLOTS_FOR_PAIRS: usize = 1 << 21;
@@ -58,25 +73,41 @@ const SLOTS_FOR_PAIRS: usize = 1 << 21;
 impl Table {
     /// A table for a board, if there is room for one.
     pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
-        let room = room(bytes)?;
-        let wanted = SLOTS.checked_shl(board.blocks().div_ceil(4) as u32).unwrap_or(room);
-        let slots = wanted.max(FEWEST).min(room);
-        let holds_pairs = slots >= (wanted / 4).min(SLOTS_FOR_PAIRS);
-        let most_blocks = most_blocks(board, slots, holds_pairs);
+        let most = room(bytes).filter(|&most| most >= FEWEST)?;
+        let for_pairs = SLOTS_FOR_NONE.checked_shl(board.blocks().div_ceil(4) as u32);
+        let holds_pairs = most >= for_pairs.unwrap_or(most).min(SLOTS_FOR_PAIRS);
+        let most_blocks = most_blocks(board, most, holds_pairs);
         let colours = board.colours().into();
-        (slots >= FEWEST).then(|| Self { most_blocks, holds_pairs, ..Self::new(slots, colours) })
+        Some(Self { most, most_blocks, holds_pairs, ..Self::new(most.min(FIRST), colours) })
     }
 
     /// A table of so many slots, a power of two, for windows of any size.
     fn new(slots: usize, colours: usize) -> Self {
+        let (most, packing) = (slots, Packing::of(colours));
         let slots = (0..slots).into_par_iter().map(|_| Slot::default()).collect();
-        let packing = Packing::of(colours);
-        Self { slots, packing, colours, most_blocks: u32::MAX, holds_pairs: true }
+        Self { slots, most, packing, colours, most_blocks: u32::MAX, holds_pairs: true }
     }
 
-    /// Bytes in use.
+    /// Makes room for more windows when it is crowded. Nothing that is known is lost.
+    pub(in super::super) fn grow(&mut self) {
+        let sample = &self.slots[..SAMPLE];
+        let taken = sample.iter().filter(|slot| slot.is_taken()).count();
+        let size = self.most.min(self.slots.len() * GROWTH);
+        if size == self.slots.len() || taken <= SAMPLE / PART_TAKEN {
+            return;
+        }
+        // More bits of its hash choose among the places that have the one of now in common.
+        let slot_at = |at: usize| {
+            let slot = &self.slots[at & (self.slots.len() - 1)];
+            let stays = slot.is_taken() && slot.window().hash() as usize & (size - 1) == at;
+            if stays { slot.copy() } else { Slot::default() }
+        };
+        self.slots = (0..size).into_par_iter().map(slot_at).collect();
+    }
+
+    /// Bytes that it may take.
     pub(in super::super) fn bytes(&self) -> usize {
-        size_of_val(&self.slots[..])
+        self.most * size_of::<Slot>()
     }
 
     /// What is known of a colour.
@@ -137,6 +168,26 @@ fn most_blocks(board: &Board, slots: usize, holds_pairs: bool) -> u32 {
 }
 
 impl Slot {
+    fn is_taken(&self) -> bool {
+        self.known.load(Ordering::Relaxed) != 0
+    }
+
+    /// The window that it holds. Nobody writes meanwhile.
+    fn window(&self) -> Window {
+        let plane = |plane: &AtomicU64| Tiny::of_bits(plane.load(Ordering::Relaxed));
+        Window::of_planes(self.planes.each_ref().map(plane))
+    }
+
+    /// The same again. Nobody writes meanwhile.
+    fn copy(&self) -> Self {
+        let word = |word: &AtomicU64| AtomicU64::new(word.load(Ordering::Relaxed));
+        Self {
+            known: word(&self.known),
+            planes: self.planes.each_ref().map(word),
+            pairs: self.pairs.each_ref().map(word),
+        }
+    }
+
     fn holds(&self, window: &Window) -> bool {
         let planes = window.planes().iter().zip(&self.planes);
         planes.fold(true, |all, (plane, it)| all & (it.load(Ordering::Relaxed) == plane.bits()))
@@ -304,14 +355,34 @@ mod tests {
     }
 
     #[test]
+    fn a_crowded_table_grows_and_forgets_nothing() {
+        let first = 4 * SAMPLE;
+        let mut table = Table { most: 8 * first, ..Table::new(first, COLOURS_ORDERED) };
+        let grown = |table: &mut Table| {
+            let known = |table: &Table| (1..40_000).map(|it| known(table, it)).collect::<Vec<_>>();
+            let before = known(table);
+            table.grow();
+            assert_eq!(known(table), before);
+            table.slots.len()
+        };
+        assert_eq!(grown(&mut table), first, "nothing is in it");
+        (1..first as u32).for_each(|number| note(&table, number, 0));
+        assert_eq!(grown(&mut table), 4 * first);
+        assert_eq!(grown(&mut table), 4 * first, "it is crowded no more");
+        (1..40_000).for_each(|number| note(&table, number, 1));
+        assert_eq!(grown(&mut table), 8 * first);
+        assert_eq!(grown(&mut table), 8 * first, "there is no more room");
+    }
+
+    #[test]
     fn there_is_no_table_without_room() {
         let slots = |width, bytes| {
             let board = RandomBoard { rows: 8, width, colours: 4 }.draw(1);
-            Table::of(&board, bytes).map(|it| it.slots.len())
+            Table::of(&board, bytes).map(|it| (it.slots.len(), it.most))
         };
-        assert_eq!(slots(8, 1 << 30), Some(1 << 19));
-        assert_eq!(slots(10, 1 << 20), Some(1 << 14));
-        assert_eq!(slots(50, 1 << 17), Some(1 << 11));
+        assert_eq!(slots(8, 1 << 30), Some((1 << 16, 1 << 24)));
+        assert_eq!(slots(10, 1 << 20), Some((1 << 14, 1 << 14)));
+        assert_eq!(slots(50, 1 << 17), Some((1 << 11, 1 << 11)));
         assert_eq!(slots(10, (1 << 17) - 1), None);
         assert_eq!(slots(10, 0), None);
         assert_eq!(room(1 << 50), Some(1 << 24), "a gibibyte");
