@@ -255,7 +255,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
                 return Err(stopped);
             }
             let steps = self.expand_slice(blocks, &slice);
-            self.bounds.make_room();
+            self.bounds.grow_windows();
             pieces = self.pieces(affordable(pieces, steps).min(2 * pieces));
             search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
         }

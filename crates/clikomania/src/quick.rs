@@ -340,7 +340,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
 /// The part of the positions left that each sweep may have.
 const PARTS_SWEPT: [u64; 2] = [8, 1];
 
-/// Positions of all sweeps of a tour, for the sake of memory: these take some 150 MB.
+/// Positions of all sweeps of a tour, for the sake of memory: these take some 130 MB.
 const MOST_SWEPT: u64 = 1_000_000;
 
 /// How much of a search is a sweep, for boards of so many blocks: on small ones it finds more, on large ones nothing.

@@ -130,8 +130,8 @@ impl Bounds {
         self.windows = if few && fits(board) { Table::of(board, bytes) } else { None };
     }
 
-    /// Makes room for what will be found out of windows.
-    pub(super) fn make_room(&mut self) {
+    /// Makes room for more of what is found out of windows, if they are crowded.
+    pub(super) fn grow_windows(&mut self) {
         if let Some(windows) = &mut self.windows {
             windows.grow();
         }

@@ -341,3 +341,51 @@ impl Tally {
         (joined * JOINT_TENTHS / 10) as Value
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::chance::Chance;
+
+    use super::*;
+
+    /// Children whose promises and positions are often the same, in vectors of any length.
+    fn layer(chance: &mut Chance, count: usize) -> Vec<Vec<Child>> {
+        let mut layer = vec![Vec::new()];
+        for number in 0..count as u32 {
+            if chance.below(5) == 0 {
+                layer.push(Vec::new());
+            }
+            let (hash, promise) = (chance.below(30) as u64, chance.below(12) as Value * 100);
+            let child = Child { hash, value: 0, promise, parent: number, by: 0, blocks: 9 };
+            layer.last_mut().unwrap().push(child);
+        }
+        layer
+    }
+
+    /// The same by sorting.
+    fn sorted(layer: &[Vec<Child>], width: usize) -> (Vec<u32>, Reach) {
+        let mut order: Vec<Child> = layer.iter().flatten().copied().collect();
+        order.sort_by_key(|child| std::cmp::Reverse(child.promise));
+        let left_out = order.len() > width * WAYS;
+        order.truncate(width * WAYS);
+        let mut known = HashSet::new();
+        order.retain(|child| known.insert(child.hash));
+        let reach = if left_out || order.len() > width { Reach::Part } else { Reach::Whole };
+        (order.iter().take(width).map(|child| child.parent).collect(), reach)
+    }
+
+    #[test]
+    fn the_most_promising_come_first_and_once() {
+        let mut chance = Chance::from_seed(1);
+        let mut parts = 0;
+        for round in 0..400 {
+            let (count, width) = (chance.below(60), 1 + chance.below(25));
+            let layer = layer(&mut chance, count);
+            let (children, reach) = most_promising(&layer, width);
+            let children: Vec<u32> = children.iter().map(|child| child.parent).collect();
+            assert_eq!((children, reach), sorted(&layer, width), "{round}");
+            parts += usize::from(reach == Reach::Part);
+        }
+        assert!((100..300).contains(&parts), "{parts}");
+    }
+}

@@ -64,18 +64,17 @@ const PART_TAKEN: usize = 4;
 /// So many slots tell how crowded it is. Windows are anywhere.
 const SAMPLE: usize = 1 << 9;
 
-/// Slots that hold what is known of the pairs of a board without blocks. Every four blocks double them.
-const SLOTS_FOR_NONE: usize = 1 << 1;
+const _: () = assert!(SAMPLE <= FEWEST);
 
-/// With so many, pairs of colours are worth their room on every board: with 2^19, 8 × 10 × 4 takes longer with them.
-const SLOTS_FOR_PAIRS: usize = 1 << 21;
+/// With so many slots pairs of colours are worth their room on every board, as a power of two: with 2^19, 8 × 10 × 4 takes
+/// longer with them. A board without blocks needs two, and every four blocks double them.
+const LOG_FOR_PAIRS: usize = 21;
 
 impl Table {
     /// A table for a board, if there is room for one.
     pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
         let most = room(bytes).filter(|&most| most >= FEWEST)?;
-        let for_pairs = SLOTS_FOR_NONE.checked_shl(board.blocks().div_ceil(4) as u32);
-        let holds_pairs = most >= for_pairs.unwrap_or(most).min(SLOTS_FOR_PAIRS);
+        let holds_pairs = most >= 1 << (1 + board.blocks().div_ceil(4)).min(LOG_FOR_PAIRS);
         let most_blocks = most_blocks(board, most, holds_pairs);
         let colours = board.colours().into();
         Some(Self { most, most_blocks, holds_pairs, ..Self::new(most.min(FIRST), colours) })
@@ -372,6 +371,17 @@ mod tests {
         (1..40_000).for_each(|number| note(&table, number, 1));
         assert_eq!(grown(&mut table), 8 * first);
         assert_eq!(grown(&mut table), 8 * first, "there is no more room");
+    }
+
+    #[test]
+    fn pairs_need_the_more_room_the_more_blocks_up_to_a_limit() {
+        for (rows, width, log) in
+            [(8, 8, 17), (8, 10, 21), (15, 15, 21), (16, 16, 21), (32, 16, 21)]
+        {
+            let board = RandomBoard { rows, width, colours: 4 }.draw(1);
+            let holds = |log: u32| Table::of(&board, size_of::<Slot>() << log).unwrap().holds_pairs;
+            assert_eq!((holds(log - 1), holds(log)), (false, true), "{rows} x {width}");
+        }
     }
 
     #[test]
