@@ -46,7 +46,8 @@ pub(in super::super) struct Table {
     pub(in super::super) holds_pairs: bool,
 }
 
-/// Slots at first: many boards need no more, and to write those of a large board takes as long as to prove a small one.
+/// Slots at first, at least. Many boards up to 80 blocks need few more, and to write all that there is room for takes as long
+/// as to prove them. Those of 100 need it all, and to grow in between would take longer.
 const FIRST: usize = 1 << 16;
 
 /// With fewer slots, the same would be looked for again and again.
@@ -66,18 +67,20 @@ const SAMPLE: usize = 1 << 9;
 
 const _: () = assert!(SAMPLE <= FEWEST);
 
-/// With so many slots pairs of colours are worth their room on every board, as a power of two: with 2^19, 8 × 10 × 4 takes
-/// longer with them. A board without blocks needs two, and every four blocks double them.
-const LOG_FOR_PAIRS: usize = 21;
+/// With so many, pairs of colours are worth their room on every board: with 2^19, 8 × 10 × 4 takes longer with them.
+const SLOTS_FOR_PAIRS: usize = 1 << 21;
 
 impl Table {
     /// A table for a board, if there is room for one.
     pub(in super::super) fn of(board: &Board, bytes: usize) -> Option<Self> {
         let most = room(bytes).filter(|&most| most >= FEWEST)?;
-        let holds_pairs = most >= 1 << (1 + board.blocks().div_ceil(4)).min(LOG_FOR_PAIRS);
+        // Every four blocks double the windows; from some on there are more than any table has room for.
+        let windows = 1 << board.blocks().div_ceil(4).min(MOST.ilog2() as usize + 2);
+        let holds_pairs = most >= (2 * windows).min(SLOTS_FOR_PAIRS);
         let most_blocks = most_blocks(board, most, holds_pairs);
         let colours = board.colours().into();
-        Some(Self { most, most_blocks, holds_pairs, ..Self::new(most.min(FIRST), colours) })
+        let first = (windows / 4).max(FIRST).min(most);
+        Some(Self { most, most_blocks, holds_pairs, ..Self::new(first, colours) })
     }
 
     /// A table of so many slots, a power of two, for windows of any size.
@@ -391,6 +394,8 @@ mod tests {
             Table::of(&board, bytes).map(|it| (it.slots.len(), it.most))
         };
         assert_eq!(slots(8, 1 << 30), Some((1 << 16, 1 << 24)));
+        assert_eq!(slots(10, 1 << 30), Some((1 << 18, 1 << 24)));
+        assert_eq!(slots(50, 1 << 30), Some((1 << 24, 1 << 24)));
         assert_eq!(slots(10, 1 << 20), Some((1 << 14, 1 << 14)));
         assert_eq!(slots(50, 1 << 17), Some((1 << 11, 1 << 11)));
         assert_eq!(slots(10, (1 << 17) - 1), None);
