@@ -47,7 +47,7 @@ pub(in super::super) struct Table {
 }
 
 /// Slots at first, at least. Many boards up to 80 blocks need few more, and to write all that there is room for takes as long
-/// as to prove them. Those of 100 need it all, and to grow in between would take longer.
+/// as to prove them. Those of 100 need nearly all, and to grow in between would take longer.
 const FIRST: usize = 1 << 16;
 
 /// With fewer slots, the same would be looked for again and again.
