@@ -1,5 +1,5 @@
-//! What a person has set, kept as TOML. A file that cannot be read or that says something unknown must
-//! not matter: what is understood counts, the rest is as if unset.
+//! What a person has set, kept as TOML. Something unknown must not matter: what is understood counts, the rest is as if
+//! unset.
 
 use qeq_core::builders::Strategy;
 use qeq_i18n::Lang;
@@ -35,18 +35,18 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads a file; whatever is not understood is as if unset.
-    pub fn from_toml(text: &str) -> Self {
-        let table: toml::Table = text.parse().unwrap_or_default();
+    /// Reads a file; whatever is not understood is as if unset. `None` if it is no TOML at all.
+    pub fn from_toml(text: &str) -> Option<Self> {
+        let table: toml::Table = text.parse().ok()?;
         let text_at = |key: &str| table.get(key)?.as_str();
         let usual = Self::default();
-        Self {
+        Some(Self {
             lang: text_at("language").and_then(Lang::from_code),
             palette: known(&table, "palette").unwrap_or(usual.palette),
             signs: known(&table, "signs").unwrap_or(usual.signs),
             animation: known(&table, "animation").unwrap_or(usual.animation),
             strategy: text_at("strategy").and_then(strategy).unwrap_or(usual.strategy),
-        }
+        })
     }
 
     /// The file that says this.
@@ -85,17 +85,20 @@ mod tests {
             animation: false,
             strategy: Strategy::Entropy,
         };
-        assert_eq!(Settings::from_toml(&set.to_toml()), set);
-        assert_eq!(Settings::from_toml(&Settings::default().to_toml()), Settings::default());
+        for set in [set, Settings::default()] {
+            assert_eq!(Settings::from_toml(&set.to_toml()), Some(set));
+        }
     }
 
     #[test]
     fn nonsense_does_not_matter() {
-        for text in ["", "\0", "palette = 7", "[palette]", "language = \"xx\"\nanimation = \"no\""]
-        {
-            assert_eq!(Settings::from_toml(text), Settings::default(), "{text}");
+        for text in ["", "palette = 7", "[palette]", "language = \"xx\"\nanimation = \"no\""] {
+            assert_eq!(Settings::from_toml(text), Some(Settings::default()), "{text}");
         }
         let half = "palette = \"colour-blind\"\nsigns = 3\nunknown = 1";
-        assert_eq!(Settings::from_toml(half).palette, Palette::ColourBlind);
+        assert_eq!(Settings::from_toml(half).unwrap().palette, Palette::ColourBlind);
+        for text in ["\0", "palette", "= ["] {
+            assert_eq!(Settings::from_toml(text), None, "{text}");
+        }
     }
 }

@@ -26,11 +26,20 @@ pub(crate) enum Kept {
 
 /// What stands where a text is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+enum Found {
     Nothing,
     Text(String),
     /// Something that cannot be read as text.
     Other,
+}
+
+/// What became of a text that was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Taken<T> {
+    Nothing,
+    Understood(T),
+    /// It could not be understood; where it is now, unless it could not be moved either.
+    Aside(Option<PathBuf>),
 }
 
 /// A place for texts.
@@ -52,7 +61,7 @@ impl Store {
     }
 
     /// What is kept, if anything is.
-    pub(crate) fn read(&self, what: Kept) -> Found {
+    fn read(&self, what: Kept) -> Found {
         let Some(path) = self.path(what) else { return Found::Nothing };
         match files::read_plain(&path.to_string_lossy()) {
             Ok(source) if source.invalid().is_empty() => Found::Text(source.text().to_owned()),
@@ -61,11 +70,25 @@ impl Store {
         }
     }
 
+    /// Takes up what is kept. What cannot be understood is put aside: it must not be written over.
+    pub(crate) fn take_up<T>(
+        &self,
+        what: Kept,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Taken<T> {
+        let taken = match self.read(what) {
+            Found::Nothing => return Taken::Nothing,
+            Found::Text(text) => read(&text),
+            Found::Other => None,
+        };
+        taken.map_or_else(|| Taken::Aside(self.set_aside(what).ok()), Taken::Understood)
+    }
+
     /// Moves what is kept out of the way, so that nothing is written over it; gives where it is now.
     ///
     /// # Errors
     /// Whatever the system says; it is where it was then.
-    pub(crate) fn set_aside(&self, what: Kept) -> io::Result<PathBuf> {
+    fn set_aside(&self, what: Kept) -> io::Result<PathBuf> {
         let path = self.path(what).ok_or(io::ErrorKind::NotFound)?;
         let beside = |n: usize| match n {
             1 => path.with_added_extension("damaged"),

@@ -24,7 +24,7 @@ use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::Dealt;
 use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
-use crate::store::{Found, Kept, Store};
+use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
 use crate::worker::Jobs;
 
@@ -225,16 +225,17 @@ pub(crate) struct Beginning {
 impl World {
     pub(crate) fn begin(beginning: Beginning) -> Self {
         let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
-        let settings = match store.read(Kept::Settings) {
-            Found::Text(text) => Settings::from_toml(&text),
-            Found::Nothing | Found::Other => settings,
+        let (settings, aside) = match store.take_up(Kept::Settings, Settings::from_toml) {
+            Taken::Understood(settings) => (settings, None),
+            Taken::Nothing => (settings, None),
+            Taken::Aside(path) => (settings, path),
         };
         let lang = asked.or(settings.lang).unwrap_or(locale);
         let table = match board {
             Some((board, path)) => Table::from_file(board, path),
             None => Table::builtin(lang),
         };
-        Self {
+        let mut world = Self {
             lang,
             settings,
             depth,
@@ -254,7 +255,9 @@ impl World {
             notice: None,
             copied: None,
             put_aside: Vec::new(),
-        }
+        };
+        world.tell_aside(aside);
+        world
     }
 
     pub(crate) fn theme(&self) -> Theme {
@@ -388,34 +391,39 @@ impl World {
         self.game = Some(game);
     }
 
-    /// Takes up what was kept. What cannot be understood is put aside, and told: it must not be written over.
+    /// Takes up what was kept. What cannot be understood is put aside, and told.
     fn take_up<T>(&mut self, what: Kept, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-        let taken = match self.store.read(what) {
-            Found::Nothing => return None,
-            Found::Text(text) => read(&text),
-            Found::Other => None,
-        };
-        if taken.is_none()
-            && let Ok(path) = self.store.set_aside(what)
-        {
+        match self.store.take_up(what, read) {
+            Taken::Nothing => None,
+            Taken::Understood(taken) => Some(taken),
+            Taken::Aside(path) => {
+                self.tell_aside(path);
+                None
+            }
+        }
+    }
+
+    /// Says what is put aside: this file, if it is one, and those before.
+    fn tell_aside(&mut self, path: Option<PathBuf>) {
+        if let Some(path) = path {
             self.put_aside.push(path);
             self.notice = Some(self.told_aside());
         }
-        taken
     }
 
-    /// What is put aside, in words.
+    /// What is put aside, in words: a sentence for each folder.
     fn told_aside(&self) -> String {
         use words::screen as w;
-        let folder = self.put_aside.first().and_then(|path| path.parent());
-        match (&self.put_aside[..], folder) {
+        let of_folder = |paths: &[PathBuf]| match (paths, paths[0].parent()) {
             ([_, _, ..], Some(folder)) => {
-                let names: Vec<_> = self.put_aside.iter().filter_map(|it| it.file_name()).collect();
+                let names: Vec<_> = paths.iter().filter_map(|it| it.file_name()).collect();
                 let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
                 w::put_aside_many(self.lang, names.join(", "), folder.display())
             }
-            (all, _) => all.iter().map(|it| w::put_aside(self.lang, it.display())).collect(),
-        }
+            _ => w::put_aside(self.lang, paths[0].display()),
+        };
+        let folders = self.put_aside.chunk_by(|one, other| one.parent() == other.parent());
+        folders.map(of_folder).collect::<Vec<_>>().join(". ")
     }
 
     /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.

@@ -11,7 +11,7 @@ fn start(home: &Path) -> Headless {
 }
 
 fn settings(home: &Path) -> Settings {
-    Settings::from_toml(&fs::read_to_string(home.join("config/settings.toml")).unwrap())
+    Settings::from_toml(&fs::read_to_string(home.join("config/settings.toml")).unwrap()).unwrap()
 }
 
 #[test]
@@ -71,6 +71,8 @@ fn damaged_files_are_as_none() {
     let game = start(home.path());
     assert!(game.screen().contains("¿A qué jugamos?"));
     assert!(!game.screen().contains("Seguir la partida"));
+    let aside = fs::read(home.path().join("config/settings.toml.damaged")).unwrap();
+    assert_eq!(aside, b"\xff = [", "new settings are not written over it");
 }
 
 #[test]
@@ -81,8 +83,11 @@ fn everything_that_is_damaged_is_told() {
     for name in ["game.json", "conecta4.json", "clikomania.json"] {
         fs::write(state.join(name), "{").unwrap();
     }
+    fs::create_dir(home.path().join("config")).unwrap();
+    fs::write(home.path().join("config/settings.toml"), "palette").unwrap();
     let home = Some(home.path().to_owned());
     let game = Headless::start(Options { home, size: (200, 30), ..Options::default() });
+    assert!(game.screen().contains("settings.toml.damaged. Estaban"), "{}", game.screen());
     let told = "aparte: conecta4.json.damaged, clikomania.json.damaged, game.json.damaged, en /";
     assert!(game.screen().contains(told), "{}", game.screen());
 }
