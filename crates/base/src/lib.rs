@@ -5,5 +5,6 @@ pub mod arena;
 pub mod chance;
 pub mod diagnostic;
 pub mod ids;
+pub mod pieces;
 pub mod search;
 pub mod source;

@@ -4,13 +4,11 @@
 //! blocks, and no empty column stands left of one with blocks.
 
 pub mod fault;
-mod lines;
 mod random;
 mod read;
 
 use std::fmt;
 
-pub(crate) use lines::{Piece, lines, words};
 pub use random::RandomBoard;
 pub use read::{Read, read};
 

@@ -10,9 +10,10 @@
 use std::fmt;
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
-use crate::board::{Piece, Place, lines, words};
+use crate::board::Place;
 use crate::rules::Value;
 
 /// A game as a list of moves, and what it is said to be worth.
@@ -106,7 +107,7 @@ impl Reader {
 
     fn solution(&mut self, text: &str) -> Option<Solution> {
         let end = Span::at(text.trim_end().len());
-        let mut lines = lines(text);
+        let mut lines = lines(text).filter(|line| !line.is_blank());
         let (Some(value), Some(count)) = (lines.next(), lines.next()) else {
             self.fault(SolutionFault::NoHead, end);
             return None;
@@ -125,13 +126,12 @@ impl Reader {
 
     /// The only number of a line.
     fn alone<T: std::str::FromStr>(&mut self, line: Piece<'_>) -> Option<T> {
-        let whole = Piece { text: line.text.trim(), span: line.span };
-        self.number(whole)
+        self.number(line.trimmed())
     }
 
     fn pair(&mut self, line: Piece<'_>) -> Option<Place> {
         self.places.push(line.span);
-        let cells: Vec<_> = words(line).collect();
+        let cells: Vec<_> = line.words().collect();
         let [column, row] = cells[..] else {
             self.fault(SolutionFault::NotAPair, line.span);
             return None;

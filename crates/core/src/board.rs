@@ -7,7 +7,6 @@
 pub mod config;
 pub mod fault;
 pub mod json;
-pub(crate) mod lines;
 pub mod random;
 pub mod raw;
 pub mod sorting;

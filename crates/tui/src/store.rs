@@ -71,11 +71,7 @@ impl Store {
     }
 
     /// Takes up what is kept. What cannot be understood is put aside: it must not be written over.
-    pub(crate) fn take_up<T>(
-        &self,
-        what: Kept,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Taken<T> {
+    pub(crate) fn take_up<T>(&self, what: Kept, read: impl FnOnce(&str) -> Option<T>) -> Taken<T> {
         let taken = match self.read(what) {
             Found::Nothing => return Taken::Nothing,
             Found::Text(text) => read(&text),

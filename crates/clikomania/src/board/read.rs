@@ -8,10 +8,11 @@
 //! Blank lines are skipped, spaces are free, and the three numbers may share a line. Reading goes on after a fault.
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::{PuzzleFault, Size};
-use super::{Board, MOST_COLOURS, MOST_SIDE, Piece, lines, words};
+use super::{Board, MOST_COLOURS, MOST_SIDE};
 
 /// What reading a puzzle gave: a board, or faults sorted by their place.
 #[derive(Clone, Debug)]
@@ -47,7 +48,7 @@ impl Reader {
     }
 
     fn puzzle(&mut self, text: &str) -> Option<Board> {
-        let mut lines = lines(text);
+        let mut lines = lines(text).filter(|line| !line.is_blank());
         let end = Span::at(text.trim_end().len());
         let [rows, width, colours] = self.sizes(&mut lines, end)?;
         let colours = colours as u8;
@@ -77,7 +78,7 @@ impl Reader {
                 self.fault(PuzzleFault::NoSize(SIZES[found.len()].0), end);
                 return None;
             };
-            found.extend(words(line));
+            found.extend(line.words());
         }
         if let Some(surplus) = found.get(3) {
             self.fault(PuzzleFault::Surplus, surplus.span);
@@ -99,7 +100,7 @@ impl Reader {
 
     fn row(&mut self, line: Piece<'_>, width: usize, colours: u8) -> Vec<RawCell> {
         let mut cells: Vec<RawCell> = Vec::new();
-        for word in words(line) {
+        for word in line.words() {
             let colour = word.number().filter(|&colour| colour <= colours);
             if colour.is_none() {
                 let cell = word.text.to_owned();

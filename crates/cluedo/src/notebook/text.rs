@@ -21,6 +21,7 @@
 use std::fmt::{self, Display};
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::{Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck};
@@ -36,26 +37,21 @@ const MEANING: &str = ",:\"#";
 
 type Fault = Diagnostic<GameFault>;
 
-/// A piece of the text without the blanks around it.
-#[derive(Clone, Copy, Debug)]
-struct Piece<'a> {
-    text: &'a str,
-    start: usize,
+/// How a piece of the text is read: signs in quotation marks mean nothing.
+trait Quoted: Sized {
+    /// Where a sign stands outside quotation marks.
+    fn find(self, wanted: impl Fn(char) -> bool) -> Option<usize>;
+
+    /// What stands before and after the first such sign, which is one byte long.
+    fn split_once(self, wanted: impl Fn(char) -> bool) -> Option<(Self, char, Self)>;
+
+    /// The pieces between commas; none of an empty piece.
+    fn list(self) -> Vec<Self>;
+
+    fn fault(self, kind: GameFault) -> Fault;
 }
 
-impl<'a> Piece<'a> {
-    fn span(self) -> Span {
-        Span::new(self.start, self.start + self.text.len())
-    }
-
-    fn slice(self, start: usize, end: usize) -> Self {
-        let part = &self.text[start..end];
-        let text = part.trim_start();
-        let start = self.start + start + part.len() - text.len();
-        Self { text: text.trim_end(), start }
-    }
-
-    /// Where a sign stands outside quotation marks.
+impl Quoted for Piece<'_> {
     fn find(self, wanted: impl Fn(char) -> bool) -> Option<usize> {
         let (mut quoted, mut escaped) = (false, false);
         self.text.char_indices().find_map(|(at, sign)| {
@@ -66,14 +62,12 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// What stands before and after the first such sign, which is one byte long.
     fn split_once(self, wanted: impl Fn(char) -> bool) -> Option<(Self, char, Self)> {
         let at = self.find(wanted)?;
         let sign = self.text[at..].chars().next()?;
-        Some((self.slice(0, at), sign, self.slice(at + sign.len_utf8(), self.text.len())))
+        Some((self.part(0..at), sign, self.part(at + sign.len_utf8()..self.text.len())))
     }
 
-    /// The pieces between commas; none of an empty piece.
     fn list(self) -> Vec<Self> {
         let mut list = Vec::new();
         let mut rest = self;
@@ -87,15 +81,8 @@ impl<'a> Piece<'a> {
         list
     }
 
-    fn words(self) -> impl Iterator<Item = Self> {
-        self.text.split_whitespace().map(move |word| {
-            let Span { start, end } = Span::of_part(self.text, word);
-            self.slice(start, end)
-        })
-    }
-
     fn fault(self, kind: GameFault) -> Fault {
-        Diagnostic::new(kind, self.span())
+        Diagnostic::new(kind, self.span)
     }
 }
 
@@ -118,7 +105,7 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
             None => entries.push(line),
         }
     }
-    let end = Piece { text: "", start: source.text().trim_end().len() };
+    let end = end(source);
     let mut notebook = settings.notebook(decks, end, &mut faults);
     let mut places = Vec::new();
     for line in entries {
@@ -126,7 +113,7 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
         match read_entry(line, notebook) {
             Ok(entry) => {
                 notebook.entries.push(entry);
-                places.push(line.span());
+                places.push(line.span);
             }
             Err(found) => faults.extend(found),
         }
@@ -143,12 +130,12 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
 /// The first thing that is wrong.
 pub fn deck(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
     let mut settings = Settings::default();
-    for line in lines(source.text()) {
+    for line in telling_lines(source.text()) {
         let (key, value) = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine))?;
         settings.note(key, value)?;
     }
     let [title, tools, places, characters, ..] = settings.0;
-    let end = Piece { text: "", start: source.text().trim_end().len() };
+    let end = end(source);
     let deck = own_deck([tools, places, characters], end)?;
     Ok(match title {
         Some(title) => deck.titled(title.text),
@@ -161,12 +148,12 @@ pub fn deck(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
 /// # Errors
 /// Everything that is wrong with it; places count from the beginning of `line`.
 pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
-    let whole = Piece { text: line, start: 0 };
-    read_entry(whole.slice(0, line.len()), notebook)
+    let whole = Piece { text: line, span: Span::new(0, line.len()) };
+    read_entry(whole.trimmed(), notebook)
 }
 
 /// The lines that say something to a game.
-fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
+fn telling_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     full_lines(text).filter(|line| !is_remark(*line))
 }
 
@@ -176,13 +163,12 @@ fn is_remark(line: Piece<'_>) -> bool {
 
 /// The lines that are not blank.
 fn full_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
-    let mut start = 0;
-    let pieces = text.split_inclusive('\n').map(move |line| {
-        let piece = Piece { text: line, start }.slice(0, line.len());
-        start += line.len();
-        piece
-    });
-    pieces.filter(|line| !line.text.is_empty())
+    lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty())
+}
+
+/// The end of what is written.
+fn end(source: &SourceText) -> Piece<'_> {
+    Piece { text: "", span: Span::at(source.text().trim_end().len()) }
 }
 
 /// The key and the value of a line that is a setting.

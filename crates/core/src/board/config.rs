@@ -13,11 +13,11 @@
 use std::collections::HashMap;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::Choice;
 use super::fault::BoardFault;
-use super::lines::{Piece, lines, words};
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::weights::Ratio;
 
@@ -77,7 +77,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read_attribute(&mut self, line: Piece<'a>) {
-        let mut words = words(line);
+        let mut words = line.words();
         let name = words.next().expect("a line that is not blank has a word");
         let mut attribute = Attribute { name, values: Vec::new() };
         for value in words {
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
     }
 
     fn read_person(&mut self, block: &[Piece<'a>]) -> Option<Person<'a>> {
-        let mut first = words(block[0]);
+        let mut first = block[0].words();
         let name = first.next()?;
         if let Some(second) = first.next() {
             let span = Span::new(second.span.start, block[0].span.end);
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
     }
 
     fn read_value(&mut self, line: Piece<'a>, person: &mut Person<'a>) {
-        let mut words = words(line);
+        let mut words = line.words();
         let (Some(name), Some(value)) = (words.next(), words.next()) else {
             let end = Span::at(line.span.start + line.text.trim_end().len());
             return self.raw.fault(BoardFault::MalformedLine { expected: 2 }, end);

@@ -14,10 +14,10 @@
 use std::collections::HashSet;
 
 use qeq_base::ids::Id;
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
-use super::lines::{Piece, cells, lines};
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::candidates::CharacterId;
 use crate::weights::Ratio;
@@ -60,20 +60,19 @@ impl WeightColumn {
 
 /// Reads a table. Every row that is not right is reported, and reading goes on.
 pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
-    let whole = source.text();
-    let mut rows = lines(whole).filter(|line| !line.text.trim().is_empty());
+    let mut rows = lines(source.text()).filter(|line| !line.is_blank());
     let mut raw = RawBoard::default();
     let Some(header) = rows.next() else {
         raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
         return raw;
     };
-    let titles: Vec<_> = cells(whole, header).collect();
+    let titles: Vec<_> = header.split('\t').collect();
     if titles.len() < 2 {
         let separator = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
         raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
         return raw;
     }
-    let columns = Columns::of(whole, &titles, rows.clone(), weight_column);
+    let columns = Columns::of(&titles, rows.clone(), weight_column);
     columns.read_header(&titles, &mut raw);
     if raw.questions.is_empty() {
         raw.fault(BoardFault::NoAttributes { separator: None }, titles[0].span);
@@ -85,7 +84,7 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
             continue;
         }
         row.clear();
-        row.extend(cells(whole, line));
+        row.extend(line.split('\t'));
         columns.read_row(&row, line, &mut raw);
     }
     raw
@@ -104,12 +103,11 @@ struct Columns {
 
 impl Columns {
     fn of<'a>(
-        whole: &'a str,
         titles: &[Piece<'a>],
         rows: impl Iterator<Item = Piece<'a>>,
         weight_column: Option<&str>,
     ) -> Self {
-        let titled_pictures = titles.len() > 2 && pictures_have_a_title(whole, titles, rows);
+        let titled_pictures = titles.len() > 2 && pictures_have_a_title(titles, rows);
         let name = titles.len() - 1 - usize::from(titled_pictures);
         let weight = titles[..name].iter().position(|title| Some(title.text) == weight_column);
         Self { name, weight, titled_pictures }
@@ -238,17 +236,13 @@ fn pack(cells: &[u8], row: &mut [u64]) -> bool {
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
 /// names, not bits, and the last one holds file names of pictures, or nothing. Where those do not look
 /// like pictures, names before them are known by all being different, and none of them a number.
-fn pictures_have_a_title<'a>(
-    whole: &'a str,
-    titles: &[Piece<'a>],
-    rows: impl Iterator<Item = Piece<'a>>,
-) -> bool {
+fn pictures_have_a_title<'a>(titles: &[Piece<'a>], rows: impl Iterator<Item = Piece<'a>>) -> bool {
     let width = titles.len();
     let untitled = titles[width - 1].text.is_empty();
     let mut names = HashSet::new();
     let (mut looked_at, mut bits, mut named, mut pictures) = (0, 0, 0, 0);
     for line in rows.take(ROWS_TO_LOOK_AT) {
-        let row: Vec<_> = cells(whole, line).collect();
+        let row: Vec<_> = line.split('\t').collect();
         let Some(name) = row.get(width - 2) else { continue };
         looked_at += 1;
         bits += usize::from(is_bit(name.text));

@@ -8,10 +8,10 @@
 //! leaves a name of the game on either side.
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use crate::board::Board;
-use crate::board::lines::{Piece, cells, lines, words};
 use crate::candidates::CharacterId;
 
 /// What can be wrong with the file.
@@ -56,7 +56,7 @@ pub fn read(
     source: &SourceText,
     board: &Board,
 ) -> Result<[CharacterId; 2], Vec<Diagnostic<ChosenFault>>> {
-    let first = lines(source.text()).find(|line| !line.text.trim().is_empty());
+    let first = lines(source.text()).find(|line| !line.is_blank());
     let missing = |found, at| vec![Diagnostic::new(ChosenFault::Missing { found }, Span::at(at))];
     let line = first.ok_or_else(|| missing(0, 0))?;
     // Whatever stands in the lines below may be in any encoding.
@@ -79,11 +79,11 @@ pub fn read(
 /// The names of a line: between tabs, else the first parting at a space that leaves two names of the game,
 /// else its words.
 fn names<'a>(text: &'a str, line: Piece<'a>, board: &Board) -> Vec<Piece<'a>> {
-    let by_tabs: Vec<_> = cells(text, line).filter(|cell| !cell.text.is_empty()).collect();
+    let by_tabs: Vec<_> = line.split('\t').filter(|cell| !cell.text.is_empty()).collect();
     if by_tabs.len() > 1 {
         return by_tabs;
     }
-    let words: Vec<_> = words(line).collect();
+    let words: Vec<_> = line.words().collect();
     let joined = |words: &[Piece<'a>]| {
         let (first, last) = (words.first()?, words.last()?);
         let span = Span::new(first.span.start, last.span.end);
