@@ -1,11 +1,13 @@
 //! Boards of Clikomania as pictures: tiles, as large as fits, each with the sign of its colour, so that colours are not
-//! needed. A board that does not fit even by signs alone shows the part around what matters, and on which sides there is
-//! more.
+//! needed. Large tiles of a group run into one shape. A board that does not fit even by signs alone shows the part around
+//! what matters, and on which sides there is more.
 //!
 //! ```text
-//! ╭───╮╔═══╗   ╭1─╮╔2═╗    1•2   12
-//! │ 1 │║▸2◂║   ╰──╯╚══╝
-//! ╰───╯╚═══╝
+//! ╭────────╮╔═══╗   ╭1──1─╮╔2═╗    1 1•2   112
+//! │ 1    1 │║▸2◂║   │  ╭──╯╚══╝    1 3 4   134
+//! │    ╭───╯╚═══╝   │1 │╭3─╮╭4─╮
+//! │ 1  │            ╰──╯╰──╯╰──╯
+//! ╰────╯
 //! ```
 
 use qeq_clikomania::board::{Board, Place};
@@ -59,26 +61,103 @@ impl Form {
     }
 
     /// The lines of a tile.
-    fn tile(self, sign: char, is_lit: bool, is_cursor: bool) -> Vec<String> {
+    fn lines(self, tile: &Tile) -> Vec<String> {
+        let Tile { sign, is_lit, is_cursor, .. } = *tile;
         let (left, right) = if is_cursor { ('▸', '◂') } else { (' ', ' ') };
-        match (self.height, self.width, is_lit) {
-            (3, _, false) => {
-                vec!["╭───╮".into(), format!("│{left}{sign}{right}│"), "╰───╯".into()]
+        let edge = |up: isize, inside: &str| {
+            format!("{}{inside}{}", tile.corner(-1, up), tile.corner(1, up))
+        };
+        let [over, under] = [1, -1].map(|up| tile.line(0, up));
+        match (self.height, self.width) {
+            (3, _) => vec![
+                edge(1, &format!("{over}{over}{over}")),
+                format!("{}{left}{sign}{right}{}", tile.line(-1, 0), tile.line(1, 0)),
+                edge(-1, &format!("{under}{under}{under}")),
+            ],
+            (2, _) => {
+                let beside = if is_cursor { right } else { over };
+                vec![edge(1, &format!("{sign}{beside}")), edge(-1, &format!("{under}{under}"))]
             }
-            (3, _, true) => {
-                vec!["╔═══╗".into(), format!("║{left}{sign}{right}║"), "╚═══╝".into()]
-            }
-            (2, _, false) => {
-                vec![format!("╭{sign}{}╮", if is_cursor { '◂' } else { '─' }), "╰──╯".into()]
-            }
-            (2, _, true) => {
-                vec![format!("╔{sign}{}╗", if is_cursor { '◂' } else { '═' }), "╚══╝".into()]
-            }
-            (_, 2, _) if is_cursor => vec![format!("▸{sign}")],
-            (_, 2, true) => vec![format!("•{sign}")],
-            (_, 2, false) => vec![format!(" {sign}")],
+            (_, 2) if is_cursor => vec![format!("{left}{sign}")],
+            (_, 2) if is_lit => vec![format!("•{sign}")],
+            (_, 2) => vec![format!(" {sign}")],
             _ => vec![sign.into()],
         }
+    }
+}
+
+/// A block as it is drawn.
+struct Tile {
+    sign: char,
+    is_lit: bool,
+    is_cursor: bool,
+    /// Where blocks of its colour are around it, from below left to above right.
+    same: [[bool; 3]; 3],
+}
+
+impl Tile {
+    fn new(picture: &Picture<'_>, place: Place, colour: u8) -> Self {
+        let Place { column, row } = place;
+        let is_same = |right: usize, up: usize| {
+            let column = usize::from(column).checked_add_signed(right as isize - 1);
+            let row = usize::from(row).checked_add_signed(up as isize - 1);
+            let beside = column.zip(row).map(|(column, row)| Place::new(column as u8, row as u8));
+            beside.is_some_and(|place| picture.board.colour(place) == Some(colour))
+        };
+        Self {
+            sign: texts::block(colour),
+            is_lit: picture.lit.binary_search(&place).is_ok(),
+            is_cursor: picture.cursor == Some(place),
+            same: [0, 1, 2].map(|up| [0, 1, 2].map(|right| is_same(right, up))),
+        }
+    }
+
+    /// Whether there is a block of its colour in such a direction.
+    fn goes_on(&self, right: isize, up: isize) -> bool {
+        self.same[(up + 1) as usize][(right + 1) as usize]
+    }
+
+    fn pen(&self) -> &'static Pen {
+        if self.is_lit { &DOUBLE } else { &LIGHT }
+    }
+
+    /// What bounds it on one side: nothing where its group goes on.
+    fn line(&self, right: isize, up: isize) -> char {
+        match self.pen() {
+            _ if self.goes_on(right, up) => ' ',
+            pen if right == 0 => pen.level,
+            pen => pen.upright,
+        }
+    }
+
+    /// What stands where two sides meet.
+    fn corner(&self, right: isize, up: isize) -> char {
+        let pen = self.pen();
+        match (self.goes_on(right, 0), self.goes_on(0, up)) {
+            (false, false) => pen.corner(right, up),
+            (true, false) => pen.level,
+            (false, true) => pen.upright,
+            (true, true) if self.goes_on(right, up) => ' ',
+            // The lines of its two neighbours meet here.
+            (true, true) => pen.corner(-right, -up),
+        }
+    }
+}
+
+/// The lines around a shape.
+struct Pen {
+    level: char,
+    upright: char,
+    /// From below left to above right.
+    corners: [[char; 2]; 2],
+}
+
+const LIGHT: Pen = Pen { level: '─', upright: '│', corners: [['╰', '╯'], ['╭', '╮']] };
+const DOUBLE: Pen = Pen { level: '═', upright: '║', corners: [['╚', '╝'], ['╔', '╗']] };
+
+impl Pen {
+    fn corner(&self, right: isize, up: isize) -> char {
+        self.corners[usize::from(up > 0)][usize::from(right > 0)]
     }
 }
 
@@ -212,14 +291,12 @@ fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<
         canvas.text(x, y, 1, "·", Role::Faint);
         return;
     };
-    let (is_lit, is_cursor) =
-        (picture.lit.binary_search(&place).is_ok(), picture.cursor == Some(place));
-    let mut style = canvas.theme.tile(colour, is_lit);
-    if is_cursor && form == SMALLEST {
+    let tile = Tile::new(picture, place, colour);
+    let mut style = canvas.theme.tile(colour, tile.is_lit);
+    if tile.is_cursor && form == SMALLEST {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
-    let lines = form.tile(texts::block(colour), is_lit, is_cursor);
-    for (line, y) in lines.iter().zip(rect.y..) {
+    for (line, y) in form.lines(&tile).iter().zip(rect.y..) {
         canvas.styled(rect.x, y, cells(line), line, style);
     }
     canvas.target(rect, Action::Block(number(picture.board, place)));
