@@ -118,7 +118,7 @@ function drawBoard(game, standing, go) {
     if (!colour) return element("span", { className: "gap" });
     const group = groups.get(String([column, row]));
     const made = button(SIGNS[colour - 1], () => group && take(game, group.name, go), {
-      className: `block hue${(colour - 1) % HUES}${group ? "" : " alone"}`,
+      className: `block hue${(colour - 1) % HUES} ${group ? sides(standing, column, row) : "alone"}`,
       tabIndex: -1,
       "aria-label": label(column, row, colour, group),
     });
@@ -141,6 +141,15 @@ function drawBoard(game, standing, go) {
   settle(standing);
   if (advice.name) light(groups.get(String(advice.name)));
   if (hadFocus) at(marked)?.focus();
+}
+
+/** The sides on which the group of a block goes on, and the corners around which it does. */
+function sides(standing, column, row) {
+  const same = (right, up) => standing.blocks[column + right]?.[row + up] === standing.blocks[column][row];
+  const [up, right, down, left] = [same(0, 1), same(1, 0), same(0, -1), same(-1, 0)];
+  const corners = { "up-right": up && right && same(1, 1), "down-right": down && right && same(1, -1), "up-left": up && left && same(-1, 1) };
+  const all = Object.entries({ up, right, down, left, ...corners });
+  return all.filter(([, goesOn]) => goesOn).map(([side]) => side).join(" ");
 }
 
 function label(column, row, colour, group) {
