@@ -152,6 +152,23 @@ fn sides_with_other_names_are_known_and_no_others() {
     assert!(refused > 150 && held > 10, "{refused} refused, {held} held");
 }
 
+/// Of the whole board, every lemma and every renaming.
+#[test]
+fn whoever_waits_hears_how_many_lines_are_checked() {
+    let (board, names) = doubled(&[1, 2, 4, 8, 16], 5, &mut Chance::from_seed(1));
+    let weights = Weights::equal(&board);
+    let side = |answer| Side { parent: 0, question: QuestionId::from_index(0), answer };
+    let renaming = Renaming { side: side(Answer::Yes), lemma: 1, names };
+    let proof = Proof {
+        lemmas: vec![Lemma { side: side(Answer::No), bound: 0 }],
+        renamings: vec![renaming; 3],
+        ..proof(&Task::new(&board))
+    };
+    let mut heard = Vec::new();
+    assert_eq!(proof.verify(&board, &weights, &mut |lines| heard.push(lines)), Ok(()));
+    assert_eq!(heard, [3, 3 + 2]);
+}
+
 /// One of five with five questions on either side of the first one; those who say yes to it answer a last one as `extra`
 /// says, the others do not know it.
 fn with_a_last_question(extra: usize) -> Board {
@@ -236,6 +253,7 @@ fn faults_have_names_and_places() {
     assert_eq!(judge(""), Err(("not-a-proof", 1)));
     assert_eq!(judge("qeq-proof 1\nboard 6\n"), Err(("malformed-line", 2)));
     assert_eq!(with("0 1 y"), Err(("malformed-line", 5)));
+    assert_eq!(with("0 1 y +3\nend 1\n"), Err(("malformed-line", 5)));
     assert_eq!(with("0 1 y 3\n"), Err(("truncated", 6)));
     assert_eq!(with("0 1 y 3\nend 2\n"), Err(("truncated", 6)));
     assert_eq!(with("1 1 y 3\nend 1\n"), Err(("unknown-parent", 5)));
