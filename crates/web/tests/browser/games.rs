@@ -52,6 +52,9 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         page.reads("#faults", "Línea 4, columna 3").await;
         page.drop_file("p.txt", PUZZLE).await;
         page.counts(".block", 30).await;
+        // The five groups of the statement, of 9, 2, 2, 3 and 2, are shapes, and the others stand alone.
+        page.counts(".block.up, .block.right, .block.down, .block.left", 18).await;
+        page.counts(".block.alone", 12).await;
         page.run("document.querySelector('[data-at=\"1,3\"]').focus();", ()).await;
         page.reads("#k-preview", "9 bloques: 72 puntos.").await;
         page.counts(".block.lit", 9).await;
