@@ -50,6 +50,29 @@ pub(crate) struct Picture<'a> {
     pub(crate) cursor: Option<Place>,
     /// The blocks of the group that is lit, in order.
     pub(crate) lit: &'a [Place],
+    /// A group of the board that is not there any more. Nobody can click then.
+    pub(crate) taken: Option<Taken<'a>>,
+}
+
+/// A group that was taken from a board.
+#[derive(Clone, Copy)]
+pub(crate) struct Taken<'a> {
+    /// Its blocks, in order.
+    pub(crate) cells: &'a [Place],
+    /// Whether what stood above has fallen. No column is closed yet.
+    pub(crate) has_fallen: bool,
+}
+
+impl Picture<'_> {
+    /// The colour of the block that is seen at a place, if there is one.
+    fn colour(&self, place: Place) -> Option<u8> {
+        let Some(Taken { cells, has_fallen }) = self.taken else { return self.board.colour(place) };
+        let at = |row: usize| Place::new(place.column, row as u8);
+        let mut left = (0..self.board.rows()).filter(|&row| cells.binary_search(&at(row)).is_err());
+        let row = usize::from(place.row);
+        let row = if has_fallen { left.nth(row) } else { left.find(|&it| it == row) };
+        self.board.colour(at(row?))
+    }
 }
 
 impl Form {
@@ -102,7 +125,7 @@ impl Tile {
             let column = usize::from(column).checked_add_signed(right as isize - 1);
             let row = usize::from(row).checked_add_signed(up as isize - 1);
             let beside = column.zip(row).map(|(column, row)| Place::new(column as u8, row as u8));
-            beside.is_some_and(|place| picture.board.colour(place) == Some(colour))
+            beside.is_some_and(|place| picture.colour(place) == Some(colour))
         };
         Self {
             sign: texts::block(colour),
@@ -286,7 +309,7 @@ fn without_signs(area: Rect, width: u16, height: u16) -> Rect {
 }
 
 fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<'_>, place: Place) {
-    let Some(colour) = picture.board.colour(place) else {
+    let Some(colour) = picture.colour(place) else {
         let (x, y) = (rect.x + rect.width / 2, rect.y + (rect.height - 1) / 2);
         canvas.text(x, y, 1, "·", Role::Faint);
         return;
@@ -299,7 +322,9 @@ fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<
     for (line, y) in form.lines(&tile).iter().zip(rect.y..) {
         canvas.styled(rect.x, y, cells(line), line, style);
     }
-    canvas.target(rect, Action::Block(number(picture.board, place)));
+    if picture.taken.is_none() {
+        canvas.target(rect, Action::Block(number(picture.board, place)));
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Clikomania by keys and mouse: the statement's game, hints, the best game replayed, files, records, every size.
 
 use std::path::Path;
+use std::time::Duration;
 
 use qeq_base::chance::Chance;
 use qeq_tui::headless::{Headless, Options};
@@ -36,8 +37,12 @@ fn choose(game: &mut Headless, path: &str) {
 
 /// The board of a text, ready to be played on.
 fn on_board(text: &str, size: (u16, u16)) -> Headless {
+    on_board_with(text, Options { size, ..Options::default() })
+}
+
+fn on_board_with(text: &str, options: Options) -> Headless {
     let folder = tempfile::tempdir().unwrap();
-    let mut game = setup(Options { size, ..Options::default() });
+    let mut game = setup(options);
     choose(&mut game, &file(folder.path(), text));
     game.press("Home Enter");
     game
@@ -73,6 +78,33 @@ fn the_game_of_the_statement_is_worth_122_and_the_optimum_142() {
     assert!(shows(&game, "Lo que más costó fue la jugada 1"), "{}", game.screen());
     assert!(shows(&game, "Primer récord"));
     assert!(shows(&game, "(1,3) (3,0) (0,3) (3,0) (2,0) (0,2)"));
+}
+
+/// Figures 3 and 4 of the statement, and 5 to 7: the group goes, blocks fall, and then columns close.
+#[test]
+fn blocks_fall_and_columns_close_one_after_the_other() {
+    let settings = Settings { animation: true, ..Settings::default() };
+    let mut game =
+        on_board_with(SAMPLE, Options { size: (80, 24), settings, ..Options::default() });
+    let seen_after = |game: &mut Headless, moved: (usize, usize), waits: &[u64]| {
+        play(game, &[moved]);
+        let pictures = [0].iter().chain(waits).map(|&milliseconds| {
+            game.wait(Duration::from_millis(milliseconds));
+            let rows = game.screen();
+            let rows = rows.lines().map(|line| line.chars().take(34).collect::<String>());
+            rows.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+        });
+        pictures.collect::<Vec<_>>()
+    };
+    let first = seen_after(&mut game, (1, 3), &[110, 1000]);
+    assert!(first[0] != first[1] && first[1] == first[2] && game.is_idle(), "{first:?}");
+    insta::assert_snapshot!("falling", first.join("\n"));
+    let second = seen_after(&mut game, (3, 0), &[110, 110]);
+    assert!(second[0] != second[1] && second[1] != second[2] && game.is_idle());
+    insta::assert_snapshot!("closing", second.join("\n"));
+    play(&mut game, &[(0, 3)]);
+    game.press("u");
+    assert!(game.is_idle(), "what is taken back is there at once");
 }
 
 #[test]

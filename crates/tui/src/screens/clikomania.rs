@@ -1,8 +1,11 @@
 //! Clikomania: groups of blocks to take, with what each is worth and how far the best game is.
 
+mod fall;
 mod pane;
 mod review;
 pub(super) mod setup;
+
+use std::time::Duration;
 
 use qeq_clikomania::board::{Board, Place as Block};
 use qeq_clikomania::game::{Game, Slip};
@@ -11,6 +14,7 @@ use qeq_clikomania::rules::Value;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use self::fall::Fall;
 use self::review::Reviewing;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
@@ -37,6 +41,8 @@ struct Playing {
     advice: Option<Advice>,
     /// What is known of the game since it was over.
     end: Option<End>,
+    /// The last move, as long as it is being seen.
+    fall: Option<Fall>,
 }
 
 /// A hint.
@@ -62,7 +68,7 @@ struct End {
 impl Playing {
     fn new(game: &Game) -> Self {
         let middle = Block::new((game.board().columns().len() / 2) as u8, 0);
-        Self { cursor: middle, advice: None, end: None }
+        Self { cursor: middle, advice: None, end: None, fall: None }
     }
 
     /// The block that is pointed at: where the cursor was left, or the nearest one that stands; the corner where there is
@@ -84,6 +90,7 @@ impl Playing {
     fn settle(&mut self, world: &mut World) -> Effect {
         self.advice = None;
         self.end = None;
+        self.fall = None;
         let Some(sitting) = &world.clikomania else { return Effect::Close };
         let game = &sitting.game;
         if !game.is_over() {
@@ -98,12 +105,17 @@ impl Playing {
 
     fn take(&mut self, world: &mut World) -> Effect {
         let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        let block = self.pointed_at(sitting.game.board());
+        let before = sitting.game.board().clone();
+        let block = self.pointed_at(&before);
+        let group = before.group_at(block);
         if sitting.game.take(block).is_none() {
             world.notice = Some(words::clikomania::no_group(world.lang));
             return Effect::Nothing;
         }
-        self.settle(world)
+        let effect = self.settle(world);
+        let group = group.filter(|_| world.settings.animation);
+        self.fall = group.map(|group| Fall::new(before, group.cells, world.now));
+        effect
     }
 
     fn change(
@@ -273,6 +285,15 @@ impl Screen for Playing {
         Effect::Nothing
     }
 
+    fn wait(&self, world: &World) -> Option<Duration> {
+        self.fall.as_ref().map(|fall| fall.wait(world.now))
+    }
+
+    fn tick(&mut self, world: &mut World) -> Effect {
+        self.fall = self.fall.take().filter(|fall| !fall.is_over(world.now));
+        Effect::Nothing
+    }
+
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let Some(sitting) = &world.clikomania else { return };
         let game = &sitting.game;
@@ -280,7 +301,9 @@ impl Screen for Playing {
         let cursor = self.pointed_at(game.board());
         let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
         let cursor = (!game.is_over()).then_some(cursor);
-        blocks::draw(canvas, board, &Picture { board: game.board(), cursor, lit: &lit });
+        let still = Picture { board: game.board(), cursor, lit: &lit, taken: None };
+        let picture = self.fall.as_ref().map_or(still, |fall| fall.picture(world.now));
+        blocks::draw(canvas, board, &picture);
         self.draw_pane(canvas, pane, game, &world.records.known(game));
     }
 }

@@ -1,0 +1,52 @@
+//! What is seen between a move and the board after it, one step of the practice after another: the group is gone, then what
+//! stood above it falls, and then columns close.
+
+use std::time::Duration;
+
+use qeq_clikomania::board::{Board, Place as Block};
+
+use crate::blocks::{Picture, Taken};
+
+/// Each step is seen so long.
+const STEP: Duration = Duration::from_millis(110);
+
+/// A move that is being seen.
+#[derive(Debug)]
+pub(super) struct Fall {
+    before: Board,
+    /// The group, in order.
+    cells: Vec<Block>,
+    since: Duration,
+}
+
+impl Fall {
+    pub(super) fn new(before: Board, cells: Vec<Block>, now: Duration) -> Self {
+        Self { before, cells, since: now }
+    }
+
+    /// How many steps there are before the last one: two where a column closes.
+    fn steps(&self) -> u32 {
+        let taken = |column: usize| {
+            self.cells.iter().filter(|cell| usize::from(cell.column) == column).count()
+        };
+        let (_, inner) = self.before.columns().split_last().unwrap_or((&Vec::new(), &[]));
+        let closes = inner.iter().enumerate().any(|(at, blocks)| taken(at) == blocks.len());
+        1 + u32::from(closes)
+    }
+
+    pub(super) fn is_over(&self, now: Duration) -> bool {
+        now >= self.since + self.steps() * STEP
+    }
+
+    /// How long the next picture may wait.
+    pub(super) fn wait(&self, now: Duration) -> Duration {
+        let due = (1..=self.steps()).map(|step| self.since + step * STEP);
+        due.map(|due| due.saturating_sub(now)).find(|it| !it.is_zero()).unwrap_or_default()
+    }
+
+    pub(super) fn picture(&self, now: Duration) -> Picture<'_> {
+        let has_fallen = now >= self.since + STEP;
+        let taken = Some(Taken { cells: &self.cells, has_fallen });
+        Picture { board: &self.before, cursor: None, lit: &[], taken }
+    }
+}
