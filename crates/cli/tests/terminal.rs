@@ -128,13 +128,14 @@ fn a_game_in_a_real_terminal() {
 /// Searches of Connect 4 that no test waits for: how far they are is seen, and Ctrl-C leaves the terminal as it was.
 #[test]
 fn a_long_search_of_conecta4_shows_that_it_goes_on() {
-    let Some(tmux) = Tmux::open("conecta4") else { return };
-    for (command, seen, left) in [
-        ("solve '' --rows 8 --cols 8", " nodos · ", ""),
-        ("play --second perfecto --rows 8 --cols 8 1", " nodos · ", "Partida: 1"),
-        ("bench datos/conecta4/L1-dificil.txt", "/200 posiciones", ""),
+    for (name, command, seen, left) in [
+        ("solve", "solve '' --rows 8 --cols 8", " nodos · ", ""),
+        ("play", "play --second perfecto --rows 8 --cols 8 1", " nodos · ", "Partida: 1"),
+        ("bench", "bench datos/conecta4/L1-dificil.txt", "/200 posiciones", ""),
     ] {
-        tmux.type_line(&format!("clear; cd {}/../..", env!("CARGO_MANIFEST_DIR")));
+        // A terminal of its own: what it shows is of this search.
+        let Some(tmux) = Tmux::open(name) else { return };
+        tmux.type_line(&format!("cd {}/../..", env!("CARGO_MANIFEST_DIR")));
         tmux.type_line(&format!(
             "{} conecta4 {command}; echo ended: $?",
             env!("CARGO_BIN_EXE_qeq")
