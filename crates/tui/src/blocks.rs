@@ -51,12 +51,12 @@ pub(crate) struct Picture<'a> {
     /// The blocks of the group that is lit, in order.
     pub(crate) lit: &'a [Place],
     /// A group of the board that is not there any more. Nobody can click then.
-    pub(crate) taken: Option<Taken<'a>>,
+    pub(crate) gone: Option<Gone<'a>>,
 }
 
 /// A group that was taken from a board.
 #[derive(Clone, Copy)]
-pub(crate) struct Taken<'a> {
+pub(crate) struct Gone<'a> {
     /// Its blocks, in order.
     pub(crate) cells: &'a [Place],
     /// Whether what stood above has fallen. No column is closed yet.
@@ -66,7 +66,7 @@ pub(crate) struct Taken<'a> {
 impl Picture<'_> {
     /// The colour of the block that is seen at a place, if there is one.
     fn colour(&self, place: Place) -> Option<u8> {
-        let Some(Taken { cells, has_fallen }) = self.taken else { return self.board.colour(place) };
+        let Some(Gone { cells, has_fallen }) = self.gone else { return self.board.colour(place) };
         let at = |row: usize| Place::new(place.column, row as u8);
         let mut left = (0..self.board.rows()).filter(|&row| cells.binary_search(&at(row)).is_err());
         let row = usize::from(place.row);
@@ -322,7 +322,7 @@ fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<
     for (line, y) in form.lines(&tile).iter().zip(rect.y..) {
         canvas.styled(rect.x, y, cells(line), line, style);
     }
-    if picture.taken.is_none() {
+    if picture.gone.is_none() {
         canvas.target(rect, Action::Block(number(picture.board, place)));
     }
 }

@@ -226,7 +226,7 @@ impl World {
     pub(crate) fn begin(beginning: Beginning) -> Self {
         let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
         let (settings, aside) = match store.take_up(Kept::Settings, Settings::from_toml) {
-            Taken::Understood(settings) => (settings, None),
+            Taken::Understood(kept) => (kept, None),
             Taken::Nothing => (settings, None),
             Taken::Aside(path) => (settings, path),
         };

@@ -301,7 +301,7 @@ impl Screen for Playing {
         let cursor = self.pointed_at(game.board());
         let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
         let cursor = (!game.is_over()).then_some(cursor);
-        let still = Picture { board: game.board(), cursor, lit: &lit, taken: None };
+        let still = Picture { board: game.board(), cursor, lit: &lit, gone: None };
         let picture = self.fall.as_ref().map_or(still, |fall| fall.picture(world.now));
         blocks::draw(canvas, board, &picture);
         self.draw_pane(canvas, pane, game, &world.records.known(game));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use qeq_clikomania::board::{Board, Place as Block};
 
-use crate::blocks::{Picture, Taken};
+use crate::blocks::{Gone, Picture};
 
 /// Each step is seen so long.
 const STEP: Duration = Duration::from_millis(110);
@@ -29,8 +29,8 @@ impl Fall {
         let taken = |column: usize| {
             self.cells.iter().filter(|cell| usize::from(cell.column) == column).count()
         };
-        let (_, inner) = self.before.columns().split_last().unwrap_or((&Vec::new(), &[]));
-        let closes = inner.iter().enumerate().any(|(at, blocks)| taken(at) == blocks.len());
+        let mut before_last = self.before.columns().iter().rev().skip(1).rev().enumerate();
+        let closes = before_last.any(|(at, blocks)| taken(at) == blocks.len());
         1 + u32::from(closes)
     }
 
@@ -46,7 +46,7 @@ impl Fall {
 
     pub(super) fn picture(&self, now: Duration) -> Picture<'_> {
         let has_fallen = now >= self.since + STEP;
-        let taken = Some(Taken { cells: &self.cells, has_fallen });
-        Picture { board: &self.before, cursor: None, lit: &[], taken }
+        let gone = Some(Gone { cells: &self.cells, has_fallen });
+        Picture { board: &self.before, cursor: None, lit: &[], gone }
     }
 }

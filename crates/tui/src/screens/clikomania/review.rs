@@ -231,7 +231,7 @@ impl Screen for Reviewing {
         let (left, pane) = beside(area, board);
         let group = self.lit().and_then(|block| board.group_at(block));
         let lit = group.map(|group| group.cells).unwrap_or_default();
-        blocks::draw(canvas, left, &Picture { board, cursor: None, lit: &lit, taken: None });
+        blocks::draw(canvas, left, &Picture { board, cursor: None, lit: &lit, gone: None });
         // What the board offers to click is for who plays.
         canvas.targets.retain(|(target, _)| !target.intersects(left));
         let mut rest = pane;

@@ -395,7 +395,7 @@ impl Setup {
             return;
         }
         let targets = canvas.targets.len();
-        blocks::draw(canvas, area, &Picture { board, cursor: None, lit: &[], taken: None });
+        blocks::draw(canvas, area, &Picture { board, cursor: None, lit: &[], gone: None });
         // It is there to be looked at.
         canvas.targets.truncate(targets);
     }
