@@ -80,31 +80,50 @@ fn the_game_of_the_statement_is_worth_122_and_the_optimum_142() {
     assert!(shows(&game, "(1,3) (3,0) (0,3) (3,0) (2,0) (0,2)"));
 }
 
+/// The board as it is seen at once, and after each of so many milliseconds.
+fn pictures(game: &mut Headless, waits: &[u64]) -> Vec<String> {
+    let picture = |&milliseconds: &u64| {
+        game.wait(Duration::from_millis(milliseconds));
+        let rows = game.screen();
+        let rows = rows.lines().map(|line| line.chars().take(34).collect::<String>());
+        rows.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+    };
+    [0].iter().chain(waits).map(picture).collect()
+}
+
+/// A picture for each step of a move that is made again with this key; the last one stays.
+fn steps_again(game: &mut Headless, key: &str, steps: usize) -> bool {
+    game.press(key);
+    let seen = pictures(game, &[110, 110, 110]);
+    let differ = seen.windows(2).take_while(|pair| pair[0] != pair[1]).count();
+    differ == steps && game.is_idle()
+}
+
 /// Figures 3 and 4 of the statement, and 5 to 7: the group goes, blocks fall, and then columns close.
 #[test]
 fn blocks_fall_and_columns_close_one_after_the_other() {
     let settings = Settings { animation: true, ..Settings::default() };
     let mut game =
         on_board_with(SAMPLE, Options { size: (80, 24), settings, ..Options::default() });
-    let seen_after = |game: &mut Headless, moved: (usize, usize), waits: &[u64]| {
-        play(game, &[moved]);
-        let pictures = [0].iter().chain(waits).map(|&milliseconds| {
-            game.wait(Duration::from_millis(milliseconds));
-            let rows = game.screen();
-            let rows = rows.lines().map(|line| line.chars().take(34).collect::<String>());
-            rows.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
-        });
-        pictures.collect::<Vec<_>>()
-    };
-    let first = seen_after(&mut game, (1, 3), &[110, 1000]);
+    play(&mut game, &[(1, 3)]);
+    let first = pictures(&mut game, &[110, 1000]);
     assert!(first[0] != first[1] && first[1] == first[2] && game.is_idle(), "{first:?}");
     insta::assert_snapshot!("falling", first.join("\n"));
-    let second = seen_after(&mut game, (3, 0), &[110, 110]);
+    play(&mut game, &[(3, 0)]);
+    let second = pictures(&mut game, &[110, 110]);
     assert!(second[0] != second[1] && second[1] != second[2] && game.is_idle());
     insta::assert_snapshot!("closing", second.join("\n"));
     play(&mut game, &[(0, 3)]);
     game.press("u");
     assert!(game.is_idle(), "what is taken back is there at once");
+    game.press("u u");
+    assert!(steps_again(&mut game, "y", 1) && steps_again(&mut game, "y", 2), "played again");
+    game.press("Home End");
+    assert!(game.is_idle(), "several moves are there at once");
+    game.press("i Home");
+    assert!(steps_again(&mut game, "Down", 1) && steps_again(&mut game, "Right", 2), "looked through");
+    game.press("Up");
+    assert!(game.is_idle(), "looked through backwards");
 }
 
 #[test]

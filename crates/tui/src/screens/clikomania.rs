@@ -104,31 +104,28 @@ impl Playing {
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        let before = sitting.game.board().clone();
-        let block = self.pointed_at(&before);
-        let group = before.group_at(block);
-        if sitting.game.take(block).is_none() {
-            world.notice = Some(words::clikomania::no_group(world.lang));
-            return Effect::Nothing;
-        }
-        let effect = self.settle(world);
-        let group = group.filter(|_| world.settings.animation);
-        self.fall = group.map(|group| Fall::new(before, group.cells, world.now));
-        effect
+        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let block = self.pointed_at(sitting.game.board());
+        let nothing = words::clikomania::no_group(world.lang);
+        self.change(world, |game| game.take(block).is_some(), nothing)
     }
 
     fn change(
         &mut self,
         world: &mut World,
-        change: fn(&mut Game) -> bool,
+        change: impl FnOnce(&mut Game) -> bool,
         nothing: String,
     ) -> Effect {
-        if world.clikomania.as_mut().is_some_and(|sitting| change(&mut sitting.game)) {
-            return self.settle(world);
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        let before = sitting.game.board().clone();
+        if !change(&mut sitting.game) {
+            world.notice = Some(nothing);
+            return Effect::Nothing;
         }
-        world.notice = Some(nothing);
-        Effect::Nothing
+        let effect = self.settle(world);
+        let game = world.clikomania.as_ref().map(|sitting| &sitting.game);
+        self.fall = game.and_then(|game| Fall::since(before, game, world));
+        effect
     }
 
     fn go_to(&mut self, played: usize, world: &mut World) -> Effect {

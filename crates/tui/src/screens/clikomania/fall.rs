@@ -4,8 +4,10 @@
 use std::time::Duration;
 
 use qeq_clikomania::board::{Board, Place as Block};
+use qeq_clikomania::game::Game;
 
 use crate::blocks::{Gone, Picture};
+use crate::world::World;
 
 /// Each step is seen so long.
 const STEP: Duration = Duration::from_millis(110);
@@ -20,8 +22,13 @@ pub(super) struct Fall {
 }
 
 impl Fall {
-    pub(super) fn new(before: Board, cells: Vec<Block>, now: Duration) -> Self {
-        Self { before, cells, since: now }
+    /// What is seen of a game that stood so before. Only a move is: a game that went back, or on by several moves, is there at
+    /// once, and so it is for whoever wants no pictures that move.
+    pub(super) fn since(before: Board, game: &Game, world: &World) -> Option<Self> {
+        let &name = game.moves()[..game.played()].last()?;
+        let cells = before.group_at(name)?.cells;
+        let is_move = before.take(name).as_ref() == Some(game.board());
+        (is_move && world.settings.animation).then(|| Self { before, cells, since: world.now })
     }
 
     /// How many steps there are before the last one: two where a column closes.

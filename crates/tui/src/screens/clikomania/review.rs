@@ -1,5 +1,7 @@
 //! A game of Clikomania looked through move by move: a person's, with the move that cost most, or the machine's best.
 
+use std::time::Duration;
+
 use qeq_clikomania::board::Place as Block;
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
@@ -7,6 +9,7 @@ use qeq_clikomania::rules::Value;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::fall::Fall;
 use super::{assess, beside, named, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
@@ -27,6 +30,8 @@ pub(super) struct Reviewing {
     moves: Vec<Taken>,
     /// Which move is looked at; the last line is the end.
     menu: Menu,
+    /// The move before it, as long as it is being seen.
+    fall: Option<Fall>,
 }
 
 /// Whose game it is.
@@ -66,7 +71,7 @@ impl Reviewing {
 
     fn new(mut game: Game, of: Of, start: usize) -> Self {
         let moves = taken(&mut game);
-        let mut reviewing = Self { game, of, moves, menu: Menu::default() };
+        let mut reviewing = Self { game, of, moves, menu: Menu::default(), fall: None };
         reviewing.mark(start);
         reviewing
     }
@@ -148,6 +153,24 @@ impl Reviewing {
         }
     }
 
+    /// Turns to another move, or lets the person play.
+    fn turn(&mut self, action: Action, world: &mut World) -> Effect {
+        let count = self.moves.len() + 1;
+        match action {
+            Action::Here => match self.slip() {
+                Some(slip) => self.mark(slip.at),
+                None => world.notice = Some(words::clikomania::no_worst(world.lang)),
+            },
+            Action::Pick(at) if at < count => self.mark(at),
+            Action::Move(Direction::Left) => self.mark(self.at().saturating_sub(1)),
+            Action::Move(Direction::Right) => self.mark(self.at() + 1),
+            Action::Activate => return self.go_on_from_here(world),
+            action if self.menu.act(action, count) => self.game.go_to(self.at()),
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
+    }
+
     /// Lets the person go on from the position that is looked at.
     fn go_on_from_here(&self, world: &mut World) -> Effect {
         if let (Of::Person(_), Some(sitting)) = (self.of, &mut world.clikomania) {
@@ -210,19 +233,18 @@ impl Screen for Reviewing {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let count = self.moves.len() + 1;
-        match action {
-            Action::Here => match self.slip() {
-                Some(slip) => self.mark(slip.at),
-                None => world.notice = Some(words::clikomania::no_worst(world.lang)),
-            },
-            Action::Pick(at) if at < count => self.mark(at),
-            Action::Move(Direction::Left) => self.mark(self.at().saturating_sub(1)),
-            Action::Move(Direction::Right) => self.mark(self.at() + 1),
-            Action::Activate => return self.go_on_from_here(world),
-            action if self.menu.act(action, count) => self.game.go_to(self.at()),
-            _ => return Effect::Unused,
-        }
+        let before = self.game.board().clone();
+        let effect = self.turn(action, world);
+        self.fall = Fall::since(before, &self.game, world);
+        effect
+    }
+
+    fn wait(&self, world: &World) -> Option<Duration> {
+        self.fall.as_ref().map(|fall| fall.wait(world.now))
+    }
+
+    fn tick(&mut self, world: &mut World) -> Effect {
+        self.fall = self.fall.take().filter(|fall| !fall.is_over(world.now));
         Effect::Nothing
     }
 
@@ -231,7 +253,9 @@ impl Screen for Reviewing {
         let (left, pane) = beside(area, board);
         let group = self.lit().and_then(|block| board.group_at(block));
         let lit = group.map(|group| group.cells).unwrap_or_default();
-        blocks::draw(canvas, left, &Picture { board, cursor: None, lit: &lit, gone: None });
+        let still = Picture { board, cursor: None, lit: &lit, gone: None };
+        let picture = self.fall.as_ref().map_or(still, |fall| fall.picture(world.now));
+        blocks::draw(canvas, left, &picture);
         // What the board offers to click is for who plays.
         canvas.targets.retain(|(target, _)| !target.intersects(left));
         let mut rest = pane;
