@@ -121,7 +121,10 @@ fn blocks_fall_and_columns_close_one_after_the_other() {
     game.press("Home End");
     assert!(game.is_idle(), "several moves are there at once");
     game.press("i Home");
-    assert!(steps_again(&mut game, "Down", 1) && steps_again(&mut game, "Right", 2), "looked through");
+    assert!(
+        steps_again(&mut game, "Down", 1) && steps_again(&mut game, "Right", 2),
+        "looked through"
+    );
     game.press("Up");
     assert!(game.is_idle(), "looked through backwards");
 }

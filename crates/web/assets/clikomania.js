@@ -3,6 +3,7 @@
 
 import * as api from "./api.js";
 import { button, element, item, one, refill, seedOf } from "./dom.js";
+import { arrive } from "./motion.js";
 import { faultLines, keyed, lang, say } from "./words.js";
 
 export const MAIN = "clikomania";
@@ -26,6 +27,9 @@ let marked = [0, 0];
 let advice = { text: "", name: null, board: "" };
 
 let replay = null;
+
+/** The game that is on the page, and how it stands: where the next one goes on with it, blocks fall. */
+let seen = null;
 
 const within = (text, most, usual) => Math.min(most, Math.max(1, Number.parseInt(text, 10) || usual));
 
@@ -136,11 +140,26 @@ function drawBoard(game, standing, go) {
   grid.setAttribute("aria-label", say("clikomania"));
   grid.replaceChildren(...cells);
   grid.onkeydown = walk;
-  grid.onpointerleave = () => light(groups.get(String(advice.name)));
-  one("k-preview").textContent = "";
+  const meant = groups.get(String(replay ? game.ahead[0] : advice.name));
+  grid.onpointerleave = () => light(meant);
   settle(standing);
-  if (advice.name) light(groups.get(String(advice.name)));
+  light(meant);
   if (hadFocus) at(marked)?.focus();
+  arrive(moved(game).map((it) => ({ ...it, element: at(it.spot) })), "var(--gap)");
+  seen = { game, standing };
+}
+
+/** The blocks that a move has moved, and from where: nothing where the page did not show the game before it. */
+function moved(game) {
+  const before = game.moves.slice(0, -1);
+  const goesOn = seen && JSON.stringify([seen.game.board, seen.game.moves]) === JSON.stringify([game.board, before]);
+  const gone = goesOn && groupsByCell(seen.standing).get(String(game.moves.at(-1)));
+  if (!gone) return [];
+  const cells = new Set(gone.cells.map(String));
+  const columns = seen.standing.blocks.map((blocks, column) => blocks.map((_, row) => [column, row]));
+  const left = columns.map((spots) => spots.filter((spot) => !cells.has(String(spot)))).filter((spots) => spots.length);
+  const moves = left.flatMap((spots, column) => spots.map((was, row) => ({ spot: [column, row], right: was[0] - column, up: was[1] - row })));
+  return moves.filter(({ right, up }) => right || up);
 }
 
 /** The sides on which the group of a block goes on, and the corners around which it does. */

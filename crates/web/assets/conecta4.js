@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { button, element, item, one, refill } from "./dom.js";
+import { arrive, rest } from "./motion.js";
 import { openBoard } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -31,22 +32,43 @@ export function toAddress({ moves, player, hints }) {
   return `#/conecta4?${parameters}`;
 }
 
+/** The game that is on the page, and since when: where it goes on with another, a stone falls. */
+let seen = { moves: null, since: 0 };
+
 /** Shows a game; a machine that is to move does. */
 export async function show(game, go) {
-  const isMachine = game.player !== "person" && game.moves.length % 2 === 1;
-  const asked = { moves: game.moves, lang, seed: game.moves.length + 1 };
-  const standing = await api.post("/api/conecta4", isMachine ? { ...asked, player: game.player } : asked);
-  const now = { ...game, moves: standing.moves };
-  if (now.moves !== game.moves) history.replaceState(null, "", toAddress(now));
+  history.replaceState(null, "", toAddress(game));
+  const standing = await stand(game);
+  if (game.player !== "person" && game.moves.length % 2 === 1 && standing.winner === null) {
+    draw(game, { ...standing, isSearching: true, isMachine: true }, go);
+    return answer(game, go);
+  }
   const isSearching = game.hints && standing.winner === null;
-  draw(now, { ...standing, isSearching }, go);
+  draw(game, { ...standing, isSearching }, go);
   // What the columns are worth may take seconds; the stones do not wait for it.
-  if (isSearching) draw(now, await api.post("/api/conecta4", { moves: now.moves, lang, scores: true }), go);
+  if (isSearching) draw(game, await stand(game, { scores: true }), go);
+}
+
+const stand = ({ moves }, wishes = {}) => api.post("/api/conecta4", { moves, lang, ...wishes });
+
+/** The machine's stone falls when the person's lies; whoever goes elsewhere meanwhile does not see it. */
+async function answer(game, go) {
+  const { moves } = await stand(game, { player: game.player, seed: game.moves.length + 1 });
+  await rest(one("grid"));
+  if (location.hash === toAddress(game)) return show({ ...game, moves }, go);
 }
 
 function draw(game, standing, go) {
   drawGrid(game, standing, go);
   drawPane(game, standing, go);
+  fall(game.moves);
+}
+
+/** The last stone falls, if the page showed the game before it. */
+function fall(moves) {
+  if (moves !== seen.moves) seen = { moves, since: moves.slice(0, -1) === seen.moves ? performance.now() : 0 };
+  const stone = one("grid").querySelector(".last");
+  if (stone) arrive([{ element: stone, right: 0, up: 1 + [...stone.parentElement.querySelectorAll(".square")].indexOf(stone) }], "0.25rem", seen.since);
 }
 
 /** The column of the last stone, from 0; below it all others of that column lie. */
@@ -71,7 +93,8 @@ function drawGrid(game, standing, go) {
     const text = worth ? (worth.score > 0 ? `+${worth.score}` : String(worth.score)) : "";
     const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text, "aria-hidden": "true" });
     drop.append(name, ...squares, element("span", { className: "number", textContent: number, "aria-hidden": "true" }), score);
-    drop.onclick = () => standing.winner === null && stones.length < 6 && go({ ...game, moves: game.moves + number });
+    const isOpen = standing.winner === null && !standing.isMachine && stones.length < 6;
+    drop.onclick = () => isOpen && go({ ...game, moves: game.moves + number });
     return drop;
   };
   const focused = [...one("grid").children].indexOf(document.activeElement);

@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 21] = [
+const ASSETS: [Asset; 22] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -29,6 +29,7 @@ const ASSETS: [Asset; 21] = [
     asset!("api.js", SCRIPT),
     asset!("dom.js", SCRIPT),
     asset!("kept.js", SCRIPT),
+    asset!("motion.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
     asset!("watch.js", SCRIPT),

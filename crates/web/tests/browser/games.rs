@@ -85,6 +85,49 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
 }
 
 #[test]
+fn what_falls_is_seen_to_fall_unless_somebody_wants_it_still() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.drop_file("p.txt", PUZZLE).await;
+        page.counts(".block", 30).await;
+        page.watch_motion().await;
+        // Figures 3 to 7 of the statement.
+        let take = "document.querySelector(`[data-at=\"${arguments[0]}\"]`).click();";
+        page.run(take, "1,3").await;
+        page.counts(".block", 21).await;
+        let mut fallen = page.motion().await;
+        fallen.sort_unstable();
+        assert_eq!(
+            fallen,
+            [1, 1, 1, 2, 2, 2, 2, 3, 3].map(|up| (0, -up)).into_iter().rev().collect::<Vec<_>>()
+        );
+        page.run(take, "3,0").await;
+        page.counts(".block", 16).await;
+        assert_eq!(page.motion().await, [(1, -1), (1, 0), (1, 0), (1, 0)], "a column closes");
+        page.keys("u").await;
+        page.counts(".block", 21).await;
+        assert_eq!(page.motion().await, [], "what is taken back is there at once");
+        page.keys("r").await;
+        page.counts(".block", 16).await;
+        assert_eq!(page.motion().await.len(), 4, "played again");
+        page.open("conecta4?player=defensiva-simple").await;
+        page.click(".column:nth-child(4)").await;
+        page.counts(".square.second.last", 1).await;
+        let answer = page.run("return document.querySelector('.last').parentElement.querySelectorAll('.empty').length;", ()).await;
+        let answer = -1 - answer.as_i64().unwrap();
+        assert_eq!(
+            page.motion().await,
+            [(0, -6), (0, answer)],
+            "the person's stone, and then the machine's"
+        );
+        page.keep_still().await;
+        page.keys("3").await;
+        page.counts(".square.second", 2).await;
+        assert_eq!(page.motion().await, []);
+    });
+}
+
+#[test]
 fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back() {
     play(|page| async move {
         page.open("conecta4?player=person").await;

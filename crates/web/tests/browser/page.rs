@@ -78,6 +78,31 @@ impl Page {
         self.own("goog/cdp/execute", body).await;
     }
 
+    /// As for somebody who wants pictures that stand still.
+    pub(crate) async fn keep_still(&self) {
+        let features = json!([{"name": "prefers-reduced-motion", "value": "reduce"}]);
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}});
+        self.own("goog/cdp/execute", body).await;
+    }
+
+    /// Notes from now on from where things come: so many of their places to the right, and below.
+    pub(crate) async fn watch_motion(&self) {
+        let note = "
+            const animate = Element.prototype.animate;
+            window.motion = [];
+            Element.prototype.animate = function (path, timing) {
+                motion.push(path[0].translate.match(/-?\\d+(?= \\*)/g).map(Number));
+                return animate.call(this, path, timing);
+            };";
+        self.run(note, ()).await;
+    }
+
+    /// From where things have come since the last look.
+    pub(crate) async fn motion(&self) -> Vec<(i64, i64)> {
+        let noted = self.run("return window.motion.splice(0);", ()).await;
+        serde_json::from_value(noted).unwrap()
+    }
+
     /// What was wrong in the browser since the last look.
     pub(crate) async fn errors(&self) -> Vec<String> {
         let told = self.own("se/log", json!({"type": "browser"})).await;
