@@ -28,7 +28,7 @@ impl Fall {
         let &name = game.moves()[..game.played()].last()?;
         let cells = before.group_at(name)?.cells;
         let is_move = before.take(name).as_ref() == Some(game.board());
-        (is_move && world.settings.animation).then(|| Self { before, cells, since: world.now })
+        (is_move && world.settings.animation).then_some(Self { before, cells, since: world.now })
     }
 
     /// How many steps there are before the last one: two where a column closes.
