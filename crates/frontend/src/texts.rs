@@ -3,9 +3,14 @@
 pub mod cluedo;
 pub mod duel;
 
+use std::fmt::Display;
+
 use qeq_base::diagnostic::Diagnostic;
+use qeq_clikomania::board::Place;
 use qeq_clikomania::board::fault::{PuzzleFault, Size};
 use qeq_clikomania::check::{Fault as ReplayFault, MoveFault as GroupFault};
+use qeq_clikomania::game::Slip;
+use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::SolutionFault;
 use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
@@ -399,6 +404,28 @@ const BLOCKS: &[u8] = b"123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU
 /// The sign of a block by its colour, from 1.
 pub fn block(colour: u8) -> char {
     char::from(BLOCKS[usize::from(colour.saturating_sub(1)) % BLOCKS.len()])
+}
+
+/// How far a game of Clikomania that is over is from the optimum, or from the best that is known.
+pub fn distance(lang: Lang, value: Value, best: Value, bound: Value) -> String {
+    use words::clikomania as w;
+    match best >= bound {
+        true if value >= best => w::is_optimum(lang),
+        true => w::short_of_optimum(lang, best - value, best),
+        false if value >= best => w::none_better(lang, bound),
+        false => w::short_of_best(lang, best - value, best, bound),
+    }
+}
+
+/// Which move of a game of Clikomania cost most; `better` is the better one as whoever is told names it.
+pub fn slip(lang: Lang, slip: &Slip, better: impl Display) -> String {
+    let lost = words::clikomania::points(lang, slip.before - slip.after);
+    words::clikomania::slip(lang, slip.at + 1, better, lost)
+}
+
+/// A place on a board of Clikomania, where nobody has to type it.
+pub fn place(place: Place) -> String {
+    format!("({},{})", place.column, place.row)
 }
 
 /// A fault of a Clikomania puzzle.

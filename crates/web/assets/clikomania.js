@@ -23,8 +23,12 @@ const PACE = 700;
 /** The cell that the arrow keys stand on, as column and row. */
 let marked = [0, 0];
 
-/** What the solver said last, which group it means, and of which board. */
-let advice = { text: "", name: null, board: "" };
+/**
+ * What the machine said last, of which games that holds, and which group it means in one of them. A hint is of one
+ * position; a solution, or what a game lost, of all positions that the game leads through.
+ */
+const SILENT = { text: "", holds: () => false, meant: () => null, worst: -1 };
+let advice = SILENT;
 
 let replay = null;
 
@@ -66,6 +70,10 @@ function wanted({ cells, ...random }) {
   return { puzzle: [rows.length, rows[0].length, random.colours, ...rows.map(numbers)].join("\n") };
 }
 
+/** A position, and a whole game: what was said of it was said in a language. */
+const positionOf = ({ board, moves }) => JSON.stringify([lang, board, moves]);
+const wholeOf = (game) => positionOf({ ...game, moves: [...game.moves, ...game.ahead] });
+
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
 export async function open(file) {
   const reply = await api.post("/api/clikomania", { board: { puzzle: api.textOf(file) }, lang });
@@ -82,9 +90,18 @@ export async function show(game, go) {
   const standing = await ask();
   if (standing.faults) throw new api.Refused("malformed", "");
   if (replay && !game.ahead.length) stopReplay();
-  const board = JSON.stringify(game.board);
-  if (advice.board !== board) advice = { text: "", name: null, board };
+  if (!advice.holds(game)) advice = SILENT;
   drawBoard(game, standing, go);
+  drawPane(game, standing, go, ask);
+  if (standing.over && game.moves.length && advice === SILENT) await review(game, standing, go, ask);
+}
+
+/** What a game that is over has lost. */
+async function review(game, standing, go, ask) {
+  one("k-advice").textContent = say("searching");
+  const { text, slip } = (await answered("review", game, standing, go, ask)).review;
+  const [holds, worst] = [(other) => wholeOf(other) === wholeOf(game), slip?.at ?? -1];
+  advice = { text, holds, worst, meant: ({ moves }) => (moves.length === worst ? slip.better : null) };
   drawPane(game, standing, go, ask);
 }
 
@@ -98,7 +115,6 @@ export function onKey(event) {
 function take(game, name, go) {
   const [next, ...rest] = game.ahead;
   const isAhead = next && String(next) === String(name);
-  advice = isAhead ? { ...advice, name: rest[0] ?? null } : { ...advice, text: "", name: null };
   go({ ...game, moves: [...game.moves, name], ahead: isAhead ? rest : [] });
 }
 
@@ -140,7 +156,7 @@ function drawBoard(game, standing, go) {
   grid.setAttribute("aria-label", say("clikomania"));
   grid.replaceChildren(...cells);
   grid.onkeydown = walk;
-  const meant = groups.get(String(replay ? game.ahead[0] : advice.name));
+  const meant = groups.get(String(advice.meant(game) ?? game.ahead[0]));
   grid.onpointerleave = () => light(meant);
   settle(standing);
   light(meant);
@@ -236,10 +252,26 @@ function drawPane(game, standing, go, ask) {
   if (replay) replay = setTimeout(() => one("clikomania").hidden || go(redo(game)), PACE);
 }
 
-/** Moves played, and behind them those that can be played again. */
+/** Moves played, and behind them those that can be played again; each leads to where it is taken. */
 function drawMoves(game) {
-  const line = (className) => (name) => item(`(${name.join(", ")})`, { className });
-  one("k-moves").replaceChildren(...game.moves.map(line("")), ...game.ahead.map(line("faint")));
+  const all = [...game.moves, ...game.ahead];
+  const line = (name, at) => {
+    const before = { ...game, moves: all.slice(0, at), ahead: all.slice(at) };
+    const link = element("a", { href: toAddress(before), textContent: `(${name})`, tabIndex: -1 });
+    if (at === advice.worst) link.append(element("span", { className: "worst", textContent: " ✗" }));
+    return element("li", { className: at < game.moves.length ? "" : "faint" }, link);
+  };
+  one("k-moves").replaceChildren(...all.map(line));
+}
+
+/** The machine's answer. Without one the game goes on; whoever went elsewhere sees another one by now. */
+async function answered(wish, game, standing, go, ask) {
+  try {
+    return await ask(wish);
+  } catch (refused) {
+    if (refused.code !== "abandoned") drawPane(game, standing, go, ask);
+    throw refused;
+  }
 }
 
 async function search(game, standing, go, ask, wish) {
@@ -247,17 +279,16 @@ async function search(game, standing, go, ask, wish) {
   const pressed = document.activeElement.id;
   one("k-advice").textContent = say("searching");
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
-  const failed = (refused) => {
-    // Without an answer the game goes on; whoever went elsewhere sees another one by now.
-    if (refused.code !== "abandoned") drawPane(game, standing, go, ask);
-    throw refused;
-  };
-  const { best } = await ask(wish).catch(failed);
-  advice = { ...advice, text: best.text, name: best.moves[0] ?? null };
+  const { best } = await answered(wish, game, standing, go, ask);
   // A hint is only shown; a solution can be played step by step.
-  if (wish === "solution") go({ ...game, ahead: best.moves });
-  drawBoard(game, standing, go);
-  drawPane(game, standing, go, ask);
+  const told = wish === "solution" ? { ...game, ahead: best.moves } : game;
+  const same = wish === "solution" ? wholeOf : positionOf;
+  const first = best.moves[0] ?? null;
+  const meant = wish === "solution" ? SILENT.meant : () => first;
+  advice = { ...SILENT, text: best.text, holds: (other) => same(other) === same(told), meant };
+  if (told !== game) go(told);
+  drawBoard(told, standing, go);
+  drawPane(told, standing, go, ask);
   // A button that is off loses the focus.
   one(pressed)?.focus();
 }

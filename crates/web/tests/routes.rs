@@ -478,6 +478,20 @@ async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
     let over = json!({"board": board, "moves": best["moves"], "search": "hint"});
     let over = post(&copy(), "/api/clikomania", &over).await.json();
     assert_eq!((&over["over"], &over["value"]), (&true.into(), &142.into()));
+    let moves = json!([[1, 3], [3, 0], [0, 3], [3, 0], [2, 0], [0, 2]]);
+    let body = json!({"board": board, "moves": moves, "search": "review"});
+    let review = post(&copy(), "/api/clikomania", &body).await.json()["review"].clone();
+    assert_eq!((&review["best"], &review["bound"]), (&142.into(), &142.into()));
+    assert_eq!((&review["slip"]["at"], &review["slip"]["lost"]), (&0.into(), &20.into()));
+    let text = review["text"].as_str().unwrap();
+    assert!(
+        text.starts_with("El óptimo es 142: 20 más. Lo que más costó fue la jugada 1"),
+        "{text}"
+    );
+    let body = json!({"board": board, "moves": best["moves"], "search": "review"});
+    let review = post(&copy(), "/api/clikomania", &body).await.json()["review"].clone();
+    assert!(review["slip"].is_null(), "nothing was lost");
+    assert_eq!(review["text"], "Es el óptimo: ninguna partida vale más.");
     let random = json!({"random": {"rows": 9, "columns": 7, "colours": 3, "seed": 5}});
     let [one, other] = [copy(), copy()];
     let drawn = post(&one, "/api/clikomania", &json!({ "board": random })).await.json();

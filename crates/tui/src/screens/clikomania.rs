@@ -325,8 +325,3 @@ fn origin_line(world: &World, sitting: &Sitting) -> String {
         Origin::Random { seed, .. } => w::board_seed(lang, size, seed),
     }
 }
-
-/// A block as the practice writes it.
-fn named(block: Block) -> String {
-    format!("({},{})", block.column, block.row)
-}

@@ -1,9 +1,10 @@
 //! Clikomania: the board and the moves so far go in; how it stands comes out, with every group and its points, and the
 //! best way to go on where that is asked for.
 
-use std::ops::ControlFlow;
+mod search;
+
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
@@ -11,38 +12,18 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::search::{Budget, Progress, Search};
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, Group, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::Game;
-use qeq_clikomania::optimal;
 use qeq_clikomania::rules::{Rules, Value};
 use qeq_frontend::texts;
-use qeq_i18n::{Lang, words};
+use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::{Faults, WantedLang, body};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work;
-
-/// Boards of so many blocks are searched for their optimum; larger ones only for a good game.
-const SOLVED: usize = 64;
-
-/// So many positions a request may expand on the way to an optimum, in so many bytes: a second or two.
-const POSITIONS: u64 = 200_000;
-const MEMORY: usize = 64 << 20;
-
-/// Playouts times the square of the blocks, to which their cost grows: two seconds for a good game, and a part of one
-/// for a hint.
-const SOLUTION: u64 = 12_000_000_000;
-const HINT: u64 = 2_000_000_000;
-
-/// So many playouts are enough for a small board.
-const ENOUGH: u64 = 200_000;
-
-/// The seed of searches: the same board is always told the same.
-const SEED: u64 = 1;
 
 /// No game has more moves.
 const MOST: usize = MOST_SIDE * MOST_SIDE / 2;
@@ -77,6 +58,8 @@ enum Wish {
     Hint,
     /// The best game from here.
     Solution,
+    /// How far the game is from the best one, and the move that cost most.
+    Review,
 }
 
 #[derive(Serialize)]
@@ -96,7 +79,9 @@ struct Standing {
     over: bool,
     /// The moves by their names.
     moves: Vec<Spot>,
-    best: Option<Best>,
+    /// Of a hint or a solution.
+    best: Option<search::Best>,
+    review: Option<search::Review>,
 }
 
 /// Column and row.
@@ -107,16 +92,6 @@ struct Takeable {
     name: Spot,
     cells: Vec<Spot>,
     points: Value,
-}
-
-#[derive(Serialize)]
-struct Best {
-    /// From here on.
-    moves: Vec<Spot>,
-    /// Of the whole game, and what no game from here surpasses.
-    value: Value,
-    bound: Value,
-    text: String,
 }
 
 #[derive(Serialize)]
@@ -148,8 +123,14 @@ pub(super) async fn play(
     let work = move |stop: &AtomicBool| {
         let puzzle = board.to_string();
         let game = played(board, &asked.moves)?;
-        let best = asked.search.map(|wish| best(lang, &game, wish, stop));
-        Ok::<_, Problem>(standing(puzzle, &game, best))
+        let mut found = standing(puzzle, &game);
+        match asked.search {
+            Some(Wish::Hint) => found.best = Some(search::hint(lang, &game, stop)),
+            Some(Wish::Solution) => found.best = Some(search::solution(lang, &game, stop)),
+            Some(Wish::Review) => found.review = Some(search::review(lang, &game, stop)),
+            None => {}
+        }
+        Ok::<_, Problem>(found)
     };
     let standing = match asked.search {
         Some(_) => shared.work.run(move |stop| work(&stop)).await??,
@@ -186,7 +167,8 @@ fn read(lang: Lang, text: &str) -> Result<Board, Rejected> {
     })
 }
 
-fn standing(puzzle: String, game: &Game, best: Option<Best>) -> Standing {
+/// How a game stands, before anything is searched for.
+fn standing(puzzle: String, game: &Game) -> Standing {
     let board = game.board();
     let takeable = |group: Group| Takeable {
         name: spot(&group.name),
@@ -205,45 +187,11 @@ fn standing(puzzle: String, game: &Game, best: Option<Best>) -> Standing {
         left: game.most_left(),
         over: game.is_over(),
         moves: game.solution().moves.iter().map(spot).collect(),
-        best,
+        best: None,
+        review: None,
     }
 }
 
 fn spot(place: &Place) -> Spot {
     [place.column, place.row]
-}
-
-/// The best way to go on that is found within the budget.
-fn best(lang: Lang, game: &Game, wish: Wish, stop: &AtomicBool) -> Best {
-    let mut watcher = |_: Progress| match stop.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    let blocks = game.board().blocks();
-    let square = (blocks * blocks).max(1) as u64;
-    let playouts = |effort: u64| Budget::nodes((effort / square).min(ENOUGH));
-    let (rest, most) = match wish {
-        Wish::Solution if blocks <= SOLVED => {
-            let mut search = Search::watched(Budget::nodes(POSITIONS), &mut watcher);
-            let (board, rules) = (game.board(), *game.rules());
-            let task = optimal::Task { board, rules, seed: SEED, memory: MEMORY };
-            let found = optimal::search(task, &mut search);
-            (found.solution, found.bound)
-        }
-        wish => {
-            let effort = if matches!(wish, Wish::Hint) { HINT } else { SOLUTION };
-            let mut search = Search::watched(playouts(effort), &mut watcher);
-            (game.best_rest(SEED, &mut search), game.most_left())
-        }
-    };
-    let (value, bound) = (game.value() + rest.value, game.value() + most);
-    use words::clikomania as w;
-    let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
-    let text = match (wish, rest.moves.first()) {
-        (_, None) => w::over(lang, w::points(lang, game.value())),
-        (Wish::Hint, Some(name)) => w::advice(lang, name, points),
-        (Wish::Solution, _) if value >= bound => w::optimum(lang, points, moves),
-        (Wish::Solution, _) => w::best_and_bound(lang, points, moves, bound),
-    };
-    Best { moves: rest.moves.iter().map(spot).collect(), value, bound, text }
 }

@@ -75,6 +75,29 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
             page.run(step, ()).await;
         }
         page.reads("#k-says", "Fin de la partida: 142 puntos.").await;
+        // Of a game that is over the machine tells what it lost, and leads there.
+        page.drop_file("p.txt", PUZZLE).await;
+        page.counts(".block", 30).await;
+        for (block, left) in
+            [("1,3", 21), ("3,0", 16), ("0,3", 11), ("3,0", 9), ("2,0", 6), ("0,2", 4)]
+        {
+            page.run("document.querySelector(`[data-at=\"${arguments[0]}\"]`).click();", block)
+                .await;
+            page.counts(".block", left).await;
+        }
+        page.reads("#k-advice", "El óptimo es 142: 20 más. Lo que más costó fue la jugada 1").await;
+        page.counts("#k-moves .worst", 1).await;
+        page.click("#k-moves li:first-child a").await;
+        page.counts(".block", 30).await;
+        page.reads("#k-advice", "El óptimo es 142: 20 más.").await;
+        let better = "return document.querySelector('#k-preview').textContent;";
+        assert_ne!(page.run(better, ()).await, "9 bloques: 72 puntos.", "the better group is lit");
+        page.click("#k-moves li:nth-child(2) a").await;
+        page.counts(".block", 21).await;
+        page.reads("#k-preview", "5 bloques: 20 puntos.").await;
+        page.run("document.querySelector('[data-at=\"0,3\"]').click();", ()).await;
+        page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
+        page.counts("#k-moves .worst", 0).await;
         page.open("clikomania?rows=4&columns=4&colours=2&seed=1&ahead=0.0").await;
         page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
         page.keys("p").await;

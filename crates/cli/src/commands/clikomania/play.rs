@@ -190,9 +190,8 @@ impl Sitting<'_> {
         match self.game.worst_slip(self.seed, affordable(JUDGED, squares)) {
             None => self.ui.line(w::no_slip(lang)),
             Some(slip) => {
-                let lost = w::points(lang, slip.before - slip.after);
                 self.ui.line(w::best_known(lang, slip.best))?;
-                self.ui.line(w::slip(lang, slip.at + 1, slip.better, lost))
+                self.ui.line(texts::slip(lang, &slip, slip.better))
             }
         }
     }

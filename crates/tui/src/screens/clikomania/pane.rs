@@ -1,11 +1,12 @@
 //! What stands beside a board of Clikomania: points and what is still possible, the group that is lit, the end.
 
-use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::{Points, Rest, Rules};
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{End, Playing, named};
+use super::{End, Playing};
 use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::Known;
 use crate::theme::Role;
@@ -48,15 +49,15 @@ impl Playing {
         let lit = match game.group_at(block) {
             Some((group, points)) => {
                 let points = w::points(lang, points);
-                let text = w::group(lang, named(group.name), group.cells.len(), points);
+                let text = w::group(lang, texts::place(group.name), group.cells.len(), points);
                 (text, Role::Found)
             }
-            None => (w::lone(lang, named(block)), Role::Faint),
+            None => (w::lone(lang, texts::place(block)), Role::Faint),
         };
         let advice = self.advice.filter(|advice| advice.at == game.played());
         let advice = advice.map(|it| {
             let points = w::points(lang, it.value);
-            (w::advice(lang, named(it.block), points), Role::Strong)
+            (w::advice(lang, texts::place(it.block), points), Role::Strong)
         });
         std::iter::once(lit).chain(advice).collect()
     }
@@ -94,25 +95,16 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
         1 => w::one_left(lang),
         n => w::left_over(lang, n),
     };
+    let best = known.best.unwrap_or(game.value());
     let mut lines = vec![
         (w::over(lang, w::points(lang, game.value())), Role::Found),
-        (distance(lang, game, known), Role::Strong),
+        (texts::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];
-    lines.extend(end.slip.map(|slip| (slip_line(lang, slip), Role::Warning)));
+    lines.extend(
+        end.slip.map(|slip| (texts::slip(lang, &slip, texts::place(slip.better)), Role::Warning)),
+    );
     lines.extend([(record(lang, game, end), Role::Text), (left, Role::Text)]);
     lines
-}
-
-/// How far a game is from the optimum, or from the best that is known.
-fn distance(lang: Lang, game: &Game, known: &Known) -> String {
-    use words::clikomania as w;
-    let (value, best) = (game.value(), known.best.unwrap_or(game.value()));
-    match known.optimum() {
-        Some(optimum) if value >= optimum => w::is_optimum(lang),
-        Some(optimum) => w::short_of_optimum(lang, optimum - value, optimum),
-        None if value >= best => w::none_better(lang, known.bound),
-        None => w::short_of_best(lang, best - value, best, known.bound),
-    }
 }
 
 fn record(lang: Lang, game: &Game, end: &End) -> String {
@@ -124,14 +116,8 @@ fn record(lang: Lang, game: &Game, end: &End) -> String {
     }
 }
 
-fn slip_line(lang: Lang, slip: Slip) -> String {
-    use words::clikomania as w;
-    let lost = w::points(lang, slip.before - slip.after);
-    w::slip(lang, slip.at + 1, named(slip.better), lost)
-}
-
 fn moves_line(lang: Lang, game: &Game) -> String {
-    let moves = game.moves()[..game.played()].iter().map(|&block| named(block));
+    let moves = game.moves()[..game.played()].iter().map(|&block| texts::place(block));
     words::clikomania::moves_line(lang, moves.collect::<Vec<_>>().join(" "))
 }
 

@@ -6,11 +6,12 @@ use qeq_clikomania::board::Place as Block;
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::Value;
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::fall::Fall;
-use super::{assess, beside, named, note};
+use super::{assess, beside, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
@@ -104,7 +105,7 @@ impl Reviewing {
         let slip = self.slip();
         let moves = self.moves.iter().enumerate().map(|(at, taken)| {
             let points = format!("{:>2} → {}", taken.blocks, taken.points);
-            let text = format!("{:>2}. {:<5} {points}", at + 1, named(taken.name));
+            let text = format!("{:>2}. {:<5} {points}", at + 1, texts::place(taken.name));
             match slip.filter(|slip| slip.at == at) {
                 Some(slip) => {
                     let cost = words::clikomania::costs(lang, slip.before - slip.after);
@@ -144,11 +145,14 @@ impl Reviewing {
         match self.slip().filter(|slip| slip.at == self.at()) {
             Some(slip) => {
                 let lost = w::points(lang, slip.before - slip.after);
-                (w::you_took(lang, named(taken.name), named(slip.better), lost), Role::Warning)
+                (
+                    w::you_took(lang, texts::place(taken.name), texts::place(slip.better), lost),
+                    Role::Warning,
+                )
             }
             None => {
                 let points = w::points(lang, taken.points);
-                (w::takes(lang, named(taken.name), taken.blocks, points), Role::Strong)
+                (w::takes(lang, texts::place(taken.name), taken.blocks, points), Role::Strong)
             }
         }
     }

@@ -1,0 +1,156 @@
+//! What is searched for on a board of Clikomania, within what a request may take: a hint, the best game, what a game lost.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use qeq_base::search::{Budget, Progress, Search};
+use qeq_clikomania::board::Board;
+use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::optimal;
+use qeq_clikomania::rules::{Rules, Value};
+use qeq_clikomania::solution::Solution;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use serde::Serialize;
+
+use super::{Spot, spot};
+
+/// Boards of so many blocks are searched for their optimum; larger ones only for a good game.
+const SOLVED: usize = 64;
+
+/// So many positions a request may expand on the way to an optimum, in so many bytes: a second or two.
+const POSITIONS: u64 = 200_000;
+const MEMORY: usize = 64 << 20;
+
+/// Playouts times the square of the blocks, to which their cost grows: two seconds for a good game, a part of one for a
+/// hint, and one for each half of a review.
+const SOLUTION: u64 = 12_000_000_000;
+const HINT: u64 = 2_000_000_000;
+const REVIEW: u64 = 6_000_000_000;
+
+/// So many playouts are enough for a small board, and for each position of a game.
+const ENOUGH: u64 = 200_000;
+const ENOUGH_FOR_EACH: u64 = 10_000;
+
+/// The seed of searches: the same board is always told the same.
+const SEED: u64 = 1;
+
+/// A way to go on.
+#[derive(Serialize)]
+pub(super) struct Best {
+    /// From here on.
+    moves: Vec<Spot>,
+    /// Of the whole game, and what no game from here surpasses.
+    value: Value,
+    bound: Value,
+    text: String,
+}
+
+/// What a game lost.
+#[derive(Serialize)]
+pub(super) struct Review {
+    /// The move that cost most, if one did.
+    slip: Option<Worst>,
+    /// The best game that is known from the start, and what none surpasses.
+    best: Value,
+    bound: Value,
+    text: String,
+}
+
+/// The move that cost most.
+#[derive(Serialize)]
+struct Worst {
+    /// Which one, from 0.
+    at: usize,
+    better: Spot,
+    /// Points that were lost by it.
+    lost: Value,
+}
+
+/// A good way to go on.
+pub(super) fn hint(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
+    use words::clikomania as w;
+    let rest = good_rest(game, HINT, stop);
+    let value = game.value() + rest.value;
+    let points = w::points(lang, value);
+    let text = rest.moves.first().map(|&name| w::advice(lang, texts::place(name), points));
+    best(lang, game, &rest, game.most_left(), text)
+}
+
+/// The best way to go on that is found within the budget.
+pub(super) fn solution(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
+    use words::clikomania as w;
+    let (rest, most) = if game.board().blocks() <= SOLVED {
+        let report = optimum(game.board(), game.rules(), stop);
+        (report.solution, report.bound)
+    } else {
+        (good_rest(game, SOLUTION, stop), game.most_left())
+    };
+    let (value, bound) = (game.value() + rest.value, game.value() + most);
+    let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
+    let text = match value >= bound {
+        true => w::optimum(lang, points, moves),
+        false => w::best_and_bound(lang, points, moves, bound),
+    };
+    let text = (!rest.moves.is_empty()).then_some(text);
+    best(lang, game, &rest, most, text)
+}
+
+/// What is told of a way to go on; without words of its own the game is over.
+fn best(lang: Lang, game: &Game, rest: &Solution, most: Value, text: Option<String>) -> Best {
+    use words::clikomania as w;
+    let text = text.unwrap_or_else(|| w::over(lang, w::points(lang, game.value())));
+    let (value, bound) = (game.value() + rest.value, game.value() + most);
+    Best { moves: rest.moves.iter().map(spot).collect(), value, bound, text }
+}
+
+/// How far a game is from the best that is found within the budget, and which of its moves cost most.
+pub(super) fn review(lang: Lang, game: &Game, stop: &AtomicBool) -> Review {
+    let start = Game::new(game.start().clone(), *game.rules());
+    let (known, bound) = if start.board().blocks() <= SOLVED {
+        let report = optimum(start.board(), game.rules(), stop);
+        (report.solution, report.bound)
+    } else {
+        (good_rest(&start, REVIEW, stop), start.most_left())
+    };
+    // The blocks run out move by move: the mean of their squares is a third of the first.
+    let squares = (game.played() as u64 + 1) * square(start.board()) / 3;
+    let playouts = (REVIEW / squares.max(1)).clamp(1, ENOUGH_FOR_EACH);
+    let slip = game.worst_slip_watched(SEED, playouts, Some(&known), &mut until(stop));
+    let best = slip.map_or(known.value, |slip| slip.best).max(game.value());
+    let text = [
+        Some(texts::distance(lang, game.value(), best, bound)),
+        slip.map(|slip| texts::slip(lang, &slip, texts::place(slip.better))),
+    ];
+    let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let worst =
+        |it: Slip| Worst { at: it.at, better: spot(&it.better), lost: it.before - it.after };
+    Review { slip: slip.map(worst), best, bound, text }
+}
+
+/// Says stop when nobody waits any more.
+fn until(stop: &AtomicBool) -> impl FnMut(Progress) -> ControlFlow<()> {
+    |_| match stop.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// The optimum of a board, or how near to it a budget leads.
+fn optimum(board: &Board, rules: &Rules, stop: &AtomicBool) -> optimal::Report {
+    let mut watcher = until(stop);
+    let mut search = Search::watched(Budget::nodes(POSITIONS), &mut watcher);
+    let task = optimal::Task { board, rules: *rules, seed: SEED, memory: MEMORY };
+    optimal::search(task, &mut search)
+}
+
+/// A good way to go on, by playouts that together are so much effort.
+fn good_rest(game: &Game, effort: u64, stop: &AtomicBool) -> Solution {
+    let playouts = (effort / square(game.board()).max(1)).min(ENOUGH);
+    let mut watcher = until(stop);
+    game.best_rest(SEED, &mut Search::watched(Budget::nodes(playouts), &mut watcher))
+}
+
+fn square(board: &Board) -> u64 {
+    (board.blocks() as u64).pow(2)
+}
