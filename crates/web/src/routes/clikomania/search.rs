@@ -7,7 +7,7 @@ use qeq_base::search::{Budget, Progress, Search};
 use qeq_clikomania::board::Board;
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal;
-use qeq_clikomania::rules::{Rules, Value};
+use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::Solution;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -15,21 +15,24 @@ use serde::Serialize;
 
 use super::{Spot, spot};
 
-/// Boards of so many blocks are searched for their optimum; larger ones only for a good game.
-const SOLVED: usize = 64;
+/// Boards of so many blocks are searched for their optimum as well; larger ones only for a good game.
+const SOLVED: usize = 100;
 
-/// So many positions a request may expand on the way to an optimum, in so many bytes: a second or two.
+/// So many positions a request may expand on the way to an optimum, on a board of so many blocks and on a larger one, where
+/// each takes longer, in so many bytes: about a second.
+const SMALL: usize = 64;
+const POSITIONS_OF_A_SMALL_BOARD: u64 = 1_000_000;
 const POSITIONS: u64 = 200_000;
-const MEMORY: usize = 64 << 20;
+const MEMORY: usize = 256 << 20;
 
-/// Playouts times the square of the blocks, to which their cost grows: two seconds for a good game, a part of one for a
-/// hint, and one for each half of a review.
-const SOLUTION: u64 = 12_000_000_000;
-const HINT: u64 = 2_000_000_000;
-const REVIEW: u64 = 6_000_000_000;
+/// Playouts times the square of the blocks, to which their cost grows: a second for a good game, and so long for all
+/// positions of a game together; a quarter of that for a hint.
+const SOLUTION: u64 = 60_000_000_000;
+const REVIEW: u64 = 60_000_000_000;
+const HINT: u64 = 15_000_000_000;
 
 /// So many playouts are enough for a small board, and for each position of a game.
-const ENOUGH: u64 = 200_000;
+const ENOUGH: u64 = 1_000_000;
 const ENOUGH_FOR_EACH: u64 = 10_000;
 
 /// The seed of searches: the same board is always told the same.
@@ -80,12 +83,7 @@ pub(super) fn hint(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
 /// The best way to go on that is found within the budget.
 pub(super) fn solution(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
     use words::clikomania as w;
-    let (rest, most) = if game.board().blocks() <= SOLVED {
-        let report = optimum(game.board(), game.rules(), stop);
-        (report.solution, report.bound)
-    } else {
-        (good_rest(game, SOLUTION, stop), game.most_left())
-    };
+    let (rest, most) = best_rest(game, stop);
     let (value, bound) = (game.value() + rest.value, game.value() + most);
     let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
     let text = match value >= bound {
@@ -107,12 +105,7 @@ fn best(lang: Lang, game: &Game, rest: &Solution, most: Value, text: Option<Stri
 /// How far a game is from the best that is found within the budget, and which of its moves cost most.
 pub(super) fn review(lang: Lang, game: &Game, stop: &AtomicBool) -> Review {
     let start = Game::new(game.start().clone(), *game.rules());
-    let (known, bound) = if start.board().blocks() <= SOLVED {
-        let report = optimum(start.board(), game.rules(), stop);
-        (report.solution, report.bound)
-    } else {
-        (good_rest(&start, REVIEW, stop), start.most_left())
-    };
+    let (known, bound) = best_rest(&start, stop);
     // The blocks run out move by move: the mean of their squares is a third of the first.
     let squares = (game.played() as u64 + 1) * square(start.board()) / 3;
     let playouts = (REVIEW / squares.max(1)).clamp(1, ENOUGH_FOR_EACH);
@@ -136,12 +129,21 @@ fn until(stop: &AtomicBool) -> impl FnMut(Progress) -> ControlFlow<()> {
     }
 }
 
-/// The optimum of a board, or how near to it a budget leads.
-fn optimum(board: &Board, rules: &Rules, stop: &AtomicBool) -> optimal::Report {
+/// The best way to go on that is found within the budget, and what none surpasses.
+fn best_rest(game: &Game, stop: &AtomicBool) -> (Solution, Value) {
+    let good = good_rest(game, SOLUTION, stop);
+    if game.board().blocks() > SOLVED {
+        return (good, game.most_left());
+    }
     let mut watcher = until(stop);
-    let mut search = Search::watched(Budget::nodes(POSITIONS), &mut watcher);
-    let task = optimal::Task { board, rules: *rules, seed: SEED, memory: MEMORY };
-    optimal::search(task, &mut search)
+    let is_small = game.board().blocks() <= SMALL;
+    let positions = if is_small { POSITIONS_OF_A_SMALL_BOARD } else { POSITIONS };
+    let mut search = Search::watched(Budget::nodes(positions), &mut watcher);
+    let (board, rules) = (game.board(), *game.rules());
+    let task = optimal::Task { board, rules, seed: SEED, memory: MEMORY };
+    let found = optimal::search(task, &mut search);
+    let best = if found.solution.value < good.value { good } else { found.solution };
+    (best, found.bound)
 }
 
 /// A good way to go on, by playouts that together are so much effort.
