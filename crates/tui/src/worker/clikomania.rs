@@ -18,18 +18,18 @@ const SEED: u64 = 1;
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Playouts for a hint.
-const HINT: u64 = 20_000;
+const HINT: u64 = 200_000;
 
 /// Playouts by which a whole game is judged, and bounds for each of its positions.
-const JUDGED: u64 = 200_000;
+const JUDGED: u64 = 1_000_000;
 const LEAST_JUDGED: u64 = 50;
-const MOST_JUDGED: u64 = 10_000;
+const MOST_JUDGED: u64 = 25_000;
 
 /// A board of so many blocks is looked into with so many positions when a game ends, which takes a second; a larger one
 /// with so many playouts.
 const SMALL: usize = 100;
 const POSITIONS: u64 = 100_000;
-const PLAYOUTS: u64 = 50_000;
+const PLAYOUTS: u64 = 500_000;
 
 /// Larger boards are proven in nobody's time. They get the quick search alone, which stops at once.
 const PROVABLE: usize = 16;

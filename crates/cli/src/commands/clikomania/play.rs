@@ -24,8 +24,8 @@ const STYLES: [AnsiColor; 6] = [
 ];
 
 /// Playouts for a hint, and for each position of a game that is judged.
-const HINT: u64 = 20_000;
-const JUDGED: u64 = 5_000;
+const HINT: u64 = 200_000;
+const JUDGED: u64 = 20_000;
 
 /// Playouts times the square of the blocks, to which their cost grows, that take a few seconds: nobody waits a quarter of an
 /// hour to be told what a game on the largest board lost.
