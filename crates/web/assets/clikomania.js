@@ -2,6 +2,7 @@
 // solver is a list of moves that were not played yet.
 
 import * as api from "./api.js";
+import { note, record } from "./clikomania-record.js";
 import { button, element, item, one, refill, seedOf } from "./dom.js";
 import { arrive } from "./motion.js";
 import { faultLines, keyed, lang, say } from "./words.js";
@@ -74,6 +75,10 @@ function wanted({ cells, ...random }) {
 const positionOf = ({ board, moves }) => JSON.stringify([lang, board, moves]);
 const wholeOf = (game) => positionOf({ ...game, moves: [...game.moves, ...game.ahead] });
 
+/** The position that a person has just reached, and the record before the game that was finished last. */
+let reached = null;
+let finished = { position: null, was: null };
+
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
 export async function open(file) {
   const reply = await api.post("/api/clikomania", { board: { puzzle: api.textOf(file) }, lang });
@@ -91,6 +96,9 @@ export async function show(game, go) {
   if (standing.faults) throw new api.Refused("malformed", "");
   if (replay && !game.ahead.length) stopReplay();
   if (!advice.holds(game)) advice = SILENT;
+  // A game that was only shown, by the machine or by a link, is nobody's record.
+  if (standing.over && reached === positionOf(game)) finished = { position: reached, was: note(game.board, standing.value) };
+  reached = null;
   drawBoard(game, standing, go);
   drawPane(game, standing, go, ask);
   if (standing.over && game.moves.length && advice === SILENT) await review(game, standing, go, ask);
@@ -115,7 +123,9 @@ export function onKey(event) {
 function take(game, name, go) {
   const [next, ...rest] = game.ahead;
   const isAhead = next && String(next) === String(name);
-  go({ ...game, moves: [...game.moves, name], ahead: isAhead ? rest : [] });
+  const after = { ...game, moves: [...game.moves, name], ahead: isAhead ? rest : [] };
+  if (!isAhead) reached = positionOf(after);
+  go(after);
 }
 
 const undo = (game) => ({ ...game, moves: game.moves.slice(0, -1), ahead: [game.moves.at(-1), ...game.ahead] });
@@ -234,7 +244,8 @@ function walk(event) {
 function drawPane(game, standing, go, ask) {
   const value = points(standing.value);
   one("k-says").textContent = standing.over ? say("clikomania::over", { points: value }) : value;
-  one("k-left").textContent = standing.over ? "" : say("points_left", standing);
+  const left = standing.over ? "" : say("points_left", standing);
+  one("k-left").textContent = [left, recordLine(game, standing)].filter(Boolean).join(" · ");
   one("k-advice").textContent = advice.text;
   const act = (word, key, does, isOn = true, properties = {}) =>
     button(say(word), does, { id: `k-${key}`, ...keyed(key), disabled: !isOn, ...properties });
@@ -250,6 +261,15 @@ function drawPane(game, standing, go, ask) {
   drawMoves(game);
   drawForm(game, go);
   if (replay) replay = setTimeout(() => one("clikomania").hidden || go(redo(game)), PACE);
+}
+
+function recordLine(game, standing) {
+  const best = record(game.board);
+  if (best === null) return "";
+  const isNew = standing.over && finished.position === positionOf(game);
+  if (isNew && finished.was === null) return say("clikomania::first_record");
+  if (isNew && standing.value > finished.was) return say("clikomania::new_record", finished);
+  return say("clikomania::record", { value: best });
 }
 
 /** Moves played, and behind them those that can be played again; each leads to where it is taken. */

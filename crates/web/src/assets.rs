@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 22] = [
+const ASSETS: [Asset; 23] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -37,6 +37,7 @@ const ASSETS: [Asset; 22] = [
     asset!("tree.js", SCRIPT),
     asset!("conecta4.js", SCRIPT),
     asset!("clikomania.js", SCRIPT),
+    asset!("clikomania-record.js", SCRIPT),
     asset!("cluedo.js", SCRIPT),
     asset!("cluedo-entry.js", SCRIPT),
     asset!("cluedo-setup.js", SCRIPT),

@@ -86,6 +86,7 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
             page.counts(".block", left).await;
         }
         page.reads("#k-advice", "El óptimo es 142: 20 más. Lo que más costó fue la jugada 1").await;
+        page.reads("#k-left", "Primer récord de este tablero.").await;
         page.counts("#k-moves .worst", 1).await;
         page.click("#k-moves li:first-child a").await;
         page.counts(".block", 30).await;
@@ -98,6 +99,17 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         page.run("document.querySelector('[data-at=\"0,3\"]').click();", ()).await;
         page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
         page.counts("#k-moves .worst", 0).await;
+        // The best game of the machine is nobody's record.
+        page.reload().await;
+        page.reads("#k-left", "Récord: 122").await;
+        page.keys("0").await;
+        page.counts(".block", 30).await;
+        page.keys("s").await;
+        page.reads("#k-advice", "Óptimo: 142 puntos").await;
+        while !page.text("#k-says").await.contains("142") {
+            page.run(step, ()).await;
+        }
+        page.reads("#k-left", "Récord: 122").await;
         page.open("clikomania?rows=4&columns=4&colours=2&seed=1&ahead=0.0").await;
         page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
         page.keys("p").await;
