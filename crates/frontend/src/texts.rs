@@ -16,7 +16,7 @@ use qeq_conecta4::game::Seat;
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation::{MoveFault, SetFault};
 use qeq_conecta4::players::{Level, Player};
-use qeq_conecta4::position::{Position, Refusal};
+use qeq_conecta4::position::{Position, Refusal, Side};
 use qeq_conecta4::shape::{Column, Shape, ShapeError};
 use qeq_conecta4::solver::{Sight, stones_left};
 use qeq_core::board::fault::BoardFault;
@@ -295,6 +295,14 @@ pub fn player_named(name: &str) -> Option<Player> {
     Player::ALL.into_iter().find(|&known| {
         known.name() == name || Lang::ALL.iter().any(|&lang| player(lang, known) == name)
     })
+}
+
+/// The stone of a side of Conecta 4.
+pub fn stone(side: Side) -> char {
+    match side {
+        Side::First => '●',
+        Side::Second => '○',
+    }
 }
 
 /// Who plays a side of Conecta 4, in the language of the person.

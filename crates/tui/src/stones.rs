@@ -86,14 +86,6 @@ pub(crate) fn role(side: Side) -> Role {
     }
 }
 
-/// A small stone, for texts.
-pub(crate) fn sign(side: Side) -> &'static str {
-    match side {
-        Side::First => "●",
-        Side::Second => "○",
-    }
-}
-
 /// Draws a board in the middle of an area. A click on a column picks it.
 pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     let shape = picture.position.shape();

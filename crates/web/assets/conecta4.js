@@ -43,10 +43,10 @@ export async function show(game, go) {
     draw(game, { ...standing, isSearching: true, isMachine: true }, go);
     return answer(game, go);
   }
-  const isSearching = game.hints && standing.winner === null;
-  draw(game, { ...standing, isSearching }, go);
-  // What the columns are worth may take seconds; the stones do not wait for it.
-  if (isSearching) draw(game, await stand(game, { scores: true }), go);
+  const wish = standing.winner !== null ? { review: true } : game.hints ? { scores: true } : null;
+  draw(game, { ...standing, isSearching: Boolean(wish) }, go);
+  // What the columns are worth, or what settled the game, may take seconds; the stones do not wait for it.
+  if (wish) draw(game, await stand(game, wish), go);
 }
 
 const stand = ({ moves }, wishes = {}) => api.post("/api/conecta4", { moves, lang, ...wishes });
@@ -113,7 +113,7 @@ function drawPane(game, standing, go) {
   };
   one("c4-says").textContent = texts[standing.winner]();
   one("c4-last").textContent = game.moves ? say("dropped", { stone: other, column: lastColumn(game) + 1 }) : "";
-  one("c4-moves").textContent = game.moves;
+  one("c4-moves").replaceChildren(...[...game.moves].map((column, at) => moveLink(game, column, at, standing.review)));
   const players = PLAYERS.map((name) => element("option", { value: name, textContent: say(`player_${name.replace("-", "_")}`) }));
   one("c4-player").replaceChildren(...players);
   one("c4-player").value = game.player;
@@ -125,9 +125,17 @@ function drawPane(game, standing, go) {
   const buttons = game.moves ? [act("undo", game.moves.slice(0, -back)), act("again", "")] : [];
   refill(one("c4-buttons"), ...buttons);
   const isTooLong = game.hints && standing.winner === null && !standing.scores;
-  one("c4-remark").textContent = standing.isSearching ? say("searching") : isTooLong ? say("no_scores") : "";
+  const remark = standing.isSearching ? say("searching") : isTooLong ? say("no_scores") : "";
+  one("c4-remark").textContent = standing.review?.text ?? remark;
   const lines = (standing.scores ?? []).map((worth, at) => worth && `${at + 1}: ${worth.meaning}`).filter(Boolean);
   one("c4-worth").replaceChildren(...lines.map((text) => item(text)));
+}
+
+/** A move leads to the board before it, or before the person's one that the machine's answered. */
+function moveLink(game, column, at, review) {
+  const back = game.player === "person" ? at : at - (at % 2);
+  const href = toAddress({ ...game, moves: game.moves.slice(0, back) });
+  return element("a", { href, textContent: column, className: at === review?.turning ? "worst" : "", tabIndex: -1 });
 }
 
 /** Digits drop a stone in their column. */

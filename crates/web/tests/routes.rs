@@ -399,6 +399,14 @@ async fn a_game_of_conecta4_goes_on_at_any_copy() {
     assert_eq!(moved["moves"], "444445377437212252");
     let over = post(&copy(), "/api/conecta4", &json!({"moves": "1122334"})).await.json();
     assert_eq!((&over["winner"], over["line"].as_array().unwrap().len()), (&1.into(), 4));
+    // Who replies had to play 4.
+    let body = json!({"moves": "1122334", "review": true, "lang": "en"});
+    let review = post(&copy(), "/api/conecta4", &body).await.json()["review"].clone();
+    assert_eq!(review["turning"], 5);
+    assert_eq!(review["text"], "Move 6, ○ in column 3, settled it. Best columns: 4");
+    let body = json!({"moves": "", "review": true});
+    let unspoilt = post(&copy(), "/api/conecta4", &body).await.json();
+    assert_eq!(unspoilt["review"]["text"], "Nadie estropeó nada, que se sepa.");
     for (bad, status) in [
         (json!({"moves": "49"}), StatusCode::CONFLICT),
         (json!({"moves": "4", "rows": 99}), StatusCode::BAD_REQUEST),

@@ -75,6 +75,7 @@ quit: leave the game";
     lost_here() = "✗ aquí se perdió" / "✗ lost here";
     loses_points(n) = "pierde {n}" / "loses {n}";
     to_move(stone, meaning) = "Mueve {stone}: {meaning}" / "{stone} to move: {meaning}";
+    lost_by(number, stone, column) = "La jugada {number}, {stone} en la columna {column}, lo decidió." / "Move {number}, {stone} in column {column}, settled it.";
     nothing_lost() = "Nadie estropeó nada, que se sepa." / "Nobody spoilt anything, as far as known.";
     tree_title() = "Conecta 4 · Árbol" / "Connect 4 · Tree";
     tree_size(metric, depth, nodes) = "{metric} · profundidad {depth} · {nodes} nodos" / "{metric} · depth {depth} · {nodes} nodes";
@@ -122,7 +123,7 @@ pub fn loss_in(lang: Lang, stones: u32) -> String {
 }
 
 /// That somebody has won, and with how many in a line.
-pub fn won_with(lang: Lang, stone: &str, connect: u32) -> String {
+pub fn won_with(lang: Lang, stone: char, connect: u32) -> String {
     if connect == 4 { won(lang, stone) } else { won_other(lang, stone, connect) }
 }
 

@@ -374,7 +374,7 @@ fn beside(area: Rect, position: &Position) -> (Rect, Rect) {
 /// Who plays with which stones.
 fn seats_line(lang: Lang, game: &Game) -> String {
     let [first, second] = game.seats().map(|seat| texts::seat_title(lang, seat));
-    format!("{} {first} · {} {second}", stones::sign(Side::First), stones::sign(Side::Second))
+    format!("{} {first} · {} {second}", texts::stone(Side::First), texts::stone(Side::Second))
 }
 
 impl Playing {
@@ -430,15 +430,15 @@ fn standing(lang: Lang, game: &Game) -> (String, Role) {
     let position = game.position();
     match (position.end(), game.turn()) {
         (Some(End::Win(side)), _) => {
-            (w::won_with(lang, stones::sign(side), position.shape().connect()), Role::Found)
+            (w::won_with(lang, texts::stone(side), position.shape().connect()), Role::Found)
         }
         (Some(End::Draw), _) => (w::drawn(lang), Role::Strong),
         (None, Some(Seat::Person)) => {
-            (w::prompt(lang, stones::sign(position.turn())), Role::Strong)
+            (w::prompt(lang, texts::stone(position.turn())), Role::Strong)
         }
         (None, seat) => {
             let name = seat.map(|seat| texts::seat_title(lang, seat)).unwrap_or_default();
-            (w::machine_moves(lang, stones::sign(position.turn()), name), Role::Strong)
+            (w::machine_moves(lang, texts::stone(position.turn()), name), Role::Strong)
         }
     }
 }

@@ -11,12 +11,14 @@ use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Progress, Search};
+use qeq_conecta4::game::Review;
 use qeq_conecta4::notation;
 use qeq_conecta4::players::{Player, Table};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::{Solver, Wanted};
 use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
 use super::{WantedLang, body};
@@ -49,6 +51,9 @@ pub(super) struct Game {
     /// Whether the columns are scored.
     #[serde(default)]
     scores: bool,
+    /// Whether it is told which move settled the game.
+    #[serde(default)]
+    review: bool,
     /// Who moves next: a player by its name. Without it nobody does.
     player: Option<String>,
     /// For players that draw lots.
@@ -82,6 +87,15 @@ struct Standing {
     /// What each column is worth, from the left; none where it is full, where nobody asked, or where the search would
     /// take too long.
     scores: Option<Vec<Option<Worth>>>,
+    review: Option<Told>,
+}
+
+/// How a game went, as far as the search comes from its end back.
+#[derive(Serialize)]
+struct Told {
+    /// The last move, from 0, that made a win a draw or anything a loss.
+    turning: Option<usize>,
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -105,8 +119,8 @@ pub(super) async fn play(
         None => None,
         Some(name) => Some(texts::player_named(name).ok_or(Problem::Malformed)?),
     };
-    if player.is_none() && !game.scores {
-        return Ok(Json(standing(&position, None)).into_response());
+    if player.is_none() && !game.scores && !game.review {
+        return Ok(Json(standing(&position)).into_response());
     }
     let work = move |stop: Arc<AtomicBool>| search(position, player, &game, &stop);
     Ok(Json(shared.work.run(work).await??).into_response())
@@ -133,28 +147,61 @@ fn search(
             position.play(column).map_err(|_| Problem::Broken)?;
         }
     }
-    let scores = game.scores && position.end().is_none();
-    let scores =
-        scores.then(|| solver.analyze(&position, Wanted::Score, &mut meter).ok()).flatten();
+    let mut standing = standing(&position);
     let lang = game.lang.into();
-    let worth = |(column, score): (Column, Option<i32>)| {
-        let score = score?;
-        let meaning = texts::meaning_of_move(lang, &position, column, score)?;
-        Some(Worth { score, meaning })
-    };
-    let columns = position.shape().columns();
-    let scores = scores.map(|scores| columns.zip(scores).map(worth).collect());
-    Ok(standing(&position, scores))
+    if game.scores && position.end().is_none() {
+        standing.scores = worths(lang, &position, &mut solver, &mut meter);
+    }
+    standing.review = game.review.then(|| review(lang, &position, &mut solver, &mut meter));
+    Ok(standing)
 }
 
-fn standing(position: &Position, scores: Option<Vec<Option<Worth>>>) -> Standing {
+/// What each column is worth; nothing where that is more than the budget.
+fn worths(
+    lang: Lang,
+    position: &Position,
+    solver: &mut Solver,
+    meter: &mut Search<'_>,
+) -> Option<Vec<Option<Worth>>> {
+    let scores = solver.analyze(position, Wanted::Score, meter).ok()?;
+    let worth = |(column, score): (Column, Option<i32>)| {
+        let score = score?;
+        let meaning = texts::meaning_of_move(lang, position, column, score)?;
+        Some(Worth { score, meaning })
+    };
+    Some(position.shape().columns().zip(scores).map(worth).collect())
+}
+
+/// Which move settled a game, and which would have been the best in its place.
+fn review(lang: Lang, game: &Position, solver: &mut Solver, meter: &mut Search<'_>) -> Told {
+    use words::conecta4 as w;
+    let review = Review::of(game, solver, meter);
+    let turning = review.turning_point();
+    let Some((at, score)) = turning.and_then(|at| Some((at, review.score(at)?))) else {
+        return Told { turning, text: w::nothing_lost(lang) };
+    };
+    let mut before = game.clone();
+    while before.moves().len() > at {
+        before.undo();
+    }
+    let settled = w::lost_by(lang, at + 1, texts::stone(before.turn()), game.moves()[at]);
+    let best = solver.best_columns(&before, Wanted::Score, score, meter).unwrap_or_default();
+    let best = best.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let best = (!best.is_empty()).then(|| w::best(lang, best));
+    let text = [Some(settled), best].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    Told { turning, text }
+}
+
+/// How a game stands, before anything is searched for.
+fn standing(position: &Position) -> Standing {
     Standing {
         version: 1,
         moves: position.to_string(),
         stones: stones(position),
         winner: position.end().map(winner),
         line: position.winning_squares().into_iter().map(|(it, row)| [it.index(), row]).collect(),
-        scores,
+        scores: None,
+        review: None,
     }
 }
 

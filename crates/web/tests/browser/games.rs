@@ -38,6 +38,11 @@ fn conecta4_is_played_by_clicks_and_keys() {
         page.keys("4").await;
         page.reads("#c4-says", "¡Cuatro en línea!").await;
         page.counts(".square.line", 4).await;
+        page.reads("#c4-remark", "La jugada 6, ○ en la columna 3, lo decidió. Mejores columnas: 4")
+            .await;
+        page.click("#c4-moves .worst").await;
+        page.counts(".square.first", 3).await;
+        page.counts(".square.second", 2).await;
     });
 }
 

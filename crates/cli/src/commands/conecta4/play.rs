@@ -2,7 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_conecta4::game::{Game, Seat};
-use qeq_conecta4::position::{End, Refusal, Side};
+use qeq_conecta4::position::{End, Refusal};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -12,8 +12,7 @@ use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
-/// The stones of both sides and an empty square; shapes, so that colours are not needed.
-const STONES: [char; 2] = ['●', '○'];
+/// An empty square.
 const EMPTY: char = '·';
 /// Above the column that a and d have moved to.
 const CURSOR: char = '▼';
@@ -168,7 +167,7 @@ impl Sitting<'_> {
         self.ui.line("")?;
         self.ui.line(line(&|column| if column == cursor { CURSOR } else { ' ' }))?;
         for row in (0..shape.rows()).rev() {
-            let stone = |column| self.game.position().at(column, row).map_or(EMPTY, stone_of);
+            let stone = |column| self.game.position().at(column, row).map_or(EMPTY, texts::stone);
             self.ui.line(line(&stone))?;
         }
         self.ui.line(line(&Column::sign))?;
@@ -180,9 +179,9 @@ impl Sitting<'_> {
         let lang = self.ui.lang();
         match self.game.position().end() {
             Some(End::Win(side)) => {
-                let stone = stone_of(side).to_string();
+                let stone = texts::stone(side);
                 let connect = self.desk.shape.connect();
-                self.ui.line(words::conecta4::won_with(lang, &stone, connect))?;
+                self.ui.line(words::conecta4::won_with(lang, stone, connect))?;
             }
             Some(End::Draw) => self.ui.line(words::conecta4::drawn(lang))?,
             None => (),
@@ -198,7 +197,7 @@ impl Sitting<'_> {
     }
 
     fn stone(&self) -> char {
-        stone_of(self.game.position().turn())
+        texts::stone(self.game.position().turn())
     }
 
     fn say(&mut self, text: String) -> Result<Turn, Exit> {
@@ -211,10 +210,6 @@ impl Sitting<'_> {
 fn with_letters(lang: Lang, shape: Shape, help: String) -> String {
     let has_letters = shape.columns().any(|column| column.sign().is_alphabetic());
     if has_letters { format!("{help}\n{}", words::conecta4::letters(lang)) } else { help }
-}
-
-fn stone_of(side: Side) -> char {
-    STONES[usize::from(side == Side::Second)]
 }
 
 impl Typed {

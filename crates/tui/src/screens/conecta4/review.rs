@@ -52,7 +52,7 @@ impl Reviewing {
         let turning = self.review.as_ref().and_then(Review::turning_point);
         let moves = self.game.moves().iter().enumerate().map(|(at, column)| {
             let side = if at % 2 == 0 { Side::First } else { Side::Second };
-            let text = format!("{:>2}. {} {column}", at + 1, stones::sign(side));
+            let text = format!("{:>2}. {} {column}", at + 1, texts::stone(side));
             let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
             let note = match lost {
                 _ if turning == Some(at) => words::conecta4::lost_here(lang),
@@ -72,7 +72,7 @@ impl Reviewing {
             return None;
         }
         let meaning = texts::meaning(lang, score, stones_left(position, score));
-        Some(words::conecta4::to_move(lang, stones::sign(position.turn()), meaning))
+        Some(words::conecta4::to_move(lang, texts::stone(position.turn()), meaning))
     }
 }
 
