@@ -71,27 +71,30 @@ impl Covering {
         reach
     }
 
-    /// The sides by what they are worth, the dearest first.
-    fn order(&self, worths: &[u64]) -> Vec<(u64, usize)> {
-        let worth =
-            |side: &[usize]| side.iter().map(|&rank| self.weights[rank] * worths[rank]).sum();
-        let mut order: Vec<(u64, usize)> =
+    /// The sides by what they are worth, the dearest first. Sides share leaves, and together can weigh many times what all
+    /// leaves do.
+    fn order(&self, worths: &[u64]) -> Vec<(u128, usize)> {
+        let worth = |side: &[usize]| {
+            side.iter().map(|&rank| u128::from(self.weights[rank]) * u128::from(worths[rank])).sum()
+        };
+        let mut order: Vec<(u128, usize)> =
             self.sides.iter().enumerate().map(|(at, side)| (worth(side), at)).collect();
         order.sort_unstable_by_key(|&(worth, at)| (Reverse(worth), at));
         order
     }
 
-    fn note(&self, worths: &[u64], order: &[(u64, usize)], reach: &mut [u64]) {
-        let lack = |(weight, worth): (&u64, &u64)| weight * (FULL - worth);
-        let mut sum: u64 = self.weights.iter().zip(worths).map(lack).sum();
+    fn note(&self, worths: &[u64], order: &[(u128, usize)], reach: &mut [u64]) {
+        let lack = |(&weight, worth): (&u64, &u64)| u128::from(weight) * u128::from(FULL - worth);
+        let mut sum: u128 = self.weights.iter().zip(worths).map(lack).sum();
         for (reach, (worth, _)) in reach.iter_mut().zip(order) {
             sum += worth;
-            *reach = (*reach).min(sum / FULL);
+            let most = u64::try_from(sum / u128::from(FULL)).unwrap_or(u64::MAX);
+            *reach = (*reach).min(most);
         }
     }
 
     /// Those on no chosen side become worth more, those on several less.
-    fn improve(&self, worths: &mut [u64], chosen: &[(u64, usize)], change: u64) {
+    fn improve(&self, worths: &mut [u64], chosen: &[(u128, usize)], change: u64) {
         let mut times = vec![0; worths.len()];
         chosen.iter().flat_map(|&(_, at)| &self.sides[at]).for_each(|&rank| times[rank] += 1);
         for (worth, times) in worths.iter_mut().zip(times) {

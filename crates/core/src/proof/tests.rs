@@ -21,6 +21,13 @@ fn uneven(board: &Board) -> Weights {
     Weights::from_ratios(&(0..board.len()).map(weight).collect::<Vec<_>>()).unwrap()
 }
 
+/// As uneven, and as heavy together as weights may be.
+fn heavy(board: &Board) -> Weights {
+    let weight = |at: u64| Ratio::parse(&(((1 + at * at % 17) << 55) + 7919 * at).to_string());
+    let weights: Option<Vec<_>> = (0..board.len() as u64).map(weight).collect();
+    Weights::from_ratios(&weights.unwrap()).unwrap()
+}
+
 fn proof(task: &Task<'_>) -> Proof {
     let mut search = Search::new(Budget::unlimited());
     let report = grow(Strategy::Optimal, task, &mut search).report;
@@ -50,7 +57,7 @@ fn proofs_of_all_kinds_of_boards_hold_and_are_read_back() {
 fn more_than_the_truth_is_never_shown() {
     for seed in 0..40 {
         let board = board(14, 12, [0.1, 0.2, 0.4][seed as usize % 3], seed);
-        for weights in [Weights::equal(&board), uneven(&board)] {
+        for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let proof = proof(&task);
             let more = Proof { total: proof.total + 1, ..proof.clone() };
@@ -67,13 +74,33 @@ fn the_simple_bound_is_never_above_the_optimum() {
     for seed in 0..150 {
         let density = [0.08, 0.2, 0.5][seed as usize % 3];
         let board = board(2 + seed as usize % 12, 8, density, seed);
-        for weights in [Weights::equal(&board), uneven(&board)] {
+        for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let simple = simple::Simple::new(&board, &task.weights);
             let total = proof(&task).total;
             assert!(simple.bound(board.everyone()) <= total, "{seed}");
             assert!(!simple.shows(board.everyone(), total + 1), "{seed}");
         }
+    }
+}
+
+/// A file without lemmas that claims more than twice the optimum: sums of what sides are worth have to have room.
+#[test]
+fn weights_as_heavy_as_they_may_be_prove_nothing_false() {
+    let rows = ["10001011", "01101000", "11000100", "00010000"];
+    let rows = rows.iter().enumerate().map(|(at, row)| {
+        (format!("P{at}"), row.chars().map(|sign| sign == '1').collect::<Vec<_>>())
+    });
+    let texts = ["A0", "A1", "A2", "A3", "A4", "A5", "A6", "A7"];
+    let board = Board::from_rows("N", &texts, rows).unwrap();
+    let weights = [11959921151910017, 16888969800148597, 8556528949605250, 14822875335696400_u64];
+    let weights: Option<Vec<_>> = weights.iter().map(|it| Ratio::parse(&it.to_string())).collect();
+    let weights = Weights::from_ratios(&weights.unwrap()).unwrap();
+    let simple = simple::Simple::new(&board, &weights);
+    let optimum = 104456590474720528;
+    assert!(simple.shows(board.everyone(), optimum / 2));
+    for more in [optimum + 1, 251686686481304066] {
+        assert!(!simple.shows(board.everyone(), more), "{more}");
     }
 }
 
