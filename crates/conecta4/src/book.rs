@@ -15,11 +15,11 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::position::Position;
-use crate::shape::{Column, Shape};
+use crate::shape::Shape;
 use crate::solver::score_of_end;
 
 /// Most stones of a position in the book.
-pub const DEPTH: usize = 4;
+pub const DEPTH: usize = 6;
 
 const TEXT: &str = include_str!("../../../datos/conecta4/aperturas.txt");
 
@@ -69,21 +69,12 @@ pub fn write(scores: &[i32]) -> String {
 
 /// The positions whose scores are on file, by their keys.
 pub fn leaves() -> BTreeMap<u128, Position> {
-    let mut leaves = BTreeMap::new();
-    grow(&mut Position::empty(Shape::USUAL), &mut leaves);
-    leaves
-}
-
-fn grow(position: &mut Position, leaves: &mut BTreeMap<u128, Position>) {
-    if position.moves().len() == DEPTH {
-        leaves.entry(position.key()).or_insert_with(|| position.clone());
-        return;
-    }
-    for column in legal(position) {
-        position.play(column).expect("a legal move");
-        grow(position, leaves);
-        position.undo();
-    }
+    let empty = Position::empty(Shape::USUAL);
+    let start = BTreeMap::from([(empty.key(), empty)]);
+    (0..DEPTH).fold(start, |layer, _| {
+        let after = layer.values().flat_map(|it| it.legal().filter_map(|column| it.after(column)));
+        after.map(|position| (position.key(), position)).collect()
+    })
 }
 
 /// The score of a position with fewer stones than the leaves; fills it and all below in. Nobody can have won before.
@@ -92,17 +83,13 @@ fn fill(position: &mut Position, scores: &mut BTreeMap<u128, i32>) -> i32 {
         return score;
     }
     let mut best = -score_of_end(Shape::USUAL, 1);
-    for column in legal(position) {
+    for column in position.legal().collect::<Vec<_>>() {
         position.play(column).expect("a legal move");
         best = best.max(-fill(position, scores));
         position.undo();
     }
     scores.insert(position.key(), best);
     best
-}
-
-fn legal(position: &Position) -> Vec<Column> {
-    position.legal().collect()
 }
 
 #[cfg(test)]

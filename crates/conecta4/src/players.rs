@@ -48,8 +48,8 @@ impl Level {
 pub enum Player {
     /// Counts in a tree.
     Metric(Metric),
-    /// Knows the scores and takes one that is good enough, at random. Below perfect and on another board than the usual
-    /// one it knows them as far as it can see in a moment.
+    /// Knows the scores and takes one that is good enough, at random. Below perfect it knows them as far as it can see in a
+    /// moment: on the usual board with its book these are the scores.
     Level(Level),
     /// Any legal move, each as likely as the others.
     Random,

@@ -15,7 +15,7 @@ mod table;
 
 use qeq_base::search::{Search, Stopped};
 
-use crate::book::Book;
+use crate::book::{self, Book};
 use crate::geometry::{Any, Geometry, Usual};
 use crate::position::{End, Position};
 use crate::shape::{Column, Shape};
@@ -47,7 +47,8 @@ pub enum Wanted {
 pub struct Solver {
     shape: Shape,
     engine: Engine,
-    book: Option<&'static Book>,
+    /// Whether positions are looked up in the opening book first.
+    has_book: bool,
 }
 
 /// The same code for three kinds of boards.
@@ -66,13 +67,12 @@ impl Solver {
             0..=64 => Engine::Narrow(Exact::new(Any::new(rows, cols, connect), table)),
             _ => Engine::Wide(Exact::new(Any::new(rows, cols, connect), table)),
         };
-        Self { shape, engine, book: None }
+        Self { shape, engine, has_book: false }
     }
 
     /// The same with the opening book, on the board that has one.
     pub fn with_book(self) -> Self {
-        let book = (self.shape == Shape::USUAL).then(Book::of_openings);
-        Self { book, ..self }
+        Self { has_book: self.shape == Shape::USUAL, ..self }
     }
 
     /// Forgets what earlier searches found.
@@ -233,7 +233,11 @@ impl Solver {
             Some(End::Draw) => Some(0),
             Some(End::Win(_)) => Some(-score_of_end(self.shape, stones)),
             None if position.winning_move().is_some() => Some(score_of_end(self.shape, stones + 1)),
-            None => self.book.and_then(|book| book.score(position)),
+            // It is not even read where no position is in it.
+            None if self.has_book && stones as usize <= book::DEPTH => {
+                Book::of_openings().score(position)
+            }
+            None => None,
         }
     }
 }

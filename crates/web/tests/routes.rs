@@ -417,6 +417,21 @@ async fn a_game_of_conecta4_goes_on_at_any_copy() {
     }
 }
 
+/// The opening book ends with six stones: from there on a search has to be enough, and no table is kept between requests.
+#[tokio::test]
+async fn every_level_of_conecta4_answers_where_the_book_ends() {
+    for moves in ["2311", "231142", "2311426"] {
+        for player in ["beginner", "easy", "medium", "hard", "expert", "perfect"] {
+            let body = json!({"moves": moves, "player": player, "seed": 5});
+            let standing = post(&copy(), "/api/conecta4", &body).await.json();
+            assert_eq!(standing["moves"].as_str().unwrap().len(), moves.len() + 1, "{standing}");
+        }
+        let body = json!({"moves": moves, "scores": true});
+        let standing = post(&copy(), "/api/conecta4", &body).await.json();
+        assert_eq!(standing["scores"].as_array().unwrap().len(), 7, "{standing}");
+    }
+}
+
 /// The game of the statement as a notebook of the page.
 fn article() -> String {
     include_str!("../../../datos/cluedo/articulo.json").to_owned()

@@ -1,9 +1,12 @@
 //! The opening book, written by the solver that plays from it.
 
-use std::fs;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
+use std::{fs, thread};
 
 use qeq_conecta4::book::{self, Book};
+use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::Shape;
 use qeq_conecta4::solver::{Solver, Wanted};
 
@@ -23,20 +26,30 @@ const HEAD: &str = "\
 # Calculadas con `cargo xtask conecta4 book`; se vuelven a resolver con `cargo xtask conecta4 book --check N`.
 ";
 
+/// Positions that a thread solves one after the other: their openings are nearly the same.
+const PART: usize = 64;
+
 /// Solves every entry and writes the book.
 pub(super) fn write() -> Outcome {
-    let leaves = book::leaves();
-    let mut solver = Solver::new(Shape::USUAL, TABLE);
-    let start = Instant::now();
-    let mut scores = Vec::new();
-    for position in leaves.values() {
-        let score = solver.solve(position, Wanted::Score, &mut meter()).expect("nobody stops it");
-        scores.push(score);
-        if scores.len().is_multiple_of(10) {
-            let seconds = start.elapsed().as_secs();
-            println!("{} of {} after {seconds} s", scores.len(), leaves.len());
+    let leaves: Vec<Position> = book::leaves().into_values().collect();
+    let parts: Vec<&[Position]> = leaves.chunks(PART).collect();
+    let solved: Vec<OnceLock<Vec<i32>>> = parts.iter().map(|_| OnceLock::new()).collect();
+    let (next, start) = (AtomicUsize::new(0), Instant::now());
+    let work = || {
+        let mut solver = Solver::new(Shape::USUAL, TABLE);
+        let mut score = |position: &Position| {
+            solver.solve(position, Wanted::Score, &mut meter()).expect("nobody stops it")
+        };
+        loop {
+            let at = next.fetch_add(1, Relaxed);
+            let Some(part) = parts.get(at) else { break };
+            solved[at].set(part.iter().map(&mut score).collect()).expect("nobody else solves it");
+            println!("{} of {} after {} s", at + 1, parts.len(), start.elapsed().as_secs());
         }
-    }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let scores: Vec<i32> = solved.into_iter().flat_map(|part| part.into_inner().unwrap()).collect();
     fs::write(root().join(BOOK), HEAD.to_owned() + &book::write(&scores))
         .map_err(|error| Failure::from(error).during(BOOK))?;
     println!("{BOOK} is written");

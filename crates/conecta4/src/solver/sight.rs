@@ -1,4 +1,4 @@
-//! What the moves are worth as far as a moment shows, on boards that nobody can solve.
+//! What the moves are worth as far as a moment shows, where nobody can solve the position.
 
 use qeq_base::search::{Search, Stopped};
 
@@ -9,6 +9,9 @@ use crate::shape::Shape;
 /// Nodes for exact scores, and nodes to see as far ahead as they reach: together about a second.
 const EXACT: u64 = 1_000_000;
 const AHEAD: u64 = 1_000_000;
+
+/// Nodes for exact scores on the usual board: with the opening book all positions take less.
+const EXACT_WITH_BOOK: u64 = 50_000_000;
 
 /// So many stones ahead are always seen.
 const FORESIGHT: u32 = 4;
@@ -23,17 +26,14 @@ pub struct Sight {
 }
 
 impl Solver {
-    /// The scores on the usual board, and where few nodes tell them; else as many stones ahead as some more nodes show.
-    /// About a second at the most, but for the openings of the usual board without its book.
+    /// The scores where few nodes tell them, or many on the usual board; else as many stones ahead as some more nodes show.
+    /// About a second, and on the usual board some seconds at the most.
     ///
     /// # Errors
     /// When the search was stopped.
     pub fn sight(&mut self, position: &Position, meter: &mut Search<'_>) -> Result<Sight, Stopped> {
-        if self.shape == Shape::USUAL {
-            let scores = self.analyze(position, Wanted::Score, meter)?;
-            return Ok(Sight { scores, ahead: None });
-        }
-        let exact = meter.within(EXACT, |part| self.analyze(position, Wanted::Score, part));
+        let nodes = if self.shape == Shape::USUAL { EXACT_WITH_BOOK } else { EXACT };
+        let exact = meter.within(nodes, |part| self.analyze(position, Wanted::Score, part));
         exact.map_or_else(
             |_| self.see_ahead(position, meter),
             |scores| Ok(Sight { scores, ahead: None }),

@@ -28,8 +28,9 @@ use crate::problem::Problem;
 /// The table of a search on the server, in bytes.
 const TABLE: usize = 16 << 20;
 
-/// So many nodes a request may search: a second or two.
-const NODES: u64 = 5_000_000;
+/// So many nodes a request may search. After the opening book a move takes a tenth of them, and a second; no position is
+/// known that takes half.
+const NODES: u64 = 60_000_000;
 
 /// Rows or columns at most: the trees of the metrics grow with the sixth power.
 const WIDEST: u32 = 10;
