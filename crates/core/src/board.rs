@@ -241,6 +241,25 @@ impl Board {
         Self { everyone: self.everyone.intersection(characters), ..self.clone() }
     }
 
+    /// The same board, where each question is the value of an attribute that `choices` says, and pictures stand below this
+    /// title: what a plain table does not tell. O(N·k).
+    ///
+    /// # Errors
+    /// The first character that would have two values of one attribute, and the second of them.
+    pub fn with_choices(
+        mut self,
+        choices: impl IntoIterator<Item = Option<Choice>>,
+        picture_title: Option<String>,
+    ) -> Result<Self, (CharacterId, QuestionId)> {
+        for (question, choice) in self.questions.iter_mut().zip(choices) {
+            question.choice = choice;
+        }
+        self.picture_title = picture_title;
+        let second = |id| self.second_value(&self.traits(id)).map(|second| (id, second));
+        let worst = self.character_ids().find_map(second);
+        worst.map_or(Ok(self), Err)
+    }
+
     /// Whoever has exactly these traits.
     pub fn with_traits(&self, traits: &[bool]) -> Option<CharacterId> {
         let same = |&id: &CharacterId| {

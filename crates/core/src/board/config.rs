@@ -24,9 +24,29 @@ use crate::weights::Ratio;
 /// What the assignment calls whoever is guessed; the format has no title of its own.
 const NAME_TITLE: &str = "person";
 
+/// A whole configuration has four bytes or more for each value of a person, so its text is longer than its persons times its
+/// attributes, and so much longer than its table. From a text that leaves nearly everything out no table is made, which could
+/// take a thousand times its room. Small ones may leave out what they like.
+const SMALL: usize = 1 << 16;
+const ANSWERS_OF_A_BYTE: usize = 256;
+
 struct Attribute<'a> {
     name: Piece<'a>,
     values: Vec<Piece<'a>>,
+    /// Where a value stands among them.
+    by_text: HashMap<&'a str, usize>,
+}
+
+impl<'a> Attribute<'a> {
+    /// Where a value stands, and whether it is a new one.
+    fn place(&mut self, value: Piece<'a>) -> (usize, bool) {
+        let next = self.values.len();
+        let at = *self.by_text.entry(value.text).or_insert(next);
+        if at == next {
+            self.values.push(value);
+        }
+        (at, at == next)
+    }
 }
 
 struct Person<'a> {
@@ -46,7 +66,15 @@ pub fn parse(source: &SourceText) -> RawBoard {
     if header.is_empty() {
         reader.raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
     }
-    let people: Vec<_> = blocks.filter_map(|block| reader.read_person(&block)).collect();
+    let blocks: Vec<_> = blocks.collect();
+    let room = source.text().len() + SMALL;
+    if blocks.len().saturating_mul(reader.attributes.len()) > room {
+        return reader.refuse(&blocks);
+    }
+    let people: Vec<_> = blocks.iter().filter_map(|block| reader.read_person(block)).collect();
+    if people.len().saturating_mul(reader.questions()) > room * ANSWERS_OF_A_BYTE {
+        return reader.refuse(&blocks);
+    }
     reader.finish(people)
 }
 
@@ -79,12 +107,10 @@ impl<'a> Reader<'a> {
     fn read_attribute(&mut self, line: Piece<'a>) {
         let mut words = line.words();
         let name = words.next().expect("a line that is not blank has a word");
-        let mut attribute = Attribute { name, values: Vec::new() };
+        let mut attribute = Attribute { name, values: Vec::new(), by_text: HashMap::new() };
         for value in words {
-            if attribute.values.iter().any(|earlier| earlier.text == value.text) {
+            if let (_, false) = attribute.place(value) {
                 self.raw.fault(BoardFault::RepeatedValue { value: value.text.into() }, value.span);
-            } else {
-                attribute.values.push(value);
             }
         }
         if attribute.values.is_empty() {
@@ -137,14 +163,25 @@ impl<'a> Reader<'a> {
             self.raw.fault(BoardFault::SecondValue { attribute: name.text.into() }, name.span);
             return;
         }
-        let declared = &mut self.attributes[at].values;
-        let known = declared.iter().position(|earlier| earlier.text == value.text);
-        person.values[at] = Some(known.unwrap_or_else(|| {
+        let (chosen, is_new) = self.attributes[at].place(value);
+        person.values[at] = Some(chosen);
+        if is_new {
             let (attribute, text) = (name.text.into(), value.text.into());
             self.raw.fault(BoardFault::UndeclaredValue { attribute, value: text }, value.span);
-            declared.push(value);
-            declared.len() - 1
-        }));
+        }
+    }
+
+    /// How many questions the values are.
+    fn questions(&self) -> usize {
+        self.attributes.iter().map(|attribute| attribute.values.len()).sum()
+    }
+
+    /// No board, because the table of these persons would have nothing to do with the size of the text.
+    fn refuse(mut self, blocks: &[Vec<Piece<'a>>]) -> RawBoard {
+        let (people, questions) = (blocks.len(), self.questions());
+        let place = blocks.first().map_or(Span::at(0), |block| block[0].span);
+        self.raw.fault(BoardFault::OutOfProportion { people, questions }, place);
+        self.raw
     }
 
     fn finish(mut self, people: Vec<Person<'a>>) -> RawBoard {
@@ -187,5 +224,49 @@ impl<'a> Reader<'a> {
                 self.raw.faults.push(Diagnostic::new(kind, person.name.span));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::diagnostic::FaultKind;
+
+    use super::super::{self as board, Format, ReadOptions, Reading};
+    use super::*;
+
+    fn read(text: &str) -> Reading {
+        let options = ReadOptions { format: Some(Format::Config), weight_column: None };
+        board::read(&SourceText::new("g.config", text), &options)
+    }
+
+    fn codes(text: &str) -> Vec<&'static str> {
+        read(text).faults.iter().map(|fault| fault.kind.code()).collect()
+    }
+
+    #[test]
+    fn a_value_declared_twice_is_told_and_one_that_is_not_declared_is_taken() {
+        let text = "hair black red black\n\nAna\nhair black\n\nBea\nhair blond\n\nEva\nhair red\n";
+        let read = read(text);
+        let codes: Vec<_> = read.faults.iter().map(|fault| fault.kind.code()).collect();
+        assert_eq!(codes, ["repeated-value", "undeclared-value"]);
+        let board = read.board.unwrap();
+        assert_eq!((board.len(), board.question_ids().count()), (3, 3));
+    }
+
+    /// Each of these texts has less than a hundred thousand bytes, and would make a table of millions.
+    #[test]
+    fn no_table_is_made_of_a_text_that_leaves_nearly_everything_out() {
+        let lines =
+            |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+        let attributes = lines(6000, |at| format!("a{at} y\n"));
+        let people = lines(6000, |at| format!("\np{at}\n"));
+        assert_eq!(codes(&format!("{attributes}{people}")), ["out-of-proportion"]);
+        let values = lines(12_000, |at| format!(" v{at}"));
+        let people = lines(6000, |at| format!("\np{at}\n"));
+        assert_eq!(codes(&format!("a{values}\n{people}")), ["out-of-proportion"]);
+        // A small one may leave out what it likes.
+        let people = lines(50, |at| format!("\np{at}\n"));
+        let small = codes(&format!("a0 y\na1 y\n{people}"));
+        assert_eq!(small.iter().filter(|&&code| code == "missing-value").count(), 100);
     }
 }

@@ -108,6 +108,13 @@ pub enum BoardFault {
         /// The value.
         value: String,
     },
+    /// A configuration: it has so little of its persons that its table would be many times its size.
+    OutOfProportion {
+        /// How many persons there are.
+        people: usize,
+        /// How many values, each of them a question.
+        questions: usize,
+    },
     /// A configuration: a person has no value for an attribute.
     MissingValue {
         /// The person.
@@ -160,6 +167,7 @@ impl FaultKind for BoardFault {
             Self::RepeatedColumn { .. } => "repeated-column",
             Self::UndeclaredValue { .. } => "undeclared-value",
             Self::RepeatedValue { .. } => "repeated-value",
+            Self::OutOfProportion { .. } => "out-of-proportion",
             Self::MissingValue { .. } => "missing-value",
             Self::SpacedSeparator => "spaced-separator",
         }

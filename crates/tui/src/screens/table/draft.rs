@@ -2,15 +2,19 @@
 //! draft is written as a table and read again.
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::source::SourceText;
+use qeq_base::ids::Id;
+use qeq_base::source::{SourceText, Span};
 use qeq_core::board::fault::BoardFault;
-use qeq_core::board::{self, Board, Character, Format, ReadOptions, Reading};
+use qeq_core::board::{
+    self, Board, Character, Choice, Format, Question, QuestionId, ReadOptions, Reading,
+};
 
 /// A table being edited. Rows and columns count from 1; row 0 holds the attributes, column 0 the names.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     title: String,
-    attributes: Vec<String>,
+    picture_title: Option<String>,
+    attributes: Vec<Question>,
     rows: Vec<Row>,
     /// The board, while nothing is wrong.
     board: Option<Board>,
@@ -47,7 +51,8 @@ impl Draft {
         };
         Self {
             title: board.title().to_owned(),
-            attributes: board.question_ids().map(|id| board.text(id).to_owned()).collect(),
+            picture_title: board.picture_title().map(str::to_owned),
+            attributes: board.question_ids().map(|id| board.question(id).clone()).collect(),
             rows: board.character_ids().map(row).collect(),
             board: Some(board.clone()),
             errors: Vec::new(),
@@ -68,7 +73,8 @@ impl Draft {
     }
 
     pub(super) fn attribute(&self, column: usize) -> &str {
-        column.checked_sub(1).and_then(|at| self.attributes.get(at)).map_or("", String::as_str)
+        let question = column.checked_sub(1).and_then(|at| self.attributes.get(at));
+        question.map_or("", |question| &question.text)
     }
 
     pub(super) fn has(&self, place: Place) -> bool {
@@ -106,7 +112,7 @@ impl Draft {
         let text = one_cell(text);
         match place {
             Place { row: 0, column: 0 } => {}
-            Place { row: 0, column } => self.attributes[column - 1] = text,
+            Place { row: 0, column } => self.attributes[column - 1] = self.question(text),
             Place { row, .. } => self.rows[row - 1].name = text,
         }
     }
@@ -117,8 +123,21 @@ impl Draft {
     }
 
     pub(super) fn add_column(&mut self, text: &str) {
-        self.attributes.push(one_cell(text));
+        let question = self.question(one_cell(text));
+        self.attributes.push(question);
         self.rows.iter_mut().for_each(|row| row.cells.push(false));
+    }
+
+    /// A question of this text. `hair=red` is one more value of hair, where hair has values.
+    fn question(&self, text: String) -> Question {
+        let choices = self.attributes.iter().filter_map(|question| question.choice.as_ref());
+        let mut values = choices.filter_map(|Choice { attribute, .. }| {
+            let value = text.strip_prefix(attribute.as_str())?.strip_prefix('=')?;
+            let (attribute, value) = (attribute.clone(), value.to_owned());
+            (!value.is_empty()).then_some(Choice { attribute, value })
+        });
+        let choice = values.next();
+        Question { text, choice }
     }
 
     pub(super) fn remove_row(&mut self, row: usize) {
@@ -144,7 +163,25 @@ impl Draft {
         self.errors = faults.into_iter().filter(Diagnostic::is_error).collect();
         let place = |fault: &Diagnostic<BoardFault>| self.place_of(&source, fault.span.start);
         self.faulty = self.errors.iter().map(place).collect();
-        self.board = board;
+        self.board = board.and_then(|board| self.with_choices(board));
+    }
+
+    /// The board with what its text as a table does not say; nothing where somebody has two values of an attribute.
+    fn with_choices(&mut self, board: Board) -> Option<Board> {
+        let choices: Vec<_> = self.attributes.iter().map(|it| it.choice.clone()).collect();
+        let attribute = |second: QuestionId| {
+            choices[second.index()].as_ref().map(|choice| choice.attribute.clone())
+        };
+        match board.with_choices(choices.iter().cloned(), self.picture_title.clone()) {
+            Ok(board) => Some(board),
+            Err((who, second)) => {
+                let attribute = attribute(second).unwrap_or_default();
+                let fault = BoardFault::SecondValue { attribute };
+                self.errors.push(Diagnostic::new(fault, Span::at(0)));
+                self.faulty.push(Place { row: who.index() + 1, column: second.index() + 1 });
+                None
+            }
+        }
     }
 
     /// The board, while nothing is wrong.
@@ -173,11 +210,15 @@ impl Draft {
     fn text(&self) -> String {
         let mut text = String::new();
         for attribute in &self.attributes {
-            text.push_str(attribute);
+            text.push_str(&attribute.text);
             text.push('\t');
         }
         text.push_str(&self.title);
         let pictures = self.rows.iter().any(|row| row.picture.is_some());
+        if let Some(title) = self.picture_title.as_ref().filter(|_| pictures) {
+            text.push('\t');
+            text.push_str(title);
+        }
         for row in &self.rows {
             text.push('\n');
             for &cell in &row.cells {
@@ -244,6 +285,39 @@ mod tests {
         });
         assert!(again.is_faulty(Place { row: 0, column: 2 }));
         assert!(!again.is_faulty(Place { row: 0, column: 1 }));
+    }
+
+    /// Hair in three values and glasses in two, as a configuration and with pictures.
+    #[test]
+    fn values_of_an_attribute_and_pictures_are_kept() {
+        let text = "hair black brown blond\nglasses yes no\n\nAna\nhair black\nglasses yes\n\n\
+            Bea\nhair brown\nglasses no\n\nEva\nhair blond\nglasses no\n";
+        let read = |text: &str, format| {
+            let options = ReadOptions { format: Some(format), weight_column: None };
+            board::read(&SourceText::new("", text), &options).board.unwrap()
+        };
+        let config = read(text, Format::Config);
+        let mut draft = Draft::of(&config);
+        draft.rename(Place { row: 1, column: 0 }, "Zoe");
+        draft.check();
+        let written = draft.board().unwrap().write(Format::Config).unwrap();
+        assert_eq!(written, config.write(Format::Config).unwrap().replace("Ana", "Zoe"));
+        draft.flip(Place { row: 1, column: 2 });
+        draft.check();
+        assert!(draft.board().is_none() && draft.is_faulty(Place { row: 1, column: 2 }));
+        draft.flip(Place { row: 1, column: 1 });
+        draft.add_column("hair=red");
+        draft.flip(Place { row: 1, column: 2 });
+        draft.flip(Place { row: 1, column: 6 });
+        draft.check();
+        let written = draft.board().unwrap().write(Format::Config).unwrap();
+        assert!(written.starts_with("hair black brown blond red\n"), "{written}");
+        let pictured = "Mujer\tNombre\tFoto\n1\tAna\ta.png\n0\tLeo\t\n";
+        let mut draft = Draft::of(&read(pictured, Format::Table));
+        draft.rename(Place { row: 2, column: 0 }, "Max");
+        draft.check();
+        let written = draft.board().unwrap().write(Format::Table).unwrap();
+        assert_eq!(written, pictured.replace("Leo\t", "Max"));
     }
 
     #[test]
