@@ -45,9 +45,12 @@ async function refresh() {
   document.title = say(way);
   one("faults").replaceChildren();
   api.abandon();
+  const left = standing;
   try {
     await present(shown);
   } catch (refused) {
+    // What was left is still there, where nothing came of it.
+    left.isLeft = false;
     tell(refused);
     if (refused.code !== "unknown-board") return;
     // The usual board stands in for one that is only in another browser; the words about it stay.
@@ -56,7 +59,19 @@ async function refresh() {
   }
 }
 
-const present = (shown) => shown.show(shown.fromAddress(location.hash), (game) => go(shown.toAddress(game)));
+/** What is on the page, and whether somebody went on from there. */
+let standing = { isLeft: false };
+
+/** Shows a game. Whoever acts once more before the page has followed is not heard: it would undo what was done first. */
+function present(shown) {
+  const own = { isLeft: false };
+  standing = own;
+  return shown.show(shown.fromAddress(location.hash), (game) => {
+    if (own.isLeft) return;
+    own.isLeft = true;
+    return go(shown.toAddress(game));
+  });
+}
 
 /** Goes to an address; where it is the same, it is only shown anew. */
 function go(address) {

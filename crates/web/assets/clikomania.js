@@ -12,8 +12,8 @@ export const MAIN = "clikomania";
 /** A sign for each colour, so that nobody has to tell them by their hues. */
 const SIGNS = [..."●▲■◆★✚♥♣ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01"];
 
-/** Colours in an address: a sign for each, 0 for no block. */
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** Colours in an address: a sign for each of the 62, and 0 for no block. */
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
 
 /** Hues; beyond them only the signs differ. */
 const HUES = 8;
@@ -71,9 +71,15 @@ function wanted({ cells, ...random }) {
   return { puzzle: [rows.length, rows[0].length, random.colours, ...rows.map(numbers)].join("\n") };
 }
 
-/** A position, and a whole game: what was said of it was said in a language. */
-const positionOf = ({ board, moves }) => JSON.stringify([lang, board, moves]);
+/** A position, and a whole game. */
+const positionOf = ({ board, moves }) => JSON.stringify([board, moves]);
 const wholeOf = (game) => positionOf({ ...game, moves: [...game.moves, ...game.ahead] });
+
+/** Holds for games that are the same by such a measure, as long as the language is. */
+function holdsAs(same, game) {
+  const [was, said] = [same(game), lang];
+  return (other) => lang === said && same(other) === was;
+}
 
 /** The position that a person has just reached, and the record before the game that was finished last. */
 let reached = null;
@@ -108,8 +114,8 @@ export async function show(game, go) {
 async function review(game, standing, go, ask) {
   one("k-advice").textContent = say("searching");
   const { text, slip } = (await answered("review", game, standing, go, ask)).review;
-  const [holds, worst] = [(other) => wholeOf(other) === wholeOf(game), slip?.at ?? -1];
-  advice = { text, holds, worst, meant: ({ moves }) => (moves.length === worst ? slip.better : null) };
+  const worst = slip?.at ?? -1;
+  advice = { text, holds: holdsAs(wholeOf, game), worst, meant: ({ moves }) => (moves.length === worst ? slip.better : null) };
   drawPane(game, standing, go, ask);
 }
 
@@ -123,6 +129,7 @@ export function onKey(event) {
 function take(game, name, go) {
   const [next, ...rest] = game.ahead;
   const isAhead = next && String(next) === String(name);
+  stopReplay();
   const after = { ...game, moves: [...game.moves, name], ahead: isAhead ? rest : [] };
   if (!isAhead) reached = positionOf(after);
   go(after);
@@ -251,16 +258,18 @@ function drawPane(game, standing, go, ask) {
     button(say(word), does, { id: `k-${key}`, ...keyed(key), disabled: !isOn, ...properties });
   refill(
     one("k-buttons"),
-    act("undo", "u", () => go(undo(game)), game.moves.length > 0),
-    act("redo", "r", () => go(redo(game)), game.ahead.length > 0),
+    act("undo", "u", () => leave(() => go(undo(game))), game.moves.length > 0),
+    act("redo", "r", () => leave(() => go(redo(game))), game.ahead.length > 0),
     act("hint", "h", () => search(game, standing, go, ask, "hint"), !standing.over),
     act("solve", "s", () => search(game, standing, go, ask, "solution"), !standing.over),
     act(replay ? "stop" : "replay", "p", () => play(game, go), game.ahead.length > 0, { className: replay ? "main" : "" }),
-    act("again", "0", () => go({ ...game, moves: [], ahead: [...game.moves, ...game.ahead] }), game.moves.length > 0),
+    act("again", "0", () => leave(() => go({ ...game, moves: [], ahead: [...game.moves, ...game.ahead] })), game.moves.length > 0),
   );
   drawMoves(game);
   drawForm(game, go);
-  if (replay) replay = setTimeout(() => one("clikomania").hidden || go(redo(game)), PACE);
+  if (!replay) return;
+  clearTimeout(replay);
+  replay = setTimeout(() => one("clikomania").hidden || go(redo(game)), PACE);
 }
 
 function recordLine(game, standing) {
@@ -277,7 +286,7 @@ function drawMoves(game) {
   const all = [...game.moves, ...game.ahead];
   const line = (name, at) => {
     const before = { ...game, moves: all.slice(0, at), ahead: all.slice(at) };
-    const link = element("a", { href: toAddress(before), textContent: `(${name})`, tabIndex: -1 });
+    const link = element("a", { href: toAddress(before), textContent: `(${name})`, tabIndex: -1, onclick: stopReplay });
     if (at === advice.worst) link.append(element("span", { className: "worst", textContent: " ✗" }));
     return element("li", { className: at < game.moves.length ? "" : "faint" }, link);
   };
@@ -302,10 +311,10 @@ async function search(game, standing, go, ask, wish) {
   const { best } = await answered(wish, game, standing, go, ask);
   // A hint is only shown; a solution can be played step by step.
   const told = wish === "solution" ? { ...game, ahead: best.moves } : game;
-  const same = wish === "solution" ? wholeOf : positionOf;
+  const holds = holdsAs(wish === "solution" ? wholeOf : positionOf, told);
   const first = best.moves[0] ?? null;
   const meant = wish === "solution" ? SILENT.meant : () => first;
-  advice = { ...SILENT, text: best.text, holds: (other) => same(other) === same(told), meant };
+  advice = { ...SILENT, text: best.text, holds, meant };
   if (told !== game) go(told);
   drawBoard(told, standing, go);
   drawPane(told, standing, go, ask);
@@ -322,6 +331,12 @@ function play(game, go) {
   go(redo(game));
 }
 
+/** What a person does ends the replay. */
+function leave(act) {
+  stopReplay();
+  act();
+}
+
 function stopReplay() {
   clearTimeout(replay);
   replay = null;
@@ -332,9 +347,14 @@ addEventListener("hashchange", () => location.hash.startsWith("#/clikomania") ||
 
 function drawForm(game, go) {
   const form = one("k-form");
-  for (const name of ["rows", "columns", "colours", "seed"]) {
-    form.elements[name].value = game.board[name] ?? form.elements[name].value;
+  // What somebody types stays until there is another board.
+  const key = JSON.stringify(game.board);
+  if (form.dataset.board !== key) {
+    for (const name of ["rows", "columns", "colours", "seed"]) {
+      form.elements[name].value = game.board[name] ?? form.elements[name].value;
+    }
   }
+  form.dataset.board = key;
   const start = (seed) => {
     const number = (name, most) => within(form.elements[name].value, most, 10);
     stopReplay();

@@ -39,15 +39,23 @@ let seen = { moves: null, since: 0 };
 export async function show(game, go) {
   history.replaceState(null, "", toAddress(game));
   const standing = await stand(game);
-  if (game.player !== "person" && game.moves.length % 2 === 1 && standing.winner === null) {
-    draw(game, { ...standing, isSearching: true, isMachine: true }, go);
-    return answer(game, go);
+  const failed = (refused) => {
+    // Without an answer the game goes on, and a click asks for one again; whoever went elsewhere sees another game by now.
+    if (refused.code !== "abandoned") draw(game, standing, go);
+    throw refused;
+  };
+  if (isMachines(game) && standing.winner === null) {
+    draw(game, { ...standing, isSearching: true }, go);
+    return answer(game, go).catch(failed);
   }
   const wish = standing.winner !== null ? { review: true } : game.hints ? { scores: true } : null;
   draw(game, { ...standing, isSearching: Boolean(wish) }, go);
   // What the columns are worth, or what settled the game, may take seconds; the stones do not wait for it.
-  if (wish) draw(game, await stand(game, wish), go);
+  if (wish) draw(game, await stand(game, wish).catch(failed), go);
 }
+
+/** Whether the machine is to move. */
+const isMachines = ({ player, moves }) => player !== "person" && moves.length % 2 === 1;
 
 const stand = ({ moves }, wishes = {}) => api.post("/api/conecta4", { moves, lang, ...wishes });
 
@@ -93,8 +101,12 @@ function drawGrid(game, standing, go) {
     const text = worth ? (worth.score > 0 ? `+${worth.score}` : String(worth.score)) : "";
     const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text, "aria-hidden": "true" });
     drop.append(name, ...squares, element("span", { className: "number", textContent: number, "aria-hidden": "true" }), score);
-    const isOpen = standing.winner === null && !standing.isMachine && stones.length < 6;
-    drop.onclick = () => isOpen && go({ ...game, moves: game.moves + number });
+    const isOpen = standing.winner === null && stones.length < 6;
+    drop.onclick = () => {
+      if (!isMachines(game)) return isOpen && go({ ...game, moves: game.moves + number });
+      // The machine that did not answer is asked once more.
+      if (!standing.isSearching) go({ ...game });
+    };
     return drop;
   };
   const focused = [...one("grid").children].indexOf(document.activeElement);

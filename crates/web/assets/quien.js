@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, download, element, item, one, refill, seedOf } from "./dom.js";
 import { drawTree } from "./tree.js";
-import { keyed, lang, say, sayMany } from "./words.js";
+import { keyed, lang, question, say, sayMany } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -111,7 +111,7 @@ export function hideTree() {
 }
 
 /** An attribute as it is asked for. */
-export const questionText = (board, at) => say("question", { text: board.attributes[at] });
+export const questionText = (board, at) => question(board.attributes[at]);
 
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
@@ -151,7 +151,7 @@ function practising(game, old, standing, learnt) {
   const text = board.attributes[standing.question];
   const name = standing.character;
   const views = {
-    asking: () => ({ says: say("question", { text }), buttons: yesNo }),
+    asking: () => ({ says: question(text), buttons: yesNo }),
     guessed: () => ({
       says: say("guessed", { name }),
       buttons: [again, button("wrong", "wrong", "no", "n")],
@@ -170,7 +170,7 @@ function practising(game, old, standing, learnt) {
   const view = views[standing.phase]();
   const steps = standing.history.map((step) => ({
     yes: step.answer,
-    text: `${say("question", { text: board.attributes[step.question] })} ${say(step.answer ? "yes" : "no")}`,
+    text: `${questionText(board, step.question)} ${say(step.answer ? "yes" : "no")}`,
   }));
   const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
   const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
@@ -193,14 +193,14 @@ const mendingText = (name, wrong) => say(wrong.length === 1 ? "mending" : "mendi
 function hunting(game, board, standing) {
   const done = (tried) => ({ ...game, tries: [...game.tries, tried] });
   const isOver = standing.found !== null;
-  const question = (tried) =>
+  const triedText = (tried) =>
     "name" in tried
       ? say("is_it", { name: board.characters[tried.name] })
-      : say("question", { text: board.attributes[tried.ask] });
+      : questionText(board, tried.ask);
   const answers = standing.answers.map((reply, at) => ({
     yes: reply.answer,
     text: sayMany("answered", {
-      question: question(game.tries[at]),
+      question: triedText(game.tries[at]),
       answer: say(reply.answer ? "yes" : "no"),
       n: reply.before - reply.after,
     }),
@@ -216,7 +216,7 @@ function hunting(game, board, standing) {
     says: isOver ? say("found", { name, n: game.tries.length }) : say("ask"),
     buttons: [...(isOver ? [again] : []), ...(game.tries.length ? [undo] : [])],
     steps: answers,
-    questions: free.map(({ text, at }) => ({ text: say("question", { text }), next: done({ ask: at }) })),
+    questions: free.map(({ text, at }) => ({ text: question(text), next: done({ ask: at }) })),
     pick: isOver ? null : (at) => done({ name: at }),
   };
 }

@@ -2,7 +2,7 @@
 // game lit. A question is folded and unfolded by a click or a key; what is shown can be kept as SVG or PNG.
 
 import { button, download, one, refill } from "./dom.js";
-import { lang, say } from "./words.js";
+import { lang, question, say } from "./words.js";
 
 const HEIGHT = 26;
 const GAP = 8;
@@ -71,7 +71,7 @@ function isOpen(key) {
 }
 
 const label = (node) =>
-  node.character ?? `${say("question", { text: node.attribute })} (${node.candidates})`;
+  node.character ?? `${question(node.attribute)} (${node.candidates})`;
 
 const widthOf = (text) => text.length * LETTER + PADDING;
 

@@ -40,14 +40,14 @@ export async function show(game, go) {
   const board = await api.board(game.board, lang);
   const { strategy, seed, steps } = game;
   const standing = await api.game("play", { board: game.board, lang, strategy, watched: { seed, steps } });
+  if (standing.phase !== "asking") next = null;
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
   drawStrategy(game, () => ({ ...game, steps: 0 }), go);
   await showTree(game, board, standing);
   clearTimeout(next);
-  if (next && standing.phase === "asking") next = setTimeout(() => go(step(game)), PACE);
-  else next = null;
+  if (next) next = setTimeout(() => go(step(game)), PACE);
 }
 
 const step = (game) => ({ ...game, steps: game.steps + 1 });

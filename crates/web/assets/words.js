@@ -32,6 +32,9 @@ export function say(key, values = {}) {
   });
 }
 
+/** The question about an attribute, which may have the marks of one already. */
+export const question = (attribute) => say("question", { text: attribute.replace(/^¿+|\?+$/g, "") });
+
 /** A word in one of two forms, after the number among its values. */
 export const sayMany = (key, values) => say(`${key}_${values.n === 1 ? "one" : "many"}`, values);
 

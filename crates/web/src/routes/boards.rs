@@ -21,6 +21,7 @@ use super::{Faults, InLang, Named, WantedLang, query};
 use crate::Shared;
 use crate::boards::{Entry, hash_of};
 use crate::problem::Problem;
+use crate::work;
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]
@@ -49,12 +50,15 @@ pub(super) async fn send(
 ) -> Result<Response, Problem> {
     let Sent { name, lang } = query(sent)?;
     let bytes = bytes.map_err(|_| Problem::TooLarge)?;
-    let source = SourceText::from_bytes(&name, bytes.to_vec());
-    let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
-    let reading = board::read(&source, &options);
-    let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault).title;
-    let faults = Faults::of(&source, &reading.faults, wording);
-    let id = reading.board.map(|board| shared.boards.insert(board).id.clone());
+    let read = move || {
+        let source = SourceText::from_bytes(&name, bytes.to_vec());
+        let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
+        let reading = board::read(&source, &options);
+        let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault).title;
+        (Faults::of(&source, &reading.faults, wording), reading.board)
+    };
+    let (faults, board) = work::beside(read).await?;
+    let id = board.map(|board| shared.boards.insert(board).id.clone());
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
 }

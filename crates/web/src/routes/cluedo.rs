@@ -16,7 +16,7 @@ use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::{Category, Deck};
 use qeq_cluedo::game::{FactId, Mark};
-use qeq_cluedo::notebook::{self, Entry, Shown, text};
+use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::suggest::{self, Method};
 use qeq_cluedo::why::{clash_while, why_while};
@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 use super::{Faults, InLang, WantedLang, body, query};
 use crate::Shared;
 use crate::problem::Problem;
+use crate::work;
 
 /// More facts than this nobody writes down in a game.
 const MOST: usize = 500;
@@ -147,15 +148,15 @@ pub(super) async fn notebook(
 ) -> Result<Response, Problem> {
     let asked = body(asked)?;
     let lang = asked.lang.into();
-    let source = SourceText::new("", asked.notebook.as_str());
-    let reading = notebook::read(&source, &decks::all());
-    let Some(read) = reading.notebook else {
-        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault).title;
-        let faults = Faults::of(&source, &reading.faults, wording);
-        let rejected = Rejected { version: 1, faults };
-        return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response());
+    let text = asked.notebook;
+    let read = match work::beside(move || read(lang, &text)).await? {
+        Ok(read) => read,
+        Err(rejected) => {
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response());
+        }
     };
-    let facts: usize = read.record().game.facts.len();
+    // A suggestion that nobody has answered yet is no fact.
+    let facts = read.record().game.facts.len().max(read.entries.len());
     let setup = read.setup();
     let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
     if facts > MOST {
@@ -170,6 +171,17 @@ pub(super) async fn notebook(
         desk.standing(asked.why, asked.suggest)
     };
     Ok(Json(shared.work.run(work).await?).into_response())
+}
+
+/// The notebook of a text, or its faults.
+fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
+    let source = SourceText::new("", text);
+    let reading = notebook::read(&source, &decks::all());
+    reading.notebook.ok_or_else(|| {
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault).title;
+        let faults = Faults::of(&source, &reading.faults, wording);
+        Rejected { version: 1, faults }
+    })
 }
 
 /// Where one notebook is worked on.

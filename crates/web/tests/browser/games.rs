@@ -55,6 +55,10 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         page.open("clikomania").await;
         page.drop_file("p.txt", "2\n2\n2\n1 9\n1 1\n").await;
         page.reads("#faults", "Línea 4, columna 3").await;
+        // The most colours that there can be.
+        page.drop_file("p.txt", "2\n2\n62\n62 1\n62 2\n").await;
+        page.counts(".block", 4).await;
+        page.counts(".block.alone", 2).await;
         page.drop_file("p.txt", PUZZLE).await;
         page.counts(".block", 30).await;
         // The five groups of the statement, of 9, 2, 2, 3 and 2, are shapes, and the others stand alone.
@@ -168,6 +172,34 @@ fn what_falls_is_seen_to_fall_unless_somebody_wants_it_still() {
 }
 
 #[test]
+fn two_clicks_at_once_are_one_and_a_replay_ends_with_what_a_person_does() {
+    play(|page| async move {
+        page.open("conecta4?player=person").await;
+        page.counts(".column", 7).await;
+        let twice =
+            "document.querySelectorAll('.column').forEach((it, at) => at < 2 && it.click());";
+        page.run(twice, ()).await;
+        page.counts(".square.first", 1).await;
+        page.until("document.querySelector('#c4-moves').textContent === '1'", ()).await;
+        page.click(".column:nth-child(2)").await;
+        page.until("document.querySelector('#c4-moves').textContent === '12'", ()).await;
+        page.open("clikomania?rows=6&columns=6&colours=3&seed=5").await;
+        page.counts(".block", 36).await;
+        page.keys("s").await;
+        page.until("document.querySelectorAll('#k-moves .faint').length > 3", ()).await;
+        page.keys("p").await;
+        page.until("document.querySelectorAll('#k-moves li:not(.faint)').length === 2", ()).await;
+        page.reads("#k-buttons [data-key=p]", "Parar").await;
+        page.keys("u").await;
+        page.until("document.querySelectorAll('#k-moves li:not(.faint)').length === 1", ()).await;
+        page.reads("#k-buttons [data-key=p]", "Reproducir").await;
+        page.reads("#k-advice", "Óptimo").await;
+        page.click("#language").await;
+        page.until("document.querySelector('#k-advice').textContent === ''", ()).await;
+    });
+}
+
+#[test]
 fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back() {
     play(|page| async move {
         page.open("conecta4?player=person").await;
@@ -183,6 +215,20 @@ fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back
         page.click(".column:nth-child(3)").await;
         page.counts(".square.second", 1).await;
         page.counts("#faults li", 0).await;
+        // A machine that did not answer is asked again by the next click.
+        page.open("conecta4?player=defensiva").await;
+        let cannot_think = "
+            window.fetch = (path, options) => options?.body?.includes('player')
+                ? Promise.reject(new TypeError('gone')) : window.kept(path, options);";
+        page.run(cannot_think, ()).await;
+        page.click(".column:nth-child(4)").await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.counts(".square.first", 1).await;
+        page.until("document.querySelector('#c4-remark').textContent === ''", ()).await;
+        page.run("window.fetch = window.kept;", ()).await;
+        page.click(".column:nth-child(1)").await;
+        page.counts(".square.second", 1).await;
+        page.counts(".square.first", 1).await;
         page.open("clikomania?rows=6&columns=6&colours=3&seed=5").await;
         page.counts(".block", 36).await;
         page.run(gone, ()).await;

@@ -139,8 +139,10 @@ fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
         page.drop_file("b.csv", bad).await;
         page.counts("#faults li", 21).await;
         page.reads("#faults li:last-child", " más").await;
-        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.drop_file("b.csv", "¿Es mujer?\tNombre\n1\tAna\n0\tLuis\n").await;
         page.counts(".card", 2).await;
+        // An attribute that is a question already.
+        page.until("document.querySelector('#says').textContent === '¿Es mujer?'", ()).await;
         page.counts("#faults li", 0).await;
         page.click("#buttons .yes").await;
         page.reads("#says", "Ana").await;
