@@ -115,6 +115,9 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::UndeclaredValue { attribute, value } => {
             plain(w::undeclared_value(lang, shown(attribute), shown(value)))
         }
+        F::OutOfProportion { people, questions } => {
+            plain(w::out_of_proportion(lang, people, questions))
+        }
         F::RepeatedValue { value } => plain(w::repeated_value(lang, shown(value))),
         F::MissingValue { person, attribute } => {
             plain(w::missing_value(lang, shown(person), shown(attribute)))

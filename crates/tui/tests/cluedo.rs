@@ -197,11 +197,11 @@ fn what_is_imagined_shows_what_follows_and_is_dropped() {
     // The billiard room may be player 1's, player 2's or player 4's.
     game.press("Right Down Down Down Down Down Down i");
     assert!(shows(&game, "¿Y si…? El jugador 1 tiene"), "{}", game.screen());
-    assert!(shows(&game, "Quedarían 36"), "{}", game.screen());
+    assert!(shows(&game, "quedarían: 36"), "{}", game.screen());
     insta::assert_snapshot!("imagined-styles", game.styles());
     game.press("i");
     assert!(shows(&game, "¿Y si…? El jugador 1 no"), "{}", game.screen());
-    assert!(shows(&game, "Quedarían 60"), "{}", game.screen());
+    assert!(shows(&game, "quedarían: 60"), "{}", game.screen());
     game.press("i");
     assert!(shows(&game, "Repartos posibles: 96") && !shows(&game, "¿Y si"));
     game.press("i Esc");

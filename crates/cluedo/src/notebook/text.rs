@@ -400,7 +400,15 @@ fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Fault> {
 /// The whole notebook as text.
 pub fn write(notebook: &Notebook) -> impl Display + '_ {
     fmt::from_fn(move |f| {
-        write_remarks(f, notebook, |place| place.is_none())?;
+        let mut remarks: Vec<&Remark> = notebook.remarks.iter().collect();
+        // In one place they stay in their order.
+        remarks.sort_by_key(|remark| remark.entry);
+        let mut remarks = remarks.into_iter().peekable();
+        let mut write_remarks = |f: &mut fmt::Formatter<'_>, place: Option<usize>| {
+            let mut here = std::iter::from_fn(|| remarks.next_if(|it| it.entry <= place));
+            here.try_for_each(|remark| writeln!(f, "{}", remark.text))
+        };
+        write_remarks(f, None)?;
         write_setup(f, notebook.setup())?;
         if !notebook.names().is_empty() {
             writeln!(f, "players: {}", notebook.names().join(", "))?;
@@ -409,25 +417,15 @@ pub fn write(notebook: &Notebook) -> impl Display + '_ {
         if notebook.assumes_unrefuted {
             writeln!(f, "assume: {UNREFUTED}")?;
         }
-        let count = notebook.entries.len();
-        if count > 0 || notebook.remarks.iter().any(|remark| remark.entry.is_some()) {
+        if !notebook.entries.is_empty() || notebook.remarks.iter().any(|it| it.entry.is_some()) {
             writeln!(f)?;
         }
         for (at, entry) in notebook.entries.iter().enumerate() {
-            write_remarks(f, notebook, |place| place == Some(at))?;
+            write_remarks(f, Some(at))?;
             writeln!(f, "{}", line(notebook.setup(), entry))?;
         }
-        write_remarks(f, notebook, |place| place.is_some_and(|at| at >= count))
+        write_remarks(f, Some(usize::MAX))
     })
-}
-
-fn write_remarks(
-    f: &mut fmt::Formatter<'_>,
-    notebook: &Notebook,
-    is_here: impl Fn(Option<usize>) -> bool,
-) -> fmt::Result {
-    let mut here = notebook.remarks.iter().filter(|remark| is_here(remark.entry));
-    here.try_for_each(|remark| writeln!(f, "{}", remark.text))
 }
 
 fn write_setup(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {

@@ -42,7 +42,7 @@ messages! { cluedo;
     why_head(conclusion) = "{conclusion}. Se sigue de estos hechos, y sin cualquiera de ellos no:" / "{conclusion}. It follows from these facts, and not without any one of them:";
     why_setup(conclusion) = "{conclusion}. Se sigue del reparto mismo, sin ningún hecho." / "{conclusion}. It follows from the set-up itself, without any fact.";
     why_steps() = "Paso a paso:" / "Step by step:";
-    why_count(deals) = "Paso a paso no se llega: lo muestra el recuento. Cumplen estos hechos {deals} repartos, y ninguno dice otra cosa." / "Single steps do not lead there: counting does. {deals} deals fit these facts, and none says otherwise.";
+    why_count(deals) = "Paso a paso no se llega: lo muestra el recuento. Repartos que cumplen estos hechos: {deals}; ninguno dice otra cosa." / "Single steps do not lead there: counting does. Deals that fit these facts: {deals}; none says otherwise.";
     open_cell(cell) = "Eso todavía no se sabe: {cell}." / "That is not known yet: {cell}.";
     chance(who, card, percent) = "{who} tiene {card} con probabilidad {percent}" / "{who} has {card} with probability {percent}";
     clash() = "estos hechos se contradicen, y sin cualquiera de ellos no:" / "these facts contradict one another, and not without any one of them:";

@@ -46,8 +46,8 @@ who: who is not ruled out yet
 history: what was asked so far
 undo: take back what you did last
 quit: leave the game";
-    standing(round, mine, theirs) = "Ronda {round}. Te quedan {mine}; a mí, {theirs}." / "Round {round}. You have {mine} left; I have {theirs}.";
-    standing_two(round, player, mine, theirs) = "Ronda {round}, jugador {player}: te quedan {mine}; al otro, {theirs}." / "Round {round}, player {player}: you have {mine} left; the other has {theirs}.";
+    standing(round, mine, theirs) = "Ronda {round}. Candidatos que te quedan: {mine}; a mí: {theirs}." / "Round {round}. You have {mine} left; I have {theirs}.";
+    standing_two(round, player, mine, theirs) = "Ronda {round}, jugador {player}. Candidatos que te quedan: {mine}; al otro: {theirs}." / "Round {round}, player {player}: you have {mine} left; the other has {theirs}.";
     prompt_guess() = "Pregunta: " / "Ask: ";
     prompt_answer_two(player) = "Jugador {player}, responde: " / "Player {player}, answer: ";
     machine_asks() = "Pregunto yo: " / "I ask: ";

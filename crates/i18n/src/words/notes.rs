@@ -42,7 +42,7 @@ messages! { notes;
     history() = "Historia" / "History";
     supposed(what) = "¿Y si…? {what}" / "What if? {what}";
     supposed_impossible() = "No puede ser: contradice lo apuntado." / "It cannot be: it contradicts what is written down.";
-    supposed_leaves(deals) = "Quedarían {deals} repartos; lo que cambia va subrayado." / "{deals} deals would be left; what changes is underlined.";
+    supposed_leaves(deals) = "Repartos que quedarían: {deals}; lo que cambia va subrayado." / "Deals that would be left: {deals}; what changes is underlined.";
     suppose_open_only() = "Eso ya se sabe: imagina una casilla abierta." / "That is known already: imagine an open cell.";
     clash(numbers) = "CONTRADICCIÓN entre los apuntes {numbers}:" / "CONTRADICTION between the entries {numbers}:";
     assumed() = "Supuesto: quien no es refutado y no acusa tiene alguna de las suyas." / "Assumed: whoever is not refuted and does not accuse has some of the three.";
