@@ -22,7 +22,7 @@ quit: leave the game";
     letters() = "La columna a se escribe 10, la b 11, y así las demás con letra." / "Column a is typed as 10, b as 11, and so are the others with a letter.";
     prompt(stone) = "{stone} ¿Columna? " / "{stone} Column? ";
     played(stone, player, column) = "{stone} {player} juega en la columna {column}." / "{stone} {player} plays in column {column}.";
-    won(stone) = "{stone} ¡Cuatro en línea! Gana." / "{stone} Four in a line! The game is won.";
+    won(stone) = "{stone} ¡Cuatro en línea! Gana." / "{stone} Four in a row! The game is won.";
     won_other(stone, connect) = "{stone} ¡{connect} en línea! Gana." / "{stone} {connect} in a line! The game is won.";
     drawn() = "El tablero está lleno: empate." / "The board is full: a draw.";
     game(moves) = "Partida: {moves}" / "Game: {moves}";

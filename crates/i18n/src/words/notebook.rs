@@ -35,7 +35,7 @@ Commands:
   assume: whoever is not refuted and does not accuse has some of the three
   save [FILE], open FILE, quit";
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
-    suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: it is the envelope with probability {percent}.";
+    suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: the chance that they are the envelope is {percent}.";
     why_help() = "porque CARTA QUIEN, como: porque cuerda 2" / "why CARD HOLDER, such as: why rope 2";
     not_saved() = "lo apuntado no está en ningún fichero" / "what you wrote down is in no file";
     not_saved_help() = "«guardar FICHERO» lo guarda; la misma orden otra vez sigue sin guardar" / "“save FILE” saves it; the same command again goes on without saving";
