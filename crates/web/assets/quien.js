@@ -25,10 +25,10 @@ export function fromAddress(hash) {
     const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean).map(tryOf);
     return { way, board, strategy, seed, tries: tries.filter(Boolean) };
   }
-  const inputs = [...(parameters.get("inputs") ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
-  const name = parameters.get("name");
-  const after = [...(parameters.get("after") ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
-  return { way, board, strategy, inputs: name ? [...inputs, { name }, ...after] : inputs };
+  const signs = (text) => [...(text ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
+  const after = parameters.getAll("after");
+  const named = parameters.getAll("name").flatMap((name, at) => [{ name }, ...signs(after[at])]);
+  return { way, board, strategy, inputs: [...signs(parameters.get("inputs")), ...named] };
 }
 
 /** The strategy that an address names. */
@@ -58,14 +58,18 @@ export function toAddress(game) {
     const text = (it) => ("name" in it ? `n${it.name}` : `q${it.ask}`);
     if (game.tries.length) parameters.set("tries", game.tries.map(text).join("."));
   } else {
-    const named = game.inputs.findIndex((input) => typeof input !== "string");
-    const signs = (inputs) => inputs.map((input) => SIGNS[input]).join("");
-    const before = named < 0 ? game.inputs : game.inputs.slice(0, named);
-    if (before.length) parameters.set("inputs", signs(before));
-    if (named >= 0) {
-      parameters.set("name", game.inputs[named].name);
-      parameters.set("after", signs(game.inputs.slice(named + 1)));
+    // Answers, and a name now and then with the answers after it.
+    const parts = [""];
+    for (const input of game.inputs) {
+      if (typeof input === "string") parts.push(parts.pop() + SIGNS[input]);
+      else {
+        parameters.append("name", input.name);
+        parts.push("");
+      }
     }
+    const [before, ...after] = parts;
+    if (before) parameters.set("inputs", before);
+    for (const signs of after) parameters.append("after", signs);
   }
   const query = parameters.toString();
   return `#/${game.way}${query ? `?${query}` : ""}`;

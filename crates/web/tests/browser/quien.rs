@@ -349,6 +349,31 @@ fn a_newcomer_is_learnt_and_plays_the_next_time() {
     });
 }
 
+/// Whoever says a wrong name first says another one, and the link keeps both.
+#[test]
+fn a_second_name_is_heard() {
+    play(|page| async move {
+        page.open("practice").await;
+        let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
+        page.drop_file("b.csv", board).await;
+        page.counts(".card", 3).await;
+        page.click("#buttons .no").await;
+        page.reads("#says", "Luis").await;
+        page.click("#buttons .no").await;
+        page.see("#naming").await;
+        page.keys("Eva\u{e007}").await; // Enter
+        page.reads("#says", "¿Corrijo").await;
+        page.click("#buttons .no").await;
+        page.see("#naming").await;
+        page.keys("Zoe\u{e007}").await;
+        page.reads("#says", "No conozco a Zoe").await;
+        page.reload().await;
+        page.reads("#says", "No conozco a Zoe").await;
+        page.click("#buttons .no").await;
+        page.counts(".card", 4).await;
+    });
+}
+
 #[test]
 fn how_the_tree_is_grown_is_chosen_and_stays_in_the_link() {
     play(|page| async move {
