@@ -119,6 +119,38 @@ fn nonsense_without_end_is_answered_and_not_believed() {
     assert!(out(&output).len() < 3000);
 }
 
+/// What is an order elsewhere is no name of a file.
+#[test]
+fn where_a_board_is_saved_orders_are_heard() {
+    let folder = folder("orders");
+    fs::copy(root().join("datos/tabla-1.csv"), folder.join("b.csv")).unwrap();
+    for (order, heard) in [
+        ("salir", "Hasta la próxima"),
+        ("deshacer", "No se ha guardado nada."),
+        ("ayuda\nsalir", "historia"),
+        ("quien\nhistoria\nsalir", "Lola"),
+    ] {
+        let mut command = qeq(&["play", "b.csv", "--strategy", "order"]);
+        command.current_dir(&folder);
+        let typed = format!("sí\nsí\nmal\nLola\nsí\nsí\nsí\n{order}\n");
+        let output = typing(command, &typed);
+        assert_eq!(code(&output), Some(0), "{order}: {}", err(&output));
+        assert!(out(&output).contains("¿En qué fichero?"), "{order}: {}", out(&output));
+        assert!(out(&output).contains(heard), "{order}: {}", out(&output));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{order} is no file");
+    }
+}
+
+/// A pipe has a name there that leads nowhere.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_is_written_to_dev_stdout_comes_out_of_it() {
+    let output =
+        qeq(&["convert", "datos/tabla-1.csv", "/dev/stdout", "--to", "json"]).output().unwrap();
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    assert!(serde_json::from_slice::<Value>(&output.stdout).is_ok(), "{}", out(&output));
+}
+
 #[test]
 fn a_learnt_character_is_saved_where_the_person_wants() {
     let folder = folder("learn");

@@ -217,6 +217,38 @@ fn a_signal_gives_the_terminal_back() {
     tmux.assert_given_back(130);
 }
 
+/// Whether something on a captured picture is in colour.
+fn has_colours(picture: &str) -> bool {
+    let of_colours = |code: &str| {
+        let code: u8 = code.parse().unwrap_or(0);
+        matches!(code, 30..=38 | 40..=48 | 90..=107)
+    };
+    let codes = picture.split("\u{1b}[").skip(1).filter_map(|rest| rest.split_once('m'));
+    codes.flat_map(|(codes, _)| codes.split(';')).any(of_colours)
+}
+
+/// What a person asks for counts more than the environment.
+#[test]
+fn colours_are_there_when_they_are_wanted() {
+    let Some(tmux) = Tmux::open("colours") else { return };
+    for (line, coloured) in [
+        ("QEQ", true),
+        ("QEQ --color never", false),
+        ("NO_COLOR=1 QEQ", false),
+        ("NO_COLOR=1 QEQ --color always", true),
+    ] {
+        tmux.type_line(&line.replace("QEQ", env!("CARGO_BIN_EXE_qeq")));
+        tmux.wait_for("¿A qué jugamos?");
+        let picture = tmux.run(&["capture-pane", "-p", "-e"]);
+        assert_eq!(has_colours(&picture), coloured, "{line}: {picture:?}");
+        tmux.keys(&["C-c"]);
+        tmux.run(&["send-keys", "-R"]);
+        tmux.run(&["clear-history"]);
+        tmux.type_line("clear; echo back");
+        tmux.wait_for("back");
+    }
+}
+
 #[test]
 fn a_game_that_is_stopped_lends_the_terminal_and_goes_on_where_it_was() {
     let Some(tmux) = Tmux::open("stop") else { return };

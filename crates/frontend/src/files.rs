@@ -95,14 +95,17 @@ enum Place {
 
 impl Place {
     fn of(path: &Path) -> io::Result<Self> {
-        let target = real_target(path);
-        match fs::metadata(&target).ok() {
+        // The name of a pipe behind a link, as `/dev/stdout` is, leads nowhere; the link does.
+        match fs::metadata(path).ok() {
             Some(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-            Some(old) if !old.is_file() => Ok(Self::Device(target)),
+            Some(old) if !old.is_file() => Ok(Self::Device(path.to_owned())),
             Some(old) if old.permissions().readonly() => {
                 Err(io::ErrorKind::PermissionDenied.into())
             }
-            old => Ok(Self::Plain { target, old: old.map(|old| old.permissions()) }),
+            old => {
+                let old = old.map(|old| old.permissions());
+                Ok(Self::Plain { target: real_target(path), old })
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
@@ -39,6 +40,8 @@ pub struct Start {
     pub asked: Option<Lang>,
     /// The language of the machine; it counts where nothing else is said.
     pub locale: Lang,
+    /// Whether there are colours; where nobody says, the environment does.
+    pub colours: Option<bool>,
     /// For every random choice.
     pub seed: u64,
     /// Where to begin.
@@ -54,6 +57,10 @@ pub fn run(start: Start) -> io::Result<Ending> {
     let _ear = Ear::open(sender.clone());
     let mut app = App::new(world(&start, Jobs::in_threads(sender.clone())));
     app.open(start.opening);
+    if start.colours == Some(true) {
+        // The library would still hear what the environment says.
+        force_color_output(true);
+    }
     let mut terminal = Taken::take()?;
     #[cfg(unix)]
     pause::listen(sender.clone())?;
@@ -90,12 +97,21 @@ fn world(start: &Start, jobs: Jobs) -> World {
         asked: start.asked,
         locale: start.locale,
         settings: Settings::default(),
-        depth: Depth::detect(|name| std::env::var(name).ok()),
+        depth: depth(start.colours),
         board: None,
         store: Store::of_person(),
         jobs,
         seed: start.seed,
     })
+}
+
+fn depth(colours: Option<bool>) -> Depth {
+    // Whoever asks for colours has more to say than the environment, which still knows how many there are.
+    let is_heard = |name: &str| colours.is_none() || name != "NO_COLOR";
+    match colours {
+        Some(false) => Depth::None,
+        _ => Depth::detect(|name| is_heard(name).then(|| std::env::var(name).ok()).flatten()),
+    }
 }
 
 /// Reads the terminal's events in a thread of its own until nobody listens or nothing comes.

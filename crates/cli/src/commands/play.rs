@@ -56,6 +56,14 @@ enum Turn {
     Over,
 }
 
+/// Where a board is saved.
+enum Where {
+    In(String),
+    Nowhere,
+    /// And nothing goes on.
+    Over,
+}
+
 struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
@@ -277,7 +285,11 @@ impl Game<'_> {
             return self.say(w::not_saved(lang));
         }
         let default = self.path.filter(|path| *path != crate::files::DASH).unwrap_or("tablero.csv");
-        let Some(typed) = self.ui.ask(w::ask_where(lang, default))? else { return Ok(Turn::Over) };
+        let typed = match self.asks_where(default)? {
+            Where::In(typed) => typed,
+            Where::Nowhere => return self.say(w::not_saved(lang)),
+            Where::Over => return Ok(Turn::Over),
+        };
         let path = if typed.is_empty() { default } else { typed.as_str() };
         let exists = std::path::Path::new(path).exists();
         if exists && !self.confirms(&w::ask_overwrite(lang, path))? {
@@ -291,13 +303,30 @@ impl Game<'_> {
         Ok(Turn::On)
     }
 
+    /// Asks for a file. What is an order elsewhere is one here.
+    fn asks_where(&mut self, default: &str) -> Result<Where, Exit> {
+        let prompt = words::play::ask_where(self.ui.lang(), default);
+        loop {
+            let Some(typed) = self.ui.ask(&prompt)? else { return Ok(Where::Over) };
+            match Reply::read(&typed) {
+                Reply::Order(Order::Quit) => return Ok(Where::Over),
+                Reply::Order(Order::Undo) => return Ok(Where::Nowhere),
+                Reply::Order(order) => {
+                    self.ordered(order)?;
+                }
+                _ => return Ok(Where::In(typed)),
+            }
+        }
+    }
+
     /// Asks until yes or no comes, or the input ends, which is a no.
     fn confirms(&mut self, prompt: &str) -> Result<bool, Exit> {
         loop {
             let Some(typed) = self.ui.ask(prompt)? else { return Ok(false) };
             match Reply::read(&typed) {
                 Reply::Answer(answer) => return Ok(answer.is_yes()),
-                Reply::Order(Order::Quit) => return Ok(false),
+                // What was done last is the offer.
+                Reply::Order(Order::Quit | Order::Undo) => return Ok(false),
                 Reply::Order(order @ (Order::Who | Order::History | Order::Help)) => {
                     self.ordered(order)?;
                 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
+use anstream::ColorChoice;
 use qeq_i18n::words;
 use qeq_tui::{Ending, Opening, Start};
 
@@ -28,7 +29,12 @@ pub(crate) fn open(ui: &Ui, opening: Opening, seed: u64) -> Outcome {
     let lang = ui.lang();
     let arguments: Vec<_> = std::env::args_os().collect();
     let asked = language::asked(&arguments);
-    let start = Start { asked, locale: lang, seed, opening };
+    let colours = match language::color(&arguments) {
+        ColorChoice::Always | ColorChoice::AlwaysAnsi => Some(true),
+        ColorChoice::Never => Some(false),
+        ColorChoice::Auto => None,
+    };
+    let start = Start { asked, locale: lang, colours, seed, opening };
     match qeq_tui::run(start) {
         Ok(Ending::Left) => Ok(()),
         Ok(Ending::Interrupted) => Err(Exit::Interrupted),
