@@ -193,6 +193,7 @@ pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> St
 pub fn write_error(lang: Lang, error: &WriteError) -> String {
     match error {
         WriteError::SameWithoutSpaces { name } => words::errors::same_without_spaces(lang, name),
+        WriteError::Pictures => words::errors::no_pictures(lang),
     }
 }
 

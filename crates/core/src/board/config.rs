@@ -253,6 +253,28 @@ mod tests {
         assert_eq!((board.len(), board.question_ids().count()), (3, 3));
     }
 
+    #[test]
+    fn a_board_with_pictures_is_not_written_as_one_without() {
+        let board = |picture: &str| {
+            let person = |name: &str, traits: &str, more: &str| {
+                format!(r#"{{"name":"{name}","traits":"{traits}"{more}}}"#)
+            };
+            let people = [person("Ana", "1", picture), person("Leo", "0", "")].join(",");
+            let text = format!(
+                r#"{{"version":1,"title":"N","attributes":["Rubia"],"characters":[{people}]}}"#
+            );
+            let options = ReadOptions { format: Some(Format::Json), weight_column: None };
+            board::read(&SourceText::new("b.json", text), &options).board.unwrap()
+        };
+        let written = |picture: &str, format| board(picture).write(format);
+        let lost = Err(board::write::WriteError::Pictures);
+        assert_eq!(written(r#","picture":" a.png ""#, Format::Config), lost);
+        let table = written(r#","picture":" a.png ""#, Format::Table);
+        assert_eq!(table, Ok("Rubia\tN\n1\tAna\ta.png\n0\tLeo\n".to_owned()));
+        // Blanks are no picture.
+        assert!(written(r#","picture":"  ""#, Format::Config).is_ok());
+    }
+
     /// Each of these texts has less than a hundred thousand bytes, and would make a table of millions.
     #[test]
     fn no_table_is_made_of_a_text_that_leaves_nearly_everything_out() {

@@ -71,7 +71,7 @@ pub fn parse(source: &SourceText) -> RawBoard {
         raw.fault(BoardFault::UnknownVersion, span_of(text, document.version));
     }
     raw.title = document.title;
-    raw.picture_title = document.picture_title;
+    raw.picture_title = document.picture_title.as_deref().and_then(trimmed);
     for part in &document.attributes {
         read_attribute(text, part, &mut raw);
     }
@@ -114,7 +114,7 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
     };
     let character = RawCharacter {
         name: name.trim().to_owned(),
-        picture: person.picture,
+        picture: person.picture.as_deref().and_then(trimmed),
         weight: Ratio::ONE,
         span: span_of(text, person.name),
     };
@@ -147,6 +147,12 @@ fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
     let yes = questions.iter().zip(traits.chars()).filter(|&(_, sign)| sign == '1');
     let mut chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
     chosen.find(|choice| !seen.insert(&choice.attribute)).map(|choice| choice.attribute.clone())
+}
+
+/// A text without blanks around it, as a table would have it; nothing where nothing is left.
+fn trimmed(text: &str) -> Option<String> {
+    let trimmed = text.trim();
+    (!trimmed.is_empty()).then(|| trimmed.to_owned())
 }
 
 /// Where a raw part stands: it borrows from the text itself.

@@ -1,4 +1,5 @@
-//! Boards as text. What is written here is read back as the same board.
+//! Boards as text. What is written here is read back as the same board, but for the plain questions of a configuration, which
+//! become attributes of two values.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
@@ -22,6 +23,8 @@ pub enum WriteError {
         /// What two names would become.
         name: String,
     },
+    /// A configuration has no place for pictures.
+    Pictures,
 }
 
 impl Board {
@@ -29,7 +32,7 @@ impl Board {
     ///
     /// # Errors
     /// A configuration cannot hold names with spaces; they are written with `_`, unless two names would
-    /// become the same.
+    /// become the same. Nor can it hold pictures.
     pub fn write(&self, format: Format) -> Result<String, WriteError> {
         match format {
             Format::Table => Ok(Table { board: self, weights: None }.to_string()),
@@ -44,6 +47,9 @@ impl Board {
     }
 
     fn write_config(&self) -> Result<String, WriteError> {
+        if self.character_ids().any(|id| self.character(id).picture.is_some()) {
+            return Err(WriteError::Pictures);
+        }
         unique_words(self.character_ids().map(|id| self.name(id)))?;
         let header = header_of(self);
         unique_words(header.iter().map(|(attribute, _)| attribute.as_str()))?;
