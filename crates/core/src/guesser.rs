@@ -100,8 +100,11 @@ impl Guesser {
         let there: HashMap<&str, CharacterId> =
             board.character_ids().map(|id| (board.name(id), id)).collect();
         let find = |id: &CharacterId| there.get(self.board.name(*id)).copied();
-        let same =
-            |id: &CharacterId| find(id).is_some_and(|new| self.is_the_same(*id, &board, new));
+        let questions = self.questions_on(&board);
+        let has_same_traits = |id: CharacterId, new: CharacterId| {
+            questions.iter().all(|&(here, there)| self.board.has(id, here) == board.has(new, there))
+        };
+        let same = |id: &CharacterId| find(id).is_some_and(|new| has_same_traits(*id, new));
         let (staying, leaving): (Vec<_>, Vec<_>) = self.board.character_ids().partition(same);
         let mut old = self.clone();
         for id in leaving {
@@ -122,11 +125,11 @@ impl Guesser {
         Self::new(board, tree).ok()
     }
 
-    /// Whether somebody has the same traits as `other` on another board, as far as both boards ask.
-    fn is_the_same(&self, id: CharacterId, board: &Board, other: CharacterId) -> bool {
-        self.board.question_ids().all(|question| {
-            let there = board.find_question(self.board.text(question));
-            there.is_none_or(|there| board.has(other, there) == self.board.has(id, question))
-        })
+    /// The questions that both boards ask, here and there.
+    fn questions_on(&self, board: &Board) -> Vec<(QuestionId, QuestionId)> {
+        let there: HashMap<&str, QuestionId> =
+            board.question_ids().map(|id| (board.text(id), id)).collect();
+        let pair = |here| there.get(self.board.text(here)).map(|&there| (here, there));
+        self.board.question_ids().filter_map(pair).collect()
     }
 }
