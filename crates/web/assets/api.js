@@ -28,7 +28,8 @@ export function abandon() {
   waiting = new AbortController();
 }
 
-const BOARDS = "qeq:board:";
+/** What the names of boards begin with that were sent before. */
+export const BOARDS = "qeq:board:";
 
 const nameOf = (id) => BOARDS + id;
 
@@ -51,14 +52,9 @@ async function ask(path, options = {}) {
 export async function send(board, name, lang) {
   const query = new URLSearchParams({ name, lang });
   const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board });
-  if (reply.id) remember(reply.id, JSON.stringify({ text: textOf(board), name }));
+  // Other boards make room for the one that is played on.
+  if (reply.id) kept.writeOver(BOARDS, nameOf(reply.id), JSON.stringify({ text: textOf(board), name }));
   return reply;
-}
-
-/** Where there is no room for a board, others that were sent before make it: this is the one that is played on. */
-function remember(id, content) {
-  const others = kept.names(BOARDS);
-  while (!kept.write(nameOf(id), content) && others.length) kept.forget(others.pop());
 }
 
 /** The text that these bytes are. Signs in the place of those that are none would spoil names without a word. */

@@ -20,12 +20,15 @@ const MOST_PAST = 100;
 let kept = { text: null, past: [] };
 let standing = null;
 
+/** Whether the browser has it as it is here. */
+let isKept = true;
+
 export const fromAddress = () => ({ way: "cluedo" });
 export const toAddress = () => "#/cluedo";
 
 /** Shows the notebook, or the questions before it. */
 export async function show() {
-  kept = read() ?? kept;
+  if (isKept) kept = read() ?? kept;
   one("c-setup").hidden = kept.text !== null;
   one("c-book").hidden = kept.text === null;
   if (kept.text === null) return showSetup(begin);
@@ -53,7 +56,10 @@ function read() {
   return text && JSON.parse(text);
 }
 
-const write = () => browser.write(KEPT, JSON.stringify(kept));
+/** Boards that were sent make room. Where that is not enough, this page goes on with what only it knows. */
+function write() {
+  isKept = browser.writeOver(api.BOARDS, KEPT, JSON.stringify(kept));
+}
 
 /** What follows from a text; its faults where it is none. */
 async function ask(text, more = {}) {

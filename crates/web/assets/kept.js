@@ -29,10 +29,21 @@ export function names(beginning) {
   }
 }
 
+/** Keeps it no more. */
 export function forget(name) {
   try {
     localStorage.removeItem(name);
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Keeps a text under a name, in the place of others whose names begin so where there is no room; false where that is not enough. */
+export function writeOver(beginning, name, text) {
+  const others = names(beginning).filter((other) => other !== name);
+  while (!write(name, text)) {
+    if (!others.length) return false;
+    forget(others.pop());
+  }
+  return true;
 }

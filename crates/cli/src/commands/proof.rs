@@ -27,17 +27,18 @@ pub(super) fn write(
     path: &str,
 ) -> Outcome {
     let lang = ui.lang();
-    let unproven = || match interrupt::asked() {
-        true => Exit::Interrupted,
-        false => {
-            Exit::failed_with_help(words::errors::no_proof(lang), way_to_a_proof(lang, options))
-        }
+    let certified = match grown.report.is_proven_optimal() {
+        true => boards::certify(ui, &boards::task(loaded, 0), grown.report.total_depth),
+        false => None,
     };
-    if !grown.report.is_proven_optimal() {
-        return Err(unproven());
-    }
-    let task = boards::task(loaded, 0);
-    let proof = boards::certify(ui, &task, grown.report.total_depth).ok_or_else(unproven)?;
+    let Some(proof) = certified else {
+        if interrupt::asked() {
+            ui.error(&words::errors::no_proof(lang), None);
+            return Err(Exit::Interrupted);
+        }
+        let help = way_to_a_proof(lang, options);
+        return Err(Exit::failed_with_help(words::errors::no_proof(lang), help));
+    };
     let lemmas = proof.lemmas.len();
     files::write(ui, path, proof)?;
     ui.message(words::report::proof_written(lang, path, lemmas));

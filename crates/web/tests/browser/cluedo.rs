@@ -152,6 +152,13 @@ fn what_another_tab_writes_down_is_here_as_well() {
         page.click("#c-history li:first-child button:last-child").await;
         page.counts("#c-history li", 28).await;
         page.reads("#c-history li:last-child", "Prado").await;
+        // Where there is no room left, and no board that could make any, the page goes on all the same.
+        let full = "Storage.prototype.setItem = () => { throw new DOMException('full'); };";
+        page.run(full, ()).await;
+        for left in [27, 26] {
+            page.click("#c-history li:first-child button:last-child").await;
+            page.counts("#c-history li", left).await;
+        }
         let closed = "
             localStorage.removeItem('qeq:cluedo');
             dispatchEvent(new StorageEvent('storage', { key: 'qeq:cluedo', newValue: null }));";
