@@ -52,19 +52,21 @@ async function refresh() {
     // What was left is still there, where nothing came of it.
     left.isLeft = false;
     tell(refused);
-    if (refused.code !== "unknown-board") return;
-    // The usual board stands in for one that is only in another browser; the words about it stay.
+    const isLinkOnly = left.way !== way && ["not-now", "malformed"].includes(refused.code);
+    if (refused.code !== "unknown-board" && !isLinkOnly) return;
+    // The usual board stands in for one that is only in another browser, and a new game for a link that cannot be played; the
+    // words about it stay.
     history.replaceState(null, "", `#/${way}`);
     await present(shown);
   }
 }
 
-/** What is on the page, and whether somebody went on from there. */
-let standing = { isLeft: false };
+/** Which way is on the page, and whether somebody went on from there. */
+let standing = { way: null, isLeft: false };
 
 /** Shows a game. Whoever acts once more before the page has followed is not heard: it would undo what was done first. */
 function present(shown) {
-  const own = { isLeft: false };
+  const own = { way: wayOf(location.hash), isLeft: false };
   standing = own;
   return shown.show(shown.fromAddress(location.hash), (game) => {
     if (own.isLeft) return;
@@ -94,15 +96,27 @@ function listenForRefusals() {
   });
 }
 
-/** Opens a file in the game that is shown, or lists what is wrong with it. */
+/** Opens a file in the game that is shown, or in that which it is of, or lists what is wrong with it. */
 async function open(file) {
   try {
-    const { faults, more, address } = await view().open(await bytesOf(file), file.name);
+    const bytes = await bytesOf(file);
+    const own = await view().open(bytes, file.name);
+    const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     if (address) location.hash = address;
   } catch (refused) {
     tell(refused);
   }
+}
+
+/** The file in another game than that which is shown; nothing where it is of none. */
+async function openElsewhere(bytes, name) {
+  for (const other of [quien, cluedo, clikomania]) {
+    // Why it is none of another game is of no use.
+    const opened = other === view() ? null : await other.open(bytes, name).catch(() => null);
+    if (opened?.address) return opened;
+  }
+  return null;
 }
 
 /** What a file holds; a folder cannot be read, nor what is gone meanwhile. */

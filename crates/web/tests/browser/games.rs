@@ -129,6 +129,27 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
 }
 
 #[test]
+fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_one() {
+    play(|page| async move {
+        page.open("conecta4").await;
+        page.counts(".column", 7).await;
+        page.drop_file("p.txt", PUZZLE).await;
+        page.counts(".block", 30).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        page.drop_file("c.txt", include_str!("../../../../datos/cluedo/cuaderno.txt")).await;
+        page.see("#c-book").await;
+        page.open("conecta4?moves=1111111").await;
+        page.counts(".column", 7).await;
+        page.reads("#faults", "no toca").await;
+        page.open("clikomania?seed=5&moves=99.99").await;
+        page.counts(".block", 100).await;
+        let told = page.errors().await;
+        assert_eq!(told.len(), 2, "the browser tells of what was refused: {told:?}");
+    });
+}
+
+#[test]
 fn what_falls_is_seen_to_fall_unless_somebody_wants_it_still() {
     play(|page| async move {
         page.open("clikomania").await;
