@@ -20,6 +20,9 @@ const MOST_PAST = 100;
 let kept = { text: null, past: [] };
 let standing = null;
 
+/** The cell that was explained last, as card and holder. */
+let told = "";
+
 /** Whether the browser has it as it is here. */
 let isKept = true;
 
@@ -29,10 +32,13 @@ export const toAddress = () => "#/cluedo";
 /** Shows the notebook, or the questions before it. */
 export async function show() {
   if (isKept) kept = read() ?? kept;
-  one("c-setup").hidden = kept.text !== null;
-  one("c-book").hidden = kept.text === null;
-  if (kept.text === null) return showSetup(begin);
-  await refresh();
+  const hasBegun = kept.text !== null;
+  // Whoever plays with the keyboard goes on where the next thing is to do.
+  const hadFocus = one(hasBegun ? "c-setup" : "c-book").contains(document.activeElement);
+  one("c-setup").hidden = hasBegun;
+  one("c-book").hidden = !hasBegun;
+  await (hasBegun ? refresh() : showSetup(begin));
+  if (hadFocus) one(hasBegun ? "c-do-a" : "c-begin")?.focus();
 }
 
 /** Opens the file of a notebook. */
@@ -45,6 +51,10 @@ export async function open(bytes) {
 
 /** Keys of the notebook: the letters of the buttons. Before a notebook is begun there are none. */
 export function onKey(event) {
+  if (event.key === "Escape" && !one("c-told").hidden) {
+    hideTold();
+    return true;
+  }
   const found = document.querySelector(`#c-book button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   if (!found?.checkVisibility()) return false;
   found.click();
@@ -186,6 +196,7 @@ async function explain(card, holder) {
   const isEnvelope = holder === standing.hands.length;
   const has = isEnvelope ? `= ${quoted(name)}` : `${holder} + ${quoted(name)}`;
   const has_not = isEnvelope ? `! ${quoted(name)}` : `${holder} - ${quoted(name)}`;
+  told = `${card}.${holder}`;
   const { reply } = await ask(kept.text, { why: { card, holder } });
   const isOpen = standing.cells[card][holder] === ".";
   const buttons = isOpen
@@ -202,15 +213,18 @@ async function explain(card, holder) {
 
 function tell([head, ...lines], buttons) {
   const close = button("×", hideTold, { className: "close", "aria-label": say("close") });
-  const told = lines.map((text) =>
+  const steps = lines.map((text) =>
     element("p", { textContent: text.trim(), className: text.startsWith(" ") ? "step" : "" }),
   );
-  one("c-told").replaceChildren(close, element("h2", { textContent: head }), ...told, element("div", { className: "row" }, ...buttons));
+  one("c-told").replaceChildren(close, element("h2", { textContent: head }), ...steps, element("div", { className: "row" }, ...buttons));
   one("c-told").hidden = false;
 }
 
+/** The cell that was asked about has the focus again. */
 function hideTold() {
+  const hadFocus = one("c-told").contains(document.activeElement);
   one("c-told").hidden = true;
+  if (hadFocus) (one("c-table").querySelector(`[data-at="${told}"]`) ?? one("c-do-a"))?.focus();
 }
 
 function drawHistory() {

@@ -36,6 +36,7 @@ async fn set_up(page: &Page, own: &[&str]) {
     }
     page.click("#c-begin").await;
     page.counts("#c-history li", own.len()).await;
+    page.until("document.activeElement.id === 'c-do-a'", ()).await;
 }
 
 /// Writes a fact down by the buttons of the page.
@@ -135,6 +136,14 @@ fn what_another_tab_writes_down_is_here_as_well() {
         page.see("#c-setup").await;
         page.drop_file("articulo.json", ARTICLE).await;
         page.counts("#c-history li", 28).await;
+        // What is told about a cell goes with Escape, and the cell has the focus again.
+        page.run("document.querySelector('[data-at=\"3.1\"]').focus();", ()).await;
+        page.keys("\u{e007}").await; // Enter
+        page.see("#c-told").await;
+        page.run("document.querySelector('#c-told .close').focus();", ()).await;
+        page.keys("\u{e00c}").await; // Escape
+        page.until("document.querySelector('#c-told').hidden", ()).await;
+        page.until("document.activeElement.dataset.at === '3.1'", ()).await;
         // Every button that names a key is pressed by it.
         page.keys("p").await;
         page.see("#c-more [data-key=p][aria-pressed=true]").await;
