@@ -33,7 +33,7 @@ pub(super) fn write(
     };
     let Some(proof) = certified else {
         if interrupt::asked() {
-            ui.error(&words::errors::no_proof(lang), None);
+            ui.error(&words::errors::proof_interrupted(lang), None);
             return Err(Exit::Interrupted);
         }
         let help = way_to_a_proof(lang, options);

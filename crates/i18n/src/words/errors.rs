@@ -32,6 +32,7 @@ messages! { errors;
     did_you_mean(name) = "¿Querías decir «{name}»?" / "Did you mean “{name}”?";
     last_character(name) = "«{name}» es el último personaje: un tablero necesita uno" / "“{name}” is the last character: a board needs one";
     unknown_extension(path) = "no sé en qué formato escribir {path}: usa --to table, config o json" / "which format is {path} to be in? Use --to table, config or json";
+    proof_interrupted() = "la prueba no se ha escrito: se ha interrumpido antes" / "the proof is not written: it was interrupted before";
     no_pictures() = "una configuración no tiene sitio para imágenes: se perderían; una tabla o JSON sí" / "a configuration has no place for pictures: they would be lost; a table or JSON has";
     same_without_spaces(name) = "una configuración no admite espacios en los nombres, y sin ellos dos serían «{name}»" / "a configuration takes no spaces in names, and without them two would be “{name}”";
     nothing_to_build() = "un tablero necesita al menos un personaje y un atributo" / "a board needs at least one character and one attribute";
