@@ -49,8 +49,8 @@ async function refresh() {
   try {
     await present(shown);
   } catch (refused) {
-    // What was left is still there, where nothing came of it.
-    left.isLeft = false;
+    // What was left is still there, where nothing came of it and nobody went elsewhere.
+    if (refused.code !== "abandoned") left.isLeft = false;
     tell(refused);
     const isLinkOnly = left.way !== way && ["not-now", "malformed"].includes(refused.code);
     if (refused.code !== "unknown-board" && !isLinkOnly) return;
