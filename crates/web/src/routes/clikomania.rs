@@ -1,5 +1,5 @@
 //! Clikomania: the board and the moves so far go in; how it stands comes out, with every group and its points, and the
-//! best way to go on where that is asked for.
+//! best way to go on, or what the game has lost, where that is asked for.
 
 mod search;
 

@@ -1,5 +1,5 @@
-//! Conecta 4: the game so far goes in; how it stands comes out, with what every column is worth and what the machine
-//! plays, where that is asked for.
+//! Conecta 4: the game so far goes in; how it stands comes out, with what every column is worth, what the machine plays
+//! and which move settled it, where that is asked for.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
