@@ -326,18 +326,23 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
     });
 }
 
+/// Answers on a small board so that the machine has to ask for the name.
+async fn until_nobody_is_left(page: &Page) {
+    page.open("practice").await;
+    let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
+    page.drop_file("b.csv", board).await;
+    page.counts(".card", 3).await;
+    page.click("#buttons .no").await;
+    page.reads("#says", "Luis").await;
+    page.reads("#left", "Queda 1 de 3").await;
+    page.click("#buttons .no").await;
+    page.see("#naming").await;
+}
+
 #[test]
 fn a_newcomer_is_learnt_and_plays_the_next_time() {
     play(|page| async move {
-        page.open("practice").await;
-        let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
-        page.drop_file("b.csv", board).await;
-        page.counts(".card", 3).await;
-        page.click("#buttons .no").await;
-        page.reads("#says", "Luis").await;
-        page.reads("#left", "Queda 1 de 3").await;
-        page.click("#buttons .no").await;
-        page.see("#naming").await;
+        until_nobody_is_left(&page).await;
         page.keys("Zoe\u{e007}").await; // Enter
         page.reads("#says", "No conozco a Zoe").await;
         page.click("#buttons .no").await;
@@ -353,14 +358,7 @@ fn a_newcomer_is_learnt_and_plays_the_next_time() {
 #[test]
 fn a_second_name_is_heard() {
     play(|page| async move {
-        page.open("practice").await;
-        let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
-        page.drop_file("b.csv", board).await;
-        page.counts(".card", 3).await;
-        page.click("#buttons .no").await;
-        page.reads("#says", "Luis").await;
-        page.click("#buttons .no").await;
-        page.see("#naming").await;
+        until_nobody_is_left(&page).await;
         page.keys("Eva\u{e007}").await; // Enter
         page.reads("#says", "¿Corrijo").await;
         page.click("#buttons .no").await;
