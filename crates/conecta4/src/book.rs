@@ -1,7 +1,7 @@
 //! The opening book of the usual board: the score of every position with at most [`DEPTH`] stones.
 //!
 //! On file stand only the scores of the positions with exactly so many stones, each on its place among those
-//! positions, mirror images together, sorted by their keys. The positions are found again by playing every game; the
+//! positions, mirror images together, sorted by their keys. The positions are found again stone by stone; the
 //! scores before them follow from those after.
 //!
 //! ```text
