@@ -671,7 +671,7 @@ fn what_cannot_be_done_is_told_by_its_reason() {
         (&["dump", "datos/tabla-1.csv", "--tree", tree][..], "versión del formato desconocida"),
         (
             &["build", "--strategy", "order", "--proof", proof.to_str().unwrap()],
-            "--strategy optima",
+            "--strategy óptima",
         ),
         (&["aleatorio", "--density", "-0.1"], "la densidad debe estar entre 0 y 1"),
         (&["aleatorio", "-n", "1", "-k", "2000000000"], "más de 4 GiB"),
@@ -1117,7 +1117,7 @@ fn wrong_games_end_with_1_and_name_the_place() {
     for (text, told) in [
         ("deck: Nada\nhands: 1\n", "no hay ninguna baraja «Nada»"),
         ("deck: Para probar\nhands: 3 2\n", "las manos suman 5 cartas y deben sumar 6"),
-        ("deck: Para probar\nhands: 3 3\n2 + Juan\n", "no hay ningún jugador 2"),
+        ("deck: Para probar\nhands: 3 3\n2 + Juan\n", "no hay ningún jugador «2»"),
         ("deck: Para probar\nhands: 3 3\n0 + Jaime\n", "no hay ninguna carta «Jaime»"),
         ("{\"flavor\":\"Nada\",\"hands\":[1]}", "no hay ninguna baraja «Nada»"),
     ] {

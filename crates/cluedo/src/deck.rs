@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use qeq_base::define_id;
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 
 use crate::set::Set;
 
@@ -107,7 +108,7 @@ impl Deck {
 
     /// Whether somebody means this deck by `typed`: its title, in any case and without accents if need be.
     pub fn is_called(&self, typed: &str) -> bool {
-        self.title().is_some_and(|title| plain(title) == plain(typed))
+        self.title().is_some_and(|title| folded(title) == folded(typed))
     }
 
     /// How many cards.
@@ -150,21 +151,24 @@ impl Deck {
     }
 
     /// The card that somebody means by `typed`: its name, in any case and without accents if need be, or
-    /// the beginning of one name alone.
+    /// the beginning of one name alone, or else of a word in one name alone.
     pub fn find(&self, typed: &str) -> Found {
         if let Some(card) = self.card(typed) {
             return Found::Card(card);
         }
-        let wanted = plain(typed);
+        let wanted = folded(typed);
         if wanted.is_empty() {
             return Found::Nothing;
         }
         let with = |fits: fn(&str, &str) -> bool| -> Vec<CardId> {
-            self.cards().filter(|&card| fits(&plain(self.name(card)), &wanted)).collect()
+            self.cards().filter(|&card| fits(&folded(self.name(card)), &wanted)).collect()
         };
-        let equal = with(|name, wanted| name == wanted);
-        let near =
-            if equal.is_empty() { with(|name, wanted| name.starts_with(wanted)) } else { equal };
+        let fits: [fn(&str, &str) -> bool; 3] = [
+            |name, wanted| name == wanted,
+            |name, wanted| name.starts_with(wanted),
+            |name, wanted| name.contains(&format!(" {wanted}")),
+        ];
+        let near = fits.into_iter().map(with).find(|cards| !cards.is_empty()).unwrap_or_default();
         match near[..] {
             [] => Found::Nothing,
             [card] => Found::Card(card),
@@ -180,21 +184,6 @@ impl Deck {
             Category::Character => characters..self.size(),
         }
     }
-}
-
-/// Small letters without the accents of Spanish, and single spaces.
-pub(crate) fn plain(text: &str) -> String {
-    let bare = |letter| match letter {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        other => other,
-    };
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().flat_map(char::to_lowercase).map(bare).collect()
 }
 
 #[cfg(test)]
@@ -229,6 +218,18 @@ mod tests {
         assert_eq!(found("sala"), Found::Card(deck.card("Sala").unwrap()));
         assert!(matches!(found("sal"), Found::Ambiguous(cards) if cards.len() == 2));
         assert_eq!((found("x"), found("")), (Found::Nothing, Found::Nothing));
+    }
+
+    #[test]
+    fn so_is_the_beginning_of_a_word_where_no_name_begins_so() {
+        let persons = ["Doña Blanca", "Señor Bravo", "Capitán Mora"].map(str::to_owned);
+        let deck = Deck::new(&[names("Mazo"), names("Sala"), persons.to_vec()]).unwrap();
+        let found = |typed| deck.find(typed);
+        assert_eq!(found("mora"), Found::Card(deck.card("Capitán Mora").unwrap()));
+        assert_eq!(found("bl"), Found::Card(deck.card("Doña Blanca").unwrap()));
+        assert!(matches!(found("b"), Found::Ambiguous(cards) if cards.len() == 2));
+        assert_eq!(found("m"), Found::Card(deck.card("Mazo").unwrap()));
+        assert_eq!(found("lanca"), Found::Nothing);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_base::source::{SourceText, Span};
 
 use crate::deck::{CardId, Deck, DeckError};
@@ -182,7 +183,7 @@ impl Notebook {
             if !is_name_of_player(name) {
                 return Err(GameFault::BadName);
             }
-            if !seen.insert(crate::deck::plain(name)) {
+            if !seen.insert(folded(name)) {
                 return Err(GameFault::RepeatedName { name: name.clone() });
             }
         }
@@ -195,9 +196,9 @@ impl Notebook {
         if let Ok(number) = typed.parse() {
             return self.setup.player(number);
         }
-        let wanted = crate::deck::plain(typed);
+        let wanted = folded(typed);
         let names = self.names.iter();
-        let named = { names }.position(|name| crate::deck::plain(name) == wanted);
+        let named = { names }.position(|name| folded(name) == wanted);
         named.map(HolderId::from_index)
     }
 

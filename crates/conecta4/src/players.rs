@@ -6,7 +6,7 @@ use qeq_base::search::{Search, Stopped};
 use crate::jugador::{JugadorAuto, Metric};
 use crate::position::Position;
 use crate::shape::Column;
-use crate::solver::{Solver, Wanted};
+use crate::solver::{Sight, Solver, Wanted};
 
 /// How well a solver plays: by the largest score that one of its moves may lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,18 +56,18 @@ pub enum Player {
 }
 
 impl Player {
-    /// All of them.
+    /// All of them: those of the assignment, and from the weakest to the best.
     pub const ALL: [Self; 10] = [
         Self::Metric(Metric::SimpleDefensive),
         Self::Metric(Metric::Defensive),
         Self::Metric(Metric::Offensive),
-        Self::Level(Level::Perfect),
         Self::Random,
         Self::Level(Level::Beginner),
         Self::Level(Level::Easy),
         Self::Level(Level::Medium),
         Self::Level(Level::Hard),
         Self::Level(Level::Expert),
+        Self::Level(Level::Perfect),
     ];
 
     /// The name by which programs know it.
@@ -121,23 +121,39 @@ impl Table<'_> {
                 let best = self.solver.best_columns(position, Wanted::Score, score, meter)?;
                 Ok(best.first().copied())
             }
-            Player::Level(level) => self.good_enough(level, position, meter),
+            Player::Level(level) => {
+                let sight = self.solver.sight(position, meter)?;
+                Ok(self.good_enough(level, position, &sight))
+            }
         }
     }
 
-    fn good_enough(
+    /// The same without a wait: a level sees no more than some stones ahead. Less than a second.
+    ///
+    /// # Errors
+    /// When a search was stopped.
+    pub fn choose_in_haste(
         &mut self,
-        level: Level,
+        player: Player,
         position: &Position,
         meter: &mut Search<'_>,
     ) -> Result<Option<Column>, Stopped> {
-        let scores = self.solver.sight(position, meter)?.scores;
-        let Some(best) = scores.iter().flatten().max().copied() else { return Ok(None) };
+        match player {
+            Player::Level(level) if position.end().is_none() => {
+                let sight = self.solver.see_ahead(position, meter)?;
+                Ok(self.good_enough(level, position, &sight))
+            }
+            _ => self.choose(player, position, meter),
+        }
+    }
+
+    fn good_enough(&mut self, level: Level, position: &Position, sight: &Sight) -> Option<Column> {
+        let best = sight.scores.iter().flatten().max().copied()?;
         let good = |score: &Option<i32>| score.is_some_and(|it| it >= best - level.may_lose());
-        let columns = position.shape().columns().zip(&scores);
+        let columns = position.shape().columns().zip(&sight.scores);
         let good: Vec<Column> =
             columns.filter(|(_, score)| good(score)).map(|(column, _)| column).collect();
-        Ok(self.chance.pick(&good).copied())
+        self.chance.pick(&good).copied()
     }
 }
 
@@ -194,6 +210,22 @@ mod tests {
             };
             assert!(wins.contains(&choose(Level::Expert, &threat)));
             assert!((1..=size).contains(&choose(Level::Beginner, &Position::empty(shape))));
+        }
+    }
+
+    /// Whoever does not wait for the best move gets one that sees what is about to happen.
+    #[test]
+    fn in_haste_every_player_replies_at_once_and_takes_a_win() {
+        let shape = Shape::new(10, 10, 4).unwrap();
+        let threat = notation::read("415161", shape).unwrap();
+        let mut solver = Solver::new(shape, 1 << 20);
+        let mut chance = Chance::from_seed(1);
+        let mut table = Table { solver: &mut solver, chance: &mut chance };
+        for player in Player::ALL {
+            let mut meter = Search::new(Budget::nodes(4_000_000));
+            let column = table.choose_in_haste(player, &threat, &mut meter).unwrap().unwrap();
+            let wins = [3, 7].contains(&column.number());
+            assert!(wins || player != Player::Level(Level::Perfect), "{player:?} {column}");
         }
     }
 

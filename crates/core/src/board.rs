@@ -18,6 +18,7 @@ use std::collections::HashSet;
 use qeq_base::define_id;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_base::source::SourceText;
 
 use crate::candidates::{CharacterId, CharacterSet};
@@ -192,6 +193,15 @@ impl Board {
     /// The character of this name. O(N).
     pub fn find_character(&self, name: &str) -> Option<CharacterId> {
         self.character_ids().find(|&id| self.name(id) == name)
+    }
+
+    /// The character that somebody means by `typed`: of this very name, or the only one whose name differs in no more
+    /// than capitals, accents and spaces. O(characters of all names).
+    pub fn recognise(&self, typed: &str) -> Option<CharacterId> {
+        let wanted = folded(typed);
+        let alike = || self.character_ids().filter(|&id| folded(self.name(id)) == wanted);
+        let only = || alike().next().filter(|_| alike().count() == 1);
+        self.find_character(typed).or_else(only)
     }
 
     /// The question of this text. O(k).

@@ -231,6 +231,18 @@ impl Duel {
         Situation { board: &self.board, seat, mine: self.candidates(seat), rival }
     }
 
+    /// Whether a guess of the side whose turn it is can bring nothing new, as everybody sees: that side has asked
+    /// it before, or has ruled out whom it names.
+    pub fn is_spent(&self, guess: Guess) -> bool {
+        let seat = self.turn();
+        match guess {
+            Guess::Attribute(_) => {
+                self.turns.iter().any(|turn| turn.seat == seat && turn.guess == guess)
+            }
+            Guess::Person(person) => !self.candidates(seat).contains(person),
+        }
+    }
+
     /// A guess of the side whose turn it is. O(1).
     ///
     /// # Errors

@@ -92,6 +92,14 @@ impl Hunt {
         (last.tried == Try::Name(self.hidden)).then_some(self.hidden)
     }
 
+    /// Whether a try can bring nothing new, as everybody sees: it was asked before, or names somebody ruled out.
+    pub fn is_spent(&self, tried: Try) -> bool {
+        match tried {
+            Try::Ask(_) => self.tries.iter().any(|done| done.tried == tried),
+            Try::Name(character) => !self.candidates().contains(character),
+        }
+    }
+
     /// Tries something. O(N / 64).
     ///
     /// # Errors

@@ -266,7 +266,7 @@ impl Session {
 
     fn name(&mut self, name: &str) -> Result<Event, Refusal> {
         let Phase::Missed = self.phase else { return Err(Refusal::NotNow) };
-        match self.board().find_character(name) {
+        match self.board().recognise(name) {
             Some(character) => Ok(self.known_name(character)),
             None if name.is_empty() || name.chars().any(char::is_control) => {
                 Err(Refusal::Newcomer { name: name.to_owned(), error: JoinError::BadName })

@@ -175,6 +175,7 @@ fn why(lang: Lang, error: &io::Error, not_found: String) -> String {
         io::ErrorKind::InvalidInput => words::errors::not_plain(lang),
         io::ErrorKind::ReadOnlyFilesystem => words::errors::read_only(lang),
         io::ErrorKind::InvalidFilename => words::errors::bad_file_name(lang),
+        io::ErrorKind::ResourceBusy => words::errors::in_use(lang),
         io::ErrorKind::AlreadyExists => words::errors::already_there(lang),
         io::ErrorKind::FileTooLarge => words::errors::file_too_large(lang),
         io::ErrorKind::StorageFull => words::errors::no_space(lang),

@@ -6,6 +6,7 @@ pub mod duel;
 use std::fmt::Display;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::letters::folded;
 use qeq_clikomania::board::Place;
 use qeq_clikomania::board::fault::{PuzzleFault, Size};
 use qeq_clikomania::check::{Fault as ReplayFault, MoveFault as GroupFault};
@@ -223,9 +224,9 @@ pub fn strategy(lang: Lang, strategy: Strategy) -> String {
 
 /// The strategy of this name in either language.
 pub fn strategy_named(name: &str) -> Option<Strategy> {
-    let name = name.to_lowercase().replace('í', "i").replace('ó', "o");
+    let name = folded(name);
     Strategy::ALL.into_iter().find(|&known| {
-        known.name() == name || Lang::ALL.iter().any(|&lang| strategy(lang, known) == name)
+        known.name() == name || Lang::ALL.iter().any(|&lang| folded(&strategy(lang, known)) == name)
     })
 }
 
@@ -295,9 +296,9 @@ pub fn player(lang: Lang, player: Player) -> String {
 
 /// The player of Conecta 4 of this name in either language, with or without accents.
 pub fn player_named(name: &str) -> Option<Player> {
-    let name = name.to_lowercase().replace('á', "a").replace('í', "i");
+    let name = folded(name);
     Player::ALL.into_iter().find(|&known| {
-        known.name() == name || Lang::ALL.iter().any(|&lang| player(lang, known) == name)
+        known.name() == name || Lang::ALL.iter().any(|&lang| folded(&player(lang, known)) == name)
     })
 }
 
@@ -344,7 +345,7 @@ pub fn player_title(lang: Lang, player: Player) -> String {
 
 /// Whoever goes by this name in either language: a person or a player.
 pub fn seat_named(name: &str) -> Option<Seat> {
-    let is_person = |lang: &Lang| words::conecta4::person(*lang) == name.to_lowercase();
+    let is_person = |lang: &Lang| words::conecta4::person(*lang) == folded(name);
     if Lang::ALL.iter().any(is_person) {
         return Some(Seat::Person);
     }

@@ -17,7 +17,6 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, middle, split_bottom, split_top};
 use crate::event::Event;
 use crate::game::{Game, Practice, Watch, Way};
-use crate::keymap::cluedo::Spot;
 use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -27,7 +26,8 @@ use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
 use crate::screens::pane;
-use crate::theme::Role;
+use crate::store::Store;
+use crate::theme::{Role, Signs};
 use crate::worker::{Counted, Fruit, Job, Message, News, Stopped, Ticket};
 use crate::world::World;
 
@@ -273,9 +273,7 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
-        let place = self.place();
-        let is_field = matches!(place, Place::Field | Place::Naming | Place::Finding);
-        if is_field || matches!(place, Place::Notes(Spot::Typing | Spot::Choosing)) {
+        if self.place().is_typed_into() {
             text.chars().for_each(|sign| self.act(Action::Type(sign)));
         }
     }
@@ -299,12 +297,10 @@ impl App {
         self.cause(effect);
     }
 
-    /// One step back; from the first screen there is only the way out.
+    /// One step back; the first screen stays.
     fn close(&mut self) {
         if self.stack.len() > 1 {
             self.stack.pop();
-        } else {
-            self.quit();
         }
     }
 
@@ -322,6 +318,8 @@ impl App {
         self.world.jobs.stop();
         // What cannot be kept was told before; a signal leaves no time for it.
         drop(self.world.keep_all());
+        // The next program may begin, even before this one is gone.
+        self.world.store = Store::Nowhere;
         self.over = Some(ending);
     }
 
@@ -500,10 +498,10 @@ impl App {
             canvas.text(area.x + 1, area.y, area.width.saturating_sub(2), notice, Role::Warning);
             return;
         }
-        let lang = self.world.lang;
+        let (lang, signs) = (self.world.lang, self.world.settings.signs);
         let mut x = area.x + 1;
-        for binding in shown_keys(self.place(), lang, area.width.saturating_sub(1)) {
-            let (key, label) = (binding.best_key(lang), binding.label(lang));
+        for binding in shown_keys(self.place(), lang, signs, area.width.saturating_sub(1)) {
+            let (key, label) = (binding.best_key(lang, signs), binding.label(lang));
             let pieces =
                 [(key.as_str(), Role::Key), (" ", Role::Text), (label.as_str(), Role::Faint)];
             let width = canvas.pieces(x, area.y, area.right().saturating_sub(x), &pieces);
@@ -514,13 +512,13 @@ impl App {
 }
 
 /// The keys for a footer of this width: help, back and quit at its end, before them what fits.
-fn shown_keys(place: Place, lang: Lang, width: u16) -> Vec<&'static Binding> {
+fn shown_keys(place: Place, lang: Lang, signs: Signs, width: u16) -> Vec<&'static Binding> {
     let is_common = |it: &&Binding| matches!(it.action, Action::Help | Action::Back | Action::Quit);
     let shown = keymap::bindings(place).filter(|binding| binding.in_footer);
     let (common, own): (Vec<_>, Vec<_>) = shown.partition(is_common);
-    let taken: u16 = common.iter().map(|binding| binding.width(lang) + 2).sum();
+    let taken: u16 = common.iter().map(|binding| binding.width(lang, signs) + 2).sum();
     let ends = own.iter().scan(taken, |end, binding| {
-        *end += binding.width(lang) + 2;
+        *end += binding.width(lang, signs) + 2;
         Some(*end)
     });
     let count = ends.take_while(|&end| end <= width + 2).count();
@@ -613,7 +611,6 @@ mod tests {
     use super::*;
     use crate::game::clikomania::{Origin, Sitting};
     use crate::settings::Settings;
-    use crate::store::Store;
     use crate::theme::Depth;
     use crate::worker::Jobs;
     use crate::world::Beginning;

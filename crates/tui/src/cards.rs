@@ -12,6 +12,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use qeq_base::letters::folded;
 use qeq_core::board::Board;
 use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_portraits::{Cell, Portrait, Rgb, SIDE, SMALL_SIDE};
@@ -20,7 +21,7 @@ use ratatui::style::Style;
 
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells};
-use crate::field::{Field, plain};
+use crate::field::Field;
 use crate::theme::{Role, Signs, Theme};
 use crate::world::{Faces, World};
 
@@ -214,14 +215,16 @@ impl Cards {
 
     /// Whether a name holds what was typed.
     pub(crate) fn finds(&self, board: &Board) -> bool {
-        let Some(wanted) = self.find.as_ref().map(|field| plain(field.text())) else { return true };
-        board.character_ids().any(|id| plain(board.name(id)).contains(&wanted))
+        let Some(wanted) = self.find.as_ref().map(|field| folded(field.text())) else {
+            return true;
+        };
+        board.character_ids().any(|id| folded(board.name(id)).contains(&wanted))
     }
 
     /// Goes to the first character whose name begins with what was typed, or else holds it.
     fn seek(&mut self, board: &Board) {
-        let Some(wanted) = self.find.as_ref().map(|field| plain(field.text())) else { return };
-        let names = || board.character_ids().map(|id| plain(board.name(id))).enumerate();
+        let Some(wanted) = self.find.as_ref().map(|field| folded(field.text())) else { return };
+        let names = || board.character_ids().map(|id| folded(board.name(id))).enumerate();
         let begins = names().find(|(_, name)| name.starts_with(&wanted));
         let found = begins.or_else(|| names().find(|(_, name)| name.contains(&wanted)));
         if let (Some((at, _)), false) = (found, wanted.is_empty()) {
@@ -267,7 +270,7 @@ impl Cards {
         }
         let shown = scene.board.character_ids().enumerate();
         let shown = shown.skip(top * grid.columns).take(seen * grid.columns);
-        let wanted = self.find.as_ref().map(|field| plain(field.text()));
+        let wanted = self.find.as_ref().map(|field| folded(field.text()));
         for (at, id) in shown {
             let Some(area) = grid.place(at, top) else { continue };
             let card = Card {
@@ -300,7 +303,7 @@ impl Cards {
 }
 
 fn matches(wanted: Option<&str>, name: &str) -> bool {
-    wanted.is_some_and(|wanted| !wanted.is_empty() && plain(name).contains(wanted))
+    wanted.is_some_and(|wanted| !wanted.is_empty() && folded(name).contains(wanted))
 }
 
 /// Who is on the cards, and how they are.

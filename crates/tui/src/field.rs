@@ -146,21 +146,6 @@ fn width(sign: char) -> u16 {
     cells(sign.encode_utf8(&mut [0; 4]))
 }
 
-/// Reads a name without regard to case and accents, as it is typed in a hurry.
-pub(crate) fn plain(text: &str) -> String {
-    let bare = |sign: char| match sign {
-        'á' | 'à' | 'ä' | 'â' => 'a',
-        'é' | 'è' | 'ë' | 'ê' => 'e',
-        'í' | 'ì' | 'ï' | 'î' => 'i',
-        'ó' | 'ò' | 'ö' | 'ô' => 'o',
-        'ú' | 'ù' | 'ü' | 'û' => 'u',
-        'ñ' => 'n',
-        'ç' => 'c',
-        other => other,
-    };
-    text.to_lowercase().chars().map(bare).collect()
-}
-
 /// Whether an action answers yes.
 pub(crate) fn is_yes(action: Action) -> bool {
     matches!(action, Action::Answer(Answer::Yes) | Action::Activate)
@@ -177,7 +162,6 @@ mod tests {
             assert!(field.act(Action::Type(sign)));
         }
         assert_eq!(field.text(), "Íñigo");
-        assert_eq!(plain(field.text()), "inigo");
         field.act(Action::Erase);
         assert_eq!(field.text(), "Íñig");
         field.act(Action::EraseAll);

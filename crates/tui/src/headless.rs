@@ -241,7 +241,7 @@ impl Headless {
 }
 
 fn store_in(folder: &Path) -> Store {
-    Store::Folders { config: folder.join("config"), state: folder.join("state") }
+    Store::in_folders(folder.join("config"), folder.join("state"))
 }
 
 fn key_named(name: &str) -> Option<KeyEvent> {

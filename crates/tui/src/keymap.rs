@@ -19,6 +19,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::action::{Action, Direction, Zoom};
 use crate::canvas::cells;
+use crate::theme::Signs;
 
 /// Where keys are pressed: a screen, or a state of it in which keys mean something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub(crate) enum Place {
     Telling,
     /// A person asks.
     Hunting,
+    /// A person looks for whom to name, among the cards or by the letters of a name.
+    Pointing,
     /// The character was found.
     Found,
     /// What the questions of a hunt were worth.
@@ -61,6 +64,8 @@ pub(crate) enum Place {
     Menu,
     /// A game of Conecta 4.
     Conecta4,
+    /// A game of Conecta 4 is over.
+    Conecta4Over,
     /// A game of Conecta 4 looked through.
     Conecta4Review,
     /// The tree of a player of Conecta 4.
@@ -144,28 +149,34 @@ impl Binding {
     }
 
     /// The key to show where there is room for one: that which the label begins with, else the first.
-    pub(crate) fn best_key(&self, lang: Lang) -> String {
+    pub(crate) fn best_key(&self, lang: Lang, signs: Signs) -> String {
         let initial = self.label(lang).chars().next();
         let begins = |key: &&Key| matches!(key.code, KeyCode::Char(sign) if Some(sign) == initial);
         let key = self.keys.iter().find(begins).or(self.keys.first());
-        key.map(|&key| name(key, lang)).unwrap_or_default()
+        key.map(|&key| name(key, lang, signs)).unwrap_or_default()
     }
 
     /// Cells that the best key and the label take in the footer.
-    pub(crate) fn width(&self, lang: Lang) -> u16 {
-        cells(&self.best_key(lang)) + 1 + cells(&self.label(lang))
+    pub(crate) fn width(&self, lang: Lang, signs: Signs) -> u16 {
+        cells(&self.best_key(lang, signs)) + 1 + cells(&self.label(lang))
     }
 
     /// Every key that means this in a place and not something that stands before it, for the help.
-    pub(crate) fn all_keys(&self, place: Place, lang: Lang) -> String {
+    pub(crate) fn all_keys(&self, place: Place, lang: Lang, signs: Signs) -> String {
         let does = |key: &&Key| action(place, **key) == Some(self.action);
-        let keys: Vec<String> = self.keys.iter().filter(does).map(|&key| name(key, lang)).collect();
+        let keys = self.keys.iter().filter(does).map(|&key| name(key, lang, signs));
+        let keys: Vec<String> = keys.collect();
         keys.join(" ")
     }
 }
 
-fn name(key: Key, lang: Lang) -> String {
+fn name(key: Key, lang: Lang, signs: Signs) -> String {
     use words::keys as w;
+    // Spelt in ASCII an arrow would be another key: <, >, ^ or v.
+    let arrow = |sign: &str, word: fn(Lang) -> String| match signs {
+        Signs::Unicode => sign.to_owned(),
+        Signs::Ascii => word(lang),
+    };
     let bare = match key.code {
         KeyCode::Char(' ') => w::space(lang),
         KeyCode::Char(sign) if key.ctrl => sign.to_uppercase().to_string(),
@@ -176,10 +187,10 @@ fn name(key: Key, lang: Lang) -> String {
         KeyCode::BackTab => w::back_tab(lang),
         KeyCode::Backspace => w::backspace(lang),
         KeyCode::Delete => w::delete(lang),
-        KeyCode::Up => "↑".to_owned(),
-        KeyCode::Down => "↓".to_owned(),
-        KeyCode::Left => "←".to_owned(),
-        KeyCode::Right => "→".to_owned(),
+        KeyCode::Up => arrow("↑", w::up_key),
+        KeyCode::Down => arrow("↓", w::down_key),
+        KeyCode::Left => arrow("←", w::left_key),
+        KeyCode::Right => arrow("→", w::right_key),
         KeyCode::PageUp => w::page_up(lang),
         KeyCode::PageDown => w::page_down(lang),
         KeyCode::Home => w::home(lang),
@@ -194,11 +205,12 @@ fn name(key: Key, lang: Lang) -> String {
 pub(crate) fn action(place: Place, key: Key) -> Option<Action> {
     let bound = bindings(place).find(|binding| binding.keys.contains(&key));
     let typed = match key {
-        Key { code: KeyCode::Char(sign), ctrl: false } if place.takes_signs() => {
-            Some(Action::Type(sign))
-        }
+        Key { code: KeyCode::Char(sign), ctrl: false } => Some(Action::Type(sign)),
         _ => None,
     };
+    // On the board of Conecta 4 a number is that of a column.
+    let is_numbered = matches!(place, Place::Conecta4 | Place::Conecta4Over);
+    let typed = typed.filter(|_| place.is_typed_into() || is_numbered);
     bound.map(|binding| binding.action).or(typed)
 }
 
@@ -208,32 +220,28 @@ pub(crate) fn bindings(place: Place) -> impl Iterator<Item = &'static Binding> {
 }
 
 impl Place {
-    /// Whether signs that no table names are typed into a field, or begin a search.
-    fn takes_signs(self) -> bool {
+    /// Whether signs that no table names are typed into a field. No letter is a command in such a place: a name may
+    /// begin with any.
+    pub(crate) fn is_typed_into(self) -> bool {
         matches!(
             self,
             Self::Notes(cluedo::Spot::Typing | cluedo::Spot::Choosing)
                 | Self::Naming
+                | Self::Pointing
                 | Self::Field
                 | Self::Finding
-                | Self::Asking
-                | Self::Guessed
-                | Self::Hunting
-                | Self::Duel
-                | Self::Watching
-                | Self::Tree
-                | Self::Conecta4
         )
     }
 }
 
 fn tables(place: Place) -> &'static [&'static [Binding]] {
     match place {
-        Place::Home => &[HOME, LIST, EVERYWHERE],
+        Place::Home => &[HOME, LIST, OUTSIDE],
         Place::Asking => &[ANSWERS, GAME, FIND, MOVES, EVERYWHERE],
         Place::Guessed => &[GUESSED, GAME, FIND, MOVES, EVERYWHERE],
         Place::Telling => &[ANSWERS, GAME, MOVES, EVERYWHERE],
         Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Pointing => &[POINTING, FIND, ARROWS],
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
         Place::Report => &[REPORT, LIST, EVERYWHERE],
         Place::Duel => &[HUNT, UNDO, FIND, MOVES, EVERYWHERE],
@@ -246,6 +254,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
         Place::Menu => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
+        Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
@@ -266,11 +275,15 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
 use Binding as B;
 use words::keys as w;
 
-const EVERYWHERE: &[Binding] = &[
-    B::new(&[Key::sign('?'), Key::of(KeyCode::F(1))], Action::Help, w::help).in_footer(),
-    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer(),
-    B::new(&[Key::sign('q'), Key::ctrl('c')], Action::Quit, w::quit).in_footer(),
-];
+const HELP: Binding =
+    B::new(&[Key::sign('?'), Key::of(KeyCode::F(1))], Action::Help, w::help).in_footer();
+const QUIT: Binding = B::new(&[Key::sign('q'), Key::ctrl('c')], Action::Quit, w::quit).in_footer();
+
+const EVERYWHERE: &[Binding] =
+    &[HELP, B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer(), QUIT];
+
+/// On the first screen, where nothing lies behind.
+const OUTSIDE: &[Binding] = &[HELP, QUIT];
 
 const UP: Binding =
     B::new(&[Key::of(KeyCode::Up), Key::sign('k')], Action::Move(Direction::Up), w::up);
@@ -361,6 +374,17 @@ const HUNT: &[Binding] = &[
     )
     .in_footer(),
     B::new(&[Key::sign('n')], Action::Name, w::name_somebody).in_footer(),
+];
+
+const POINTING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::name_somebody).in_footer(),
+    PANE.in_footer(),
+    B::new(&[Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    HELP,
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::to_questions).in_footer(),
+    B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
+    B::new(&[Key::of(KeyCode::Home)], Action::Move(Direction::First), w::first),
+    B::new(&[Key::of(KeyCode::End)], Action::Move(Direction::Last), w::last),
 ];
 
 const FOUND: &[Binding] = &[
@@ -460,13 +484,14 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 38] = [
+    const PLACES: [Place; 40] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
         Place::Naming,
         Place::Telling,
         Place::Hunting,
+        Place::Pointing,
         Place::Found,
         Place::Report,
         Place::Duel,
@@ -480,6 +505,7 @@ mod tests {
         Place::Settings,
         Place::Menu,
         Place::Conecta4,
+        Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,
         Place::Clikomania,
@@ -502,10 +528,10 @@ mod tests {
     ];
 
     #[test]
-    fn every_place_has_a_way_back_and_a_way_out() {
+    fn every_place_has_a_way_out_and_all_but_the_first_a_way_back() {
         for place in PLACES {
             let actions: Vec<Action> = bindings(place).map(|binding| binding.action).collect();
-            assert!(actions.contains(&Action::Back), "{place:?}");
+            assert!(actions.contains(&Action::Back) != (place == Place::Home), "{place:?}");
             assert!(actions.contains(&Action::Quit), "{place:?}");
         }
     }
@@ -514,9 +540,12 @@ mod tests {
     fn what_is_shown_is_what_the_key_does() {
         for place in PLACES {
             for binding in bindings(place).filter(|binding| binding.in_footer) {
-                for lang in Lang::ALL {
-                    let shown = binding.best_key(lang);
-                    let key = binding.keys.iter().find(|&&key| name(key, lang) == shown);
+                let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
+                let all =
+                    all.into_iter().flat_map(|(langs, signs)| langs.map(|lang| (lang, signs)));
+                for (lang, signs) in all {
+                    let shown = binding.best_key(lang, signs);
+                    let key = binding.keys.iter().find(|&&key| name(key, lang, signs) == shown);
                     let does = action(place, *key.expect("a key that is bound"));
                     assert_eq!(does, Some(binding.action), "{shown} in {place:?}");
                 }
@@ -527,13 +556,19 @@ mod tests {
     #[test]
     fn the_footer_shows_the_initial_where_there_is_one() {
         let yes = &ANSWERS[0];
-        assert_eq!([yes.best_key(Lang::Es), yes.best_key(Lang::En)], ["s", "y"]);
+        let shown = Lang::ALL.map(|lang| yes.best_key(lang, Signs::Unicode));
+        assert_eq!(shown, ["s", "y"]);
     }
 
     #[test]
-    fn other_letters_are_typed_where_there_is_something_to_find() {
-        assert_eq!(action(Place::Hunting, Key::sign('b')), Some(Action::Type('b')));
-        assert_eq!(action(Place::Field, Key::sign('q')), Some(Action::Type('q')));
+    fn every_letter_is_typed_where_a_name_may_begin_with_it() {
+        for place in PLACES.into_iter().filter(|place| place.is_typed_into()) {
+            for letter in 'a'..='z' {
+                let typed = Some(Action::Type(letter));
+                assert_eq!(action(place, Key::sign(letter)), typed, "{place:?}");
+            }
+        }
+        assert_eq!(action(Place::Hunting, Key::sign('b')), None);
         assert_eq!(action(Place::Home, Key::sign('b')), None);
         assert_eq!(action(Place::Field, Key::ctrl('b')), None);
     }

@@ -1,7 +1,11 @@
 //! Where settings, the game in progress and the notebook are kept between runs. It does not know what they say.
 //! A home that cannot be written must not matter: what cannot be kept is forgotten.
+//!
+//! What is in progress is kept by one program at a time, the first that was opened: two would write over each other.
 
-use std::path::PathBuf;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{fs, io};
 
 use etcetera::BaseStrategy;
@@ -46,18 +50,62 @@ pub(crate) enum Taken<T> {
 #[derive(Clone, Debug)]
 pub(crate) enum Store {
     /// The XDG folders: of settings, and of state.
-    Folders { config: PathBuf, state: PathBuf },
+    Folders { config: PathBuf, state: PathBuf, turn: Turn },
     /// Nowhere: no home, or nobody wants it.
     Nowhere,
 }
 
+/// Whose turn it is to keep what is in progress.
+#[derive(Clone, Debug)]
+pub(crate) enum Turn {
+    /// This program's, as long as it holds the lock, if there can be one.
+    Own { _lock: Option<Arc<File>> },
+    /// That of another one that is open.
+    Others,
+}
+
+impl Turn {
+    /// Ours, unless another program has locked this folder. The system frees a lock when the program ends, however it ends.
+    fn in_folder(state: &Path) -> Self {
+        let lock = fs::create_dir_all(state).and_then(|()| File::create(state.join("lock")));
+        let Ok(lock) = lock else { return Self::Own { _lock: None } };
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => Self::Others,
+            Ok(()) | Err(TryLockError::Error(_)) => Self::Own { _lock: Some(Arc::new(lock)) },
+        }
+    }
+}
+
+impl Kept {
+    /// Whether it is in progress, so that only one program may keep it. Of settings the last ones count, and records are
+    /// put together.
+    fn is_of_one(self) -> bool {
+        !matches!(self, Self::Settings | Self::Records)
+    }
+}
+
 impl Store {
+    /// These folders, with the lock where nobody else has it.
+    pub(crate) fn in_folders(config: PathBuf, state: PathBuf) -> Self {
+        let turn = Turn::in_folder(&state);
+        Self::Folders { config, state, turn }
+    }
+
+    /// Whether another program that is open keeps what is in progress: here nothing is taken up, and nothing kept.
+    pub(crate) fn is_others(&self) -> bool {
+        matches!(self, Self::Folders { turn: Turn::Others, .. })
+    }
+
+    fn refuses(&self, what: Kept) -> bool {
+        what.is_of_one() && self.is_others()
+    }
+
     /// The folders of the person at the terminal.
     pub(crate) fn of_person() -> Self {
         let Ok(base) = etcetera::choose_base_strategy() else { return Self::Nowhere };
         let config = base.config_dir().join(FOLDER);
         let state = base.state_dir().unwrap_or_else(|| base.data_dir()).join(FOLDER);
-        Self::Folders { config, state }
+        Self::in_folders(config, state)
     }
 
     /// What is kept, if anything is.
@@ -73,6 +121,7 @@ impl Store {
     /// Takes up what is kept. What cannot be understood is put aside: it must not be written over.
     pub(crate) fn take_up<T>(&self, what: Kept, read: impl FnOnce(&str) -> Option<T>) -> Taken<T> {
         let taken = match self.read(what) {
+            _ if self.refuses(what) => return Taken::Nothing,
             Found::Nothing => return Taken::Nothing,
             Found::Text(text) => read(&text),
             Found::Other => None,
@@ -106,9 +155,12 @@ impl Store {
     /// Keeps a text.
     ///
     /// # Errors
-    /// Whatever the system says; what was kept before still is then.
+    /// Whatever the system says, or that it is busy where another program keeps it; what was kept before still is then.
     pub(crate) fn write(&self, what: Kept, text: &str) -> io::Result<()> {
         let Some(path) = self.path(what) else { return Ok(()) };
+        if self.refuses(what) {
+            return Err(io::ErrorKind::ResourceBusy.into());
+        }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -117,7 +169,7 @@ impl Store {
 
     /// Forgets a text; one that is not there is forgotten already.
     pub(crate) fn forget(&self, what: Kept) {
-        if let Some(path) = self.path(what) {
+        if let Some(path) = self.path(what).filter(|_| !self.refuses(what)) {
             let _ = fs::remove_file(path);
         }
     }
@@ -154,8 +206,27 @@ fn is_absent(error: &io::Error) -> bool {
 mod tests {
     use super::*;
 
-    fn below(folder: &std::path::Path) -> Store {
-        Store::Folders { config: folder.join("a/b"), state: folder.join("c") }
+    fn below(folder: &Path) -> Store {
+        Store::in_folders(folder.join("a/b"), folder.join("c"))
+    }
+
+    #[test]
+    fn one_program_at_a_time_keeps_what_is_in_progress() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = below(folder.path());
+        first.write(Kept::Game, "first").unwrap();
+        let second = below(folder.path());
+        assert_eq!((first.is_others(), second.is_others()), (false, true));
+        let take_up = |store: &Store| store.take_up(Kept::Game, |text| Some(text.to_owned()));
+        assert_eq!(take_up(&second), Taken::Nothing);
+        assert!(second.write(Kept::Game, "second").is_err());
+        second.forget(Kept::Game);
+        assert_eq!(take_up(&first), Taken::Understood("first".to_owned()));
+        second.write(Kept::Settings, "s").unwrap();
+        drop(first);
+        let third = below(folder.path());
+        assert!(!third.is_others() && second.is_others(), "who began without begins anew");
+        third.write(Kept::Game, "third").unwrap();
     }
 
     #[test]

@@ -90,15 +90,14 @@ impl Job {
         match self {
             Self::Grow { .. }
             | Self::Compare { .. }
+            | Self::Choose { .. }
             | Self::Review(_)
             | Self::Advise(_)
             | Self::Assess { .. }
             | Self::Solve(_) => Stopped::WithBest,
-            Self::Judge(_)
-            | Self::Choose { .. }
-            | Self::Score(_)
-            | Self::Why { .. }
-            | Self::Suggest { .. } => Stopped::WithNothing,
+            Self::Judge(_) | Self::Score(_) | Self::Why { .. } | Self::Suggest { .. } => {
+                Stopped::WithNothing
+            }
         }
     }
 }
@@ -267,7 +266,13 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
             let mut watcher = |progress: Progress| watcher(progress);
             let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
-            Fruit::Chosen(table.choose(player, &position, &mut meter).ok().flatten())
+            let chosen = table.choose(player, &position, &mut meter);
+            // Whoever does not want to wait any longer wants a move all the same.
+            let at_once = |_| {
+                let mut meter = Search::new(Budget::unlimited());
+                table.choose_in_haste(player, &position, &mut meter)
+            };
+            Fruit::Chosen(chosen.or_else(at_once).ok().flatten())
         }
         Job::Score(position) => {
             let mut watcher = |progress: Progress| watcher(progress);

@@ -256,6 +256,9 @@ impl World {
             copied: None,
             put_aside: Vec::new(),
         };
+        if world.store.is_others() {
+            world.notice = Some(words::screen::kept_by_another(world.lang));
+        }
         world.tell_aside(aside);
         world
     }
@@ -373,8 +376,11 @@ impl World {
         }
     }
 
-    /// Keeps the records of Clikomania for the next time.
-    pub(crate) fn keep_records(&self) {
+    /// Keeps the records of Clikomania for the next time, with those that another program has kept since.
+    pub(crate) fn keep_records(&mut self) {
+        if let Some(kept) = self.take_up(Kept::Records, Records::read) {
+            self.records.join(kept);
+        }
         if let Some(text) = self.records.write() {
             // A home that cannot be written must not matter.
             drop(self.store.write(Kept::Records, &text));

@@ -143,7 +143,7 @@ fn entries_are_changed_and_taken_out_anywhere() {
 fn a_line_that_cannot_be_stays_to_be_corrected() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     game.press(":").type_text("9 + cuerda").press("Enter");
-    assert!(shows(&game, "! no hay ningún jugador 9"), "{}", game.screen());
+    assert!(shows(&game, "! no hay ningún jugador «9»"), "{}", game.screen());
     assert!(shows(&game, "> 9 + cuerda"));
     game.press("^u").type_text("1 - cuerda").press("Enter");
     assert!(shows(&game, "29. 1 - Cuerda"), "{}", game.screen());
@@ -501,10 +501,10 @@ fn a_wrong_accusation_is_told_and_the_others_go_on() {
 #[test]
 fn a_game_to_practise_on_waits_while_one_looks_elsewhere() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
-    game.click("Otros juegos").click("Practicar al Cluedo");
+    game.click("Otros juegos").click("Practicar Cluedo");
     game.press("Down Left Home Enter Right Right Right +");
     let before = game.screen();
-    game.press("Esc").click("Practicar al Cluedo");
+    game.press("Esc").click("Practicar Cluedo");
     game.press("Right Right Right");
     assert_eq!(game.screen(), before);
     game.press("r n r s");

@@ -88,11 +88,40 @@ fn a_lucky_name_wins() {
     let mut wins = 0;
     for seed in 0..30 {
         let mut game = begin("", seed);
-        game.press("Tab n");
+        game.press("Tab Enter");
         answer(&mut game, "Begoña", true);
         wins += usize::from(ending(&game) == Some("¡Has ganado!"));
     }
     assert!((1..=10).contains(&wins), "one in 24: {wins}");
+}
+
+#[test]
+fn a_name_is_typed_from_its_first_letter_and_only_enter_says_it() {
+    let mut game = begin("", 1);
+    game.press("n").type_text("n");
+    assert!(shows(&game, "Buscar: n") && !shows(&game, "tú: ¿Es "), "{}", game.screen());
+    game.press("Enter");
+    assert!(!shows(&game, "tú: ¿Es "), "{}", game.screen());
+    game.press("Enter");
+    assert!(shows(&game, "tú: ¿Es "), "{}", game.screen());
+}
+
+#[test]
+fn what_was_asked_and_who_has_fallen_costs_no_turn_again() {
+    let mut game = begin("", 1);
+    game.press("Home Enter");
+    answer(&mut game, "Begoña", true);
+    let turns = |game: &Headless| game.screen().matches(" tú: ").count();
+    assert_eq!(turns(&game), 1);
+    game.press("Enter");
+    assert!(shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    let fallen = board();
+    let first = fallen.question_ids().next().unwrap();
+    let is_yes = shows(&game, "✓ tú:");
+    let fallen = fallen.character_ids().find(|&id| fallen.has(id, first) != is_yes).unwrap();
+    game.press("n").type_text(board().name(fallen)).press("Enter Enter");
+    assert!(shows(&game, "Ya has descartado a"), "{}", game.screen());
+    assert_eq!(turns(&game), 1);
 }
 
 #[test]
@@ -214,6 +243,6 @@ fn nobody_is_named_who_is_not_seen_to_be_marked() {
 #[test]
 fn a_question_that_was_looked_for_is_asked_by_a_click() {
     let mut game = begin("", 1);
-    game.type_text("gafas").click("▸ ¿Gafas?");
+    game.press("/").type_text("gafas").click("▸ ¿Gafas?");
     assert!(shows(&game, " tú: ¿Gafas?"), "{}", game.screen());
 }

@@ -102,6 +102,7 @@ fn what_is_damaged_is_put_aside_and_told() {
     assert!(game.screen().contains("Estaba dañado y queda aparte"), "{}", game.screen());
     game.press("q");
     assert_eq!(fs::read(state.join("game.json.damaged")).unwrap(), b"\xff");
+    drop(game);
 
     fs::write(state.join("cluedo.txt"), "deck: no hay\n").unwrap();
     let (home, opening) = (Some(home.path().to_owned()), Opening::Notes);
@@ -138,4 +139,22 @@ fn a_kept_game_on_an_edited_board_keeps_its_edits() {
     assert!(game.screen().contains("tablero incluido, con cambios"), "{}", game.screen());
     game.press("Down Down Down Enter s q");
     assert!(game.screen().contains("cambios sin guardar"), "{}", game.screen());
+}
+
+#[test]
+fn of_two_programs_the_first_keeps_what_is_in_progress_and_the_second_says_that_it_does_not() {
+    let home = tempfile::tempdir().unwrap();
+    let mut first = start(home.path());
+    first.press("Enter n");
+    let mut second = start(home.path());
+    assert!(second.screen().contains("Hay otro qeq abierto"), "{}", second.screen());
+    second.press("Enter s ^c");
+    assert!(second.screen().contains("lo usa otro qeq"), "{}", second.screen());
+    second.press("s");
+    first.press("q s");
+    drop((first, second));
+    let mut third = start(home.path());
+    assert!(!third.screen().contains("otro qeq"), "{}", third.screen());
+    third.press("Enter");
+    assert!(third.screen().contains("✗ ¿Pelo corto?"), "{}", third.screen());
 }

@@ -6,7 +6,7 @@ use qeq_tui::{Depth, Settings, Signs};
 const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 
 /// A name, and the keys that lead there; what follows `type:` is typed.
-const SCREENS: [(&str, &[&str]); 21] = [
+const SCREENS: [(&str, &[&str]); 22] = [
     ("home", &[]),
     ("asking", &["Enter", "n s"]),
     ("guessed", &["Enter", "n s s s"]),
@@ -15,7 +15,8 @@ const SCREENS: [(&str, &[&str]); 21] = [
     ("learning", &["Enter", "n s s s n", "type:Zoe", "Enter"]),
     ("finding", &["Enter", "/", "type:an"]),
     ("hunting", &["Down Enter", "Down Enter"]),
-    ("filtered", &["Down Enter", "type:pel"]),
+    ("pointing", &["Down Enter", "n"]),
+    ("filtered", &["Down Enter", "/", "type:pel"]),
     ("watching", &["Down Down Enter", "Enter Enter"]),
     ("duel-setup", &["Down Down Down Enter"]),
     ("duel", &["Down Down Down Enter Enter", "Enter"]),
@@ -64,7 +65,7 @@ fn the_report_of_a_hunt() {
         press(&mut game, &["Down Enter", "Enter Down Down Enter Tab"]);
         for name in ["Octavio", "Hilario", "Evaristo", "Gonzalo", "Lázaro", "Fermín"] {
             if !game.screen().contains("¡Era") {
-                press(&mut game, &["/", &format!("type:{name}"), "Enter n"]);
+                press(&mut game, &[&format!("type:{name}"), "Enter Enter"]);
             }
         }
         press(&mut game, &["i"]);

@@ -1,5 +1,6 @@
 //! `qeq add` and `qeq remove`: the tree is edited along one path, and the board is written where asked.
 
+use qeq_base::letters::folded;
 use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{Board, Character, Format, JoinError};
 use qeq_core::guesser::{Added, Guesser, RemoveError};
@@ -116,7 +117,7 @@ fn asks(ui: &Ui, guesser: &Guesser, added: Added) -> String {
 fn unknown(ui: &Ui, board: &Board, name: &str) -> Exit {
     let lang = ui.lang();
     let message = words::errors::unknown_character(lang, name);
-    let same = |id: &_| board.name(*id).to_lowercase() == name.to_lowercase();
+    let same = |id: &_| folded(board.name(*id)) == folded(name);
     match board.character_ids().find(same) {
         Some(near) => {
             Exit::failed_with_help(message, words::errors::did_you_mean(lang, board.name(near)))

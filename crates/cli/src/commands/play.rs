@@ -135,7 +135,7 @@ impl Game<'_> {
 
     /// A name, an empty line to keep it secret, or an order, unless somebody is called like that.
     fn name_typed(&mut self, typed: &str) -> Result<Turn, Exit> {
-        let known = self.session.board().find_character(typed).is_some();
+        let known = self.session.board().recognise(typed).is_some();
         match Reply::read(typed) {
             Reply::Order(order) if !known => self.ordered(order),
             Reply::Nothing => self.handle(Input::Restart),

@@ -40,7 +40,15 @@ impl Solver {
         )
     }
 
-    fn see_ahead(&mut self, position: &Position, meter: &mut Search<'_>) -> Result<Sight, Stopped> {
+    /// As many stones ahead as some nodes show, without an attempt at the scores themselves. Less than a second.
+    ///
+    /// # Errors
+    /// When the search was stopped.
+    pub fn see_ahead(
+        &mut self,
+        position: &Position,
+        meter: &mut Search<'_>,
+    ) -> Result<Sight, Stopped> {
         let left = self.shape.size() - position.moves().len() as u32;
         let mut seen = Sight {
             scores: self.analyze_ahead(position, FORESIGHT, meter)?,

@@ -95,7 +95,7 @@ quit: leave the game";
     ask_file() = "¿Dónde está el tablero? Filas, columnas y colores, y después las filas desde la de abajo." / "Where is the board? Rows, columns and colours, then the rows from the bottom one.";
     ask_number(name, least, most) = "{name}: de {least} a {most}" / "{name}: {least} to {most}";
     bad_number(typed, least, most) = "«{typed}» no vale: hace falta un número de {least} a {most}." / "“{typed}” will not do: a number from {least} to {most} is needed.";
-    setup_hint() = "La misma semilla da el mismo tablero. Intro deja escribir un número; ← y → lo cambian." / "The same seed gives the same board. Enter lets you type a number; ← and → change it.";
+    setup_hint() = "La misma semilla da el mismo tablero. Intro deja escribir un número; las flechas a los lados lo cambian." / "The same seed gives the same board. Enter lets you type a number; the arrows left and right change it.";
     size_one_colour(rows, columns) = "{rows} × {columns}, un color" / "{rows} × {columns}, one colour";
     size_many_colours(rows, columns, colours) = "{rows} × {columns}, {colours} colores" / "{rows} × {columns}, {colours} colours";
     board_seed(size, seed) = "{size}, semilla {seed}" / "{size}, seed {seed}";

@@ -76,7 +76,7 @@ messages! { cluedo;
     wrong_names(found, expected) = "hay {found} nombres para {expected} jugadores" / "there are {found} names for {expected} players";
     unknown_fact(name) = "no hay ningún tipo de hecho «{name}»" / "there is no type of fact “{name}”";
     known_facts() = "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact o EnvelopeDoesntHaveFact" / "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact or EnvelopeDoesntHaveFact";
-    unknown_player(player) = "no hay ningún jugador {player}" / "there is no player {player}";
+    unknown_player(player) = "no hay ningún jugador «{player}»" / "there is no player “{player}”";
     players_are(last) = "los jugadores son del 0 al {last}" / "players go from 0 to {last}";
     no_cards() = "aquí falta alguna carta" / "a card is missing here";
     not_a_suggestion() = "se pregunta por una herramienta, un lugar y un personaje" / "a suggestion is a tool, a place and a character";

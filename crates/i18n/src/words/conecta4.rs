@@ -68,8 +68,7 @@ quit: leave the game";
     copied(moves) = "En el portapapeles: {moves}" / "In the clipboard: {moves}";
     ask_moves() = "Partida: una columna por ficha. Se copia o se pega aquí." / "Game: a column for each stone. Copy it or paste it here.";
     fault_at(place, fault) = "Signo {place}: {fault}." / "Sign {place}: {fault}.";
-    machine_waits() = "La máquina espera: Intro para que mueva." / "The machine waits: Enter lets it move.";
-    machine_moves(stone, player) = "{stone} Mueve {player}." / "{stone} {player} moves.";
+    machine_moves(stone, player) = "{stone} Turno de la máquina: {player}." / "{stone} The machine is to move: {player}.";
     review_title() = "Conecta 4 · Informe" / "Connect 4 · Report";
     beginning() = "principio" / "beginning";
     lost_here() = "✗ aquí se perdió" / "✗ lost here";
@@ -78,7 +77,8 @@ quit: leave the game";
     lost_by(number, stone, column) = "La jugada {number}, {stone} en la columna {column}, lo decidió." / "Move {number}, {stone} in column {column}, settled it.";
     nothing_lost() = "Nadie estropeó nada, que se sepa." / "Nobody spoilt anything, as far as known.";
     tree_title() = "Conecta 4 · Árbol" / "Connect 4 · Tree";
-    tree_size(metric, depth, nodes) = "{metric} · profundidad {depth} · {nodes} nodos" / "{metric} · depth {depth} · {nodes} nodes";
+    tree_size_one(metric, depth, nodes) = "{metric} · profundidad {depth} · {nodes} nodo" / "{metric} · depth {depth} · {nodes} node";
+    tree_size_many(metric, depth, nodes) = "{metric} · profundidad {depth} · {nodes} nodos" / "{metric} · depth {depth} · {nodes} nodes";
     root() = "Ahora" / "Now";
     column(column) = "columna {column}" / "column {column}";
     wins_for(stone) = "gana {stone}" / "{stone} wins";
@@ -95,11 +95,19 @@ quit: leave the game";
     offensive() = "ofensiva" / "ofensiva";
     random() = "aleatorio" / "random";
     beginner() = "principiante" / "beginner";
-    easy() = "facil" / "easy";
+    easy() = "fácil" / "easy";
     medium() = "medio" / "medium";
-    hard() = "dificil" / "hard";
+    hard() = "difícil" / "hard";
     expert() = "experto" / "expert";
     perfect() = "perfecto" / "perfect";
+}
+
+/// The tree of a metric: how deep it looks, and its nodes.
+pub fn tree_size(lang: Lang, metric: String, depth: usize, nodes: usize) -> String {
+    match nodes {
+        1 => tree_size_one(lang, metric, depth, nodes),
+        _ => tree_size_many(lang, metric, depth, nodes),
+    }
 }
 
 /// How many positions were solved, the time and the nodes that one took, and how many scores were wrong.

@@ -11,7 +11,7 @@ messages! { notebook;
     ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
     ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
     ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
-    help_text(has, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta; los jugadores, por número o nombre):
+    help_text(has, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta, o de cualquiera de sus palabras; los jugadores, por número o nombre):
   {has}el jugador 2 tiene esa carta; con varias, alguna de ellas
   {lacks}no tiene ninguna
   {turn}
@@ -22,7 +22,7 @@ messages! { notebook;
   tabla (t), % (con probabilidades), porque CARTA QUIEN, sugerir (s)
   historia (h), deshacer (u), editar N LÍNEA, borrar N
   suponer: quien no es refutado y no acusa tiene alguna de las suyas
-  guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card is enough; players by number or name):
+  guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number or name):
   {has}player 2 has this card; of several, some
   {lacks}has none of these
   {turn}

@@ -4,9 +4,9 @@ use crate::Lang;
 use crate::messages::messages;
 
 messages! { practice;
-    title() = "Practicar al Cluedo" / "Practise Cluedo";
+    title() = "Practicar Cluedo" / "Practise Cluedo";
     note() = "la máquina reparte y juega los demás puestos" / "the machine deals and plays the other seats";
-    about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando estés seguro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you are told from when on it could be known.";
+    about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando estés seguro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you learn since when the answer could be known.";
     your_turn() = "Te toca: pregunta o acusa." / "Your turn: ask or accuse.";
     their_turn(who) = "Ahora pregunta {who}." / "Now {who} suggests.";
     asking() = "¿Por qué cartas preguntas?" / "Which cards do you suggest?";
@@ -18,7 +18,7 @@ messages! { practice;
     nobody_won() = "Nadie ha acertado." / "Nobody was right.";
     was(cards) = "En el sobre estaban {cards}." / "In the envelope were {cards}.";
     known_from_hand(card) = "{card}: se sabía desde el reparto." / "{card}: known from the deal on.";
-    known_from(card, n, entry) = "{card}: podías saberlo desde el apunte {n} ({entry})." / "{card}: you could know it from entry {n} on ({entry}).";
+    known_from(card, n, entry) = "{card}: podías saberlo desde el apunte {n}: {entry}." / "{card}: you could know it from entry {n} on: {entry}.";
     never_known(card) = "{card}: con lo que viste no podía saberse." / "{card}: from what you saw it could not be known.";
     all_known(n, more) = "Todo el sobre podía saberse desde el apunte {n}; después hubo {more} más." / "The whole envelope could be known from entry {n} on; {more} more came after it.";
     known_at_last(n) = "Todo el sobre no podía saberse hasta el último apunte, el {n}." / "The whole envelope could not be known before the last entry, {n}.";
@@ -40,8 +40,8 @@ messages! { practice;
     key_on() = "seguir" / "go on";
     key_accuse() = "acusar" / "accuse";
     key_deduce() = "deducciones" / "deductions";
-    key_mark_yes() = "marcar que la tiene" / "mark that it is there";
-    key_mark_no() = "marcar que no la tiene" / "mark that it is not";
+    key_mark_yes() = "marcar que la tiene" / "mark that they have it";
+    key_mark_no() = "marcar que no la tiene" / "mark that they do not";
     key_again() = "repartir de nuevo" / "deal anew";
 }
 

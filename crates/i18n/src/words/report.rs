@@ -37,9 +37,9 @@ messages! { report;
     built(average, bound) = "Profundidad promedio de las hojas: {average}; ningún árbol baja de {bound}" / "Average leaf depth: {average}; no tree has less than {bound}";
     order() = "orden" / "order";
     random() = "aleatoria" / "random";
-    entropy() = "entropia" / "entropy";
+    entropy() = "entropía" / "entropy";
     lookahead() = "anticipada" / "lookahead";
-    optimal() = "optima" / "optimal";
+    optimal() = "óptima" / "optimal";
     proof_written(path, n) = "{path}: prueba de que ningún árbol es mejor; lemas: {n}" / "{path}: proof that no tree is better; lemmas: {n}";
     proof_holds(path, whose, total, average) = "{path}: la prueba vale: ningún árbol de {whose} suma menos de {total} (profundidad promedio {average})" / "{path}: the proof holds: no tree of {whose} adds up to less than {total} (average depth {average})";
 }

@@ -8,14 +8,16 @@ use crate::action::{Action, Direction};
 
 const COPY: Binding = B::new(&[Key::sign('c')], Action::Copy, w::copy);
 
+const GAME_AS_TEXT: Binding = B::new(&[Key::sign('o')], Action::Open, w::game_as_text);
+const DROP: Binding = B::new(
+    &[Key::of(KeyCode::Enter), Key::sign(' '), Key::of(KeyCode::Down)],
+    Action::Activate,
+    w::drop,
+);
+
 /// While a game is played.
 pub(super) const PLAYING: &[Binding] = &[
-    B::new(
-        &[Key::of(KeyCode::Enter), Key::sign(' '), Key::of(KeyCode::Down)],
-        Action::Activate,
-        w::drop,
-    )
-    .in_footer(),
+    DROP.in_footer(),
     common::LEFT,
     common::RIGHT,
     common::HINT.in_footer(),
@@ -24,8 +26,21 @@ pub(super) const PLAYING: &[Binding] = &[
     common::AGAIN.in_footer(),
     common::REPORT.in_footer(),
     common::TREE.in_footer(),
-    B::new(&[Key::sign('o')], Action::Open, w::game_as_text).in_footer(),
+    GAME_AS_TEXT.in_footer(),
     COPY,
+];
+
+/// After its end.
+pub(super) const OVER: &[Binding] = &[
+    common::REPORT.in_footer(),
+    common::AGAIN.in_footer(),
+    common::UNDO.in_footer(),
+    common::REDO,
+    common::TREE,
+    GAME_AS_TEXT.in_footer(),
+    COPY.in_footer(),
+    // They say that the game is over.
+    DROP,
 ];
 
 /// While a game is looked through, beside the steps.

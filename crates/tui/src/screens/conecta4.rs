@@ -237,8 +237,9 @@ fn metric(game: &Game) -> Metric {
 }
 
 impl Screen for Playing {
-    fn place(&self, _world: &World) -> Place {
-        Place::Conecta4
+    fn place(&self, world: &World) -> Place {
+        let is_over = world.conecta4.as_ref().is_some_and(|it| it.position().end().is_some());
+        if is_over { Place::Conecta4Over } else { Place::Conecta4 }
     }
 
     fn title(&self, world: &World) -> String {
@@ -315,10 +316,6 @@ impl Screen for Playing {
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
         match fruit {
             Fruit::Chosen(Some(column)) => self.drop_in(column, world),
-            Fruit::Chosen(None) => {
-                world.notice = Some(words::conecta4::machine_waits(world.lang));
-                Effect::Nothing
-            }
             Fruit::Seen(sight) => {
                 self.wants_hints = sight.is_some();
                 self.sight = sight;

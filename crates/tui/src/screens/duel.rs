@@ -6,6 +6,7 @@ pub(crate) mod setup;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qeq_base::letters::folded;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_core::duel::game::{Due, Game as Duelling, Moved};
@@ -17,11 +18,11 @@ use ratatui::layout::Rect;
 
 use self::setup::rival;
 use super::menu::{Entry, Menu};
-use super::pane::{draw_gauge, draw_history};
+use super::pane::{draw_gauge, draw_history, draw_said};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::cards::{Cards, Scene};
-use crate::field::{Field, plain};
+use crate::field::Field;
 use crate::game::{Game, Way};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
@@ -132,8 +133,12 @@ impl Dueling {
     fn guess(&mut self, guess: Option<Guess>, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
         let Some(guess) = guess else { return };
-        duelling.guess(guess).expect("the duel waits for a guess");
         self.filter = None;
+        if duelling.duel().is_spent(guess) {
+            self.remark = Some(told_before(world.lang, duelling.duel(), guess));
+            return;
+        }
+        duelling.guess(guess).expect("the duel waits for a guess");
         self.go_on(world);
     }
 
@@ -185,8 +190,8 @@ impl Dueling {
 
     /// The questions that the filter lets through.
     fn shown(&self, board: &Board) -> Vec<QuestionId> {
-        let wanted = self.filter.as_ref().map(|field| plain(field.text())).unwrap_or_default();
-        board.question_ids().filter(|&id| plain(board.text(id)).contains(&wanted)).collect()
+        let wanted = self.filter.as_ref().map(|field| folded(field.text())).unwrap_or_default();
+        board.question_ids().filter(|&id| folded(board.text(id)).contains(&wanted)).collect()
     }
 
     /// The guess that is marked in the pane that has the focus.
@@ -231,7 +236,7 @@ impl Dueling {
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
             (Focus::Rival, Action::Activate) => self.focus = Focus::Questions,
-            (_, Action::Activate) | (Focus::People, Action::Name) => {
+            (_, Action::Activate) => {
                 let marked = self.marked(&board);
                 self.guess(marked, world);
             }
@@ -251,12 +256,6 @@ impl Dueling {
             }
             (Focus::People | Focus::Rival, _) => drop(self.cards.act(action, &board)),
             (Focus::Questions, Action::Find) => self.filter = Some(Field::default()),
-            (Focus::Questions, Action::Type(_)) => {
-                let mut field = Field::default();
-                field.act(action);
-                self.filter = Some(field);
-                self.questions.mark(0);
-            }
             (Focus::Questions, _) => drop(self.questions.act(action, count)),
         }
     }
@@ -284,6 +283,7 @@ impl Screen for Dueling {
             Some(Phase::Answering(_)) => Place::DuelAnswer,
             Some(Phase::Telling(_)) => Place::DuelTelling,
             Some(Phase::Over) => Place::DuelOver,
+            Some(Phase::Guessing(_)) if self.focus == Focus::People => Place::Pointing,
             Some(Phase::Guessing(_)) | None => Place::Duel,
         }
     }
@@ -314,6 +314,9 @@ impl Screen for Dueling {
             return Effect::Close;
         };
         match (phase, action) {
+            (Phase::Guessing(_), Action::Back) if self.focus == Focus::People => {
+                self.turn_to(Focus::Questions, world);
+            }
             (_, Action::Back | Action::Help | Action::Quit) => return Effect::Unused,
             (_, Action::Undo) => self.undo(world),
             (Phase::Over | Phase::Telling(_), Action::Again) => return self.again(world),
@@ -405,21 +408,15 @@ impl Dueling {
             rest = split_top(rest, used).1;
         }
         let (text, role) = says(lang, duelling, phase, self.focus);
-        let used = canvas.paragraph(rest, &text, role);
-        rest = split_top(rest, used).1;
         let buttons = match phase {
             Phase::Answering(_) => vec![
                 (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
                 (words::tree::edge_no(lang), Action::Answer(Answer::No)),
             ],
             Phase::Over => vec![(words::screen::again_button(lang), Action::Again)],
-            Phase::Guessing(_) | Phase::Telling(_) => return rest,
+            Phase::Guessing(_) | Phase::Telling(_) => Vec::new(),
         };
-        let mut x = rest.x;
-        for (label, action) in buttons {
-            x += canvas.button(x, rest.y, rest.right().saturating_sub(x), &label, action);
-        }
-        split_top(rest, 1).1
+        draw_said(canvas, rest, &text, role, &buttons)
     }
 
     /// How far the other side has come.
@@ -560,6 +557,16 @@ fn ending(lang: Lang, duelling: &Duelling) -> String {
         (Some(Outcome::Won(_)), Some(_)) => w::won_you(lang),
         (Some(Outcome::Contradicted(seat)), None) => w::contradicted_player(lang, seat.number()),
         (Some(Outcome::Contradicted(_)), Some(_)) => w::contradicted(lang),
+    }
+}
+
+/// Why a guess is not made.
+fn told_before(lang: Lang, duel: &Duel, spent: Guess) -> String {
+    match spent {
+        Guess::Attribute(_) => {
+            words::screen::asked_before(lang, texts::duel::guess(lang, duel.board(), spent))
+        }
+        Guess::Person(person) => words::screen::fallen_before(lang, duel.board().name(person)),
     }
 }
 

@@ -34,7 +34,7 @@ impl Help {
         let mut seen = Vec::new();
         let mut lines = Vec::new();
         for binding in keymap::bindings(self.of) {
-            let keys = binding.all_keys(self.of, world.lang);
+            let keys = binding.all_keys(self.of, world.lang, world.settings.signs);
             if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
                 lines.push((keys, binding.label(world.lang)));
@@ -96,6 +96,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Home => w::about_home(lang),
         Place::Asking | Place::Guessed | Place::Naming | Place::Telling => w::about_practice(lang),
         Place::Hunting | Place::Found | Place::Report => w::about_hunt(lang),
+        Place::Pointing => w::about_pointing(lang),
         Place::Duel | Place::DuelAnswer | Place::DuelTelling | Place::DuelOver => {
             w::about_duel(lang)
         }
@@ -104,7 +105,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Table => w::about_table(lang),
         Place::Settings => w::about_settings(lang),
         Place::Menu => w::about_menu(lang),
-        Place::Conecta4 => w::about_conecta4(lang),
+        Place::Conecta4 | Place::Conecta4Over => w::about_conecta4(lang),
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
         Place::Clikomania | Place::ClikomaniaOver => words::clikomania::about(lang),

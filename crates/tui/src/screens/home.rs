@@ -119,7 +119,7 @@ impl Screen for Home {
                 self.do_item(items[at], world)
             }
             Action::Open => self.do_item(Item::Open, world),
-            Action::Quit | Action::Help | Action::Back => Effect::Unused,
+            Action::Quit | Action::Help => Effect::Unused,
             action if self.menu.act(action, items.len()) => Effect::Nothing,
             _ => Effect::Unused,
         }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use qeq_base::letters::folded;
 use qeq_core::board::QuestionId;
 use qeq_core::hunt::{Hunt, Tried, Try};
 use qeq_frontend::texts;
@@ -9,13 +10,13 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::menu::{Entry, Menu};
-use super::pane::{bits, draw_gauge, draw_history, worth};
+use super::pane::{bits, draw_gauge, draw_history, draw_said, worth};
 use super::report::Report;
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::cards::{Cards, Scene};
-use crate::field::{Field, plain};
+use crate::field::Field;
 use crate::game::{Game, Way};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
@@ -55,9 +56,9 @@ fn hunt(world: &World) -> Option<&Hunt> {
 impl Hunting {
     /// The questions that the filter lets through.
     fn shown(&self, hunt: &Hunt) -> Vec<QuestionId> {
-        let wanted = self.filter.as_ref().map(|field| plain(field.text())).unwrap_or_default();
+        let wanted = self.filter.as_ref().map(|field| folded(field.text())).unwrap_or_default();
         let board = hunt.board();
-        board.question_ids().filter(|&id| plain(board.text(id)).contains(&wanted)).collect()
+        board.question_ids().filter(|&id| folded(board.text(id)).contains(&wanted)).collect()
     }
 
     fn marked_question(&self, hunt: &Hunt) -> Option<QuestionId> {
@@ -72,6 +73,11 @@ impl Hunting {
             Focus::Questions => self.marked_question(hunt).map(Try::Ask),
             Focus::People => self.cards.marked(hunt.board()).map(Try::Name),
         };
+        if let Some(spent) = tried.filter(|&tried| hunt.is_spent(tried)) {
+            self.remark = Some(told_before(world.lang, hunt, spent));
+            self.filter = None;
+            return;
+        }
         let before = hunt.candidates().clone();
         let Some(Ok(tried)) = tried.map(|tried| hunt.handle(tried)) else { return };
         let after = hunt.candidates().clone();
@@ -118,7 +124,7 @@ impl Hunting {
     fn act_hunting(&mut self, action: Action, world: &mut World) -> Effect {
         let board = world.table.board.clone();
         match (self.focus, action) {
-            (_, Action::Activate) | (Focus::People, Action::Name) => self.try_marked(world),
+            (_, Action::Activate) => self.try_marked(world),
             (_, Action::NextPane) => self.turn_to(self.focus.other(), world),
             (Focus::Questions, Action::Name) => self.turn_to(Focus::People, world),
             (_, Action::Card(_)) => {
@@ -128,12 +134,6 @@ impl Hunting {
             (_, Action::Pick(at)) => self.pick(at, world),
             (Focus::People, _) => drop(self.cards.act(action, &board)),
             (Focus::Questions, Action::Find) => self.filter = Some(Field::default()),
-            (Focus::Questions, Action::Type(_)) => {
-                let mut field = Field::default();
-                field.act(action);
-                self.filter = Some(field);
-                self.questions.mark(0);
-            }
             (Focus::Questions, _) => {
                 let count = hunt(world).map_or(0, |hunt| self.shown(hunt).len());
                 self.questions.act(action, count);
@@ -179,6 +179,7 @@ impl Screen for Hunting {
         }
         match hunt(world).and_then(Hunt::found) {
             Some(_) => Place::Found,
+            None if self.focus == Focus::People => Place::Pointing,
             None => Place::Hunting,
         }
     }
@@ -199,6 +200,10 @@ impl Screen for Hunting {
             return self.act_typing(action, world);
         }
         match action {
+            Action::Back if self.place(world) == Place::Pointing => {
+                self.turn_to(Focus::Questions, world);
+                Effect::Nothing
+            }
             Action::Back | Action::Help | Action::Quit => Effect::Unused,
             Action::Undo => {
                 self.undo(world);
@@ -250,8 +255,7 @@ impl Screen for Hunting {
 impl Hunting {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, hunt: &Hunt) {
         let lang = canvas.lang;
-        let (head, rest) = split_top(area, 1);
-        self.draw_head(canvas, head, hunt);
+        let rest = self.draw_head(canvas, area, hunt);
         let last = hunt.tries().last().and_then(|tried| bits(tried.left.0, tried.left.1));
         let (left, all) = (hunt.candidates().len(), hunt.board().len());
         let rest = draw_gauge(canvas, rest, left, all, last);
@@ -278,24 +282,23 @@ impl Hunting {
         draw_history(canvas, history, &lines);
     }
 
-    fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect, hunt: &Hunt) {
+    /// What is to be done, or how it ended; gives what is below.
+    fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect, hunt: &Hunt) -> Rect {
         use words::screen as w;
         let lang = canvas.lang;
         let finding = self.filter.as_ref().or(self.cards.finding());
         match (hunt.found(), finding) {
-            (_, Some(field)) => field.draw(canvas, area, &w::find_label(lang)),
+            (_, Some(field)) => {
+                field.draw(canvas, area, &w::find_label(lang));
+                split_top(area, 1).1
+            }
             (Some(id), None) => {
                 let text = w::hunt_over(lang, hunt.board().name(id), hunt.tries().len());
-                let used = canvas.text(area.x, area.y, area.width, &text, Role::Found) + 1;
                 let buttons = [
                     (w::report_button(lang), Action::Report),
                     (w::again_button(lang), Action::Again),
                 ];
-                let mut x = area.x + used;
-                for (label, action) in buttons {
-                    let room = area.right().saturating_sub(x);
-                    x += canvas.button(x, area.y, room, &label, action);
-                }
+                draw_said(canvas, area, &text, Role::Found, &buttons)
             }
             (None, None) => {
                 let text = match self.focus {
@@ -304,6 +307,7 @@ impl Hunting {
                 };
                 let text = self.remark.as_ref().unwrap_or(&text);
                 canvas.text(area.x, area.y, area.width, text, Role::Strong);
+                split_top(area, 1).1
             }
         }
     }
@@ -332,6 +336,14 @@ fn line(lang: Lang, hunt: &Hunt, tried: &Tried) -> (String, Role, String) {
     let text = try_text(lang, hunt, tried.tried);
     let text = format!("{sign} {text} {}", texts::answer(lang, tried.answer));
     (text, role, worth(lang, tried.left))
+}
+
+/// Why a try is not made.
+fn told_before(lang: Lang, hunt: &Hunt, spent: Try) -> String {
+    match spent {
+        Try::Ask(_) => words::screen::asked_before(lang, try_text(lang, hunt, spent)),
+        Try::Name(id) => words::screen::fallen_before(lang, hunt.board().name(id)),
+    }
 }
 
 /// What the machine says to a try.

@@ -7,8 +7,33 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use crate::canvas::{Canvas, split_top};
+use crate::action::Action;
+use crate::canvas::{Canvas, cells, split_top};
 use crate::theme::Role;
+
+/// What is said, and what can be clicked: behind it where it fits, else below; gives the area below.
+pub(super) fn draw_said(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    text: &str,
+    role: Role,
+    buttons: &[(String, Action)],
+) -> Rect {
+    let used = canvas.paragraph(area, text, role);
+    if buttons.is_empty() {
+        return split_top(area, used).1;
+    }
+    let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
+    let fits = used == 1 && cells(text) + 1 + width <= area.width;
+    // The buttons matter more than the last line of a long text.
+    let below = used.min(area.height.saturating_sub(1));
+    let (indent, y) = if fits { (cells(text) + 1, 0) } else { (0, below) };
+    let mut x = area.x + indent;
+    for (label, action) in buttons {
+        x += canvas.button(x, area.y + y, area.right().saturating_sub(x), label, *action);
+    }
+    split_top(area, y + 1).1
+}
 
 /// How many are left of all, and how many bits the last answer was worth; gives the area below.
 pub(crate) fn draw_gauge(
@@ -58,7 +83,7 @@ pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String
         canvas.text(gap.x, gap.y, gap.width, &earlier, Role::Faint);
     }
     for ((text, role, note), y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
-        let note_width = crate::canvas::cells(note) + 1;
+        let note_width = cells(note) + 1;
         let room = area.width.saturating_sub(note_width);
         let used = canvas.text(area.x, y, room, text, *role);
         canvas.text(area.x + used + 1, y, area.width.saturating_sub(used + 1), note, Role::Faint);

@@ -10,10 +10,10 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::pane::{asked_line, bits, draw_gauge, draw_history};
+use super::pane::{asked_line, bits, draw_gauge, draw_history, draw_said};
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, split_top};
+use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
 use crate::field::Field;
 use crate::game::{Game, Practice};
@@ -230,24 +230,11 @@ impl Asking {
     fn draw_question(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) -> Rect {
         let lang = canvas.lang;
         let (question, buttons) = question(lang, session);
-        let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
-        let fits = cells(&question) + 1 + width <= area.width;
-        let used = canvas.paragraph(area, &question, Role::Strong);
-        let (x, y, rest) = if fits {
-            (area.x + cells(&question) + 1, area.y, split_top(area, 1).1)
-        } else {
-            // The buttons matter more than the last line of a long question.
-            let used = used.min(area.height.saturating_sub(1));
-            (area.x, area.y + used, split_top(area, used + 1).1)
-        };
+        let rest = draw_said(canvas, area, &question, Role::Strong, &buttons);
         if let Phase::Missed = session.phase() {
-            let line = Rect { y: area.y + used, height: 1, ..area };
+            let (line, rest) = split_top(rest, 1);
             self.name.draw(canvas, line, "> ");
-            return split_top(area, used + 1).1;
-        }
-        let mut at = x;
-        for (label, action) in &buttons {
-            at += canvas.button(at, y, area.right().saturating_sub(at), label, *action);
+            return rest;
         }
         if area.height > 5 { split_top(rest, 1).1 } else { rest }
     }

@@ -11,6 +11,7 @@ mod map;
 use std::cell::Cell;
 use std::collections::HashSet;
 
+use qeq_base::letters::folded;
 use qeq_core::board::Board;
 use qeq_core::hunt::{Hunt, Try};
 use qeq_core::tree::walk::{Asked, FirstChild};
@@ -23,7 +24,7 @@ use super::pane;
 use super::strategies::Strategies;
 use crate::action::{Action, Direction, Zoom};
 use crate::canvas::{Canvas, cut, split_bottom, split_right, split_top};
-use crate::field::{Field, plain};
+use crate::field::Field;
 use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
@@ -81,7 +82,7 @@ impl Explorer {
 
     fn seek(&mut self, world: &World) {
         let (Some(view), Some(field)) = (&mut self.view, &self.find) else { return };
-        let wanted = plain(field.text());
+        let wanted = folded(field.text());
         if !wanted.is_empty()
             && let Some(node) = view.find(board(world), &wanted)
         {
@@ -242,7 +243,7 @@ impl View {
         };
         let nodes = || {
             let all = self.tree.preorder(self.tree.root(), FirstChild::Yes);
-            all.map(|visit| (visit.node, plain(text(visit.node))))
+            all.map(|visit| (visit.node, folded(text(visit.node))))
         };
         let begins = nodes().find(|(node, text)| self.is_leaf(*node) && text.starts_with(wanted));
         begins.or_else(|| nodes().find(|(_, text)| text.contains(wanted))).map(|(node, _)| node)
@@ -325,10 +326,6 @@ impl Screen for Explorer {
             }
             Action::Zoom(zoom) => self.zoom = self.zoom.towards(zoom),
             Action::Find => self.find = Some(Field::default()),
-            Action::Type(_) => {
-                self.find = Some(Field::default());
-                return self.act_finding(action, world);
-            }
             _ => {
                 let Some(view) = &mut self.view else { return Effect::Unused };
                 match action {
@@ -352,7 +349,7 @@ impl Screen for Explorer {
         let Some(view) = &self.view else { return };
         let mut area = area;
         if let Some(field) = &self.find {
-            let wanted = plain(field.text());
+            let wanted = folded(field.text());
             let finds = wanted.is_empty() || view.find(board(world), &wanted).is_some();
             field.draw_finding(canvas, area, finds);
             area = split_top(area, 1).1;

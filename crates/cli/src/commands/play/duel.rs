@@ -380,9 +380,7 @@ impl Table<'_> {
             if typed.is_empty() {
                 return self.tell_suspects(seat);
             }
-            let (board, wanted) = (self.duel().board(), plain(&typed));
-            let found = board.character_ids().find(|&id| plain(board.name(id)) == wanted);
-            if let Some(person) = found {
+            if let Some(person) = self.duel().board().recognise(&typed) {
                 return self.tell_untrue(seat, person);
             }
             self.ui.line(words::errors::unknown_character(lang, printable(&typed)))?;

@@ -1,5 +1,6 @@
 //! What a person may type, in both languages, in any case, with or without accents.
 
+use qeq_base::letters::folded;
 use qeq_core::tree::Answer;
 
 /// A typed line, understood.
@@ -47,18 +48,9 @@ impl Reply {
     }
 }
 
-/// Small letters without accents (composed or combining) and without the punctuation of a sentence.
+/// What is typed in any spelling and without the punctuation of a sentence.
 pub(super) fn plain(typed: &str) -> String {
-    let bare = |sign| match sign {
-        'á' => 'a',
-        'é' => 'e',
-        'í' | 'ì' => 'i',
-        'ó' => 'o',
-        'ú' => 'u',
-        other => other,
-    };
-    let letters = typed.trim().chars().flat_map(char::to_lowercase).map(bare);
-    let letters: String = letters.filter(|&sign| sign != '\u{301}').collect();
+    let letters = folded(typed);
     let sentence = letters.trim_matches(['.', '!', '¡', ',']);
     match sentence.trim_start_matches('¿').strip_suffix('?') {
         Some(question) if !question.is_empty() => question.to_owned(),

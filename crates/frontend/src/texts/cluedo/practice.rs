@@ -6,7 +6,7 @@ use qeq_cluedo::notebook::{Entry, Notebook};
 use qeq_cluedo::practice::{Ending, Event};
 use qeq_i18n::{Lang, words};
 
-use super::{brief, capital, cards, entry, somebody};
+use super::{capital, cards, entry, somebody};
 
 /// What everybody has seen, as a sentence.
 pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
@@ -57,7 +57,7 @@ fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) ->
         None => w::never_known(lang, name),
         Some(after) if is_in_hand(notebook, after) => w::known_from_hand(lang, name),
         Some(after) => {
-            let last = brief(notebook, &notebook.entries[after - 1]);
+            let last = entry(lang, notebook, &notebook.entries[after - 1]);
             w::known_from(lang, name, after, last)
         }
     }

@@ -31,6 +31,14 @@ struct Record {
     bound: Option<Value>,
 }
 
+impl Record {
+    fn join(&mut self, other: &Self) {
+        self.best = self.best.max(other.best);
+        self.found = self.found.max(other.found);
+        self.bound = self.bound.into_iter().chain(other.bound).min();
+    }
+}
+
 /// What is known of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Known {
@@ -58,6 +66,19 @@ impl Records {
     /// Records from their text; `None` where it says anything else.
     pub(crate) fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok().map(Self)
+    }
+
+    /// Takes over what others know as well. O(records²).
+    pub(crate) fn join(&mut self, others: Self) {
+        // Each is put before the last, so that the order stays.
+        for other in others.0.into_iter().rev() {
+            let is_same = |it: &Record| it.board == other.board && it.rules == other.rules;
+            match self.0.iter().position(is_same) {
+                Some(at) => self.0[at].join(&other),
+                None if self.0.len() < MOST => self.0.insert(0, other),
+                None => {}
+            }
+        }
     }
 
     /// What is known of the board and the rules of a game. O(records + blocks).
@@ -147,6 +168,28 @@ mod tests {
         assert_eq!((records.known(&game).bound, records.known(&game).optimum()), (12, None));
         records.note_found(&game, 12);
         assert_eq!(records.known(&game).optimum(), Some(12));
+    }
+
+    #[test]
+    fn what_two_programs_know_is_put_together() {
+        let games = [1, 2, 3].map(|seed| game(seed, Rules::default()));
+        let (mut one, mut other) = (Records::default(), Records::default());
+        one.note_found(&games[0], 10);
+        one.note_bound(&games[0], 30);
+        one.note_found(&games[1], 5);
+        other.note_found(&games[0], 12);
+        other.note_bound(&games[0], 40);
+        other.note_found(&games[2], 7);
+        one.join(other);
+        let best = |game| one.known(game).best;
+        assert_eq!(games.each_ref().map(best), [Some(12), Some(5), Some(7)]);
+        assert_eq!(one.known(&games[0]).bound, 30);
+        let mut full = Records::default();
+        for seed in 100..100 + MOST as u64 {
+            full.note_found(&game(seed, Rules::default()), 7);
+        }
+        full.join(one);
+        assert_eq!((full.0.len(), full.known(&games[1]).best), (MOST, None));
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! A card by the first letters of its name, or of any word of it, with what it may still become.
 
+use qeq_base::letters::folded;
 use qeq_cluedo::deck::{CardId, Deck};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
-use crate::field::{Field, plain};
+use crate::field::Field;
 use crate::screens::menu::{Entry, Menu};
 
 /// A card that is being typed.
@@ -49,10 +50,10 @@ impl Picker {
 
     /// The choices that what is typed may become: beginnings of names first, then of other words.
     fn found(&self, deck: &Deck, choices: &[CardId]) -> Vec<CardId> {
-        let typed = plain(self.field.text().trim_start());
-        let begins = |card: &&CardId| plain(deck.name(**card)).starts_with(&typed);
+        let typed = folded(self.field.text().trim_start());
+        let begins = |card: &&CardId| folded(deck.name(**card)).starts_with(&typed);
         let (mut found, others): (Vec<CardId>, Vec<CardId>) = choices.iter().partition(begins);
-        let within = |card: &CardId| plain(deck.name(*card)).contains(&format!(" {typed}"));
+        let within = |card: &CardId| folded(deck.name(*card)).contains(&format!(" {typed}"));
         found.extend(others.into_iter().filter(within));
         found
     }

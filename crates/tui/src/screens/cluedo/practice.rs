@@ -158,10 +158,13 @@ impl Practising {
 
     fn play(&mut self, input: Input, world: &mut World) {
         let Some(dealt) = &mut world.practice else { return };
+        let before = dealt.notebook().entries.len();
         // Nothing happens any more once the game is over.
         let Ok(event) = dealt.practice.handle(input) else { return };
         let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), &event);
-        dealt.seen.push(told);
+        // An accusation that is right is no entry: nothing is to be deduced any more.
+        let number = (dealt.notebook().entries.len() > before).then_some(before + 1);
+        dealt.seen.push(number.map_or(told.clone(), |number| format!("{number}. {told}")));
         self.reading = Reading::default();
         if self.deduction.take().is_some() {
             self.show_deductions(&dealt.practice);

@@ -1,0 +1,40 @@
+//! Letters as people type them: names are recognized without their capitals and accents.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Small letters without marks, and single spaces between words: what two spellings of a name have in common.
+///
+/// A letter and its mark may be one sign or two. O(length).
+///
+/// ```
+/// use qeq_base::letters::folded;
+/// assert_eq!(folded(" Doña  Íñiga"), "dona iniga");
+/// ```
+pub fn folded(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |sign: &char| !is_combining_mark(*sign);
+    words.join(" ").nfd().filter(bare).flat_map(char::to_lowercase).filter(bare).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_a_name_are_one() {
+        for name in ["Begoña", "BEGOÑA", "begona", "Begon\u{303}a", "  begoña "] {
+            assert_eq!(folded(name), "begona", "{name:?}");
+        }
+        assert_eq!(folded("Ça  và,\tJürgen"), "ca va, jurgen");
+        assert_eq!(folded("İzmir"), "izmir");
+        assert_eq!(folded(" \t"), "");
+    }
+
+    #[test]
+    fn other_scripts_stay_apart() {
+        assert_ne!(folded("Анна"), folded("Инна"));
+        assert_eq!(folded("АННА"), folded("Анна"));
+        assert_ne!(folded("김"), folded("강"));
+    }
+}
