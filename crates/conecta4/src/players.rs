@@ -141,7 +141,10 @@ impl Table<'_> {
         match player {
             Player::Level(level) if position.end().is_none() => {
                 let sight = self.solver.see_ahead(position, meter)?;
-                Ok(self.good_enough(level, position, &sight))
+                Ok(match level {
+                    Level::Perfect => sight.best(),
+                    _ => self.good_enough(level, position, &sight),
+                })
             }
             _ => self.choose(player, position, meter),
         }
@@ -227,6 +230,10 @@ mod tests {
             let wins = [3, 7].contains(&column.number());
             assert!(wins || player != Player::Level(Level::Perfect), "{player:?} {column}");
         }
+        let mut meter = Search::new(Budget::unlimited());
+        let empty = Position::empty(shape);
+        let first = table.choose_in_haste(Player::Level(Level::Perfect), &empty, &mut meter);
+        assert_eq!(first.unwrap().map(Column::number), Some(5), "nothing is in sight yet");
     }
 
     #[test]

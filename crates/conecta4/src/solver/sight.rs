@@ -2,9 +2,10 @@
 
 use qeq_base::search::{Search, Stopped};
 
+use super::search::from_the_middle;
 use super::{Solver, Wanted};
 use crate::position::Position;
-use crate::shape::Shape;
+use crate::shape::{Column, Shape};
 
 /// Nodes for exact scores, and nodes to see as far ahead as they reach: together about a second.
 const EXACT: u64 = 1_000_000;
@@ -23,6 +24,16 @@ pub struct Sight {
     pub scores: Vec<Option<i32>>,
     /// How many stones ahead were seen; `None` where these are the scores themselves.
     pub ahead: Option<u32>,
+}
+
+impl Sight {
+    /// The best column as far as was seen, the nearest to the middle of several.
+    pub fn best(&self) -> Option<Column> {
+        let best = self.scores.iter().flatten().max()?;
+        let columns = from_the_middle(self.scores.len() as u32);
+        let is_best = |&at: &u32| self.scores[at as usize].as_ref() == Some(best);
+        columns.into_iter().find(is_best).map(Column::from_index)
+    }
 }
 
 impl Solver {
