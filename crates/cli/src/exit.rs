@@ -16,6 +16,8 @@ pub(crate) enum Exit {
     Failed(String, Option<String>),
     /// The task cannot be done, and everything was said.
     FailedAfterReport,
+    /// The command line asks for what nothing can give; this says why.
+    Wrong(String),
     /// The command line is wrong, and everything was said.
     Usage,
     /// A signal ended it.
@@ -66,6 +68,10 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
         Err(Exit::Failed(message, help)) => {
             ui.error(&message, help.as_deref());
             1
+        }
+        Err(Exit::Wrong(message)) => {
+            ui.error(&message, None);
+            2
         }
         Err(Exit::FailedAfterReport) => 1,
         Err(Exit::Output(error)) => {

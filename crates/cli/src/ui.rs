@@ -88,7 +88,11 @@ impl Ui {
 
     /// Says what is wrong with the command line of one of the practices' own programs, and how that is called.
     pub(crate) fn wrong_usage(&mut self, wrong: Exit, usage: &str) -> Exit {
-        let Exit::Failed(message, help) = wrong else { return wrong };
+        let (message, help) = match wrong {
+            Exit::Failed(message, help) => (message, help),
+            Exit::Wrong(message) => (message, None),
+            wrong => return wrong,
+        };
         self.error(&message, help.as_deref());
         self.message(usage);
         Exit::Usage

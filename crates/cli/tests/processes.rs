@@ -661,6 +661,24 @@ fn standard_input_holds_one_thing() {
 }
 
 #[test]
+fn what_no_input_could_give_is_wrong_usage() {
+    let notebook = "datos/cluedo/cuaderno.txt";
+    for (arguments, told) in [
+        (&["aleatorio", "--density", "-0.1"][..], "la densidad debe estar entre 0 y 1"),
+        (&["aleatorio", "--density", "nan"], "la densidad debe estar entre 0 y 1"),
+        (&["aleatorio", "-n", "0"], "al menos un personaje"),
+        (&["aleatorio", "-k", "0"], "al menos un personaje"),
+        (&["convert", "datos/tabla-1.csv", "-"], "--to"),
+        (&["cluedo", "deduce", notebook, "--probabilities", "--level", "propagation"], "complete"),
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(2), "{arguments:?}: {}", err(&output));
+        assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+        assert_eq!(out(&output), "", "{arguments:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_done_is_told_by_its_reason() {
     let folder = folder("reasons");
     let tree = folder.join("t.json");
@@ -673,7 +691,7 @@ fn what_cannot_be_done_is_told_by_its_reason() {
             &["build", "--strategy", "order", "--proof", proof.to_str().unwrap()],
             "--strategy óptima",
         ),
-        (&["aleatorio", "--density", "-0.1"], "la densidad debe estar entre 0 y 1"),
+        (&["aleatorio", "-n", "9", "-k", "3"], "hacen falta al menos 4"),
         (&["aleatorio", "-n", "1", "-k", "2000000000"], "más de 4 GiB"),
         (&["stats", &long], "el nombre no vale o es demasiado largo"),
     ] {
@@ -696,7 +714,7 @@ fn boards_are_converted_back_and_forth() {
     let original = fs::read_to_string(root().join("datos/clasico.csv")).unwrap();
     assert_eq!(fs::read_to_string(path("b.csv")).unwrap(), original);
     let unknown = qeq(&["convert", "datos/clasico.csv", &path("x.dat")]).output().unwrap();
-    assert_eq!(code(&unknown), Some(1));
+    assert_eq!(code(&unknown), Some(2));
     let piped = qeq(&["convert", "datos/rondas.config", "-", "--to", "table"]).output().unwrap();
     let back = typing(qeq(&["check", "-"]), &out(&piped));
     assert_eq!(code(&back), Some(0), "{}", err(&back));
@@ -1067,7 +1085,7 @@ fn a_suggestion_is_repeatable_and_ends_with_the_game() {
     assert_eq!(ask("datos/cluedo/articulo.json").get("suggestion"), None);
     let lower = ["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--suggest", "--level"];
     let output = qeq(&lower).arg("guessing").output().unwrap();
-    assert_eq!(code(&output), Some(1));
+    assert_eq!(code(&output), Some(2));
 }
 
 #[test]

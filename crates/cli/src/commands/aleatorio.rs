@@ -1,7 +1,7 @@
 //! `qeq aleatorio`: a random valid board.
 
 use qeq_base::chance::Chance;
-use qeq_core::board::random::{RandomBoard, attributes_needed};
+use qeq_core::board::random::{RandomBoard, RandomBoardError, attributes_needed};
 use qeq_core::board::{Board, Format};
 use qeq_frontend::texts;
 use qeq_i18n::words;
@@ -32,7 +32,11 @@ pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
 /// A random board, or in words why there is none.
 pub(crate) fn generate(ui: &Ui, wanted: RandomBoard, seed: u64) -> Result<Board, Exit> {
     let title = words::board::name_title(ui.lang());
-    wanted
-        .generate(&title, &mut Chance::from_seed(seed))
-        .map_err(|error| Exit::failed(texts::random_error(ui.lang(), wanted.characters, error)))
+    wanted.generate(&title, &mut Chance::from_seed(seed)).map_err(|error| {
+        let told = texts::random_error(ui.lang(), wanted.characters, error);
+        match error {
+            RandomBoardError::Empty | RandomBoardError::Density => Exit::Wrong(told),
+            _ => Exit::failed(told),
+        }
+    })
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(
     to: Option<Format>,
 ) -> Outcome {
     let lang = ui.lang();
-    let unknown = || Exit::failed(words::errors::unknown_extension(lang, output));
+    let unknown = || Exit::Wrong(words::errors::unknown_extension(lang, output));
     let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
     let source = files::read(ui, input)?;
     let format = from.or_else(|| files::format_of_path(input));

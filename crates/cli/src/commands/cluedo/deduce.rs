@@ -44,14 +44,14 @@ pub(crate) struct Deduce {
 
 /// Draws the conclusions and shows them.
 pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
-    let opened = open(ui, &wish.game)?;
     let lang = ui.lang();
     let counted = [("--probabilities", wish.probabilities), ("--suggest", wish.suggest)];
     if let Some((option, _)) = counted.into_iter().find(|&(_, asked)| asked)
         && wish.level != Level::Complete
     {
-        return Err(Exit::failed(words::cluedo::needs_complete(lang, option)));
+        return Err(Exit::Wrong(words::cluedo::needs_complete(lang, option)));
     }
+    let opened = open(ui, &wish.game)?;
     let cell = wish.why.as_ref().map(|(card, holder)| {
         let card = card_named(lang, &opened.notebook, card)?;
         Ok::<_, Exit>((card, holder_named(lang, &opened.notebook, holder)?))
