@@ -283,6 +283,13 @@ fn known_deck(decks: &[Deck], title: &str) -> Result<Deck, GameFault> {
     })
 }
 
+/// Somewhere for the entries of a notebook whose hands cannot be, so that what is wrong with them is found as well: hands
+/// of about equal size. `None` where so many cannot play.
+fn stand_in(deck: Deck, players: usize) -> Option<Setup> {
+    let hands = (1..=MOST_PLAYERS).contains(&players).then(|| Setup::dealt_round(&deck, players));
+    Setup::new(deck, hands?).ok()
+}
+
 /// What is wrong with names that make no deck, and which name is to blame, counted over all categories.
 fn deck_fault(error: &DeckError, names: &[Vec<String>; 3]) -> (GameFault, Option<usize>) {
     let name = |card: CardId| names.iter().flatten().nth(card.index()).cloned().unwrap_or_default();

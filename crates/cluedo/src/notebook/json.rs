@@ -15,7 +15,7 @@ use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Entry, Notebook, Reading, deck_fault, known_deck};
+use super::{Entry, Notebook, Reading, deck_fault, known_deck, stand_in};
 use crate::deck::{CardId, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -91,9 +91,8 @@ impl<'a> Reader<'a> {
         let hands = self.parsed::<Vec<usize>>(document.hands);
         let setup = self.setup(deck?, hands?, document.hands)?;
         let mut notebook = Notebook::new(setup);
-        if let Some(me) = document.me {
-            notebook.me = self.player(me, notebook.setup())?;
-        }
+        let me = document.me.and_then(|me| self.player(me, notebook.setup()));
+        notebook.me = me.unwrap_or(notebook.me);
         for part in document.facts {
             if let Some(fact) = self.fact(part, notebook.setup()) {
                 notebook.entries.push(Entry::Fact(fact));
@@ -124,7 +123,9 @@ impl<'a> Reader<'a> {
     }
 
     fn setup(&mut self, deck: Deck, hands: Vec<usize>, part: &RawValue) -> Option<Setup> {
-        Setup::new(deck, hands).map_err(|error| self.fault(error.into(), part)).ok()
+        let players = hands.len();
+        let setup = Setup::new(deck.clone(), hands).map_err(|error| self.fault(error.into(), part));
+        setup.ok().or_else(|| stand_in(deck, players))
     }
 
     fn fact(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Fact> {

@@ -119,6 +119,13 @@ fn faults_of_the_text_have_their_places() {
     assert_faults(&HEAD.replace("Ana, Luis", "Ana, ana"), &[("5:10", "repeated-name")]);
     assert_faults(&HEAD.replace("Ana, Luis", "Ana"), &[("5:10", "wrong-names")]);
     assert_faults(&with("assume: luck"), &[("6:9", "unknown-assumption")]);
+    // One that cannot be does not hide the others.
+    for (hands, fault) in [("9 9", "wrong-sum"), ("2 x", "bad-number")] {
+        let text =
+            with("me: 7\n0 + Rop\n0 + Knif2").replacen("hands: 2 1", &format!("hands: {hands}"), 1);
+        let found: Vec<&str> = faults(&text).into_iter().map(|(_, code)| code).collect();
+        assert_eq!(found, [fault, "unknown-player", "unknown-card"], "{text}");
+    }
 }
 
 #[test]
@@ -138,6 +145,9 @@ fn faults_of_json_have_their_places() {
     assert_faults(r#"{"flavor":"Blue","hands":[1]}"#, &[("1:11", "unknown-deck")]);
     let sum = format!("{{\"flavor\":{flavor},\n\"hands\":[2,2]}}");
     assert_faults(&sum, &[("2:9", "wrong-sum")]);
+    let all = with(fact).replace("[2,1]", "[2,2],\"me\":9");
+    let found: Vec<&str> = faults(&all).into_iter().map(|(_, code)| code).collect();
+    assert_eq!(found, ["wrong-sum", "unknown-player", "unknown-player", "unknown-card"]);
     assert_faults(&with("").replace('{', "{\"version\":2,"), &[("1:12", "unknown-version")]);
 }
 

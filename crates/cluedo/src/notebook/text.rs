@@ -24,7 +24,9 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
-use super::{Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck};
+use super::{
+    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck, stand_in,
+};
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -205,12 +207,17 @@ impl<'a> Settings<'a> {
             Some(title) => known_deck(decks, title.text).map_err(|fault| title.fault(fault)),
             None => own_deck(lists, end),
         };
-        let (deck, hands) = (keep(made, all), keep(read_hands(hands, end), all));
-        let (sizes, span) = hands?;
-        let setup = Setup::new(deck?, sizes).map_err(|error| span.fault(error.into()));
-        let mut notebook = Notebook::new(keep(setup, all)?);
-        if let Some(list) = players {
-            let names = list.list().into_iter().map(|name| name.text.to_owned()).collect();
+        let (deck, sizes) = (keep(made, all), keep(read_hands(hands, end), all));
+        let deck = deck?;
+        let setup = sizes.and_then(|(sizes, span)| {
+            keep(Setup::new(deck.clone(), sizes).map_err(|error| span.fault(error.into())), all)
+        });
+        let names: Option<Vec<String>> =
+            players.map(|list| list.list().iter().map(|name| name.text.to_owned()).collect());
+        let seats = hands.map(|hands| hands.words().count()).or(names.as_ref().map(Vec::len));
+        let setup = setup.or_else(|| stand_in(deck, seats?))?;
+        let mut notebook = Notebook::new(setup);
+        if let (Some(list), Some(names)) = (players, names) {
             keep(notebook.rename(names).map_err(|fault| list.fault(fault)), all);
         }
         if let Some(me) = me {
