@@ -58,8 +58,8 @@ fn gcd(a: u64, b: u64) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<u64>,
-    /// What stands for a weight of 1, to the nearest whole number: the common denominator where the weights are exactly
-    /// over it.
+    /// What stands for a weight of 1, to the nearest whole number, or the most that all may weigh together where it
+    /// is more: the common denominator where the weights are exactly over it.
     unit: u64,
     /// Whether the numbers are the weights exactly, and not the nearest multiples of 1/unit.
     exact: bool,
@@ -102,10 +102,16 @@ impl Weights {
         let values: Vec<u64> = scaled.collect::<Option<_>>()?;
         let total = values.iter().try_fold(0_u64, |total, &value| total.checked_add(value))?;
         let unit = common / factor + u64::from(common % factor >= factor.div_ceil(2));
+        let unit = unit.min(most);
         (total <= most).then_some(Self { values, unit, exact: true })
     }
 
     fn rounded(ratios: &[Ratio], most: u64) -> Option<Self> {
+        // Where all are far below 1 they are doubled first: what counts is how they stand to one another.
+        let below = |ratio: &Ratio| (ratio.denominator / ratio.numerator).checked_ilog2();
+        let doublings = ratios.iter().map(|ratio| below(ratio).unwrap_or(0)).min()?;
+        let double = |ratio: &Ratio| Ratio { numerator: ratio.numerator << doublings, ..*ratio };
+        let ratios: Vec<Ratio> = ratios.iter().map(double).collect();
         // An upper bound on the sum, and room for rounding up.
         let whole = |ratio: &Ratio| u128::from(ratio.numerator / ratio.denominator) + 1;
         let sum: u128 = ratios.iter().map(whole).sum();
@@ -119,7 +125,8 @@ impl Weights {
             u64::try_from(value).ok().filter(|&value| value >= FEWEST_UNITS)
         };
         let values: Vec<u64> = ratios.iter().map(nearest).collect::<Option<_>>()?;
-        Some(Self { values, unit: (units >> halvings) as u64, exact: false })
+        let unit = ((units << doublings) >> halvings).min(u128::from(most));
+        Some(Self { values, unit: unit as u64, exact: false })
     }
 
     /// Whether the weights are exactly those that were given: otherwise totals are exact for the rounded ones.
@@ -332,6 +339,24 @@ mod tests {
             assert!(lost < 1e-6, "{given}: {lost}");
         }
         assert_eq!(Weights::from_ratios(&ratios(&[u64::MAX, 1_000_001, 1_000_000])), None);
+    }
+
+    #[test]
+    fn small_weights_are_as_good_as_large_ones_and_a_newcomer_fits_beside_them() {
+        let of = |denominators: &[u64]| {
+            let ratio = |&denominator| Ratio { numerator: 1, denominator };
+            let ratios: Vec<_> = denominators.iter().map(ratio).collect();
+            Weights::from_ratios(&ratios).unwrap()
+        };
+        let e18 = 10_u64.pow(18);
+        let weights = of(&[e18 - 1, e18, e18 + 1, e18 + 3, 2 * e18 + 1]);
+        let (most, values) = (most_weight(5), &weights.values);
+        assert!(!weights.are_exact() && values.iter().sum::<u64>() <= most);
+        assert!(values[..4].iter().all(|&it| it.abs_diff(values[0]) < 2), "{values:?}");
+        assert!((2 * values[4]).abs_diff(values[0]) < 3, "{values:?}");
+        // Nobody of these is anything beside a newcomer, and his weight three questions deep is still a number.
+        assert_eq!(weights.unit, most);
+        assert_eq!(of(&[9 * e18; 5]), Weights { values: vec![1; 5], unit: most, exact: true });
     }
 
     #[test]
