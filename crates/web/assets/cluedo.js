@@ -20,6 +20,12 @@ const MOST_PAST = 100;
 let kept = { text: null, past: [] };
 let standing = null;
 
+/** The text that the standing is of. */
+let shown = null;
+
+/** The change that is under way. */
+let latest = Promise.resolve();
+
 /** The cell that was explained last, as card and holder. */
 let told = "";
 
@@ -96,7 +102,7 @@ addEventListener("storage", ({ key, newValue }) => {
   if (key !== KEPT) return;
   if (newValue === null) {
     kept = { text: null, past: [] };
-    standing = null;
+    standing = shown = null;
   }
   if (!one(MAIN).hidden) show();
 });
@@ -113,21 +119,44 @@ const withLines = (lines) => `${standing.settings}\n${lines.join("\n")}\n`;
 
 const lines = () => standing.entries.map((entry) => entry.line);
 
-const add = (line) => change(withLines([...lines(), line]));
-
-const replace = (at, line) => change(withLines(lines().with(at, line)));
-
-const remove = (at) => change(withLines(lines().toSpliced(at, 1)));
-
-function assume(isAssumed) {
-  const bare = standing.settings.replace(/^assume:.*\n/m, "");
-  standing.settings = isAssumed ? `${bare}assume: unrefuted\n` : bare;
-  return change(withLines(lines()));
+/** Makes the text another one. Changes follow one another, and each begins with what those before have left. */
+function edit(changed) {
+  latest = latest
+    .catch(() => {}) // What went wrong before was told then.
+    .then(async () => {
+      if (kept.text !== shown) await refresh();
+      // There may be no notebook any more.
+      if (standing && kept.text === shown) await change(changed());
+    });
+  return latest;
 }
 
+/** Where an entry stands now, that had this place when it was last seen; -1 where it is gone. */
+const placeOf = ({ line }, at) => (lines()[at] === line ? at : lines().indexOf(line));
+
+const add = (line) => edit(() => withLines([...lines(), line]));
+
+/** One that is gone meanwhile is written anew. */
+const replace = (entry, at, line) =>
+  edit(() => {
+    const place = placeOf(entry, at);
+    return withLines(place < 0 ? [...lines(), line] : lines().with(place, line));
+  });
+
+const remove = (entry, at) => edit(() => withLines(lines().filter((_, other) => other !== placeOf(entry, at))));
+
+const assume = (isAssumed) =>
+  edit(() => {
+    const bare = standing.settings.replace(/^assume:.*\n/m, "");
+    standing.settings = isAssumed ? `${bare}assume: unrefuted\n` : bare;
+    return withLines(lines());
+  });
+
 async function refresh() {
+  if (kept.text === null) return;
   const before = standing;
-  const { faults, more, reply } = await ask(kept.text);
+  const text = kept.text;
+  const { faults, more, reply } = await ask(text);
   if (!reply) {
     // What was kept by another version of the program and cannot be read any more is begun anew.
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
@@ -135,6 +164,7 @@ async function refresh() {
     return showSetup(begin);
   }
   standing = reply;
+  shown = text;
   const isSame = before && String(before.holders) === String(reply.holders) && before.cells.length === reply.cells.length;
   drawTable(standing, isSame ? before : null, explain);
   drawHead();
@@ -169,16 +199,16 @@ function drawHead() {
 }
 
 /** Asks for an entry, new or in the place of one. */
-async function write_down(at) {
-  const line = await askForEntry(standing, standing.entries[at]);
+async function write_down(entry, at) {
+  const line = await askForEntry(standing, entry);
   if (line === null) return;
-  await (at === undefined ? add(line) : replace(at, line));
+  await (entry ? replace(entry, at, line) : add(line));
 }
 
 function renew() {
   if (!confirm(say("notes::ask_new"))) return;
   kept = { text: null, past: [] };
-  standing = null;
+  standing = shown = null;
   browser.forget(KEPT);
   show();
 }
@@ -232,8 +262,8 @@ function drawHistory() {
   const line = (entry, at) => {
     const number = at + 1;
     const text = element("span", { textContent: `${clashing.has(at) ? "⚠ " : ""}${entry.told}` });
-    const edit = button("✎", () => write_down(at), { "aria-label": say("change_entry", { n: number }) });
-    const out = button("×", () => remove(at), { "aria-label": say("remove_entry", { n: number }) });
+    const edit = button("✎", () => write_down(entry, at), { "aria-label": say("change_entry", { n: number }) });
+    const out = button("×", () => remove(entry, at), { "aria-label": say("remove_entry", { n: number }) });
     const row = element("div", {}, text, element("span", { className: "tools" }, edit, out));
     return element("li", { className: clashing.has(at) ? "clashing" : "" }, row);
   };

@@ -161,10 +161,38 @@ fn what_another_tab_writes_down_is_here_as_well() {
         page.click("#c-history li:first-child button:last-child").await;
         page.counts("#c-history li", 28).await;
         page.reads("#c-history li:last-child", "Prado").await;
+        // Two entries are taken out at once: each is the one that was meant.
+        let quickly = "
+            const last = document.querySelectorAll('#c-history li button:last-child');
+            const told = [...document.querySelectorAll('#c-history li')].map((it) => it.textContent);
+            window.third = told[2];
+            last[0].click();
+            last[1].click();";
+        page.run(quickly, ()).await;
+        page.counts("#c-history li", 26).await;
+        page.until("document.querySelector('#c-history li').textContent === window.third", ())
+            .await;
+        // One that another tab takes out while it is changed here is written anew.
+        page.click("#c-history li:last-child button:first-child").await;
+        page.see("#c-entry .main").await;
+        page.run(
+            &elsewhere.replace(
+                "${kept.text}1 - Prado",
+                "${kept.text.split('\\n').slice(0, 6).join('\\n')}",
+            ),
+            (),
+        )
+        .await;
+        page.until("document.querySelectorAll('#c-history li').length < 26", ()).await;
+        page.click("#c-entry .main").await;
+        page.reads("#c-history li:last-child", "Prado").await;
+        page.keys("u").await;
+        page.keys("u").await;
+        page.counts("#c-history li", 27).await;
         // Where there is no room left, and no board that could make any, the page goes on all the same.
         let full = "Storage.prototype.setItem = () => { throw new DOMException('full'); };";
         page.run(full, ()).await;
-        for left in [27, 26] {
+        for left in [26, 25] {
             page.click("#c-history li:first-child button:last-child").await;
             page.counts("#c-history li", left).await;
         }
