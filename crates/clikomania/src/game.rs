@@ -36,6 +36,33 @@ pub struct Slip {
     pub best: Value,
 }
 
+/// How long playouts may take together, whatever the board: their number times the square of its blocks, to which the cost
+/// of one grows. 60 · 10⁹ take about a second on two cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort(pub u64);
+
+impl Effort {
+    /// So many playouts of the board of a game as it stands, from 1 to `most`.
+    pub fn playouts(self, game: &Game, most: u64) -> u64 {
+        self.over(square(game.board()), most)
+    }
+
+    /// So many playouts for each position of a game, from 1 to `most`.
+    pub fn playouts_for_each(self, game: &Game, most: u64) -> u64 {
+        // The blocks run out move by move: the mean of their squares is a third of the first.
+        let squares = (game.played() as u64 + 1).saturating_mul(square(game.start())) / 3;
+        self.over(squares, most)
+    }
+
+    fn over(self, cost: u64, most: u64) -> u64 {
+        (self.0 / cost.max(1)).clamp(1, most)
+    }
+}
+
+fn square(board: &Board) -> u64 {
+    (board.blocks() as u64).pow(2)
+}
+
 impl Game {
     /// A game that begins.
     pub fn new(board: Board, rules: Rules) -> Self {
@@ -230,6 +257,24 @@ mod tests {
     use super::*;
     use crate::check::check;
     use crate::testing::{SAMPLE, board};
+
+    #[test]
+    fn large_boards_get_fewer_playouts_for_the_same_effort() {
+        let effort = Effort(50_000_000_000);
+        assert_eq!(effort.over(100 * 100, 200_000), 200_000);
+        assert_eq!(effort.over(4096 * 4096, 200_000), 2980);
+        assert_eq!(effort.over(2000 * 4096 * 4096 / 3, 20_000), 4);
+        assert_eq!(effort.over(u64::MAX, 20_000), 1);
+        assert_eq!(effort.over(0, 20_000), 20_000, "an empty board costs nothing");
+        let mut game = game(&[]);
+        let square = square(game.start());
+        assert_eq!(Effort(square * 7).playouts(&game, u64::MAX), 7);
+        assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 21);
+        let first = game.board().groups()[0].name;
+        assert!(game.take(first).is_some());
+        assert!(Effort(square * 7).playouts(&game, u64::MAX) > 7, "fewer blocks are left");
+        assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 10);
+    }
 
     fn game(moves: &[(u8, u8)]) -> Game {
         let mut game = Game::new(board(SAMPLE), Rules::default());

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use qeq_base::search::{Budget, Search};
 use qeq_clikomania::board::{Board, Place};
-use qeq_clikomania::game::Game;
+use qeq_clikomania::game::{Effort, Game};
 use qeq_clikomania::rules::Rules;
 use qeq_frontend::texts;
 use qeq_i18n::words;
@@ -27,18 +27,8 @@ const STYLES: [AnsiColor; 6] = [
 const HINT: u64 = 200_000;
 const JUDGED: u64 = 20_000;
 
-/// Playouts times the square of the blocks, to which their cost grows, that take a few seconds: nobody waits a quarter of an
-/// hour to be told what a game on the largest board lost.
-const PATIENCE: u64 = 50_000_000_000;
-
-/// As many playouts as wanted, or as the patience is enough for; `square` is what each of them costs.
-fn affordable(wanted: u64, square: u64) -> u64 {
-    (PATIENCE / square.max(1)).clamp(1, wanted)
-}
-
-fn square(board: &Board) -> u64 {
-    (board.blocks() as u64).pow(2)
-}
+/// A few seconds: nobody waits a quarter of an hour to be told what a game on the largest board lost.
+const PATIENCE: Effort = Effort(50_000_000_000);
 
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules, seed: u64) -> Outcome {
@@ -122,7 +112,7 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
-        let playouts = affordable(HINT, square(self.game.board()));
+        let playouts = PATIENCE.playouts(&self.game, HINT);
         let rest = self.game.best_rest(self.seed, &mut Search::new(Budget::nodes(playouts)));
         let value = self.game.value() + rest.value;
         let lang = self.ui.lang();
@@ -185,9 +175,8 @@ impl Sitting<'_> {
     fn judge(&mut self) -> Outcome {
         use words::clikomania as w;
         let lang = self.ui.lang();
-        // The blocks run out move by move: the mean of their squares is a third of the first.
-        let squares = (self.game.played() as u64 + 1) * square(self.game.start()) / 3;
-        match self.game.worst_slip(self.seed, affordable(JUDGED, squares)) {
+        let playouts = PATIENCE.playouts_for_each(&self.game, JUDGED);
+        match self.game.worst_slip(self.seed, playouts) {
             None => self.ui.line(w::no_slip(lang)),
             Some(slip) => {
                 self.ui.line(w::best_known(lang, slip.best))?;
@@ -208,19 +197,4 @@ fn place(typed: &str) -> Option<Place> {
     let (column, row) = (numbers.next()?, numbers.next()?);
     let place = Place::new(column.parse().ok()?, row.parse().ok()?);
     numbers.next().is_none().then_some(place)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_largest_boards_are_judged_by_fewer_playouts() {
-        assert_eq!(affordable(HINT, 100 * 100), HINT);
-        assert_eq!(affordable(JUDGED, 40 * 225 * 225 / 3), JUDGED);
-        assert_eq!(affordable(HINT, 4096 * 4096), 2980);
-        assert_eq!(affordable(JUDGED, 2000 * 4096 * 4096 / 3), 4);
-        assert_eq!(affordable(JUDGED, u64::MAX), 1);
-        assert_eq!(affordable(JUDGED, 0), JUDGED, "an empty board costs nothing");
-    }
 }

@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use qeq_base::search::{Budget, Progress, Search};
-use qeq_clikomania::board::Board;
-use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::game::{Effort, Game, Slip};
 use qeq_clikomania::optimal;
 use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::Solution;
@@ -25,11 +24,10 @@ const POSITIONS_OF_A_SMALL_BOARD: u64 = 1_000_000;
 const POSITIONS: u64 = 200_000;
 const MEMORY: usize = 256 << 20;
 
-/// Playouts times the square of the blocks, to which their cost grows: a second for a good game, and so long for all
-/// positions of a game together; a quarter of that for a hint.
-const SOLUTION: u64 = 60_000_000_000;
-const REVIEW: u64 = 60_000_000_000;
-const HINT: u64 = 15_000_000_000;
+/// A second for a good game, and so long for all positions of a game together; a quarter of that for a hint.
+const SOLUTION: Effort = Effort(60_000_000_000);
+const REVIEW: Effort = Effort(60_000_000_000);
+const HINT: Effort = Effort(15_000_000_000);
 
 /// So many playouts are enough for a small board, and for each position of a game.
 const ENOUGH: u64 = 1_000_000;
@@ -106,9 +104,7 @@ fn best(lang: Lang, game: &Game, rest: &Solution, most: Value, text: Option<Stri
 pub(super) fn review(lang: Lang, game: &Game, stop: &AtomicBool) -> Review {
     let start = Game::new(game.start().clone(), *game.rules());
     let (known, bound) = best_rest(&start, stop);
-    // The blocks run out move by move: the mean of their squares is a third of the first.
-    let squares = (game.played() as u64 + 1) * square(start.board()) / 3;
-    let playouts = (REVIEW / squares.max(1)).clamp(1, ENOUGH_FOR_EACH);
+    let playouts = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);
     let slip = game.worst_slip_watched(SEED, playouts, Some(&known), &mut until(stop));
     let best = slip.map_or(known.value, |slip| slip.best).max(game.value());
     let text = [
@@ -147,12 +143,8 @@ fn best_rest(game: &Game, stop: &AtomicBool) -> (Solution, Value) {
 }
 
 /// A good way to go on, by playouts that together are so much effort.
-fn good_rest(game: &Game, effort: u64, stop: &AtomicBool) -> Solution {
-    let playouts = (effort / square(game.board()).max(1)).min(ENOUGH);
+fn good_rest(game: &Game, effort: Effort, stop: &AtomicBool) -> Solution {
+    let playouts = effort.playouts(game, ENOUGH);
     let mut watcher = until(stop);
     game.best_rest(SEED, &mut Search::watched(Budget::nodes(playouts), &mut watcher))
-}
-
-fn square(board: &Board) -> u64 {
-    (board.blocks() as u64).pow(2)
 }
