@@ -176,7 +176,7 @@ pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
 fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
     let source = files::read(ui, path)?;
     notation::read(source.text(), board)
-        .map_err(|fault| Exit::failed(texts::tree_fault(ui.lang(), source.name(), &fault)))
+        .map_err(|fault| report::fail(ui, &source, &[fault], texts::tree_fault))
 }
 
 /// What is known of the total cost so far.

@@ -164,17 +164,17 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
 }
 
 /// A fault of a saved tree in words.
-pub fn tree_fault(lang: Lang, path: &str, fault: &TreeFault) -> String {
+pub fn tree_fault(lang: Lang, fault: &Diagnostic<TreeFault>) -> Wording {
     use words::errors as w;
-    match fault {
-        TreeFault::Syntax { line, column } => w::tree_syntax(lang, path, line, column),
-        TreeFault::UnknownVersion => w::tree_version(lang, path),
-        TreeFault::NeitherNorBoth => w::tree_node(lang, path),
-        TreeFault::UnknownQuestion { text } => w::tree_question(lang, path, shown(text)),
-        TreeFault::UnknownCharacter { name } => w::tree_character(lang, path, shown(name)),
-        TreeFault::Misplaced { name } => w::tree_misplaced(lang, path, shown(name)),
-        TreeFault::AskedTwice { text } => w::tree_twice(lang, path, shown(text)),
-    }
+    Wording::plain(match &fault.kind {
+        TreeFault::Syntax => w::tree_syntax(lang),
+        TreeFault::UnknownVersion => w::tree_version(lang),
+        TreeFault::NeitherNorBoth => w::tree_node(lang),
+        TreeFault::UnknownQuestion { text } => w::tree_question(lang, shown(text)),
+        TreeFault::UnknownCharacter { name } => w::tree_character(lang, shown(name)),
+        TreeFault::Misplaced { name } => w::tree_misplaced(lang, shown(name)),
+        TreeFault::AskedTwice { text } => w::tree_twice(lang, shown(text)),
+    })
 }
 
 /// Why a newcomer cannot join, in words.

@@ -5,15 +5,21 @@
 //! ```
 //!
 //! A node of the basic construction may lack `yes` or `no`. Reading takes the names, works the counts
-//! out anew, and checks the tree against the board.
+//! out anew, and checks the tree against the board. Names are borrowed from the text, so that what is wrong
+//! with them has its place.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 
+use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::ids::Id;
+use qeq_base::source::Span;
+use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
 
 use super::walk::FirstChild;
-use super::{Answer, NodeKind, QuestionTree, Step};
+use super::{Answer, NodeId, NodeKind, QuestionTree, Step};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 
@@ -23,13 +29,8 @@ pub const VERSION: u32 = 1;
 /// Why a text is not a tree for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeFault {
-    /// Not JSON, or not of a tree's shape; line and column count from 1.
-    Syntax {
-        /// Line.
-        line: usize,
-        /// Column in characters.
-        column: usize,
-    },
+    /// Not JSON, or not of a tree's shape.
+    Syntax,
     /// A version of the format that is not known.
     UnknownVersion,
     /// A node is neither a question with an answer nor a character.
@@ -56,27 +57,53 @@ pub enum TreeFault {
     },
 }
 
+impl FaultKind for TreeFault {
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Syntax => "syntax",
+            Self::UnknownVersion => "unknown-version",
+            Self::NeitherNorBoth => "neither-nor-both",
+            Self::UnknownQuestion { .. } => "unknown-question",
+            Self::UnknownCharacter { .. } => "unknown-character",
+            Self::Misplaced { .. } => "misplaced",
+            Self::AskedTwice { .. } => "asked-twice",
+        }
+    }
+}
+
 /// Checks the law of a tree against a board. O(N · depth).
 ///
 /// # Errors
 /// The first thing that is wrong.
 pub fn check(tree: &QuestionTree, board: &Board) -> Result<(), TreeFault> {
+    law(tree, board).map_err(|(fault, _)| fault)
+}
+
+/// The same, with the node that is wrong where it is one.
+fn law(tree: &QuestionTree, board: &Board) -> Result<(), (TreeFault, Option<NodeId>)> {
     let misplaced = |id: CharacterId| TreeFault::Misplaced { name: board.name(id).to_owned() };
     check_no_question_twice(tree, board)?;
     let mut seen = CharacterSet::empty(board.id_bound());
     for visit in tree.preorder(tree.root(), FirstChild::Yes) {
         if let NodeKind::Character(character) = tree.node(visit.node).kind {
             if seen.contains(character) || tree.leaf_of(board, character) != visit.node {
-                return Err(misplaced(character));
+                return Err((misplaced(character), Some(visit.node)));
             }
             seen.insert(character);
         }
     }
     let missing = board.character_ids().find(|&id| !seen.contains(id));
-    missing.map_or(Ok(()), |id| Err(misplaced(id)))
+    missing.map_or(Ok(()), |id| Err((misplaced(id), None)))
 }
 
-fn check_no_question_twice(tree: &QuestionTree, board: &Board) -> Result<(), TreeFault> {
+fn check_no_question_twice(
+    tree: &QuestionTree,
+    board: &Board,
+) -> Result<(), (TreeFault, Option<NodeId>)> {
     let mut asked = vec![false; board.question_count()];
     let mut path: Vec<QuestionId> = Vec::new();
     for visit in tree.preorder(tree.root(), FirstChild::Yes) {
@@ -85,7 +112,8 @@ fn check_no_question_twice(tree: &QuestionTree, board: &Board) -> Result<(), Tre
         }
         if let NodeKind::Question { question, .. } = tree.node(visit.node).kind {
             if std::mem::replace(&mut asked[index(question)], true) {
-                return Err(TreeFault::AskedTwice { text: board.text(question).to_owned() });
+                let text = board.text(question).to_owned();
+                return Err((TreeFault::AskedTwice { text }, Some(visit.node)));
             }
             path.push(question);
         }
@@ -94,7 +122,7 @@ fn check_no_question_twice(tree: &QuestionTree, board: &Board) -> Result<(), Tre
 }
 
 fn index(question: QuestionId) -> usize {
-    qeq_base::ids::Id::index(question)
+    question.index()
 }
 
 /// A tree as JSON on one line. Writing takes O(size), whatever the depth.
@@ -144,8 +172,9 @@ impl Json<'_> {
 /// Reads a tree for a board from JSON of any depth. O(size).
 ///
 /// # Errors
-/// The first thing that is wrong.
-pub fn read(text: &str, board: &Board) -> Result<QuestionTree, TreeFault> {
+/// The first thing that is wrong, at the name or the key where it stands; at the beginning whatever is about the whole tree.
+pub fn read(text: &str, board: &Board) -> Result<QuestionTree, Diagnostic<TreeFault>> {
+    let whole = |kind| Diagnostic::new(kind, Span::at(0));
     let mut nodes = Vec::new();
     let mut json = serde_json::Deserializer::from_str(text);
     json.disable_recursion_limit();
@@ -156,33 +185,59 @@ pub fn read(text: &str, board: &Board) -> Result<QuestionTree, TreeFault> {
         .map_err(|error| syntax_fault(text, &error))?;
     let root = match version {
         Some((VERSION, Some(root))) => root,
-        Some((VERSION, None)) => return Err(TreeFault::NeitherNorBoth),
-        Some(_) | None => return Err(TreeFault::UnknownVersion),
+        Some((VERSION, None)) => return Err(whole(TreeFault::NeitherNorBoth)),
+        Some(_) | None => return Err(whole(TreeFault::UnknownVersion)),
     };
-    let tree = QuestionTree::from_preorder(&steps(&nodes, root, board)?);
-    check(&tree, board)?;
+    let place =
+        |node: &RawNode<'_>| node.place.map_or(Span::at(0), |stands| Span::of_part(text, stands));
+    let steps = steps(&nodes, root, board)
+        .map_err(|(kind, node)| Diagnostic::new(kind, place(&nodes[node])))?;
+    let (steps, raw): (Vec<Step>, Vec<usize>) = steps.into_iter().unzip();
+    let tree = QuestionTree::from_preorder(&steps);
+    law(&tree, board).map_err(|(kind, node)| {
+        // Nodes are made from the last step backwards.
+        let step = node.map(|node| raw[raw.len() - 1 - node.index()]);
+        Diagnostic::new(kind, step.map_or(Span::at(0), |step| place(&nodes[step])))
+    })?;
     Ok(tree)
 }
 
-/// Where serde_json stopped; it counts bytes, and people count characters.
-fn syntax_fault(text: &str, error: &serde_json::Error) -> TreeFault {
-    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
-    let begins_character = |byte: &u8| byte & 0xC0 != 0x80;
-    let column = line.bytes().take(error.column()).filter(begins_character).count();
-    TreeFault::Syntax { line: error.line(), column: column.max(1) }
+fn syntax_fault(text: &str, error: &serde_json::Error) -> Diagnostic<TreeFault> {
+    let place = Span::at_line_and_byte(text, error.line(), error.column());
+    Diagnostic::new(TreeFault::Syntax, place)
 }
 
 /// A node as read, its children by their place in the list.
 #[derive(Default)]
-struct RawNode {
-    attribute: Option<String>,
-    character: Option<String>,
+struct RawNode<'a> {
+    attribute: Option<Cow<'a, str>>,
+    character: Option<Cow<'a, str>>,
     yes: Option<usize>,
     no: Option<usize>,
+    /// What of it stands in the text as it is: the name, or where that is written with escapes the last key before it, or
+    /// the key that leads here.
+    place: Option<&'a str>,
 }
 
-/// The steps of the tree under `root`, in pre-order.
-fn steps(nodes: &[RawNode], root: usize, board: &Board) -> Result<Vec<Step>, TreeFault> {
+/// A text of JSON, borrowed where it holds no escapes.
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl<'a> Text<'a> {
+    fn as_written(&self) -> Option<&'a str> {
+        match self.0 {
+            Cow::Borrowed(text) => Some(text),
+            Cow::Owned(_) => None,
+        }
+    }
+}
+
+/// The steps of the tree under `root` in pre-order, each with its node; or what is wrong with which node.
+fn steps(
+    nodes: &[RawNode<'_>],
+    root: usize,
+    board: &Board,
+) -> Result<Vec<(Step, usize)>, (TreeFault, usize)> {
     let questions: HashMap<&str, QuestionId> =
         board.question_ids().map(|id| (board.text(id), id)).collect();
     let characters: HashMap<&str, CharacterId> =
@@ -198,14 +253,19 @@ fn steps(nodes: &[RawNode], root: usize, board: &Board) -> Result<Vec<Step>, Tre
     let mut steps = Vec::with_capacity(nodes.len());
     let mut waiting = vec![root];
     while let Some(at) = waiting.pop() {
-        let RawNode { attribute, character: name, yes, no } = &nodes[at];
-        steps.push(match (attribute.as_deref(), name.as_deref(), yes, no) {
-            (None, Some(name), None, None) => Step::Leaf(character(name)?),
-            (Some(text), None, Some(_), Some(_)) => Step::Ask(question(text)?),
-            (Some(text), None, Some(_), None) => Step::AskOnly(question(text)?, Answer::Yes),
-            (Some(text), None, None, Some(_)) => Step::AskOnly(question(text)?, Answer::No),
-            _ => return Err(TreeFault::NeitherNorBoth),
-        });
+        let RawNode { attribute, character: name, yes, no, .. } = &nodes[at];
+        let step = match (attribute.as_deref(), name.as_deref(), yes, no) {
+            (None, Some(name), None, None) => character(name).map(Step::Leaf),
+            (Some(text), None, Some(_), Some(_)) => question(text).map(Step::Ask),
+            (Some(text), None, Some(_), None) => {
+                question(text).map(|it| Step::AskOnly(it, Answer::Yes))
+            }
+            (Some(text), None, None, Some(_)) => {
+                question(text).map(|it| Step::AskOnly(it, Answer::No))
+            }
+            _ => Err(TreeFault::NeitherNorBoth),
+        };
+        steps.push((step.map_err(|fault| (fault, at))?, at));
         waiting.extend(no.iter().chain(yes));
     }
     Ok(steps)
@@ -214,18 +274,18 @@ fn steps(nodes: &[RawNode], root: usize, board: &Board) -> Result<Vec<Step>, Tre
 /// The version and the place of the root, both as far as they are there.
 type Head = Option<(u32, Option<usize>)>;
 
-struct Document<'a> {
-    nodes: &'a mut Vec<RawNode>,
+struct Document<'a, 'de> {
+    nodes: &'a mut Vec<RawNode<'de>>,
 }
 
-impl<'de> DeserializeSeed<'de> for Document<'_> {
+impl<'de> DeserializeSeed<'de> for Document<'_, 'de> {
     type Value = Head;
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Head, D::Error> {
         deserializer.deserialize_map(self)
     }
 }
 
-impl<'de> Visitor<'de> for Document<'_> {
+impl<'de> Visitor<'de> for Document<'_, 'de> {
     type Value = Head;
 
     fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -234,10 +294,13 @@ impl<'de> Visitor<'de> for Document<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Head, A::Error> {
         let (mut version, mut root) = (None, None);
-        while let Some(key) = map.next_key::<String>()? {
-            match key.as_str() {
+        while let Some(key) = map.next_key::<Text<'de>>()? {
+            match &*key.0 {
                 "version" => version = Some(map.next_value()?),
-                "root" => root = Some(map.next_value_seed(NodeSeed { nodes: &mut *self.nodes })?),
+                "root" => {
+                    let seed = NodeSeed { nodes: &mut *self.nodes, key: key.as_written() };
+                    root = Some(map.next_value_seed(seed)?);
+                }
                 _ => {
                     map.next_value::<IgnoredAny>()?;
                 }
@@ -247,18 +310,20 @@ impl<'de> Visitor<'de> for Document<'_> {
     }
 }
 
-struct NodeSeed<'a> {
-    nodes: &'a mut Vec<RawNode>,
+struct NodeSeed<'a, 'de> {
+    nodes: &'a mut Vec<RawNode<'de>>,
+    /// The key that leads here, where it stands as it is.
+    key: Option<&'de str>,
 }
 
-impl<'de> DeserializeSeed<'de> for NodeSeed<'_> {
+impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
     type Value = usize;
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
         deserializer.deserialize_map(self)
     }
 }
 
-impl<'de> Visitor<'de> for NodeSeed<'_> {
+impl<'de> Visitor<'de> for NodeSeed<'_, 'de> {
     type Value = usize;
 
     fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -266,12 +331,20 @@ impl<'de> Visitor<'de> for NodeSeed<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<usize, A::Error> {
-        let mut node = RawNode::default();
-        while let Some(key) = map.next_key::<String>()? {
-            let below = NodeSeed { nodes: &mut *self.nodes };
-            match key.as_str() {
-                "attribute" => node.attribute = Some(map.next_value()?),
-                "character" => node.character = Some(map.next_value()?),
+        let mut node = RawNode { place: self.key, ..RawNode::default() };
+        while let Some(key) = map.next_key::<Text<'de>>()? {
+            let below = NodeSeed { nodes: &mut *self.nodes, key: key.as_written() };
+            match &*key.0 {
+                which @ ("attribute" | "character") => {
+                    let name = map.next_value::<Text<'de>>()?;
+                    node.place = name.as_written().or(key.as_written()).or(node.place);
+                    let held = if which == "attribute" {
+                        &mut node.attribute
+                    } else {
+                        &mut node.character
+                    };
+                    *held = Some(name.0);
+                }
                 "yes" if node.yes.is_none() => node.yes = Some(map.next_value_seed(below)?),
                 "no" if node.no.is_none() => node.no = Some(map.next_value_seed(below)?),
                 "yes" | "no" => return Err(A::Error::custom("an answer that stands twice")),
@@ -282,5 +355,58 @@ impl<'de> Visitor<'de> for NodeSeed<'_> {
         }
         self.nodes.push(node);
         Ok(self.nodes.len() - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board {
+        let rows = [("Ana", [true, true]), ("Eva", [true, false]), ("Luis", [false, true])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+        Board::from_rows("n", &["Mujer", "Gafas"], rows).unwrap()
+    }
+
+    const GOOD: &str = r#"{"version":1,"root":{"attribute":"Mujer","yes":{"attribute":"Gafas",
+"yes":{"character":"Ana"},"no":{"character":"Eva"}},"no":{"character":"Luis"}}}"#;
+
+    /// The fault of a text, and what of it is underlined.
+    fn fault(text: &str) -> (&'static str, &str) {
+        let fault = read(text, &board()).unwrap_err();
+        (fault.kind.code(), &text[fault.span.range()])
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let tree = read(GOOD, &board()).unwrap();
+        let written = json(&tree, &board()).to_string();
+        assert_eq!(json(&read(&written, &board()).unwrap(), &board()).to_string(), written);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_where_it_stands() {
+        let with = |old: &str, new: &str| GOOD.replacen(old, new, 1);
+        for (text, code, underlined) in [
+            (with("Luis", "Nadie"), "unknown-character", "Nadie"),
+            (with("Gafas", "Bigote"), "unknown-question", "Bigote"),
+            (with("Gafas", "Mujer"), "asked-twice", "Mujer"),
+            (with("Eva", "Ana"), "misplaced", "Ana"),
+            (with("Luis", "Eva"), "misplaced", "Eva"),
+            (with("\"no\":{\"character\":\"Eva\"}", "\"x\":{\"no\":7}"), "misplaced", ""),
+            (with("{\"character\":\"Luis\"}", "{}"), "neither-nor-both", "no"),
+            (with("\"character\":\"Eva\"", "\"yes\":{}"), "neither-nor-both", "no"),
+            (with("\"character\":\"Eva\"", "\"attribute\":\"Gafas\""), "neither-nor-both", "Gafas"),
+            // A name with an escape does not stand there as it is.
+            (with("Luis", "Na\\u0064ie"), "unknown-character", "character"),
+            (with(":1", ":2"), "unknown-version", ""),
+            (with("\"version\":1,", ""), "unknown-version", ""),
+            (with("root", "tree"), "neither-nor-both", ""),
+            (with("}}}", "}}"), "syntax", ""),
+            (with("\"Luis\"", "[]"), "syntax", ""),
+            (with("{\"character\":\"Luis\"}", "null"), "syntax", ""),
+        ] {
+            assert_eq!(fault(&text), (code, underlined), "{text}");
+        }
     }
 }
