@@ -91,6 +91,9 @@ fn on_each(
     if all_good { Ok(()) } else { Err(Exit::FailedAfterReport) }
 }
 
+/// Nodes of some seconds on a board of 10 × 10.
+const PATIENCE: u64 = 8_000_000;
+
 /// What the commands work with: a shape and a solver for it.
 struct Desk {
     shape: Shape,
@@ -122,6 +125,26 @@ impl Desk {
         let mut table = players::Table { solver: &mut self.solver, chance };
         let (column, _) = search(ui, |meter| table.choose(player, position, meter))?;
         Ok(column.expect("the game is not over"))
+    }
+
+    /// The same for somebody who waits, and whether it was chosen in haste: on boards larger than the usual one nobody would
+    /// see the end of a search.
+    fn choose_soon(
+        &mut self,
+        ui: &Ui,
+        player: Player,
+        position: &Position,
+        chance: &mut Chance,
+    ) -> Result<(Column, bool), Exit> {
+        let nodes = if self.shape == Shape::USUAL { u64::MAX } else { PATIENCE };
+        let mut table = players::Table { solver: &mut self.solver, chance };
+        let ((column, is_hasty), _) = search(ui, |meter| {
+            match meter.within(nodes, |part| table.choose(player, position, part)) {
+                Err(Stopped::Budget) => Ok((table.choose_in_haste(player, position, meter)?, true)),
+                chosen => Ok((chosen?, false)),
+            }
+        })?;
+        Ok((column.expect("the game is not over"), is_hasty))
     }
 
     fn solve(

@@ -49,6 +49,7 @@ quit: leave the game";
     wins() = "gana" / "wins";
     loses() = "pierde" / "loses";
     progress() = "Ctrl-C lo deja" / "Ctrl-C ends it";
+    in_haste() = "En este tablero no da tiempo a ver el final: ha jugado por lo que se ve cerca." / "On this board there is no time to see the end: that was played by what is near.";
     seen_ahead(n) = "Hasta el final no se sabe en un momento; esto se ve en las {n} fichas siguientes:" / "To the end is more than a moment's work; this is seen in the next {n} stones:";
     not_seen() = "no se ve ningún final" / "no end in sight";
     bench_one(n, mean, nodes, wrong) = "{n} posición · {mean} µs y {nodes} nodos · {wrong} mal" / "{n} position · {mean} µs and {nodes} nodes · {wrong} wrong";

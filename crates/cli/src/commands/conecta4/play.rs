@@ -82,10 +82,15 @@ impl Sitting<'_> {
         };
         // The machine may think for long, and so far the board is only on its way.
         self.ui.flush()?;
-        let column = self.desk.choose(self.ui, player, self.game.position(), &mut self.chance)?;
+        let position = self.game.position();
+        let chosen = self.desk.choose_soon(self.ui, player, position, &mut self.chance);
+        let (column, is_hasty) = chosen?;
         let (lang, stone) = (self.ui.lang(), self.stone());
         let name = texts::player(lang, player);
         self.ui.line(words::conecta4::played(lang, stone, name, column))?;
+        if is_hasty {
+            self.ui.line(format_args!("{FAINT}{}{FAINT:#}", words::conecta4::in_haste(lang)))?;
+        }
         self.drop_in(column)
     }
 
