@@ -112,3 +112,117 @@ pub(super) fn prices(group: u64, size: u64) -> impl Iterator<Item = (u64, u64)> 
     });
     std::iter::once((group + 1, 1)).chain(levels)
 }
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::chance::Chance;
+
+    use super::*;
+
+    /// Some sides, not empty, over so many leaves.
+    fn drawn(leaves: usize, sides: usize, chance: &mut Chance) -> Vec<Vec<usize>> {
+        let side = |chance: &mut Chance| -> Vec<usize> {
+            let mut side: Vec<usize> = (0..leaves).filter(|_| chance.happens(0.4)).collect();
+            if side.is_empty() {
+                side.push(chance.below(leaves));
+            }
+            side
+        };
+        (0..sides).map(|_| side(chance)).collect()
+    }
+
+    /// What the best so many sides cover, by trying all sets of them.
+    fn covered(weights: &[u64], sides: &[Vec<usize>], count: usize) -> u64 {
+        let chosen = (0_u32..1 << sides.len()).filter(|set| set.count_ones() as usize <= count);
+        let weight = |set: u32| -> u64 {
+            let is_on = |rank: usize| {
+                sides
+                    .iter()
+                    .enumerate()
+                    .any(|(at, side)| set >> at & 1 == 1 && side.contains(&rank))
+            };
+            (0..weights.len()).filter(|&rank| is_on(rank)).map(|rank| weights[rank]).sum()
+        };
+        chosen.map(weight).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn sides_never_reach_less_than_they_cover_and_often_no_more() {
+        let mut chance = Chance::from_seed(1);
+        let (mut exact, mut all) = (0, 0);
+        for round in 0..300 {
+            let (leaves, count) = (1 + chance.below(12), 1 + chance.below(7));
+            let heaviest = [1, 9, 1 << 40][round % 3];
+            let weights: Vec<u64> =
+                (0..leaves).map(|_| 1 + chance.below(heaviest) as u64).collect();
+            let sides = drawn(leaves, count, &mut chance);
+            let most = weights.iter().sum();
+            let reach = Covering::new(weights.clone(), sides.clone()).reach(most);
+            assert_eq!(reach.len(), count);
+            for (at, &reach) in reach.iter().enumerate() {
+                let truth = covered(&weights, &sides, at + 1);
+                assert!((truth..=most).contains(&reach), "{weights:?} {sides:?} {at}: {reach}");
+                exact += u32::from(reach == truth);
+                all += 1;
+            }
+        }
+        assert!(exact * 10 > all * 7, "{exact} of {all}");
+    }
+
+    /// The least that so many leaves cost: every leaf goes to one of its sides or to none, and
+    /// the larger of two groups comes first.
+    fn least_cost(leaves: usize, sides: &[Vec<usize>], wanted: usize) -> u64 {
+        let count = sides.len();
+        let ways = (0..(count + 1).pow(leaves as u32)).filter_map(|way| {
+            let mut groups = vec![0; count];
+            let mut rest = way;
+            for rank in 0..leaves {
+                let side = rest % (count + 1);
+                rest /= count + 1;
+                if side < count {
+                    sides[side].contains(&rank).then(|| groups[side] += 1)?;
+                }
+            }
+            Some(groups)
+        });
+        let cost = |mut groups: Vec<u64>| -> (u64, u64) {
+            groups.sort_unstable_by_key(|&size| Reverse(size));
+            let of = |(at, &size): (usize, &u64)| match size {
+                0 => 0,
+                size => prices(at as u64 + 1, size).map(|(price, leaves)| price * leaves).sum(),
+            };
+            (groups.iter().sum(), groups.iter().enumerate().map(of).sum::<u64>())
+        };
+        let enough = ways.map(cost).filter(|&(size, _)| size == wanted as u64);
+        enough.map(|(_, cost)| cost).min().expect("so many are on sides")
+    }
+
+    #[test]
+    fn nothing_is_cheaper_than_the_cheapest_and_often_it_can_be_had() {
+        let mut chance = Chance::from_seed(2);
+        let (mut exact, mut all) = (0, 0);
+        for _ in 0..150 {
+            let (leaves, count) = (1 + chance.below(6), 1 + chance.below(3));
+            let sides = drawn(leaves, count, &mut chance);
+            // Nothing is claimed of more leaves than there are on sides.
+            let most = covered(&vec![1; leaves], &sides, count) as usize;
+            for wanted in 0..=most {
+                let claimed = Covering::new(vec![1; leaves], sides.clone()).cheapest(wanted as u64);
+                let truth = least_cost(leaves, &sides, wanted);
+                assert!(claimed <= truth, "{sides:?} {wanted}: {claimed} > {truth}");
+                exact += u32::from(claimed == truth);
+                all += 1;
+            }
+        }
+        assert!(exact * 10 > all * 9, "{exact} of {all}");
+    }
+
+    #[test]
+    fn leaves_of_a_group_have_the_prices_of_their_depths() {
+        let told = |group, size| prices(group, size).collect::<Vec<_>>();
+        assert_eq!(told(1, 1), [(2, 1)]);
+        assert_eq!(told(1, 2), [(2, 1), (3, 1)]);
+        assert_eq!(told(3, 4), [(4, 1), (5, 1), (6, 2)]);
+        assert_eq!(told(1, 7), [(2, 1), (3, 1), (4, 2), (5, 3)]);
+    }
+}
