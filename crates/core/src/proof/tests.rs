@@ -179,6 +179,22 @@ fn sides_with_other_names_are_known_and_no_others() {
     assert!(refused > 150 && held > 10, "{refused} refused, {held} held");
 }
 
+#[test]
+fn names_are_of_the_board_and_no_more_than_it_has_questions() {
+    let mut chance = Chance::from_seed(3);
+    let (board, names) = doubled(&[0, 1, 2, 3], 2, &mut chance);
+    let yes = board.yes(QuestionId::from_index(0)).clone();
+    let no = board.everyone().difference(&yes);
+    let check = |names: &[Name]| renaming::check(&board, &Weights::equal(&board), &yes, &no, names);
+    // The board has three questions, and a name may stand twice.
+    assert_eq!(check(&[names[0], names[1], names[1]]), Ok(()));
+    assert_eq!(check(&[names[0], names[1], names[1], names[1]]), Err(ProofFault::NotAlike));
+    let none = QuestionId::from_index(3);
+    for wrong in [Name { here: none, ..names[0] }, Name { there: none, ..names[0] }] {
+        assert_eq!(check(&[wrong, names[1]]), Err(ProofFault::UnknownQuestion));
+    }
+}
+
 /// Of the whole board, every lemma and every renaming.
 #[test]
 fn whoever_waits_hears_how_many_lines_are_checked() {
