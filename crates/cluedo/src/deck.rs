@@ -210,6 +210,15 @@ mod tests {
     }
 
     #[test]
+    fn a_deck_is_called_by_its_title_while_it_has_one() {
+        let titled = deck().titled("La casa del río");
+        assert!(titled.is_called("la casa DEL rio") && !titled.is_called("la casa"));
+        let bare = titled.untitled();
+        assert_eq!((bare.title(), bare.is_called("")), (None, false));
+        assert_eq!(bare, deck());
+    }
+
+    #[test]
     fn a_beginning_is_enough_where_it_fits_one_card() {
         let deck = deck();
         let found = |typed| deck.find(typed);
