@@ -669,6 +669,7 @@ fn what_no_input_could_give_is_wrong_usage() {
         (&["aleatorio", "-n", "0"], "al menos un personaje"),
         (&["aleatorio", "-k", "0"], "al menos un personaje"),
         (&["convert", "datos/tabla-1.csv", "-"], "--to"),
+        (&["cluedo", "play", "-"], "tiene que ser un fichero"),
         (&["cluedo", "deduce", notebook, "--probabilities", "--level", "propagation"], "complete"),
     ] {
         let output = qeq(arguments).output().unwrap();

@@ -34,6 +34,9 @@ pub(crate) struct Practise {
 
 /// Keeps a notebook, full screen where there is a terminal and text is not wanted, otherwise line by line.
 pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcome {
+    if path == Some(files::DASH) {
+        return Err(Exit::Wrong(words::notebook::is_typed_there(ui.lang())));
+    }
     if in_text || !screen::is_there() {
         return play::run(ui, path);
     }
