@@ -166,55 +166,55 @@ mod tests {
                 all += 1;
             }
         }
-        assert!(exact * 10 > all * 7, "{exact} of {all}");
+        assert!(exact * 4 > all * 3, "{exact} of {all}");
     }
 
-    /// The least that so many leaves cost: every leaf goes to one of its sides or to none, and
-    /// the larger of two groups comes first.
-    fn least_cost(leaves: usize, sides: &[Vec<usize>], wanted: usize) -> u64 {
+    /// The least that 0, 1, 2, … leaves cost, as many as there are on sides: every leaf goes to one of its sides or to
+    /// none, and the larger of two groups comes first.
+    fn least_costs(leaves: usize, sides: &[Vec<usize>]) -> Vec<u64> {
         let count = sides.len();
-        let ways = (0..(count + 1).pow(leaves as u32)).filter_map(|way| {
-            let mut groups = vec![0; count];
-            let mut rest = way;
+        let mut least = vec![u64::MAX; leaves + 1];
+        'ways: for mut way in 0..(count + 1).pow(leaves as u32) {
+            let mut groups = [0; 4];
             for rank in 0..leaves {
-                let side = rest % (count + 1);
-                rest /= count + 1;
+                let side = way % (count + 1);
+                way /= count + 1;
                 if side < count {
-                    sides[side].contains(&rank).then(|| groups[side] += 1)?;
+                    if !sides[side].contains(&rank) {
+                        continue 'ways;
+                    }
+                    groups[side] += 1;
                 }
             }
-            Some(groups)
-        });
-        let cost = |mut groups: Vec<u64>| -> (u64, u64) {
             groups.sort_unstable_by_key(|&size| Reverse(size));
-            let of = |(at, &size): (usize, &u64)| match size {
-                0 => 0,
-                size => prices(at as u64 + 1, size).map(|(price, leaves)| price * leaves).sum(),
+            let cost = |(at, &size): (usize, &u64)| -> u64 {
+                let group = prices(at as u64 + 1, size).filter(|_| size > 0);
+                group.map(|(price, leaves)| price * leaves).sum()
             };
-            (groups.iter().sum(), groups.iter().enumerate().map(of).sum::<u64>())
-        };
-        let enough = ways.map(cost).filter(|&(size, _)| size == wanted as u64);
-        enough.map(|(_, cost)| cost).min().expect("so many are on sides")
+            let of_all = &mut least[groups.iter().sum::<u64>() as usize];
+            *of_all = (*of_all).min(groups.iter().enumerate().map(cost).sum());
+        }
+        least.truncate(least.iter().position(|&it| it == u64::MAX).unwrap_or(leaves + 1));
+        least
     }
 
     #[test]
-    fn nothing_is_cheaper_than_the_cheapest_and_often_it_can_be_had() {
+    fn nothing_is_cheaper_than_the_cheapest_and_nearly_always_it_can_be_had() {
         let mut chance = Chance::from_seed(2);
         let (mut exact, mut all) = (0, 0);
-        for _ in 0..150 {
-            let (leaves, count) = (1 + chance.below(6), 1 + chance.below(3));
+        for _ in 0..80 {
+            let count = 1 + chance.below(4);
+            let leaves = 1 + chance.below([7, 7, 7, 6][count - 1]);
             let sides = drawn(leaves, count, &mut chance);
             // Nothing is claimed of more leaves than there are on sides.
-            let most = covered(&vec![1; leaves], &sides, count) as usize;
-            for wanted in 0..=most {
+            for (wanted, &truth) in least_costs(leaves, &sides).iter().enumerate() {
                 let claimed = Covering::new(vec![1; leaves], sides.clone()).cheapest(wanted as u64);
-                let truth = least_cost(leaves, &sides, wanted);
                 assert!(claimed <= truth, "{sides:?} {wanted}: {claimed} > {truth}");
                 exact += u32::from(claimed == truth);
                 all += 1;
             }
         }
-        assert!(exact * 10 > all * 9, "{exact} of {all}");
+        assert!(exact * 100 > all * 97, "{exact} of {all}");
     }
 
     #[test]
