@@ -661,6 +661,16 @@ fn standard_input_holds_one_thing() {
 }
 
 #[test]
+fn a_move_on_a_wide_board_can_be_put_behind_its_game() {
+    let wide = ["conecta4", "move", "1", "--cols", "12", "--player", "aleatorio", "--seed", "2"];
+    let output = qeq(&wide).output().unwrap();
+    assert_eq!(out(&output), "b\n", "column 11");
+    let next = format!("1{}", out(&output).trim());
+    let after = ["conecta4", "move", &next, "--cols", "12", "--player", "aleatorio", "--seed", "2"];
+    assert_eq!(code(&qeq(&after).output().unwrap()), Some(0));
+}
+
+#[test]
 fn what_no_input_could_give_is_wrong_usage() {
     let notebook = "datos/cluedo/cuaderno.txt";
     for (arguments, told) in [

@@ -44,7 +44,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
                 let column = desk.choose(ui, *player, position, &mut chance)?;
                 match answer {
                     Answer::Full(format) => print_move(ui, column, format),
-                    Answer::Line => ui.line(format_args!("{position} {}", column.number())),
+                    Answer::Line => ui.line(format_args!("{position} {column}")),
                 }
             })
         }
@@ -255,7 +255,8 @@ struct Moved {
 fn print_move(ui: &mut Ui, column: Column, format: TextOrJson) -> Outcome {
     match format {
         TextOrJson::Json => ui.json(&Moved { version: 1, column: column.number() }),
-        TextOrJson::Text => ui.line(column.number()),
+        // By its sign, as games write it: it may be put behind the game as it is.
+        TextOrJson::Text => ui.line(column),
     }
 }
 

@@ -14,7 +14,7 @@ messages! { cluedo;
     character() = "personaje" / "character";
 
     has(who, cards) = "{who} tiene {cards}" / "{who} has {cards}";
-    has_not(who, cards) = "{who} no tiene {cards}" / "{who} has not {cards}";
+    has_not(who, cards) = "{who} no tiene {cards}" / "{who} does not have {cards}";
     has_some(who, cards) = "{who} tiene alguna de estas: {cards}" / "{who} has some of these: {cards}";
     has_none(who, cards) = "{who} no tiene ninguna de estas: {cards}" / "{who} has none of these: {cards}";
     not_all(cards) = "en el sobre no están todas estas: {cards}" / "the envelope has not all of these: {cards}";

@@ -236,6 +236,7 @@ impl Game<'_> {
             for fact in reasons::facts(lang, notebook, record, &clash) {
                 self.ui.message(fact);
             }
+            self.ui.message(words::notebook::clash_stays(lang));
             return Ok(());
         }
         if let Some(census) = &self.session.deduction().census {

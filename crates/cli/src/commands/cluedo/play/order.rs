@@ -34,7 +34,9 @@ impl<'a> Order<'a> {
             ("", _) => Self::Nothing,
             ("ayuda" | "help" | "?", "") => Self::Help,
             ("tabla" | "table" | "t", "") => Self::Table,
-            ("probabilidades" | "chances" | "%", "") => Self::Chances,
+            ("probabilidades" | "chances" | "%", "") | ("tabla" | "table" | "t", "%") => {
+                Self::Chances
+            }
             ("porque" | "why", cell) if !cell.is_empty() => Self::Why(cell),
             ("sugerir" | "suggest" | "s", "") => Self::Suggest,
             ("historia" | "history" | "h", "") => Self::History,
@@ -68,6 +70,7 @@ mod tests {
             ("porque Sala de baile Ana", Order::Why("Sala de baile Ana")),
             ("edit 3 0 + Rope", Order::Edit(3, "0 + Rope")),
             ("borrar 2", Order::Remove(2)),
+            ("tabla %", Order::Chances),
             ("guardar", Order::Save("")),
             ("abrir a b.txt", Order::Open("a b.txt")),
             ("0 + Rope", Order::Entry),
