@@ -237,11 +237,14 @@ fn colours_are_there_when_they_are_wanted() {
         ("NO_COLOR=1 QEQ", false),
         ("NO_COLOR=1 QEQ --color always", true),
     ] {
-        tmux.type_line(&line.replace("QEQ", env!("CARGO_BIN_EXE_qeq")));
+        let called = line.replace("QEQ", env!("CARGO_BIN_EXE_qeq"));
+        tmux.type_line(&format!("{called}; echo en''ded"));
         tmux.wait_for("¿A qué jugamos?");
         let picture = tmux.run(&["capture-pane", "-p", "-e"]);
         assert_eq!(has_colours(&picture), coloured, "{line}: {picture:?}");
         tmux.keys(&["C-c"]);
+        // What is typed before the program has gone may be lost with it.
+        tmux.wait_for("ended");
         tmux.run(&["send-keys", "-R"]);
         tmux.run(&["clear-history"]);
         tmux.type_line("clear; echo back");

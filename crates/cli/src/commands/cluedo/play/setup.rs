@@ -159,7 +159,13 @@ fn own_hand(ui: &mut Ui, typed: &str, notebook: &Notebook) -> Result<Vec<Entry>,
             faults.iter().map(|fault| texts::cluedo::fault(lang, fault).title).collect();
         Exit::failed(told.join("; "))
     })?;
-    let Entry::Fact(Fact::HasSome { player, cards }) = entry else { return Ok(Vec::new()) };
+    let Entry::Fact(Fact::HasSome { player, mut cards }) = entry else { return Ok(Vec::new()) };
+    cards.sort_unstable();
+    cards.dedup();
+    let size = notebook.setup().hands()[player.index()];
+    if cards.len() != size {
+        return Err(Exit::failed(words::notebook::wrong_hand(lang, cards.len(), size)));
+    }
     let one = |card| Entry::Fact(Fact::HasSome { player, cards: vec![card] });
     Ok(cards.into_iter().map(one).collect())
 }
