@@ -1,7 +1,7 @@
 //! Whole games through the session.
 
 use proptest::prelude::*;
-use qeq_core::board::JoinError;
+use qeq_core::board::{JoinError, QuestionError};
 use qeq_core::builders::Strategy as Builder;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
@@ -104,24 +104,59 @@ fn a_stranger_is_learnt_and_found_from_then_on() {
     }
 }
 
+/// The question that the two give apart is asked from then on, and nobody else is found otherwise than before.
 #[test]
-fn a_twin_is_refused_by_name() {
-    let mut session = start("tabla-1.csv", Builder::Optimal);
-    let ana = session.board().find_character("Ana").unwrap();
-    let traits = session.board().traits(ana);
-    play(&mut session, ana, &[]);
-    session.handle(Input::WrongGuess).unwrap();
-    session.handle(Input::Name("Gemela".into())).unwrap();
-    let refusal = loop {
-        let Phase::Learning { question, .. } = *session.phase() else { panic!() };
-        let answer = Answer::from(traits[qeq_base::ids::Id::index(question)]);
-        if let Err(refusal) = session.handle(Input::Answer(answer)) {
-            break refusal;
+fn whoever_is_like_somebody_in_everything_brings_a_question() {
+    for builder in Builder::ALL {
+        let mut session = start("tabla-1.csv", builder);
+        let ana = session.board().find_character("Ana").unwrap();
+        let traits = session.board().traits(ana);
+        play(&mut session, ana, &[]);
+        session.handle(Input::WrongGuess).unwrap();
+        let mut event = session.handle(Input::Name("Gemela".into()));
+        let mut views = Vec::new();
+        while let Phase::Learning { question, .. } = *session.phase() {
+            views.push(format!("{:?}", session.view()));
+            let answer = Answer::from(traits[qeq_base::ids::Id::index(question)]);
+            event = session.handle(Input::Answer(answer));
         }
-    };
-    let expected = Refusal::Newcomer { name: "Gemela".into(), error: JoinError::Twin(ana) };
-    assert_eq!(refusal, expected);
-    assert_eq!((session.board().len(), session.phase()), (5, &Phase::Missed));
+        assert_eq!(event, Ok(Event::Alike(ana)));
+        assert_eq!(session.board().len(), 5);
+        // Undo asks for the traits again, one by one.
+        for view in views.iter().rev() {
+            assert_eq!(session.handle(Input::Undo), Ok(Event::Undone));
+            assert_eq!(*view, format!("{:?}", session.view()));
+        }
+        while let Phase::Learning { question, .. } = *session.phase() {
+            let answer = Answer::from(traits[qeq_base::ids::Id::index(question)]);
+            session.handle(Input::Answer(answer)).unwrap();
+        }
+        let there = session.board().question_ids().next().unwrap();
+        for (text, error) in [
+            ("", QuestionError::BadText),
+            (" ¿? ", QuestionError::BadText),
+            ("a\tb", QuestionError::BadText),
+            (" ¿MUJER? ", QuestionError::Taken(there)),
+        ] {
+            let refused = session.handle(Input::Question(text.into()));
+            assert_eq!(refused, Err(Refusal::Question(error)), "{text:?}");
+            assert_eq!(session.board().question_count(), 4);
+        }
+        let learnt = session.handle(Input::Question("¿Lleva capa?".into())).unwrap();
+        let Event::Learnt(added) = learnt else { panic!("{learnt:?}") };
+        let asked = session.board().find_question("Lleva capa").unwrap();
+        assert_eq!(added.split, Some((asked, ana)));
+        assert_eq!(*session.phase(), Phase::Guessed(added.character));
+        let everybody: Vec<_> = session.board().character_ids().collect();
+        for id in everybody {
+            session.handle(Input::Restart).unwrap();
+            play(&mut session, id, &[]);
+            assert_eq!(*session.phase(), Phase::Guessed(id));
+            assert_eq!(session.board().has(id, asked), id == added.character);
+        }
+        let guesser = session.guesser();
+        walk(&dumped(guesser.tree(), guesser.board()), &answers(guesser.board()));
+    }
 }
 
 #[test]
@@ -189,6 +224,8 @@ fn input() -> impl Strategy<Value = Input> {
         2 => Just(Input::WrongGuess),
         2 => prop_oneof![Just("Pilar"), Just("Ana"), Just("Lola"), Just("Ñu"), Just("")]
             .prop_map(|name| Input::Name(name.into())),
+        2 => prop_oneof![Just("Capa"), Just("¿capa?"), Just("Sombrero"), Just("?")]
+            .prop_map(|text| Input::Question(text.into())),
         1 => Just(Input::Restart),
     ]
 }

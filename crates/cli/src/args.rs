@@ -12,6 +12,7 @@ mod web;
 
 use std::ffi::OsString;
 use std::num::{NonZero, ParseIntError};
+use std::path::Path;
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
@@ -33,8 +34,8 @@ use crate::commands::web::Web;
 /// What the person asks for.
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
-    /// No command.
-    Nothing,
+    /// No command: the full-screen game, with the board of this file.
+    Screen(Option<String>),
     /// A text-mode game.
     Play { board: Option<String>, tree: TreeOptions },
     /// A duel against a person, in text mode.
@@ -192,10 +193,17 @@ pub(crate) enum UsageError {
 pub(crate) fn parse(lang: Lang, arguments: Vec<OsString>) -> Result<Request, UsageError> {
     let definition = command(lang);
     let program = program_named(&definition, &arguments);
-    let matches = definition
-        .try_get_matches_from(arguments)
-        .map_err(|error| in_words(lang, &program, &error))?;
-    let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Nothing) };
+    let matches = match definition.try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) => {
+            let board = on_a_board(lang, &arguments, &error);
+            return board.map_or_else(
+                || Err(in_words(lang, &program, &error)),
+                |path| Ok(Request::Screen(Some(path))),
+            );
+        }
+    };
+    let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Screen(None)) };
     match name {
         "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
         "check" => check_request(lang, matches),
@@ -755,6 +763,16 @@ fn program_named(definition: &Command, arguments: &[OsString]) -> String {
         command = found;
     }
     program
+}
+
+/// The file that stands where a command was expected, when nothing else is wrong: `qeq tablero.csv`.
+fn on_a_board(lang: Lang, arguments: &[OsString], error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(path)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let rest = arguments.iter().filter(|argument| argument.to_str() != Some(path));
+    let is_alone = command(lang).try_get_matches_from(rest).ok()?.subcommand().is_none();
+    (is_alone && Path::new(path).is_file()).then(|| path.clone())
 }
 
 /// What clap found wrong, in the language of the person.

@@ -29,7 +29,7 @@ use crate::ui::Ui;
 /// Does what was asked for.
 pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
     match request {
-        Request::Nothing => screen::run(ui),
+        Request::Screen(board) => screen::run(ui, board.as_deref()),
         Request::Play { board, tree } => play::run(ui, board.as_deref(), &tree),
         Request::PlayDuel(wish) => play::duel::run(ui, &wish),
         Request::Duel(wish) => duel::run(ui, &wish),

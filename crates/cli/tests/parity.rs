@@ -51,7 +51,7 @@ fn by_text(script: &[Input], learnt: &[usize]) -> End {
             Input::Answer(Answer::No) => "no",
             Input::Undo => "deshacer",
             Input::WrongGuess => "mal",
-            Input::Name(name) => name,
+            Input::Name(text) | Input::Question(text) => text,
         });
         lines.push('\n');
         if learnt.contains(&at) {
@@ -96,7 +96,7 @@ fn by_screen(script: &[Input]) -> End {
             Input::Answer(Answer::No) | Input::WrongGuess => game.press("n"),
             Input::Undo if naming => game.press("^z"),
             Input::Undo => game.press("u"),
-            Input::Name(name) => game.type_text(name).press("Enter"),
+            Input::Name(text) | Input::Question(text) => game.type_text(text).press("Enter"),
             Input::Restart => game.press("r"),
         };
     }
@@ -148,6 +148,26 @@ fn somebody_new_is_learnt_the_same_way_everywhere() {
     let again = [Input::Restart, NO, YES, YES, YES];
     script.extend(again);
     same_end(&script);
+}
+
+#[test]
+fn somebody_like_another_brings_a_question_everywhere() {
+    let mut script = vec![NO, YES, YES, YES, Input::WrongGuess, named("Zoe")];
+    let mut session = session();
+    for input in &script {
+        session.handle(input.clone()).unwrap();
+    }
+    let graciela = session.board().find_character("Graciela").unwrap();
+    while let Phase::Learning { question, .. } = *session.phase() {
+        let same = Input::Answer(session.board().has(graciela, question).into());
+        session.handle(same.clone()).unwrap();
+        script.push(same);
+    }
+    assert!(matches!(session.phase(), Phase::Alike { .. }));
+    script.push(Input::Question("¿Lleva capa?".to_owned()));
+    assert_eq!(same_end(&script), End::Guessed("Zoe".to_owned()));
+    script.extend([Input::Restart, NO, YES, YES, YES, NO]);
+    assert_eq!(same_end(&script), End::Guessed("Graciela".to_owned()));
 }
 
 #[test]

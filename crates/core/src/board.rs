@@ -95,6 +95,15 @@ pub enum JoinError {
     Twin(CharacterId),
 }
 
+/// Why a question cannot be added to a board. The board is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionError {
+    /// The text is empty or holds a control character.
+    BadText,
+    /// The board has this question, in whatever spelling.
+    Taken(QuestionId),
+}
+
 impl Board {
     /// The title of the column of names.
     pub fn title(&self) -> &str {
@@ -239,6 +248,26 @@ impl Board {
         self.everyone.reach(id);
         self.everyone.insert(id);
         Ok(id)
+    }
+
+    /// Adds a question, after all others, to which everybody answers no; question marks and spaces around the text are not
+    /// part of it. O(N / 64), and O(characters of all texts) to look for the same question.
+    ///
+    /// # Errors
+    /// When the text is bad, or the question is there; the board is then as it was.
+    pub(crate) fn add_question(&mut self, text: &str) -> Result<QuestionId, QuestionError> {
+        let bare = |text: &str| text.trim_matches(['¿', '?', ' ']).to_owned();
+        let new = bare(text);
+        if new.is_empty() || new.chars().any(char::is_control) {
+            return Err(QuestionError::BadText);
+        }
+        let same = |&id: &QuestionId| folded(&bare(self.text(id))) == folded(&new);
+        if let Some(there) = self.question_ids().find(same) {
+            return Err(QuestionError::Taken(there));
+        }
+        self.questions.push(Question { text: new, choice: None });
+        self.columns.push(CharacterSet::empty(self.id_bound()));
+        Ok(QuestionId::from_index(self.questions.len() - 1))
     }
 
     /// Lets a character go. O(1); its id is not given again.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board, Character, JoinError, QuestionId};
+use crate::board::{Board, Character, JoinError, QuestionError, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::tree::notation::TreeFault;
 use crate::tree::{QuestionTree, notation};
@@ -73,6 +73,14 @@ impl Guesser {
             },
         );
         Ok(Added { character, split })
+    }
+
+    /// Adds a question to which everybody on the board answers no: the tree, which has no use for it, stays as it is.
+    ///
+    /// # Errors
+    /// When the text is bad, or the question is there; nothing changes then.
+    pub fn add_question(&mut self, text: &str) -> Result<QuestionId, QuestionError> {
+        self.board.add_question(text)
     }
 
     /// Lets a character go: the statement's `elimina_personaje`. The question above the leaf has become

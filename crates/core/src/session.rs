@@ -3,10 +3,14 @@
 //! ```text
 //!            answer                 answer
 //!  Asking ──────────▶ Asking … ──────────────▶ Guessed ──wrong──▶ Missed ──name on the board──▶ Mending
-//!    ▲                                            ▲  ▲              │ ▲                            │
-//!    │ restart, from anywhere                     │  └──────────────┼─┼────────── mended ──────────┘
-//!    │                                            │                 │ └─ refused: a twin
-//!    │                                            └──── learnt ── Learning ◀── a new name
+//!    ▲                                          ▲ ▲  ▲              │                              │
+//!    │ restart, from anywhere                   │ │  └──────────────┼─────────── mended ───────────┘
+//!    │                                          │ │            a new name
+//!    │                                          │ │                 ▼
+//!    │                                          │ └──── learnt ── Learning
+//!    │                                          │                   │ like somebody in everything
+//!    │                                          │                   ▼
+//!    │                                          └───── learnt ──── Alike
 //! ```
 //!
 //! Undo takes one step back, from anywhere to the first question. Input goes in, an event comes out; what
@@ -14,7 +18,7 @@
 
 use qeq_base::ids::Id;
 
-use crate::board::{Board, Character, JoinError, QuestionId};
+use crate::board::{Board, Character, JoinError, QuestionError, QuestionId};
 use crate::candidates::CharacterId;
 use crate::guesser::{Added, Guesser};
 use crate::tree::walk::Asked;
@@ -31,6 +35,8 @@ pub enum Input {
     WrongGuess,
     /// Says who it was.
     Name(String),
+    /// Gives the question to which the newcomer alone answers yes.
+    Question(String),
     /// Begins again, with what was learnt.
     Restart,
 }
@@ -53,15 +59,29 @@ pub enum Phase {
     },
     /// The name is new; waits for what the answers do not tell about the newcomer.
     Learning {
-        /// The newcomer's name.
-        name: String,
-        /// The traits known so far, one for each question of the board.
-        traits: Vec<Option<Answer>>,
-        /// What was asked about the newcomer, in order.
-        asked: Vec<QuestionId>,
+        /// Who it was.
+        newcomer: Newcomer,
         /// The trait in question now.
         question: QuestionId,
     },
+    /// The newcomer is like somebody in everything; waits for a question that tells the two apart.
+    Alike {
+        /// Who it was.
+        newcomer: Newcomer,
+        /// Who answers everything the same.
+        twin: CharacterId,
+    },
+}
+
+/// Somebody whom the board does not know yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Newcomer {
+    /// The name.
+    pub name: String,
+    /// The traits known so far, one for each question of the board.
+    pub traits: Vec<Option<Answer>>,
+    /// What was asked about the newcomer, in order.
+    pub asked: Vec<QuestionId>,
 }
 
 /// What came of an input.
@@ -92,6 +112,8 @@ pub enum Event {
     NewName,
     /// One trait of the newcomer is known.
     TraitNoted,
+    /// The newcomer is like this one in everything; the session wants a question that tells them apart.
+    Alike(CharacterId),
     /// The newcomer is on the board and in the tree.
     Learnt(Added),
     /// A new game.
@@ -112,6 +134,8 @@ pub enum Refusal {
         /// Why.
         error: JoinError,
     },
+    /// The question cannot be asked on this board.
+    Question(QuestionError),
 }
 
 /// Everything a screen needs to know.
@@ -196,6 +220,7 @@ impl Session {
             Input::Undo => self.undo(),
             Input::WrongGuess => self.wrong_guess(),
             Input::Name(name) => self.name(name.trim()),
+            Input::Question(text) => self.question(&text),
             Input::Restart => Ok(self.restart()),
         }
     }
@@ -210,12 +235,13 @@ impl Session {
                 let character = *character;
                 Ok(self.mend(character, answer))
             }
-            Phase::Learning { traits, asked, question, .. } => {
-                note(traits, *question, answer);
-                asked.push(*question);
-                self.learn_more()
+            Phase::Learning { newcomer, question } => {
+                let (mut newcomer, question) = (newcomer.clone(), *question);
+                note(&mut newcomer.traits, question, answer);
+                newcomer.asked.push(question);
+                self.learn_more(newcomer)
             }
-            Phase::Guessed(_) | Phase::Missed => Err(Refusal::NotNow),
+            Phase::Guessed(_) | Phase::Missed | Phase::Alike { .. } => Err(Refusal::NotNow),
         }
     }
 
@@ -234,12 +260,14 @@ impl Session {
 
     fn undo(&mut self) -> Result<Event, Refusal> {
         match &mut self.phase {
-            Phase::Learning { asked, question, traits, .. } if !asked.is_empty() => {
-                *question = asked.pop().unwrap_or(*question);
-                let known = known_traits(self.guesser.board(), &self.history, traits, asked);
-                *traits = known;
+            Phase::Learning { newcomer, .. } | Phase::Alike { newcomer, .. } => {
+                let mut newcomer = newcomer.clone();
+                self.phase = match newcomer.asked.pop() {
+                    Some(question) => Phase::Learning { newcomer: self.known(newcomer), question },
+                    None => Phase::Missed,
+                };
             }
-            Phase::Mending { .. } | Phase::Learning { .. } => self.phase = Phase::Missed,
+            Phase::Mending { .. } => self.phase = Phase::Missed,
             Phase::Missed if !self.nobody_left => {
                 self.phase = phase_at(&self.guesser, self.node);
             }
@@ -299,14 +327,12 @@ impl Session {
             let error = JoinError::SecondValue(second);
             return Err(Refusal::Newcomer { name: name.to_owned(), error });
         }
-        let none = vec![None; self.board().question_count()];
-        let traits = known_traits(self.board(), &self.history, &none, &[]);
-        let Some(question) = first_unknown(&traits, self.board()) else {
-            // Every trait is known and nobody has them all: only possible where nobody was left.
-            return self.join(name.to_owned(), &traits);
-        };
-        self.phase = Phase::Learning { name: name.to_owned(), traits, asked: Vec::new(), question };
-        Ok(Event::NewName)
+        let traits = vec![None; self.board().question_count()];
+        let newcomer = Newcomer { name: name.to_owned(), traits, asked: Vec::new() };
+        match self.learn_more(newcomer)? {
+            Event::TraitNoted => Ok(Event::NewName),
+            event => Ok(event),
+        }
     }
 
     /// A value that was said to be right after another one of the same attribute: nobody has both. Only a tree with useless
@@ -319,30 +345,43 @@ impl Session {
         self.board().second_value(&yes)
     }
 
-    fn learn_more(&mut self) -> Result<Event, Refusal> {
-        let board = self.guesser.board();
-        let Phase::Learning { name, traits, asked, question } = &mut self.phase else {
-            return Err(Refusal::NotNow);
-        };
-        *traits = known_traits(board, &self.history, traits, asked);
-        if let Some(next) = first_unknown(traits, board) {
-            *question = next;
+    /// Asks for the next trait that is not known, or takes the newcomer in.
+    fn learn_more(&mut self, newcomer: Newcomer) -> Result<Event, Refusal> {
+        let newcomer = self.known(newcomer);
+        if let Some(question) = newcomer.first_unknown(self.board()) {
+            self.phase = Phase::Learning { newcomer, question };
             return Ok(Event::TraitNoted);
         }
-        let (name, traits) = (std::mem::take(name), std::mem::take(traits));
-        self.join(name, &traits)
+        self.join(newcomer)
     }
 
-    fn join(&mut self, name: String, traits: &[Option<Answer>]) -> Result<Event, Refusal> {
-        let traits: Vec<bool> = traits.iter().map(|trait_| *trait_ == Some(Answer::Yes)).collect();
-        self.phase = Phase::Missed;
-        let newcomer = Character { name: name.clone(), picture: None };
-        let added = self
-            .guesser
-            .add_character(newcomer, &traits)
-            .map_err(|error| Refusal::Newcomer { name, error })?;
-        self.go_to(added.character);
-        Ok(Event::Learnt(added))
+    fn question(&mut self, text: &str) -> Result<Event, Refusal> {
+        let Phase::Alike { newcomer, .. } = &self.phase else { return Err(Refusal::NotNow) };
+        let mut newcomer = newcomer.clone();
+        self.guesser.add_question(text).map_err(Refusal::Question)?;
+        newcomer.traits.push(Some(Answer::Yes));
+        self.join(newcomer)
+    }
+
+    fn join(&mut self, newcomer: Newcomer) -> Result<Event, Refusal> {
+        let is_yes = |known: &Option<Answer>| *known == Some(Answer::Yes);
+        let traits: Vec<bool> = newcomer.traits.iter().map(is_yes).collect();
+        let name = newcomer.name.clone();
+        let character = Character { name: name.clone(), picture: None };
+        match self.guesser.add_character(character, &traits) {
+            Ok(added) => {
+                self.go_to(added.character);
+                Ok(Event::Learnt(added))
+            }
+            Err(JoinError::Twin(twin)) => {
+                self.phase = Phase::Alike { newcomer, twin };
+                Ok(Event::Alike(twin))
+            }
+            Err(error) => {
+                self.phase = Phase::Missed;
+                Err(Refusal::Newcomer { name, error })
+            }
+        }
     }
 
     fn restart(&mut self) -> Event {
@@ -362,6 +401,25 @@ impl Session {
         self.phase = Phase::Guessed(character);
     }
 
+    /// The newcomer with all that is known by now: the answers of the game, and the traits that were asked for. Where an
+    /// attribute has several values, a yes to one is a no to the others.
+    fn known(&self, newcomer: Newcomer) -> Newcomer {
+        let board = self.board();
+        let mut traits = vec![None; board.question_count()];
+        for &Asked { question, answer } in &self.history {
+            note(&mut traits, question, answer);
+        }
+        for &question in &newcomer.asked {
+            traits[question.index()] = newcomer.traits[question.index()];
+        }
+        for question in board.question_ids() {
+            if traits[question.index()] == Some(Answer::Yes) {
+                board.rivals(question).for_each(|other| note(&mut traits, other, Answer::No));
+            }
+        }
+        Newcomer { traits, ..newcomer }
+    }
+
     fn contradicted_by(&self, character: CharacterId) -> Vec<Asked> {
         let differs = |asked: &&Asked| {
             Answer::from(self.board().has(character, asked.question)) != asked.answer
@@ -377,35 +435,12 @@ fn phase_at(guesser: &Guesser, node: NodeId) -> Phase {
     }
 }
 
-/// What is known of a newcomer: the answers of the game, and the traits in `given` that were asked for.
-/// Where an attribute has several values, a yes to one is a no to the others.
-fn known_traits(
-    board: &Board,
-    history: &[Asked],
-    given: &[Option<Answer>],
-    asked: &[QuestionId],
-) -> Vec<Option<Answer>> {
-    let mut traits = vec![None; board.question_count()];
-    for &Asked { question, answer } in history {
-        note(&mut traits, question, answer);
+impl Newcomer {
+    fn first_unknown(&self, board: &Board) -> Option<QuestionId> {
+        board.question_ids().find(|&question| self.traits[question.index()].is_none())
     }
-    for &question in asked {
-        if let Some(answer) = given[question.index()] {
-            note(&mut traits, question, answer);
-        }
-    }
-    for question in board.question_ids() {
-        if traits[question.index()] == Some(Answer::Yes) {
-            board.rivals(question).for_each(|other| note(&mut traits, other, Answer::No));
-        }
-    }
-    traits
 }
 
 fn note(traits: &mut [Option<Answer>], question: QuestionId, answer: Answer) {
     traits[question.index()] = Some(answer);
-}
-
-fn first_unknown(traits: &[Option<Answer>], board: &Board) -> Option<QuestionId> {
-    board.question_ids().find(|&question| traits[question.index()].is_none())
 }

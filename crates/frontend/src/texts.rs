@@ -23,7 +23,7 @@ use qeq_conecta4::solver::{Sight, stones_left};
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
-use qeq_core::board::{Board, JoinError};
+use qeq_core::board::{Board, JoinError, QuestionError};
 use qeq_core::builders::Strategy;
 use qeq_core::proof::ProofFault;
 use qeq_core::tree::Answer;
@@ -32,6 +32,17 @@ use qeq_core::weights::WeightFault;
 use qeq_i18n::{Lang, words};
 
 use crate::pictures::PictureFault;
+
+/// The same with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+/// The same as a sentence, for where nothing stands before it.
+pub fn sentence(text: &str) -> String {
+    format!("{}.", capital(text))
+}
 
 /// A fault in words.
 #[derive(Clone, Debug)]
@@ -187,6 +198,15 @@ pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> St
         JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
         JoinError::SecondValue(question) => w::second_value(lang, name, board.text(question)),
         JoinError::Twin(twin) => w::twin(lang, name, board.name(twin)),
+    }
+}
+
+/// Why a board cannot ask a question, in words.
+pub fn question_error(lang: Lang, board: &Board, error: QuestionError) -> String {
+    use words::errors as w;
+    match error {
+        QuestionError::BadText => w::bad_question(lang),
+        QuestionError::Taken(there) => w::question_taken(lang, board.text(there)),
     }
 }
 

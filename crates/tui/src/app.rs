@@ -55,6 +55,8 @@ pub enum Opening {
     /// At the first screen.
     #[default]
     Home,
+    /// At the first screen, with the board of this file on the table.
+    Board(String),
     /// With the notebook of Cluedo that was kept; with a new one where none was.
     Notes,
     /// With a game of Cluedo to practise on: with this deck, players and hands, or after asking for them.
@@ -118,6 +120,7 @@ impl App {
     pub(crate) fn open(&mut self, opening: Opening) {
         let notes = match opening {
             Opening::Home => return,
+            Opening::Board(path) => return self.said(&Purpose::OpenBoard, Said::Text(path)),
             Opening::Practice(setup) => {
                 let practising = Practising::begin(setup.as_deref(), &mut self.world);
                 return self.enter(Box::new(practising));

@@ -333,7 +333,7 @@ enum KeptInput {
     Wrong,
     /// Who it was, or a try to name somebody.
     Name(String),
-    /// A question of a hunt.
+    /// A question of a hunt, or the one of a newcomer.
     Ask(String),
 }
 
@@ -345,6 +345,7 @@ fn keep_inputs(inputs: &[Input]) -> Vec<KeptInput> {
             Input::Undo => KeptInput::Undo,
             Input::WrongGuess => KeptInput::Wrong,
             Input::Name(name) => KeptInput::Name(name.clone()),
+            Input::Question(text) => KeptInput::Ask(text.clone()),
             Input::Restart => return None,
         })
     };
@@ -379,7 +380,7 @@ fn replay(guesser: Guesser, inputs: &[KeptInput]) -> Option<Practice> {
             KeptInput::Undo => Input::Undo,
             KeptInput::Wrong => Input::WrongGuess,
             KeptInput::Name(name) => Input::Name(name.clone()),
-            KeptInput::Ask(_) => return None,
+            KeptInput::Ask(text) => Input::Question(text.clone()),
         };
         practice.handle(input).ok()?;
     }
@@ -441,6 +442,29 @@ mod tests {
         let Game::Practice(read) = again(&Game::Practice(practice.clone())) else { panic!() };
         assert_eq!(read.session().phase(), practice.session().phase());
         assert!(matches!(read.session().phase(), Phase::Learning { .. }));
+    }
+
+    #[test]
+    fn a_practice_keeps_the_question_of_a_newcomer() {
+        let mut practice = Practice::start(guesser());
+        let twin = practice.session().board().find_character("Amparo").unwrap();
+        let same = |practice: &Practice, question| {
+            Input::Answer(practice.session().board().has(twin, question).into())
+        };
+        while let Phase::Asking(question) = *practice.session().phase() {
+            practice.handle(same(&practice, question)).unwrap();
+        }
+        practice.handle(Input::WrongGuess).unwrap();
+        practice.handle(Input::Name("Nadie".to_owned())).unwrap();
+        while let Phase::Learning { question, .. } = *practice.session().phase() {
+            practice.handle(same(&practice, question)).unwrap();
+        }
+        let Game::Practice(mut read) = again(&Game::Practice(practice.clone())) else { panic!() };
+        assert_eq!(read.session().phase(), practice.session().phase());
+        read.handle(Input::Question("¿Lleva capa?".to_owned())).unwrap();
+        let Game::Practice(read) = again(&Game::Practice(read)) else { panic!() };
+        assert!(read.session().board().find_question("Lleva capa").is_some());
+        assert!(matches!(read.session().phase(), Phase::Guessed(_)));
     }
 
     #[test]

@@ -25,10 +25,10 @@ export function fromAddress(hash) {
     const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean).map(tryOf);
     return { way, board, strategy, seed, tries: tries.filter(Boolean) };
   }
-  const signs = (text) => [...(text ?? "")].map((sign) => INPUTS[sign]).filter(Boolean);
-  const after = parameters.getAll("after");
-  const named = parameters.getAll("name").flatMap((name, at) => [{ name }, ...signs(after[at])]);
-  return { way, board, strategy, inputs: [...signs(parameters.get("inputs")), ...named] };
+  const signs = (text) => [...text].map((sign) => INPUTS[sign]).filter(Boolean);
+  const read = { inputs: signs, name: (name) => [{ name }], question: (question) => [{ question }] };
+  const inputs = [...parameters].flatMap(([key, text]) => (Object.hasOwn(read, key) ? read[key](text) : []));
+  return { way, board, strategy, inputs };
 }
 
 /** The strategy that an address names. */
@@ -58,18 +58,21 @@ export function toAddress(game) {
     const text = (it) => ("name" in it ? `n${it.name}` : `q${it.ask}`);
     if (game.tries.length) parameters.set("tries", game.tries.map(text).join("."));
   } else {
-    // Answers, and a name now and then with the answers after it.
-    const parts = [""];
+    // In the order in which it was done: answers, and now and then a name or a question.
+    let signs = "";
+    const answer = () => {
+      if (signs) parameters.append("inputs", signs);
+      signs = "";
+    };
     for (const input of game.inputs) {
-      if (typeof input === "string") parts.push(parts.pop() + SIGNS[input]);
-      else {
-        parameters.append("name", input.name);
-        parts.push("");
+      if (typeof input === "string") {
+        signs += SIGNS[input];
+        continue;
       }
+      answer();
+      for (const [key, text] of Object.entries(input)) parameters.append(key, text);
     }
-    const [before, ...after] = parts;
-    if (before) parameters.set("inputs", before);
-    for (const signs of after) parameters.append("after", signs);
+    answer();
   }
   const query = parameters.toString();
   return `#/${game.way}${query ? `?${query}` : ""}`;
@@ -165,11 +168,17 @@ function practising(game, old, standing, learnt) {
       remark: say("who_hint"),
       says: say("play::missed"),
       buttons: [],
-      naming: (name) => done({ name }),
+      form: { label: say("missed"), next: (name) => done({ name }) },
       pick: (at) => done({ name: board.characters[at] }),
     }),
     mending: () => ({ remark: contradictions(board, standing.wrong), says: mendingText(name, standing.wrong), buttons: yesNo }),
-    learning: () => ({ says: say("learning", { name, text }), buttons: yesNo }),
+    learning: () => ({ says: say("learning", { name, question: question(text) }), buttons: yesNo }),
+    alike: () => ({
+      remark: say("play::alike", { name, twin: standing.twin }),
+      says: say("play::own_question", { name }),
+      buttons: [],
+      form: { label: say("own_question"), next: (question) => done({ question }) },
+    }),
   };
   const view = views[standing.phase]();
   const steps = standing.history.map((step) => ({
@@ -280,21 +289,23 @@ export function drawPane(board, remaining, view, go) {
   refill(one("questions"), ...view.questions.map(ask));
   const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${text}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
-  drawNaming(view, go);
+  drawForm(view, go);
 }
 
-/** The form in which somebody says who it was; it hands the focus on to what is asked next. */
-function drawNaming(view, go) {
-  const naming = one("naming");
-  if (!view.naming && naming.contains(document.activeElement)) one("buttons").querySelector("button")?.focus();
-  naming.hidden = !view.naming;
-  naming.onsubmit = (event) => {
+/** The form in which somebody says who it was, or a question; it hands the focus on to what is asked next. */
+function drawForm({ form }, go) {
+  const shown = one("naming");
+  if (!form && shown.contains(document.activeElement)) one("buttons").querySelector("button")?.focus();
+  shown.hidden = !form;
+  if (!form) return;
+  shown.querySelector("label").textContent = form.label;
+  shown.onsubmit = (event) => {
     event.preventDefault();
-    const name = one("name").value.trim();
+    const text = one("name").value.trim();
     one("name").value = "";
-    if (name) go(view.naming(name));
+    if (text) go(form.next(text));
   };
-  if (view.naming) one("name").focus();
+  one("name").focus();
 }
 
 /** The tree is fetched when it is looked at. */

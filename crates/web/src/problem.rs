@@ -19,6 +19,8 @@ pub(crate) enum Problem {
     Malformed,
     /// An answer does not belong where it stands.
     NotNow,
+    /// The board has this question.
+    Taken,
     /// Another host's page, or another origin.
     Foreign,
     /// The body is too large.
@@ -37,7 +39,7 @@ impl Problem {
             Self::NotFound | Self::UnknownBoard => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Malformed => StatusCode::BAD_REQUEST,
-            Self::NotNow => StatusCode::CONFLICT,
+            Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge | Self::TooMuch => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
@@ -52,6 +54,7 @@ impl Problem {
             Self::WrongMethod => "wrong-method",
             Self::Malformed => "malformed",
             Self::NotNow => "not-now",
+            Self::Taken => "taken",
             Self::Foreign => "foreign",
             Self::TooLarge => "too-large",
             Self::TooMuch => "too-much",
@@ -68,6 +71,7 @@ impl Problem {
             Self::WrongMethod => w::wrong_method(lang),
             Self::Malformed => w::malformed(lang),
             Self::NotNow => w::not_now(lang),
+            Self::Taken => w::taken(lang),
             Self::Foreign => w::foreign(lang),
             Self::TooLarge => w::too_large(lang),
             Self::TooMuch => w::too_much(lang),

@@ -87,7 +87,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 10] = [
+const SAID: [&str; 12] = [
     "page::",
     "notes::",
     "clikomania::",
@@ -96,6 +96,8 @@ const SAID: [&str; 10] = [
     "web::",
     "play::missed",
     "play::contradiction",
+    "play::alike",
+    "play::own_question",
     "tree::",
     "faults::and_more",
 ];

@@ -115,6 +115,28 @@ async fn a_newcomer_is_learnt_and_comes_back_as_a_board() {
     assert!(sent.json()["id"].is_string() && learnt.contains("Zoe"), "{learnt}");
 }
 
+/// Whoever is like Ana in everything is told from her by a question of their own, and by none that is there.
+#[tokio::test]
+async fn a_newcomer_like_somebody_brings_a_question() {
+    let one = copy();
+    let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
+    let id = send(&one, board).await.json()["id"].clone();
+    let play = async |more: &[Value]| {
+        let mut inputs = vec![json!("yes"), json!("no"), json!("wrong"), json!({"name": "Zoe"})];
+        inputs.extend_from_slice(more);
+        post(&one, "/api/play", &json!({"board": id, "inputs": inputs})).await
+    };
+    let standing = play(&[]).await.json();
+    assert_eq!(standing["phase"], "alike");
+    assert_eq!((&standing["character"], &standing["twin"]), (&json!("Zoe"), &json!("Ana")));
+    let refused = play(&[json!({"question": "¿mujer?"})]).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert_eq!(refused.json()["error"]["code"], "taken");
+    let learnt = play(&[json!({"question": "¿Lleva capa?"})]).await.json();
+    assert_eq!((&learnt["phase"], &learnt["character"]), (&json!("guessed"), &json!("Zoe")));
+    assert!(learnt["learnt"].as_str().unwrap().contains("Lleva capa"));
+}
+
 #[tokio::test]
 async fn a_hunt_hides_the_same_character_everywhere() {
     let tries = json!([{"ask": 0}, {"ask": 3}, {"name": 5}]);

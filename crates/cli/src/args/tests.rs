@@ -25,6 +25,18 @@ fn wrong(lang: Lang, line: &str) -> String {
     }
 }
 
+#[test]
+fn a_file_alone_is_a_board_to_play_on() {
+    for line in ["qeq Cargo.toml", "qeq --lang en Cargo.toml", "qeq Cargo.toml --lang=en"] {
+        let read = parse_line(Lang::Es, line);
+        assert!(matches!(&read, Ok(Request::Screen(Some(path))) if path == "Cargo.toml"), "{line}");
+    }
+    assert!(matches!(parse_line(Lang::Es, "qeq"), Ok(Request::Screen(None))));
+    for line in ["qeq nada.toml", "qeq src", "qeq Cargo.toml --nada", "qeq Cargo.toml stats"] {
+        assert!(parse_line(Lang::Es, line).is_err(), "{line}");
+    }
+}
+
 /// Every command as it is typed, those below others too; `help` is none that explains itself.
 fn commands() -> Vec<String> {
     fn below(command: &Command, path: &str) -> Vec<String> {

@@ -80,8 +80,10 @@ impl Game<'_> {
         }
         let prompt = self.prompt();
         let Some(typed) = self.ui.ask(prompt)? else { return Ok(Turn::Over) };
-        if let Phase::Missed = self.session.phase() {
-            return self.name_typed(&typed);
+        match self.session.phase() {
+            Phase::Missed => return self.name_typed(&typed),
+            Phase::Alike { .. } => return self.question_typed(typed),
+            _ => {}
         }
         match Reply::read(&typed) {
             Reply::Answer(answer) => self.answered(answer),
@@ -107,9 +109,10 @@ impl Game<'_> {
             }
             Phase::Missed => words::play::ask_name(lang),
             Phase::Mending { .. } => words::play::ask_mend(lang),
-            Phase::Learning { name, question: id, .. } => {
-                words::play::ask_trait(lang, name, question(*id))
+            Phase::Learning { newcomer, question: id } => {
+                words::play::ask_trait(lang, &newcomer.name, question(*id))
             }
+            Phase::Alike { newcomer, .. } => words::play::ask_own_question(lang, &newcomer.name),
         }
     }
 
@@ -143,6 +146,16 @@ impl Game<'_> {
         }
     }
 
+    /// The newcomer's own question, an empty line to tell none, or an order.
+    fn question_typed(&mut self, typed: String) -> Result<Turn, Exit> {
+        match Reply::read(&typed) {
+            Reply::Order(order) => self.ordered(order),
+            Reply::Nothing => self.handle(Input::Restart),
+            Reply::Answer(_) => self.say(words::play::not_now(self.ui.lang())),
+            Reply::Other => self.handle(Input::Question(typed)),
+        }
+    }
+
     fn handle(&mut self, input: Input) -> Result<Turn, Exit> {
         match self.session.handle(input) {
             Ok(event) => self.tell(&event),
@@ -171,10 +184,16 @@ impl Game<'_> {
             Event::Mended(id) => self.say(words::play::mended(lang, self.name(*id))),
             Event::NotMended => self.say(words::play::not_mended(lang)),
             Event::NewName => {
-                let Phase::Learning { name, .. } = self.session.phase() else {
+                let Phase::Learning { newcomer, .. } = self.session.phase() else {
                     return Ok(Turn::On);
                 };
-                self.say(words::play::new_name(lang, name))
+                self.say(words::play::new_name(lang, &newcomer.name))
+            }
+            Event::Alike(twin) => {
+                let Phase::Alike { newcomer, .. } = self.session.phase() else {
+                    return Ok(Turn::On);
+                };
+                self.say(words::play::alike(lang, &newcomer.name, self.name(*twin)))
             }
             Event::TraitNoted => Ok(Turn::On),
             Event::Learnt(added) => {
@@ -190,7 +209,12 @@ impl Game<'_> {
             Refusal::NotNow => self.say(words::play::not_now(lang)),
             Refusal::NothingToUndo => self.say(words::play::nothing_to_undo(lang)),
             Refusal::Newcomer { name, error } => {
-                self.say(texts::join_error(lang, self.session.board(), &name, error))
+                let why = texts::join_error(lang, self.session.board(), &name, error);
+                self.say(texts::sentence(&why))
+            }
+            Refusal::Question(error) => {
+                let why = texts::question_error(lang, self.session.board(), error);
+                self.say(texts::sentence(&why))
             }
         }
     }

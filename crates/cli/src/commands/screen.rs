@@ -1,4 +1,4 @@
-//! `qeq` alone: the full-screen game, where there is a terminal for it.
+//! `qeq` alone or with a board: the full-screen game, where there is a terminal for it.
 
 use std::io::{self, IsTerminal};
 
@@ -8,15 +8,19 @@ use qeq_tui::{Ending, Opening, Start};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{args, language};
+use crate::{args, boards, language};
 
-/// Opens the screen.
-pub(crate) fn run(ui: &mut Ui) -> Outcome {
+/// Opens the screen, with the board of a file or with the one that was there. What is wrong with a file is told before.
+pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
     if !is_there() {
         ui.message(words::play::no_screen(ui.lang()));
         return Err(Exit::Usage);
     }
-    open(ui, Opening::Home, args::any_seed())
+    if let Some(path) = board {
+        boards::load(ui, Some(path), None)?;
+    }
+    let opening = board.map_or(Opening::Home, |path| Opening::Board(path.to_owned()));
+    open(ui, opening, args::any_seed())
 }
 
 /// Whether there is a terminal to read from and to draw on.

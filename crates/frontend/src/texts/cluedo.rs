@@ -15,7 +15,7 @@ use qeq_cluedo::notebook::{Answer, Entry, Notebook, Record, Shown, Turn};
 use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
 
-use super::{Wording, shown};
+use super::{Wording, capital, shown};
 
 /// A fault of a game in words.
 pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
@@ -87,12 +87,6 @@ pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
         None if holder == notebook.setup().envelope() => words::cluedo::the_envelope(lang),
         None => words::cluedo::the_player(lang, holder.index()),
     }
-}
-
-/// The same with a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// The names of cards.

@@ -27,6 +27,8 @@ messages! { errors;
     bad_name() = "el nombre o la imagen tienen caracteres de control" / "the name or the picture holds control characters";
     second_value(name, question) = "«{name}» tendría dos valores de un atributo: «{question}» excluye a los demás" / "“{name}” would have two values of one attribute: “{question}” excludes the others";
     twin(name, twin) = "ningún atributo distinguiría a «{name}» de «{twin}»" / "no attribute would tell “{name}” from “{twin}”";
+    question_taken(question) = "el tablero ya pregunta «{question}»" / "the board asks “{question}” already";
+    bad_question() = "la pregunta está vacía o tiene caracteres de control" / "the question is empty or holds control characters";
     traits_width(found, expected) = "hacen falta {expected} rasgos y hay {found}" / "{expected} traits are needed and there are {found}";
     traits_signs(traits) = "los rasgos «{traits}» deben ser solo ceros y unos" / "the traits “{traits}” have to be zeros and ones alone";
     unknown_character(name) = "no hay ningún personaje «{name}»" / "there is no character “{name}”";

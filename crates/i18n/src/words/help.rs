@@ -35,9 +35,11 @@ messages! { help;
 
     qeq() = "¿Quién es quién?: el árbol de preguntas más corto, para jugar, medir y dibujar" / "Guess Who: the shortest tree of questions, to play, measure and draw";
     qeq_examples() = "  qeq                                       juega a pantalla completa
+  qeq tablero.csv                           lo mismo con ese tablero
   qeq play                                  juega en modo texto con el tablero incluido
   qeq stats tablero.csv --compare           compara las estrategias
   qeq dump tablero.csv --format svg         dibuja el árbol" / "  qeq                                       play full screen
+  qeq board.csv                             the same with that board
   qeq play                                  play in text mode on the built-in board
   qeq stats board.csv --compare             compare the strategies
   qeq dump board.csv --format svg           draw the tree";

@@ -29,14 +29,15 @@ const NEEDS: Needs = Needs { beside: 38, below: 6, least: 2 };
 #[derive(Debug)]
 pub(crate) struct Asking {
     cards: Cards,
-    name: Field,
+    /// Who it was, or the question of a newcomer.
+    field: Field,
     /// What the machine has to say to the last input.
     remark: Option<String>,
 }
 
 impl Asking {
     pub(crate) fn new(world: &World) -> Self {
-        let mut screen = Self { cards: Cards::default(), name: Field::default(), remark: None };
+        let mut screen = Self { cards: Cards::default(), field: Field::default(), remark: None };
         screen.mark_guess(world);
         screen
     }
@@ -57,10 +58,12 @@ impl Asking {
         let outcome = practice.handle(input);
         let after = left_of(practice.session());
         match &outcome {
-            Ok(event) => self.remark = remark(lang, practice, event),
+            Ok(event) => {
+                self.remark = remark(lang, practice, event);
+                self.field = Field::default();
+            }
             Err(refusal) => world.notice = Some(refused(lang, practice.session().board(), refusal)),
         }
-        self.name = Field::default();
         self.cards.fall(&before, &after, world);
         self.mark_guess(world);
         if let Ok(Event::Learnt(_)) = outcome {
@@ -73,21 +76,34 @@ impl Asking {
     fn suggest(&mut self, direction: Direction, world: &World) {
         let Some(session) = session(world) else { return };
         let names = suspects(session);
-        let at = names.iter().position(|(name, _)| name == self.name.text());
+        let at = names.iter().position(|(name, _)| name == self.field.text());
         let next = match (at, direction) {
             (None, _) => 0,
             (Some(at), Direction::Up) => at.saturating_sub(1),
             (Some(at), _) => (at + 1).min(names.len().saturating_sub(1)),
         };
         if let Some((name, _)) = names.get(next) {
-            self.name = Field::with(name.clone());
+            self.field = Field::with(name.clone());
+        }
+    }
+
+    /// The field for the newcomer's own question.
+    fn act_questioning(&mut self, action: Action, world: &mut World) -> Effect {
+        match action {
+            Action::Activate => {
+                let text = self.field.text().to_owned();
+                self.handle(Input::Question(text), world)
+            }
+            Action::Back => self.handle(Input::Undo, world),
+            action if self.field.steer(action) => Effect::Nothing,
+            _ => Effect::Unused,
         }
     }
 
     fn act_naming(&mut self, action: Action, world: &mut World) -> Effect {
         match action {
             Action::Activate => {
-                let name = self.name.text().to_owned();
+                let name = self.field.text().to_owned();
                 self.handle(Input::Name(name), world)
             }
             Action::Back | Action::Undo => self.handle(Input::Undo, world),
@@ -98,11 +114,11 @@ impl Asking {
             Action::Pick(at) => {
                 let name = session(world).and_then(|session| suspects(session).into_iter().nth(at));
                 if let Some((name, _)) = name {
-                    self.name = Field::with(name);
+                    self.field = Field::with(name);
                 }
                 Effect::Nothing
             }
-            action if self.name.steer(action) => Effect::Nothing,
+            action if self.field.steer(action) => Effect::Nothing,
             _ => Effect::Unused,
         }
     }
@@ -137,6 +153,7 @@ impl Screen for Asking {
             Some(Phase::Asking(_)) | None => Place::Asking,
             Some(Phase::Guessed(_)) => Place::Guessed,
             Some(Phase::Missed) => Place::Naming,
+            Some(Phase::Alike { .. }) => Place::Field,
             Some(Phase::Mending { .. } | Phase::Learning { .. }) => Place::Telling,
         }
     }
@@ -155,6 +172,7 @@ impl Screen for Asking {
             (Place::Finding, _) if self.cards.act(action, &world.table.board) => Effect::Nothing,
             (_, Action::Help | Action::Quit) => Effect::Unused,
             (Place::Naming, _) => self.act_naming(action, world),
+            (Place::Field, _) => self.act_questioning(action, world),
             (Place::Asking | Place::Telling, Action::Answer(answer)) => {
                 self.handle(Input::Answer(answer), world)
             }
@@ -231,9 +249,9 @@ impl Asking {
         let lang = canvas.lang;
         let (question, buttons) = question(lang, session);
         let rest = draw_said(canvas, area, &question, Role::Strong, &buttons);
-        if let Phase::Missed = session.phase() {
+        if let Phase::Missed | Phase::Alike { .. } = session.phase() {
             let (line, rest) = split_top(rest, 1);
-            self.name.draw(canvas, line, "> ");
+            self.field.draw(canvas, line, "> ");
             return rest;
         }
         if area.height > 5 { split_top(rest, 1).1 } else { rest }
@@ -249,13 +267,13 @@ impl Asking {
         };
         let used = canvas.paragraph(area, &head, Role::Text);
         let (_, rows) = split_top(area, used);
-        let marked = suspects.iter().position(|(name, _)| name == self.name.text()).unwrap_or(0);
+        let marked = suspects.iter().position(|(name, _)| name == self.field.text()).unwrap_or(0);
         let top = (marked + 1).saturating_sub(rows.height.into());
         let rows = canvas.scrolled(rows, top, suspects.len());
         let seen = suspects.iter().enumerate().skip(top);
         for ((at, (name, wrong)), y) in seen.zip(rows.y..rows.bottom()) {
             let answers = opposites(lang, session.board(), wrong);
-            let role = if name == self.name.text() { Role::Marked } else { Role::Text };
+            let role = if name == self.field.text() { Role::Marked } else { Role::Text };
             let used = canvas.pieces(rows.x, y, rows.width, &[("▸ ", Role::Faint), (name, role)]);
             let room = rows.width.saturating_sub(used + 1);
             canvas.text(rows.x + used + 1, y, room, &answers, Role::Faint);
@@ -290,9 +308,12 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
                 std::iter::once(head).chain(lines).chain([w::mend(lang)]).collect();
             (lines.join("\n"), yes_no)
         }
-        Phase::Learning { name, question, .. } => {
+        Phase::Learning { newcomer, question } => {
             let question = words::tree::question(lang, board.text(*question));
-            (format!("{name}: {question}"), yes_no)
+            (format!("{}: {question}", newcomer.name), yes_no)
+        }
+        Phase::Alike { newcomer, .. } => {
+            (words::play::own_question(lang, &newcomer.name), Vec::new())
         }
     }
 }
@@ -329,7 +350,11 @@ fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
         Event::NotMended => Some(w::not_mended(lang)),
         Event::Learnt(added) => Some(w::learnt(lang, name(added.character))),
         Event::NewName => match practice.session().phase() {
-            Phase::Learning { name, .. } => Some(words::screen::new_name(lang, name)),
+            Phase::Learning { newcomer, .. } => Some(words::screen::new_name(lang, &newcomer.name)),
+            _ => None,
+        },
+        Event::Alike(twin) => match practice.session().phase() {
+            Phase::Alike { newcomer, .. } => Some(w::alike(lang, &newcomer.name, name(*twin))),
             _ => None,
         },
         Event::Answered { .. }
@@ -344,7 +369,10 @@ fn refused(lang: Lang, board: &Board, refusal: &Refusal) -> String {
     match refusal {
         Refusal::NotNow => words::play::not_now(lang),
         Refusal::NothingToUndo => words::play::nothing_to_undo(lang),
-        Refusal::Newcomer { name, error } => texts::join_error(lang, board, name, *error),
+        Refusal::Newcomer { name, error } => {
+            texts::sentence(&texts::join_error(lang, board, name, *error))
+        }
+        Refusal::Question(error) => texts::sentence(&texts::question_error(lang, board, *error)),
     }
 }
 

@@ -285,7 +285,7 @@ impl Desk<'_> {
         }];
         match &deduction.census {
             Some(census) => says.push(w::deals(lang, census.deals())),
-            None => says.push(texts::cluedo::capital(&w::too_large(lang))),
+            None => says.push(texts::capital(&w::too_large(lang))),
         }
         let all = setup.deck().size() * setup.holders().len();
         says.push(w::certain(lang, deduction.table.certain(), all));
@@ -324,7 +324,7 @@ impl Desk<'_> {
             }
             _ => None,
         };
-        lines.unwrap_or_else(|| vec![texts::cluedo::capital(&words::cluedo::too_large(lang))])
+        lines.unwrap_or_else(|| vec![texts::capital(&words::cluedo::too_large(lang))])
     }
 
     /// What to ask next. The same notebook is always told the same.

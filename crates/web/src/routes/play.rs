@@ -8,11 +8,11 @@ use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_core::board::{Board, Format, QuestionId};
+use qeq_core::board::{Board, Format, QuestionError, QuestionId};
 use qeq_core::builders::Strategy;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
-use qeq_core::session::{Input, Phase, Session};
+use qeq_core::session::{Input, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,8 @@ enum Done {
     No,
     Wrong,
     Name(String),
+    /// The question of a newcomer who is like somebody in everything.
+    Question(String),
 }
 
 /// More than this nobody does in a game.
@@ -61,7 +63,7 @@ const MOST: usize = 10_000;
 #[derive(Serialize)]
 struct Standing {
     version: u32,
-    /// `asking`, `guessed`, `missed`, `mending` or `learning`.
+    /// `asking`, `guessed`, `missed`, `mending`, `learning` or `alike`.
     phase: &'static str,
     /// The attribute that is asked for.
     question: Option<usize>,
@@ -71,6 +73,8 @@ struct Standing {
     history: Vec<Step>,
     /// The answers that do not fit the character.
     wrong: Vec<Step>,
+    /// Who answers everything as the newcomer does.
+    twin: Option<String>,
     /// The board with the newcomer, as JSON, once somebody was learnt.
     learnt: Option<String>,
     /// Whom the machine hides from itself.
@@ -98,7 +102,10 @@ pub(super) async fn play(
     let guesser = Guesser::new(entry.board.clone(), grown.tree.clone());
     let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
     for done in game.inputs {
-        session.handle(done.into()).map_err(|_| Problem::NotNow)?;
+        session.handle(done.into()).map_err(|refusal| match refusal {
+            Refusal::Question(QuestionError::Taken(_)) => Problem::Taken,
+            _ => Problem::NotNow,
+        })?;
     }
     let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
     let has_learnt = session.board().len() > entry.board.len();
@@ -136,6 +143,7 @@ impl From<Done> for Input {
             Done::No => Self::Answer(Answer::No),
             Done::Wrong => Self::WrongGuess,
             Done::Name(name) => Self::Name(name),
+            Done::Question(text) => Self::Question(text),
         }
     }
 }
@@ -152,9 +160,10 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         Phase::Guessed(id) => ("guessed", None, name(*id)),
         Phase::Missed => ("missed", None, None),
         Phase::Mending { character, .. } => ("mending", None, name(*character)),
-        Phase::Learning { name, question: id, .. } => {
-            ("learning", question(*id), Some(name.clone()))
+        Phase::Learning { newcomer, question: id } => {
+            ("learning", question(*id), Some(newcomer.name.clone()))
         }
+        Phase::Alike { newcomer, .. } => ("alike", None, Some(newcomer.name.clone())),
     };
     let wrong = match view.phase {
         Phase::Mending { wrong, .. } => wrong.iter().map(step).collect(),
@@ -168,6 +177,10 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
         history: view.history.iter().map(step).collect(),
         wrong,
+        twin: match view.phase {
+            Phase::Alike { twin, .. } => name(*twin),
+            _ => None,
+        },
         learnt: if has_learnt { json_of(board) } else { None },
         hidden: None,
     }

@@ -372,6 +372,33 @@ fn a_second_name_is_heard() {
     });
 }
 
+/// The form asks for a question where nothing else tells the two apart; the link keeps it in its place.
+#[test]
+fn a_newcomer_like_somebody_brings_a_question() {
+    play(|page| async move {
+        until_nobody_is_left(&page).await;
+        page.keys("Eva\u{e007}").await; // Enter
+        page.click("#buttons .yes").await;
+        page.reads("#says", "Eva").await;
+        page.click("#buttons .no").await;
+        page.see("#naming").await;
+        page.keys("Zoe\u{e007}").await;
+        page.reads("#says", "solo con Zoe").await;
+        page.reads("#remark", "lo mismo que Eva").await;
+        page.keys("¿rubio?\u{e007}").await;
+        page.reads("#faults", "ya tiene esa pregunta").await;
+        let refused = page.errors().await;
+        assert!(refused.iter().all(|it| it.contains("status of 409")), "{refused:?}");
+        page.reads("#says", "solo con Zoe").await;
+        page.keys("¿Lleva capa?\u{e007}").await;
+        page.reads("#history", "¿Lleva capa?").await;
+        page.counts(".card", 4).await;
+        page.reload().await;
+        page.reads(".card.found", "Zoe").await;
+        page.reads("#history", "¿Lleva capa?").await;
+    });
+}
+
 #[test]
 fn how_the_tree_is_grown_is_chosen_and_stays_in_the_link() {
     play(|page| async move {

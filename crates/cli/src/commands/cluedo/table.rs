@@ -24,9 +24,8 @@ pub(super) fn lines(
         (Mark::Open, Some(census)) => percent(census.count(card, holder), census.deals()),
         (mark, _) => mark.sign().to_string(),
     };
-    let heads = setup
-        .holders()
-        .map(|it| texts::cluedo::capital(&texts::cluedo::holder(lang, notebook, it)));
+    let heads =
+        setup.holders().map(|it| texts::capital(&texts::cluedo::holder(lang, notebook, it)));
     let heads: Vec<String> = std::iter::once(String::new()).chain(heads).collect();
     let row = |card: CardId| -> Vec<String> {
         let cells = setup.holders().map(|holder: HolderId| cell(card, holder));

@@ -383,7 +383,10 @@ impl Table<'_> {
             if let Some(person) = self.duel().board().recognise(&typed) {
                 return self.tell_untrue(seat, person);
             }
-            self.ui.line(words::errors::unknown_character(lang, printable(&typed)))?;
+            self.ui.line(texts::sentence(&words::errors::unknown_character(
+                lang,
+                printable(&typed),
+            )))?;
         }
     }
 

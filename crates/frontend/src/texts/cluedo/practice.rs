@@ -6,7 +6,8 @@ use qeq_cluedo::notebook::{Entry, Notebook};
 use qeq_cluedo::practice::{Ending, Event};
 use qeq_i18n::{Lang, words};
 
-use super::{capital, cards, entry, somebody};
+use super::{cards, entry, somebody};
+use crate::texts::capital;
 
 /// What everybody has seen, as a sentence.
 pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {

@@ -8,7 +8,8 @@ use qeq_cluedo::suggest::Suggestion;
 use qeq_cluedo::why::Why;
 use qeq_i18n::{Lang, words};
 
-use super::{capital, cards, conclusion, numbered, somebody, steps};
+use super::{cards, conclusion, numbered, somebody, steps};
+use crate::texts::capital;
 
 /// A certain cell with its facts and its steps, a line each.
 ///

@@ -109,7 +109,7 @@ impl Sheet {
         canvas.more_beside(ends, !first.is_some_and(is_seen), more_right);
         for &(holder, x) in &columns.holders {
             let name = texts::cluedo::holder(canvas.lang, notebook, holder);
-            let name = short(&texts::cluedo::capital(&name), columns.width - 1);
+            let name = short(&texts::capital(&name), columns.width - 1);
             let role = if holder == marked { Role::Title } else { Role::Strong };
             canvas.text(x, row.y, columns.width - 1, &name, role);
         }

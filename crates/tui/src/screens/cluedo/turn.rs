@@ -119,7 +119,7 @@ impl Draft {
         use words::notes as w;
         let lang = canvas.lang;
         let who = |player| texts::cluedo::somebody(lang, notebook, player);
-        let asker = texts::cluedo::capital(&who(self.asker));
+        let asker = texts::capital(&who(self.asker));
         let (line, rest) = split_top(area, 1);
         canvas.text(line.x, line.y, line.width, &w::asks(lang, asker), Role::Title);
         canvas.target(line, Action::Move(Direction::Right));
