@@ -190,13 +190,13 @@ pub(crate) enum UsageError {
 ///
 /// # Errors
 /// When help was asked for, or the command line is wrong; in words.
-pub(crate) fn parse(lang: Lang, arguments: Vec<OsString>) -> Result<Request, UsageError> {
+pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, UsageError> {
     let definition = command(lang);
-    let program = program_named(&definition, &arguments);
-    let matches = match definition.try_get_matches_from(&arguments) {
+    let program = program_named(&definition, arguments);
+    let matches = match definition.try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => {
-            let board = on_a_board(lang, &arguments, &error);
+            let board = on_a_board(lang, arguments, &error);
             return board.map_or_else(
                 || Err(in_words(lang, &program, &error)),
                 |path| Ok(Request::Screen(Some(path))),

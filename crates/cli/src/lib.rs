@@ -33,7 +33,7 @@ pub fn qeq() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = language::choose(&arguments);
     let mut ui = Ui::new(lang, language::color(&arguments));
-    let outcome = match args::parse(lang, arguments) {
+    let outcome = match args::parse(lang, &arguments) {
         Ok(request) => commands::run(request, &mut ui),
         Err(error) => ui.usage_error(&error),
     };

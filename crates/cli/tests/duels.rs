@@ -309,6 +309,12 @@ fn two_people_and_answers_that_fit_nobody() {
 }
 
 #[test]
+fn the_last_answer_of_a_duel_can_be_taken_back() {
+    let script = "1\nsí\n1\nsí\n2\nno\n2\nsí\nAna\nno\nayuda\nquien\ndeshacer\nsí\nPilar\nsí\ndeshacer\nno\nsalir\n";
+    insta::assert_snapshot!(typing(qeq(&["play", FIVE, "--duel", "--two"]), script));
+}
+
+#[test]
 fn the_end_of_the_input_ends_a_duel_politely_wherever_it_comes() {
     let script: Vec<&str> = "1\nsí\nAna\nno\nJuan\nno\n".split_inclusive('\n').collect();
     for typed in 0..=script.len() {

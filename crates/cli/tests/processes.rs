@@ -1449,7 +1449,8 @@ fn one_of_what_conecta4_counts_is_one() {
 /// Hints, the keys of the practice, a full column, undo, and the end of the input.
 #[test]
 fn a_game_of_conecta4_in_text() {
-    let script = "4\naa\nd \nundo\nzz\n44\n\npartida\npista\n2\nayuda\n1\n";
+    let script =
+        "4\naa\nd \nundo\nzz\n44\n\npartida\npista\n2\nayuda\n1\nquizás\ndeshacer\n1\nsí\n";
     let output = typing(
         qeq(&["conecta4", "play", LATE, "--first", "defensiva", "--second", "persona"]),
         script,
@@ -1602,4 +1603,16 @@ fn a_game_of_clikomania_in_text() {
     ] {
         assert!(shown.contains(expected), "{expected}: {shown}");
     }
+}
+
+/// After the end the last move can be taken back, and the same board played again. Columns have as many digits as they need.
+#[test]
+fn after_a_game_of_clikomania_in_text() {
+    let puzzle = tempfile::NamedTempFile::new().unwrap();
+    let row = "1 1 2 1 2 1 2 1 2 1 2 1";
+    std::fs::write(puzzle.path(), format!("1\n12\n2\n{row}\n")).unwrap();
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--seed", "1"];
+    let output = typing(qeq(&play), "0 0\nquizás\ndeshacer\n1 0\nsí\nsalir\n");
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    insta::assert_snapshot!(out(&output));
 }

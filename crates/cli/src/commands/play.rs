@@ -1,7 +1,7 @@
 //! `qeq play`: the game in text mode. A translator between lines and the session: it decides nothing.
 
 pub(crate) mod duel;
-mod reply;
+pub(super) mod reply;
 
 use qeq_core::board::table::WeightColumn;
 use qeq_core::candidates::CharacterId;

@@ -13,6 +13,7 @@ messages! { play;
     guess(name) = "¡Ya lo sé! tu personaje es {name}" / "I know! Your character is {name}";
     again() = "¿Jugar otra vez?" / "Play again?";
     again_hint(name) = "(sí/no; «mal» si no era {name}) " / "(yes/no; “wrong” if it was not {name}) ";
+    again_or_undo() = "¿Otra partida? (sí/no; «deshacer» retira la última jugada) " / "Another game? (yes/no; “undo” takes the last move back) ";
     goodbye() = "¡Hasta la próxima!" / "See you next time!";
     not_understood(typed) = "No entiendo «{typed}»: responde sí o no, o escribe ayuda." / "I do not understand “{typed}”: answer yes or no, or type help.";
     empty_answer() = "Responde sí o no, o escribe ayuda." / "Answer yes or no, or type help.";

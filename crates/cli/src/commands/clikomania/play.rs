@@ -8,6 +8,7 @@ use qeq_clikomania::rules::Rules;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
+use crate::commands::play::reply::After;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -36,10 +37,10 @@ pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules, seed: u64) -> Outcome
     let lang = ui.lang();
     ui.line(w::welcome(lang, board.rows(), board.width(), board.colours()))?;
     ui.line(format_args!("{FAINT}{}{FAINT:#}", w::hint_line(lang)))?;
-    let mut sitting = Sitting { ui, game: Game::new(board, rules), seed };
+    let mut sitting = Sitting { ui: &mut *ui, game: Game::new(board, rules), seed };
     sitting.show_board()?;
     while let Turn::On = sitting.turn()? {}
-    sitting.finish()
+    ui.line(words::play::goodbye(lang))
 }
 
 /// Whether the game goes on.
@@ -59,7 +60,7 @@ impl Sitting<'_> {
     fn turn(&mut self) -> Result<Turn, Exit> {
         use words::clikomania as w;
         if self.game.is_over() {
-            return Ok(Turn::Over);
+            return self.finish();
         }
         let lang = self.ui.lang();
         let prompt = w::prompt(lang, w::points(lang, self.game.value()), self.game.most_left());
@@ -145,8 +146,15 @@ impl Sitting<'_> {
             let cells: Vec<String> = (0..width).map(|column| self.cell(column, row)).collect();
             self.ui.line(format_args!("{FAINT}{row:2}{FAINT:#} {}", cells.join(" ")))?;
         }
-        let numbers: Vec<String> = (0..width).map(|column| (column % 10).to_string()).collect();
-        self.ui.line(format_args!("{FAINT}   {}{FAINT:#}", numbers.join(" ")))?;
+        // The tens above the ones, where there are any.
+        let numbers: Vec<String> = (0..width).map(|column| format!("{column:2}")).collect();
+        for place in 0..2 {
+            let digits: Vec<&str> = numbers.iter().map(|it| &it[place..=place]).collect();
+            let line = digits.join(" ");
+            if !line.trim().is_empty() {
+                self.ui.line(format_args!("{FAINT}   {line}{FAINT:#}"))?;
+            }
+        }
         self.ui.line("")
     }
 
@@ -161,15 +169,24 @@ impl Sitting<'_> {
         }
     }
 
-    /// Says what the game was worth, what was possible, and where most was lost.
-    fn finish(mut self) -> Outcome {
+    /// Says what the game was worth, what was possible, and where most was lost; asks what comes next.
+    fn finish(&mut self) -> Result<Turn, Exit> {
         use words::clikomania as w;
         let lang = self.ui.lang();
-        if self.game.is_over() {
-            self.ui.line(w::over(lang, w::points(lang, self.game.value())))?;
-            self.judge()?;
+        self.ui.line(w::over(lang, w::points(lang, self.game.value())))?;
+        self.judge()?;
+        match After::ask(self.ui)? {
+            After::Leave => Ok(Turn::Over),
+            After::Undo => {
+                let done = self.game.undo();
+                self.step(done, w::nothing_to_undo(lang))
+            }
+            After::Again => {
+                self.game = Game::new(self.game.start().clone(), *self.game.rules());
+                self.show_board()?;
+                Ok(Turn::On)
+            }
         }
-        self.ui.line(words::play::goodbye(lang))
     }
 
     fn judge(&mut self) -> Outcome {

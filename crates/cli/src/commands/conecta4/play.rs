@@ -9,6 +9,7 @@ use qeq_i18n::{Lang, words};
 
 use super::{Desk, search, seen};
 use crate::args::conecta4::GameOptions;
+use crate::commands::play::reply::After;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -30,7 +31,8 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
     let cursor = Column::from_index(desk.shape.cols() / 2);
     let chance = Chance::from_seed(seed);
     let game = Game::new(position, players);
-    let mut sitting = Sitting { ui, desk, game, cursor, chance };
+    let start = game.clone();
+    let mut sitting = Sitting { ui, desk, game, start, cursor, chance };
     let outcome = sitting.play();
     if let Err(Exit::Interrupted) = outcome {
         sitting.leave_game()?;
@@ -63,6 +65,8 @@ struct Sitting<'a> {
     ui: &'a mut Ui,
     desk: Desk,
     game: Game,
+    /// The same at its beginning.
+    start: Game,
     cursor: Column,
     chance: Chance,
 }
@@ -71,12 +75,12 @@ impl Sitting<'_> {
     fn play(&mut self) -> Outcome {
         self.show_board()?;
         while let Turn::On = self.turn()? {}
-        self.finish()
+        self.ui.line(words::play::goodbye(self.ui.lang()))
     }
 
     fn turn(&mut self) -> Result<Turn, Exit> {
         let player = match self.game.turn() {
-            None => return Ok(Turn::Over),
+            None => return self.finish(),
             Some(Seat::Person) => return self.ask(),
             Some(Seat::Machine(player)) => player,
         };
@@ -99,7 +103,7 @@ impl Sitting<'_> {
         let prompt = words::conecta4::prompt(lang, self.stone());
         let Some(line) = self.ui.ask_with_blanks(format_args!("{STRONG}{prompt}{STRONG:#}"))?
         else {
-            return Ok(Turn::Over);
+            return self.leave();
         };
         match Typed::read(&line) {
             Typed::Column(column) => self.drop_in(column),
@@ -110,7 +114,7 @@ impl Sitting<'_> {
             Typed::Help => {
                 self.say(with_letters(lang, self.desk.shape, words::conecta4::help_text(lang)))
             }
-            Typed::Quit => Ok(Turn::Over),
+            Typed::Quit => self.leave(),
             Typed::Nothing => self.say(words::conecta4::hint(lang)),
             Typed::Other => {
                 let typed: String = line.chars().filter(|it| !it.is_control()).take(60).collect();
@@ -179,8 +183,8 @@ impl Sitting<'_> {
         self.ui.line("")
     }
 
-    /// Says how the game ended, and leaves it as text.
-    fn finish(&mut self) -> Outcome {
+    /// Says how the game ended, leaves it as text, and asks a person what comes next.
+    fn finish(&mut self) -> Result<Turn, Exit> {
         let lang = self.ui.lang();
         match self.game.position().end() {
             Some(End::Win(side)) => {
@@ -192,7 +196,24 @@ impl Sitting<'_> {
             None => (),
         }
         self.leave_game()?;
-        self.ui.line(words::play::goodbye(lang))
+        if !self.game.seats().contains(&Seat::Person) {
+            return Ok(Turn::Over);
+        }
+        match After::ask(self.ui)? {
+            After::Leave => Ok(Turn::Over),
+            After::Undo => self.undo(),
+            After::Again => {
+                self.game = self.start.clone();
+                self.show_board()?;
+                Ok(Turn::On)
+            }
+        }
+    }
+
+    /// Leaves the game as text, from which it can be played on.
+    fn leave(&mut self) -> Result<Turn, Exit> {
+        self.leave_game()?;
+        Ok(Turn::Over)
     }
 
     /// The game as text, from which it can be played on.

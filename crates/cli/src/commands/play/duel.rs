@@ -121,7 +121,10 @@ impl Table<'_> {
     fn play(&mut self) -> Result<Next, Exit> {
         loop {
             let said = match self.game.due() {
-                Due::Nothing(_) => break,
+                Due::Nothing(_) => match self.finish()? {
+                    Said::This(()) => return Ok(Next::Again),
+                    said => said,
+                },
                 Due::Guess(seat) if !self.game.is_machine(seat) => self.guess(seat)?,
                 Due::Answer(seat, guess) if !self.game.is_machine(seat) => {
                     self.answer(seat, guess)?
@@ -132,8 +135,19 @@ impl Table<'_> {
                 return Ok(Next::Leave);
             }
         }
+    }
+
+    /// Says how it ended; asks the people whom they hid, and whether they play again.
+    fn finish(&mut self) -> Result<Said<()>, Exit> {
         self.tell_ending()?;
-        self.look_back()?;
+        for seat in Seat::BOTH {
+            if !self.game.is_machine(seat) && self.game.found(seat).is_none() {
+                match self.look_back(seat)? {
+                    Said::This(()) => {}
+                    said => return Ok(said),
+                }
+            }
+        }
         self.ask_again()
     }
 
@@ -290,6 +304,9 @@ impl Table<'_> {
         let lang = self.ui.lang();
         let board = self.duel().board();
         let left = self.duel().candidates(seat);
+        if left.is_empty() {
+            return self.ui.line(words::play::left_none(lang));
+        }
         let mut names: Vec<String> =
             left.iter().take(NAMES).map(|id| board.name(id).to_owned()).collect();
         if left.len() > NAMES {
@@ -358,17 +375,8 @@ impl Table<'_> {
         }
     }
 
-    /// Asks the people whom they hid, and says which answers were not true.
-    fn look_back(&mut self) -> Outcome {
-        for seat in Seat::BOTH {
-            if !self.game.is_machine(seat) && self.game.found(seat).is_none() {
-                self.look_back_at(seat)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn look_back_at(&mut self, seat: Seat) -> Outcome {
+    /// Asks somebody who was hidden, and says which answers were not true.
+    fn look_back(&mut self, seat: Seat) -> Result<Said<()>, Exit> {
         use words::duel as w;
         let lang = self.ui.lang();
         let prompt = match self.game.machine() {
@@ -376,12 +384,20 @@ impl Table<'_> {
             None => w::ask_of_player(lang, seat.number()),
         };
         loop {
-            let typed = self.ui.ask(&prompt)?.unwrap_or_default();
+            let Some(typed) = self.ui.ask(&prompt)? else { return Ok(Said::Leave) };
             if typed.is_empty() {
-                return self.tell_suspects(seat);
+                self.tell_suspects(seat)?;
+                return Ok(Said::This(()));
             }
             if let Some(person) = self.duel().board().recognise(&typed) {
-                return self.tell_untrue(seat, person);
+                self.tell_untrue(seat, person)?;
+                return Ok(Said::This(()));
+            }
+            if let Reply::Order(order) = Reply::read(&typed) {
+                match self.ordered(order, seat)? {
+                    Said::Other if order != Order::Undo => continue,
+                    said => return Ok(said),
+                }
             }
             self.ui.line(texts::sentence(&words::errors::unknown_character(
                 lang,
@@ -433,16 +449,20 @@ impl Table<'_> {
         self.ui.line(lines.join("\n"))
     }
 
-    fn ask_again(&mut self) -> Result<Next, Exit> {
+    /// A yes is all that begins another duel.
+    fn ask_again(&mut self) -> Result<Said<()>, Exit> {
         let lang = self.ui.lang();
         loop {
             let Some(typed) = self.ui.ask(words::duel::again(lang))? else {
-                return Ok(Next::Leave);
+                return Ok(Said::Leave);
             };
             match Reply::read(&typed) {
-                Reply::Answer(Answer::Yes) => return Ok(Next::Again),
-                Reply::Answer(Answer::No) | Reply::Order(Order::Quit) => return Ok(Next::Leave),
-                Reply::Order(Order::History) => self.tell_history()?,
+                Reply::Answer(Answer::Yes) => return Ok(Said::This(())),
+                Reply::Answer(Answer::No) => return Ok(Said::Leave),
+                Reply::Order(order) => match self.ordered(order, self.duel().turn())? {
+                    Said::Other if order != Order::Undo => {}
+                    said => return Ok(said),
+                },
                 _ => self.ui.line(words::play::empty_answer(lang))?,
             }
         }

@@ -2,10 +2,14 @@
 
 use qeq_base::letters::folded;
 use qeq_core::tree::Answer;
+use qeq_i18n::words;
+
+use crate::exit::Exit;
+use crate::ui::Ui;
 
 /// A typed line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reply {
+pub(in crate::commands) enum Reply {
     Answer(Answer),
     Order(Order),
     Nothing,
@@ -14,7 +18,7 @@ pub(super) enum Reply {
 
 /// What may be asked at any prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(in crate::commands) enum Order {
     Who,
     History,
     Undo,
@@ -38,13 +42,39 @@ const WORDS: [(&[&str], Reply); 9] = [
 
 impl Reply {
     /// Understands a line.
-    pub(super) fn read(typed: &str) -> Self {
+    pub(in crate::commands) fn read(typed: &str) -> Self {
         let plain = plain(typed);
         if plain.is_empty() {
             return Self::Nothing;
         }
         let known = WORDS.iter().find(|(words, _)| words.contains(&plain.as_str()));
         known.map_or(Self::Other, |&(_, reply)| reply)
+    }
+}
+
+/// What somebody wants after a game, where a move can still be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::commands) enum After {
+    Again,
+    Undo,
+    Leave,
+}
+
+impl After {
+    /// Asks until it is clear.
+    pub(in crate::commands) fn ask(ui: &mut Ui) -> Result<Self, Exit> {
+        let lang = ui.lang();
+        loop {
+            let Some(typed) = ui.ask(words::play::again_or_undo(lang))? else {
+                return Ok(Self::Leave);
+            };
+            match Reply::read(&typed) {
+                Reply::Answer(Answer::Yes) => return Ok(Self::Again),
+                Reply::Answer(Answer::No) | Reply::Order(Order::Quit) => return Ok(Self::Leave),
+                Reply::Order(Order::Undo) => return Ok(Self::Undo),
+                _ => {}
+            }
+        }
     }
 }
 
