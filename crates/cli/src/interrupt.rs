@@ -1,8 +1,8 @@
 //! Ctrl-C, and the time that a search may take: a search ends with the best that it has, everything else ends at once.
 
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::exit::INTERRUPTED;
@@ -15,6 +15,16 @@ static ASKED: OnceLock<Instant> = OnceLock::new();
 
 /// Who ends a program may send the signal to it and at once to its whole group, as GNU `timeout` does. That is one wish.
 const ONE_WISH: Duration = Duration::from_millis(300);
+
+/// What saves, before a signal ends the program, what would be lost with it.
+type Rescue = Box<dyn FnOnce() + Send>;
+
+static RESCUE: Mutex<Option<Rescue>> = Mutex::new(None);
+
+/// From now on this saves what would be lost; nothing would, without one.
+pub(crate) fn rescue_with(rescue: Option<Rescue>) {
+    *RESCUE.lock().unwrap_or_else(PoisonError::into_inner) = rescue;
+}
 
 /// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end. A search first
 /// says what it has; the second time nothing is waited for. Files are renamed into place whole, so none is torn; an open
@@ -29,6 +39,8 @@ pub(crate) fn install() {
         let again = ASKED.get().is_some_and(|first| first.elapsed() > ONE_WISH);
         ASKED.get_or_init(Instant::now);
         if again || !searches {
+            let rescue = RESCUE.lock().unwrap_or_else(PoisonError::into_inner).take();
+            rescue.into_iter().for_each(|rescue| rescue());
             std::process::exit(i32::from(INTERRUPTED));
         }
     });

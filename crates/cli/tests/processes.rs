@@ -1061,6 +1061,40 @@ fn ctrl_c_ends_with_130() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
+/// What is in no file would be lost: notes go into one that is not there yet, and a game of Connect 4 is told.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_loses_neither_notes_nor_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("cuaderno.txt"), "mine").unwrap();
+    let stop = |arguments: &[&str], typed: &str, until: &str| {
+        let mut child = qeq(arguments)
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut open = child.stdin.take().unwrap();
+        open.write_all(typed.as_bytes()).unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        assert!(lines.any(|line| line.unwrap().contains(until)), "{until}");
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(code(&output), Some(130));
+        err(&output)
+    };
+    let setup = "5\n\n\n\n\n";
+    let told =
+        stop(&["cluedo", "play", "--text"], &format!("{setup}1 + Cuerda\nhistoria\n"), "  1. ");
+    assert!(told.contains("Lo apuntado queda en cuaderno-2.txt."), "{told}");
+    let kept = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(kept("cuaderno.txt"), "mine");
+    assert!(kept("cuaderno-2.txt").contains("Cuerda"));
+    let told = stop(&["conecta4", "play", "444", "--second", "persona"], "5\n", "Columna");
+    assert!(told.contains("Partida: 444"), "{told}");
+}
+
 #[test]
 fn the_game_of_the_article_is_deduced_as_the_contract_says() {
     let game = "datos/cluedo/articulo.json";

@@ -29,8 +29,11 @@ pub enum GameFault {
         /// Which.
         category: Category,
     },
-    /// A card or player without a name, or with a control character in it.
-    BadName,
+    /// A name that is empty or holds a sign that names do not hold.
+    BadName {
+        /// The name.
+        name: String,
+    },
     /// A name that two cards or two players have.
     RepeatedName {
         /// The name.
@@ -121,7 +124,7 @@ impl FaultKind for GameFault {
             Self::UnknownDeck { .. } => "unknown-deck",
             Self::NoDeck => "no-deck",
             Self::EmptyCategory { .. } => "empty-category",
-            Self::BadName => "bad-name",
+            Self::BadName { .. } => "bad-name",
             Self::RepeatedName { .. } => "repeated-name",
             Self::TooManyCards => "too-many-cards",
             Self::NoHands => "no-hands",

@@ -181,7 +181,7 @@ impl Notebook {
         let mut seen = HashSet::new();
         for name in &names {
             if !is_name_of_player(name) {
-                return Err(GameFault::BadName);
+                return Err(GameFault::BadName { name: name.clone() });
             }
             if !seen.insert(folded(name)) {
                 return Err(GameFault::RepeatedName { name: name.clone() });
@@ -295,7 +295,7 @@ fn deck_fault(error: &DeckError, names: &[Vec<String>; 3]) -> (GameFault, Option
     let name = |card: CardId| names.iter().flatten().nth(card.index()).cloned().unwrap_or_default();
     match *error {
         DeckError::NoCards(category) => (GameFault::EmptyCategory { category }, None),
-        DeckError::BadName(card) => (GameFault::BadName, Some(card.index())),
+        DeckError::BadName(card) => (GameFault::BadName { name: name(card) }, Some(card.index())),
         DeckError::RepeatedName(card, _) => {
             (GameFault::RepeatedName { name: name(card) }, Some(card.index()))
         }

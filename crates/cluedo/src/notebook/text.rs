@@ -271,7 +271,8 @@ fn name(piece: Piece<'_>) -> Result<String, Fault> {
     if !piece.text.starts_with('"') {
         return Ok(piece.text.to_owned());
     }
-    serde_json::from_str(piece.text).map_err(|_| piece.fault(GameFault::BadName))
+    serde_json::from_str(piece.text)
+        .map_err(|_| piece.fault(GameFault::BadName { name: piece.text.to_owned() }))
 }
 
 fn player(piece: Piece<'_>, notebook: &Notebook) -> Result<HolderId, Fault> {

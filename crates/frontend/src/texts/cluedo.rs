@@ -34,7 +34,7 @@ pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
         F::EmptyCategory { category: kind } => {
             plain(w::empty_category(lang, category(lang, *kind)))
         }
-        F::BadName => plain(w::bad_name(lang)),
+        F::BadName { name } => plain(w::bad_name(lang, shown(name))).help(w::bad_name_help(lang)),
         F::RepeatedName { name } => plain(w::repeated_name(lang, shown(name))),
         F::TooManyCards => plain(w::too_many_cards(lang)),
         F::NoHands => plain(w::no_hands(lang)),

@@ -10,7 +10,8 @@ messages! { notebook;
     welcome() = "El cuaderno de Cluedo: apunta lo que veas y oigas, y yo deduzco." / "The notebook of Cluedo: write down what you see and hear, and I deduce.";
     hint() = "Una línea cada vez; «ayuda» dice cuáles." / "One line at a time; “help” says which.";
     ask_deck() = "¿Qué baraja? (número, título o fichero; vacío, la primera en tu idioma) " / "Which deck? (a number, a title or a file; empty, the first in your language) ";
-    ask_players() = "¿Quiénes juegan? (nombres separados por comas, o cuántos) " / "Who plays? (names between commas, or how many) ";
+    ask_players(n) = "¿Quiénes juegan? (nombres separados por comas, o cuántos; vacío: {n}) " / "Who plays? (names between commas, or how many; empty: {n}) ";
+    setup_help() = "Responde a cada pregunta: una línea vacía vale lo que se dice entre paréntesis, y «salir» lo deja." / "Answer each question: an empty line stands for what is between the brackets, and “quit” leaves.";
     ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
     ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
     ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
@@ -42,6 +43,7 @@ Commands:
     why_help() = "porque CARTA QUIEN, como: porque cuerda 2" / "why CARD HOLDER, such as: why rope 2";
     not_saved() = "lo apuntado no está en ningún fichero" / "what you wrote down is in no file";
     not_saved_help() = "«guardar FICHERO» lo guarda; la misma orden otra vez sigue sin guardar" / "“save FILE” saves it; the same command again goes on without saving";
+    rescued(path) = "Lo apuntado queda en {path}." / "What you wrote down is in {path}.";
     undone() = "Deshecho." / "Undone.";
     nothing_to_undo() = "no hay nada que deshacer" / "there is nothing to undo";
     no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";

@@ -3,6 +3,7 @@
 pub(super) mod order;
 mod setup;
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use qeq_base::chance::Chance;
@@ -19,8 +20,8 @@ use qeq_i18n::{Lang, words};
 use self::order::Order;
 use super::{card_named, deduce, holder_named, table};
 use crate::exit::{Exit, Outcome};
-use crate::files;
-use crate::ui::{FAINT, STRONG, Ui};
+use crate::ui::{self, FAINT, STRONG, Ui};
+use crate::{files, interrupt};
 
 /// Keeps a notebook: the one of `path`, or a new one.
 pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
@@ -90,6 +91,19 @@ pub(super) struct Game<'a> {
     warned: bool,
 }
 
+/// Writes a notebook into a file that is not there yet, and says which.
+fn rescue(lang: Lang, notebook: &str) {
+    let name = words::notebook::file_name(lang);
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, ""));
+    let others = (2..).map(|n| format!("{stem}-{n}.{extension}"));
+    let free = |path: &String| !Path::new(path).exists();
+    let path = std::iter::once(name.clone()).chain(others).find(free).expect("endless");
+    ui::note(&match qeq_frontend::files::write(Path::new(&path), notebook) {
+        Ok(()) => words::notebook::rescued(lang, &path),
+        Err(error) => files::cannot_write(lang, &path, &error),
+    });
+}
+
 /// What cannot be done is said and costs nothing; other failures end the program.
 pub(super) fn tell_failure(ui: &mut Ui, done: Outcome) -> Outcome {
     match done {
@@ -122,8 +136,9 @@ impl Game<'_> {
     /// Reads a line and does what it says.
     fn turn(&mut self) -> Result<Turn, Exit> {
         let Some(typed) = self.ui.ask("> ")? else {
-            self.warns();
-            return Ok(Turn::Over);
+            // At a terminal more can be typed after the end of the input.
+            let stays = self.warns() && io::stdin().is_terminal();
+            return Ok(if stays { Turn::On } else { Turn::Over });
         };
         let done = match Order::read(&typed) {
             Order::Quit | Order::Open(_) if self.warns() => Ok(()),
@@ -319,13 +334,13 @@ impl Game<'_> {
 
     fn write(&mut self, path: &str) -> Outcome {
         files::write(self.ui, path, text::write(self.session.notebook()))?;
-        self.unsaved = false;
+        self.is_safe();
         Ok(())
     }
 
     /// Saves a change, or notes that it is not saved.
     fn keep(&mut self) -> Outcome {
-        (self.unsaved, self.warned) = (true, false);
+        self.is_at_risk();
         match &self.home {
             Home::Kept(path) => self.write(&path.clone()),
             Home::Asked(_) => Ok(()),
@@ -335,8 +350,19 @@ impl Game<'_> {
     fn open(&mut self, path: &str) -> Outcome {
         let (notebook, home) = open(self.ui, path)?;
         (self.session, self.home) = (Session::new(notebook), home);
-        self.unsaved = false;
+        self.is_safe();
         self.tell_standing()
+    }
+
+    fn is_safe(&mut self) {
+        self.unsaved = false;
+        interrupt::rescue_with(None);
+    }
+
+    fn is_at_risk(&mut self) {
+        (self.unsaved, self.warned) = (true, false);
+        let (lang, notebook) = (self.ui.lang(), text::write(self.session.notebook()).to_string());
+        interrupt::rescue_with(Some(Box::new(move || rescue(lang, &notebook))));
     }
 
     fn say(&mut self, style: anstyle::Style, text: &str) -> Outcome {

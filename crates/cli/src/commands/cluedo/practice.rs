@@ -10,14 +10,11 @@ use qeq_frontend::texts::cluedo::lines;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
-use super::open;
 use super::play::order::Order;
 use super::play::{self, Turn};
+use super::{USUAL_PLAYERS, open};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
-
-/// So many play where nothing else is said.
-const USUAL_PLAYERS: usize = 3;
 
 /// Deck, players and hands: those of the game of `path`, or the usual ones.
 pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {

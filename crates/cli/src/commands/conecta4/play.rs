@@ -11,7 +11,8 @@ use super::{Desk, search, seen};
 use crate::args::conecta4::GameOptions;
 use crate::commands::play::reply::After;
 use crate::exit::{Exit, Outcome};
-use crate::ui::{FAINT, STRONG, Ui};
+use crate::interrupt;
+use crate::ui::{self, FAINT, STRONG, Ui};
 
 /// An empty square.
 const EMPTY: char = '·';
@@ -180,7 +181,10 @@ impl Sitting<'_> {
             self.ui.line(line(&stone))?;
         }
         self.ui.line(line(&Column::sign))?;
-        self.ui.line("")
+        self.ui.line("")?;
+        let game = words::conecta4::game(self.ui.lang(), self.game.position());
+        interrupt::rescue_with(Some(Box::new(move || ui::note(&game))));
+        Ok(())
     }
 
     /// Says how the game ended, leaves it as text, and asks a person what comes next.
@@ -218,6 +222,7 @@ impl Sitting<'_> {
 
     /// The game as text, from which it can be played on.
     fn leave_game(&mut self) -> Outcome {
+        interrupt::rescue_with(None);
         let game = words::conecta4::game(self.ui.lang(), self.game.position());
         self.ui.line(game)
     }

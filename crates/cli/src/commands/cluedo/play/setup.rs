@@ -13,6 +13,7 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
 use super::order::Order;
+use crate::commands::cluedo::USUAL_PLAYERS;
 use crate::exit::Exit;
 use crate::files;
 use crate::ui::Ui;
@@ -27,7 +28,8 @@ pub(super) fn ask(ui: &mut Ui) -> Result<Option<Notebook>, Exit> {
         return Ok(None);
     };
     let named = |ui: &mut Ui, typed: &str| players_named(ui, typed, &deck);
-    let Some(players) = until(ui, &words::notebook::ask_players(lang), named)? else {
+    let Some(players) = until(ui, &words::notebook::ask_players(lang, USUAL_PLAYERS), named)?
+    else {
         return Ok(None);
     };
     let usual = Setup::dealt_round(&deck, players.count);
@@ -53,8 +55,13 @@ fn until<T>(
 ) -> Result<Option<T>, Exit> {
     loop {
         let Some(typed) = ui.ask(prompt)? else { return Ok(None) };
-        if Order::read(&typed) == Order::Quit {
-            return Ok(None);
+        match Order::read(&typed) {
+            Order::Quit => return Ok(None),
+            Order::Help => {
+                ui.line(words::notebook::setup_help(ui.lang()))?;
+                continue;
+            }
+            _ => {}
         }
         match read(ui, &typed) {
             Ok(value) => return Ok(Some(value)),
@@ -95,7 +102,8 @@ struct Players {
 
 fn players_named(ui: &mut Ui, typed: &str, deck: &Deck) -> Result<Players, Exit> {
     let most = MOST_PLAYERS;
-    let players = match typed.parse::<usize>() {
+    let count = if typed.is_empty() { Ok(USUAL_PLAYERS) } else { typed.parse() };
+    let players = match count {
         Ok(count) => Players { count, names: Vec::new() },
         Err(_) => {
             let names: Vec<String> = typed.split(',').map(|name| name.trim().to_owned()).collect();
