@@ -1085,8 +1085,8 @@ fn ctrl_c_loses_neither_notes_nor_a_game() {
         err(&output)
     };
     let setup = "5\n\n\n\n\n";
-    let told =
-        stop(&["cluedo", "play", "--text"], &format!("{setup}1 + Cuerda\nhistoria\n"), "  1. ");
+    let notes = format!("{setup}1 + Cuerda\nhistoria\n");
+    let told = stop(&["cluedo", "play", "--text"], &notes, "  1. El jugador 1");
     assert!(told.contains("Lo apuntado queda en cuaderno-2.txt."), "{told}");
     let kept = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(kept("cuaderno.txt"), "mine");
@@ -1273,7 +1273,7 @@ fn a_game_to_practise_on_line_by_line() {
         let wanted = ["cluedo", "practice", path.to_str().unwrap(), "--seed", "3"];
         typing(qeq(&wanted), script)
     };
-    let look = "ayuda\ntabla\n%\nsugerir\nhistoria\nx\ncu, pis, red\n";
+    let look = "ayuda\ntabla\n%\nsugerir\nhistoria\nx\ncu, pis, red\nmarcar cu Luis\ntachar red sobre\ntachar red sobre\nmarcar\nmarcar cu\nmarcar cu nadie\nporque cu 9\ndeshacer\n";
     let output = play(&format!("{look}! cu, sal, ri\n"));
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     insta::assert_snapshot!(format!("{}\n---- stderr\n{}", out(&output), err(&output)));

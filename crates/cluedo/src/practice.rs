@@ -10,6 +10,8 @@
 //! Each seat keeps a notebook of what it has seen, and the machine's seats ask what [`suggest`] says. The end
 //! tells from which turn on the person's own notebook settled each card of the envelope.
 
+pub mod marks;
+
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 

@@ -95,14 +95,39 @@ fn card_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<CardId, Ex
     }
 }
 
-/// The player of this number or name, or the envelope in either language.
+/// A card and a holder: the last words that name somebody are the holder, those before them the card. `usage` says how
+/// that is written.
+fn cell_named(
+    lang: Lang,
+    notebook: &Notebook,
+    typed: &str,
+    usage: String,
+) -> Result<(CardId, HolderId), Exit> {
+    let split = |(at, _): (usize, &str)| (typed[..at].trim(), typed[at..].trim());
+    let mut splits = typed.rmatch_indices(' ').map(split).peekable();
+    let Some(&(_, last)) = splits.peek() else { return Err(Exit::failed(usage)) };
+    let holder = |(card, holder)| Some((card, find_holder(notebook, holder)?));
+    match splits.find_map(holder) {
+        Some((card, holder)) => Ok((card_named(lang, notebook, card)?, holder)),
+        None => Err(no_such_holder(lang, notebook, last)),
+    }
+}
+
 fn holder_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<HolderId, Exit> {
-    let envelope = notebook.setup().envelope();
-    let is_envelope =
-        Lang::ALL.iter().any(|&lang| words::cluedo::envelope(lang) == typed.to_lowercase());
-    let found = if is_envelope { Some(envelope) } else { notebook.player(typed) };
-    found.ok_or_else(|| {
-        let help = words::cluedo::holders_help(lang, envelope.index() - 1);
-        Exit::failed_with_help(words::cluedo::no_such_holder(lang, typed), help)
-    })
+    find_holder(notebook, typed).ok_or_else(|| no_such_holder(lang, notebook, typed))
+}
+
+/// The player of this number or name, or the envelope in either language.
+fn find_holder(notebook: &Notebook, typed: &str) -> Option<HolderId> {
+    let is_envelope = |lang| words::cluedo::envelope(lang) == typed.to_lowercase();
+    match Lang::ALL.into_iter().any(is_envelope) {
+        true => Some(notebook.setup().envelope()),
+        false => notebook.player(typed),
+    }
+}
+
+fn no_such_holder(lang: Lang, notebook: &Notebook, typed: &str) -> Exit {
+    let last = notebook.setup().envelope().index() - 1;
+    let help = words::cluedo::holders_help(lang, last);
+    Exit::failed_with_help(words::cluedo::no_such_holder(lang, typed), help)
 }

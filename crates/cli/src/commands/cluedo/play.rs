@@ -18,7 +18,7 @@ use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 
 use self::order::Order;
-use super::{card_named, deduce, holder_named, table};
+use super::{cell_named, deduce, table};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::{files, interrupt};
@@ -274,17 +274,10 @@ impl Game<'_> {
         lines.into_iter().try_for_each(|line| self.ui.line(line))
     }
 
-    /// The last words that name somebody are the holder, those before them the card.
     fn print_why(&mut self, typed: &str) -> Outcome {
         let lang = self.ui.lang();
         let notebook = self.session.notebook();
-        let splits = typed.match_indices(' ').map(|(at, _)| (&typed[..at], typed[at..].trim()));
-        let cell = |(card, holder)| Some((card, holder_named(lang, notebook, holder).ok()?));
-        let named = splits.rev().find_map(cell);
-        let Some((card, holder)) = named else {
-            return Err(Exit::failed(words::notebook::why_help(lang)));
-        };
-        let cell = (card_named(lang, notebook, card)?, holder);
+        let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
         let record = self.session.record();
         let why = why(&record.game, cell.0, cell.1).map_err(|_| deduce::too_large(self.ui))?;
         let lines = match (why, &self.session.deduction().census) {

@@ -3,8 +3,9 @@
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::Setup;
+use qeq_cluedo::game::{Mark, Setup};
 use qeq_cluedo::notebook::{Entry, Notebook};
+use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::practice::{Input, Practice};
 use qeq_frontend::texts::cluedo::lines;
 use qeq_frontend::{decks, texts};
@@ -12,7 +13,7 @@ use qeq_i18n::words;
 
 use super::play::order::Order;
 use super::play::{self, Turn};
-use super::{USUAL_PLAYERS, open};
+use super::{USUAL_PLAYERS, cell_named, open, table};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -34,7 +35,8 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     };
     let cards = lines::suggestion(setup.setup().deck()).join(", ");
     ui.line(format_args!("{FAINT}{}{FAINT:#}", words::practice::hint(lang, "!", cards)))?;
-    let mut sitting = Sitting { ui, practice };
+    let marks = Marks::of_hand(practice.notebook());
+    let mut sitting = Sitting { ui, practice, marks };
     sitting.show_hand()?;
     while let Turn::On = sitting.turn()? {}
     sitting.ui.line(words::play::goodbye(lang))
@@ -44,6 +46,26 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
 struct Sitting<'a> {
     ui: &'a mut Ui,
     practice: Practice,
+    marks: Marks,
+}
+
+/// What a line says about the person's own marks.
+enum Marking<'a> {
+    Show,
+    /// Of a card and a holder.
+    Toggle(Mark, &'a str),
+}
+
+impl<'a> Marking<'a> {
+    fn read(typed: &'a str) -> Option<Self> {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match (word.to_lowercase().as_str(), rest.trim()) {
+            ("marcas" | "marks" | "m", "") => Some(Self::Show),
+            ("marcar" | "mark", cell) => Some(Self::Toggle(Mark::Yes, cell)),
+            ("tachar" | "cross", cell) => Some(Self::Toggle(Mark::No, cell)),
+            _ => None,
+        }
+    }
 }
 
 impl Sitting<'_> {
@@ -68,15 +90,30 @@ impl Sitting<'_> {
         }
         self.ui.line(format_args!("{STRONG}{}{STRONG:#}", words::practice::your_turn(lang)))?;
         let Some(typed) = self.ui.ask("> ")? else { return Ok(Turn::Over) };
-        let done = match Order::read(&typed) {
-            Order::Quit => return Ok(Turn::Over),
-            order => self.follow(order, typed.trim()),
+        let done = match (Marking::read(&typed), Order::read(&typed)) {
+            (Some(marking), _) => self.mark(&marking),
+            (None, Order::Quit) => return Ok(Turn::Over),
+            (None, order) => self.follow(order, &typed),
         };
         play::tell_failure(self.ui, done)?;
         Ok(Turn::On)
     }
 
-    /// What only looks is done as in the notebook; every other line is a suggestion or an accusation.
+    /// Marks a cell of the person's own table, and shows the table.
+    fn mark(&mut self, marking: &Marking<'_>) -> Outcome {
+        let lang = self.ui.lang();
+        let notebook = self.practice.notebook();
+        if let &Marking::Toggle(mark, cell) = marking {
+            let cell = cell_named(lang, notebook, cell, words::practice::mark_help(lang))?;
+            self.marks.toggle(cell, mark);
+        }
+        let marked = self.marks.table(notebook.setup());
+        let lines = table::lines(lang, notebook, &marked, None);
+        lines.into_iter().try_for_each(|line| self.ui.line(line))
+    }
+
+    /// What only looks is done as in the notebook. What was seen cannot be changed; every other line is a suggestion or
+    /// an accusation.
     fn follow(&mut self, order: Order<'_>, typed: &str) -> Outcome {
         match order {
             Order::Nothing | Order::Quit => Ok(()),
@@ -91,10 +128,16 @@ impl Sitting<'_> {
                 let notebook = self.practice.notebook().clone();
                 play::Game::on(self.ui, notebook, play::Home::Asked(None)).follow(order, typed)
             }
-            _ => {
+            Order::Entry => {
                 let input = self.input(typed)?;
                 self.play(input)
             }
+            Order::Undo
+            | Order::Edit(..)
+            | Order::Remove(_)
+            | Order::Assume
+            | Order::Save(_)
+            | Order::Open(_) => Err(Exit::failed(words::practice::not_here(self.ui.lang()))),
         }
     }
 

@@ -126,7 +126,7 @@ impl Practising {
             Action::Move(direction) => self.sheet.go(direction, setup),
             Action::Note(Note::Cell(cell)) => self.sheet.mark(cell, setup),
             Action::Note(Note::Certain(answer)) => {
-                dealt.mark(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
+                dealt.marks.toggle(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
             }
             Action::Hint => self.show_deductions(practice),
             Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
