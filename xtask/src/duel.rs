@@ -2,6 +2,7 @@
 //! figure is exact or follows from the seed, so that the page can be compared too.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
@@ -99,7 +100,8 @@ fn tournaments() -> Outcome<String> {
     for (name, board) in boards()? {
         let n = board.len();
         let players = vec![Kind::Custom, Kind::Binary, Kind::Random];
-        let pairings = Tournament { board, players, games: GAMES, seed: 1 }.play(&|_| {});
+        let pairings = Tournament { board, players, games: GAMES, seed: 1 }
+            .play(&|_| ControlFlow::Continue(()));
         let [custom_binary, custom_random, binary_random] = &pairings[..] else {
             unreachable!("three players meet three times")
         };

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{duel, stats};
 use crate::args::TextOrJson;
 use crate::exit::Outcome;
+use crate::interrupt::Ear;
 use crate::progress::counting;
 use crate::ui::{FAINT, Ui};
 
@@ -35,7 +36,11 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
         Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
     let lang = ui.lang();
     let bar = counting(lang, tournament.total(), words::report::progress_games(lang));
-    let pairings = tournament.play(&|games| bar.inc(games));
+    let ear = Ear::open(None);
+    let pairings = tournament.play(&|games| {
+        bar.inc(games);
+        ear.go_on()
+    });
     bar.finish_and_clear();
     match wish.format {
         TextOrJson::Json => {
@@ -48,6 +53,10 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
             ui.line(w::tournament_of(ui.lang(), &size, wish.games))?;
             for line in table(ui.lang(), &pairings).lines() {
                 ui.line(line.trim_end())?;
+            }
+            let played: u64 = pairings.iter().map(|pairing| pairing.tally.games()).sum();
+            if played < tournament.total() {
+                ui.line(w::tournament_cut(ui.lang(), played, tournament.total()))?;
             }
             ui.line(format_args!("{FAINT}{}{FAINT:#}", w::tournament_note(ui.lang())))
         }

@@ -2,6 +2,7 @@
 //! whole numbers, and each game has a seed of its own, so that they are the same however the games are
 //! shared out.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
@@ -48,6 +49,9 @@ pub struct Tally {
     pub guesses: [u64; 2],
 }
 
+/// Hears how many more games are played; a break ends the tournament.
+pub type Watch<'a> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'a;
+
 /// The normal distribution has 95 % within so many standard deviations.
 const Z: f64 = 1.96;
 
@@ -62,26 +66,26 @@ impl Tournament {
     }
 
     /// Plays every pairing, in the order of the players: the first against all others, then the second
-    /// against those after it. `progress` hears how many more games are played, from any thread.
-    pub fn play(&self, progress: &(dyn Fn(u64) + Sync)) -> Vec<Pairing> {
+    /// against those after it. `watch` hears how many more games are played, from any thread, and may end the
+    /// tournament: then pairings have fewer games, or are not there.
+    pub fn play(&self, watch: &Watch<'_>) -> Vec<Pairing> {
         let player = |kind: &Kind| kind.player(&self.board, Rules::ROUNDS);
         let players: Vec<_> = self.players.iter().map(player).collect();
         let pairs = (0..players.len()).flat_map(|a| (a + 1..players.len()).map(move |b| [a, b]));
         let pairing = |(number, pair): (u64, [usize; 2])| Pairing {
             players: pair.map(|at| self.players[at]),
-            tally: self.pairing(number, pair.map(|at| &*players[at] as &dyn Player), progress),
+            tally: self.pairing(number, pair.map(|at| &*players[at] as &dyn Player), watch),
         };
-        (0..).zip(pairs).map(pairing).collect()
+        let pairings = (0..).zip(pairs).map(pairing);
+        pairings.filter(|pairing| pairing.tally.games() > 0).collect()
     }
 
-    fn pairing(
-        &self,
-        number: u64,
-        players: [&dyn Player; 2],
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Tally {
+    fn pairing(&self, number: u64, players: [&dyn Player; 2], watch: &Watch<'_>) -> Tally {
         let everybody: Vec<CharacterId> = self.board.character_ids().collect();
         let batch = |batch: u64| {
+            if watch(0).is_break() {
+                return Tally::default();
+            }
             let games = batch * BATCH..self.games.min((batch + 1) * BATCH);
             let played = games.end - games.start;
             let tally = games.map(|game| {
@@ -91,7 +95,8 @@ impl Tournament {
                 self.game(&everybody, players, game, &mut Chance::from_seed(seed))
             });
             let tally = tally.fold(Tally::default(), Tally::and);
-            progress(played);
+            // Whoever ends it is asked before the next batch too.
+            let _ = watch(played);
             tally
         };
         let batches = (0..self.games.div_ceil(BATCH)).into_par_iter();
@@ -166,7 +171,32 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::Ordering::SeqCst;
+
     use super::*;
+
+    #[test]
+    fn whoever_ends_a_tournament_has_what_was_played() {
+        let row = |at: usize| (format!("p{at}"), (0..3).map(|bit| at >> bit & 1 == 1).collect());
+        let board = Board::from_rows("n", &["a", "b", "c"], (0..8).map(row)).unwrap();
+        let players = vec![Kind::Random, Kind::Binary, Kind::Custom];
+        let tournament =
+            Tournament { board: Arc::new(board), players, games: 100 * BATCH, seed: 1 };
+        assert_eq!(tournament.play(&|_| ControlFlow::Break(())), []);
+        let played = AtomicU64::new(0);
+        let cut = tournament.play(&|games| match played.fetch_add(games, SeqCst) + games
+            >= 110 * BATCH
+        {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
+        let [whole, part] = &cut[..] else { panic!("{cut:?}") };
+        assert_eq!(whole.tally.games(), 100 * BATCH);
+        assert!((10 * BATCH..100 * BATCH).contains(&part.tally.games()), "{part:?}");
+        let all = tournament.play(&|_| ControlFlow::Continue(()));
+        assert_eq!((all.len(), &all[0]), (3, whole));
+    }
 
     #[test]
     fn a_single_game_says_little() {

@@ -22,6 +22,7 @@ messages! { duel;
     score(score, low, high) = "{score} ({low} a {high})" / "{score} ({low} to {high})";
     tournament_of_one(size, games) = "{size}; {games} partida por enfrentamiento" / "{size}; {games} game a pairing";
     tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, la mitad en cada asiento" / "{size}; {games} games a pairing, half of them in each seat";
+    tournament_cut(played, all) = "Interrumpido: se han jugado {played} de {all} partidas." / "Interrupted: {played} of {all} games were played.";
     tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that the guesses count.";
 
     welcome(size) = "Duelo de ¿Quién es quién?: {size}. Elige en secreto un personaje; yo ya tengo el mío." / "A duel of Guess Who: {size}. Choose a character in secret; I have mine.";
