@@ -16,7 +16,7 @@ impl Budget {
     }
 
     /// As many as it takes.
-    pub fn unlimited() -> Self {
+    pub const fn unlimited() -> Self {
         Self(u64::MAX)
     }
 }

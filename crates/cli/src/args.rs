@@ -819,20 +819,38 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
     let help = match (near.is_empty(), choices.is_empty()) {
         (false, _) => w::did_you_mean(lang, near),
         (true, false) => w::one_of(lang, choices),
-        (true, true) if let Some((least, most)) = range_of(error) => w::between(lang, least, most),
-        (true, true) if argument.starts_with("--strategy") => {
-            w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
+        (true, true) => {
+            value_help(lang, error, &argument).unwrap_or_else(|| w::usage_hint(lang, program))
         }
-        (true, true) if is_no_whole_number(error) => w::whole_number(lang),
-        (true, true) if argument.starts_with("--time") => w::between(lang, 0, MOST_SECONDS),
-        (true, true) if argument.starts_with("--density") => w::between(lang, 0, 1),
-        (true, true) if argument.starts_with("--player") => w::one_of(lang, players(lang)),
-        (true, true) if ["--first", "--second"].iter().any(|it| argument.starts_with(it)) => {
-            w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))
-        }
-        (true, true) => w::usage_hint(lang, program),
     };
     UsageError::Wrong { message, help }
+}
+
+/// Which values an option takes, where it was given another.
+fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String> {
+    use words::errors as w;
+    let is_of = |option: &str| argument.starts_with(option);
+    if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
+        return None;
+    }
+    if let Some((least, most)) = range_of(error) {
+        return Some(w::between(lang, least, most));
+    }
+    if is_no_whole_number(error) {
+        return Some(w::whole_number(lang));
+    }
+    Some(match () {
+        () if is_of("--strategy") => {
+            w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
+        }
+        () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
+        () if is_of("--density") => w::between(lang, 0, 1),
+        () if is_of("--player") => w::one_of(lang, players(lang)),
+        () if is_of("--first") || is_of("--second") => {
+            w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))
+        }
+        () => return None,
+    })
 }
 
 fn players(lang: Lang) -> String {

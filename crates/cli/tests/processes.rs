@@ -1650,3 +1650,22 @@ fn after_a_game_of_clikomania_in_text() {
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     insta::assert_snapshot!(out(&output));
 }
+
+/// A search that nobody would see the end of stops at its time: the player moves all the same, a score is not made up.
+#[test]
+fn a_search_of_conecta4_has_its_time() {
+    let large = ["--rows", "8", "--cols", "8", "--time", "0.2"];
+    let ask = |command: &[&str]| qeq(&[&["conecta4"], command, &large].concat());
+    let moved = ask(&["move", "", "--player", "perfecto"]).output().unwrap();
+    assert_eq!(code(&moved), Some(0), "{}", err(&moved));
+    assert!(out(&moved).trim().parse::<u32>().is_ok_and(|it| (1..=8).contains(&it)));
+    assert!(err(&moved).contains("No ha dado tiempo"), "{}", err(&moved));
+    for command in ["solve", "analyze"] {
+        let solved = ask(&[command, ""]).output().unwrap();
+        assert_eq!((code(&solved), out(&solved)), (Some(1), String::new()));
+        assert!(err(&solved).contains("el tiempo no ha bastado"), "{}", err(&solved));
+    }
+    // The other lines are answered.
+    let lines = typing(ask(&["solve", "-"]), "12\n171717\n");
+    assert_eq!((code(&lines), out(&lines)), (Some(1), "171717 29\n".to_owned()));
+}

@@ -1,5 +1,7 @@
 //! `qeq conecta4 …`: what can be said, and what was said.
 
+use std::time::Duration;
+
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_conecta4::game::Seat;
 use qeq_conecta4::players::{Level, Player};
@@ -7,7 +9,9 @@ use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
-use super::{TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use super::{
+    TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, time_arg, value,
+};
 
 /// A command of Conecta 4.
 #[derive(Clone, Debug)]
@@ -35,6 +39,8 @@ pub(crate) struct GameOptions {
     pub(crate) table: usize,
     /// Whether openings are looked up.
     pub(crate) book: bool,
+    /// How long a search may take.
+    pub(crate) time: Option<Duration>,
 }
 
 /// The names of the commands, as clap knows them.
@@ -56,6 +62,7 @@ pub(super) fn request(matches: &ArgMatches) -> Conecta4 {
             .map(|(id, usual)| value(matches, id).unwrap_or(usual)),
         table: (value::<u64>(matches, "table").unwrap_or(64) as usize) << 20,
         book: !value(matches, "no-book").unwrap_or(false),
+        time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
     };
     let wanted = match value(matches, "outcome") {
         Some(true) => Wanted::Outcome,
@@ -114,7 +121,7 @@ fn solve(lang: Lang) -> Command {
         .alias("resolver")
         .args([moves_arg(lang), outcome_arg(lang), format_arg(lang)])
         .args(shape_args(lang))
-        .args([table_arg(lang), book_arg(lang)]);
+        .args([table_arg(lang), book_arg(lang), time_arg(w::opt_solving_time(lang))]);
     finish(lang, command, "conecta4 solve")
 }
 
@@ -125,7 +132,7 @@ fn analyze(lang: Lang) -> Command {
         .alias("analizar")
         .args([moves_arg(lang), outcome_arg(lang), format_arg(lang)])
         .args(shape_args(lang))
-        .args([table_arg(lang), book_arg(lang)]);
+        .args([table_arg(lang), book_arg(lang), time_arg(w::opt_solving_time(lang))]);
     finish(lang, command, "conecta4 analyze")
 }
 
@@ -140,7 +147,7 @@ fn the_move(lang: Lang) -> Command {
         .alias("jugada")
         .args([moves_arg(lang), player, format_arg(lang)])
         .args(shape_args(lang))
-        .args([table_arg(lang), book_arg(lang), seed_arg(lang)]);
+        .args([table_arg(lang), book_arg(lang), seed_arg(lang), time_arg(w::opt_move_time(lang))]);
     finish(lang, command, "conecta4 move")
 }
 

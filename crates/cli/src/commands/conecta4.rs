@@ -3,6 +3,8 @@
 mod bench;
 mod play;
 
+use std::time::Duration;
+
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Search, Stopped};
 use qeq_base::source::SourceText;
@@ -20,7 +22,7 @@ use crate::args::conecta4::{Conecta4, GameOptions};
 use crate::exit::{Exit, Outcome};
 use crate::progress::{self, Terms};
 use crate::ui::{FAINT, STRONG, Ui};
-use crate::{files, report};
+use crate::{files, interrupt, report};
 
 /// Does what was asked for.
 pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
@@ -41,7 +43,10 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
         Conecta4::Move { game, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
             on_each(ui, game, *format, |desk, ui, position, answer| {
-                let column = desk.choose(ui, *player, position, &mut chance)?;
+                let (column, is_hasty) = desk.choose(ui, *player, position, &mut chance)?;
+                if is_hasty {
+                    ui.message(words::conecta4::in_haste(ui.lang()));
+                }
                 match answer {
                     Answer::Full(format) => print_move(ui, column, format),
                     Answer::Line => ui.line(format_args!("{position} {column}")),
@@ -58,8 +63,8 @@ enum Answer {
     Line,
 }
 
-/// Reads the game of the options, or a game on every line of standard input, and hands it on. A line with a fault is
-/// reported and passed over; the program then ends with 1.
+/// Reads the game of the options, or a game on every line of standard input, and hands it on. A line with a fault, or one
+/// that takes too long, is reported and passed over; the program then ends with 1.
 fn on_each(
     ui: &mut Ui,
     game: &GameOptions,
@@ -79,7 +84,14 @@ fn on_each(
             TextOrJson::Json => Answer::Full(format),
         };
         match notation::read_unfinished(source.text(), desk.shape) {
-            Ok(position) => act(&mut desk, ui, &position, answer),
+            Ok(position) => match act(&mut desk, ui, &position, answer) {
+                Err(Exit::Failed(message, _)) => {
+                    all_good = false;
+                    ui.error(&format!("{position}: {message}"), None);
+                    Ok(())
+                }
+                done => done,
+            },
             Err(faults) => {
                 all_good = false;
                 let indent = line.chars().take_while(|sign| sign.is_whitespace()).count();
@@ -98,6 +110,8 @@ const PATIENCE: u64 = 8_000_000;
 struct Desk {
     shape: Shape,
     solver: Solver,
+    /// How long a search may take.
+    time: Option<Duration>,
 }
 
 impl Desk {
@@ -105,7 +119,7 @@ impl Desk {
         let shape = shape(ui, game)?;
         let solver = Solver::new(shape, game.table);
         let solver = if game.book { solver.with_book() } else { solver };
-        Ok(Self { shape, solver })
+        Ok(Self { shape, solver, time: game.time })
     }
 
     /// A game that is not over, or a report of its faults.
@@ -115,20 +129,19 @@ impl Desk {
             .map_err(|faults| report::fail(ui, &source, &faults, texts::move_fault))
     }
 
+    /// The move of a player, and whether its time was over, so that it was chosen in haste.
     fn choose(
         &mut self,
         ui: &Ui,
         player: Player,
         position: &Position,
         chance: &mut Chance,
-    ) -> Result<Column, Exit> {
-        let mut table = players::Table { solver: &mut self.solver, chance };
-        let (column, _) = search(ui, |meter| table.choose(player, position, meter))?;
-        Ok(column.expect("the game is not over"))
+    ) -> Result<(Column, bool), Exit> {
+        let budget = Budget::unlimited();
+        self.choose_within(ui, Limits { budget, time: self.time }, player, position, chance)
     }
 
-    /// The same for somebody who waits, and whether it was chosen in haste: on boards larger than the usual one nobody would
-    /// see the end of a search.
+    /// The same for somebody who waits: on boards larger than the usual one nobody would see the end of a search.
     fn choose_soon(
         &mut self,
         ui: &Ui,
@@ -136,15 +149,40 @@ impl Desk {
         position: &Position,
         chance: &mut Chance,
     ) -> Result<(Column, bool), Exit> {
-        let nodes = if self.shape == Shape::USUAL { u64::MAX } else { PATIENCE };
+        let is_usual = self.shape == Shape::USUAL;
+        let budget = if is_usual { Budget::unlimited() } else { Budget::nodes(PATIENCE) };
+        self.choose_within(ui, Limits { budget, time: None }, player, position, chance)
+    }
+
+    fn choose_within(
+        &mut self,
+        ui: &Ui,
+        limits: Limits,
+        player: Player,
+        position: &Position,
+        chance: &mut Chance,
+    ) -> Result<(Column, bool), Exit> {
         let mut table = players::Table { solver: &mut self.solver, chance };
-        let ((column, is_hasty), _) = search(ui, |meter| {
-            match meter.within(nodes, |part| table.choose(player, position, part)) {
-                Err(Stopped::Budget) => Ok((table.choose_in_haste(player, position, meter)?, true)),
-                chosen => Ok((chosen?, false)),
+        let chosen = search(ui, limits, |meter| table.choose(player, position, meter))?;
+        let (column, is_hasty) = match chosen {
+            Some((column, _)) => (column, false),
+            None => {
+                let haste = |meter: &mut Search<'_>| table.choose_in_haste(player, position, meter);
+                (unlimited(ui, haste)?, true)
             }
-        })?;
+        };
         Ok((column.expect("the game is not over"), is_hasty))
+    }
+
+    /// Runs a search to its end.
+    fn finished<T>(
+        &mut self,
+        ui: &Ui,
+        run: impl FnOnce(&mut Solver, &mut Search<'_>) -> Result<T, Stopped>,
+    ) -> Result<(T, u64), Exit> {
+        let limits = Limits { time: self.time, ..Limits::NONE };
+        let found = search(ui, limits, |meter| run(&mut self.solver, meter))?;
+        found.ok_or_else(|| Exit::failed(words::conecta4::out_of_time(ui.lang())))
     }
 
     fn solve(
@@ -154,9 +192,9 @@ impl Desk {
         wanted: Wanted,
         format: TextOrJson,
     ) -> Outcome {
-        let ((score, best), nodes) = search(ui, |meter| {
-            let score = self.solver.solve(position, wanted, meter)?;
-            Ok((score, self.solver.best_columns(position, wanted, score, meter)?))
+        let ((score, best), nodes) = self.finished(ui, |solver, meter| {
+            let score = solver.solve(position, wanted, meter)?;
+            Ok((score, solver.best_columns(position, wanted, score, meter)?))
         })?;
         match format {
             TextOrJson::Json => {
@@ -178,7 +216,9 @@ impl Desk {
     }
 
     fn solve_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
-        let (score, _) = search(ui, |meter| self.solver.solve(position, wanted, meter))?;
+        let solve =
+            |solver: &mut Solver, meter: &mut Search<'_>| solver.solve(position, wanted, meter);
+        let (score, _) = self.finished(ui, solve)?;
         ui.line(format_args!("{position} {score}"))
     }
 
@@ -189,7 +229,8 @@ impl Desk {
         wanted: Wanted,
         format: TextOrJson,
     ) -> Outcome {
-        let (scores, nodes) = search(ui, |meter| self.solver.analyze(position, wanted, meter))?;
+        let (scores, nodes) =
+            self.finished(ui, |solver, meter| solver.analyze(position, wanted, meter))?;
         match format {
             TextOrJson::Json => {
                 let moves = position.to_string();
@@ -206,27 +247,50 @@ impl Desk {
     }
 
     fn analyze_line(&mut self, ui: &mut Ui, position: &Position, wanted: Wanted) -> Outcome {
-        let (scores, _) = search(ui, |meter| self.solver.analyze(position, wanted, meter))?;
+        let (scores, _) =
+            self.finished(ui, |solver, meter| solver.analyze(position, wanted, meter))?;
         let shown = scores.iter().map(|score| score.map_or("x".to_owned(), |it| it.to_string()));
         ui.line(format_args!("{position} {}", shown.collect::<Vec<_>>().join(" ")))
     }
 }
 
-/// What a search finds, and the nodes that it visits. Whoever stops it learns nothing.
+/// How long a search may go on.
+#[derive(Clone, Copy)]
+struct Limits {
+    budget: Budget,
+    time: Option<Duration>,
+}
+
+impl Limits {
+    const NONE: Self = Self { budget: Budget::unlimited(), time: None };
+}
+
+/// What a search finds, and the nodes that it visits; `None` when its limits end it. Whoever stops it learns nothing.
 fn search<T>(
     ui: &Ui,
+    limits: Limits,
     search: impl FnOnce(&mut Search<'_>) -> Result<T, Stopped>,
-) -> Result<(T, u64), Exit> {
+) -> Result<Option<(T, u64)>, Exit> {
     let terms = Terms {
-        budget: Budget::unlimited(),
+        budget: limits.budget,
         things: words::report::progress_nodes(ui.lang()),
-        time: None,
+        time: limits.time,
         told: |lang, _| words::conecta4::progress(lang),
     };
-    progress::search(ui, &terms, |meter| {
-        let found = search(meter).map_err(|_| Exit::Interrupted)?;
-        Ok((found, meter.progress().nodes))
+    progress::search(ui, &terms, |meter| match search(meter) {
+        Ok(found) => Ok(Some((found, meter.progress().nodes))),
+        Err(_) if interrupt::asked() => Err(Exit::Interrupted),
+        Err(_) => Ok(None),
     })
+}
+
+/// What a search finds that ends soon.
+fn unlimited<T>(
+    ui: &Ui,
+    run: impl FnOnce(&mut Search<'_>) -> Result<T, Stopped>,
+) -> Result<T, Exit> {
+    let (found, _) = search(ui, Limits::NONE, run)?.expect("nothing limits it");
+    Ok(found)
 }
 
 #[derive(Serialize)]

@@ -193,6 +193,8 @@ messages! { help;
     arg_solution() = "Fichero de la solución" / "File of the solution";
     opt_positions() = "Posiciones que la búsqueda puede explorar" / "Positions that the search may expand";
     opt_playouts() = "Partidas que probar; por defecto, las de una décima de segundo, y más si hay más de cien bloques" / "Games to try; by default those of a tenth of a second, and more where there are more than a hundred blocks";
+    opt_solving_time() = "Segundos que puede tardar cada partida; si no bastan, se dice y la orden acaba con 1" / "Seconds that each game may take; where they do not do, that is said and the command ends with 1";
+    opt_move_time() = "Segundos que el jugador puede pensar; después mueve por lo que ve a unas fichas" / "Seconds that the player may think; after them it moves by what it sees some stones ahead";
     opt_time() = "Segundos que la búsqueda puede tardar" / "Seconds that the search may take";
     opt_memory(usual) = "Memoria para las posiciones, en MiB; por defecto {usual}" / "Memory for the positions in MiB; {usual} by default";
     opt_points() = "Puntos de r bloques: product, r(r − 1), o square, (r − 2)² (producto, cuadrado); por defecto product" / "Points of r blocks: product, r(r − 1), or square, (r − 2)² (producto, cuadrado); product by default";

@@ -7,7 +7,7 @@ use qeq_conecta4::shape::{Column, Shape};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
-use super::{Desk, search, seen};
+use super::{Desk, seen, unlimited};
 use crate::args::conecta4::GameOptions;
 use crate::commands::play::reply::After;
 use crate::exit::{Exit, Outcome};
@@ -153,7 +153,7 @@ impl Sitting<'_> {
 
     fn hint(&mut self) -> Result<Turn, Exit> {
         let (lang, position) = (self.ui.lang(), self.game.position());
-        let (sight, _) = search(self.ui, |meter| self.desk.solver.sight(position, meter))?;
+        let sight = unlimited(self.ui, |meter| self.desk.solver.sight(position, meter))?;
         self.say(seen(lang, position, &sight).join("\n"))
     }
 
