@@ -130,7 +130,7 @@ fn a_game_in_a_real_terminal() {
 fn a_long_search_of_conecta4_shows_that_it_goes_on() {
     for (name, command, seen, left) in [
         ("solve", "solve '' --rows 8 --cols 8", " nodos · ", ""),
-        ("play", "play --second perfecto --rows 8 --cols 8 1", " nodos · ", "Partida: 1"),
+        ("play", "play --second perfecto --rows 8 --cols 8 1", " % · ", "Partida: 1"),
         ("bench", "bench datos/conecta4/L1-dificil.txt", "/200 posiciones", ""),
     ] {
         // A terminal of its own: what it shows is of this search.

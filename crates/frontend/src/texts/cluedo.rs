@@ -55,7 +55,7 @@ pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
         F::NoCards => plain(w::no_cards(lang)),
         F::NotASuggestion => plain(w::not_a_suggestion(lang)),
         F::BadAnswer => plain(w::bad_answer(lang)),
-        F::MalformedLine => plain(w::malformed_line(lang)),
+        F::MalformedLine => plain(w::malformed_line(lang)).help(w::malformed_line_help(lang)),
         F::BadNumber { number } => plain(w::bad_number(lang, shown(number))),
         F::MisplacedSetting => plain(w::misplaced_setting(lang)),
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),

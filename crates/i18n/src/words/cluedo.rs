@@ -39,13 +39,15 @@ messages! { cluedo;
     hand_of_fact(n) = "su única carta es una de las del hecho {n}" / "the only card of the hand is one of those of fact {n}";
     last_of_some(n) = "tiene alguna de las del hecho {n}, y las otras no" / "it is some card of fact {n}, and not the others";
     last_of_all(n) = "no están todas las del hecho {n}, y las otras sí" / "not all cards of fact {n} are there, and the others are";
+    why_one(conclusion) = "{conclusion}. Se sigue de este hecho:" / "{conclusion}. It follows from this fact:";
     why_head(conclusion) = "{conclusion}. Se sigue de estos hechos, y sin cualquiera de ellos no:" / "{conclusion}. It follows from these facts, and not without any one of them:";
     why_setup(conclusion) = "{conclusion}. Se sigue del reparto mismo, sin ningún hecho." / "{conclusion}. It follows from the set-up itself, without any fact.";
     why_steps() = "Paso a paso:" / "Step by step:";
     why_count(deals) = "Paso a paso no se llega: lo muestra el recuento. Repartos que cumplen estos hechos: {deals}; ninguno dice otra cosa." / "Single steps do not lead there: counting does. Deals that fit these facts: {deals}; none says otherwise.";
     open_cell(cell) = "Eso todavía no se sabe: {cell}." / "That is not known yet: {cell}.";
     chance(who, card, percent) = "{who} tiene {card} con probabilidad {percent}" / "{who} has {card} with probability {percent}";
-    clash() = "estos hechos se contradicen, y sin cualquiera de ellos no:" / "these facts contradict one another, and not without any one of them:";
+    clash_one() = "este hecho no puede ser:" / "this fact cannot be:";
+    clash_many() = "estos hechos se contradicen, y sin cualquiera de ellos no:" / "these facts contradict one another, and not without any one of them:";
 
     certain(n, all) = "{n} de {all} casillas seguras" / "{n} of {all} cells are certain";
     added() = "Hechos deducidos por prueba y error:" / "Facts found by trial and error:";
@@ -82,7 +84,8 @@ messages! { cluedo;
     no_cards() = "aquí falta alguna carta" / "a card is missing here";
     not_a_suggestion() = "se pregunta por una herramienta, un lugar y un personaje" / "a suggestion is a tool, a place and a character";
     bad_answer() = "esta respuesta no puede ser: quien pregunta no contesta, cada uno contesta una vez, y enseña una de las tres" / "this answer cannot be: whoever asks does not answer, each answers once, and shows one of the three";
-    malformed_line() = "esto no es un ajuste ni un hecho (véase docs/formats.md)" / "this is neither a setting nor a fact (see docs/formats.md)";
+    malformed_line() = "esto no es un ajuste ni un hecho" / "this is neither a setting nor a fact";
+    malformed_line_help() = "Un hecho se escribe como «1 + cuerda», «1 - cuerda, cocina» o «0 ? cuerda, cocina, ana: 1 -, 2 +»; docs/formats.md los tiene todos" / "A fact is written as “1 + rope”, “1 - rope, kitchen” or “0 ? rope, kitchen, ann: 1 -, 2 +”; docs/formats.md has them all";
     bad_number(number) = "«{number}» no es un número de cartas" / "“{number}” is not a number of cards";
     misplaced_setting() = "este ajuste está repetido o llega después del primer hecho" / "this setting is repeated, or comes after the first fact";
     unknown_assumption(name) = "no sé suponer «{name}»: solo unrefuted" / "“{name}” cannot be assumed: only unrefuted";
@@ -92,4 +95,9 @@ messages! { cluedo;
 /// So many cards, in the right number.
 pub fn card_count(lang: Lang, n: usize) -> String {
     if n == 1 { one_card(lang, n) } else { cards(lang, n) }
+}
+
+/// What contradicts itself: so many facts follow.
+pub fn clash(lang: Lang, facts: usize) -> String {
+    if facts == 1 { clash_one(lang) } else { clash_many(lang) }
 }

@@ -300,10 +300,7 @@ impl Desk<'_> {
         let (lang, record) = (self.lang, self.session.record());
         let facts = clash_while(&record.game, || self.goes_on()).ok().flatten();
         let facts: Vec<FactId> = facts.unwrap_or_default();
-        let mut entries: Vec<usize> = facts.iter().map(|&id| record.origin(id).entry).collect();
-        entries.dedup();
-        let numbers: Vec<String> = entries.iter().map(|at| (at + 1).to_string()).collect();
-        let head = words::notes::clash(lang, numbers.join(", "));
+        let (entries, head) = reasons::clash(lang, record, &facts);
         let facts = reasons::facts(lang, self.session.notebook(), record, &facts);
         Some(Clash { entries, head, facts })
     }

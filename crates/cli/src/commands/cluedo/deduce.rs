@@ -179,7 +179,7 @@ impl<'a> Answer<'a> {
     /// Which facts contradict one another, each with its place.
     fn contradiction(&self, ui: &mut Ui) -> Exit {
         let (lang, source) = (ui.lang(), &self.opened.source);
-        ui.error(&words::cluedo::clash(lang), None);
+        ui.error(&words::cluedo::clash(lang, self.clash.len()), None);
         let told = reasons::facts(lang, &self.opened.notebook, &self.record, &self.clash);
         for (&id, fact) in self.clash.iter().zip(told) {
             let entry = self.opened.reading.places[self.record.origin(id).entry];

@@ -246,7 +246,7 @@ impl Game<'_> {
         let lang = self.ui.lang();
         if !self.is_consistent() {
             let clash = self.session.clash();
-            self.ui.error(&words::cluedo::clash(lang), None);
+            self.ui.error(&words::cluedo::clash(lang, clash.len()), None);
             let (notebook, record) = (self.session.notebook(), self.session.record());
             for fact in reasons::facts(lang, notebook, record, &clash) {
                 self.ui.message(fact);

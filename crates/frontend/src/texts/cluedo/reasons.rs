@@ -28,6 +28,7 @@ pub fn lines(
     let conclusion = conclusion(lang, notebook, holder, why.held, name);
     let mut lines = match why.facts[..] {
         [] => vec![w::why_setup(lang, conclusion)],
+        [_] => vec![w::why_one(lang, conclusion)],
         _ => vec![w::why_head(lang, conclusion)],
     };
     lines.extend(facts(lang, notebook, record, &why.facts));
@@ -40,6 +41,19 @@ pub fn lines(
         lines.extend(steps.into_iter().map(|step| format!("  {step}")));
     }
     Ok(lines)
+}
+
+/// Which entries contradict one another, in order, and the head of a list of their facts.
+pub fn clash(lang: Lang, record: &Record, facts: &[FactId]) -> (Vec<usize>, String) {
+    use words::notes as w;
+    let mut entries: Vec<usize> = facts.iter().map(|&id| record.origin(id).entry).collect();
+    entries.dedup();
+    let numbers: Vec<String> = entries.iter().map(|at| (at + 1).to_string()).collect();
+    let head = match &numbers[..] {
+        [number] => w::clash_one(lang, number),
+        numbers => w::clash_many(lang, numbers.join(", ")),
+    };
+    (entries, head)
 }
 
 /// What to ask for, and how likely it is.

@@ -117,11 +117,8 @@ impl Notes {
             return Vec::new();
         }
         let facts = reasons::facts(lang, session.notebook(), session.record(), &self.clash);
-        let mut numbers: Vec<usize> =
-            self.clash.iter().map(|&id| session.record().origin(id).entry + 1).collect();
-        numbers.dedup();
-        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        let head = format!("! {}", words::notes::clash(lang, numbers.join(", ")));
+        let (_, head) = reasons::clash(lang, session.record(), &self.clash);
+        let head = format!("! {head}");
         let facts = facts.into_iter().map(|fact| (fact, Role::Error));
         std::iter::once((head, Role::Error)).chain(facts).collect()
     }
