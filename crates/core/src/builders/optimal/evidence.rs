@@ -9,7 +9,7 @@ use std::collections::{BinaryHeap, HashMap};
 use super::bits::{Bits, positions};
 use super::exact::Exact;
 use super::frame::Group;
-use super::memo::{Key, Memo};
+use super::memo::Key;
 use super::meter::{Halt, Meter};
 use super::splits::Splits;
 use crate::builders::Task;
@@ -80,39 +80,39 @@ impl<'a, B: Bits> Evidence<'a, B> {
     ) -> Result<(), Halt> {
         let (group, needed) = (self.sets[number], self.bounds[number]);
         let splits = exact.splits_of(&group);
-        if self.is_plain(exact, &group, needed) {
+        let (unit, set) = (exact.unit(), self.characters(exact, &group));
+        if self.checker.shows(&set, needed * unit) {
             return Ok(());
         }
-        let nothing = Memo::new();
+        let behind = needed * unit - self.checker.weight(&set);
         for at in 0..splits.len() {
-            let rating = exact.rate(&nothing, &group, needed - 1, &splits, at);
-            if rating.bound >= needed {
-                continue;
-            }
-            let weight = rating.bound - rating.lower[0] - rating.lower[1];
             let halves = exact.halves(&group, &splits, at);
-            let mut lower = rating.lower;
+            let sides = halves.map(|half| self.characters(exact, &half));
+            // What the checker knows decides, not what the search knows: where a question halves a set, or leaves have
+            // weights, the search may know a little more.
+            let mut lower = self.checker.raised(&sides, [0; 2], behind);
             let larger = usize::from(halves[1].count > halves[0].count);
             for half in [larger, 1 - larger] {
-                let wanted = needed - weight - lower[1 - half];
+                let wanted = behind.saturating_sub(lower[1 - half]);
                 if lower[half] < wanted {
+                    let wanted = wanted.div_ceil(unit);
                     let known = exact.at_least(&halves[half], wanted, &splits, meter)?;
-                    if known > lower[half] {
-                        lower[half] = known;
+                    if known * unit > lower[half] {
+                        lower[half] = known * unit;
                         self.lean_on(exact, number, &splits, at, &halves[half], known);
                     }
                 }
             }
-            debug_assert!(weight + lower[0] + lower[1] >= needed, "the search has shown it");
+            debug_assert!(lower[0] + lower[1] >= behind, "the search has shown it");
         }
         Ok(())
     }
 
-    /// Whether the checker needs no lemma for this.
-    fn is_plain(&self, exact: &Exact<B>, group: &Group<B>, needed: u64) -> bool {
+    /// A set as the checker has it.
+    fn characters(&self, exact: &Exact<B>, group: &Group<B>) -> CharacterSet {
         let mut set = CharacterSet::empty(self.capacity);
         positions(&group.set).for_each(|at| set.insert(exact.frame.ids[at]));
-        self.checker.shows(&set, needed * exact.unit())
+        set
     }
 
     /// Notes a lemma about a side of a split of lemma `parent`.

@@ -216,18 +216,6 @@ impl<B: Bits> Exact<B> {
         yes.has(half.set.lowest())
     }
 
-    /// What a split costs at least, when nothing is known but `memo`.
-    pub(super) fn rate(
-        &mut self,
-        memo: &Memo,
-        group: &Group<B>,
-        limit: u64,
-        splits: &Splits<B>,
-        at: usize,
-    ) -> Rating {
-        self.searcher.rater.rate(&self.frame, memo, group, limit, splits, at)
-    }
-
     /// The optimum of a set, or `wanted` where it is no less.
     pub(super) fn at_least(
         &mut self,
