@@ -208,9 +208,8 @@ impl Board {
     /// than capitals, accents and spaces. O(characters of all names).
     pub fn recognise(&self, typed: &str) -> Option<CharacterId> {
         let wanted = folded(typed);
-        let alike = || self.character_ids().filter(|&id| folded(self.name(id)) == wanted);
-        let only = || alike().next().filter(|_| alike().count() == 1);
-        self.find_character(typed).or_else(only)
+        let mut alike = self.character_ids().filter(|&id| folded(self.name(id)) == wanted);
+        self.find_character(typed).or_else(|| alike.next().filter(|_| alike.next().is_none()))
     }
 
     /// The question of this text. O(k).

@@ -119,8 +119,7 @@ async fn a_newcomer_is_learnt_and_comes_back_as_a_board() {
 #[tokio::test]
 async fn a_newcomer_like_somebody_brings_a_question() {
     let one = copy();
-    let board = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
-    let id = send(&one, board).await.json()["id"].clone();
+    let id = send(&one, BOARD).await.json()["id"].clone();
     let play = async |more: &[Value]| {
         let mut inputs = vec![json!("yes"), json!("no"), json!("wrong"), json!({"name": "Zoe"})];
         inputs.extend_from_slice(more);
@@ -751,4 +750,48 @@ fn json_like() -> impl Strategy<Value = Value> {
             })
         },
     )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Whatever is done in a game is answered, or refused and then not done: deep games are reached.
+    #[test]
+    fn nothing_that_is_done_in_a_game_breaks_the_server(
+        steps in proptest::collection::vec(any::<proptest::sample::Index>(), 20..90),
+        (way, rival) in (0_usize..3, 0_usize..3),
+    ) {
+        let said = |name: &str| json!({ "name": name });
+        let named = (0..4).map(|at| json!({ "name": at }));
+        let tries: Vec<Value> = (0..3).map(|at| json!({ "ask": at })).chain(named).collect();
+        let answers = || ["yes", "no"].map(Value::from);
+        let (path, list, choices) = match way {
+            0 => ("/api/play", "inputs", Vec::from_iter(answers().into_iter().chain([
+                json!("wrong"), said("Ana"), said("Zoe"), said("eva"), said(""), said("Luis"),
+                json!({"question": "¿Lleva capa?"}), json!({"question": "Rubio"}), json!({"question": "?"}),
+            ]))),
+            1 => ("/api/hunt", "tries", tries),
+            _ => ("/api/duel", "said", tries.into_iter().chain(answers()).collect()),
+        };
+        let rival = [Value::Null, json!("binary"), json!("custom")][rival].clone();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let one = copy();
+            let id = send(&one, BOARD).await.json()["id"].clone();
+            let mut done: Vec<Value> = Vec::new();
+            for step in steps {
+                done.push(step.get(&choices).clone());
+                let mut body = json!({"board": id, "seed": 3, "rival": rival});
+                body[list] = json!(done);
+                let reply = post(&one, path, &body).await;
+                assert!(!reply.status.is_server_error(), "{path} {body}: {}", reply.text);
+                if !reply.status.is_success() {
+                    done.pop();
+                }
+                body["watched"] = json!({"seed": done.len(), "steps": 2});
+                let watched = post(&one, path, &body).await;
+                assert!(!watched.status.is_server_error(), "{path} {body}: {}", watched.text);
+            }
+        });
+    }
 }

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::{WantedLang, boards, body};
 use crate::Shared;
 use crate::problem::Problem;
+use crate::work::beside;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -57,8 +58,9 @@ enum Done {
     Question(String),
 }
 
-/// More than this nobody does in a game.
-const MOST: usize = 10_000;
+/// More than this nobody does in a game, nor says so many names: each is looked for among all of the board.
+const MOST: usize = 1000;
+const MOST_NAMES: usize = 50;
 
 #[derive(Serialize)]
 struct Standing {
@@ -95,22 +97,34 @@ pub(super) async fn play(
     let game = body(game)?;
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
     let strategy = strategy(game.strategy.as_deref())?;
-    if game.inputs.len() > MOST {
+    let names = game.inputs.iter().filter(|done| matches!(done, Done::Name(_))).count();
+    if game.inputs.len() > MOST || names > MOST_NAMES {
         return Err(Problem::TooMuch);
     }
-    let grown = shared.work.tree(&entry, strategy).await?;
-    let guesser = Guesser::new(entry.board.clone(), grown.tree.clone());
-    let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
-    for done in game.inputs {
-        session.handle(done.into()).map_err(|refusal| match refusal {
-            Refusal::Question(QuestionError::Taken(_)) => Problem::Taken,
-            _ => Problem::NotNow,
-        })?;
+    // Either a person plays, or the machine does everything.
+    if game.watched.is_some() && !game.inputs.is_empty() {
+        return Err(Problem::Malformed);
     }
-    let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
-    let has_learnt = session.board().len() > entry.board.len();
-    let hidden = hidden.map(|id| Places::of(&entry.board).place(id));
-    Ok(Json(Standing { hidden, ..standing(&session, has_learnt) }).into_response())
+    let grown = shared.work.tree(&entry, strategy).await?;
+    let replay = move || {
+        let guesser = Guesser::new(entry.board.clone(), grown.tree.clone());
+        let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
+        for done in game.inputs {
+            session.handle(done.into()).map_err(|refusal| refused(&refusal))?;
+        }
+        let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
+        let has_learnt = session.board().len() > entry.board.len();
+        let hidden = hidden.map(|id| Places::of(&entry.board).place(id));
+        Ok(Standing { hidden, ..standing(&session, has_learnt) })
+    };
+    Ok(Json(beside(replay).await??).into_response())
+}
+
+fn refused(refusal: &Refusal) -> Problem {
+    match refusal {
+        Refusal::Question(QuestionError::Taken(_)) => Problem::Taken,
+        _ => Problem::NotNow,
+    }
 }
 
 /// Answers for somebody by chance, so many times or until the machine knows who it is; tells who it was.
