@@ -770,7 +770,8 @@ fn on_a_board(lang: Lang, arguments: &[OsString], error: &clap::Error) -> Option
     let Some(ContextValue::String(path)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
     };
-    let rest = arguments.iter().filter(|argument| argument.to_str() != Some(path));
+    let at = arguments.iter().position(|argument| argument.to_str() == Some(path))?;
+    let rest = arguments[..at].iter().chain(&arguments[at + 1..]);
     let is_alone = command(lang).try_get_matches_from(rest).ok()?.subcommand().is_none();
     (is_alone && Path::new(path).is_file()).then(|| path.clone())
 }

@@ -7,7 +7,7 @@ use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::table::WeightColumn;
-use qeq_core::board::{self, Board, ReadOptions, Reading};
+use qeq_core::board::{self, Board, Format, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
 use qeq_core::proof::Proof;
 use qeq_core::tree::QuestionTree;
@@ -69,6 +69,14 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
     };
     mention_rounding(ui, &weights);
     Ok(Loaded { board, weights, weight_column })
+}
+
+/// Reads a board, in the format of its file's extension where nothing else is said.
+pub(crate) fn read(ui: &mut Ui, path: &str, format: Option<Format>) -> Result<Board, Exit> {
+    let source = files::read(ui, path)?;
+    let format = format.or_else(|| files::format_of_path(path));
+    let reading = board::read(&source, &ReadOptions { format, weight_column: None });
+    Ok(accept(ui, &source, reading)?.0)
 }
 
 /// A board without errors, or a report of every fault. Warnings are counted in one line, but for that of rounded weights,

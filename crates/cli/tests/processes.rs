@@ -466,7 +466,6 @@ fn seeds_repeat_everything() {
     }
 }
 
-/// The bytes that belong to a seed, on every machine.
 #[test]
 fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
     let random = |command: &str| qeq(&[command, "datos/clasico.csv", "--strategy", "random"]);
@@ -483,6 +482,7 @@ fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
     assert_eq!(err(&unneeded), "");
 }
 
+/// The bytes that belong to a seed, on every machine.
 #[test]
 fn a_random_board_of_a_seed_never_changes() {
     let output = qeq(&["aleatorio", "-n", "6", "-k", "5", "--seed", "42"]).output().unwrap();
@@ -621,6 +621,7 @@ fn what_is_read_is_not_written_over() {
         (&["build", board, "-o", roundabout], board),
         (&["build", board, "-o", "-", "--proof", board], board),
         (&["dump", board, "-o", board], board),
+        (&["convert", board, board, "--to", "config"], board),
         (&["add", board, "Lola", "1010", "--tree", tree, "-o", tree], tree),
         (&["remove", board, "Ana", "--weights", weights, "-o", weights], weights),
         (&["clikomania", "rapido", puzzle, puzzle], puzzle),
@@ -1232,6 +1233,15 @@ fn a_notebook_is_saved_as_it_is_kept() {
     assert!(err(&warned).contains("no está en ningún fichero"), "{}", err(&warned));
     assert!(!out(&warned).contains("Sobre"), "{}", out(&warned));
     assert_eq!(fs::read(&game).unwrap(), before);
+    // Another file that is there is only written over by whoever says so.
+    let other = folder.join("tablero.csv");
+    for (said, is_lost) in [("no", false), ("", false), ("sí", true)] {
+        fs::write(&other, "mine").unwrap();
+        let line = format!("guardar {}\n{said}\nsalir\n", other.to_str().unwrap());
+        let asked = play(path.to_str().unwrap(), &line);
+        assert!(out(&asked).contains("ya existe. ¿Lo sustituyo?"), "{}", out(&asked));
+        assert_eq!(fs::read_to_string(&other).unwrap() != "mine", is_lost, "{said}");
+    }
 }
 
 /// A cell of a game that cannot be is not said to be open, with a share of 0 %: what contradicts what is said instead.

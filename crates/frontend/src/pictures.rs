@@ -91,10 +91,11 @@ impl Gallery {
 /// # Errors
 /// When it does not do.
 pub fn read(path: &Path) -> Result<Picture, PictureFault> {
-    let file = File::open(path)?;
-    if !file.metadata()?.is_file() {
+    // Opening a pipe would wait for whoever writes into it.
+    if !fs::metadata(path)?.is_file() {
         return Err(PictureFault::NoPicture);
     }
+    let file = File::open(path)?;
     let mut bytes = Vec::new();
     file.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
@@ -156,6 +157,16 @@ mod tests {
         let read = board::read(&source, &ReadOptions { format: None, weight_column: None });
         let cover = Picture { kind: "image/png", bytes: PNG.to_vec() };
         Gallery::of(&folder.join("board/b.csv"), &read.board.unwrap(), cover).unwrap()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_picture_and_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe.png");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        assert!(matches!(read(&pipe), Err(PictureFault::NoPicture)));
     }
 
     #[test]

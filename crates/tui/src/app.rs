@@ -212,7 +212,13 @@ impl App {
         if let Some(prompt) = &mut self.prompt {
             let (purpose, outcome) = (prompt.purpose.clone(), prompt.act(action));
             return match outcome {
-                Outcome::Waits if action == Action::Quit => self.leave(Ending::Left),
+                Outcome::Waits if action == Action::Quit && purpose == Purpose::Leave => {
+                    self.leave(Ending::Left);
+                }
+                Outcome::Waits if action == Action::Quit => {
+                    self.prompt = None;
+                    self.quit();
+                }
                 Outcome::Waits => {}
                 Outcome::Said(said) => self.said(&purpose, said),
                 Outcome::Cancelled => self.prompt = None,

@@ -393,6 +393,13 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
     assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
     game.press("Esc Esc q s");
     assert_eq!(game.ending(), Some(Ending::Left));
+    // In the midst of something typed Ctrl-C asks as well; at that question it leaves.
+    let mut game = edited();
+    game.press("w ^c");
+    assert_eq!(game.ending(), None);
+    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    game.press("^c");
+    assert_eq!(game.ending(), Some(Ending::Left));
     let mut game = edited();
     game.press("a").type_text("Zoe").press("Enter q");
     assert!(shows(&game, "errores"), "{}", game.screen());

@@ -1,9 +1,8 @@
 // One entry of the notebook on its way in: a suggestion with its answers, or a fact. It becomes a line of the file.
 
+import { CATEGORIES } from "./cluedo-table.js";
 import { button, element, one } from "./dom.js";
 import { say } from "./words.js";
-
-const CATEGORIES = { tool: "tools", place: "places", character: "characters" };
 
 const KINDS = ["turn", "some", "none", "failed", "envelope"];
 

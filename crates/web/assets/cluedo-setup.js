@@ -3,10 +3,9 @@
 
 import * as api from "./api.js";
 import { quoted } from "./cluedo-entry.js";
+import { CATEGORIES } from "./cluedo-table.js";
 import { button, element, item, one } from "./dom.js";
 import { lang, say } from "./words.js";
-
-const CATEGORIES = { tool: "tools", place: "places", character: "characters" };
 
 const MOST_PLAYERS = 15;
 
@@ -83,6 +82,7 @@ function playerField(decks, again) {
     const change = () => {
       Object.assign(draft, { players: draft.players + by, hands: null });
       draft.me = Math.min(draft.me, draft.players - 1);
+      trimHand(decks);
       again();
     };
     const players = draft.players + by;
@@ -114,27 +114,38 @@ function playerRow(decks, hand, at, again) {
   const size = element("input", { id: `c-hand-${at}`, type: "number", min: 0, max: 60, value: hand, "aria-label": say("cards_of", { n: at }) });
   size.onchange = () => {
     draft.hands = handsOf(decks).with(at, Number(size.value));
+    trimHand(decks);
     again();
   };
   const me = element("input", { id: `c-me-${at}`, type: "radio", name: "c-me", checked: at === draft.me });
   me.onchange = () => {
     draft.me = at;
+    trimHand(decks);
     again();
   };
   const mine = element("label", { className: "mine" }, me, " ", say("notes::me"));
   return element("div", { className: "player" }, name, size, mine);
 }
 
+/** The own hand has no more cards than fit. */
+function trimHand(decks) {
+  draft.own = new Set([...draft.own].slice(0, ownSize(decks)));
+}
+
+const ownSize = (decks) => handsOf(decks)[draft.me] ?? 0;
+
 function ownCards(decks, again) {
   const cards = cardsOf(decks);
+  const isFull = draft.own.size >= ownSize(decks);
   const chips = cards.map(({ name }, at) => {
     const toggle = () => {
       if (!draft.own.delete(at)) draft.own.add(at);
       again();
     };
-    return button(name, toggle, { id: `c-own-${at}`, className: "chip", "aria-pressed": String(draft.own.has(at)) });
+    const isOwn = draft.own.has(at);
+    return button(name, toggle, { id: `c-own-${at}`, className: "chip", "aria-pressed": String(isOwn), disabled: isFull && !isOwn });
   });
-  const title = `${say("notes::own_cards")}: ${draft.own.size} / ${handsOf(decks)[draft.me] ?? 0}`;
+  const title = `${say("notes::own_cards")}: ${draft.own.size} / ${ownSize(decks)}`;
   return element("fieldset", {}, element("legend", { textContent: title }), element("div", { className: "row" }, ...chips));
 }
 
@@ -160,7 +171,7 @@ function textOf(decks) {
   const settings = [
     ...deck,
     `hands: ${handsOf(decks).join(" ")}`,
-    ...(hasNames ? [`players: ${names.join(", ")}`] : []),
+    ...(hasNames ? [`players: ${names.map(quoted).join(", ")}`] : []),
     `me: ${draft.me}`,
   ];
   const own = [...draft.own].sort((a, b) => a - b).map((at) => `${draft.me} + ${quoted(cards[at].name)}`);

@@ -3,7 +3,7 @@
 import { element, one } from "./dom.js";
 import { say } from "./words.js";
 
-const CATEGORIES = { tool: "tools", place: "places", character: "characters" };
+export const CATEGORIES = { tool: "tools", place: "places", character: "characters" };
 
 /** The cell that the arrow keys stand on. */
 let marked = [0, 0];

@@ -38,7 +38,7 @@ export function fromAddress(hash) {
   const list = (name) => (parameters.get(name) ?? "").split(".").filter(Boolean);
   const choices = Object.entries(CHOICES).map(([name, values]) => {
     const wanted = parameters.get(name);
-    return [name, wanted in values ? wanted : Object.keys(values)[0]];
+    return [name, Object.hasOwn(values, wanted) ? wanted : Object.keys(values)[0]];
   });
   return {
     way: "duel",

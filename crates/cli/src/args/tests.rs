@@ -32,7 +32,7 @@ fn a_file_alone_is_a_board_to_play_on() {
         assert!(matches!(&read, Ok(Request::Screen(Some(path))) if path == "Cargo.toml"), "{line}");
     }
     assert!(matches!(parse_line(Lang::Es, "qeq"), Ok(Request::Screen(None))));
-    for line in ["qeq nada.toml", "qeq src", "qeq Cargo.toml --nada", "qeq Cargo.toml stats"] {
+    for line in ["qeq nada.toml", "qeq src", "qeq Cargo.toml --nada", "qeq Cargo.toml Cargo.toml"] {
         assert!(parse_line(Lang::Es, line).is_err(), "{line}");
     }
 }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use qeq_core::board::{self, Format, ReadOptions};
+use qeq_core::board::Format;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{files, report};
+use crate::{boards, files};
 
 /// Reads `input` and writes it to `output` in another format.
 pub(crate) fn run(
@@ -21,12 +21,8 @@ pub(crate) fn run(
     let lang = ui.lang();
     let unknown = || Exit::Wrong(words::errors::unknown_extension(lang, output));
     let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
-    let source = files::read(ui, input)?;
-    let format = from.or_else(|| files::format_of_path(input));
-    let reading = board::read(&source, &ReadOptions { format, weight_column: None });
-    let Some(board) = reading.board else {
-        return Err(report::fail(ui, &source, &reading.faults, texts::board_fault));
-    };
+    files::check_output(ui, [input], output)?;
+    let board = boards::read(ui, input, from)?;
     let text = board.write(to).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
     files::write(ui, output, text)
 }

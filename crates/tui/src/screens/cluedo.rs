@@ -141,6 +141,10 @@ impl Notes {
             Next::Unused => Effect::Unused,
             Next::Ask(prompt) => Effect::Ask(prompt),
             Next::Begin(notebook) => {
+                // The file of the one before is not the new one's.
+                if world.notebook.is_some() {
+                    world.notebook_path = None;
+                }
                 self.lay(*notebook, world);
                 Effect::Nothing
             }
@@ -292,7 +296,6 @@ impl Notes {
                 }
             }
             (Wish::New, Said::Yes) => {
-                world.notebook_path = None;
                 self.setup = Some(SetUp::new(world.lang));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {

@@ -13,12 +13,14 @@ use qeq_cluedo::notebook::{Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::why;
+use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 
 use self::order::Order;
 use super::{cell_named, deduce, table};
+use crate::commands::play::reply::Reply;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::{files, interrupt};
@@ -319,10 +321,20 @@ impl Game<'_> {
         let known =
             self.home.path().map_or_else(|| words::notebook::file_name(lang), str::to_owned);
         let path = if path.is_empty() { known } else { path.to_owned() };
+        let is_other = self.home.path() != Some(&path) && Path::new(&path).exists();
+        if is_other && !self.confirms(&words::play::ask_overwrite(lang, &path))? {
+            return self.ui.line(words::play::not_saved(lang));
+        }
         self.write(&path)?;
         self.ui.line(words::board::written(lang, &path))?;
         self.home = Home::Kept(path);
         Ok(())
+    }
+
+    /// Asks for a yes; whatever else is said is none.
+    fn confirms(&mut self, question: &str) -> Result<bool, Exit> {
+        let typed = self.ui.ask(question)?.unwrap_or_default();
+        Ok(Reply::read(&typed) == Reply::Answer(Answer::Yes))
     }
 
     fn write(&mut self, path: &str) -> Outcome {

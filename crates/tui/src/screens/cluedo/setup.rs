@@ -205,7 +205,10 @@ impl SetUp {
                 self.own.clear();
             }
             Item::Players => self.seat(1 + step(self.players - 1, MOST_PLAYERS), Vec::new()),
-            Item::Me => self.me = step(self.me, self.players),
+            Item::Me => {
+                self.me = step(self.me, self.players);
+                self.own.truncate(self.own_size());
+            }
             Item::File | Item::Hands | Item::Own | Item::Begin | Item::Open => {}
         }
         Next::On
