@@ -75,11 +75,12 @@ impl Report {
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
     let most = bound(task.board, task.rules);
     search.bounds(0, u64::try_from(most).unwrap_or(0));
-    let first = quick_answer(&task, search);
-    let playouts = search.progress().nodes;
+    let first = quick_answer(&task, first_playouts(task.board), search);
     search.bounds(u64::try_from(first.value).unwrap_or(0), u64::MAX);
-    let report = on_board!(task.board, packed => Sweep::new(&task, packed, first).run(search));
-    Report { positions: report.positions - playouts, ..report }
+    let playouts = search.progress().nodes;
+    on_board!(task.board, packed => {
+        Sweep { playouts, ..Sweep::new(&task, packed, first) }.run(search)
+    })
 }
 
 /// What no game from this position is worth more than, at once. O(blocks).
@@ -89,11 +90,11 @@ pub fn bound(board: &Board, rules: Rules) -> Value {
     })
 }
 
-/// The game that the proof starts from; its playouts count as positions of the budget. On boards that can be proven
-/// the narrow sweeps soon find more; on larger ones the quick search is what finds good games, and has some seconds: a
-/// playout costs about as much as the square of the blocks.
-fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
-    let playouts = playouts(task, search.progress());
+/// A game that the quick search finds; its playouts count as positions of the budget, and take half of it at most.
+fn quick_answer(task: &Task<'_>, playouts: u64, search: &mut Search<'_>) -> Solution {
+    let Progress { nodes: spent, budget, .. } = search.progress();
+    let playouts = playouts.min(task.memory as u64 / BYTES_OF_A_PLAYOUT).max(FEWEST_PLAYOUTS);
+    let playouts = playouts.min(budget.map_or(u64::MAX, |budget| (budget - spent) / 2));
     let mut counted = 0;
     let mut count = |search: &mut Search<'_>, nodes| {
         let more = nodes - std::mem::replace(&mut counted, nodes);
@@ -115,23 +116,20 @@ fn quick_answer(task: &Task<'_>, search: &mut Search<'_>) -> Solution {
     answer
 }
 
-/// How many playouts go before the proof: half of the budget at most.
-fn playouts(task: &Task<'_>, progress: Progress) -> u64 {
-    let blocks = task.board.blocks() as u64;
-    let wanted = match blocks {
-        0..=MOST_PROVABLE => blocks.saturating_sub(48).pow(2) * 40,
-        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_PLAYOUTS),
-    };
-    let wanted = wanted.min(task.memory as u64 / BYTES_OF_A_PLAYOUT).max(200);
-    wanted.min(progress.budget.map_or(u64::MAX, |budget| (budget - progress.nodes) / 2))
+/// How many playouts go before the proof. On boards that can be proven the narrow sweeps soon find more; on larger ones the
+/// quick search is what finds good games, and has some seconds.
+fn first_playouts(board: &Board) -> u64 {
+    match board.blocks() as u64 {
+        blocks @ 0..=quick::BLOCKS_OF_A_SMALL_BOARD => blocks.saturating_sub(48).pow(2) * 40,
+        _ => quick::usual_playouts(board),
+    }
 }
 
-/// Boards with more blocks are not proven in any reasonable time.
-const MOST_PROVABLE: u64 = 100;
+/// Boards with no more blocks are proven within some seconds.
+const BLOCKS_OF_A_SHORT_PROOF: usize = 64;
 
-/// Playouts on such a board times the square of its blocks, and playouts at most.
-const PLAYOUTS_TIMES_SQUARE: u64 = 3_500_000 * 225 * 225;
-const MOST_PLAYOUTS: u64 = 4_000_000;
+/// Playouts at least, where the budget has as many.
+const FEWEST_PLAYOUTS: u64 = 200;
 
 /// Memory of the quick search, at most: its sweeps keep positions.
 const BYTES_OF_A_PLAYOUT: u64 = 150;
@@ -146,8 +144,10 @@ const STEPS: u64 = 1 << 16;
 /// Pieces between two looks, at least: one for each of two threads.
 const FEWEST_PIECES: usize = 2;
 
-/// Positions of a layer that are expanded in each of the sweeps that look for a good game.
-const BEAMS: [usize; 4] = [100, 1000, 10_000, 50_000];
+/// Positions of a layer that are expanded in each of the sweeps that look for a good game. Boards that are not proven by the
+/// narrow one take so long that the whole quick search is worth its while before the wide ones.
+const NARROW_BEAM: usize = 100;
+const WIDE_BEAMS: [usize; 3] = [1000, 10_000, 50_000];
 
 /// The part of the memory that new positions take before they are in their layers, and the part that stays free for
 /// tables that grow.
@@ -179,6 +179,8 @@ struct Sweep<'a, C, const P: usize> {
     best_end: Option<u32>,
     /// The most that a dropped position could have been worth.
     dropped: Value,
+    /// Playouts, which the search counts with the positions.
+    playouts: u64,
 }
 
 impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
@@ -204,13 +206,36 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let slice = (task.memory / PART_IN_PASSING / room_of_a_piece).clamp(1, SLICE);
         let births = std::iter::repeat_with(Births::default).take(slice).collect();
         let (history, best_end, dropped) = (Vec::new(), None, Value::MIN);
-        Self { task, bounds, pending, births, history, best, best_end, dropped }
+        Self { task, bounds, pending, births, history, best, best_end, dropped, playouts: 0 }
     }
 
     fn run(mut self, search: &mut Search<'_>) -> Report {
-        let swept = BEAMS.iter().try_for_each(|&width| self.beam(width, search));
-        let swept = swept.and_then(|()| self.sweep(search));
-        self.report(search, swept.err())
+        let stopped = self.sweeps(search).err();
+        self.report(search, stopped)
+    }
+
+    fn sweeps(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
+        self.beam(NARROW_BEAM, search)?;
+        self.play_quickly(search)?;
+        WIDE_BEAMS.iter().try_for_each(|&width| self.beam(width, search))?;
+        self.sweep(search)
+    }
+
+    /// Plays as many playouts as the quick search has where nothing else is asked for: whoever stops a long proof is left
+    /// with nothing worse.
+    fn play_quickly(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
+        let usual = quick::usual_playouts(self.task.board);
+        let is_short = self.task.board.blocks() <= BLOCKS_OF_A_SHORT_PROOF;
+        if is_short || self.playouts >= usual || !self.pending.promises_more_than(self.best.value) {
+            return Ok(());
+        }
+        let before = search.progress().nodes;
+        let answer = quick_answer(self.task, usual, search);
+        self.playouts += search.progress().nodes - before;
+        if answer.value > self.best.value {
+            (self.best, self.best_end) = (answer, None);
+        }
+        search.stopped().map_or(Ok(()), Err)
     }
 
     /// Expands the most promising positions of each layer that are not expanded yet, as long as there is memory for their
@@ -351,7 +376,8 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             self.best.moves = self.moves_to(end);
         }
         let bound = self.best.value.max(self.dropped);
-        Report { solution: self.best, bound, positions: search.progress().nodes, stopped }
+        let positions = search.progress().nodes - self.playouts;
+        Report { solution: self.best, bound, positions, stopped }
     }
 
     fn moves_to(&self, end: u32) -> Vec<Place> {

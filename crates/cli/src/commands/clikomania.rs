@@ -56,31 +56,6 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
     rapido(ui, &Wish::plain(puzzle, output))
 }
 
-/// Playouts when nothing else is asked for: those of a tenth of a second on boards of up to 100 blocks, and of some seconds on
-/// larger ones.
-fn usual(blocks: u64) -> u64 {
-    match blocks {
-        0..=BLOCKS_OF_A_SMALL_BOARD => {
-            (PLAYOUTS_TIMES_BLOCKS / blocks.max(1)).min(MOST_OF_A_SMALL_BOARD)
-        }
-        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_OF_A_LARGE_BOARD),
-    }
-}
-
-/// Playouts take longer the more blocks there are.
-const PLAYOUTS_TIMES_BLOCKS: u64 = 16_000_000;
-
-/// A tenth of a second nearly always gives their optimum.
-const BLOCKS_OF_A_SMALL_BOARD: u64 = 100;
-
-/// The smallest boards are solved with fewer.
-const MOST_OF_A_SMALL_BOARD: u64 = 300_000;
-
-/// A tenth of a second leaves larger boards a fifth or more below the best game that is known: this takes 5 s for 15 × 15 blocks.
-/// A playout costs about as much as the square of the blocks.
-const MOST_OF_A_LARGE_BOARD: u64 = 7_000_000;
-const PLAYOUTS_TIMES_SQUARE: u64 = MOST_OF_A_LARGE_BOARD * 225 * 225;
-
 /// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
 /// that is planned for.
 const PROBE: u64 = 2000;
@@ -125,7 +100,7 @@ fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
     check_output(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let task = quick::Task { board: &board, rules: wish.rules, seed: wish.seed };
-    let usual = usual(board.blocks() as u64);
+    let usual = quick::usual_playouts(&board);
     let answer = match (wish.time, wish.budget) {
         (Some(time), None) => in_time(ui, task, time),
         (time, budget) => playouts(ui, task, budget.unwrap_or(usual), time),

@@ -254,6 +254,12 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         waiting.into_iter().map(take).collect()
     }
 
+    /// Whether a position that is not expanded yet may lead to more than `best`.
+    pub(super) fn promises_more_than(&self, best: Value) -> bool {
+        let pieces = self.shards.iter().flatten().flat_map(|table| table.entries.pieces());
+        pieces.flatten().any(|entry| entry.worth > best)
+    }
+
     /// Thins out all layers, each shard by itself.
     pub(super) fn thin_out(&mut self, share: f64, gone: impl Fn(&[Entry<C, P>]) + Sync) {
         self.shards.par_iter_mut().flatten().for_each(|table| {

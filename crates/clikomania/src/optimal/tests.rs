@@ -256,6 +256,24 @@ fn a_stopped_search_still_knows_a_bound() {
     }
 }
 
+/// Whoever stops the proof of a board that takes long is left with nothing worse than the quick search finds.
+#[test]
+fn a_stopped_search_has_played_the_whole_quick_one() {
+    let board = RandomBoard { rows: 9, width: 8, colours: 5 }.draw(3);
+    let usual = quick::usual_playouts(&board);
+    let task = task(&board, Rules::default());
+    let quickly = quick::Task { board: &board, rules: task.rules, seed: task.seed };
+    let quick = quick::search(quickly, &mut Search::new(Budget::nodes(usual)));
+    let narrow = first_playouts(&board) + (72 * NARROW_BEAM) as u64;
+    let mut watcher = |progress: Progress| match progress.nodes > usual + narrow {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let report = search(task, &mut Search::watched(Budget::unlimited(), &mut watcher));
+    assert!(!report.proven() && report.solution.value >= quick.value, "{report:?}");
+    assert!(report.positions < usual, "playouts are no positions: {report:?}");
+}
+
 #[test]
 fn spent_memory_costs_the_proof_and_nothing_else() {
     let board = RandomBoard { rows: 7, width: 7, colours: 5 }.draw(4);
