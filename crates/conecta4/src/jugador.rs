@@ -133,11 +133,12 @@ impl JugadorAuto {
         count
     }
 
-    /// Grows the tree to a depth below the root (`rellenarNodoProfundidad`). What is there stays. O(nodes).
+    /// Grows the tree to a depth below the root (`rellenarNodoProfundidad`). What is there stays: a deeper tree is as
+    /// deep as before. O(nodes).
     pub fn fill(&mut self, depth: usize) {
-        self.depth = depth;
+        self.depth = self.depth.max(depth);
         let mut position = self.position.clone();
-        self.fill_below(self.root, &mut position, depth);
+        self.fill_below(self.root, &mut position, self.depth);
     }
 
     fn fill_below(&mut self, id: NodeId, position: &mut Position, depth: usize) {
@@ -357,6 +358,8 @@ mod tests {
         let mut player = grown("", 2);
         player.fill(3);
         assert_eq!(games(&player), games(&grown("", 3)), "growing on is growing at once");
+        player.fill(1);
+        assert_eq!((player.depth(), games(&player)), (3, games(&grown("", 3))), "nothing is cut");
     }
 
     #[test]
