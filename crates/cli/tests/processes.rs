@@ -825,7 +825,7 @@ fn every_program_takes_the_language_and_the_colours() {
 
 /// Reads what a page that is being served answers.
 fn asked(address: &str, path: &str) -> String {
-    let host = address.trim_start_matches("http://").trim_end_matches('/');
+    let host = address.trim_start_matches("http://").split('/').next().unwrap();
     let mut stream = std::net::TcpStream::connect(host).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
     let mut reply = Vec::new();
@@ -1316,7 +1316,7 @@ fn served() -> (Child, String) {
         .unwrap();
     let mut address = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
-    let place = address.trim().trim_start_matches("http://").trim_end_matches('/');
+    let place = address.trim_start_matches("http://").split('/').next().unwrap();
     (child, place.to_owned())
 }
 

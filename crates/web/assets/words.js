@@ -5,8 +5,17 @@ import { read, write } from "./kept.js";
 
 let templates = {};
 
-/** Which language: what was chosen before, or what the browser prefers. */
-export let lang = read("qeq:lang") ?? (navigator.language.startsWith("en") ? "en" : "es");
+/** Which language: what the address asks for, what was chosen before, or what the browser prefers. */
+export let lang = asked() ?? read("qeq:lang") ?? (navigator.language.startsWith("en") ? "en" : "es");
+
+/** The language that an address asks for; it holds from then on, and need not stay there. */
+function asked() {
+  const wanted = new URLSearchParams(location.search).get("lang");
+  if (!["es", "en"].includes(wanted)) return null;
+  write("qeq:lang", wanted);
+  history.replaceState(null, "", location.pathname + location.hash);
+  return wanted;
+}
 
 /** Fetches the words of a language and puts them where the page names them. */
 export async function speak(wanted = lang) {

@@ -142,6 +142,7 @@ impl Game<'_> {
         match Reply::read(typed) {
             Reply::Order(order) if !known => self.ordered(order),
             Reply::Nothing => self.handle(Input::Restart),
+            Reply::Answer(_) if !known => self.say(words::play::name_wanted(self.ui.lang())),
             _ => self.handle(Input::Name(typed.to_owned())),
         }
     }
@@ -151,7 +152,7 @@ impl Game<'_> {
         match Reply::read(&typed) {
             Reply::Order(order) => self.ordered(order),
             Reply::Nothing => self.handle(Input::Restart),
-            Reply::Answer(_) => self.say(words::play::not_now(self.ui.lang())),
+            Reply::Answer(_) => self.say(words::play::question_wanted(self.ui.lang())),
             Reply::Other => self.handle(Input::Question(typed)),
         }
     }

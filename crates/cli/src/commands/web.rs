@@ -9,9 +9,9 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use qeq_web::{Log, Options, Server};
 
-use crate::boards;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
+use crate::{boards, language};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -58,7 +58,11 @@ fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Out
     let lang = ui.lang();
     let failed = |error| refused(lang, address, &error);
     let server = Server::bind(address, options).map_err(failed)?;
-    let url = format!("http://{}/", server.address().map_err(failed)?);
+    // The page speaks what somebody asked for, and otherwise what the browser does.
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let asked = language::asked(&arguments);
+    let wanted = asked.map_or_else(String::new, |lang| format!("?lang={}", lang.code()));
+    let url = format!("http://{}/{wanted}", server.address().map_err(failed)?);
     ui.line(&url)?;
     ui.flush()?;
     ui.message(words::web::serving(lang));

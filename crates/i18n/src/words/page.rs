@@ -23,7 +23,6 @@ messages! { page;
     undo() = "Deshacer" / "Undo";
     again() = "Otra vez" / "Again";
     wrong() = "No es" / "Wrong";
-    guessed(name) = "¡Ya lo sé! Tu personaje es {name}." / "I know! Your character is {name}.";
     missed() = "¿Quién era?" / "Who was it?";
     who_hint() = "Escribe su nombre o pulsa su carta." / "Type the name or press the card.";
     mending(name) = "En el tablero, {name} es de otro modo. ¿Corrijo tu respuesta?" / "On the board {name} is different. Shall I correct your answer?";

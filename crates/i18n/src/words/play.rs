@@ -53,6 +53,8 @@ quit: leave the game";
     was_right(name) = "¡Pero si {name} es quien dije!" / "But {name} is the one I said!";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es y lo aprendo («deshacer» vuelve atrás)." / "I do not know {name}. Tell me about them and I shall learn (“undo” goes back).";
     ask_trait(name, question) = "{name}: {question} (sí/no) " / "{name}: {question} (yes/no) ";
+    name_wanted() = "Aquí va un nombre, no un sí ni un no." / "A name goes here, and no yes or no.";
+    question_wanted() = "Aquí va el texto de una pregunta, no su respuesta." / "The text of a question goes here, not its answer.";
     alike(name, twin) = "{name} responde a todo lo mismo que {twin}." / "{name} answers everything as {twin} does.";
     own_question(name) = "¿A qué pregunta se responde que sí solo con {name}?" / "Which question has a yes for {name} alone?";
     ask_own_question(name) = "¿A qué pregunta se responde que sí solo con {name}? (o deja la línea vacía para no decirlo) " / "Which question has a yes for {name} alone? (or an empty line to tell none) ";

@@ -49,6 +49,12 @@ impl Page {
         self.see("main:not([hidden])").await;
     }
 
+    /// The same by an address that asks for a language.
+    pub(crate) async fn open_in(&self, lang: &str, place: &str) {
+        self.client.goto(&format!("{}?lang={lang}#/{place}", self.address)).await.unwrap();
+        self.see("main:not([hidden])").await;
+    }
+
     /// Opens what is open once more, as somebody who was sent its link.
     pub(crate) async fn reload(&self) {
         self.client.refresh().await.unwrap();

@@ -372,6 +372,19 @@ fn a_second_name_is_heard() {
     });
 }
 
+#[test]
+fn an_address_may_ask_for_a_language_which_the_person_may_change() {
+    play(|page| async move {
+        page.open_in("en", "practice").await;
+        page.reads("#remark", "Think of somebody").await;
+        page.until("location.search === '' && location.hash === '#/practice'", ()).await;
+        page.click("#language").await;
+        page.reads("#remark", "Piensa en alguien").await;
+        page.reload().await;
+        page.reads("#remark", "Piensa en alguien").await;
+    });
+}
+
 /// The form asks for a question where nothing else tells the two apart; the link keeps it in its place.
 #[test]
 fn a_newcomer_like_somebody_brings_a_question() {
