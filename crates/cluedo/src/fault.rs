@@ -12,7 +12,10 @@ pub enum GameFault {
     /// The text is not JSON.
     Syntax,
     /// JSON, but not of a game's shape here.
-    Shape,
+    Shape {
+        /// The key that is not there, where that is all.
+        missing: Option<String>,
+    },
     /// JSON: a version of the format that is not known.
     UnknownVersion,
     /// No deck of this title is known.
@@ -119,7 +122,7 @@ impl FaultKind for GameFault {
         match self {
             Self::NotUtf8 => "not-utf8",
             Self::Syntax => "syntax",
-            Self::Shape => "shape",
+            Self::Shape { .. } => "shape",
             Self::UnknownVersion => "unknown-version",
             Self::UnknownDeck { .. } => "unknown-deck",
             Self::NoDeck => "no-deck",

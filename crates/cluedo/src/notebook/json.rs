@@ -50,11 +50,12 @@ struct Flavor<'a> {
 
 #[derive(Deserialize)]
 struct Part<'a> {
-    #[serde(borrow, rename = "type")]
+    // The names with `_` are those that the program of the article prints.
+    #[serde(borrow, rename = "type", alias = "_factType")]
     kind: &'a RawValue,
-    #[serde(borrow, default)]
+    #[serde(borrow, default, alias = "_player")]
     player: Option<&'a RawValue>,
-    #[serde(borrow)]
+    #[serde(borrow, alias = "_cards")]
     cards: &'a RawValue,
 }
 
@@ -63,6 +64,13 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     let mut reader = Reader { text: source.text(), faults: Vec::new(), places: Vec::new() };
     let notebook = reader.read(decks);
     Reading { notebook, places: reader.places, faults: reader.faults }
+}
+
+/// What is wrong with JSON of another shape; the library names a key that is missing.
+fn shape(error: &serde_json::Error) -> GameFault {
+    let told = error.to_string();
+    let missing = told.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+    GameFault::Shape { missing: missing.map(str::to_owned) }
 }
 
 struct Reader<'a> {
@@ -76,7 +84,7 @@ impl<'a> Reader<'a> {
         let document: Document<'a> = match serde_json::from_str(self.text) {
             Ok(document) => document,
             Err(error) => {
-                let kind = if error.is_data() { GameFault::Shape } else { GameFault::Syntax };
+                let kind = if error.is_data() { shape(&error) } else { GameFault::Syntax };
                 let place = Span::at_line_and_byte(self.text, error.line(), error.column());
                 self.faults.push(Diagnostic::new(kind, place));
                 return None;
@@ -159,7 +167,7 @@ impl<'a> Reader<'a> {
         match player {
             Some(part) => self.player(part, setup),
             None => {
-                self.fault(GameFault::Shape, fact);
+                self.fault(GameFault::Shape { missing: Some("player".to_owned()) }, fact);
                 None
             }
         }
@@ -196,7 +204,8 @@ impl<'a> Reader<'a> {
     }
 
     fn parsed<T: Deserialize<'a>>(&mut self, part: &'a RawValue) -> Option<T> {
-        serde_json::from_str(part.get()).map_err(|_| self.fault(GameFault::Shape, part)).ok()
+        let parsed = serde_json::from_str(part.get());
+        parsed.map_err(|error| self.fault(shape(&error), part)).ok()
     }
 
     fn fault(&mut self, kind: GameFault, part: &RawValue) {

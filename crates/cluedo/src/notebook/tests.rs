@@ -239,3 +239,25 @@ fn known_decks_go_by_their_title() {
     let all: crate::deck::CardSet = notebook.setup().deck().cards().collect();
     assert_eq!(all, Set::first(21));
 }
+
+#[test]
+fn a_missing_key_is_named() {
+    let missing = |text: &str| {
+        let reading = read(&SourceText::new("g", text), &[]);
+        reading.faults.into_iter().map(|fault| fault.kind).collect::<Vec<_>>()
+    };
+    let shape = |key: Option<&str>| vec![GameFault::Shape { missing: key.map(str::to_owned) }];
+    assert_eq!(missing("{}"), shape(Some("flavor")));
+    let flavor = r#"{"toolNames":["A"],"placeNames":["B"],"characterNames":["C","D"]}"#;
+    assert_eq!(missing(&format!(r#"{{"flavor":{flavor}}}"#)), shape(Some("hands")));
+    let with = |hands: &str, fact: &str| {
+        missing(&format!(r#"{{"flavor":{flavor},"hands":{hands},"facts":[{fact}]}}"#))
+    };
+    assert_eq!(with("[-1]", ""), shape(None));
+    assert_eq!(with("[1]", r#"{"cards":["A"]}"#), shape(Some("type")));
+    assert_eq!(with("[1]", r#"{"type":"EnvelopeHasFact"}"#), shape(Some("cards")));
+    let alone = r#"{"type":"PlayerHasSomeFact","cards":["C"]}"#;
+    assert_eq!(with("[1]", alone), shape(Some("player")));
+    let printed = r#"{"_factType":"PlayerHasSomeFact","_player":0,"_cards":["C"]}"#;
+    assert_eq!(with("[1]", printed), [], "as the program of the article prints them");
+}

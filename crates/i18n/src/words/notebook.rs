@@ -40,7 +40,10 @@ Commands:
   save [FILE], open FILE, quit";
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
     suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: the chance that they are the envelope is {percent}.";
-    why_help() = "porque CARTA QUIEN, como: porque cuerda 2" / "why CARD HOLDER, such as: why rope 2";
+    why_help() = "se escribe porque CARTA QUIEN, como: porque cuerda 2" / "that is written why CARD HOLDER, such as: why rope 2";
+    edit_help() = "se escribe editar NÚMERO APUNTE, como: editar 3 0 + cuerda" / "that is written edit NUMBER ENTRY, such as: edit 3 0 + rope";
+    remove_help() = "se escribe borrar NÚMERO, como: borrar 3; «historia» dice los números" / "that is written delete NUMBER, such as: delete 3; “history” says the numbers";
+    open_help() = "se escribe abrir FICHERO" / "that is written open FILE";
     not_saved() = "lo apuntado no está en ningún fichero" / "what you wrote down is in no file";
     not_saved_help() = "«guardar FICHERO» lo guarda; la misma orden otra vez sigue sin guardar" / "“save FILE” saves it; the same command again goes on without saving";
     rescued(path) = "Lo apuntado queda en {path}." / "What you wrote down is in {path}.";

@@ -40,7 +40,7 @@ messages! { practice;
   mark CARD HOLDER, cross CARD HOLDER, marks (m)
                     your own table: they have it, they do not (again takes it away), see it
   history (h), why CARD HOLDER, suggest (s), quit";
-    mark_help() = "marcar CARTA QUIEN o tachar CARTA QUIEN, como: marcar cuerda 2" / "mark CARD HOLDER or cross CARD HOLDER, such as: mark rope 2";
+    mark_help() = "se escribe marcar CARTA QUIEN o tachar CARTA QUIEN, como: marcar cuerda 2" / "that is written mark CARD HOLDER or cross CARD HOLDER, such as: mark rope 2";
     not_here() = "lo que pasó en la partida no se cambia ni se guarda" / "what happened in the game is not changed or saved";
 
     key_on() = "seguir" / "go on";

@@ -18,7 +18,7 @@ use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 
-use self::order::Order;
+use self::order::{Lacking, Order};
 use super::{cell_named, deduce, table};
 use crate::commands::play::reply::Reply;
 use crate::exit::{Exit, Outcome};
@@ -190,6 +190,12 @@ impl Game<'_> {
             }
             Order::Save(path) => self.save(path),
             Order::Open(path) => self.open(path),
+            Order::Short(lacking) => Err(Exit::failed(match lacking {
+                Lacking::Why => words::notebook::why_help(lang),
+                Lacking::Edit => words::notebook::edit_help(lang),
+                Lacking::Remove => words::notebook::remove_help(lang),
+                Lacking::Open => words::notebook::open_help(lang),
+            })),
             Order::Entry => {
                 let entry = self.entry(typed)?;
                 self.change(Input::Enter(entry))

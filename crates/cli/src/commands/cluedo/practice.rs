@@ -11,7 +11,7 @@ use qeq_frontend::texts::cluedo::lines;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
-use super::play::order::Order;
+use super::play::order::{Lacking, Order};
 use super::play::{self, Turn};
 use super::{USUAL_PLAYERS, cell_named, open, table};
 use crate::exit::{Exit, Outcome};
@@ -124,7 +124,12 @@ impl Sitting<'_> {
                 let cards = format!("{cards:15}");
                 self.ui.line(words::practice::help_text(self.ui.lang(), "!", cards))
             }
-            Order::Table | Order::Chances | Order::Why(_) | Order::Suggest | Order::History => {
+            Order::Table
+            | Order::Chances
+            | Order::Why(_)
+            | Order::Short(Lacking::Why)
+            | Order::Suggest
+            | Order::History => {
                 let notebook = self.practice.notebook().clone();
                 play::Game::on(self.ui, notebook, play::Home::Asked(None)).follow(order, typed)
             }
@@ -137,7 +142,10 @@ impl Sitting<'_> {
             | Order::Remove(_)
             | Order::Assume
             | Order::Save(_)
-            | Order::Open(_) => Err(Exit::failed(words::practice::not_here(self.ui.lang()))),
+            | Order::Open(_)
+            | Order::Short(Lacking::Edit | Lacking::Remove | Lacking::Open) => {
+                Err(Exit::failed(words::practice::not_here(self.ui.lang())))
+            }
         }
     }
 

@@ -20,12 +20,23 @@ pub(in crate::commands::cluedo) enum Order<'a> {
     Save(&'a str),
     Open(&'a str),
     Quit,
+    /// A word that needs more behind it.
+    Short(Lacking),
     /// Whatever else: something for the notebook.
     Entry,
 }
 
+/// What needs more behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::commands::cluedo) enum Lacking {
+    Why,
+    Edit,
+    Remove,
+    Open,
+}
+
 impl<'a> Order<'a> {
-    /// Understands a line. Words that need more behind them and have not are entries, and fail as such.
+    /// Understands a line.
     pub(in crate::commands::cluedo) fn read(typed: &'a str) -> Self {
         let typed = typed.trim();
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
@@ -37,15 +48,19 @@ impl<'a> Order<'a> {
             ("probabilidades" | "chances" | "%", "") | ("tabla" | "table" | "t", "%") => {
                 Self::Chances
             }
-            ("porque" | "why", cell) if !cell.is_empty() => Self::Why(cell),
+            ("porque" | "why", "") => Self::Short(Lacking::Why),
+            ("porque" | "why", cell) => Self::Why(cell),
             ("sugerir" | "suggest" | "s", "") => Self::Suggest,
             ("historia" | "history" | "h", "") => Self::History,
             ("deshacer" | "undo" | "u", "") => Self::Undo,
             ("editar" | "edit", rest) => Self::edit(rest),
-            ("borrar" | "delete", number) => number.parse().map_or(Self::Entry, Self::Remove),
+            ("borrar" | "delete", number) => {
+                number.parse().map_or(Self::Short(Lacking::Remove), Self::Remove)
+            }
             ("suponer" | "assume", "") => Self::Assume,
             ("guardar" | "save", path) => Self::Save(path),
-            ("abrir" | "open", path) if !path.is_empty() => Self::Open(path),
+            ("abrir" | "open", "") => Self::Short(Lacking::Open),
+            ("abrir" | "open", path) => Self::Open(path),
             ("salir" | "quit" | "exit" | "q", "") => Self::Quit,
             _ => Self::Entry,
         }
@@ -54,7 +69,7 @@ impl<'a> Order<'a> {
     fn edit(rest: &'a str) -> Self {
         let parts = rest.split_once(char::is_whitespace);
         let parsed = parts.and_then(|(number, line)| Some((number.parse().ok()?, line.trim())));
-        parsed.map_or(Self::Entry, |(number, line)| Self::Edit(number, line))
+        parsed.map_or(Self::Short(Lacking::Edit), |(number, line)| Self::Edit(number, line))
     }
 }
 
@@ -74,8 +89,10 @@ mod tests {
             ("guardar", Order::Save("")),
             ("abrir a b.txt", Order::Open("a b.txt")),
             ("0 + Rope", Order::Entry),
-            ("edit x", Order::Entry),
-            ("why", Order::Entry),
+            ("edit x", Order::Short(Lacking::Edit)),
+            ("borrar x", Order::Short(Lacking::Remove)),
+            ("why", Order::Short(Lacking::Why)),
+            ("abrir", Order::Short(Lacking::Open)),
         ] {
             assert_eq!(Order::read(typed), order, "{typed}");
         }
