@@ -78,6 +78,14 @@ pub enum Guess {
 }
 
 impl Guess {
+    /// What this person would answer. O(1).
+    pub fn is_true_of(self, board: &Board, person: CharacterId) -> bool {
+        match self {
+            Self::Attribute(question) => board.has(person, question),
+            Self::Person(named) => named == person,
+        }
+    }
+
     /// Who would answer yes, among everybody.
     pub fn who_says_yes(self, board: &Board) -> CharacterSet {
         match self {
@@ -289,8 +297,7 @@ impl Duel {
     /// The turns whose answers are not true if the side that gave them has chosen this person.
     pub fn untrue(&self, answering: Seat, person: CharacterId) -> Vec<Turn> {
         let asked = self.turns.iter().filter(|turn| turn.seat != answering);
-        let is_untrue =
-            |turn: &&Turn| turn.guess.who_says_yes(&self.board).contains(person) != turn.answer;
+        let is_untrue = |turn: &&Turn| turn.guess.is_true_of(&self.board, person) != turn.answer;
         asked.filter(is_untrue).copied().collect()
     }
 
@@ -383,7 +390,7 @@ pub fn play(
         assert!(duel.round() <= 2 * board.len(), "a player asks redundant questions");
         let seat = duel.turn();
         let guess = players[seat.index()].guess(&duel.situation(seat), chance);
-        let answer = guess.who_says_yes(board).contains(chosen[seat.other().index()]);
+        let answer = guess.is_true_of(board, chosen[seat.other().index()]);
         let said = duel.guess(guess).and_then(|()| duel.answer(answer));
         said.expect("a duel without an outcome goes on");
     }

@@ -309,9 +309,4 @@ impl Board {
     pub fn picture_title(&self) -> Option<&str> {
         self.picture_title.as_deref()
     }
-
-    /// The column of `question` as the practice's `vector<bool>`: one entry for each character present.
-    pub fn column(&self, question: QuestionId) -> Vec<bool> {
-        self.character_ids().map(|character| self.has(character, question)).collect()
-    }
 }

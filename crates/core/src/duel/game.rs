@@ -144,7 +144,7 @@ impl Game {
                 Some(Moved::Guessed(guess))
             }
             Due::Answer(seat, guess) if seat == machine.seat => {
-                let truth = guess.who_says_yes(self.duel.board()).contains(machine.hidden);
+                let truth = guess.is_true_of(self.duel.board(), machine.hidden);
                 Some(Moved::Answered(self.duel.answer(truth).expect("an answer is due")))
             }
             Due::Guess(_) | Due::Answer(..) | Due::Nothing(_) => None,

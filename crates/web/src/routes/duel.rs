@@ -172,7 +172,7 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
             Guess::Person(_) => None,
         },
         untrue: hidden[turn.seat.other().number() - 1]
-            .is_some_and(|it| turn.guess.who_says_yes(board).contains(it) != turn.answer),
+            .is_some_and(|it| turn.guess.is_true_of(board, it) != turn.answer),
     };
     let (due, seat) = match game.due() {
         Due::Guess(seat) => ("guess", Some(seat)),
