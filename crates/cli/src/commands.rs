@@ -1,4 +1,4 @@
-//! One file a command.
+//! One file a command; what may be typed in the games line by line is understood in [`reply`].
 
 mod aleatorio;
 mod build;
@@ -17,6 +17,7 @@ mod man;
 pub(crate) mod play;
 mod proof;
 pub(crate) mod quienesquien;
+mod reply;
 mod screen;
 mod stats;
 pub(crate) mod tournament;

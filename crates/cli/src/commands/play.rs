@@ -1,7 +1,6 @@
 //! `qeq play`: the game in text mode. A translator between lines and the session: it decides nothing.
 
 pub(crate) mod duel;
-pub(super) mod reply;
 
 use qeq_core::board::table::WeightColumn;
 use qeq_core::candidates::CharacterId;
@@ -12,7 +11,7 @@ use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use self::reply::{Order, Reply};
+use super::reply::{Order, Reply, printable};
 use super::{edit, stats};
 use crate::args::TreeOptions;
 use crate::boards;
@@ -374,9 +373,4 @@ impl Game<'_> {
         self.ui.line(text)?;
         Ok(Turn::On)
     }
-}
-
-/// What was typed, without anything that could move the cursor, and not longer than a line.
-fn printable(typed: &str) -> String {
-    typed.chars().filter(|sign| !sign.is_control()).take(60).collect()
 }

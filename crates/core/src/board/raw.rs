@@ -8,7 +8,7 @@ use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
 use super::table::WeightColumn;
-use super::{Board, Character, Choice, Question, QuestionId, Reading};
+use super::{Board, Character, Choice, Question, Reading};
 use crate::candidates::CharacterSet;
 use crate::square::transpose;
 use crate::weights::{Ratio, Weights};

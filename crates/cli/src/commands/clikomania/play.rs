@@ -8,7 +8,7 @@ use qeq_clikomania::rules::Rules;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use crate::commands::play::reply::After;
+use crate::commands::reply::{After, Order, Reply, plain, printable};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -67,29 +67,27 @@ impl Sitting<'_> {
         let Some(typed) = self.ui.ask(format_args!("{STRONG}{prompt}{STRONG:#}"))? else {
             return Ok(Turn::Over);
         };
-        match typed.to_lowercase().as_str() {
-            "" => self.say(w::hint_line(lang)),
-            "pista" | "hint" => self.hint(),
-            "deshacer" | "undo" | "u" => {
-                let done = self.game.undo();
-                self.step(done, w::nothing_to_undo(lang))
-            }
-            "rehacer" | "redo" | "r" => {
+        match (Reply::read(&typed), plain(&typed).as_str()) {
+            (Reply::Nothing, _) => self.say(w::hint_line(lang)),
+            (Reply::Order(Order::Undo), _) => self.undo(),
+            (Reply::Order(Order::Help), _) => self.say(w::help_text(lang)),
+            (Reply::Order(Order::Quit), _) => Ok(Turn::Over),
+            (_, "pista" | "hint") => self.hint(),
+            (_, "rehacer" | "redo" | "r") => {
                 let done = self.game.redo();
                 self.step(done, w::nothing_to_redo(lang))
             }
-            "grupos" | "groups" => self.groups(),
-            "ayuda" | "help" | "?" => self.say(w::help_text(lang)),
-            "salir" | "quit" | "exit" | "q" => Ok(Turn::Over),
+            (_, "grupos" | "groups") => self.groups(),
             _ => match place(&typed) {
                 Some(place) => self.take(place),
-                None => {
-                    let shown: String =
-                        typed.chars().filter(|it| !it.is_control()).take(60).collect();
-                    self.say(w::not_understood(lang, shown))
-                }
+                None => self.say(w::not_understood(lang, printable(&typed))),
             },
         }
+    }
+
+    fn undo(&mut self) -> Result<Turn, Exit> {
+        let done = self.game.undo();
+        self.step(done, words::clikomania::nothing_to_undo(self.ui.lang()))
     }
 
     fn take(&mut self, place: Place) -> Result<Turn, Exit> {
@@ -177,10 +175,7 @@ impl Sitting<'_> {
         self.judge()?;
         match After::ask(self.ui)? {
             After::Leave => Ok(Turn::Over),
-            After::Undo => {
-                let done = self.game.undo();
-                self.step(done, w::nothing_to_undo(lang))
-            }
+            After::Undo => self.undo(),
             After::Again => {
                 self.game = Game::new(self.game.start().clone(), *self.game.rules());
                 self.show_board()?;

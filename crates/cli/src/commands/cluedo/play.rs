@@ -20,7 +20,7 @@ use qeq_i18n::{Lang, words};
 
 use self::order::{Lacking, Order};
 use super::{cell_named, deduce, table};
-use crate::commands::play::reply::Reply;
+use crate::commands::reply::Reply;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::{files, interrupt};

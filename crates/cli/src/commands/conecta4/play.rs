@@ -9,7 +9,7 @@ use qeq_i18n::{Lang, words};
 
 use super::{Desk, seen, unlimited};
 use crate::args::conecta4::GameOptions;
-use crate::commands::play::reply::After;
+use crate::commands::reply::{After, Order, Reply, plain, printable};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
 use crate::ui::{self, FAINT, STRONG, Ui};
@@ -117,10 +117,7 @@ impl Sitting<'_> {
             }
             Typed::Quit => self.leave(),
             Typed::Nothing => self.say(words::conecta4::hint(lang)),
-            Typed::Other => {
-                let typed: String = line.chars().filter(|it| !it.is_control()).take(60).collect();
-                self.say(words::conecta4::not_understood(lang, typed.trim()))
-            }
+            Typed::Other => self.say(words::conecta4::not_understood(lang, printable(&line))),
         }
     }
 
@@ -256,12 +253,12 @@ impl Typed {
         if let Ok(number @ 10..) = word.parse::<u32>() {
             return Self::Column(Column::from_index(number - 1));
         }
-        match word.as_str() {
-            "pista" | "hint" => Self::Hint,
-            "deshacer" | "undo" | "u" => Self::Undo,
-            "partida" | "game" => Self::Game,
-            "ayuda" | "help" | "?" => Self::Help,
-            "salir" | "quit" | "exit" | "q" => Self::Quit,
+        match (Reply::read(line), plain(line).as_str()) {
+            (Reply::Order(Order::Undo), _) => Self::Undo,
+            (Reply::Order(Order::Help), _) => Self::Help,
+            (Reply::Order(Order::Quit), _) => Self::Quit,
+            (_, "pista" | "hint") => Self::Hint,
+            (_, "partida" | "game") => Self::Game,
             _ => Self::steps(line),
         }
     }

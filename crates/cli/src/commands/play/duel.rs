@@ -14,9 +14,9 @@ use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use super::reply::{Order, Reply, plain};
-use super::{NAMES, SUSPECTS, printable};
+use super::{NAMES, SUSPECTS};
 use crate::boards;
+use crate::commands::reply::{Order, Reply, plain, printable};
 use crate::commands::stats;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};

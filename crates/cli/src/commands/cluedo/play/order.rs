@@ -1,5 +1,9 @@
 //! What a line may say besides an entry, in both languages.
 
+use qeq_base::letters::folded;
+
+use crate::commands::reply::{self, Reply};
+
 /// A typed line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::commands::cluedo) enum Order<'a> {
@@ -41,9 +45,15 @@ impl<'a> Order<'a> {
         let typed = typed.trim();
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let rest = rest.trim();
-        match (word.to_lowercase().as_str(), rest) {
-            ("", _) => Self::Nothing,
-            ("ayuda" | "help" | "?", "") => Self::Help,
+        match Reply::read(typed) {
+            Reply::Nothing => return Self::Nothing,
+            Reply::Order(reply::Order::Help) => return Self::Help,
+            Reply::Order(reply::Order::History) => return Self::History,
+            Reply::Order(reply::Order::Undo) => return Self::Undo,
+            Reply::Order(reply::Order::Quit) => return Self::Quit,
+            _ => {}
+        }
+        match (folded(word).as_str(), rest) {
             ("tabla" | "table" | "t", "") => Self::Table,
             ("probabilidades" | "chances" | "%", "") | ("tabla" | "table" | "t", "%") => {
                 Self::Chances
@@ -51,8 +61,7 @@ impl<'a> Order<'a> {
             ("porque" | "why", "") => Self::Short(Lacking::Why),
             ("porque" | "why", cell) => Self::Why(cell),
             ("sugerir" | "suggest" | "s", "") => Self::Suggest,
-            ("historia" | "history" | "h", "") => Self::History,
-            ("deshacer" | "undo" | "u", "") => Self::Undo,
+            ("h", "") => Self::History,
             ("editar" | "edit", rest) => Self::edit(rest),
             ("borrar" | "delete", number) => {
                 number.parse().map_or(Self::Short(Lacking::Remove), Self::Remove)
@@ -61,7 +70,6 @@ impl<'a> Order<'a> {
             ("guardar" | "save", path) => Self::Save(path),
             ("abrir" | "open", "") => Self::Short(Lacking::Open),
             ("abrir" | "open", path) => Self::Open(path),
-            ("salir" | "quit" | "exit" | "q", "") => Self::Quit,
             _ => Self::Entry,
         }
     }

@@ -9,7 +9,7 @@ use crate::ui::Ui;
 
 /// A typed line, understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::commands) enum Reply {
+pub(crate) enum Reply {
     Answer(Answer),
     Order(Order),
     Nothing,
@@ -18,7 +18,7 @@ pub(in crate::commands) enum Reply {
 
 /// What may be asked at any prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::commands) enum Order {
+pub(crate) enum Order {
     Who,
     History,
     Undo,
@@ -42,7 +42,7 @@ const WORDS: [(&[&str], Reply); 9] = [
 
 impl Reply {
     /// Understands a line.
-    pub(in crate::commands) fn read(typed: &str) -> Self {
+    pub(crate) fn read(typed: &str) -> Self {
         let plain = plain(typed);
         if plain.is_empty() {
             return Self::Nothing;
@@ -54,7 +54,7 @@ impl Reply {
 
 /// What somebody wants after a game, where a move can still be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::commands) enum After {
+pub(crate) enum After {
     Again,
     Undo,
     Leave,
@@ -62,7 +62,7 @@ pub(in crate::commands) enum After {
 
 impl After {
     /// Asks until it is clear.
-    pub(in crate::commands) fn ask(ui: &mut Ui) -> Result<Self, Exit> {
+    pub(crate) fn ask(ui: &mut Ui) -> Result<Self, Exit> {
         let lang = ui.lang();
         loop {
             let Some(typed) = ui.ask(words::play::again_or_undo(lang))? else {
@@ -78,8 +78,13 @@ impl After {
     }
 }
 
+/// What was typed, without anything that could move the cursor, and not longer than a line.
+pub(crate) fn printable(typed: &str) -> String {
+    typed.trim().chars().filter(|sign| !sign.is_control()).take(60).collect()
+}
+
 /// What is typed in any spelling and without the punctuation of a sentence.
-pub(super) fn plain(typed: &str) -> String {
+pub(crate) fn plain(typed: &str) -> String {
     let letters = folded(typed);
     let sentence = letters.trim_matches(['.', '!', '¡', ',']);
     match sentence.trim_start_matches('¿').strip_suffix('?') {
