@@ -2,8 +2,9 @@
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::Board;
-use qeq_core::duel::Guess;
 use qeq_core::duel::chosen::ChosenFault;
+use qeq_core::duel::game::Game;
+use qeq_core::duel::{Guess, Outcome, Seat};
 use qeq_i18n::{Lang, words};
 
 use super::{Wording, shown};
@@ -30,5 +31,36 @@ pub fn guess(lang: Lang, board: &Board, guess: Guess) -> String {
     match guess {
         Guess::Attribute(question) => words::tree::question(lang, board.text(question)),
         Guess::Person(person) => words::duel::is_it(lang, board.name(person)),
+    }
+}
+
+/// What stands before a guess that is put to somebody: that the machine asks, or which of two people has to answer.
+pub fn asker(lang: Lang, game: &Game, answering: Seat) -> String {
+    match game.machine() {
+        Some(_) => words::duel::machine_asks(lang),
+        None => words::duel::prompt_answer_two(lang, answering.number()),
+    }
+}
+
+/// Who sits there, for whoever plays.
+pub fn who(lang: Lang, game: &Game, seat: Seat) -> String {
+    use words::duel as w;
+    match game.machine() {
+        None => w::player(lang, seat.number()),
+        Some(machine) if machine.seat == seat => w::machine(lang),
+        Some(_) => w::you(lang),
+    }
+}
+
+/// How a game ended, for whoever played.
+pub fn ending(lang: Lang, game: &Game, outcome: Outcome) -> String {
+    use words::duel as w;
+    match (outcome, game.machine()) {
+        (Outcome::Tie, _) => w::tie(lang),
+        (Outcome::Won(seat), None) => w::won_player(lang, seat.number()),
+        (Outcome::Won(seat), Some(machine)) if machine.seat == seat => w::won_machine(lang),
+        (Outcome::Won(_), Some(_)) => w::won_you(lang),
+        (Outcome::Contradicted(seat), None) => w::contradicted_player(lang, seat.number()),
+        (Outcome::Contradicted(_), Some(_)) => w::contradicted(lang),
     }
 }

@@ -10,7 +10,7 @@ use qeq_base::letters::folded;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_core::duel::game::{Due, Game as Duelling, Moved};
-use qeq_core::duel::{Duel, Guess, Outcome, Seat, Turn};
+use qeq_core::duel::{Duel, Guess, Seat, Turn};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -530,11 +530,8 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
         Phase::Guessing(seat) => (w::player_asks(lang, seat.number()), Role::Strong),
         Phase::Answering(guess) => {
             let question = texts::duel::guess(lang, duel.board(), guess);
-            let who = match has_machine {
-                true => w::machine_asks(lang),
-                false => w::prompt_answer_two(lang, duel.turn().other().number()),
-            };
-            (format!("{who}{question}"), Role::Strong)
+            let asker = texts::duel::asker(lang, duelling, duel.turn().other());
+            (format!("{asker}{question}"), Role::Strong)
         }
         Phase::Telling(seat) => {
             let text = match has_machine {
@@ -547,17 +544,10 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
     }
 }
 
-/// Who has won.
+/// How it ended.
 fn ending(lang: Lang, duelling: &Duelling) -> String {
-    use words::duel as w;
-    match (duelling.duel().outcome(), duelling.machine()) {
-        (Some(Outcome::Tie) | None, _) => w::tie(lang),
-        (Some(Outcome::Won(seat)), None) => w::won_player(lang, seat.number()),
-        (Some(Outcome::Won(seat)), Some(machine)) if machine.seat == seat => w::won_machine(lang),
-        (Some(Outcome::Won(_)), Some(_)) => w::won_you(lang),
-        (Some(Outcome::Contradicted(seat)), None) => w::contradicted_player(lang, seat.number()),
-        (Some(Outcome::Contradicted(_)), Some(_)) => w::contradicted(lang),
-    }
+    let outcome = duelling.duel().outcome();
+    outcome.map(|outcome| texts::duel::ending(lang, duelling, outcome)).unwrap_or_default()
 }
 
 /// Why a guess is not made.
@@ -582,14 +572,9 @@ fn told(lang: Lang, board: &Board, turn: &Turn, fallen: usize) -> String {
 
 /// A turn as a line of history.
 fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> (String, Role, String) {
-    use words::duel as w;
     let (sign, role) = if turn.answer { ("✓", Role::Yes) } else { ("✗", Role::No) };
     let question = texts::duel::guess(lang, duelling.duel().board(), turn.guess);
-    let who = match (duelling.machine(), duelling.is_machine(turn.seat)) {
-        (None, _) => w::player(lang, turn.seat.number()),
-        (Some(_), true) => w::machine(lang),
-        (Some(_), false) => w::you(lang),
-    };
+    let who = texts::duel::who(lang, duelling, turn.seat);
     let answer = texts::answer(lang, Answer::from(turn.answer));
     (format!("{sign} {who}: {question} {answer}"), role, String::new())
 }

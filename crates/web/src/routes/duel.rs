@@ -15,7 +15,7 @@ use qeq_core::candidates::CharacterId;
 use qeq_core::duel::game::{Due, Game};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
-use qeq_core::duel::{Guess, Outcome, Seat, Turn};
+use qeq_core::duel::{Guess, Seat, Turn};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
@@ -188,7 +188,7 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
         says: says(lang, board, game),
         remaining: Seat::BOTH.map(|seat| duel.candidates(seat).iter().map(index).collect()),
         turns: duel.turns().iter().map(line).collect(),
-        outcome: duel.outcome().map(|outcome| ending(lang, game, outcome)),
+        outcome: duel.outcome().map(|outcome| texts::duel::ending(lang, game, outcome)),
         hidden: hidden.map(|it| it.map(index)),
     }
 }
@@ -239,34 +239,14 @@ fn say(
 /// What is asked for now, or how it ended.
 fn says(lang: Lang, board: &Board, game: &Game) -> String {
     use words::duel as w;
-    let is_for_two = game.machine().is_none();
     match game.due() {
-        Due::Guess(seat) if is_for_two => w::player_asks(lang, seat.number()),
+        Due::Guess(seat) if game.machine().is_none() => w::player_asks(lang, seat.number()),
         Due::Guess(_) => words::page::ask(lang),
         Due::Answer(seat, guess) => {
             let question = texts::duel::guess(lang, board, guess);
-            let who = if is_for_two {
-                w::prompt_answer_two(lang, seat.number())
-            } else {
-                w::machine_asks(lang)
-            };
-            format!("{who}{question}")
+            format!("{}{question}", texts::duel::asker(lang, game, seat))
         }
-        Due::Nothing(outcome) => ending(lang, game, outcome),
-    }
-}
-
-fn ending(lang: Lang, game: &Game, outcome: Outcome) -> String {
-    use words::duel as w;
-    match outcome {
-        Outcome::Tie => w::tie(lang),
-        Outcome::Won(seat) if game.is_machine(seat) => w::won_machine(lang),
-        Outcome::Won(seat) if game.machine().is_none() => w::won_player(lang, seat.number()),
-        Outcome::Won(_) => w::won_you(lang),
-        Outcome::Contradicted(seat) if game.machine().is_none() => {
-            w::contradicted_player(lang, seat.number())
-        }
-        Outcome::Contradicted(_) => w::contradicted(lang),
+        Due::Nothing(outcome) => texts::duel::ending(lang, game, outcome),
     }
 }
 

@@ -205,15 +205,11 @@ impl Table<'_> {
     }
 
     fn ask_for_answer(&mut self, seat: Seat, guess: Guess) -> Result<Said<Answer>, Exit> {
-        use words::duel as w;
         let lang = self.ui.lang();
         let question = texts::duel::guess(lang, self.duel().board(), guess);
-        let who = match self.game.machine() {
-            Some(_) => w::machine_asks(lang),
-            None => w::prompt_answer_two(lang, seat.number()),
-        };
+        let asker = texts::duel::asker(lang, &self.game, seat);
         let yes_no = words::play::prompt_yes_no(lang);
-        let Some(typed) = self.ui.ask(format!("{who}{STRONG}{question}{STRONG:#} {yes_no}"))?
+        let Some(typed) = self.ui.ask(format!("{asker}{STRONG}{question}{STRONG:#} {yes_no}"))?
         else {
             return Ok(Said::Leave);
         };
@@ -336,7 +332,7 @@ impl Table<'_> {
         let lines = self.duel().turns().iter().map(|turn| {
             let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
             let answer = texts::answer(lang, Answer::from(turn.answer));
-            format!("  {}: {question} {answer}", self.who(turn.seat))
+            format!("  {}: {question} {answer}", texts::duel::who(lang, &self.game, turn.seat))
         });
         let lines: Vec<String> = lines.collect();
         match lines.is_empty() {
@@ -345,29 +341,12 @@ impl Table<'_> {
         }
     }
 
-    fn who(&self, seat: Seat) -> String {
-        use words::duel as w;
-        let lang = self.ui.lang();
-        match (self.game.machine(), self.game.is_machine(seat)) {
-            (None, _) => w::player(lang, seat.number()),
-            (Some(_), true) => w::machine(lang),
-            (Some(_), false) => w::you(lang),
-        }
-    }
-
     fn tell_ending(&mut self) -> Outcome {
         use words::duel as w;
         let lang = self.ui.lang();
-        let told = match (self.duel().outcome(), self.game.machine()) {
-            (Some(Ending::Tie) | None, _) => w::tie(lang),
-            (Some(Ending::Won(seat)), None) => w::won_player(lang, seat.number()),
-            (Some(Ending::Won(seat)), Some(_)) if self.game.is_machine(seat) => {
-                w::won_machine(lang)
-            }
-            (Some(Ending::Won(_)), Some(_)) => w::won_you(lang),
-            (Some(Ending::Contradicted(seat)), None) => w::contradicted_player(lang, seat.number()),
-            (Some(Ending::Contradicted(_)), Some(_)) => w::contradicted(lang),
-        };
+        let outcome = self.duel().outcome();
+        let told = outcome.map(|outcome| texts::duel::ending(lang, &self.game, outcome));
+        let told = told.unwrap_or_default();
         self.ui.line(format_args!("{STRONG}{told}{STRONG:#}"))?;
         match self.game.machine().filter(|it| self.game.found(it.seat).is_none()) {
             Some(it) => self.ui.line(w::mine_was(lang, self.duel().board().name(it.hidden))),
