@@ -1,5 +1,5 @@
 //! What developers run beside `cargo test`: `cargo xtask ci`, `bless`, `tidy`, `data`, `duel`, `clikomania`, `conecta4`,
-//! `portraits`, `screenshots`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the
+//! `portraits`, `pictures`, `screenshots`, `bench`, `questions`. It does not know how a game is played: it runs cargo and git, reads the
 //! sources as text, and asks the engines for figures.
 
 mod bench;
@@ -11,6 +11,7 @@ mod data;
 mod duel;
 mod files;
 mod pages;
+mod pictures;
 mod portraits;
 mod questions;
 mod run;
@@ -41,6 +42,7 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("duel", options)) if options.get_flag("check") => duel::check(),
         Some(("duel", _)) => duel::write(),
         Some(("portraits", _)) => portraits::run(),
+        Some(("pictures", _)) => pictures::write(),
         Some(("clikomania", options)) => clikomania::run(options),
         Some(("conecta4", options)) => conecta4::run(options),
         Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
@@ -77,6 +79,8 @@ fn command() -> Command {
                 .arg(flag("check", "Only compares, and fails where the screen looks otherwise")),
             Command::new("portraits")
                 .about("Draws everybody of every board into target/portraits, to look at"),
+            Command::new("pictures")
+                .about("Writes datos/personajes_graficos.csv and the pictures that it names"),
             Command::new("bench").about("Times the release program against its bars"),
             Command::new("questions")
                 .about("Compares the ways of asking at Cluedo; slow without --release")

@@ -23,7 +23,7 @@ const GROUND: Rgb = Rgb::hex(0x24262e);
 const CHALK: Rgb = Rgb::hex(0xd8d8d8);
 
 /// A picture at its full size on the sheet.
-type Tile = Vec<Option<Rgb>>;
+pub(crate) type Tile = Vec<Option<Rgb>>;
 
 /// A form and what draws it.
 type Form = (&'static str, fn(&Portrait) -> Tile);
@@ -66,7 +66,7 @@ fn portraits(board: &Board) -> Vec<Portrait> {
 }
 
 /// Every pixel a square.
-fn enlarged<const N: usize>(pixels: &[[Option<Rgb>; N]; N]) -> Tile {
+pub(crate) fn enlarged<const N: usize>(pixels: &[[Option<Rgb>; N]; N]) -> Tile {
     dots(|x, y| pixels[y * N / SIDE][x * N / SIDE])
 }
 
@@ -98,7 +98,7 @@ fn dots(at: impl Fn(usize, usize) -> Option<Rgb>) -> Tile {
 }
 
 /// Tiles in rows and columns, with gaps.
-struct Sheet {
+pub(crate) struct Sheet {
     width: usize,
     dots: Vec<Rgb>,
 }
@@ -110,6 +110,11 @@ impl Sheet {
             sheet.paste(place % COLUMNS, place / COLUMNS, tile);
         }
         sheet
+    }
+
+    /// A picture by itself, without a gap around it.
+    pub(crate) fn alone(tile: &Tile) -> Self {
+        Self { width: SIDE, dots: tile.iter().map(|dot| dot.unwrap_or(GROUND)).collect() }
     }
 
     fn empty(columns: usize, rows: usize) -> Self {
@@ -126,7 +131,7 @@ impl Sheet {
         }
     }
 
-    fn save(&self, path: &Path) -> io::Result<()> {
+    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
         let size = |dots: usize| u32::try_from(dots).map_err(io::Error::other);
         let (width, height) = (size(self.width)?, size(self.dots.len() / self.width)?);
         let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);

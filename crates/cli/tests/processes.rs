@@ -871,6 +871,29 @@ fn every_request_is_noted_where_that_is_asked_for() {
     }
 }
 
+/// The line of the statement, with the board and the pictures that come along.
+#[test]
+fn the_graphical_mode_of_the_statement_can_be_tried_at_once() {
+    let mut child = quienesquien(&["datos/personajes_graficos.csv", "datos/Tapada.png"])
+        .env("PATH", "")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+    let address = address.trim();
+    let shown = asked(address, "/api/boards/builtin");
+    let id = shown.split("\"id\":\"").nth(1).unwrap().split('"').next().unwrap();
+    for at in 0..24 {
+        let picture = asked(address, &format!("/api/boards/{id}/portraits/{at}"));
+        assert!(picture.contains("content-type: image/png"), "{at}: {picture}");
+    }
+    child.kill().unwrap();
+    let told = err(&child.wait_with_output().unwrap());
+    assert!(!told.contains("imagen de"), "{told}");
+}
+
 #[test]
 fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
     let folder = tempfile::tempdir().unwrap();
