@@ -5,6 +5,9 @@ use qeq_cluedo::deck::Deck;
 use qeq_cluedo::notebook::text;
 use qeq_i18n::Lang;
 
+/// So many play where nothing else is said.
+pub const USUAL_PLAYERS: usize = 3;
+
 /// In the order in which they are offered: our own in both languages, the statement's, its older edition and
 /// the small one.
 const DECKS: [&str; 5] = [

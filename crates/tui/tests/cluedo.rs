@@ -76,7 +76,7 @@ const ARTICLE: [&str; 24] = [
 #[test]
 fn the_statements_game_is_entered_and_solved() {
     let mut game = set_up((80, 24));
-    press(&mut game, &["Right Right", "Down Down Right", "Down Down Down Enter"]);
+    press(&mut game, &["Right Right", "Down Down Right Right", "Down Down Down Enter"]);
     for card in ["her", "can", "ama", "bib"] {
         game.type_text(card).press("Enter");
     }

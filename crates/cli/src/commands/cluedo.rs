@@ -21,9 +21,6 @@ use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, files, report};
 
-/// So many play where nothing else is said.
-const USUAL_PLAYERS: usize = 3;
-
 /// What is asked of a game to practise on.
 #[derive(Clone, Debug)]
 pub(crate) struct Practise {

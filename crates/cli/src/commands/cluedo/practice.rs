@@ -13,7 +13,7 @@ use qeq_i18n::words;
 
 use super::play::order::{Lacking, Order};
 use super::play::{self, Turn};
-use super::{USUAL_PLAYERS, cell_named, open, table};
+use super::{cell_named, open, table};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -23,7 +23,7 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
         return Ok(open(ui, path)?.notebook);
     }
     let deck = decks::usual(ui.lang());
-    let hands = Setup::dealt_round(&deck, USUAL_PLAYERS);
+    let hands = Setup::dealt_round(&deck, decks::USUAL_PLAYERS);
     Ok(Notebook::new(Setup::new(deck, hands).expect("cards that are dealt round fit")))
 }
 

@@ -78,9 +78,6 @@ const ALL: [Item; 8] = [
 const DEALT: [Item; 6] =
     [Item::Begin, Item::Deck, Item::File, Item::Players, Item::Hands, Item::Me];
 
-/// So many play where nothing else is said.
-const USUAL_PLAYERS: usize = 4;
-
 impl SetUp {
     /// Asks for everything.
     pub(super) fn new(lang: Lang) -> Self {
@@ -101,7 +98,7 @@ impl SetUp {
             menu: Menu::default(),
             decks,
             deck,
-            players: USUAL_PLAYERS,
+            players: decks::USUAL_PLAYERS,
             names: Vec::new(),
             hands: None,
             me: 0,

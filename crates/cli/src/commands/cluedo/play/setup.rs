@@ -13,7 +13,6 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
 use super::order::Order;
-use crate::commands::cluedo::USUAL_PLAYERS;
 use crate::exit::Exit;
 use crate::files;
 use crate::ui::Ui;
@@ -28,7 +27,8 @@ pub(super) fn ask(ui: &mut Ui) -> Result<Option<Notebook>, Exit> {
         return Ok(None);
     };
     let named = |ui: &mut Ui, typed: &str| players_named(ui, typed, &deck);
-    let Some(players) = until(ui, &words::notebook::ask_players(lang, USUAL_PLAYERS), named)?
+    let Some(players) =
+        until(ui, &words::notebook::ask_players(lang, decks::USUAL_PLAYERS), named)?
     else {
         return Ok(None);
     };
@@ -102,7 +102,7 @@ struct Players {
 
 fn players_named(ui: &mut Ui, typed: &str, deck: &Deck) -> Result<Players, Exit> {
     let most = MOST_PLAYERS;
-    let count = if typed.is_empty() { Ok(USUAL_PLAYERS) } else { typed.parse() };
+    let count = if typed.is_empty() { Ok(decks::USUAL_PLAYERS) } else { typed.parse() };
     let players = match count {
         Ok(count) => Players { count, names: Vec::new() },
         Err(_) => {
