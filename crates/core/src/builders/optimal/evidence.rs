@@ -6,6 +6,8 @@
 
 use std::collections::{BinaryHeap, HashMap};
 
+use rayon::prelude::*;
+
 use super::bits::{Bits, positions};
 use super::exact::Exact;
 use super::frame::Group;
@@ -17,6 +19,9 @@ use crate::candidates::CharacterSet;
 use crate::proof::simple::Simple;
 use crate::proof::{Lemma, Proof, Side};
 use crate::tree::Answer;
+
+/// Lemmas that are looked at at a time.
+const BATCH: usize = 256;
 
 /// The lemmas written so far.
 struct Evidence<'a, B> {
@@ -43,8 +48,14 @@ pub(super) fn write<B: Bits>(
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
     let unit = exact.unit();
     let mut evidence = Evidence::new(task, exact.everyone(), total / unit);
-    while let Some((_, number)) = evidence.open.pop() {
-        evidence.show(&mut exact, number, meter)?;
+    loop {
+        let batch = evidence.next_batch();
+        if batch.is_empty() {
+            break;
+        }
+        for number in evidence.not_plain(&exact, &batch) {
+            evidence.show(&mut exact, number, meter)?;
+        }
     }
     let bounds = evidence.bounds.iter().map(|bound| bound * unit);
     let lemmas = evidence.origins.iter().zip(bounds).skip(1);
@@ -71,6 +82,26 @@ impl<'a, B: Bits> Evidence<'a, B> {
         }
     }
 
+    /// Some of the largest sets that are not yet looked at, all of one size: none of them leans on another.
+    fn next_batch(&mut self) -> Vec<usize> {
+        let size = self.open.peek().map(|&(size, _)| size);
+        let mut batch = Vec::new();
+        while batch.len() < BATCH && self.open.peek().map(|&(size, _)| size) == size {
+            let Some((_, number)) = self.open.pop() else { break };
+            batch.push(number);
+        }
+        batch
+    }
+
+    /// Those that the checker does not know without a lemma. To find that out takes longest, so all processors do.
+    fn not_plain(&self, exact: &Exact<B>, batch: &[usize]) -> Vec<usize> {
+        let is_plain = |&number: &usize| {
+            let set = self.characters(exact, &self.sets[number]);
+            self.checker.shows(&set, self.bounds[number] * exact.unit())
+        };
+        batch.par_iter().copied().filter(|number| !is_plain(number)).collect()
+    }
+
     /// Shows a lemma with the help of lemmas about smaller sets.
     fn show(
         &mut self,
@@ -81,12 +112,13 @@ impl<'a, B: Bits> Evidence<'a, B> {
         let (group, needed) = (self.sets[number], self.bounds[number]);
         let splits = exact.splits_of(&group);
         let (unit, set) = (exact.unit(), self.characters(exact, &group));
-        if self.checker.shows(&set, needed * unit) {
-            return Ok(());
-        }
         let behind = needed * unit - self.checker.weight(&set);
         for at in 0..splits.len() {
             let halves = exact.halves(&group, &splits, at);
+            // Most splits are out of the question by what the checker tries first.
+            if halves.iter().map(|half| exact.huffman(half) * unit).sum::<u64>() >= behind {
+                continue;
+            }
             let sides = halves.map(|half| self.characters(exact, &half));
             // What the checker knows decides, not what the search knows: where a question halves a set, or leaves have
             // weights, the search may know a little more.

@@ -216,6 +216,11 @@ impl<B: Bits> Exact<B> {
         yes.has(half.set.lowest())
     }
 
+    /// Huffman's bound on a set.
+    pub(super) fn huffman(&self, group: &Group<B>) -> u64 {
+        self.frame.weighing.huffman(&group.set)
+    }
+
     /// The optimum of a set, or `wanted` where it is no less.
     pub(super) fn at_least(
         &mut self,
