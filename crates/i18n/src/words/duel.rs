@@ -35,17 +35,19 @@ messages! { duel;
     help_text() = "un rasgo, o su número: preguntar por él
 un nombre: decir que es ese
 sí (s, yes, y, 1) · no (n, 0): responder
-preguntas: lo que aún se puede preguntar, con a cuántos descartaría
+preguntas: lo que aún se puede preguntar, y cuántos dirían que sí y que no
 quien: quién queda por descartar
 historia: lo preguntado hasta ahora
 deshacer: retirar lo último que hiciste
+ayuda: esta ayuda
 salir: dejar el juego" / "a trait, or its number: ask for it
 a name: say that it is this one
 yes (y, sí, s, 1) · no (n, 0): answer
-questions: what can still be asked, with how many it would rule out
+questions: what can still be asked, and how many would say yes and no
 who: who is not ruled out yet
 history: what was asked so far
 undo: take back what you did last
+help: this help
 quit: leave the game";
     standing(round, mine, theirs) = "Ronda {round}. Candidatos que te quedan: {mine}; a mí: {theirs}." / "Round {round}. You have {mine} left; I have {theirs}.";
     standing_two(round, player, mine, theirs) = "Ronda {round}, jugador {player}. Candidatos que te quedan: {mine}; al otro: {theirs}." / "Round {round}, player {player}: you have {mine} left; the other has {theirs}.";

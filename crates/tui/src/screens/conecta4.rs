@@ -97,7 +97,8 @@ impl Playing {
             }
             Err(refusal) => {
                 let shape = game.position().shape();
-                world.notice = Some(texts::drop_refusal(lang, shape, column, refusal));
+                world.notice =
+                    Some(texts::sentence(&texts::drop_refusal(lang, shape, column, refusal)));
                 Effect::Nothing
             }
         }

@@ -131,7 +131,12 @@ impl Sitting<'_> {
             Err(Refusal::Over) => Ok(Turn::Over),
             Err(refusal) => {
                 let lang = self.ui.lang();
-                self.say(texts::drop_refusal(lang, self.desk.shape, column, refusal))
+                self.say(texts::sentence(&texts::drop_refusal(
+                    lang,
+                    self.desk.shape,
+                    column,
+                    refusal,
+                )))
             }
         }
     }
