@@ -29,7 +29,7 @@ fn two_people_play_to_a_win_and_take_it_back() {
     let mut game = two_people("1122334");
     assert!(shows(&game, "● ¡Cuatro en línea! Gana."), "{}", game.screen());
     game.press("4");
-    assert!(shows(&game, "la partida ya ha terminado"));
+    assert!(shows(&game, "La partida ya ha terminado"));
     game.press("u");
     assert!(shows(&game, "● ¿Columna?"));
     game.press("y");
@@ -58,7 +58,7 @@ fn the_keys_of_the_practice_drop_a_stone() {
     game.press("d d Space a a a a Down");
     assert!(shows(&game, "Partida: 62"), "{}", game.screen());
     game.press("6 6 6 6 6 6");
-    assert!(shows(&game, "la columna 6 está llena"));
+    assert!(shows(&game, "La columna 6 está llena."));
     game.press("l l l l l l l Enter");
     assert!(shows(&game, "Partida: 62666667"), "{}", game.screen());
 }
