@@ -372,13 +372,13 @@ pub fn seat_named(name: &str) -> Option<Seat> {
     player_named(name).map(Seat::Machine)
 }
 
-/// What a score of Conecta 4 means to whoever has it, with `left` more stones to come.
-pub fn meaning(lang: Lang, score: i32, left: u32) -> String {
+/// What a score of Conecta 4 means to the side to move.
+pub fn meaning(lang: Lang, position: &Position, score: i32) -> String {
     use words::conecta4 as w;
     match score {
         0 => w::draw(lang),
-        1.. => w::win_in(lang, left),
-        _ => w::loss_in(lang, left),
+        1.. => w::win_in(lang, stones_left(position, score)),
+        _ => w::loss_in(lang, stones_left(position, score)),
     }
 }
 
@@ -389,9 +389,24 @@ pub fn meaning_of_move(
     column: Column,
     score: i32,
 ) -> Option<String> {
+    use words::conecta4 as w;
     let after = position.after(column)?;
     let left = if after.end().is_some() { 0 } else { stones_left(&after, -score) };
-    Some(meaning(lang, score, left))
+    Some(match score {
+        0 => w::draw(lang),
+        1.. => w::win_after(lang, left),
+        _ => w::loss_after(lang, left),
+    })
+}
+
+/// Who wins a game of Conecta 4 with this score, when nobody asked how soon.
+pub fn outcome(lang: Lang, score: i32) -> String {
+    use words::conecta4 as w;
+    match score {
+        0 => w::draw(lang),
+        1.. => w::wins(lang),
+        _ => w::loses(lang),
+    }
 }
 
 /// What a move of Conecta 4 brings whoever makes it, as far as it was seen; nothing where it is not legal.

@@ -90,10 +90,10 @@ fn machines_play_one_another_at_their_own_pace() {
 fn hints_say_what_every_column_is_worth() {
     let mut game = two_people("44444537743721225");
     game.press("p");
-    assert!(shows(&game, "columna 2: 6 (gana dentro de 14 fichas)"), "{}", game.screen());
+    assert!(shows(&game, "columna 2: 6 (gana 14 fichas después)"), "{}", game.screen());
     assert!(shows(&game, "+6"));
     game.press("2");
-    assert!(shows(&game, "pierde dentro de"), "after each move anew: {}", game.screen());
+    assert!(shows(&game, "fichas después"), "after each move anew: {}", game.screen());
     game.press("p");
     assert!(!shows(&game, "pierde dentro de"));
 }

@@ -12,7 +12,7 @@ use qeq_conecta4::notation;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Column, Shape};
-use qeq_conecta4::solver::{Sight, Solver, Wanted, stones_left};
+use qeq_conecta4::solver::{Sight, Solver, Wanted};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
@@ -204,7 +204,10 @@ impl Desk {
             TextOrJson::Text => {
                 use words::conecta4 as w;
                 let lang = ui.lang();
-                let meaning = meaning(lang, position, score, wanted, 0);
+                let meaning = match wanted {
+                    Wanted::Score => texts::meaning(lang, position, score),
+                    Wanted::Outcome => texts::outcome(lang, score),
+                };
                 let score = format!("{STRONG}{score}{STRONG:#} ({meaning})");
                 ui.line(w::score(lang, score))?;
                 let best: Vec<String> = best.iter().map(ToString::to_string).collect();
@@ -335,9 +338,9 @@ fn shape(ui: &mut Ui, game: &GameOptions) -> Result<Shape, Exit> {
 
 /// What every column is worth, in words.
 fn worth(lang: Lang, position: &Position, scores: &[Option<i32>], wanted: Wanted) -> Vec<String> {
-    columns(lang, position, scores, |column, score| {
-        let after = position.after(column)?;
-        Some(meaning(lang, &after, -score, wanted, 1))
+    columns(lang, position, scores, |column, score| match wanted {
+        Wanted::Score => texts::meaning_of_move(lang, position, column, score),
+        Wanted::Outcome => Some(texts::outcome(lang, score)),
     })
 }
 
@@ -364,20 +367,4 @@ fn columns(
         }
     };
     position.shape().columns().zip(scores).map(line).collect()
-}
-
-/// What a score of a position means to the side to move, or to its rival when `moved` is 1: the one who has just moved
-/// there.
-fn meaning(lang: Lang, position: &Position, score: i32, wanted: Wanted, moved: u32) -> String {
-    use words::conecta4 as w;
-    let own = if moved == 1 { -score } else { score };
-    if wanted == Wanted::Outcome && position.end().is_none() {
-        return match own {
-            0 => w::draw(lang),
-            1.. => w::wins(lang),
-            _ => w::loses(lang),
-        };
-    }
-    let left = if position.end().is_some() { 0 } else { stones_left(position, score) };
-    texts::meaning(lang, own, left)
 }

@@ -42,10 +42,12 @@ quit: leave the game";
     column_full(column) = "columna {column}: llena" / "column {column}: full";
     draw() = "empate" / "draw";
     win_now() = "gana con esta ficha" / "wins with this stone";
+    win_after_many(n) = "gana {n} fichas después" / "wins {n} stones later";
     win_in_one() = "gana con la ficha siguiente" / "wins with the next stone";
     win_in_many(n) = "gana dentro de {n} fichas" / "wins {n} stones from now";
     loss_in_one() = "pierde con la ficha siguiente" / "loses with the next stone";
-    loss_in_many(n) = "pierde dentro de {n} fichas" / "loses {n} stones from now";
+    loss_after_many(n) = "pierde {n} fichas después" / "loses {n} stones later";
+    loss_in(n) = "pierde dentro de {n} fichas" / "loses {n} stones from now";
     wins() = "gana" / "wins";
     loses() = "pierde" / "loses";
     progress() = "Ctrl-C lo deja" / "Ctrl-C ends it";
@@ -118,18 +120,19 @@ pub fn bench_line(lang: Lang, n: usize, mean: &str, nodes: &str, wrong: usize) -
     line(lang, n, mean, nodes, wrong)
 }
 
-/// That somebody wins so many stones later: with the last one, when it is none.
+/// That the side to move wins with the stone of this number from now on.
 pub fn win_in(lang: Lang, stones: u32) -> String {
-    match stones {
-        0 => win_now(lang),
-        1 => win_in_one(lang),
-        _ => win_in_many(lang, stones),
-    }
+    if stones == 1 { win_in_one(lang) } else { win_in_many(lang, stones) }
 }
 
-/// That somebody loses so many stones later.
-pub fn loss_in(lang: Lang, stones: u32) -> String {
-    if stones == 1 { loss_in_one(lang) } else { loss_in_many(lang, stones) }
+/// That a move wins, so many stones after it.
+pub fn win_after(lang: Lang, stones: u32) -> String {
+    if stones == 0 { win_now(lang) } else { win_after_many(lang, stones) }
+}
+
+/// That a move loses, so many stones after it.
+pub fn loss_after(lang: Lang, stones: u32) -> String {
+    if stones == 1 { loss_in_one(lang) } else { loss_after_many(lang, stones) }
 }
 
 /// That somebody has won, and with how many in a line.

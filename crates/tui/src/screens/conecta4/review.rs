@@ -2,7 +2,6 @@
 
 use qeq_conecta4::game::Review;
 use qeq_conecta4::position::{Position, Side};
-use qeq_conecta4::solver::stones_left;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -71,7 +70,7 @@ impl Reviewing {
         if position.end().is_some() {
             return None;
         }
-        let meaning = texts::meaning(lang, score, stones_left(position, score));
+        let meaning = texts::meaning(lang, position, score);
         Some(words::conecta4::to_move(lang, texts::stone(position.turn()), meaning))
     }
 }
