@@ -6,6 +6,7 @@ use std::fs;
 use proptest::prelude::*;
 use qeq_base::diagnostic::FaultKind;
 use qeq_base::source::SourceText;
+use qeq_core::board::fault::BoardFault;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::tree::Answer;
 
@@ -241,6 +242,25 @@ fn a_bad_row_does_not_hide_its_name_nor_a_bad_header_that_nobody_is_there() {
     let json = r#"{"version":1,"attributes":["a"],"characters":[{"name":"x","traits":"2"},
                    {"name":"x","traits":"1"},{"name":"x","traits":3}]}"#;
     assert_eq!(codes(json), ["bad-cell", "repeated-name", "shape", "repeated-name"]);
+}
+
+#[test]
+fn a_missing_key_of_json_is_named() {
+    let missing = |text: &str| -> Vec<Option<String>> {
+        let key = |kind| match kind {
+            BoardFault::Shape { missing } => missing,
+            other => panic!("{other:?}"),
+        };
+        read(&SourceText::new("b.json", text)).faults.into_iter().map(|it| key(it.kind)).collect()
+    };
+    let key = |name: &str| Some(name.to_owned());
+    assert_eq!(missing(r#"{"attributes":[],"characters":[]}"#), [key("version")]);
+    assert_eq!(missing(r#"{"version":1,"attributes":["a"]}"#), [key("characters")]);
+    let with = |people: &str| {
+        missing(&format!(r#"{{"version":1,"attributes":["a"],"characters":[{people}]}}"#))
+    };
+    assert_eq!(with(r#"{"name":"x"},{"name":"y","traits":"1"}"#), [key("traits")]);
+    assert_eq!(with(r#"7,{"traits":"1"},{"name":"y","traits":"1"}"#), [None, key("name")]);
 }
 
 #[test]

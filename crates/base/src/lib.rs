@@ -1,10 +1,11 @@
 //! What every engine stands on, and the crate that knows no game: places in text, faults as plain
-//! data, names in any spelling, typed ids, an arena, seeded chance, and the budget of a search.
+//! data, names in any spelling, parts of JSON, typed ids, an arena, seeded chance, and the budget of a search.
 
 pub mod arena;
 pub mod chance;
 pub mod diagnostic;
 pub mod ids;
+pub mod json;
 pub mod letters;
 pub mod pieces;
 pub mod search;

@@ -118,7 +118,8 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::MalformedLine { expected: 1 } => plain(w::malformed_name(lang)),
         F::MalformedLine { .. } => plain(w::malformed_value(lang)),
         F::Syntax => plain(w::syntax(lang)),
-        F::Shape => plain(w::shape(lang)),
+        F::Shape { missing: Some(key) } => plain(w::missing_key(lang, key)),
+        F::Shape { missing: None } => plain(w::shape(lang)),
         F::UnknownVersion => plain(w::unknown_version(lang)),
         F::ConstantColumn { attribute } => plain(w::constant_column(lang, shown(attribute))),
         F::RepeatedColumn { attribute, same_as } => {

@@ -11,6 +11,7 @@
 //! text while reading, so that each fault has its place.
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::json::{missing_key, place_of, span_of};
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -66,11 +67,9 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     Reading { notebook, places: reader.places, faults: reader.faults }
 }
 
-/// What is wrong with JSON of another shape; the library names a key that is missing.
+/// What is wrong with JSON of another shape.
 fn shape(error: &serde_json::Error) -> GameFault {
-    let told = error.to_string();
-    let missing = told.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
-    GameFault::Shape { missing: missing.map(str::to_owned) }
+    GameFault::Shape { missing: missing_key(error) }
 }
 
 struct Reader<'a> {
@@ -85,8 +84,7 @@ impl<'a> Reader<'a> {
             Ok(document) => document,
             Err(error) => {
                 let kind = if error.is_data() { shape(&error) } else { GameFault::Syntax };
-                let place = Span::at_line_and_byte(self.text, error.line(), error.column());
-                self.faults.push(Diagnostic::new(kind, place));
+                self.faults.push(Diagnostic::new(kind, place_of(self.text, &error)));
                 return None;
             }
         };
@@ -104,7 +102,7 @@ impl<'a> Reader<'a> {
         for part in document.facts {
             if let Some(fact) = self.fact(part, notebook.setup()) {
                 notebook.entries.push(Entry::Fact(fact));
-                self.places.push(self.span_of(part));
+                self.places.push(span_of(self.text, part));
             }
         }
         Some(notebook)
@@ -209,11 +207,6 @@ impl<'a> Reader<'a> {
     }
 
     fn fault(&mut self, kind: GameFault, part: &RawValue) {
-        self.faults.push(Diagnostic::new(kind, self.span_of(part)));
-    }
-
-    /// Where a raw part stands: it borrows from the text itself.
-    fn span_of(&self, part: &RawValue) -> Span {
-        Span::of_part(self.text, part.get())
+        self.faults.push(Diagnostic::new(kind, span_of(self.text, part)));
     }
 }

@@ -81,7 +81,10 @@ pub enum BoardFault {
     /// The text is not JSON.
     Syntax,
     /// JSON, but not of a board's shape here.
-    Shape,
+    Shape {
+        /// The key that is not there, where that is all.
+        missing: Option<String>,
+    },
     /// JSON: a version of the format that is not known.
     UnknownVersion,
     /// A column where all characters have the same answer: no use as a question.
@@ -161,7 +164,7 @@ impl FaultKind for BoardFault {
             Self::SecondValue { .. } => "repeated-value-in-person",
             Self::MalformedLine { .. } => "malformed-line",
             Self::Syntax => "syntax",
-            Self::Shape => "shape",
+            Self::Shape { .. } => "shape",
             Self::UnknownVersion => "unknown-version",
             Self::ConstantColumn { .. } => "constant-column",
             Self::RepeatedColumn { .. } => "repeated-column",

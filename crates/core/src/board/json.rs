@@ -12,6 +12,7 @@
 use std::collections::HashSet;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::json::{missing_key, place_of, span_of};
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -62,8 +63,8 @@ pub fn parse(source: &SourceText) -> RawBoard {
     let document: Document<'_> = match serde_json::from_str(text) {
         Ok(document) => document,
         Err(error) => {
-            let kind = if error.is_data() { BoardFault::Shape } else { BoardFault::Syntax };
-            raw.fault(kind, Span::at_line_and_byte(text, error.line(), error.column()));
+            let kind = if error.is_data() { shape(&error) } else { BoardFault::Syntax };
+            raw.fault(kind, place_of(text, &error));
             return raw;
         }
     };
@@ -85,6 +86,11 @@ pub fn parse(source: &SourceText) -> RawBoard {
     raw
 }
 
+/// What is wrong with JSON of another shape.
+fn shape(error: &serde_json::Error) -> BoardFault {
+    BoardFault::Shape { missing: missing_key(error) }
+}
+
 fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
     let span = span_of(text, part);
     let question = match serde_json::from_str(part.get()) {
@@ -99,18 +105,19 @@ fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
             let text = format!("{attribute}={value}");
             RawQuestion { text, choice: Some(Choice { attribute, value }), span }
         }
-        Err(_) => return raw.fault(BoardFault::Shape, span),
+        Err(_) => return raw.fault(BoardFault::Shape { missing: None }, span),
     };
     raw.questions.push(question);
 }
 
 fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard) {
     let span = span_of(text, part);
-    let Ok(person) = serde_json::from_str::<Person<'_>>(part.get()) else {
-        return raw.fault(BoardFault::Shape, span);
+    let person: Person<'_> = match serde_json::from_str(part.get()) {
+        Ok(person) => person,
+        Err(error) => return raw.fault(shape(&error), span),
     };
     let Ok(name) = serde_json::from_str::<String>(person.name.get()) else {
-        return raw.fault(BoardFault::Shape, span);
+        return raw.fault(BoardFault::Shape { missing: None }, span);
     };
     let character = RawCharacter {
         name: name.trim().to_owned(),
@@ -120,7 +127,7 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
     };
     let Ok(traits) = serde_json::from_str::<String>(person.traits.get()) else {
         raw.unread.push(character);
-        return raw.fault(BoardFault::Shape, span);
+        return raw.fault(BoardFault::Shape { missing: None }, span);
     };
     let traits_span = span_of(text, person.traits);
     let found = traits.chars().count();
@@ -153,9 +160,4 @@ fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
 fn trimmed(text: &str) -> Option<String> {
     let trimmed = text.trim();
     (!trimmed.is_empty()).then(|| trimmed.to_owned())
-}
-
-/// Where a raw part stands: it borrows from the text itself.
-fn span_of(text: &str, part: &RawValue) -> Span {
-    Span::of_part(text, part.get())
 }

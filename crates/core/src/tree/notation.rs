@@ -14,6 +14,7 @@ use std::fmt::{self, Display, Formatter};
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
 use qeq_base::ids::Id;
+use qeq_base::json::place_of;
 use qeq_base::source::Span;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
@@ -203,8 +204,7 @@ pub fn read(text: &str, board: &Board) -> Result<QuestionTree, Diagnostic<TreeFa
 }
 
 fn syntax_fault(text: &str, error: &serde_json::Error) -> Diagnostic<TreeFault> {
-    let place = Span::at_line_and_byte(text, error.line(), error.column());
-    Diagnostic::new(TreeFault::Syntax, place)
+    Diagnostic::new(TreeFault::Syntax, place_of(text, error))
 }
 
 /// A node as read, its children by their place in the list.

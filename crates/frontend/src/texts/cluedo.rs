@@ -25,7 +25,7 @@ pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
     match &fault.kind {
         F::NotUtf8 => plain(words::faults::not_utf8(lang)).help(words::faults::not_utf8_help(lang)),
         F::Syntax => plain(words::faults::syntax(lang)),
-        F::Shape { missing: Some(key) } => plain(w::missing_key(lang, key)),
+        F::Shape { missing: Some(key) } => plain(words::faults::missing_key(lang, key)),
         F::Shape { missing: None } => plain(w::shape(lang)),
         F::UnknownVersion => plain(words::faults::unknown_version(lang)),
         F::UnknownDeck { title, known } => {

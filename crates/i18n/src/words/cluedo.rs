@@ -89,7 +89,6 @@ messages! { cluedo;
     bad_number(number) = "«{number}» no es un número de cartas" / "“{number}” is not a number of cards";
     misplaced_setting() = "este ajuste está repetido o llega después del primer hecho" / "this setting is repeated, or comes after the first fact";
     unknown_assumption(name) = "no sé suponer «{name}»: solo unrefuted" / "“{name}” cannot be assumed: only unrefuted";
-    missing_key(key) = "falta «{key}»" / "“{key}” is missing";
     shape() = "este JSON no tiene la forma de una partida (véase docs/formats.md)" / "this JSON does not have the shape of a game (see docs/formats.md)";
 }
 

@@ -36,6 +36,7 @@ messages! { faults;
     malformed_name() = "aquí va el nombre de una persona, de una sola palabra" / "the name of a person goes here, a single word";
     malformed_value() = "aquí van un atributo y su valor" / "an attribute and its value go here";
     syntax() = "esto no es JSON válido" / "this is not valid JSON";
+    missing_key(key) = "falta «{key}»" / "“{key}” is missing";
     shape() = "este JSON no tiene la forma de un tablero (véase docs/formats.md)" / "this JSON does not have the shape of a board (see docs/formats.md)";
     unknown_version() = "versión del formato desconocida: se espera 1" / "unknown version of the format: 1 is expected";
     constant_column(attribute) = "«{attribute}» es igual para todos: como pregunta no sirve" / "“{attribute}” is the same for everybody: no use as a question";
