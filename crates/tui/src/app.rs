@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use qeq_base::search::Progress;
 use qeq_cluedo::notebook::Notebook;
-use qeq_cluedo::session::Session;
 use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
 use qeq_i18n::{Lang, words};
@@ -21,7 +20,7 @@ use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens;
-use crate::screens::cluedo::{Notes, Practising};
+use crate::screens::cluedo::{Notes, Practising, Successor};
 use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
@@ -127,13 +126,10 @@ impl App {
             }
             Opening::Notes => Notes::new(&mut self.world),
             Opening::NewNotebook(path) => {
-                self.world.notebook_path = Some(path);
-                Notes::begin(&self.world)
+                Notes::to_make_room(Successor::New(path), &mut self.world)
             }
             Opening::Notebook(notebook, path) => {
-                self.world.notebook = Some(Session::new(*notebook));
-                self.world.notebook_path = Some(path);
-                Notes::new(&mut self.world)
+                Notes::to_make_room(Successor::Read(notebook, path), &mut self.world)
             }
         };
         self.enter(Box::new(notes));

@@ -11,7 +11,6 @@ use std::time::Duration;
 use qeq_base::chance::Chance;
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::{self, text};
-use qeq_cluedo::session::Session;
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
@@ -21,7 +20,7 @@ use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
 use crate::game::clikomania::{self, Records, Sitting};
-use crate::game::cluedo::Dealt;
+use crate::game::cluedo::{Book, Dealt};
 use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
@@ -186,11 +185,7 @@ pub(crate) struct World {
     /// What was made of boards of Clikomania.
     pub(crate) records: Records,
     /// The notebook of a game of Cluedo.
-    pub(crate) notebook: Option<Session>,
-    /// Where it came from, and where it may be saved again.
-    pub(crate) notebook_path: Option<String>,
-    /// Why it could not be kept for the next time, in words.
-    notebook_unkept: Option<String>,
+    pub(crate) book: Option<Book>,
     /// The game of Cluedo that somebody practises on.
     pub(crate) practice: Option<Dealt>,
     pub(crate) store: Store,
@@ -244,9 +239,7 @@ impl World {
             conecta4: None,
             clikomania: None,
             records: Records::default(),
-            notebook: None,
-            notebook_path: None,
-            notebook_unkept: None,
+            book: None,
             practice: None,
             store,
             jobs,
@@ -303,7 +296,8 @@ impl World {
     pub(crate) fn keep_all(&self) -> Result<(), String> {
         let kept = self.keep_guess_who().and(self.keep_boards());
         kept.map_err(|error| self.cannot_keep(&error))?;
-        self.notebook_unkept.clone().map_or(Ok(()), Err)
+        let unkept = self.book.as_ref().and_then(|book| book.unkept.clone());
+        unkept.map_or(Ok(()), Err)
     }
 
     fn cannot_keep(&self, error: &io::Error) -> String {
@@ -339,7 +333,7 @@ impl World {
         self.game.as_ref().is_some_and(Game::is_worth_keeping)
             || self.conecta4.as_ref().is_some_and(conecta4::is_in_progress)
             || self.clikomania.as_ref().is_some_and(Sitting::is_in_progress)
-            || self.notebook_unkept.is_some() && !self.is_notebook_saved()
+            || self.book.as_ref().is_some_and(|book| book.unkept.is_some() && !book.is_saved())
     }
 
     /// What becomes of everything when the person leaves, as far as that is worth a question.
@@ -434,26 +428,20 @@ impl World {
 
     /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.
     pub(crate) fn keep_notebook(&mut self) {
-        let Some(session) = &self.notebook else { return };
-        let text = text::write(session.notebook()).to_string();
-        let kept = self.store.write(Kept::Notebook, &text);
-        self.notebook_unkept = kept.err().map(|error| self.cannot_keep(&error));
-    }
-
-    /// Whether nothing of the notebook would be lost without it: nothing stands there, or a file says the same.
-    pub(crate) fn is_notebook_saved(&self) -> bool {
-        let Some(notebook) = self.notebook.as_ref().map(Session::notebook) else { return true };
-        let source = self.notebook_path.as_ref().and_then(|path| files::read_plain(path).ok());
-        let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
-        notebook.entries.is_empty() || saved.as_ref() == Some(notebook)
+        let Some(book) = &self.book else { return };
+        let kept = self.store.write(Kept::Notebook, &text::write(book.notebook()).to_string());
+        let unkept = kept.err().map(|error| self.cannot_keep(&error));
+        if let Some(book) = &mut self.book {
+            book.unkept = unkept;
+        }
     }
 
     /// Takes up the notebook that was kept, where none is in use yet.
     pub(crate) fn take_up_notebook(&mut self) {
-        if self.notebook.is_none() {
+        if self.book.is_none() {
             let read =
                 |text: &str| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
-            self.notebook = self.take_up(Kept::Notebook, read).map(Session::new);
+            self.book = self.take_up(Kept::Notebook, read).map(|it| Book::new(it, None));
         }
     }
 }

@@ -250,11 +250,54 @@ fn it_is_there_the_next_time() {
     game.press("Down Down Right Down Down Enter");
     game.press("Right Right +").interrupt();
     assert!(shows(&start(), "Eva + Ancla"), "{}", start().screen());
-    let article = Box::new(notebook("datos/cluedo/articulo.json"));
-    let opening = Opening::Notebook(article, "x.txt".to_owned());
-    let home = Some(home.path().to_owned());
-    Headless::start(Options { home, opening, ..Options::default() }).press("Down").interrupt();
-    assert!(shows(&start(), "Eva + Ancla"), "looking at another notebook costs nothing");
+}
+
+#[test]
+fn a_kept_notebook_that_no_file_has_makes_room_only_when_asked() {
+    let home = tempfile::tempdir().unwrap();
+    let start = |opening| {
+        let home = Some(home.path().to_owned());
+        Headless::start(Options { home, opening, size: (80, 24), ..Options::default() })
+    };
+    let article = || {
+        let notebook = Box::new(notebook("datos/cluedo/articulo.json"));
+        start(Opening::Notebook(notebook, "articulo.txt".to_owned()))
+    };
+    let new = || start(Opening::NewNotebook("nuevo.txt".to_owned()));
+    let kept = || start(Opening::Notes);
+    let begin = |mut game: Headless| {
+        game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+        game.press("Down Down Right Down Down Enter");
+        game.press("Right Right +").interrupt();
+    };
+    begin(kept());
+    let refuse = |mut game: Headless| {
+        assert!(shows(&game, "no está guardado"), "{}", game.screen());
+        game.press("n");
+        assert!(shows(&game, "Eva + Ancla"), "{}", game.screen());
+        game.press("w");
+        assert!(!shows(&game, "articulo.txt") && !shows(&game, "nuevo.txt"), "another's file");
+        game.press("Esc").interrupt();
+    };
+    refuse(article());
+    refuse(new());
+    let begin_no_other = |mut game: Headless| {
+        game.press("s");
+        assert!(shows(&game, "Empezar"), "{}", game.screen());
+        game.press("Esc w");
+        assert!(!shows(&game, "nuevo.txt"), "that one was not begun: {}", game.screen());
+        game.press("Esc").interrupt();
+    };
+    begin_no_other(new());
+    assert!(shows(&kept(), "Eva + Ancla"), "{}", kept().screen());
+    let agree = |mut game: Headless| {
+        game.press("s w");
+        assert!(shows(&game, "articulo.txt"), "{}", game.screen());
+        game.press("Esc").interrupt();
+    };
+    agree(article());
+    assert!(!shows(&kept(), "Eva + Ancla"), "{}", kept().screen());
+    assert!(!shows(&article(), "no está guardado"), "it is the same notebook");
 }
 
 #[test]

@@ -1,9 +1,37 @@
-//! A game of Cluedo to practise on, with what the person has marked and seen.
+//! A notebook of Cluedo and its file; a game to practise on, with what the person has marked and seen.
 
 use qeq_cluedo::game::Table;
-use qeq_cluedo::notebook::Notebook;
+use qeq_cluedo::notebook::{self, Notebook};
 use qeq_cluedo::practice::Practice;
 use qeq_cluedo::practice::marks::Marks;
+use qeq_cluedo::session::Session;
+use qeq_frontend::{decks, files};
+
+/// A notebook in use.
+pub(crate) struct Book {
+    pub(crate) session: Session,
+    /// The file that it came from, or was saved in, or is to be saved in.
+    pub(crate) path: Option<String>,
+    /// Why it could not be kept for the next time, in words.
+    pub(crate) unkept: Option<String>,
+}
+
+impl Book {
+    pub(crate) fn new(notebook: Notebook, path: Option<String>) -> Self {
+        Self { session: Session::new(notebook), path, unkept: None }
+    }
+
+    pub(crate) fn notebook(&self) -> &Notebook {
+        self.session.notebook()
+    }
+
+    /// Whether nothing would be lost without it: nothing stands there, or its file says the same.
+    pub(crate) fn is_saved(&self) -> bool {
+        let source = self.path.as_ref().and_then(|path| files::read_plain(path).ok());
+        let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
+        self.notebook().entries.is_empty() || saved.as_ref() == Some(self.notebook())
+    }
+}
 
 /// A game that the machine has dealt.
 #[derive(Debug)]

@@ -29,6 +29,7 @@ use self::turn::{Draft, Progress};
 use super::menu::Menu;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
+use crate::game::cluedo::Book;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
@@ -49,8 +50,18 @@ pub(crate) struct Notes {
     news: Vec<String>,
     /// How far the side is read.
     reading: Reading,
-    /// The path of a notebook that waits for a yes.
-    wanted: Option<String>,
+    /// Where a notebook that is being set up is to be saved, where that was said.
+    home: Option<String>,
+    /// What waits for a yes.
+    wanted: Option<Successor>,
+}
+
+/// What takes the place of the notebook in use.
+pub(crate) enum Successor {
+    /// The notebook of this file.
+    Read(Box<Notebook>, String),
+    /// A new one, to be saved here.
+    New(String),
 }
 
 /// What stands beside the table.
@@ -76,18 +87,9 @@ impl Notes {
     /// The notebook in use or kept, or the set-up of a new one.
     pub(crate) fn new(world: &mut World) -> Self {
         world.take_up_notebook();
-        let mut notes = Self::begin(world);
-        if world.notebook.is_some() {
-            notes.setup = None;
-            notes.look(world);
-        }
-        notes
-    }
-
-    /// The set-up of a new notebook.
-    pub(crate) fn begin(world: &World) -> Self {
-        Self {
-            setup: Some(SetUp::new(world.lang)),
+        let is_new = world.book.is_none();
+        let mut notes = Self {
+            setup: is_new.then(|| SetUp::new(world.lang)),
             sheet: Sheet::default(),
             side: Side::Standing,
             history: Menu::default(),
@@ -95,21 +97,57 @@ impl Notes {
             clash: Vec::new(),
             news: Vec::new(),
             reading: Reading::default(),
+            home: None,
             wanted: None,
+        };
+        notes.look(world);
+        notes
+    }
+
+    /// The notebook in use or kept, about to make room for another.
+    pub(crate) fn to_make_room(successor: Successor, world: &mut World) -> Self {
+        Self { wanted: Some(successor), ..Self::new(world) }
+    }
+
+    /// Another notebook on the table, or the question before that one of which no file has everything.
+    fn make_room(&mut self, successor: Successor, world: &mut World) -> Effect {
+        let is_same =
+            |book: &Book| matches!(&successor, Successor::Read(it, _) if **it == *book.notebook());
+        let would_lose = |book: &Book| !book.is_saved() && !is_same(book);
+        if self.setup.is_none() && world.book.as_ref().is_some_and(would_lose) {
+            self.wanted = Some(successor);
+            return Effect::Ask(ask_lose(world));
+        }
+        self.give_way(successor, world);
+        Effect::Nothing
+    }
+
+    fn give_way(&mut self, successor: Successor, world: &mut World) {
+        match successor {
+            Successor::Read(notebook, path) => {
+                if self.setup.is_none() {
+                    world.notice = Some(words::notes::opened(world.lang, &path));
+                }
+                self.lay(*notebook, Some(path), world);
+            }
+            Successor::New(path) => {
+                self.setup = Some(SetUp::new(world.lang));
+                self.home = Some(path);
+            }
         }
     }
 
     /// Looks at the notebook anew, after whatever has changed in it.
     fn look(&mut self, world: &World) {
-        self.clash = world.notebook.as_ref().map(Session::clash).unwrap_or_default();
+        self.clash = world.book.as_ref().map(|book| book.session.clash()).unwrap_or_default();
         self.imagined = None;
         self.side = Side::Standing;
         self.reading = Reading::default();
     }
 
     /// Puts another notebook on the table.
-    fn lay(&mut self, notebook: Notebook, world: &mut World) {
-        world.notebook = Some(Session::new(notebook));
+    fn lay(&mut self, notebook: Notebook, path: Option<String>, world: &mut World) {
+        world.book = Some(Book::new(notebook, path));
         world.keep_notebook();
         self.setup = None;
         self.news.clear();
@@ -118,7 +156,7 @@ impl Notes {
 
     fn change(&mut self, input: Input, world: &mut World) {
         use words::notebook as w;
-        let Some(session) = &mut world.notebook else { return };
+        let Some(Book { session, .. }) = &mut world.book else { return };
         match session.handle(input) {
             Ok(news) => {
                 self.news = told(&news, session.notebook(), world.lang);
@@ -134,25 +172,23 @@ impl Notes {
         let Some(setup) = &mut self.setup else { return Effect::Unused };
         match setup.act(action, world.lang) {
             Next::On => Effect::Nothing,
-            Next::Unused if action == Action::Back && world.notebook.is_some() => {
+            Next::Unused if action == Action::Back && world.book.is_some() => {
                 self.setup = None;
+                self.home = None;
                 Effect::Nothing
             }
             Next::Unused => Effect::Unused,
             Next::Ask(prompt) => Effect::Ask(prompt),
             Next::Begin(notebook) => {
-                // The file of the one before is not the new one's.
-                if world.notebook.is_some() {
-                    world.notebook_path = None;
-                }
-                self.lay(*notebook, world);
+                let home = self.home.take();
+                self.lay(*notebook, home, world);
                 Effect::Nothing
             }
         }
     }
 
     fn act_on_turn(&mut self, action: Action, world: &mut World) -> Effect {
-        let (Side::Turn(draft), Some(session)) = (&mut self.side, &world.notebook) else {
+        let (Side::Turn(draft), Some(Book { session, .. })) = (&mut self.side, &world.book) else {
             return Effect::Unused;
         };
         match action {
@@ -168,7 +204,7 @@ impl Notes {
     }
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(session) = &world.notebook else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let count = session.notebook().entries.len();
         let at = self.history.at(count);
         match action {
@@ -189,7 +225,7 @@ impl Notes {
     }
 
     fn act_on_sheet(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(session) = &world.notebook else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let cell = self.sheet.at(setup);
         match action {
@@ -218,7 +254,7 @@ impl Notes {
     /// What means the same beside the table and beside the history.
     fn act_on_all(&mut self, action: Action, world: &mut World) -> Effect {
         use words::notes as w;
-        let Some(session) = &world.notebook else { return Effect::Unused };
+        let Some(Book { session, path, .. }) = &world.book else { return Effect::Unused };
         let lang = world.lang;
         match action {
             Action::Note(Note::Turn) => self.side = Side::Turn(Draft::new(session.notebook())),
@@ -239,11 +275,11 @@ impl Notes {
             Action::Undo => self.change(Input::Undo, world),
             Action::SaveAs => {
                 let usual = || words::notebook::file_name(lang);
-                let path = world.notebook_path.clone().unwrap_or_else(usual);
+                let path = path.clone().unwrap_or_else(usual);
                 return ask(Wish::Save, w::ask_save(lang), path);
             }
             Action::Open => {
-                let path = world.notebook_path.clone().unwrap_or_default();
+                let path = path.clone().unwrap_or_default();
                 return ask(Wish::Open, w::ask_open(lang), path);
             }
             _ => return Effect::Unused,
@@ -258,7 +294,7 @@ impl Notes {
 
     /// A click marks a cell; a second one tells why.
     fn click(&mut self, cell: usize, world: &World) -> Effect {
-        let Some(session) = &world.notebook else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let before = self.sheet.at(setup);
         self.sheet.mark(cell, setup);
@@ -271,7 +307,7 @@ impl Notes {
 
     /// A cell is imagined to hold, then not to, then nothing is imagined any more.
     fn imagine(&mut self, cell: (CardId, HolderId), world: &mut World) {
-        let Some(session) = &world.notebook else { return };
+        let Some(Book { session, .. }) = &world.book else { return };
         if session.deduction().table.mark(cell.0, cell.1) != Mark::Open {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
             return;
@@ -299,15 +335,19 @@ impl Notes {
                 self.setup = Some(SetUp::new(world.lang));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
-                if self.setup.is_none() && !world.is_notebook_saved() {
-                    self.wanted = Some(path);
-                    return Effect::Ask(ask_lose(world));
-                }
-                self.open(&path, world);
+                return match read(&path, world.lang) {
+                    Ok(notebook) => {
+                        self.make_room(Successor::Read(Box::new(notebook), path), world)
+                    }
+                    Err(told) => {
+                        world.notice = Some(told);
+                        Effect::Nothing
+                    }
+                };
             }
             (Wish::Replace, Said::Yes) => {
-                if let Some(path) = self.wanted.take() {
-                    self.open(&path, world);
+                if let Some(successor) = self.wanted.take() {
+                    self.give_way(successor, world);
                 }
             }
             (Wish::Save, Said::Text(path)) if !path.is_empty() => return save(&path, world),
@@ -321,7 +361,7 @@ impl Notes {
 
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
     fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
-        let Some(session) = &world.notebook else { return Effect::Nothing };
+        let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
         match text::entry(&typed, session.notebook()) {
             Ok(entry) => self.change(
                 match wish {
@@ -336,18 +376,6 @@ impl Notes {
             }
         }
         Effect::Nothing
-    }
-
-    fn open(&mut self, path: &str, world: &mut World) {
-        let lang = world.lang;
-        world.notice = Some(match read(path, lang) {
-            Ok(notebook) => {
-                self.lay(notebook, world);
-                world.notebook_path = Some(path.to_owned());
-                words::notes::opened(lang, path)
-            }
-            Err(told) => told,
-        });
     }
 }
 
@@ -365,7 +393,7 @@ fn read(path: &str, lang: qeq_i18n::Lang) -> Result<Notebook, String> {
 
 /// Saves, unless a file is there that nobody has agreed to lose.
 fn save(path: &str, world: &mut World) -> Effect {
-    let is_own = world.notebook_path.as_deref() == Some(path);
+    let is_own = world.book.as_ref().is_some_and(|book| book.path.as_deref() == Some(path));
     if !is_own && std::path::Path::new(path).exists() {
         let question = words::play::ask_overwrite(world.lang, path);
         return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
@@ -375,15 +403,14 @@ fn save(path: &str, world: &mut World) -> Effect {
 }
 
 fn write(path: &str, world: &mut World) {
-    let lang = world.lang;
-    let Some(session) = &world.notebook else { return };
-    let outcome = files::write_plain(std::path::Path::new(path), text::write(session.notebook()));
+    let Some(book) = &mut world.book else { return };
+    let outcome = files::write_plain(std::path::Path::new(path), text::write(book.notebook()));
     world.notice = Some(match outcome {
         Ok(()) => {
-            world.notebook_path = Some(path.to_owned());
-            words::board::written(lang, path)
+            book.path = Some(path.to_owned());
+            words::board::written(world.lang, path)
         }
-        Err(error) => files::cannot_write(lang, path, &error),
+        Err(error) => files::cannot_write(world.lang, path, &error),
     });
 }
 
@@ -408,7 +435,7 @@ fn why_job(session: &Session, cell: (CardId, HolderId)) -> Effect {
 }
 
 fn suggest_job(world: &mut World) -> Effect {
-    let Some(session) = &world.notebook else { return Effect::Unused };
+    let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
     let seed = world.chance.below(usize::MAX) as u64;
     Effect::Work(Job::Suggest { notebook: Box::new(session.notebook().clone()), seed })
 }
@@ -452,10 +479,14 @@ impl Screen for Notes {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let session = world.notebook.as_ref().filter(|_| self.setup.is_none());
-        let deck = session.map(|session| session.notebook().setup().deck());
+        let book = world.book.as_ref().filter(|_| self.setup.is_none());
+        let deck = book.map(|book| book.notebook().setup().deck());
         let own = || words::notes::own_deck(world.lang);
         deck.map(|deck| deck.title().map_or_else(own, str::to_owned)).unwrap_or_default()
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        self.wanted.take().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -482,7 +513,7 @@ impl Screen for Notes {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        let Some(session) = &world.notebook else { return Effect::Nothing };
+        let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
         let (lang, notebook) = (world.lang, session.notebook());
         let lines = match fruit {
             Fruit::Why { cell, why } => pane::reasons(lang, session, cell, why),
@@ -496,9 +527,9 @@ impl Screen for Notes {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        match (&self.setup, &world.notebook) {
+        match (&self.setup, &world.book) {
             (Some(setup), _) => setup.draw(canvas, area),
-            (None, Some(session)) => self.draw_notebook(canvas, area, session),
+            (None, Some(book)) => self.draw_notebook(canvas, area, &book.session),
             (None, None) => {}
         }
     }
