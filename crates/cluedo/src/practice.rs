@@ -119,6 +119,16 @@ impl Practice {
         self.ending.is_none() && self.turn == self.me
     }
 
+    /// Whether the person has accused wrongly, and only looks on.
+    pub fn am_out(&self) -> bool {
+        self.out.contains(&self.me)
+    }
+
+    /// Those of these cards that the person holds: whoever accuses with one is wrong.
+    pub fn own_among(&self, cards: &[CardId]) -> Vec<CardId> {
+        cards.iter().copied().filter(|&card| self.deal.holder(card) == self.me).collect()
+    }
+
     /// How the game ended, once it has.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -286,6 +296,26 @@ mod tests {
         }
         let mut chance = Chance::from_seed(1);
         Input::Ask(suggest(notebook, &census, Method::Weighed, &mut chance).unwrap().cards)
+    }
+
+    #[test]
+    fn whoever_accuses_with_an_own_card_is_out() {
+        let mut practice = start(3);
+        while !practice.is_my_turn() {
+            practice.handle(Input::Go).unwrap();
+        }
+        let mut cards = practice.envelope();
+        assert_eq!(practice.own_among(&cards), []);
+        let is_own = |&card: &CardId| practice.deal.holder(card) == practice.me;
+        let own = practice.setup.deck().cards().find(is_own).unwrap();
+        let category = practice.setup.deck().category(own);
+        let at = Category::ALL.iter().position(|&it| it == category).unwrap();
+        cards[at] = own;
+        assert_eq!((practice.own_among(&cards), practice.am_out()), (vec![own], false));
+        practice.handle(Input::Accuse(cards)).unwrap();
+        assert!(practice.am_out() && !practice.is_my_turn());
+        practice.handle(Input::Go).unwrap();
+        assert!(!practice.is_my_turn(), "whoever is out never asks again");
     }
 
     #[test]

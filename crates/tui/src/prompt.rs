@@ -93,6 +93,8 @@ pub(crate) enum Wish {
     Replace,
     /// Where shall it be saved?
     Save,
+    /// Accuse with these cards?
+    Accuse,
 }
 
 /// What a person said.

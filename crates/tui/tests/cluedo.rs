@@ -534,10 +534,17 @@ fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
 fn a_wrong_accusation_is_told_and_the_others_go_on() {
     let mut game = dealt((120, 30));
     while !shows(&game, "Te toca") {
+        game.press("a");
+        assert!(shows(&game, "Solo se acusa cuando toca."), "{}", game.screen());
         game.press("Enter");
     }
     game.press("a Enter Enter Enter");
+    assert!(shows(&game, "falla no pregunta más."), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "Te toca") && !shows(&game, "acusa con"), "{}", game.screen());
+    game.press("a Enter Enter Enter s");
     assert!(shows(&game, "Ana acusa con"), "{}", game.screen());
+    assert!(shows(&game, "Has fallado al acusar y sigues mirando."), "{}", game.screen());
     play_out(&mut game);
 }
 

@@ -21,8 +21,20 @@ pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
                 true => w::accuses_rightly(lang, who, these),
                 false => w::accuses_wrongly(lang, who, these),
             };
-            format!("{told}.")
+            let is_me_out = !is_right && *player == notebook.me;
+            let out = if is_me_out { format!(" {}", w::you_are_out(lang)) } else { String::new() };
+            format!("{told}.{out}")
         }
+    }
+}
+
+/// The question before an accusation, with those of its cards that whoever accuses holds.
+pub fn ask_accuse(lang: Lang, notebook: &Notebook, these: &[CardId], own: &[CardId]) -> String {
+    use words::practice as w;
+    let question = w::ask_accuse(lang, cards(notebook, these));
+    match own {
+        [] => question,
+        own => format!("{} {question}", w::you_hold(lang, cards(notebook, own))),
     }
 }
 

@@ -2,6 +2,7 @@
 //! their own in the table, and accuses. What the machine would deduce is there when it is wanted.
 
 use qeq_base::chance::Chance;
+use qeq_cluedo::census::Envelope;
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::Notebook;
@@ -31,6 +32,8 @@ pub(crate) struct Practising {
     sheet: Sheet,
     /// The cards that are asked for, or accused.
     trio: Option<(Trio, Aim)>,
+    /// What waits for a yes.
+    accusation: Option<Envelope>,
     /// What follows from what the person has seen, while it is shown.
     deduction: Option<Deduction>,
     /// How far the side is read.
@@ -51,6 +54,7 @@ impl Practising {
             setup: world.practice.is_none().then(|| SetUp::dealt(world.lang)),
             sheet: Sheet::default(),
             trio: None,
+            accusation: None,
             deduction: None,
             reading: Reading::default(),
         }
@@ -104,16 +108,25 @@ impl Practising {
             action if !trio.act(action, deck) => self.trio = None,
             _ => {
                 if let Some(cards) = trio.complete(deck) {
-                    let input = match aim {
-                        Aim::Ask => Input::Ask(cards),
-                        Aim::Accuse => Input::Accuse(cards),
-                    };
+                    let aim = *aim;
                     self.trio = None;
-                    self.play(input, world);
+                    match aim {
+                        Aim::Ask => self.play(Input::Ask(cards), world),
+                        Aim::Accuse => return self.ask_accuse(cards, world),
+                    }
                 }
             }
         }
         Effect::Nothing
+    }
+
+    fn ask_accuse(&mut self, cards: Envelope, world: &World) -> Effect {
+        let Some(dealt) = &world.practice else { return Effect::Unused };
+        self.accusation = Some(cards);
+        let own = dealt.practice.own_among(&cards);
+        let question =
+            texts::cluedo::practice::ask_accuse(world.lang, dealt.notebook(), &cards, &own);
+        Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::Accuse), question))
     }
 
     fn act_on_game(&mut self, action: Action, world: &mut World) -> Effect {
@@ -132,6 +145,9 @@ impl Practising {
             Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
             Action::Activate => self.play(Input::Go, world),
             Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
+            Action::Note(Note::Accuse) => {
+                world.notice = Some(words::practice::accuse_in_turn(world.lang));
+            }
             Action::Again if practice.ending().is_some() => {
                 self.setup = Some(SetUp::dealt(world.lang));
             }
@@ -222,7 +238,10 @@ impl Practising {
         }
         let turn = match practice.is_my_turn() {
             true => w::your_turn(lang),
-            false => w::their_turn(lang, texts::cluedo::somebody(lang, notebook, practice.turn())),
+            false => {
+                let who = texts::cluedo::somebody(lang, notebook, practice.turn());
+                if practice.am_out() { w::looking_on(lang, who) } else { w::their_turn(lang, who) }
+            }
         };
         let marks = match self.deduction {
             Some(_) => w::marks_deduced(lang),
@@ -262,6 +281,11 @@ impl Screen for Practising {
             }
             (Purpose::Notes(Wish::New), Said::Yes, None) => {
                 self.setup = Some(SetUp::dealt(world.lang));
+            }
+            (Purpose::Notes(Wish::Accuse), Said::Yes, None) => {
+                if let Some(cards) = self.accusation.take() {
+                    self.play(Input::Accuse(cards), world);
+                }
             }
             _ => {}
         }
