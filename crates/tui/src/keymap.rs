@@ -371,8 +371,7 @@ const HUNT: &[Binding] = &[
         &[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)],
         Action::NextPane,
         w::questions_or_people,
-    )
-    .in_footer(),
+    ),
     B::new(&[Key::sign('n')], Action::Name, w::name_somebody).in_footer(),
 ];
 

@@ -40,6 +40,18 @@ fn a_game_goes_on_the_next_time() {
 }
 
 #[test]
+fn other_games_that_wait_are_seen_from_the_first_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = start(home.path());
+    assert!(!game.screen().contains("en curso"), "{}", game.screen());
+    game.click("Otros juegos").click("Conecta 4").click("Empezar").press("4").interrupt();
+    let mut game = start(home.path());
+    assert!(game.screen().contains("en curso: Conecta 4"), "{}", game.screen());
+    game.click("Otros juegos");
+    assert_eq!(game.screen().matches("partida en curso").count(), 1, "{}", game.screen());
+}
+
+#[test]
 fn a_signal_keeps_the_game_too() {
     let home = tempfile::tempdir().unwrap();
     let mut game = start(home.path());

@@ -6,6 +6,8 @@ use crate::messages::messages;
 messages! { screen;
     game_name() = "¿Quién es quién?" / "Guess Who?";
     welcome() = "¿A qué jugamos?" / "What shall we play?";
+    in_progress() = "partida en curso" / "game in progress";
+    in_progress_are(titles) = "en curso: {titles}" / "in progress: {titles}";
     go_on() = "Seguir la partida" / "Go on with the game";
     practice_title() = "La máquina adivina" / "The machine guesses";
     practice_note() = "piensa en alguien; responde sí o no" / "think of somebody; answer yes or no";

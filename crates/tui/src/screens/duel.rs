@@ -455,7 +455,7 @@ impl Dueling {
                 Role::Faint,
             );
         }
-        self.questions.draw(canvas, area, &entries, self.focus == Focus::Questions);
+        self.questions.draw_in_columns(canvas, area, &entries, self.focus == Focus::Questions);
     }
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true.

@@ -1,6 +1,6 @@
 //! The other games: what there is to play beside ¿Quién es quién?
 
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::clikomania::setup::Setup as Clikomania;
@@ -9,6 +9,9 @@ use super::conecta4::setup::Setup;
 use super::menu::{Entry, Menu};
 use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
+use crate::game::clikomania::Sitting;
+use crate::game::cluedo::Dealt;
+use crate::game::conecta4;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -31,17 +34,39 @@ enum Item {
 const ITEMS: [Item; 4] = [Item::Conecta4, Item::Cluedo, Item::Practice, Item::Clikomania];
 
 impl Item {
-    fn entry(self, world: &World) -> Entry {
+    fn title(self, lang: Lang) -> String {
         match self {
-            Self::Conecta4 => Entry::new(words::conecta4::title(world.lang))
-                .note(words::conecta4::note(world.lang)),
-            Self::Cluedo => {
-                Entry::new(words::notes::title(world.lang)).note(words::notes::note(world.lang))
-            }
-            Self::Practice => Entry::new(words::practice::title(world.lang))
-                .note(words::practice::note(world.lang)),
-            Self::Clikomania => Entry::new(words::clikomania::title(world.lang))
-                .note(words::clikomania::note(world.lang)),
+            Self::Conecta4 => words::conecta4::title(lang),
+            Self::Cluedo => words::notes::title(lang),
+            Self::Practice => words::practice::title(lang),
+            Self::Clikomania => words::clikomania::title(lang),
+        }
+    }
+
+    fn note(self, lang: Lang) -> String {
+        match self {
+            Self::Conecta4 => words::conecta4::note(lang),
+            Self::Cluedo => words::notes::note(lang),
+            Self::Practice => words::practice::note(lang),
+            Self::Clikomania => words::clikomania::note(lang),
+        }
+    }
+
+    /// Whether it can be gone on with. A notebook always can.
+    fn is_in_progress(self, world: &World) -> bool {
+        match self {
+            Self::Conecta4 => world.conecta4.as_ref().is_some_and(conecta4::is_in_progress),
+            Self::Cluedo => false,
+            Self::Practice => world.practice.as_ref().is_some_and(Dealt::is_in_progress),
+            Self::Clikomania => world.clikomania.as_ref().is_some_and(Sitting::is_in_progress),
+        }
+    }
+
+    fn entry(self, world: &World) -> Entry {
+        let entry = Entry::new(self.title(world.lang));
+        match self.is_in_progress(world) {
+            true => entry.note(words::screen::in_progress(world.lang)).role(Role::Strong),
+            false => entry.note(self.note(world.lang)),
         }
     }
 
@@ -53,6 +78,13 @@ impl Item {
             Self::Clikomania => Box::new(Clikomania::new(world)),
         }
     }
+}
+
+/// The names of those that can be gone on with, if there are any.
+pub(super) fn in_progress(world: &World) -> Option<String> {
+    let waiting = ITEMS.into_iter().filter(|item| item.is_in_progress(world));
+    let titles: Vec<String> = waiting.map(|item| item.title(world.lang)).collect();
+    (!titles.is_empty()).then(|| titles.join(", "))
 }
 
 impl Screen for Games {

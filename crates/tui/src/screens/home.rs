@@ -8,7 +8,7 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use super::faults::Faults;
-use super::games::Games;
+use super::games::{self, Games};
 use super::menu::{Entry, Menu};
 use super::pane;
 use super::settings::Settings;
@@ -77,7 +77,14 @@ fn entry(item: Item, world: &World) -> Entry {
         Item::Tree => Entry::new(w::tree_title(lang)).note(w::tree_note(lang)),
         Item::Board => Entry::new(w::board_title(lang)).note(w::board_note(lang)),
         Item::Open => Entry::new(w::open_title(lang)).note(w::open_note(lang)),
-        Item::Games => Entry::new(w::games_title(lang)).note(w::games_note(lang)),
+        Item::Games => {
+            let waiting = games::in_progress(world).map(|titles| w::in_progress_are(lang, titles));
+            let entry = Entry::new(w::games_title(lang));
+            match waiting {
+                Some(waiting) => entry.note(waiting).role(Role::Strong),
+                None => entry.note(w::games_note(lang)),
+            }
+        }
         Item::Settings => Entry::new(w::settings_title(lang)).note(w::settings_note(lang)),
         Item::Help => Entry::new(w::help_title(lang)),
         Item::Quit => Entry::new(w::quit_title(lang)),

@@ -278,7 +278,7 @@ impl Hunting {
                 Role::Faint,
             );
         }
-        self.questions.draw(canvas, list, &entries, self.focus == Focus::Questions);
+        self.questions.draw_in_columns(canvas, list, &entries, self.focus == Focus::Questions);
         draw_history(canvas, history, &lines);
     }
 

@@ -1,5 +1,6 @@
 //! A list of which one line is marked: for menus, questions, settings.
 
+use std::cell::Cell;
 use std::fmt::Display;
 
 use ratatui::layout::Rect;
@@ -12,7 +13,21 @@ use crate::theme::Role;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menu {
     at: usize,
-    rows: std::cell::Cell<usize>,
+    /// How it was drawn last.
+    grid: Cell<Grid>,
+}
+
+/// How many lines are seen at once, row by row.
+#[derive(Clone, Copy, Debug)]
+struct Grid {
+    columns: usize,
+    rows: usize,
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Self { columns: 1, rows: 1 }
+    }
 }
 
 /// What an action does to a list of things to choose or set.
@@ -40,16 +55,21 @@ impl Menu {
     /// Moves the mark among so many lines; whatever else is left to others.
     pub(crate) fn act(&mut self, action: Action, count: usize) -> bool {
         let (at, last) = (self.at(count), count.saturating_sub(1));
-        let page = self.rows.get().max(1);
+        let Grid { columns, rows } = self.grid.get();
         let Action::Move(direction) = action else { return false };
+        // A column goes on in the rows that are there.
+        let up = |rows: usize| at - columns * rows.min(at / columns);
+        let down = |rows: usize| at + columns * rows.min((last - at) / columns);
         self.at = match direction {
-            Direction::Up => at.saturating_sub(1),
-            Direction::Down => (at + 1).min(last),
-            Direction::PageUp => at.saturating_sub(page),
-            Direction::PageDown => (at + page).min(last),
+            Direction::Up => up(1),
+            Direction::Down => down(1),
+            Direction::PageUp => up(rows),
+            Direction::PageDown => down(rows),
             Direction::First => 0,
             Direction::Last => last,
-            Direction::Left | Direction::Right => return false,
+            Direction::Left | Direction::Right if columns == 1 => return false,
+            Direction::Left => at.saturating_sub(1),
+            Direction::Right => (at + 1).min(last),
         };
         true
     }
@@ -94,23 +114,50 @@ impl Menu {
         lines: &[Entry],
         has_focus: bool,
     ) {
-        self.rows.set(area.height.into());
+        self.draw_grid(canvas, area, lines, has_focus, 1);
+    }
+
+    /// The same in as many columns as there is room for, where one is too short.
+    pub(crate) fn draw_in_columns(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        lines: &[Entry],
+        has_focus: bool,
+    ) {
+        let widest = lines.iter().map(Entry::width).max().unwrap_or(0) + cells(SIGN);
+        let fit = (area.width + BETWEEN) / (widest + BETWEEN);
+        let needed = lines.len().div_ceil(usize::from(area.height.max(1)));
+        self.draw_grid(canvas, area, lines, has_focus, usize::from(fit).min(needed).max(1));
+    }
+
+    fn draw_grid(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        lines: &[Entry],
+        has_focus: bool,
+        columns: usize,
+    ) {
+        let rows = usize::from(area.height);
+        self.grid.set(Grid { columns, rows: rows.max(1) });
         let at = self.at(lines.len());
-        let top = (at + 1).saturating_sub(area.height.into());
-        let area = canvas.scrolled(area, top, lines.len());
-        for ((at_line, line), y) in lines.iter().enumerate().skip(top).zip(area.y..area.bottom()) {
-            let is_marked = at_line == at && has_focus;
-            let role = if is_marked { Role::Marked } else { line.role };
-            let sign = if at_line == at { "▸ " } else { "  " };
-            let row = Rect { y, height: 1, ..area };
-            let (text, note) = line.fitted(row.width.saturating_sub(cells(sign)));
-            canvas.pieces(row.x, y, row.width, &[(sign, role), (&text, role)]);
-            let width = cells(&note);
-            canvas.text(row.right() - width, y, width, &note, Role::Faint);
-            canvas.target(row, Action::Pick(at_line));
+        let top = (at / columns + 1).saturating_sub(rows);
+        let area = canvas.scrolled(area, top, lines.len().div_ceil(columns));
+        let pitch = (area.width + BETWEEN) / columns as u16;
+        let seen = lines.iter().enumerate().skip(top * columns).take(rows * columns);
+        for (at_line, line) in seen {
+            let (row, column) = ((at_line / columns - top) as u16, (at_line % columns) as u16);
+            let width = pitch.saturating_sub(BETWEEN).min(area.width);
+            let place = Rect { x: area.x + column * pitch, y: area.y + row, width, height: 1 };
+            line.draw(canvas, place, at_line == at, has_focus);
+            canvas.target(place, Action::Pick(at_line));
         }
     }
 }
+
+/// What stands before the marked line.
+const SIGN: &str = "▸ ";
 
 /// A line of a list.
 #[derive(Clone, Debug)]
@@ -149,6 +196,24 @@ impl Entry {
 
     pub(crate) fn role(self, role: Role) -> Self {
         Self { role, ..self }
+    }
+
+    /// Cells that text and note take.
+    fn width(&self) -> u16 {
+        let note = match &self.note {
+            Note::Words(words) => cells(words),
+            Note::Value(value) => cells(&turnable(value)),
+        };
+        cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, place: Rect, is_marked: bool, has_focus: bool) {
+        let role = if is_marked && has_focus { Role::Marked } else { self.role };
+        let sign = if is_marked { SIGN } else { "  " };
+        let (text, note) = self.fitted(place.width.saturating_sub(cells(sign)));
+        canvas.pieces(place.x, place.y, place.width, &[(sign, role), (&text, role)]);
+        let width = cells(&note);
+        canvas.text(place.right() - width, place.y, width, &note, Role::Faint);
     }
 
     /// Text and note as they fit into so many cells. Words that do not fit say less than none; of a setting both the
