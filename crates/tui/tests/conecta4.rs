@@ -256,3 +256,15 @@ fn the_report_counts_stones_as_the_solver_does() {
     game.press("i End");
     assert!(shows(&game, "Mueve ●: gana con la ficha siguiente"), "{}", game.screen());
 }
+
+#[test]
+fn a_game_that_is_typed_wrongly_stays_to_be_mended() {
+    let mut game = two_people("");
+    game.press("c");
+    assert!(shows(&game, "Todavía no hay ninguna jugada que copiar."), "{}", game.screen());
+    game.press("o").type_text("44x9").press("Enter");
+    assert!(shows(&game, "«x» no es una columna"), "{}", game.screen());
+    assert!(shows(&game, "44x9"), "{}", game.screen());
+    game.press("Backspace Backspace").press("Enter");
+    assert!(!shows(&game, "44x9") && !shows(&game, "no es una columna"), "{}", game.screen());
+}

@@ -183,6 +183,15 @@ fn undo_goes_back_to_the_first_guess() {
 }
 
 #[test]
+fn what_was_taken_back_is_told_until_the_next_key() {
+    let mut game = begin("Enter", 3);
+    game.press("Enter s u");
+    assert!(shows(&game, "retiro la última respuesta"), "{}", game.screen());
+    game.press("Tab");
+    assert!(!shows(&game, "retiro la última respuesta"), "{}", game.screen());
+}
+
+#[test]
 fn the_rivals_board_can_be_looked_at() {
     let mut game = begin("", 5);
     game.press("Enter s Tab Tab");

@@ -26,6 +26,7 @@ quit: leave the game";
     won_other(stone, connect) = "{stone} ¡{connect} en línea! Gana." / "{stone} {connect} in a line! The game is won.";
     drawn() = "El tablero está lleno: empate." / "The board is full: a draw.";
     game(moves) = "Partida: {moves}" / "Game: {moves}";
+    nothing_to_copy() = "Todavía no hay ninguna jugada que copiar." / "There is no move to copy yet.";
     nothing_to_undo() = "Todavía no hay ninguna jugada que retirar." / "There is no move to take back yet.";
     not_understood(typed) = "No entiendo «{typed}»: escribe una columna, o ayuda." / "I do not understand “{typed}”: type a column, or help.";
     no_such_column(column, cols) = "no hay columna {column}: el tablero tiene {cols}" / "there is no column {column}: the board has {cols}";

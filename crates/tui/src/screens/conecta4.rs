@@ -179,8 +179,8 @@ impl Playing {
                 let line = |fault| texts::move_fault(world.lang, fault).title;
                 let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
                 let title = faults.first().map(line).unwrap_or_default();
-                world.notice = Some(words::conecta4::fault_at(world.lang, place + 1, title));
-                Effect::Nothing
+                let told = words::conecta4::fault_at(world.lang, place + 1, title);
+                Effect::Ask(Prompt::line(Purpose::Moves, format!("! {told}"), text.to_owned()))
             }
         }
     }
@@ -222,7 +222,9 @@ fn ask_lose_game(world: &World) -> Prompt {
 
 /// A game as text into the clipboard. One that has not begun has no text.
 fn copy(moves: String, world: &mut World) {
-    if !moves.is_empty() {
+    if moves.is_empty() {
+        world.notice = Some(words::conecta4::nothing_to_copy(world.lang));
+    } else {
         world.notice = Some(words::conecta4::copied(world.lang, &moves));
         world.copied = Some(moves);
     }

@@ -172,7 +172,8 @@ impl Dueling {
         self.told.clear();
         self.cards = Cards::default();
         self.focus = Focus::Questions;
-        self.remark = Some(match duelling.undo() {
+        self.remark = None;
+        world.notice = Some(match duelling.undo() {
             Ok(()) => words::play::undone(lang),
             Err(_) => words::play::nothing_to_undo(lang),
         });

@@ -95,13 +95,15 @@ fn about(place: Place, world: &World) -> String {
     match place {
         Place::Home => w::about_home(lang),
         Place::Asking | Place::Guessed | Place::Naming | Place::Telling => w::about_practice(lang),
-        Place::Hunting | Place::Found | Place::Report => w::about_hunt(lang),
+        Place::Hunting | Place::Found => w::about_hunt(lang),
+        Place::Report => w::about_report(lang),
         Place::Pointing => w::about_pointing(lang),
         Place::Duel | Place::DuelAnswer | Place::DuelTelling | Place::DuelOver => {
             w::about_duel(lang)
         }
         Place::Watching => w::about_watch(lang),
-        Place::Tree | Place::Strategies => w::about_tree(lang),
+        Place::Tree => w::about_tree(lang),
+        Place::Strategies => w::about_strategies(lang),
         Place::Table => w::about_table(lang),
         Place::Settings => w::about_settings(lang),
         Place::Menu => w::about_menu(lang),
