@@ -264,6 +264,23 @@ fn a_missing_key_of_json_is_named() {
 }
 
 #[test]
+fn a_name_that_is_nearly_right_is_known_by_whoever_is_nearest() {
+    let board = support::parse(
+        "A\tB\tC\tNombre\n0\t0\t0\tAna\n0\t0\t1\tAni\n0\t1\t0\tBegoña\n0\t1\t1\tOctavio\n1\t0\t0\tAurelio\n",
+    );
+    let near = |typed: &str| board.nearly(typed).map(|id| board.name(id));
+    assert_eq!(near("Begonya"), Some("Begoña"));
+    assert_eq!(near("BEGOA"), Some("Begoña"));
+    assert_eq!(near("Ocatvio"), Some("Octavio"));
+    assert_eq!(near("aurelo"), Some("Aurelio"));
+    assert_eq!(near("Ane"), None, "Ana and Ani are as near");
+    assert_eq!(near("Anna"), Some("Ana"));
+    assert_eq!(near("Eva"), None, "two of three letters are wrong");
+    assert_eq!(near("Lola"), None);
+    assert_eq!(near(""), None);
+}
+
+#[test]
 fn a_header_may_end_in_a_tab() {
     let names = support::parse("A\tB\t\n1\t0\tAna\n0\t1\tJuan\n");
     assert_eq!((names.question_count(), names.title()), (2, ""));

@@ -21,6 +21,8 @@ use qeq_base::ids::Id;
 use qeq_base::letters::folded;
 use qeq_base::source::SourceText;
 
+use strsim::osa_distance;
+
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::square::transpose;
 use crate::weights::Weights;
@@ -31,6 +33,9 @@ define_id!(
     /// A question of a board: one of its attributes.
     pub QuestionId, "q"
 );
+
+/// In a shorter name one wrong letter is much.
+const LETTERS_OF_A_LONG_NAME: usize = 5;
 
 /// Somebody to guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,6 +215,20 @@ impl Board {
         let wanted = folded(typed);
         let mut alike = self.character_ids().filter(|&id| folded(self.name(id)) == wanted);
         self.find_character(typed).or_else(|| alike.next().filter(|_| alike.next().is_none()))
+    }
+
+    /// The only character whose name is nearly `typed`: two letters are wrong, missing, too many or in each other's place,
+    /// or one in names of less than five letters (optimal string alignment); capitals, accents and spaces do not count.
+    /// O(characters of all names × those typed).
+    pub fn nearly(&self, typed: &str) -> Option<CharacterId> {
+        let wanted = folded(typed);
+        let allowed = if wanted.chars().count() < LETTERS_OF_A_LONG_NAME { 1 } else { 2 };
+        let distance = |id: CharacterId| osa_distance(&folded(self.name(id)), &wanted);
+        let near = self.character_ids().map(|id| (distance(id), id));
+        let near: Vec<_> = near.filter(|&(far, _)| far <= allowed).collect();
+        let nearest = near.iter().map(|&(far, _)| far).min()?;
+        let mut nearest = near.into_iter().filter(|&(far, _)| far == nearest);
+        nearest.next().filter(|_| nearest.next().is_none()).map(|(_, id)| id)
     }
 
     /// The question of this text. O(k).

@@ -428,6 +428,13 @@ pub fn conecta4_size(lang: Lang, shape: Shape) -> String {
     words::conecta4::welcome(lang, shape.rows(), shape.cols(), shape.connect())
 }
 
+/// Somebody on the board who was perhaps meant by a name that is not there, as a question behind what is said about it.
+pub fn did_you_mean(lang: Lang, board: &Board, typed: &str) -> String {
+    let near = board.nearly(typed);
+    near.map(|id| format!(" {}", words::play::did_you_mean(lang, board.name(id))))
+        .unwrap_or_default()
+}
+
 /// Yes or no.
 pub fn answer(lang: Lang, answer: Answer) -> String {
     match answer {

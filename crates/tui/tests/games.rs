@@ -105,6 +105,17 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
 }
 
 #[test]
+fn a_name_that_is_nearly_right_is_asked_about_and_not_typed_twice() {
+    let mut game = start();
+    game.press("Enter n s s s n").type_text("Baltsar").press("Enter");
+    assert!(shows(&game, "¿Querías decir Baltasar?"), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "> Baltsar"), "{}", game.screen());
+    game.press("Left Left Left").type_text("a").press("Enter");
+    assert!(shows(&game, "Pelo largo: respondiste sí"), "{}", game.screen());
+}
+
+#[test]
 fn a_hunt_by_questions_and_a_name() {
     let mut game = start();
     game.press("Down Enter");

@@ -187,7 +187,9 @@ impl Game<'_> {
                 let Phase::Learning { newcomer, .. } = self.session.phase() else {
                     return Ok(Turn::On);
                 };
-                self.say(words::play::new_name(lang, &newcomer.name))
+                let told = words::play::new_name(lang, &newcomer.name);
+                let near = texts::did_you_mean(lang, self.session.board(), &newcomer.name);
+                self.say(told + &near)
             }
             Event::Alike(twin) => {
                 let Phase::Alike { newcomer, .. } = self.session.phase() else {

@@ -51,6 +51,7 @@ quit: leave the game";
     mended(name) = "Corregido: era {name}." / "Corrected: it was {name}.";
     not_mended() = "Lo dejo como estaba." / "I leave it as it was.";
     was_right(name) = "¡Pero si {name} es quien dije!" / "But {name} is the one I said!";
+    did_you_mean(name) = "¿Querías decir {name}? Deshaz y escríbelo." / "Did you mean {name}? Undo and type that.";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es y lo aprendo («deshacer» vuelve atrás)." / "I do not know {name}. Tell me about them and I shall learn (“undo” goes back).";
     ask_trait(name, question) = "{name}: {question} (sí/no) " / "{name}: {question} (yes/no) ";
     name_wanted() = "Aquí va un nombre, no un sí ni un no." / "A name goes here, and no yes or no.";

@@ -55,12 +55,15 @@ impl Asking {
         let Some(Game::Practice(practice)) = &mut world.game else { return Effect::Close };
         let before = left_of(practice.session());
         let lang = world.lang;
+        let typed = newcomer(practice.session());
         let outcome = practice.handle(input);
         let after = left_of(practice.session());
         match &outcome {
             Ok(event) => {
                 self.remark = remark(lang, practice, event);
-                self.field = Field::default();
+                let is_typed_again = matches!(practice.session().phase(), Phase::Missed);
+                self.field =
+                    typed.filter(|_| is_typed_again).map_or_else(Field::default, Field::with);
             }
             Err(refusal) => world.notice = Some(refused(lang, practice.session().board(), refusal)),
         }
@@ -121,6 +124,14 @@ impl Asking {
             action if self.field.steer(action) => Effect::Nothing,
             _ => Effect::Unused,
         }
+    }
+}
+
+/// The name that was typed, while its traits are asked for.
+fn newcomer(session: &Session) -> Option<String> {
+    match session.phase() {
+        Phase::Learning { newcomer, .. } => Some(newcomer.name.clone()),
+        _ => None,
     }
 }
 
@@ -350,7 +361,11 @@ fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
         Event::NotMended => Some(w::not_mended(lang)),
         Event::Learnt(added) => Some(w::learnt(lang, name(added.character))),
         Event::NewName => match practice.session().phase() {
-            Phase::Learning { newcomer, .. } => Some(words::screen::new_name(lang, &newcomer.name)),
+            Phase::Learning { newcomer, .. } => {
+                let told = words::screen::new_name(lang, &newcomer.name);
+                let near = texts::did_you_mean(lang, practice.session().board(), &newcomer.name);
+                Some(told + &near)
+            }
             _ => None,
         },
         Event::Alike(twin) => match practice.session().phase() {
