@@ -9,7 +9,8 @@ use qeq_core::candidates::CharacterId;
 use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random};
 use qeq_core::duel::race::Rules;
 use qeq_core::duel::record::{Fault, FaultKind, judge};
-use qeq_core::duel::{Duel, Guess, Outcome, Refusal, Seat, Written, guesses_to_name, play};
+use qeq_core::duel::{Duel, Outcome, Refusal, Seat, Written, guesses_to_name, play};
+use qeq_core::guess::Guess;
 
 use crate::support::{load, parse, read};
 

@@ -33,6 +33,7 @@ use self::players::{Player, Rival, Situation};
 use self::race::{Rules, Turns, WrongName};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
+use crate::guess::Guess;
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,37 +65,6 @@ impl Seat {
         match self {
             Self::First => 0,
             Self::Second => 1,
-        }
-    }
-}
-
-/// What a player says in turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guess {
-    /// Does the person have this?
-    Attribute(QuestionId),
-    /// Is it this person?
-    Person(CharacterId),
-}
-
-impl Guess {
-    /// What this person would answer. O(1).
-    pub fn is_true_of(self, board: &Board, person: CharacterId) -> bool {
-        match self {
-            Self::Attribute(question) => board.has(person, question),
-            Self::Person(named) => named == person,
-        }
-    }
-
-    /// Who would answer yes, among everybody.
-    pub fn who_says_yes(self, board: &Board) -> CharacterSet {
-        match self {
-            Self::Attribute(question) => board.yes(question).intersection(board.everyone()),
-            Self::Person(character) => {
-                let mut only = CharacterSet::empty(board.id_bound());
-                only.insert(character);
-                only
-            }
         }
     }
 }

@@ -15,25 +15,17 @@ use std::ops::ControlFlow;
 
 use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
-use crate::board::{Board, QuestionId};
+use crate::board::Board;
 use crate::builders::{Strategy, Task, grow};
 use crate::candidates::{CharacterId, CharacterSet};
+use crate::guess::Guess;
 use crate::tree::{Answer, NodeKind};
-
-/// Something to do for the hunter: a question, or the name itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Try {
-    /// Asks for an attribute.
-    Ask(QuestionId),
-    /// Names a character.
-    Name(CharacterId),
-}
 
 /// A try and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tried {
     /// What was tried.
-    pub tried: Try,
+    pub tried: Guess,
     /// What the machine said: for a name whether it was right.
     pub answer: Answer,
     /// How many were left before and after.
@@ -89,14 +81,14 @@ impl Hunt {
     /// The hidden character, once named.
     pub fn found(&self) -> Option<CharacterId> {
         let last = self.tries.last()?;
-        (last.tried == Try::Name(self.hidden)).then_some(self.hidden)
+        (last.tried == Guess::Person(self.hidden)).then_some(self.hidden)
     }
 
     /// Whether a try can bring nothing new, as everybody sees: it was asked before, or names somebody ruled out.
-    pub fn is_spent(&self, tried: Try) -> bool {
+    pub fn is_spent(&self, tried: Guess) -> bool {
         match tried {
-            Try::Ask(_) => self.tries.iter().any(|done| done.tried == tried),
-            Try::Name(character) => !self.candidates().contains(character),
+            Guess::Attribute(_) => self.tries.iter().any(|done| done.tried == tried),
+            Guess::Person(character) => !self.candidates().contains(character),
         }
     }
 
@@ -104,12 +96,12 @@ impl Hunt {
     ///
     /// # Errors
     /// When the character is found already.
-    pub fn handle(&mut self, tried: Try) -> Result<Tried, HuntError> {
+    pub fn handle(&mut self, tried: Guess) -> Result<Tried, HuntError> {
         if self.found().is_some() {
             return Err(HuntError::Over);
         }
         let before = self.candidates();
-        let yes = self.who_says_yes(tried);
+        let yes = tried.who_says_yes(&self.board);
         let answer = Answer::from(yes.contains(self.hidden));
         let after =
             if answer.is_yes() { before.intersection(&yes) } else { before.difference(&yes) };
@@ -144,20 +136,9 @@ impl Hunt {
             // The small searches within a judgement tell nothing of their own, but hear the stop.
             let mut watcher = |_: Progress| watcher(progress);
             let mut judge = Judge { board: &self.board, watcher: &mut watcher };
-            verdicts.push(judge.verdict(tried, before, &self.who_says_yes(tried.tried))?);
+            verdicts.push(judge.verdict(tried, before, &tried.tried.who_says_yes(&self.board))?);
         }
         Some(verdicts)
-    }
-
-    fn who_says_yes(&self, tried: Try) -> CharacterSet {
-        match tried {
-            Try::Ask(question) => self.board.yes(question).intersection(self.board.everyone()),
-            Try::Name(character) => {
-                let mut only = CharacterSet::empty(self.board.id_bound());
-                only.insert(character);
-                only
-            }
-        }
     }
 }
 
@@ -171,7 +152,7 @@ pub struct Verdict {
     /// From 0, nobody fell, to 99, all but one fell.
     pub luck: u8,
     /// What a best player would have tried.
-    pub best: Try,
+    pub best: Guess,
 }
 
 /// Nodes for each of the small searches: boards of some dozens are solved exactly within it.
@@ -204,7 +185,7 @@ impl Judge<'_> {
     }
 
     /// The first try of the best tree for these candidates, and the tree's total depth.
-    fn best(&mut self, candidates: &CharacterSet) -> Option<(Try, u64)> {
+    fn best(&mut self, candidates: &CharacterSet) -> Option<(Guess, u64)> {
         let board = self.board.only(candidates);
         let mut search = Search::watched(Budget::nodes(BUDGET), self.watcher);
         search.ask().ok()?;
@@ -213,8 +194,8 @@ impl Judge<'_> {
             return None;
         }
         let best = match grown.tree.node(grown.tree.root()).kind {
-            NodeKind::Question { question, .. } => Try::Ask(question),
-            NodeKind::Character(character) => Try::Name(character),
+            NodeKind::Question { question, .. } => Guess::Attribute(question),
+            NodeKind::Character(character) => Guess::Person(character),
         };
         Some((best, grown.report.total_depth))
     }
@@ -255,8 +236,8 @@ mod tests {
         Board::from_rows("name", &["one", "two", "all"], rows).unwrap()
     }
 
-    fn question(board: &Board, text: &str) -> Try {
-        Try::Ask(board.find_question(text).unwrap())
+    fn question(board: &Board, text: &str) -> Guess {
+        Guess::Attribute(board.find_question(text).unwrap())
     }
 
     #[test]
@@ -268,7 +249,7 @@ mod tests {
         assert_eq!(hunt.handle(one).unwrap().left, (4, 2));
         assert_eq!(hunt.handle(two).unwrap().left, (2, 1));
         assert_eq!(hunt.found(), None);
-        hunt.handle(Try::Name(hidden)).unwrap();
+        hunt.handle(Guess::Person(hidden)).unwrap();
         assert_eq!(hunt.found(), Some(hidden));
         assert_eq!(hunt.handle(one), Err(HuntError::Over));
         let report = hunt.report();
@@ -293,12 +274,12 @@ mod tests {
         let board = board();
         let hidden = board.find_character("a").unwrap();
         let mut hunt = Hunt::start(board.clone(), hidden);
-        hunt.handle(Try::Name(hidden)).unwrap();
+        hunt.handle(Guess::Person(hidden)).unwrap();
         let verdict = hunt.report()[0];
         // 4 + 0 + 5 against 8: a quarter of a question lost.
         assert_eq!((verdict.skill, verdict.luck), (74, 99));
         let mut hunt = Hunt::start(board, hidden);
-        hunt.handle(Try::Name(hunt.board().find_character("b").unwrap())).unwrap();
+        hunt.handle(Guess::Person(hunt.board().find_character("b").unwrap())).unwrap();
         let verdict = hunt.report()[0];
         assert_eq!(verdict.tried.left, (4, 3));
         assert!(verdict.luck < 50);
@@ -313,7 +294,7 @@ mod tests {
         let hidden = board.find_character("c").unwrap();
         let (one, two) = (question(&board, "one"), question(&board, "two"));
         let mut hunt = Hunt::start(board, hidden);
-        for tried in [one, two, Try::Name(hidden)] {
+        for tried in [one, two, Guess::Person(hidden)] {
             hunt.handle(tried).unwrap();
         }
         let mut heard = Vec::new();

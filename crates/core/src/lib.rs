@@ -17,6 +17,7 @@ pub mod board;
 pub mod builders;
 pub mod candidates;
 pub mod duel;
+pub mod guess;
 pub mod guesser;
 pub mod hunt;
 pub mod proof;

@@ -18,9 +18,10 @@ use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_core::duel::game::{Game as Duelling, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
-use qeq_core::duel::{Duel, Guess, Seat, Turn};
+use qeq_core::duel::{Duel, Seat, Turn};
+use qeq_core::guess::Guess;
 use qeq_core::guesser::Guesser;
-use qeq_core::hunt::{Hunt, HuntError, Tried, Try};
+use qeq_core::hunt::{Hunt, HuntError, Tried};
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
 use qeq_core::tree::{Answer, notation};
 use serde::{Deserialize, Serialize};
@@ -354,8 +355,8 @@ fn keep_inputs(inputs: &[Input]) -> Vec<KeptInput> {
 
 fn keep_tries(hunt: &Hunt) -> Vec<KeptInput> {
     let keep = |tried: &Tried| match tried.tried {
-        Try::Ask(question) => KeptInput::Ask(hunt.board().text(question).to_owned()),
-        Try::Name(character) => KeptInput::Name(hunt.board().name(character).to_owned()),
+        Guess::Attribute(question) => KeptInput::Ask(hunt.board().text(question).to_owned()),
+        Guess::Person(character) => KeptInput::Name(hunt.board().name(character).to_owned()),
     };
     hunt.tries().iter().map(keep).collect()
 }
@@ -391,8 +392,8 @@ fn hunt_on(board: Board, hidden: CharacterId, inputs: &[KeptInput]) -> Option<Hu
     let mut hunt = Hunt::start(board, hidden);
     for input in inputs {
         let tried = match input {
-            KeptInput::Ask(text) => Try::Ask(hunt.board().find_question(text)?),
-            KeptInput::Name(name) => Try::Name(hunt.board().find_character(name)?),
+            KeptInput::Ask(text) => Guess::Attribute(hunt.board().find_question(text)?),
+            KeptInput::Name(name) => Guess::Person(hunt.board().find_character(name)?),
             _ => return None,
         };
         match hunt.handle(tried) {
@@ -473,8 +474,8 @@ mod tests {
         let [hidden, other] = [board.find_character("Amparo"), board.find_character("Aurelio")];
         let first = board.question_ids().next().unwrap();
         let mut hunt = Hunt::start(board, hidden.unwrap());
-        hunt.handle(Try::Ask(first)).unwrap();
-        hunt.handle(Try::Name(other.unwrap())).unwrap();
+        hunt.handle(Guess::Attribute(first)).unwrap();
+        hunt.handle(Guess::Person(other.unwrap())).unwrap();
         let Game::Hunt(read) = again(&Game::Hunt(hunt.clone())) else { panic!() };
         assert_eq!((read.tries(), read.candidates()), (hunt.tries(), hunt.candidates()));
     }

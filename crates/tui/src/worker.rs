@@ -348,7 +348,7 @@ mod tests {
     use qeq_clikomania::board::RandomBoard;
     use qeq_clikomania::rules::Rules;
     use qeq_cluedo::game::Setup;
-    use qeq_core::hunt::Try;
+    use qeq_core::guess::Guess;
     use qeq_frontend::{builtin, decks};
     use qeq_i18n::Lang;
 
@@ -360,7 +360,7 @@ mod tests {
         let hidden = board.character_ids().next().unwrap();
         let mut hunt = Hunt::start(board, hidden);
         for question in questions {
-            hunt.handle(Try::Ask(question)).unwrap();
+            hunt.handle(Guess::Attribute(question)).unwrap();
         }
         Job::Judge(Box::new(hunt))
     }

@@ -9,9 +9,10 @@ use qeq_base::chance::Chance;
 
 use super::players::{Kind, Player};
 use super::race::Rules;
-use super::{Duel, Guess, Outcome, Refusal, Seat, Turn};
+use super::{Duel, Outcome, Refusal, Seat, Turn};
 use crate::board::Board;
 use crate::candidates::CharacterId;
+use crate::guess::Guess;
 
 /// The machine's side of a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

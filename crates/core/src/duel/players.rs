@@ -15,10 +15,11 @@ use std::fmt::Debug;
 
 use qeq_base::chance::Chance;
 
+use super::Seat;
 use super::race::Rules;
-use super::{Guess, Seat};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
+use crate::guess::Guess;
 pub use custom::Custom;
 
 /// What a player knows in turn.

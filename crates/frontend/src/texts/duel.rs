@@ -4,7 +4,9 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::Board;
 use qeq_core::duel::chosen::ChosenFault;
 use qeq_core::duel::game::Game;
-use qeq_core::duel::{Guess, Outcome, Seat};
+use qeq_core::duel::{Outcome, Seat};
+use qeq_core::guess::Guess;
+use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 
 use super::{Wording, shown};
@@ -32,6 +34,20 @@ pub fn guess(lang: Lang, board: &Board, guess: Guess) -> String {
         Guess::Attribute(question) => words::tree::question(lang, board.text(question)),
         Guess::Person(person) => words::duel::is_it(lang, board.name(person)),
     }
+}
+
+/// Why a guess that tells nothing new is not made.
+pub fn spent(lang: Lang, board: &Board, spent: Guess) -> String {
+    match spent {
+        Guess::Attribute(_) => words::screen::asked_before(lang, guess(lang, board, spent)),
+        Guess::Person(person) => words::screen::fallen_before(lang, board.name(person)),
+    }
+}
+
+/// What a guess has brought: the answer, and how many fell by it.
+pub fn answered(lang: Lang, board: &Board, asked: Guess, answer: Answer, fallen: usize) -> String {
+    let (asked, answer) = (guess(lang, board, asked), super::answer(lang, answer));
+    words::screen::hunt_answer(lang, asked, answer, fallen)
 }
 
 /// What stands before a guess that is put to somebody: that the machine asks, or which of two people has to answer.

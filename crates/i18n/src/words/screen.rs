@@ -84,7 +84,6 @@ messages! { screen;
     asked_before(question) = "Ya lo has preguntado: {question}" / "You have asked that: {question}";
     fallen_before(name) = "Ya has descartado a {name}." / "You have ruled {name} out already.";
     try_undone() = "Intento retirado." / "Try taken back.";
-    is_it(name) = "¿Es {name}?" / "Is it {name}?";
     report_button() = "Informe" / "Report";
     report_title() = "Destreza y suerte" / "Skill and luck";
     report_means(skill, luck) = "Destreza media {skill} · suerte media {luck}" / "Mean skill {skill} · mean luck {luck}";

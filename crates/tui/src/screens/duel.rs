@@ -10,7 +10,8 @@ use qeq_base::letters::folded;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_core::duel::game::{Due, Game as Duelling, Moved};
-use qeq_core::duel::{Duel, Guess, Seat, Turn};
+use qeq_core::duel::{Duel, Seat, Turn};
+use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -135,7 +136,7 @@ impl Dueling {
         let Some(guess) = guess else { return };
         self.filter = None;
         if duelling.duel().is_spent(guess) {
-            self.remark = Some(told_before(world.lang, duelling.duel(), guess));
+            self.remark = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
         }
         duelling.guess(guess).expect("the duel waits for a guess");
@@ -158,7 +159,9 @@ impl Dueling {
         if turn.is_right() && duel.outcome().is_none() {
             self.remark = Some(words::duel::last_word(lang));
         } else if is_own {
-            self.remark = Some(told(lang, duel.board(), turn, duel.fallen()));
+            let answer = Answer::from(turn.answer);
+            let told = texts::duel::answered(lang, duel.board(), turn.guess, answer, duel.fallen());
+            self.remark = Some(told);
         }
         if is_own {
             self.cards.fall(before, duel.candidates(turn.seat), world);
@@ -549,26 +552,6 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
 fn ending(lang: Lang, duelling: &Duelling) -> String {
     let outcome = duelling.duel().outcome();
     outcome.map(|outcome| texts::duel::ending(lang, duelling, outcome)).unwrap_or_default()
-}
-
-/// Why a guess is not made.
-fn told_before(lang: Lang, duel: &Duel, spent: Guess) -> String {
-    match spent {
-        Guess::Attribute(_) => {
-            words::screen::asked_before(lang, texts::duel::guess(lang, duel.board(), spent))
-        }
-        Guess::Person(person) => words::screen::fallen_before(lang, duel.board().name(person)),
-    }
-}
-
-fn told(lang: Lang, board: &Board, turn: &Turn, fallen: usize) -> String {
-    let question = texts::duel::guess(lang, board, turn.guess);
-    words::screen::hunt_answer(
-        lang,
-        question,
-        texts::answer(lang, Answer::from(turn.answer)),
-        fallen,
-    )
 }
 
 /// A turn as a line of history.

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use qeq_base::letters::folded;
 use qeq_core::board::QuestionId;
-use qeq_core::hunt::{Hunt, Tried, Try};
+use qeq_core::guess::Guess;
+use qeq_core::hunt::{Hunt, Tried};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -70,18 +71,21 @@ impl Hunting {
     fn try_marked(&mut self, world: &mut World) {
         let Some(Game::Hunt(hunt)) = &mut world.game else { return };
         let tried = match self.focus {
-            Focus::Questions => self.marked_question(hunt).map(Try::Ask),
-            Focus::People => self.cards.marked(hunt.board()).map(Try::Name),
+            Focus::Questions => self.marked_question(hunt).map(Guess::Attribute),
+            Focus::People => self.cards.marked(hunt.board()).map(Guess::Person),
         };
         if let Some(spent) = tried.filter(|&tried| hunt.is_spent(tried)) {
-            self.remark = Some(told_before(world.lang, hunt, spent));
+            self.remark = Some(texts::duel::spent(world.lang, hunt.board(), spent));
             self.filter = None;
             return;
         }
         let before = hunt.candidates().clone();
         let Some(Ok(tried)) = tried.map(|tried| hunt.handle(tried)) else { return };
         let after = hunt.candidates().clone();
-        self.remark = Some(told(world.lang, hunt, &tried));
+        let fallen = tried.left.0 - tried.left.1;
+        let told =
+            texts::duel::answered(world.lang, hunt.board(), tried.tried, tried.answer, fallen);
+        self.remark = Some(told);
         if let Some(found) = hunt.found() {
             self.cards.mark(hunt.board(), found);
         }
@@ -315,7 +319,7 @@ impl Hunting {
 
 /// A question of the list: what was answered, if it was asked.
 fn entry(lang: Lang, hunt: &Hunt, id: QuestionId) -> Entry {
-    let asked = hunt.tries().iter().find(|tried| tried.tried == Try::Ask(id));
+    let asked = hunt.tries().iter().find(|tried| tried.tried == Guess::Attribute(id));
     let entry = Entry::new(words::tree::question(lang, hunt.board().text(id)));
     match asked {
         Some(tried) => entry.note(texts::answer(lang, tried.answer)).role(Role::Faint),
@@ -323,32 +327,9 @@ fn entry(lang: Lang, hunt: &Hunt, id: QuestionId) -> Entry {
     }
 }
 
-/// A try in words.
-pub(super) fn try_text(lang: Lang, hunt: &Hunt, tried: Try) -> String {
-    match tried {
-        Try::Ask(id) => words::tree::question(lang, hunt.board().text(id)),
-        Try::Name(id) => words::screen::is_it(lang, hunt.board().name(id)),
-    }
-}
-
 fn line(lang: Lang, hunt: &Hunt, tried: &Tried) -> (String, Role, String) {
     let (sign, role) = if tried.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
-    let text = try_text(lang, hunt, tried.tried);
+    let text = texts::duel::guess(lang, hunt.board(), tried.tried);
     let text = format!("{sign} {text} {}", texts::answer(lang, tried.answer));
     (text, role, worth(lang, tried.left))
-}
-
-/// Why a try is not made.
-fn told_before(lang: Lang, hunt: &Hunt, spent: Try) -> String {
-    match spent {
-        Try::Ask(_) => words::screen::asked_before(lang, try_text(lang, hunt, spent)),
-        Try::Name(id) => words::screen::fallen_before(lang, hunt.board().name(id)),
-    }
-}
-
-/// What the machine says to a try.
-fn told(lang: Lang, hunt: &Hunt, tried: &Tried) -> String {
-    let text = try_text(lang, hunt, tried.tried);
-    let fallen = tried.left.0 - tried.left.1;
-    words::screen::hunt_answer(lang, text, texts::answer(lang, tried.answer), fallen)
 }

@@ -7,7 +7,6 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::hunt::try_text;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::game::Way;
@@ -119,7 +118,7 @@ impl Report {
     fn draw_verdict(&self, canvas: &mut Canvas<'_>, row: Rect, at: usize, verdict: &Verdict) {
         use words::screen as w;
         let lang = canvas.lang;
-        let text = try_text(lang, &self.hunt, verdict.tried.tried);
+        let text = texts::duel::guess(lang, self.hunt.board(), verdict.tried.tried);
         let answer = texts::answer(lang, verdict.tried.answer);
         let (before, after) = verdict.tried.left;
         let text = format!("{}. {text} {answer}", at + 1);
@@ -133,7 +132,10 @@ impl Report {
         let (text, role) = if verdict.tried.tried == verdict.best || verdict.skill >= 99 {
             (w::best_asked(lang), Role::Yes)
         } else {
-            (w::best_was(lang, try_text(lang, &self.hunt, verdict.best)), Role::Warning)
+            (
+                w::best_was(lang, texts::duel::guess(lang, self.hunt.board(), verdict.best)),
+                Role::Warning,
+            )
         };
         canvas.text(row.x + 3, row.y + 1, row.width.saturating_sub(3), &text, role);
     }

@@ -13,7 +13,8 @@ use std::collections::HashSet;
 
 use qeq_base::letters::folded;
 use qeq_core::board::Board;
-use qeq_core::hunt::{Hunt, Try};
+use qeq_core::guess::Guess;
+use qeq_core::hunt::Hunt;
 use qeq_core::tree::walk::{Asked, FirstChild};
 use qeq_core::tree::{Answer, NodeId, NodeKind, QuestionTree};
 use qeq_frontend::texts;
@@ -269,7 +270,7 @@ fn ancestors(tree: &QuestionTree, node: NodeId) -> Vec<NodeId> {
 fn where_hunt_stands(tree: &QuestionTree, hunt: &Hunt) -> NodeId {
     let mut node = tree.root();
     while let NodeKind::Question { question, branches } = tree.node(node).kind {
-        let asked = hunt.tries().iter().find(|tried| tried.tried == Try::Ask(question));
+        let asked = hunt.tries().iter().find(|tried| tried.tried == Guess::Attribute(question));
         match asked.and_then(|tried| branches.get(tried.answer)) {
             Some(child) => node = child,
             None => break,

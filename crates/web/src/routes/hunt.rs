@@ -7,7 +7,8 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
-use qeq_core::hunt::{Hunt, Tried, Try};
+use qeq_core::guess::Guess;
+use qeq_core::hunt::{Hunt, Tried};
 use serde::{Deserialize, Serialize};
 
 use super::play::Places;
@@ -72,8 +73,8 @@ pub(super) async fn hunt(
     let mut hunt = Hunt::start(board.clone(), hidden);
     for done in game.tries {
         let tried = match done {
-            Done::Ask(at) => questions.get(at).copied().map(Try::Ask),
-            Done::Name(at) => everybody.get(at).copied().map(Try::Name),
+            Done::Ask(at) => questions.get(at).copied().map(Guess::Attribute),
+            Done::Name(at) => everybody.get(at).copied().map(Guess::Person),
         };
         hunt.handle(tried.ok_or(Problem::Malformed)?).map_err(|_| Problem::NotNow)?;
     }

@@ -11,9 +11,10 @@ use qeq_base::ids::Id;
 use super::{Binary, Player, Rival, Situation};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
+use crate::duel::Seat;
 use crate::duel::course::{Course, Lattice, Stage, without};
 use crate::duel::race::{Goal, Race, Rules, mean};
-use crate::duel::{Guess, Seat};
+use crate::guess::Guess;
 
 /// Tries these in turn, how much less even than the evenest a question may be, until the sets are few enough.
 /// Against binary on the classic board 4 is worth a point more than 0; on boards with attributes of many
