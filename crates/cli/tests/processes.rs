@@ -1294,6 +1294,18 @@ fn the_questions_before_a_notebook_do_not_trap_anybody() {
     }
 }
 
+/// Hands stand between blanks or commas, and a part of one's own is none.
+#[test]
+fn hands_are_typed_as_on_the_screen() {
+    let script = "5\nAna, Luis, Eva\n3 3\n1,2,3\nluis\nherr\nherr, herr\nherr, cocina\nhistoria\n";
+    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("1. Luis tiene Herramienta\n  2. Luis tiene Cocina"));
+    assert!(err(&output).contains("manos que hay ahí: 2; jugadores: 3"), "{}", err(&output));
+    let told = err(&output).matches("cartas que hay ahí: 1; las de tu mano: 2").count();
+    assert_eq!(told, 2, "{}", err(&output));
+}
+
 /// A game that the machine deals: asked, looked at, and played until somebody wins.
 #[test]
 fn a_game_to_practise_on_line_by_line() {

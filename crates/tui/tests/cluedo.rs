@@ -272,6 +272,44 @@ fn a_set_up_that_cannot_be_says_why() {
     assert!(shows(&game, "/no/hay"));
 }
 
+/// What cannot be, and what is given up half-way, leaves everything that was said before.
+#[test]
+fn what_a_set_up_refuses_costs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mía.txt");
+    std::fs::write(&path, "tools: Bate\nplaces: Faro\n").unwrap();
+    let mut game = set_up((80, 24));
+    game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+    game.press("Down Enter ^u").type_text("5,6,7").press("Enter Down Right");
+    game.press("Down Enter Enter Enter Enter Enter Enter Enter");
+    let begun = game.screen();
+    assert!(begun.contains("5 6 7") && begun.contains("◂ Luis ▸"), "{begun}");
+    assert!(begun.contains("Mis cartas: Ancla"), "{begun}");
+    let settings = |screen: &str| {
+        let of = ["Baraja:", "Jugadores:", "Cartas de", "Yo soy:", "Mis cartas:"];
+        let lines = screen.lines().filter(|line| of.iter().any(|label| line.contains(label)));
+        lines.map(|line| line.replace('▸', " ").trim().to_owned()).collect::<Vec<_>>()
+    };
+    let faulty = |game: &mut Headless, keys: &str, typed: &str, told: &str| {
+        game.press("Home").press(keys).press("Enter ^u").type_text(typed).press("Enter");
+        assert!(shows(game, told), "{}", game.screen());
+        assert_eq!(settings(&game.screen()), settings(&begun), "{typed}");
+    };
+    faulty(&mut game, "Down", path.to_str().unwrap(), "no hay ninguna carta de esta clase");
+    faulty(&mut game, "Down Down", "Ana, Ana", "! el nombre «Ana» está repetido");
+    faulty(&mut game, "Down Down", "0", "! tiene que jugar alguien");
+    faulty(&mut game, "Down Down", "", "Jugadores: Ana");
+    faulty(&mut game, "Down Down Down", "6 6", "! manos que hay ahí: 2; jugadores: 3");
+    faulty(&mut game, "Down Down Down", "6 6 x", "! «x» no es un número de cartas");
+    game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
+    assert_eq!(settings(&game.screen()), settings(&begun), "half a hand is none");
+    // Other players leave the hand to whoever reads what is wrong with it.
+    game.press("Home Down Down Right Down Down Down Down Enter");
+    assert!(shows(&game, "! cartas que hay ahí: 6; las de tu mano: 5"), "{}", game.screen());
+    game.press("Up Enter Backspace Down Enter");
+    assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
+}
+
 #[test]
 fn a_deck_from_a_file_and_the_own_hand() {
     let folder = tempfile::tempdir().unwrap();

@@ -19,10 +19,15 @@ use super::{Wording, capital, shown};
 
 /// A fault of a game in words.
 pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
+    typed_fault(lang, &fault.kind)
+}
+
+/// A fault of what is typed before a game, which stands in no text.
+pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
     use GameFault as F;
     use words::cluedo as w;
     let plain = Wording::plain;
-    match &fault.kind {
+    match fault {
         F::NotUtf8 => plain(words::faults::not_utf8(lang)).help(words::faults::not_utf8_help(lang)),
         F::Syntax => plain(words::faults::syntax(lang)),
         F::Shape { missing: Some(key) } => plain(words::faults::missing_key(lang, key)),
@@ -43,6 +48,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
         F::WrongSum { found, expected } => plain(w::wrong_sum(lang, found, expected)),
         F::TooManyDeals => plain(w::too_many_deals(lang)),
         F::WrongNames { found, expected } => plain(w::wrong_names(lang, found, expected)),
+        F::NoPlayers => plain(w::no_players(lang)),
+        F::WrongHands { found, expected } => plain(w::wrong_hands(lang, found, expected)),
+        F::WrongOwnHand { found, expected } => plain(w::wrong_own_hand(lang, found, expected)),
         F::UnknownFact { name } => {
             plain(w::unknown_fact(lang, shown(name))).help(w::known_facts(lang))
         }

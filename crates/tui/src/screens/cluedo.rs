@@ -10,15 +10,18 @@ mod sheet;
 mod trio;
 mod turn;
 
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::{decks, files, texts};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
@@ -352,15 +355,18 @@ impl Notes {
 }
 
 /// A notebook of a file, or the first thing that is wrong with it.
-fn read(path: &str, lang: qeq_i18n::Lang) -> Result<Notebook, String> {
+fn read(path: &str, lang: Lang) -> Result<Notebook, String> {
     let source = files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
     let reading = notebook::read(&source, &decks::all());
-    let fault = reading.faults.first().map(|fault| {
-        let place = source.position(fault.span.start);
-        let title = texts::cluedo::fault(lang, fault).title;
-        format!("{path}:{}:{}: {title}", place.line, place.column)
-    });
+    let fault = reading.faults.first().map(|fault| placed(lang, &source, fault));
     reading.notebook.ok_or_else(|| fault.unwrap_or_default())
+}
+
+/// What is wrong with a file, on one line.
+fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFault>) -> String {
+    let place = source.position(fault.span.start);
+    let title = texts::cluedo::fault(lang, fault).title;
+    format!("{}:{}:{}: {title}", source.name(), place.line, place.column)
 }
 
 /// Saves, unless a file is there that nobody has agreed to lose.
@@ -425,7 +431,7 @@ fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) ->
 }
 
 /// What has become certain, a line each.
-fn told(news: &News, notebook: &Notebook, lang: qeq_i18n::Lang) -> Vec<String> {
+fn told(news: &News, notebook: &Notebook, lang: Lang) -> Vec<String> {
     let found = news.found.iter().map(|&(card, holder)| {
         let name = texts::cluedo::cards(notebook, [&card]);
         format!("✓ {}.", texts::cluedo::conclusion(lang, notebook, holder, true, name))
