@@ -6,6 +6,7 @@
 
 pub mod beginning;
 pub mod json;
+pub mod own;
 pub mod text;
 
 use std::collections::HashSet;

@@ -127,6 +127,55 @@ fn a_turn_takes_a_few_keys() {
     assert!(shows(&game, "Pregunta Ana"));
 }
 
+/// Of the small deck Eva, who keeps it, holds the first tool and the first place.
+fn with_own_hand() -> Headless {
+    let deck = small_deck();
+    let names: Vec<&str> = deck.cards().map(|card| deck.name(card)).collect();
+    let head = format!("deck: {}\nhands: 2 2 2\nplayers: Ana, Luis, Eva", deck.title().unwrap());
+    let own = format!("me: 2\n2 + {}\n2 + {}\n", names[0], names[3]);
+    open(text(&format!("{head}\n{own}")), (120, 30))
+}
+
+#[test]
+fn what_the_own_hand_answers_is_not_asked() {
+    let mut game = with_own_hand();
+    // Another tool and another place: she has none of the three.
+    game.press("a Down Enter Down Enter Enter n");
+    assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+    assert!(shows(&game, "3. Ana ?") && shows(&game, "Pregunta Luis"), "{}", game.screen());
+    // Her tool alone, and she sits next.
+    game.press("a Enter Down Enter Enter");
+    assert!(shows(&game, "Lo dice tu mano: Eva, Herramienta."), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "Pregunta Luis"), "{}", game.screen());
+    // What was answered for her is taken back with what was said before.
+    game.press("a Down Enter Down Enter Enter");
+    assert!(shows(&game, "✗ Eva, ninguna") && shows(&game, "¿Qué contesta Ana?"));
+    game.press("Backspace");
+    assert!(!shows(&game, "¿Qué contesta"), "{}", game.screen());
+    game.press("Esc :").type_text("1 ? pis, inv, pepa").press("Enter");
+    assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+}
+
+#[test]
+fn what_the_own_hand_denies_is_refused_and_the_table_stays() {
+    let mut game = with_own_hand();
+    game.press("a Enter Enter Enter n");
+    assert!(shows(&game, "¿Qué contesta Eva?"), "she has two of the three: {}", game.screen());
+    assert!(!shows(&game, "3 Orquídea") && shows(&game, "1 Herramienta"), "{}", game.screen());
+    game.press("n");
+    let told = "tu mano dice otra cosa: Eva tiene Herramienta, Sala de billar";
+    assert!(shows(&game, told) && shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    game.press("3");
+    assert!(shows(&game, "tu mano dice otra cosa: Eva no tiene Orquídea"), "{}", game.screen());
+    game.press("Backspace 1");
+    assert!(shows(&game, "tu mano dice otra cosa: Eva tiene Herramienta"), "{}", game.screen());
+    game.press("n 2");
+    assert!(shows(&game, "3. Ana ?") && !shows(&game, "CONTRADICCIÓN"), "{}", game.screen());
+    game.press(":").type_text("0 ? her, sala, orq: 1 -, 2 -").press("Enter");
+    assert!(shows(&game, "! tu mano dice otra cosa: Eva tiene"), "{}", game.screen());
+}
+
 #[test]
 fn entries_are_changed_and_taken_out_anywhere() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));

@@ -17,7 +17,7 @@ use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
-use qeq_cluedo::session::{Input, News, Refusal, Session};
+use qeq_cluedo::session::{Input, News, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::{decks, files, texts};
@@ -120,17 +120,22 @@ impl Notes {
     }
 
     fn change(&mut self, input: Input, world: &mut World) {
-        use words::notebook as w;
-        let Some(session) = &mut world.notebook else { return };
-        match session.handle(input) {
-            Ok(news) => {
-                self.news = told(&news, session.notebook(), world.lang);
-                world.keep_notebook();
-                self.look(world);
-            }
-            Err(Refusal::NothingToUndo) => world.notice = Some(w::nothing_to_undo(world.lang)),
-            Err(Refusal::NoSuchEntry) => world.notice = Some(w::no_such_entry(world.lang)),
+        if let Err(told) = self.try_change(input, world) {
+            world.notice = Some(told);
         }
+    }
+
+    /// A change, or why there is none.
+    fn try_change(&mut self, input: Input, world: &mut World) -> Result<(), String> {
+        let Some(session) = &mut world.notebook else { return Ok(()) };
+        let lang = world.lang;
+        let news = session
+            .handle(input)
+            .map_err(|refusal| texts::cluedo::refusal(lang, session.notebook(), refusal))?;
+        self.news = told(&news, session.notebook(), lang);
+        world.keep_notebook();
+        self.look(world);
+        Ok(())
     }
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
@@ -164,10 +169,33 @@ impl Notes {
             _ => match draft.act(action, session.notebook()) {
                 Progress::On => {}
                 Progress::Dropped => self.side = Side::Standing,
-                Progress::Done(turn) => self.change(Input::Enter(Entry::Turn(turn)), world),
+                Progress::Refused(objection) => {
+                    let notebook = session.notebook();
+                    world.notice = Some(texts::cluedo::objection(world.lang, notebook, objection));
+                }
+                Progress::Done(turn, own) => {
+                    if let Err(told) = self.enter(Entry::Turn(turn), own, world) {
+                        world.notice = Some(told);
+                    }
+                }
             },
         }
         Effect::Nothing
+    }
+
+    /// Adds an entry, and says what the own hand has answered by itself.
+    fn enter(
+        &mut self,
+        entry: Entry,
+        own: Option<notebook::Answer>,
+        world: &mut World,
+    ) -> Result<(), String> {
+        self.try_change(Input::Enter(entry), world)?;
+        if let (Some(own), Some(session)) = (own, &world.notebook) {
+            let told = texts::cluedo::answer(world.lang, session.notebook(), own);
+            world.notice = Some(words::notebook::own_answer(world.lang, told));
+        }
+        Ok(())
     }
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
@@ -325,20 +353,22 @@ impl Notes {
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
     fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
         let Some(session) = &world.notebook else { return Effect::Nothing };
-        match text::entry(&typed, session.notebook()) {
-            Ok(entry) => self.change(
-                match wish {
-                    Wish::Edit(at) => Input::Replace(at, entry),
-                    _ => Input::Enter(entry),
-                },
-                world,
-            ),
-            Err(faults) => {
-                let told = faults.iter().map(|it| texts::cluedo::fault(world.lang, it).title);
-                return ask(wish, format!("! {}", told.collect::<Vec<_>>().join("; ")), typed);
+        let entry = text::entry(&typed, session.notebook()).map_err(|faults| {
+            let told = faults.iter().map(|it| texts::cluedo::fault(world.lang, it).title);
+            told.collect::<Vec<_>>().join("; ")
+        });
+        let entered = match (wish, entry) {
+            (_, Err(told)) => Err(told),
+            (Wish::Edit(at), Ok(entry)) => self.try_change(Input::Replace(at, entry), world),
+            (_, Ok(mut entry)) => {
+                let own = session.notebook().complete(&mut entry);
+                self.enter(entry, own, world)
             }
+        };
+        match entered {
+            Ok(()) => Effect::Nothing,
+            Err(told) => ask(wish, format!("! {told}"), typed),
         }
-        Effect::Nothing
     }
 
     fn open(&mut self, path: &str, world: &mut World) {
