@@ -1294,6 +1294,36 @@ fn the_questions_before_a_notebook_do_not_trap_anybody() {
     }
 }
 
+/// Hands stand between blanks or commas, and a part of one's own is none.
+#[test]
+fn hands_are_typed_as_on_the_screen() {
+    let script = "5\nAna, Luis, Eva\n3 3\n1,2,3\nluis\nherr\nherr, herr\nherr, cocina\nhistoria\n";
+    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("1. Luis tiene Herramienta\n  2. Luis tiene Cocina"));
+    assert!(err(&output).contains("manos que hay ahí: 2; jugadores: 3"), "{}", err(&output));
+    let told = err(&output).matches("cartas que hay ahí: 1; las de tu mano: 2").count();
+    assert_eq!(told, 2, "{}", err(&output));
+}
+
+/// What one's own hand answers need not be typed, and what it denies is refused like any line that cannot be.
+#[test]
+fn the_own_hand_answers_by_itself() {
+    let script = "5\nAna, Luis, Eva\n\nana\nherr, cocina\neva ? pis, inv, juan\nluis ? he, inv, juan: eva -\n\
+                  eva ? herr, inv, juan: ana -\nluis ? he, inv, juan: eva + he\nhistoria\n";
+    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let told = out(&output);
+    assert!(told.contains("Lo dice tu mano: Ana, ninguna."), "{told}");
+    assert!(told.contains("Lo dice tu mano: Ana, Herramienta."), "{told}");
+    assert!(told.contains(
+        "4. Luis pregunta por Herramienta, Invernadero, Juan: Eva, ninguna; Ana, Herramienta"
+    ));
+    assert_eq!(told.matches("  5. ").count(), 1, "that of the deck: {told}");
+    let against = "error: tu mano dice otra cosa: Ana tiene Herramienta\n";
+    assert_eq!(err(&output).matches(against).count(), 2, "{}", err(&output));
+}
+
 /// A game that the machine deals: asked, looked at, and played until somebody wins.
 #[test]
 fn a_game_to_practise_on_line_by_line() {

@@ -1,4 +1,4 @@
-//! Everything that can be wrong with the text of a game.
+//! Everything that can be wrong with the text of a game, or with what is said before one is begun.
 
 use qeq_base::diagnostic::{FaultKind, Severity};
 
@@ -65,6 +65,22 @@ pub enum GameFault {
         /// Names.
         found: usize,
         /// Hands.
+        expected: usize,
+    },
+    /// Said before a game: nobody plays.
+    NoPlayers,
+    /// Said before a game: more or fewer hands than players.
+    WrongHands {
+        /// Hands.
+        found: usize,
+        /// Players.
+        expected: usize,
+    },
+    /// Said before a game: some cards of the own hand, or too many.
+    WrongOwnHand {
+        /// Different cards.
+        found: usize,
+        /// Cards of that hand.
         expected: usize,
     },
     /// A fact of a type that does not exist.
@@ -135,6 +151,9 @@ impl FaultKind for GameFault {
             Self::WrongSum { .. } => "wrong-sum",
             Self::TooManyDeals => "too-many-deals",
             Self::WrongNames { .. } => "wrong-names",
+            Self::NoPlayers => "no-players",
+            Self::WrongHands { .. } => "wrong-hands",
+            Self::WrongOwnHand { .. } => "wrong-own-hand",
             Self::UnknownFact { .. } => "unknown-fact",
             Self::UnknownPlayer { .. } => "unknown-player",
             Self::UnknownCard { .. } => "unknown-card",

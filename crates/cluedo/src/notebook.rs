@@ -4,7 +4,9 @@
 //! An entry is a fact, or a whole suggestion with its answers, which is worth several facts. The conclusions
 //! are always drawn anew from all of them, so any entry can be changed or taken back.
 
+pub mod beginning;
 pub mod json;
+pub mod own;
 pub mod text;
 
 use std::collections::HashSet;
@@ -178,15 +180,7 @@ impl Notebook {
         if names.len() != expected {
             return Err(GameFault::WrongNames { found: names.len(), expected });
         }
-        let mut seen = HashSet::new();
-        for name in &names {
-            if !is_name_of_player(name) {
-                return Err(GameFault::BadName { name: name.clone() });
-            }
-            if !seen.insert(folded(name)) {
-                return Err(GameFault::RepeatedName { name: name.clone() });
-            }
-        }
+        judge_names(&names)?;
         self.names = names;
         Ok(())
     }
@@ -240,6 +234,20 @@ impl Notebook {
         }
         facts
     }
+}
+
+/// Names of players all differ, in any case and without accents.
+fn judge_names(names: &[String]) -> Result<(), GameFault> {
+    let mut seen = HashSet::new();
+    for name in names {
+        if !is_name_of_player(name) {
+            return Err(GameFault::BadName { name: name.clone() });
+        }
+        if !seen.insert(folded(name)) {
+            return Err(GameFault::RepeatedName { name: name.clone() });
+        }
+    }
+    Ok(())
 }
 
 /// A player's name holds no sign that has a meaning in an entry, and is no number.

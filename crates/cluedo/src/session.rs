@@ -4,7 +4,8 @@
 use crate::deck::CardId;
 use crate::deduction::{Deduction, Level, deduce, deduce_while};
 use crate::game::{Fact, FactId, HolderId, Table};
-use crate::notebook::{Entry, Notebook, Record};
+use crate::notebook::own::Objection;
+use crate::notebook::{Entry, Notebook, Record, Turn};
 use crate::why::clash;
 
 /// What somebody can do with a notebook.
@@ -29,6 +30,8 @@ pub enum Refusal {
     NoSuchEntry,
     /// Nothing was changed yet.
     NothingToUndo,
+    /// An answer that the own hand denies.
+    OwnHand(Objection),
 }
 
 /// What a change has made certain.
@@ -116,14 +119,31 @@ impl Session {
                 return Err(Refusal::NoSuchEntry);
             }
             Input::Enter(entry) => {
+                self.judge(&entry)?;
                 self.past.push(Way::Leave);
                 self.notebook.entries.push(entry);
             }
-            Input::Replace(at, entry) => self.change(|notebook| notebook.entries[at] = entry),
+            Input::Replace(at, entry) => {
+                self.judge_instead(at, &entry)?;
+                self.change(|notebook| notebook.entries[at] = entry);
+            }
             Input::Remove(at) => self.change(|notebook| notebook.remove(at)),
             Input::Assume(assumes) => self.change(|notebook| notebook.assumes_unrefuted = assumes),
         }
         Ok(self.conclude())
+    }
+
+    fn judge(&self, entry: &Entry) -> Result<(), Refusal> {
+        let Entry::Turn(turn) = entry else { return Ok(()) };
+        heard(&self.notebook, turn)
+    }
+
+    /// What is replaced says nothing of the own hand any more.
+    fn judge_instead(&self, at: usize, entry: &Entry) -> Result<(), Refusal> {
+        let Entry::Turn(turn) = entry else { return Ok(()) };
+        let mut others = self.notebook.clone();
+        others.remove(at);
+        heard(&others, turn)
     }
 
     fn change(&mut self, change: impl FnOnce(&mut Notebook)) {
@@ -162,6 +182,11 @@ impl Session {
     }
 }
 
+/// Whether the own hand has nothing against a suggestion.
+fn heard(notebook: &Notebook, turn: &Turn) -> Result<(), Refusal> {
+    notebook.objection_to(turn).map_or(Ok(()), |objection| Err(Refusal::OwnHand(objection)))
+}
+
 fn conclusions(record: &Record, goes_on: impl Fn() -> bool) -> Deduction {
     let lower = || deduce(&record.game, Level::Guessing).expect("only counting can be too large");
     deduce_while(&record.game, Level::Complete, goes_on).unwrap_or_else(|_| lower())
@@ -173,7 +198,7 @@ mod tests {
 
     use super::*;
     use crate::game::Setup;
-    use crate::notebook::Turn;
+    use crate::notebook::{Answer, Shown};
     use crate::testing::{card, orquidea};
 
     fn session() -> Session {
@@ -222,6 +247,31 @@ mod tests {
         let mut session = session();
         assert_eq!(session.handle(Input::Remove(0)), Err(Refusal::NoSuchEntry));
         assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn an_answer_that_the_own_hand_denies_is_refused() {
+        let mut session = session();
+        for name in ["Cuerda", "Puñal", "Cocina", "Salón", "Prado", "Mora"] {
+            let entry = shown(&session, 0, name);
+            session.handle(Input::Enter(entry)).unwrap();
+        }
+        let setup = session.notebook().setup().clone();
+        let cards = ["Cuerda", "Biblioteca", "Prado"].map(|name| card(&setup, name));
+        let turn = |shown| {
+            let answers = vec![Answer { player: HolderId::from_index(0), shown }];
+            Entry::Turn(Turn { asker: HolderId::from_index(2), cards, answers })
+        };
+        let before = session.notebook().clone();
+        let held = [cards[0], cards[2]].into_iter().collect();
+        let refused = Err(Refusal::OwnHand(Objection::Holds(held)));
+        assert_eq!(session.handle(Input::Enter(turn(Shown::Nothing))), refused);
+        assert_eq!(session.notebook(), &before);
+        session.handle(Input::Enter(turn(Shown::Card(cards[0])))).unwrap();
+        assert_eq!(session.handle(Input::Replace(6, turn(Shown::Nothing))), refused);
+        // Whoever mends the hand says another one.
+        let other = shown(&session, 0, "Pistola");
+        session.handle(Input::Replace(0, other)).unwrap();
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The decks of Cluedo that the programs carry. Files call them by their title.
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::Deck;
+use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::notebook::text;
 use qeq_i18n::Lang;
 
@@ -33,6 +35,14 @@ pub fn usual(lang: Lang) -> Deck {
     }
 }
 
+/// The deck of a file. It has no title that other programs would know, so a notebook lists its cards.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub fn from_file(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
+    text::deck(source).map(Deck::untitled)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +52,11 @@ mod tests {
         assert!(all().iter().all(|deck| deck.title().is_some()));
         assert_eq!(all().iter().map(Deck::size).collect::<Vec<_>>(), [21, 21, 21, 21, 9]);
         assert_eq!(usual(Lang::Es).title(), Some("La casa del faro"));
+    }
+
+    #[test]
+    fn that_of_a_file_has_none() {
+        let source = SourceText::new("mía", "deck: Mía\ntools: a\nplaces: b\ncharacters: c\n");
+        assert_eq!(from_file(&source).unwrap().title(), None);
     }
 }

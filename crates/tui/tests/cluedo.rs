@@ -127,6 +127,55 @@ fn a_turn_takes_a_few_keys() {
     assert!(shows(&game, "Pregunta Ana"));
 }
 
+/// Of the small deck Eva, who keeps it, holds the first tool and the first place.
+fn with_own_hand() -> Headless {
+    let deck = small_deck();
+    let names: Vec<&str> = deck.cards().map(|card| deck.name(card)).collect();
+    let head = format!("deck: {}\nhands: 2 2 2\nplayers: Ana, Luis, Eva", deck.title().unwrap());
+    let own = format!("me: 2\n2 + {}\n2 + {}\n", names[0], names[3]);
+    open(text(&format!("{head}\n{own}")), (120, 30))
+}
+
+#[test]
+fn what_the_own_hand_answers_is_not_asked() {
+    let mut game = with_own_hand();
+    // Another tool and another place: she has none of the three.
+    game.press("a Down Enter Down Enter Enter n");
+    assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+    assert!(shows(&game, "3. Ana ?") && shows(&game, "Pregunta Luis"), "{}", game.screen());
+    // Her tool alone, and she sits next.
+    game.press("a Enter Down Enter Enter");
+    assert!(shows(&game, "Lo dice tu mano: Eva, Herramienta."), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "Pregunta Luis"), "{}", game.screen());
+    // What was answered for her is taken back with what was said before.
+    game.press("a Down Enter Down Enter Enter");
+    assert!(shows(&game, "✗ Eva, ninguna") && shows(&game, "¿Qué contesta Ana?"));
+    game.press("Backspace");
+    assert!(!shows(&game, "¿Qué contesta"), "{}", game.screen());
+    game.press("Esc :").type_text("1 ? pis, inv, pepa").press("Enter");
+    assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+}
+
+#[test]
+fn what_the_own_hand_denies_is_refused_and_the_table_stays() {
+    let mut game = with_own_hand();
+    game.press("a Enter Enter Enter n");
+    assert!(shows(&game, "¿Qué contesta Eva?"), "she has two of the three: {}", game.screen());
+    assert!(!shows(&game, "3 Orquídea") && shows(&game, "1 Herramienta"), "{}", game.screen());
+    game.press("n");
+    let told = "tu mano dice otra cosa: Eva tiene Herramienta, Sala de billar";
+    assert!(shows(&game, told) && shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    game.press("3");
+    assert!(shows(&game, "tu mano dice otra cosa: Eva no tiene Orquídea"), "{}", game.screen());
+    game.press("Backspace 1");
+    assert!(shows(&game, "tu mano dice otra cosa: Eva tiene Herramienta"), "{}", game.screen());
+    game.press("n 2");
+    assert!(shows(&game, "3. Ana ?") && !shows(&game, "CONTRADICCIÓN"), "{}", game.screen());
+    game.press(":").type_text("0 ? her, sala, orq: 1 -, 2 -").press("Enter");
+    assert!(shows(&game, "! tu mano dice otra cosa: Eva tiene"), "{}", game.screen());
+}
+
 #[test]
 fn entries_are_changed_and_taken_out_anywhere() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
@@ -313,6 +362,44 @@ fn a_set_up_that_cannot_be_says_why() {
     assert!(shows(&game, "6 6 6"));
     game.press("Up Up Enter").type_text("/no/hay").press("Enter");
     assert!(shows(&game, "/no/hay"));
+}
+
+/// What cannot be, and what is given up half-way, leaves everything that was said before.
+#[test]
+fn what_a_set_up_refuses_costs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mía.txt");
+    std::fs::write(&path, "tools: Bate\nplaces: Faro\n").unwrap();
+    let mut game = set_up((80, 24));
+    game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+    game.press("Down Enter ^u").type_text("5,6,7").press("Enter Down Right");
+    game.press("Down Enter Enter Enter Enter Enter Enter Enter");
+    let begun = game.screen();
+    assert!(begun.contains("5 6 7") && begun.contains("◂ Luis ▸"), "{begun}");
+    assert!(begun.contains("Mis cartas: Ancla"), "{begun}");
+    let settings = |screen: &str| {
+        let of = ["Baraja:", "Jugadores:", "Cartas de", "Yo soy:", "Mis cartas:"];
+        let lines = screen.lines().filter(|line| of.iter().any(|label| line.contains(label)));
+        lines.map(|line| line.replace('▸', " ").trim().to_owned()).collect::<Vec<_>>()
+    };
+    let faulty = |game: &mut Headless, keys: &str, typed: &str, told: &str| {
+        game.press("Home").press(keys).press("Enter ^u").type_text(typed).press("Enter");
+        assert!(shows(game, told), "{}", game.screen());
+        assert_eq!(settings(&game.screen()), settings(&begun), "{typed}");
+    };
+    faulty(&mut game, "Down", path.to_str().unwrap(), "no hay ninguna carta de esta clase");
+    faulty(&mut game, "Down Down", "Ana, Ana", "! el nombre «Ana» está repetido");
+    faulty(&mut game, "Down Down", "0", "! tiene que jugar alguien");
+    faulty(&mut game, "Down Down", "", "Jugadores: Ana");
+    faulty(&mut game, "Down Down Down", "6 6", "! manos que hay ahí: 2; jugadores: 3");
+    faulty(&mut game, "Down Down Down", "6 6 x", "! «x» no es un número de cartas");
+    game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
+    assert_eq!(settings(&game.screen()), settings(&begun), "half a hand is none");
+    // Other players leave the hand to whoever reads what is wrong with it.
+    game.press("Home Down Down Right Down Down Down Down Enter");
+    assert!(shows(&game, "! cartas que hay ahí: 6; las de tu mano: 5"), "{}", game.screen());
+    game.press("Up Enter Backspace Down Enter");
+    assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
 }
 
 #[test]

@@ -154,6 +154,15 @@ pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
     read_entry(whole.trimmed(), notebook)
 }
 
+/// Reads cards as they stand in an entry: between commas, or between blanks where that is clear.
+///
+/// # Errors
+/// Everything that is wrong with them; places count from the beginning of `typed`.
+pub fn cards_of(typed: &str, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
+    let whole = Piece { text: typed, span: Span::new(0, typed.len()) };
+    cards(whole.trimmed(), deck)
+}
+
 /// The lines that say something to a game.
 fn telling_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
     full_lines(text).filter(|line| !is_remark(*line))

@@ -11,7 +11,9 @@ use qeq_base::ids::Id;
 use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId};
+use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Entry, Notebook, Record, Shown, Turn};
+use qeq_cluedo::session::Refusal;
 use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
 
@@ -19,10 +21,15 @@ use super::{Wording, capital, shown};
 
 /// A fault of a game in words.
 pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
+    typed_fault(lang, &fault.kind)
+}
+
+/// A fault of what is typed before a game, which stands in no text.
+pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
     use GameFault as F;
     use words::cluedo as w;
     let plain = Wording::plain;
-    match &fault.kind {
+    match fault {
         F::NotUtf8 => plain(words::faults::not_utf8(lang)).help(words::faults::not_utf8_help(lang)),
         F::Syntax => plain(words::faults::syntax(lang)),
         F::Shape { missing: Some(key) } => plain(words::faults::missing_key(lang, key)),
@@ -43,6 +50,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
         F::WrongSum { found, expected } => plain(w::wrong_sum(lang, found, expected)),
         F::TooManyDeals => plain(w::too_many_deals(lang)),
         F::WrongNames { found, expected } => plain(w::wrong_names(lang, found, expected)),
+        F::NoPlayers => plain(w::no_players(lang)),
+        F::WrongHands { found, expected } => plain(w::wrong_hands(lang, found, expected)),
+        F::WrongOwnHand { found, expected } => plain(w::wrong_own_hand(lang, found, expected)),
         F::UnknownFact { name } => {
             plain(w::unknown_fact(lang, shown(name))).help(w::known_facts(lang))
         }
@@ -152,16 +162,44 @@ fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
     use words::cluedo as w;
     let who = capital(&somebody(lang, notebook, turn.asker));
     let asked = w::turn(lang, who, cards(notebook, &turn.cards));
-    let answer = |&Answer { player, shown }: &Answer| {
-        let who = somebody(lang, notebook, player);
-        match shown {
-            Shown::Nothing => w::answer_nothing(lang, who),
-            Shown::Something => w::answer_something(lang, who),
-            Shown::Card(card) => format!("{who}, {}", cards(notebook, [&card])),
+    let answers: Vec<String> = turn.answers.iter().map(|it| answer(lang, notebook, *it)).collect();
+    if answers.is_empty() { asked } else { format!("{asked}: {}", answers.join("; ")) }
+}
+
+/// Who has answered, and what.
+pub fn answer(lang: Lang, notebook: &Notebook, Answer { player, shown }: Answer) -> String {
+    use words::cluedo as w;
+    let who = somebody(lang, notebook, player);
+    match shown {
+        Shown::Nothing => w::answer_nothing(lang, who),
+        Shown::Something => w::answer_something(lang, who),
+        Shown::Card(card) => format!("{who}, {}", cards(notebook, [&card])),
+    }
+}
+
+/// Why a notebook does not change.
+pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
+    use words::notebook as w;
+    match refusal {
+        Refusal::NoSuchEntry => w::no_such_entry(lang),
+        Refusal::NothingToUndo => w::nothing_to_undo(lang),
+        Refusal::OwnHand(it) => objection(lang, notebook, it),
+    }
+}
+
+/// What the own hand says against an answer.
+pub fn objection(lang: Lang, notebook: &Notebook, objection: Objection) -> String {
+    let player = notebook.me;
+    let told = match objection {
+        Objection::Holds(these) => {
+            let held: Vec<CardId> = these.iter().collect();
+            conclusion(lang, notebook, player, true, cards(notebook, &held))
+        }
+        Objection::Lacks(these) => {
+            fact(lang, notebook, &Fact::HasNone { player, cards: these.iter().collect() })
         }
     };
-    let answers: Vec<String> = turn.answers.iter().map(answer).collect();
-    if answers.is_empty() { asked } else { format!("{asked}: {}", answers.join("; ")) }
+    words::notebook::against_hand(lang, told)
 }
 
 /// A fact under the number of its entry, from 1.

@@ -5,7 +5,6 @@ use crate::messages::messages;
 
 messages! { notebook;
     clash_stays() = "Quedan apuntados: «deshacer» retira el último apunte, y «borrar N», cualquier otro." / "They stay written down: “undo” takes the last entry back, and “delete N” any other.";
-    wrong_hand(found, size) = "cartas que hay ahí: {found}; las de tu mano: {size}" / "cards there: {found}; cards in your hand: {size}";
     is_typed_there() = "por la entrada estándar se escriben los apuntes: el cuaderno tiene que ser un fichero" / "the entries are typed on standard input: the notebook has to be a file";
     welcome() = "El cuaderno de Cluedo: apunta lo que veas y oigas, y yo deduzco." / "The notebook of Cluedo: write down what you see and hear, and I deduce.";
     hint() = "Una línea cada vez; «ayuda» dice cuáles." / "One line at a time; “help” says which.";
@@ -49,6 +48,8 @@ Commands:
     rescued(path) = "Lo apuntado queda en {path}." / "What you wrote down is in {path}.";
     undone() = "Deshecho." / "Undone.";
     nothing_to_undo() = "no hay nada que deshacer" / "there is nothing to undo";
+    against_hand(conclusion) = "tu mano dice otra cosa: {conclusion}" / "your hand says otherwise: {conclusion}";
+    own_answer(answer) = "Lo dice tu mano: {answer}." / "Your hand says so: {answer}.";
     no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";
     no_history() = "Todavía no hay nada apuntado." / "Nothing is written down yet.";
     ruled_out_one(n) = "✗ {n} casilla más descartada." / "✗ {n} more cell ruled out.";

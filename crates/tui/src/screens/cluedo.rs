@@ -10,15 +10,18 @@ mod sheet;
 mod trio;
 mod turn;
 
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
-use qeq_cluedo::session::{Input, News, Refusal, Session};
+use qeq_cluedo::session::{Input, News, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::{decks, files, texts};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
@@ -155,17 +158,22 @@ impl Notes {
     }
 
     fn change(&mut self, input: Input, world: &mut World) {
-        use words::notebook as w;
-        let Some(Book { session, .. }) = &mut world.book else { return };
-        match session.handle(input) {
-            Ok(news) => {
-                self.news = told(&news, session.notebook(), world.lang);
-                world.keep_notebook();
-                self.look(world);
-            }
-            Err(Refusal::NothingToUndo) => world.notice = Some(w::nothing_to_undo(world.lang)),
-            Err(Refusal::NoSuchEntry) => world.notice = Some(w::no_such_entry(world.lang)),
+        if let Err(told) = self.try_change(input, world) {
+            world.notice = Some(told);
         }
+    }
+
+    /// A change, or why there is none.
+    fn try_change(&mut self, input: Input, world: &mut World) -> Result<(), String> {
+        let Some(Book { session, .. }) = &mut world.book else { return Ok(()) };
+        let lang = world.lang;
+        let news = session
+            .handle(input)
+            .map_err(|refusal| texts::cluedo::refusal(lang, session.notebook(), refusal))?;
+        self.news = told(&news, session.notebook(), lang);
+        world.keep_notebook();
+        self.look(world);
+        Ok(())
     }
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
@@ -197,10 +205,33 @@ impl Notes {
             _ => match draft.act(action, session.notebook()) {
                 Progress::On => {}
                 Progress::Dropped => self.side = Side::Standing,
-                Progress::Done(turn) => self.change(Input::Enter(Entry::Turn(turn)), world),
+                Progress::Refused(objection) => {
+                    let notebook = session.notebook();
+                    world.notice = Some(texts::cluedo::objection(world.lang, notebook, objection));
+                }
+                Progress::Done(turn, own) => {
+                    if let Err(told) = self.enter(Entry::Turn(turn), own, world) {
+                        world.notice = Some(told);
+                    }
+                }
             },
         }
         Effect::Nothing
+    }
+
+    /// Adds an entry, and says what the own hand has answered by itself.
+    fn enter(
+        &mut self,
+        entry: Entry,
+        own: Option<notebook::Answer>,
+        world: &mut World,
+    ) -> Result<(), String> {
+        self.try_change(Input::Enter(entry), world)?;
+        if let (Some(own), Some(session)) = (own, &world.book) {
+            let told = texts::cluedo::answer(world.lang, session.notebook(), own);
+            world.notice = Some(words::notebook::own_answer(world.lang, told));
+        }
+        Ok(())
     }
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
@@ -362,33 +393,38 @@ impl Notes {
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
     fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
-        match text::entry(&typed, session.notebook()) {
-            Ok(entry) => self.change(
-                match wish {
-                    Wish::Edit(at) => Input::Replace(at, entry),
-                    _ => Input::Enter(entry),
-                },
-                world,
-            ),
-            Err(faults) => {
-                let told = faults.iter().map(|it| texts::cluedo::fault(world.lang, it).title);
-                return ask(wish, format!("! {}", told.collect::<Vec<_>>().join("; ")), typed);
+        let entry = text::entry(&typed, session.notebook()).map_err(|faults| {
+            let told = faults.iter().map(|it| texts::cluedo::fault(world.lang, it).title);
+            told.collect::<Vec<_>>().join("; ")
+        });
+        let entered = match (wish, entry) {
+            (_, Err(told)) => Err(told),
+            (Wish::Edit(at), Ok(entry)) => self.try_change(Input::Replace(at, entry), world),
+            (_, Ok(mut entry)) => {
+                let own = session.notebook().complete(&mut entry);
+                self.enter(entry, own, world)
             }
+        };
+        match entered {
+            Ok(()) => Effect::Nothing,
+            Err(told) => ask(wish, format!("! {told}"), typed),
         }
-        Effect::Nothing
     }
 }
 
 /// A notebook of a file, or the first thing that is wrong with it.
-fn read(path: &str, lang: qeq_i18n::Lang) -> Result<Notebook, String> {
+fn read(path: &str, lang: Lang) -> Result<Notebook, String> {
     let source = files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
     let reading = notebook::read(&source, &decks::all());
-    let fault = reading.faults.first().map(|fault| {
-        let place = source.position(fault.span.start);
-        let title = texts::cluedo::fault(lang, fault).title;
-        format!("{path}:{}:{}: {title}", place.line, place.column)
-    });
+    let fault = reading.faults.first().map(|fault| placed(lang, &source, fault));
     reading.notebook.ok_or_else(|| fault.unwrap_or_default())
+}
+
+/// What is wrong with a file, on one line.
+fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFault>) -> String {
+    let place = source.position(fault.span.start);
+    let title = texts::cluedo::fault(lang, fault).title;
+    format!("{}:{}:{}: {title}", source.name(), place.line, place.column)
 }
 
 /// Saves, unless a file is there that nobody has agreed to lose.
@@ -452,7 +488,7 @@ fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) ->
 }
 
 /// What has become certain, a line each.
-fn told(news: &News, notebook: &Notebook, lang: qeq_i18n::Lang) -> Vec<String> {
+fn told(news: &News, notebook: &Notebook, lang: Lang) -> Vec<String> {
     let found = news.found.iter().map(|&(card, holder)| {
         let name = texts::cluedo::cards(notebook, [&card]);
         format!("✓ {}.", texts::cluedo::conclusion(lang, notebook, holder, true, name))

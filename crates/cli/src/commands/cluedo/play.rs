@@ -10,7 +10,7 @@ use qeq_base::chance::Chance;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::{Entry, Notebook, text};
-use qeq_cluedo::session::{Input, News, Refusal, Session};
+use qeq_cluedo::session::{Input, News, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::why;
 use qeq_core::tree::Answer;
@@ -198,7 +198,7 @@ impl Game<'_> {
             })),
             Order::Entry => {
                 let entry = self.entry(typed)?;
-                self.change(Input::Enter(entry))
+                self.enter(entry)
             }
         }
     }
@@ -209,6 +209,16 @@ impl Game<'_> {
 
     fn entry(&self, line: &str) -> Result<Entry, Exit> {
         entry(self.ui.lang(), line, self.session.notebook())
+    }
+
+    /// Adds an entry, with the person's own answer where it lacks and there is no choice.
+    fn enter(&mut self, mut entry: Entry) -> Outcome {
+        let own = self.session.notebook().complete(&mut entry);
+        self.change(Input::Enter(entry))?;
+        let Some(own) = own else { return Ok(()) };
+        let lang = self.ui.lang();
+        let told = texts::cluedo::answer(lang, self.session.notebook(), own);
+        self.say(FAINT, &words::notebook::own_answer(lang, told))
     }
 
     fn change(&mut self, input: Input) -> Outcome {
@@ -222,9 +232,9 @@ impl Game<'_> {
                 self.tell(&news)?;
                 self.keep()
             }
-            Err(Refusal::NoSuchEntry) => Err(Exit::failed(words::notebook::no_such_entry(lang))),
-            Err(Refusal::NothingToUndo) => {
-                Err(Exit::failed(words::notebook::nothing_to_undo(lang)))
+            Err(refusal) => {
+                let notebook = self.session.notebook();
+                Err(Exit::failed(texts::cluedo::refusal(lang, notebook, refusal)))
             }
         }
     }

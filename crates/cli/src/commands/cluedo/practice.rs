@@ -3,7 +3,8 @@
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::{Mark, Setup};
+use qeq_cluedo::game::Mark;
+use qeq_cluedo::notebook::beginning::Beginning;
 use qeq_cluedo::notebook::{Entry, Notebook};
 use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::practice::{Input, Practice};
@@ -22,9 +23,8 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
     if let Some(path) = path {
         return Ok(open(ui, path)?.notebook);
     }
-    let deck = decks::usual(ui.lang());
-    let hands = Setup::dealt_round(&deck, decks::USUAL_PLAYERS);
-    Ok(Notebook::new(Setup::new(deck, hands).expect("cards that are dealt round fit")))
+    let usual = Beginning::usual(decks::usual(ui.lang()), decks::USUAL_PLAYERS);
+    Ok(usual.notebook().expect("cards that are dealt round fit"))
 }
 
 /// Plays to the end, or until the person has enough.

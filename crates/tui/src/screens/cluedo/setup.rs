@@ -1,12 +1,11 @@
 //! What has to be known before a notebook is begun: deck, players, hands, whose it is, and the own cards.
 
-use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
-use qeq_base::source::Span;
 use qeq_cluedo::deck::{CardId, Deck};
 use qeq_cluedo::fault::GameFault;
-use qeq_cluedo::game::{Fact, HolderId, MOST_PLAYERS, Setup};
-use qeq_cluedo::notebook::{Entry as Note, Notebook, text};
+use qeq_cluedo::game::{HolderId, MOST_PLAYERS};
+use qeq_cluedo::notebook::Notebook;
+use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
 use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -23,19 +22,20 @@ use crate::theme::Role;
 pub(super) struct SetUp {
     items: &'static [Item],
     menu: Menu,
+    /// Those to choose from, no two alike.
     decks: Vec<Deck>,
-    deck: usize,
-    players: usize,
-    /// One for each player, or none.
-    names: Vec<String>,
-    /// None when the cards are dealt round.
-    hands: Option<Vec<usize>>,
-    me: usize,
-    own: Vec<CardId>,
-    /// A card of the own hand that is being typed.
-    picker: Option<Picker>,
+    known: Beginning,
+    /// The own hand that is being typed.
+    hand: Option<Hand>,
     /// What is wrong.
     fault: Option<String>,
+}
+
+/// A hand on its way: until it is whole, the one before stays.
+#[derive(Default)]
+struct Hand {
+    cards: Vec<CardId>,
+    picker: Picker,
 }
 
 /// What comes of an action.
@@ -90,43 +90,17 @@ impl SetUp {
     }
 
     fn of(items: &'static [Item], lang: Lang) -> Self {
-        let usual = decks::usual(lang);
-        let decks = decks::all();
-        let deck = decks.iter().position(|deck| deck.title() == usual.title()).unwrap_or(0);
-        Self {
-            items,
-            menu: Menu::default(),
-            decks,
-            deck,
-            players: decks::USUAL_PLAYERS,
-            names: Vec::new(),
-            hands: None,
-            me: 0,
-            own: Vec::new(),
-            picker: None,
-            fault: None,
-        }
+        let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
+        let (menu, decks) = (Menu::default(), decks::all());
+        Self { items, menu, decks, known, hand: None, fault: None }
     }
 
     pub(super) fn spot(&self) -> Spot {
-        if self.picker.is_some() { Spot::Choosing } else { Spot::SetUp }
-    }
-
-    fn deck(&self) -> &Deck {
-        &self.decks[self.deck]
-    }
-
-    /// How many cards each has.
-    fn sizes(&self) -> Vec<usize> {
-        self.hands.clone().unwrap_or_else(|| Setup::dealt_round(self.deck(), self.players))
-    }
-
-    fn own_size(&self) -> usize {
-        self.sizes().get(self.me).copied().unwrap_or(0)
+        if self.hand.is_some() { Spot::Choosing } else { Spot::SetUp }
     }
 
     pub(super) fn act(&mut self, action: Action, lang: Lang) -> Next {
-        if self.picker.is_some() {
+        if self.hand.is_some() {
             return self.pick(action);
         }
         match action {
@@ -143,23 +117,27 @@ impl SetUp {
     }
 
     fn pick(&mut self, action: Action) -> Next {
-        let choices = self.choices();
-        let deck = &self.decks[self.deck];
-        match (&mut self.picker, action) {
-            (_, Action::Help | Action::Quit) | (None, _) => return Next::Unused,
-            (_, Action::Back) => self.picker = None,
-            (Some(picker), Action::Erase) if picker.is_empty() => drop(self.own.pop()),
-            (Some(picker), action) => self.own.extend(picker.act(action, deck, &choices)),
+        let Some(hand) = &mut self.hand else { return Next::Unused };
+        match action {
+            Action::Help | Action::Quit => return Next::Unused,
+            Action::Back => self.hand = None,
+            Action::Erase if hand.picker.is_empty() => {
+                // With nothing left to take back there is no hand.
+                if hand.cards.pop().is_none() {
+                    self.known.own.clear();
+                    self.hand = None;
+                }
+            }
+            action => {
+                let choices = hand.choices(&self.known.deck);
+                hand.cards.extend(hand.picker.act(action, &self.known.deck, &choices));
+            }
         }
-        if self.own.len() >= self.own_size() {
-            self.picker = None;
+        let size = self.known.own_size();
+        if let Some(hand) = self.hand.take_if(|hand| hand.cards.len() >= size) {
+            self.known.own = hand.cards;
         }
         Next::On
-    }
-
-    /// The cards that may still be in the own hand.
-    fn choices(&self) -> Vec<CardId> {
-        self.deck().cards().filter(|card| !self.own.contains(card)).collect()
     }
 
     fn do_item(&mut self, lang: Lang) -> Next {
@@ -171,17 +149,21 @@ impl SetUp {
         match self.items[self.menu.at(self.items.len())] {
             Item::Deck | Item::Me => self.turn_value(Direction::Right),
             Item::File => ask(Wish::Deck, w::ask_deck_file(lang), String::new()),
-            Item::Players => ask(Wish::Players, w::ask_players(lang), self.names.join(", ")),
-            Item::Hands => ask(Wish::Hands, w::ask_hands(lang), spaced(&self.sizes())),
+            Item::Players => {
+                ask(Wish::Players, w::ask_players(lang), self.known.seats.names().join(", "))
+            }
+            Item::Hands => ask(Wish::Hands, w::ask_hands(lang), spaced(&self.known.sizes())),
             Item::Own => {
-                self.own.clear();
-                self.picker = (self.own_size() > 0).then(Picker::default);
+                match self.known.own_size() {
+                    0 => self.known.own.clear(),
+                    _ => self.hand = Some(Hand::default()),
+                }
                 Next::On
             }
-            Item::Begin => match self.notebook() {
+            Item::Begin => match self.known.notebook() {
                 Ok(notebook) => Next::Begin(Box::new(notebook)),
                 Err(fault) => {
-                    self.fault = Some(told(lang, fault));
+                    self.fault = Some(told(lang, &fault));
                     Next::On
                 }
             },
@@ -195,108 +177,65 @@ impl SetUp {
             Direction::Left => (at + count - 1) % count,
             _ => (at + 1) % count,
         };
+        let known = &mut self.known;
+        let players = known.seats.count();
         match self.items[self.menu.at(self.items.len())] {
             Item::Deck => {
-                self.deck = step(self.deck, self.decks.len());
-                self.hands = None;
-                self.own.clear();
+                let at = self.decks.iter().position(|deck| *deck == known.deck).unwrap_or(0);
+                known.deal_from(self.decks[step(at, self.decks.len())].clone());
             }
-            Item::Players => self.seat(1 + step(self.players - 1, MOST_PLAYERS), Vec::new()),
-            Item::Me => {
-                self.me = step(self.me, self.players);
-                self.own.truncate(self.own_size());
-            }
+            Item::Players => known.seat(Seats::Numbered(1 + step(players - 1, MOST_PLAYERS))),
+            Item::Me => known.me = HolderId::from_index(step(known.me.index(), players)),
             Item::File | Item::Hands | Item::Own | Item::Begin | Item::Open => {}
         }
         Next::On
     }
 
-    fn seat(&mut self, players: usize, names: Vec<String>) {
-        (self.players, self.names) = (players, names);
-        self.hands = None;
-        self.me = self.me.min(players - 1);
-        self.own.truncate(self.own_size());
-    }
-
-    /// What was typed for a line.
+    /// What was typed for a line. Nothing typed is nothing said, but of the hands, which are dealt round then.
     pub(super) fn said(&mut self, wish: Wish, typed: &str, lang: Lang) {
-        self.fault = match wish {
-            Wish::Deck => self.read_deck(typed, lang).err(),
-            Wish::Players => self.read_players(typed).err().map(|fault| told(lang, fault)),
-            _ => self.read_hands(typed).err().map(|fault| told(lang, fault)),
+        let outcome = match wish {
+            Wish::Deck | Wish::Players if typed.trim().is_empty() => Ok(()),
+            Wish::Deck => self.read_deck(typed, lang),
+            Wish::Players => self.read_players(typed).map_err(|fault| told(lang, &fault)),
+            _ => self.read_hands(typed).map_err(|fault| told(lang, &fault)),
         };
+        self.fault = outcome.err();
     }
 
-    /// A deck of a file has no title that other programs would know, so the notebook lists its cards.
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
         let source =
             files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
-        let deck = text::deck(&source).map_err(|fault| {
-            let place = source.position(fault.span.start);
-            let title = texts::cluedo::fault(lang, &fault).title;
-            format!("{path}:{}:{}: {title}", place.line, place.column)
-        })?;
-        self.decks.push(deck.untitled());
-        self.deck = self.decks.len() - 1;
-        self.hands = None;
-        self.own.clear();
+        let deck =
+            decks::from_file(&source).map_err(|fault| super::placed(lang, &source, &fault))?;
+        if !self.decks.contains(&deck) {
+            self.decks.push(deck.clone());
+        }
+        self.known.deal_from(deck);
         Ok(())
     }
 
     fn read_players(&mut self, typed: &str) -> Result<(), GameFault> {
-        let names: Vec<String> = typed.split(',').map(|name| name.trim().to_owned()).collect();
-        let (players, names) = match typed.trim().parse::<usize>() {
-            Ok(players) => (players, Vec::new()),
-            Err(_) => (names.len(), names),
-        };
-        match players {
-            0 => return Err(GameFault::NoHands),
-            many if many > MOST_PLAYERS => {
-                return Err(GameFault::TooManyPlayers { most: MOST_PLAYERS });
-            }
-            _ => self.seat(players, names),
-        }
-        // Names that cannot be are told at once, not only at the end.
-        self.notebook().map(drop)
+        self.known.seat(Seats::read(typed)?);
+        Ok(())
     }
 
     fn read_hands(&mut self, typed: &str) -> Result<(), GameFault> {
-        let size =
-            |word: &str| word.parse().map_err(|_| GameFault::BadNumber { number: word.to_owned() });
-        let words = typed.split(|sign: char| sign == ',' || sign.is_whitespace());
-        let sizes = words.filter(|word| !word.is_empty()).map(size);
-        let sizes: Vec<usize> = sizes.collect::<Result<_, _>>()?;
-        self.hands = (!sizes.is_empty()).then_some(sizes);
-        self.own.clear();
-        self.notebook().map(drop)
-    }
-
-    fn notebook(&self) -> Result<Notebook, GameFault> {
-        let hands = self.sizes();
-        if hands.len() != self.players {
-            return Err(GameFault::WrongNames { found: self.players, expected: hands.len() });
-        }
-        let mut notebook = Notebook::new(Setup::new(self.deck().clone(), hands)?);
-        if !self.names.is_empty() {
-            notebook.rename(self.names.clone())?;
-        }
-        notebook.me = HolderId::from_index(self.me);
-        let shown = |&card| {
-            Note::Fact(Fact::HasSome { player: HolderId::from_index(self.me), cards: vec![card] })
-        };
-        notebook.entries = self.own.iter().map(shown).collect();
-        Ok(notebook)
+        let known = Beginning { hands: read_hands(typed)?, ..self.known.clone() };
+        known.setup()?;
+        self.known = known;
+        Ok(())
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         use words::notes as w;
         let lang = canvas.lang;
         let area = middle(area, 76, area.height);
-        if let Some(picker) = &self.picker {
-            let label = w::my_card(lang, self.own.len() + 1, self.own_size());
+        if let Some(hand) = &self.hand {
+            let label = w::my_card(lang, hand.cards.len() + 1, self.known.own_size());
             let (head, rest) = split_top(area, 1);
-            canvas.text(head.x, head.y, head.width, &self.own_names(), Role::Strong);
-            return picker.draw(canvas, rest, &label, (self.deck(), &self.choices()));
+            canvas.text(head.x, head.y, head.width, &self.named(&hand.cards), Role::Strong);
+            let deck = &self.known.deck;
+            return hand.picker.draw(canvas, rest, &label, (deck, &hand.choices(deck)));
         }
         let pad = u16::from(area.height > self.items.len() as u16 + 5);
         let (_, area) = split_top(area, pad);
@@ -308,38 +247,47 @@ impl SetUp {
         }
     }
 
-    fn own_names(&self) -> String {
-        let names: Vec<&str> = self.own.iter().map(|&card| self.deck().name(card)).collect();
+    fn named(&self, cards: &[CardId]) -> String {
+        let names: Vec<&str> = cards.iter().map(|&card| self.known.deck.name(card)).collect();
         names.join(", ")
     }
 
     fn entry(&self, item: Item, lang: Lang) -> Entry {
         use words::notes as w;
+        let known = &self.known;
         let line = |label: String, value: String| Entry::new(format!("{label}: {value}"));
         match item {
             Item::Deck => {
                 let own = || w::own_deck(lang);
-                let title = self.deck().title().map_or_else(own, str::to_owned);
+                let title = known.deck.title().map_or_else(own, str::to_owned);
                 line(w::deck(lang), format!("◂ {title} ▸"))
             }
             Item::File => Entry::new(w::deck_file(lang)),
-            Item::Players if self.names.is_empty() => {
-                line(w::players(lang), format!("◂ {} ▸", self.players))
-            }
-            Item::Players => line(w::players(lang), self.names.join(", ")),
-            Item::Hands => line(w::hands(lang), spaced(&self.sizes())),
+            Item::Players => match &known.seats {
+                Seats::Numbered(players) => line(w::players(lang), format!("◂ {players} ▸")),
+                Seats::Named(names) => line(w::players(lang), names.join(", ")),
+            },
+            Item::Hands => line(w::hands(lang), spaced(&known.sizes())),
             Item::Me => {
-                let number = || words::cluedo::player(lang, self.me);
-                let name = self.names.get(self.me).cloned().unwrap_or_else(number);
+                let at = known.me.index();
+                let number = || words::cluedo::player(lang, at);
+                let name = known.seats.names().get(at).cloned().unwrap_or_else(number);
                 line(w::me(lang), format!("◂ {name} ▸"))
             }
-            Item::Own if self.own.is_empty() => {
-                line(w::own_cards(lang), w::own_cards_missing(lang, self.own_size()))
+            Item::Own if known.own.is_empty() => {
+                line(w::own_cards(lang), w::own_cards_missing(lang, known.own_size()))
             }
-            Item::Own => line(w::own_cards(lang), self.own_names()),
+            Item::Own => line(w::own_cards(lang), self.named(&known.own)),
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Open => Entry::new(w::open_saved(lang)),
         }
+    }
+}
+
+impl Hand {
+    /// The cards that may still be in it.
+    fn choices(&self, deck: &Deck) -> Vec<CardId> {
+        deck.cards().filter(|card| !self.cards.contains(card)).collect()
     }
 }
 
@@ -348,6 +296,6 @@ fn spaced(sizes: &[usize]) -> String {
     sizes.join(" ")
 }
 
-fn told(lang: Lang, fault: GameFault) -> String {
-    texts::cluedo::fault(lang, &Diagnostic::new(fault, Span::default())).title
+fn told(lang: Lang, fault: &GameFault) -> String {
+    texts::cluedo::typed_fault(lang, fault).title
 }

@@ -3,6 +3,7 @@
 
 use qeq_cluedo::deck::Category;
 use qeq_cluedo::game::HolderId;
+use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Notebook, Shown, Turn};
 use qeq_core::tree::Answer as Reply;
 use qeq_frontend::texts;
@@ -29,8 +30,10 @@ pub(super) enum Progress {
     On,
     /// Nothing was left to take back.
     Dropped,
-    /// It is complete.
-    Done(Turn),
+    /// An answer cannot be.
+    Refused(Objection),
+    /// It is complete; an answer that the own hand has given by itself is told.
+    Done(Turn, Option<Answer>),
 }
 
 impl Draft {
@@ -65,24 +68,42 @@ impl Draft {
     }
 
     fn answer(&mut self, action: Action, notebook: &Notebook) -> Progress {
-        let shown = match action {
+        match action {
             Action::Erase => {
-                self.step_back();
+                self.step_back(notebook);
                 return Progress::On;
             }
             Action::Activate => return self.done(notebook),
+            _ => {}
+        }
+        if let Some(objection) = self.objection(action, notebook) {
+            return Progress::Refused(objection);
+        }
+        let Some(answer) = self.meant(action, notebook) else { return Progress::On };
+        self.answers.push(answer);
+        self.progress(notebook)
+    }
+
+    /// What the own hand answers by itself.
+    fn own_answer(&self, notebook: &Notebook) -> Option<Answer> {
+        notebook.own_answer(&self.trio.complete(notebook.setup().deck())?)
+    }
+
+    /// What an action makes of whoever answers next.
+    fn meant(&self, action: Action, notebook: &Notebook) -> Option<Answer> {
+        let shown = match action {
             Action::Answer(Reply::No) => Shown::Nothing,
             Action::Answer(Reply::Yes) => Shown::Something,
-            Action::Pick(at) => match self.trio.cards().get(at) {
-                Some(&card) => Shown::Card(card),
-                None => return Progress::On,
-            },
-            _ => return Progress::On,
+            Action::Pick(at) => Shown::Card(*self.trio.cards().get(at)?),
+            _ => return None,
         };
-        if let Some(player) = self.answering(notebook) {
-            self.answers.push(Answer { player, shown });
-        }
-        self.progress(notebook)
+        Some(Answer { player: self.answering(notebook)?, shown })
+    }
+
+    /// What the own hand says against it.
+    fn objection(&self, action: Action, notebook: &Notebook) -> Option<Objection> {
+        let cards = self.trio.complete(notebook.setup().deck())?;
+        notebook.objection(&cards, self.meant(action, notebook)?)
     }
 
     /// Somebody else asks; the answers would be others'.
@@ -90,13 +111,20 @@ impl Draft {
         self.asker = notebook.setup().answering(self.asker).next().unwrap_or(self.asker);
     }
 
-    fn step_back(&mut self) {
+    /// The last answer that was given goes, or else the last card. What the own hand has said by itself goes with it.
+    fn step_back(&mut self, notebook: &Notebook) {
+        if self.own_answer(notebook).is_some_and(|own| self.answers.last() == Some(&own)) {
+            self.answers.pop();
+        }
         if self.answers.pop().is_none() {
             self.trio.step_back();
         }
     }
 
-    fn progress(&self, notebook: &Notebook) -> Progress {
+    /// Goes on to whoever answers next. The person is not asked what the own hand says.
+    fn progress(&mut self, notebook: &Notebook) -> Progress {
+        let next = self.answering(notebook);
+        self.answers.extend(self.own_answer(notebook).filter(|own| next == Some(own.player)));
         let is_shown = self.answers.last().is_some_and(|answer| answer.shown != Shown::Nothing);
         let is_over = is_shown || self.answering(notebook).is_none();
         if is_over { self.done(notebook) } else { Progress::On }
@@ -105,8 +133,9 @@ impl Draft {
     /// The turn, once its cards are there.
     fn done(&self, notebook: &Notebook) -> Progress {
         let cards = self.trio.complete(notebook.setup().deck());
+        let own = self.own_answer(notebook).filter(|own| self.answers.contains(own));
         cards.map_or(Progress::On, |cards| {
-            Progress::Done(Turn { asker: self.asker, cards, answers: self.answers.clone() })
+            Progress::Done(Turn { asker: self.asker, cards, answers: self.answers.clone() }, own)
         })
     }
 
@@ -159,6 +188,7 @@ impl Draft {
         let some = named(w::some(lang), Action::Answer(Reply::Yes));
         let finish = ("↵".to_owned(), w::finish(lang), Action::Activate);
         let choices = none.into_iter().chain(cards).chain([some, finish]);
+        let choices = choices.filter(|choice| self.objection(choice.2, notebook).is_none());
         for ((key, label, action), y) in choices.zip(area.y..area.bottom()) {
             let pieces = [(key.as_str(), Role::Key), (" ", Role::Text), (&label, Role::Text)];
             canvas.pieces(area.x, y, area.width, &pieces);

@@ -1,0 +1,270 @@
+//! What has to be known before a notebook is begun: deck, seats, hands, whose it is, and the cards of that hand. Every
+//! frontend asks for them in its own way; how they are typed and what they have to fulfil stands here.
+//!
+//! ```text
+//! seats   4              so many, who go by number
+//!         Ana, Luis      their names, in the order of the table
+//! hands   9 9 or 9, 9    how many cards each has
+//!                        nothing: they are dealt round
+//! ```
+
+use std::num::IntErrorKind;
+
+use qeq_base::ids::Id;
+
+use super::{Entry, Notebook, judge_names};
+use crate::deck::{CardId, CardSet, Deck};
+use crate::fault::GameFault;
+use crate::game::{Fact, HolderId, MOST_PLAYERS, Setup};
+
+/// Who sits at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seats {
+    /// So many, who go by number.
+    Numbered(usize),
+    /// A name for each.
+    Named(Vec<String>),
+}
+
+impl Seats {
+    /// Reads a number, or names between commas.
+    ///
+    /// # Errors
+    /// [`GameFault::NoPlayers`], [`GameFault::TooManyPlayers`], or the first name that will not do.
+    pub fn read(typed: &str) -> Result<Self, GameFault> {
+        let seats = match typed.trim().parse() {
+            Ok(players) => Self::Numbered(players),
+            Err(error) if *error.kind() == IntErrorKind::PosOverflow => Self::Numbered(usize::MAX),
+            Err(_) => Self::Named(typed.split(',').map(|name| name.trim().to_owned()).collect()),
+        };
+        match seats.count() {
+            0 => Err(GameFault::NoPlayers),
+            1..=MOST_PLAYERS => judge_names(seats.names()).map(|()| seats),
+            _ => Err(GameFault::TooManyPlayers { most: MOST_PLAYERS }),
+        }
+    }
+
+    /// How many.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Numbered(players) => *players,
+            Self::Named(names) => names.len(),
+        }
+    }
+
+    /// The names of all, or none.
+    pub fn names(&self) -> &[String] {
+        match self {
+            Self::Numbered(_) => &[],
+            Self::Named(names) => names,
+        }
+    }
+}
+
+/// Reads how many cards each has, between blanks or commas; `None` of nothing, when they are dealt round.
+///
+/// # Errors
+/// [`GameFault::BadNumber`], of the first that is no whole number.
+pub fn read_hands(typed: &str) -> Result<Option<Vec<usize>>, GameFault> {
+    let words = typed.split(|sign: char| sign == ',' || sign.is_whitespace());
+    let size =
+        |word: &str| word.parse().map_err(|_| GameFault::BadNumber { number: word.to_owned() });
+    let sizes: Vec<usize> =
+        words.filter(|word| !word.is_empty()).map(size).collect::<Result<_, _>>()?;
+    Ok((!sizes.is_empty()).then_some(sizes))
+}
+
+/// What is known so far; every part has a usual value. Whether the parts fit together is judged by
+/// [`notebook`](Self::notebook) alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// The cards.
+    pub deck: Deck,
+    /// Who plays.
+    pub seats: Seats,
+    /// How many cards each has; `None` when they are dealt round.
+    pub hands: Option<Vec<usize>>,
+    /// Whose notebook it will be.
+    pub me: HolderId,
+    /// That hand, of cards of the deck: the whole of it, or none where it is written down later.
+    pub own: Vec<CardId>,
+}
+
+impl Beginning {
+    /// So many players, who go by number, with the cards dealt round; player 0 keeps the notebook.
+    pub fn usual(deck: Deck, players: usize) -> Self {
+        let (seats, me) = (Seats::Numbered(players), HolderId::from_index(0));
+        Self { deck, seats, hands: None, me, own: Vec::new() }
+    }
+
+    /// Other cards: the hands are dealt round again, and the own one is not known any more.
+    pub fn deal_from(&mut self, deck: Deck) {
+        (self.deck, self.hands) = (deck, None);
+        self.own.clear();
+    }
+
+    /// Other players. The hands of as many stay what they were; whoever sat at a seat that is gone sits at the last one.
+    pub fn seat(&mut self, seats: Seats) {
+        let players = seats.count();
+        self.hands.take_if(|hands| hands.len() != players);
+        self.me = self.me.min(HolderId::from_index(players.saturating_sub(1)));
+        self.seats = seats;
+    }
+
+    /// How many cards each has.
+    pub fn sizes(&self) -> Vec<usize> {
+        let dealt = || Setup::dealt_round(&self.deck, self.seats.count());
+        self.hands.clone().unwrap_or_else(dealt)
+    }
+
+    /// How many cards the own hand has; none where nobody sits there.
+    pub fn own_size(&self) -> usize {
+        self.sizes().get(self.me.index()).copied().unwrap_or(0)
+    }
+
+    /// Deck and hands, whatever else is said.
+    ///
+    /// # Errors
+    /// [`GameFault::WrongHands`] unless every seat has one, or the reason why they do not fit the deck.
+    pub fn setup(&self) -> Result<Setup, GameFault> {
+        let (hands, expected) = (self.sizes(), self.seats.count());
+        if hands.len() != expected {
+            return Err(GameFault::WrongHands { found: hands.len(), expected });
+        }
+        Ok(Setup::new(self.deck.clone(), hands)?)
+    }
+
+    /// The notebook, with a fact for each card of the own hand, in the order of the deck.
+    ///
+    /// # Errors
+    /// Those of [`setup`](Self::setup), the first name that will not do, [`GameFault::UnknownPlayer`], or
+    /// [`GameFault::WrongOwnHand`] of some cards that are not the whole hand.
+    pub fn notebook(&self) -> Result<Notebook, GameFault> {
+        let mut notebook = Notebook::new(self.setup()?);
+        if let Seats::Named(names) = &self.seats {
+            notebook.rename(names.clone())?;
+        }
+        let (me, players) = (self.me, self.seats.count());
+        if me.index() >= players {
+            return Err(GameFault::UnknownPlayer { player: me.index().to_string(), players });
+        }
+        let own: CardSet = self.own.iter().copied().collect();
+        let (found, expected) = (own.len(), self.own_size());
+        if found != expected && found > 0 {
+            return Err(GameFault::WrongOwnHand { found, expected });
+        }
+        let one = |card| Entry::Fact(Fact::HasSome { player: me, cards: vec![card] });
+        (notebook.me, notebook.entries) = (me, own.iter().map(one).collect());
+        Ok(notebook)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notebook::text;
+    use crate::testing::{deck, orquidea};
+
+    fn usual() -> Beginning {
+        Beginning::usual(deck([3, 3, 3]), 3)
+    }
+
+    fn named(names: &[&str]) -> Seats {
+        Seats::Named(names.iter().map(|&name| name.to_owned()).collect())
+    }
+
+    fn fault(beginning: &Beginning) -> GameFault {
+        beginning.notebook().expect_err("this makes no notebook")
+    }
+
+    #[test]
+    fn seats_are_a_number_or_names() {
+        assert_eq!(Seats::read(" 4 "), Ok(Seats::Numbered(4)));
+        assert_eq!(Seats::read("Ana ,Luis, Eva "), Ok(named(&["Ana", "Luis", "Eva"])));
+        assert_eq!(Seats::read("Ana").map(|seats| seats.count()), Ok(1));
+    }
+
+    #[test]
+    fn seats_that_cannot_be_say_why() {
+        let bad = |name: &str| GameFault::BadName { name: name.to_owned() };
+        let many = GameFault::TooManyPlayers { most: MOST_PLAYERS };
+        assert_eq!(Seats::read("0"), Err(GameFault::NoPlayers));
+        assert_eq!(Seats::read("16"), Err(many.clone()));
+        assert_eq!(Seats::read(&"9".repeat(40)), Err(many.clone()));
+        assert_eq!(Seats::read(&",".repeat(15)), Err(many));
+        assert_eq!(Seats::read(""), Err(bad("")));
+        assert_eq!(Seats::read("2 2 2"), Err(bad("2 2 2")));
+        assert_eq!(Seats::read("-1"), Err(bad("-1")));
+        let twice = GameFault::RepeatedName { name: "ANA".to_owned() };
+        assert_eq!(Seats::read("Ana, ANA"), Err(twice));
+    }
+
+    #[test]
+    fn hands_stand_between_blanks_or_commas() {
+        for typed in ["6 6 6", "6,6,6", " 6, 6 ,6,"] {
+            assert_eq!(read_hands(typed), Ok(Some(vec![6, 6, 6])), "{typed}");
+        }
+        assert_eq!((read_hands(""), read_hands(" , ")), (Ok(None), Ok(None)));
+        let bad = GameFault::BadNumber { number: "x".to_owned() };
+        assert_eq!(read_hands("6 x 6"), Err(bad));
+    }
+
+    #[test]
+    fn the_usual_beginning_is_dealt_round_and_knows_no_card() {
+        let beginning = Beginning::usual(orquidea(), 4);
+        assert_eq!((beginning.sizes(), beginning.own_size()), (vec![5, 5, 4, 4], 5));
+        let notebook = beginning.notebook().unwrap();
+        assert_eq!(notebook.setup().hands(), [5, 5, 4, 4]);
+        assert_eq!((notebook.me.index(), notebook.entries.len()), (0, 0));
+    }
+
+    #[test]
+    fn everything_that_is_said_stands_in_the_notebook() {
+        let own = [4, 0].map(CardId::from_index).to_vec();
+        let (hands, me) = (Some(vec![1, 2, 3]), HolderId::from_index(1));
+        let beginning =
+            Beginning { seats: named(&["Ana", "Luis", "Eva"]), hands, me, own, ..usual() };
+        let written = text::write(&beginning.notebook().unwrap()).to_string();
+        let expected = "hands: 1 2 3\nplayers: Ana, Luis, Eva\nme: 1\n\n1 + t0\n1 + p1\n";
+        assert!(written.ends_with(expected), "{written}");
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_say_why() {
+        let hands = |hands: &[usize]| Beginning { hands: Some(hands.to_vec()), ..usual() };
+        assert_eq!(fault(&hands(&[3, 3])), GameFault::WrongHands { found: 2, expected: 3 });
+        assert_eq!(fault(&hands(&[3, 3, 3])), GameFault::WrongSum { found: 9, expected: 6 });
+        let twice = Beginning { seats: named(&["Ana", "Ana", "Eva"]), ..usual() };
+        assert_eq!(fault(&twice), GameFault::RepeatedName { name: "Ana".to_owned() });
+        let nobody = Beginning { me: HolderId::from_index(3), ..usual() };
+        let unknown = GameFault::UnknownPlayer { player: "3".to_owned(), players: 3 };
+        assert_eq!((nobody.own_size(), fault(&nobody)), (0, unknown));
+        assert_eq!(fault(&Beginning::usual(deck([3, 3, 3]), 0)), GameFault::NoHands);
+    }
+
+    #[test]
+    fn the_own_hand_is_whole_or_not_known() {
+        let own = |cards: &[usize]| {
+            let own = cards.iter().map(|&at| CardId::from_index(at)).collect();
+            Beginning { own, ..usual() }.notebook().map(|notebook| notebook.entries.len())
+        };
+        let wrong = |found| Err(GameFault::WrongOwnHand { found, expected: 2 });
+        assert_eq!((own(&[]), own(&[7, 1])), (Ok(0), Ok(2)));
+        assert_eq!((own(&[1]), own(&[1, 1]), own(&[1, 2, 3])), (wrong(1), wrong(1), wrong(3)));
+    }
+
+    #[test]
+    fn other_players_and_cards_keep_what_still_fits() {
+        let own = vec![CardId::from_index(0), CardId::from_index(1)];
+        let (hands, me) = (Some(vec![1, 3, 2]), HolderId::from_index(2));
+        let begun = Beginning { hands, me, own, ..usual() };
+        let mut beginning = begun.clone();
+        beginning.seat(named(&["Ana", "Luis", "Eva"]));
+        assert_eq!(beginning, Beginning { seats: beginning.seats.clone(), ..begun.clone() });
+        beginning.seat(Seats::Numbered(2));
+        assert_eq!((beginning.sizes(), beginning.me.index()), (vec![3, 3], 1));
+        assert_eq!(beginning.own, begun.own);
+        beginning.deal_from(deck([2, 2, 2]));
+        assert_eq!((beginning.sizes(), beginning.own.len()), (vec![2, 1], 0));
+    }
+}
