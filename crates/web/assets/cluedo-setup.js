@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { quoted } from "./cluedo-entry.js";
 import { CATEGORIES } from "./cluedo-table.js";
-import { button, element, item, one } from "./dom.js";
+import { button, capital, element, item, one } from "./dom.js";
 import { lang, say } from "./words.js";
 
 const MOST_PLAYERS = 15;
@@ -38,68 +38,99 @@ function dealtRound(cards, players) {
 
 const handsOf = (decks) => draft.hands ?? dealtRound(cardsOf(decks).length, draft.players);
 
+const ownSize = (decks) => handsOf(decks)[draft.me] ?? 0;
+
+/**
+ * Puts the questions on the page, once. Whatever is answered changes what follows from it where it stands, so that what is
+ * clicked, tabbed to or typed next is still there.
+ */
 function draw(decks, begin) {
-  const again = () => draw(decks, begin);
   const focus = document.activeElement?.id;
+  const parts = [];
+  const follow = () => parts.forEach((part) => part.follow());
+  parts.push(deckField(decks, follow), ownDeck(decks, follow), playerField(decks, follow), ownCards(decks, follow), foot(decks, begin));
   one("c-setup").replaceChildren(
     element("h2", { textContent: say("notes::setup_title") }),
     element("p", { textContent: say("notes::about_setup") }),
-    deckField(decks, again),
-    ...(isOwnDeck(decks) ? ownDeck(again) : []),
-    playerField(decks, again),
-    ownCards(decks, again),
-    foot(decks, begin),
+    ...parts.map(({ made }) => made),
   );
+  follow();
   if (focus) one(focus)?.focus();
 }
 
-function deckField(decks, again) {
+/** Other cards are dealt anew, and none of them is anybody's yet. */
+const dealAnew = (changed) => Object.assign(draft, { hands: null, own: new Set() }, changed);
+
+function deckField(decks, follow) {
   const titles = [...decks.map((deck) => deck.title), say("notes::own_deck")];
   const options = titles.map((title, at) => element("option", { value: at, textContent: title, selected: at === draft.deck }));
   const select = element("select", { id: "c-deck" }, ...options);
   select.onchange = () => {
-    Object.assign(draft, { deck: Number(select.value), hands: null, own: new Set() });
-    again();
+    dealAnew({ deck: Number(select.value) });
+    follow();
   };
-  return element("p", {}, element("label", { for: "c-deck", textContent: say("notes::deck") }), " ", select);
+  const made = element("p", {}, element("label", { for: "c-deck", textContent: say("notes::deck") }), " ", select);
+  return { made, follow: () => {} };
 }
 
-function ownDeck(again) {
-  return Object.entries(CATEGORIES).map(([category, word]) => {
+function ownDeck(decks, follow) {
+  const lists = Object.entries(CATEGORIES).map(([category, word]) => {
     const id = `c-list-${category}`;
     const area = element("textarea", { id, rows: 3, value: draft.lists[category] ?? "", placeholder: say("names_here") });
-    area.onchange = () => {
+    area.oninput = () => {
       draft.lists[category] = area.value;
-      Object.assign(draft, { hands: null, own: new Set() });
-      again();
+      dealAnew({});
+      follow();
     };
     return element("p", {}, element("label", { for: id, textContent: say(word) }), area);
   });
+  const made = element("div", {}, ...lists);
+  return { made, follow: () => Object.assign(made, { hidden: !isOwnDeck(decks) }) };
 }
 
-function playerField(decks, again) {
+function playerField(decks, follow) {
   const step = (by, word) => {
     const change = () => {
       Object.assign(draft, { players: draft.players + by, hands: null });
       draft.me = Math.min(draft.me, draft.players - 1);
-      trimHand(decks);
-      again();
+      follow();
     };
-    const players = draft.players + by;
-    return button(by < 0 ? "−" : "+", change, { id: `c-${word}`, "aria-label": say(word), disabled: players < 1 || players > MOST_PLAYERS });
+    return button(by < 0 ? "−" : "+", change, { id: `c-${word}`, "aria-label": say(word) });
   };
-  const count = element("output", { textContent: draft.players });
-  const rows = handsOf(decks).map((hand, at) => playerRow(decks, hand, at, again));
-  return element(
+  const [fewer, more] = [step(-1, "fewer_players"), step(1, "more_players")];
+  const count = element("output");
+  const rows = element("div", { className: "players" });
+  const made = element(
     "fieldset",
     {},
     element("legend", { textContent: say("notes::players") }),
-    element("div", { className: "row" }, step(-1, "fewer_players"), count, step(1, "more_players")),
-    element("div", { className: "players" }, ...rows),
+    element("div", { className: "row" }, fewer, count, more),
+    rows,
   );
+  const keepUp = () => {
+    count.textContent = draft.players;
+    turnOff(fewer, draft.players <= 1, more);
+    turnOff(more, draft.players >= MOST_PLAYERS, fewer);
+    while (rows.children.length > draft.players) rows.lastChild.remove();
+    while (rows.children.length < draft.players) rows.append(playerRow(decks, rows.children.length, follow));
+    handsOf(decks).forEach((hand, at) => {
+      const size = rows.querySelector(`#c-hand-${at}`);
+      // Whoever types a number has it as it was typed.
+      if (Number(size.value) !== hand) size.value = hand;
+      rows.querySelector(`#c-me-${at}`).checked = at === draft.me;
+    });
+  };
+  return { made, follow: keepUp };
 }
 
-function playerRow(decks, hand, at, again) {
+/** Turns a button off or on; the focus does not go out with it. */
+function turnOff(button, isOff, other) {
+  const hadFocus = button === document.activeElement;
+  button.disabled = isOff;
+  if (isOff && hadFocus) other.focus();
+}
+
+function playerRow(decks, at, follow) {
   const name = element("input", {
     id: `c-name-${at}`,
     value: draft.names[at] ?? "",
@@ -108,55 +139,66 @@ function playerRow(decks, hand, at, again) {
     autocomplete: "off",
     "aria-label": say("name_of", { n: at }),
   });
-  name.onchange = () => {
+  name.oninput = () => {
     draft.names[at] = name.value.trim();
   };
-  const size = element("input", { id: `c-hand-${at}`, type: "number", min: 0, max: 60, value: hand, "aria-label": say("cards_of", { n: at }) });
-  size.onchange = () => {
+  const size = element("input", { id: `c-hand-${at}`, type: "number", min: 0, max: 60, "aria-label": say("cards_of", { n: at }) });
+  size.oninput = () => {
     draft.hands = handsOf(decks).with(at, Number(size.value));
-    trimHand(decks);
-    again();
+    follow();
   };
-  const me = element("input", { id: `c-me-${at}`, type: "radio", name: "c-me", checked: at === draft.me });
+  const me = element("input", { id: `c-me-${at}`, type: "radio", name: "c-me" });
   me.onchange = () => {
     draft.me = at;
-    trimHand(decks);
-    again();
+    follow();
   };
   const mine = element("label", { className: "mine" }, me, " ", say("notes::me"));
   return element("div", { className: "player" }, name, size, mine);
 }
 
-/** The own hand has no more cards than fit. */
-function trimHand(decks) {
-  draft.own = new Set([...draft.own].slice(0, ownSize(decks)));
-}
-
-const ownSize = (decks) => handsOf(decks)[draft.me] ?? 0;
-
-function ownCards(decks, again) {
-  const cards = cardsOf(decks);
-  const isFull = draft.own.size >= ownSize(decks);
-  const chips = cards.map(({ name }, at) => {
+/** The own hand. Where it is full no other card can be pressed; where it became smaller, its cards wait to be put back. */
+function ownCards(decks, follow) {
+  const title = element("legend");
+  const chips = element("div", { className: "row" });
+  const chip = ({ name }, at) => {
     const toggle = () => {
       if (!draft.own.delete(at)) draft.own.add(at);
-      again();
+      follow();
     };
-    const isOwn = draft.own.has(at);
-    return button(name, toggle, { id: `c-own-${at}`, className: "chip", "aria-pressed": String(isOwn), disabled: isFull && !isOwn });
-  });
-  const title = `${say("notes::own_cards")}: ${draft.own.size} / ${ownSize(decks)}`;
-  return element("fieldset", {}, element("legend", { textContent: title }), element("div", { className: "row" }, ...chips));
+    return button(name, toggle, { id: `c-own-${at}`, className: "chip" });
+  };
+  let shown = null;
+  const keepUp = () => {
+    const cards = cardsOf(decks);
+    const names = JSON.stringify(cards);
+    if (names !== shown) chips.replaceChildren(...cards.map(chip));
+    shown = names;
+    const isFull = draft.own.size >= ownSize(decks);
+    [...chips.children].forEach((made, at) => {
+      const isOwn = draft.own.has(at);
+      made.setAttribute("aria-pressed", String(isOwn));
+      made.disabled = isFull && !isOwn;
+    });
+    title.textContent = `${say("notes::own_cards")}: ${draft.own.size} / ${ownSize(decks)}`;
+  };
+  return { made: element("fieldset", {}, title, chips), follow: keepUp };
 }
 
 function foot(decks, begin) {
   const faults = element("ul", { className: "faults", role: "alert" });
   const start = async () => {
-    const found = await begin(textOf(decks));
-    faults.replaceChildren(...found.map((fault) => item(fault.message)));
-    if (!found.length) draft = null;
+    const lines = wrongHand(decks) ?? (await begin(textOf(decks))).map((fault) => fault.message);
+    faults.replaceChildren(...lines.map((line) => item(line)));
+    if (!lines.length) draft = null;
   };
-  return element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
+  const made = element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
+  return { made, follow: () => faults.replaceChildren() };
+}
+
+/** The own cards are all of the hand, or none of them are told yet. */
+function wrongHand(decks) {
+  const [found, size] = [draft.own.size, ownSize(decks)];
+  return found && found !== size ? [capital(say("notebook::wrong_hand", { found, size }))] : null;
 }
 
 /** The notebook as text: the settings, and the own cards as its first entries. */
@@ -166,8 +208,9 @@ function textOf(decks) {
   const deck = isOwnDeck(decks)
     ? Object.entries(CATEGORIES).map(([category, key]) => `${key}: ${list(category)}`)
     : [`deck: ${decks[draft.deck].title}`];
-  const names = Array.from({ length: draft.players }, (_, at) => draft.names[at] || say("player_n", { n: at }));
-  const hasNames = draft.names.some(Boolean);
+  const given = Array.from({ length: draft.players }, (_, at) => draft.names[at]);
+  const names = given.map((name, at) => name || say("player_n", { n: at }));
+  const hasNames = given.some(Boolean);
   const settings = [
     ...deck,
     `hands: ${handsOf(decks).join(" ")}`,

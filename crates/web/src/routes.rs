@@ -90,11 +90,11 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 const SAID: [&str; 13] = [
     "page::",
     "notes::",
+    "notebook::wrong_hand",
     "clikomania::",
     "duel::",
     "report::",
     "web::",
-    "play::guess",
     "play::missed",
     "play::contradiction",
     "play::alike",

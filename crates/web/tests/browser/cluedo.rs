@@ -81,6 +81,61 @@ fn the_game_of_the_statement_is_entered_and_solved() {
     });
 }
 
+/// What is answered changes nothing of what is clicked, tabbed to or typed next.
+#[test]
+fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let value = "document.querySelector(arguments[0][0]).value === arguments[0][1]";
+        let focus = "document.activeElement.id === arguments[0]";
+        // From one number to the next by a click, and on by Tab.
+        page.click("#c-hand-0").await;
+        page.keys("\u{e003}5").await; // Backspace
+        page.click("#c-hand-1").await;
+        page.keys("\u{e003}7").await;
+        page.until(value, serde_json::json!(["#c-hand-1", "7"])).await;
+        page.keys("\u{e004}").await; // Tab
+        page.until(focus, "c-name-2").await;
+        // From a number to a card.
+        page.click("#c-hand-2").await;
+        page.keys("\u{e003}6").await;
+        page.click("#c-own-3").await;
+        page.see("#c-own-3[aria-pressed=true]").await;
+        page.until(focus, "c-own-3").await;
+        page.reads("#c-setup fieldset:last-of-type legend", "Mis cartas: 1 / 5").await;
+        // A hand that is told is told whole.
+        page.click("#c-begin").await;
+        page.reads("#c-setup .faults", "Cartas que hay ahí: 1; las de tu mano: 5").await;
+        page.click("#c-own-3").await;
+        page.counts("#c-setup .faults li", 0).await;
+        // Who does not play any more does not take the others' names away.
+        page.click("#c-more_players").await;
+        page.click("#c-name-3").await;
+        page.keys("Eva").await;
+        page.click("#c-fewer_players").await;
+        page.counts(".player", 3).await;
+        // A deck of one's own, list by list, and then begun by the first click.
+        page.run("document.querySelector('#c-deck').focus();", ()).await;
+        page.keys("\u{e010}").await; // End
+        for (list, names) in
+            [("tool", "Cuerda, Pala"), ("place", "Faro"), ("character", "Ana, Luis")]
+        {
+            page.click(&format!("#c-list-{list}")).await;
+            page.keys(names).await;
+        }
+        page.counts("#c-setup .chip", 5).await;
+        page.keys("\u{e004}").await;
+        page.until(focus, "c-fewer_players").await;
+        page.click("#c-fewer_players").await;
+        page.click("#c-hand-1").await;
+        page.keys("\u{e003}1").await;
+        page.click("#c-begin").await;
+        page.counts(".cell", 15).await;
+        page.reads("#c-table thead", "jugador 0").await;
+    });
+}
+
 #[test]
 fn a_suggestion_takes_its_cards_and_one_tap_and_a_clash_is_named() {
     play(|page| async move {
