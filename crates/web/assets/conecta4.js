@@ -1,7 +1,7 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
-import { button, element, item, one, refill } from "./dom.js";
+import { button, element, item, onChoice, one, refill } from "./dom.js";
 import { arrive, rest } from "./motion.js";
 import { openBoard } from "./quien.js";
 import { lang, say } from "./words.js";
@@ -129,7 +129,8 @@ function drawPane(game, standing, go) {
   const players = PLAYERS.map((name) => element("option", { value: name, textContent: say(`player_${name.replace("-", "_")}`) }));
   one("c4-player").replaceChildren(...players);
   one("c4-player").value = game.player;
-  one("c4-player").onchange = (event) => go({ ...game, player: event.target.value, moves: "" });
+  const isUnderWay = game.moves !== "" && standing.winner === null;
+  onChoice(one("c4-player"), isUnderWay, (player) => go({ ...game, player, moves: "" }));
   one("c4-hints").checked = game.hints;
   one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
   const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);

@@ -1,5 +1,7 @@
 // Small helpers for the page's elements.
 
+import { say } from "./words.js";
+
 export const one = (id) => document.getElementById(id);
 
 /** Makes an element; names with a hyphen, and `role`, are attributes. */
@@ -33,6 +35,15 @@ export function refill(parent, ...children) {
   const same = controls.find(({ id }) => id && id === focused.id);
   const first = () => [...(parent.closest("main")?.querySelectorAll(CONTROLS) ?? [])].find((it) => it.checkVisibility());
   (same ?? controls[place] ?? controls.at(-1) ?? first())?.focus();
+}
+
+/** Does something with what is chosen. Where that ends a game under way, it is asked first. */
+export function onChoice(select, isUnderWay, does) {
+  const was = select.value;
+  select.onchange = () => {
+    if (isUnderWay && !confirm(say("ask_end"))) select.value = was;
+    else does(select.value);
+  };
 }
 
 /** A line of a list. */

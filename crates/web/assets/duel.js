@@ -2,7 +2,7 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { capital, element, one, refill, seedOf } from "./dom.js";
+import { capital, element, onChoice, one, refill, seedOf } from "./dom.js";
 import { drawCards, drawPane, drawWays, hideTree, questionText } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -18,8 +18,11 @@ const CHOICES = {
 
 const LABELS = { rival: "rival", begins: "who_begins", turns: "set_turns", wrong: "set_wrong_name" };
 
-/** Whether the board of the rival is looked at. */
-let looksAtRival = false;
+/** The duel in which the board of the rival is looked at: the next one begins on the own board. */
+let lookedAt = null;
+
+/** The duel before anything is said. */
+const beginning = (game) => ({ ...game, said: [], told: [null, null] });
 
 const SIGNS = { yes: "y", no: "x" };
 
@@ -43,7 +46,7 @@ export function fromAddress(hash) {
   return {
     way: "duel",
     ...Object.fromEntries(choices),
-    board: parameters.get("board") ?? "builtin",
+    board: parameters.get("board") || "builtin",
     seed: seedOf(parameters),
     said: list("said").map(saidOf),
     told: [0, 1].map((at) => (parameters.has(`told${at}`) ? Number(parameters.get(`told${at}`)) : null)),
@@ -68,7 +71,28 @@ export async function show(game, go) {
   hideTree();
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
-  const standing = await api.game("duel", {
+  const standing = await stand(game).catch((refused) => {
+    if (refused.code !== "too-many-people") throw refused;
+    return refused;
+  });
+  if (standing instanceof api.Refused) return drawUnplayed(game, board, standing, go);
+  const looksAtRival = lookedAt === toAddress(beginning(game));
+  const own = standing.machine ? 3 - standing.machine : (standing.seat ?? 1);
+  // Whoever answers looks at what the rival can still think, or at what the own questions have left.
+  const seat = looksAtRival ? 3 - own : own;
+  const remaining = standing.remaining[seat - 1];
+  const look = () => {
+    lookedAt = looksAtRival ? null : toAddress(beginning(game));
+    return show(game, go);
+  };
+  const view = viewOf(game, board, standing, { seat, looksAtRival, look });
+  drawCards(board, remaining, view, go);
+  drawPane(board, remaining, view, go);
+  drawForm(game, game.said.length > 0 && standing.due !== "over", go);
+}
+
+const stand = (game) =>
+  api.game("duel", {
     board: game.board,
     lang,
     seed: game.seed,
@@ -79,26 +103,21 @@ export async function show(game, go) {
     said: game.said,
     told: game.told,
   });
-  const own = standing.machine ? 3 - standing.machine : (standing.seat ?? 1);
-  // Whoever answers looks at what the rival can still think, or at what the own questions have left.
-  const seat = looksAtRival ? 3 - own : own;
-  const remaining = standing.remaining[seat - 1];
-  const again = () => show(game, go);
-  const view = viewOf(game, board, standing, seat, again);
-  drawCards(board, remaining, view, go);
-  drawPane(board, remaining, view, go);
-  drawForm(game, standing, go);
+
+/** A duel that cannot be fought by these choices: why, and the choices. */
+function drawUnplayed(game, board, refused, go) {
+  const everybody = board.characters.map((_, at) => at);
+  const view = { remark: "", says: refused.told(say), buttons: [], found: -1, steps: [], questions: [], pick: null };
+  drawCards(board, everybody, view, go);
+  drawPane(board, everybody, view, go);
+  drawForm(game, false, go);
 }
 
-function viewOf(game, board, standing, seat, again) {
+function viewOf(game, board, standing, { seat, looksAtRival, look }) {
   const done = (said) => ({ ...game, said: [...game.said, said] });
   const isTwo = !standing.machine;
   const answers = standing.due === "answer";
-  const fresh = { ...game, seed: fromAddress("#/duel").seed, said: [], told: [null, null] };
-  const look = () => {
-    looksAtRival = !looksAtRival;
-    again();
-  };
+  const fresh = { ...beginning(game), seed: fromAddress("#/duel").seed };
   const untold = standing.due === "over" ? [1, 2].find((it) => it !== standing.machine && standing.hidden[it - 1] === null) : undefined;
   const tell = (at) => ({ ...game, told: game.told.with(untold - 1, at) });
   const mark = isTwo ? say("duel::mark_of_player", { n: untold }) : say("duel::mark_yours");
@@ -114,15 +133,31 @@ function viewOf(game, board, standing, seat, again) {
     ...(standing.due === "over" ? [{ word: "again", key: "r", next: fresh }] : []),
   ];
   const found = standing.due === "over" ? (standing.hidden[2 - seat] ?? -1) : -1;
+  const isAsking = standing.due === "guess";
+  const mayGuess = isAsking && !looksAtRival;
+  const ownBoardFirst = isAsking ? say("ask_on_own_board") : say("duel::their_board");
+  const says = looksAtRival && isAsking ? say("duel::their_board") : standing.says;
+  const name = (at) => {
+    const isSure = game.wrong !== "game" || standing.remaining[seat - 1].length === 1;
+    return (isSure || confirm(say("confirm_name", { name: board.characters[at] }))) && done({ name: at });
+  };
   return {
-    remark: looksAtRival ? say("duel::their_board") : remark(standing),
-    says: standing.says + (untold ? ` ${mark}` : ""),
+    remark: looksAtRival ? ownBoardFirst : remark(standing),
+    says: [says, machinesOwn(board, standing), untold ? mark : ""].filter(Boolean).join(" "),
     buttons,
     found,
     steps: standing.turns.map((turn) => lineOf(standing, turn)),
-    questions: standing.due === "guess" && !looksAtRival ? questions(board, standing, done) : [],
-    pick: untold ? tell : standing.due === "guess" && !looksAtRival ? (at) => done({ name: at }) : null,
+    questions: mayGuess ? questions(board, standing, done) : [],
+    pick: untold ? tell : mayGuess ? name : null,
+    picksAnybody: Boolean(untold),
   };
+}
+
+/** Whom the machine had hidden, where nobody has found that out. */
+function machinesOwn(board, { due, machine, turns, hidden }) {
+  const isFound = turns.some(({ seat, ask, answer }) => seat !== machine && ask === null && answer);
+  if (due !== "over" || !machine || isFound) return "";
+  return say("duel::mine_was", { name: board.characters[hidden[machine - 1]] });
 }
 
 /** Before the first question what to do, then how the last answer went. */
@@ -149,13 +184,13 @@ function questions(board, standing, done) {
   return free.map((at) => ({ text: questionText(board, at), next: done({ ask: at }) }));
 }
 
-function drawForm(game, standing, go) {
+function drawForm(game, isUnderWay, go) {
   const fields = Object.entries(CHOICES)
-    .filter(([name]) => name !== "begins" || standing.machine)
+    .filter(([name]) => name !== "begins" || game.rival !== "person")
     .map(([name, values]) => {
       const option = ([value, word]) => element("option", { value, textContent: say(`duel::${word}`), selected: game[name] === value });
       const select = element("select", { id: `d-${name}` }, ...Object.entries(values).map(option));
-      select.onchange = () => go({ ...game, [name]: select.value, said: [], told: [null, null] });
+      onChoice(select, isUnderWay, (value) => go({ ...beginning(game), [name]: value }));
       return element("p", {}, element("label", { for: select.id, textContent: say(`duel::${LABELS[name]}`) }), " ", select);
     });
   refill(one("settings"), ...fields);

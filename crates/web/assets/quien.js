@@ -1,7 +1,7 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, download, element, item, one, refill, seedOf } from "./dom.js";
+import { button, download, element, item, onChoice, one, refill, seedOf } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { keyed, lang, question, say, sayMany } from "./words.js";
 
@@ -105,10 +105,10 @@ export function drawWays(game) {
 }
 
 /** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
-export function drawStrategy(game, again, go) {
+export function drawStrategy(game, isUnderWay, again, go) {
   const option = (value) => element("option", { value, textContent: say(`strategy_${value}`), selected: value === game.strategy });
   const select = element("select", { id: "strategy" }, ...STRATEGIES.map(option));
-  select.onchange = () => go({ ...again(), strategy: select.value });
+  onChoice(select, isUnderWay, (strategy) => go({ ...again(), strategy }));
   const label = element("label", { for: select.id, textContent: say("report::strategy") });
   refill(one("settings"), element("p", {}, label, " ", select));
 }
@@ -136,7 +136,8 @@ export async function show(game, go) {
   const shown = learnt ?? board;
   drawCards(shown, standing.remaining, view, go);
   drawPane(shown, standing.remaining, view, go);
-  if (game.way === "practice") drawStrategy(game, () => ({ ...game, inputs: [] }), go);
+  const isUnderWay = game.way === "practice" && game.inputs.length > 0 && standing.phase !== "guessed";
+  if (game.way === "practice") drawStrategy(game, isUnderWay, () => ({ ...game, inputs: [] }), go);
   else refill(one("settings"));
   await showTree(game, shown, standing);
 }
@@ -170,6 +171,7 @@ function practising(game, old, standing, learnt) {
       buttons: [],
       form: { label: say("missed"), next: (name) => done({ name }) },
       pick: (at) => done({ name: board.characters[at] }),
+      picksAnybody: true,
     }),
     mending: () => ({ remark: contradictions(board, standing.wrong), says: mendingText(name, standing.wrong), buttons: yesNo }),
     learning: () => ({ says: say("learning", { name, question: question(text) }), buttons: yesNo }),
@@ -234,13 +236,21 @@ function hunting(game, board, standing) {
   };
 }
 
-/** Cards stay where they are and only change: so they flip, and keep the focus. */
+/** The card that the arrow keys stand on. */
+let marked = 0;
+
+/**
+ * Cards stay where they are and only change: so they flip, and keep the focus. Whoever is ruled out is named by nobody
+ * by mistake, unless anybody may be meant.
+ */
 export function drawCards(board, remaining, view, go) {
   const cards = one("cards");
   if (cards.dataset.board !== board.id) {
     cards.dataset.board = board.id;
     cards.replaceChildren(...board.characters.map((name, at) => card(board, name, at)));
+    marked = 0;
   }
+  cards.onkeydown = walk;
   const left = new Set(remaining);
   for (const [at, made] of [...cards.children].entries()) {
     const name = board.characters[at];
@@ -249,11 +259,36 @@ export function drawCards(board, remaining, view, go) {
     made.classList.toggle("found", at === view.found);
     made.classList.toggle("secret", at === view.secret);
     made.setAttribute("aria-label", isLeft ? name : say("fallen", { name }));
-    // Where nobody is to be named, the keyboard does not stop at each of a thousand cards.
-    made.tabIndex = view.pick ? 0 : -1;
-    made.setAttribute("aria-disabled", String(!view.pick));
-    made.onclick = () => view.pick && go(view.pick(at));
+    // The keyboard does not stop at each of a thousand cards: at one where somebody is to be named, from which arrows lead on.
+    made.tabIndex = view.pick && at === marked ? 0 : -1;
+    const canBeNamed = view.pick && (isLeft || view.picksAnybody);
+    made.onfocus = () => view.pick && mark(at);
+    made.setAttribute("aria-disabled", String(!canBeNamed));
+    made.onclick = () => {
+      const next = canBeNamed && view.pick(at);
+      if (next) go(next);
+    };
   }
+}
+
+/** Puts the one tab stop of the cards on another one. */
+function mark(at) {
+  const cards = one("cards").children;
+  cards[marked].tabIndex = -1;
+  cards[at].tabIndex = 0;
+  marked = at;
+}
+
+/** From card to card with the arrow keys. */
+function walk(event) {
+  const cards = [...one("cards").children];
+  const columns = getComputedStyle(one("cards")).gridTemplateColumns.split(" ").length;
+  const at = cards.indexOf(document.activeElement);
+  const places = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns, Home: 0, End: cards.length - 1 };
+  const next = cards[places[event.key]];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** A card with its two sides. */

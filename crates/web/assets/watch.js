@@ -44,7 +44,7 @@ export async function show(game, go) {
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
-  drawStrategy(game, () => ({ ...game, steps: 0 }), go);
+  drawStrategy(game, false, () => ({ ...game, steps: 0 }), go);
   await showTree(game, board, standing);
   clearTimeout(next);
   if (next) next = setTimeout(() => go(step(game)), PACE);

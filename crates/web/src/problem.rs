@@ -27,6 +27,8 @@ pub(crate) enum Problem {
     TooLarge,
     /// More was asked for than one request may.
     TooMuch,
+    /// The machine does not duel on so large a board.
+    TooManyPeople,
     /// The work was stopped.
     Stopped,
     /// A fault of the program.
@@ -41,7 +43,7 @@ impl Problem {
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
-            Self::TooLarge | Self::TooMuch => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::TooMuch | Self::TooManyPeople => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -58,6 +60,7 @@ impl Problem {
             Self::Foreign => "foreign",
             Self::TooLarge => "too-large",
             Self::TooMuch => "too-much",
+            Self::TooManyPeople => "too-many-people",
             Self::Stopped => "stopped",
             Self::Broken => "broken",
         }
@@ -75,6 +78,7 @@ impl Problem {
             Self::Foreign => w::foreign(lang),
             Self::TooLarge => w::too_large(lang),
             Self::TooMuch => w::too_much(lang),
+            Self::TooManyPeople => w::too_many_people(lang),
             Self::Stopped => w::stopped(lang),
             Self::Broken => w::broken(lang),
         }

@@ -27,10 +27,10 @@ use crate::Shared;
 use crate::problem::Problem;
 
 /// More than this nobody says.
-const MOST: usize = 1000;
+pub(super) const MOST: usize = 1000;
 
 /// The machine is asked again at every request, so its board may have no more characters than it weighs quickly.
-const LARGEST: usize = 300;
+pub(super) const LARGEST: usize = 300;
 
 /// A duel as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -127,8 +127,14 @@ pub(super) async fn duel(
         None => None,
         Some(name) => Some(Kind::from_name(name).ok_or(Problem::Malformed)?),
     };
-    if asked.said.len() > MOST || (rival.is_some() && entry.board.len() > LARGEST) {
+    if asked.said.len() > MOST {
         return Err(Problem::TooMuch);
+    }
+    if rival.is_some() && entry.board.len() > LARGEST {
+        return Err(Problem::TooManyPeople);
+    }
+    if asked.told.into_iter().flatten().any(|at| at >= entry.board.len()) {
+        return Err(Problem::Malformed);
     }
     let work = move |stop: Arc<AtomicBool>| {
         let game = played(&entry.board, rival, &asked, || !stop.load(Ordering::Relaxed))?;
@@ -256,6 +262,15 @@ mod tests {
     use qeq_frontend::builtin;
 
     use super::*;
+
+    /// The words of the page have the number in them.
+    #[test]
+    fn whoever_has_too_large_a_board_is_told_how_large_it_may_be() {
+        for lang in Lang::ALL {
+            let told = words::web::too_many_people(lang);
+            assert!(told.contains(&LARGEST.to_string()), "{told}");
+        }
+    }
 
     #[test]
     fn a_duel_that_nobody_waits_for_is_not_played_on() {

@@ -99,12 +99,21 @@ fn the_focus_stays_at_the_answers() {
         // Cards are stops only where they can be pressed.
         page.counts(".card[tabindex='-1']", 24).await;
         page.open("hunt?seed=7").await;
-        page.counts(".card[tabindex='0']", 24).await;
+        page.counts(".card[tabindex='0']", 1).await;
         page.counts("#questions li", 20).await;
         page.run("document.querySelectorAll('#questions button')[2].focus();", ()).await;
         page.keys("\u{e007}").await;
         page.counts("#questions li", 19).await;
         page.until(is_at, "#questions li:nth-child(3) button").await;
+        // Arrows lead from card to card.
+        page.run("document.querySelector('.card').focus();", ()).await;
+        for arrow in ["\u{e014}", "\u{e014}", "\u{e012}"] {
+            page.keys(arrow).await;
+        }
+        page.until(is_at, ".card:nth-child(2)[tabindex='0']").await;
+        page.counts(".card[tabindex='0']", 1).await;
+        page.keys("\u{e010}").await; // End
+        page.until(is_at, ".card:last-child").await;
     });
 }
 
@@ -306,7 +315,9 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
         page.click("#buttons .no").await;
         page.counts("#history li", 2).await;
         page.click("#buttons button[data-key=t]").await;
-        page.reads("#remark", "Este es el tablero del rival").await;
+        page.reads("#says", "Este es el tablero del rival").await;
+        page.reads("#remark", "Para preguntar, vuelve a tu tablero").await;
+        page.counts("#questions li", 0).await;
         page.click("#buttons button[data-key=t]").await;
         page.click(".card:not(.fallen)").await;
         page.counts("#history li", 3).await;
@@ -323,6 +334,100 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
         page.reads("#says", "¡Ha ganado el jugador 1!").await;
         page.click(".card:nth-child(6)").await;
         page.until("!document.querySelector('#says').textContent.includes('Márcalo')", ()).await;
+    });
+}
+
+#[test]
+fn a_new_duel_begins_on_the_own_board_and_the_machine_tells_whom_it_had_hidden() {
+    play(|page| async move {
+        page.open("duel?rival=custom&begins=machine&wrong=game&seed=4").await;
+        page.click("#buttons button[data-key=t]").await;
+        page.reads("#remark", "Este es el tablero del rival").await;
+        // The machine is right in the end, while nothing is found out about its own.
+        page.click("#buttons button[data-key=t]").await;
+        while !page.text("#says").await.contains("¡He ganado!") {
+            let mark =
+                "document.querySelectorAll('#buttons button').forEach((it) => it.dataset.old = '');
+                return document.querySelectorAll('#questions li').length > 0;";
+            let asks = page.run(mark, ()).await.as_bool().unwrap();
+            page.click(if asks { "#questions button" } else { "#buttons .yes" }).await;
+            page.until("!document.querySelector('#buttons [data-old]')", ()).await;
+        }
+        page.reads("#says", "El mío era ").await;
+        page.click("#buttons button[data-key=t]").await;
+        page.reads("#buttons button[data-key=t]", "Mi tablero").await;
+        page.click("#do-again").await;
+        page.counts("#history li", 0).await;
+        page.reads("#buttons button[data-key=t]", "El tablero del rival").await;
+    });
+}
+
+/// A wrong name can cost the game at once, so nobody says one by mistake.
+#[test]
+fn whoever_is_ruled_out_is_not_named_and_a_name_that_costs_the_game_is_confirmed() {
+    play(|page| async move {
+        page.open("hunt?seed=7&tries=q0").await;
+        page.counts("#history li", 1).await;
+        page.see(".card.fallen[aria-disabled=true]").await;
+        page.click(".card.fallen").await;
+        page.open("duel?rival=person&wrong=game&seed=1&said=q0.y").await;
+        page.reads("#says", "Jugador 2").await;
+        page.run("window.confirm = (text) => (window.asked = text, false);", ()).await;
+        page.click(".card:nth-child(3)").await;
+        page.until("window.asked.includes('cuesta la partida')", ()).await;
+        page.until("location.hash.endsWith('said=q0.y')", ()).await;
+        // So is a choice that ends what has begun.
+        let choose = "
+            const select = document.querySelector(arguments[0]);
+            select.selectedIndex = 1;
+            select.dispatchEvent(new Event('change'));";
+        for (place, choice) in
+            [("duel?seed=1&said=q0", "#d-turns"), ("practice?inputs=y", "#strategy")]
+        {
+            page.open(place).await;
+            page.counts("#history li", 1).await;
+            page.run(
+                "window.asked = ''; window.confirm = (text) => (window.asked = text, false);",
+                (),
+            )
+            .await;
+            page.run(choose, choice).await;
+            page.until("window.asked.includes('La partida empezada se perderá')", ()).await;
+            page.until("document.querySelector(arguments[0]).selectedIndex === 0", choice).await;
+            page.run("window.confirm = () => true;", ()).await;
+            page.run(choose, choice).await;
+            page.counts("#history li", 0).await;
+        }
+    });
+}
+
+#[test]
+fn on_a_large_board_two_people_can_duel_and_the_choices_stay() {
+    play(|page| async move {
+        page.open("practice").await;
+        let names: String = (0..301)
+            .map(|at| {
+                let row: Vec<String> = (0..9).map(|bit| (at >> bit & 1).to_string()).collect();
+                format!("{}\tP{at}\n", row.join("\t"))
+            })
+            .collect();
+        let head: Vec<String> = (0..9).map(|bit| format!("A{bit}")).collect();
+        page.drop_file("b.csv", format!("{}\tNombre\n{names}", head.join("\t"))).await;
+        page.counts(".card", 301).await;
+        page.click("nav [data-way=duel]").await;
+        page.reads("#says", "300 personas como mucho").await;
+        page.counts("#questions li", 0).await;
+        page.reload().await;
+        page.reads("#says", "300 personas como mucho").await;
+        page.counts(".card:not(.fallen)", 301).await;
+        let choose = "
+            const select = document.querySelector('#d-rival');
+            select.value = 'person';
+            select.dispatchEvent(new Event('change'));";
+        page.run(choose, ()).await;
+        page.reads("#says", "Jugador 1").await;
+        let told = page.errors().await;
+        assert!(told.iter().all(|it| it.contains("status of 413")), "{told:?}");
     });
 }
 
