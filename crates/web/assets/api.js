@@ -20,6 +20,13 @@ export class Refused extends Error {
 /** What the page itself finds wrong; all else is the server's word. */
 const OWN = new Set(["offline", "unreadable", "not-utf8", "unknown-board"]);
 
+let answered = () => {};
+
+/** Has something done whenever the server answers. */
+export function onAnswer(does) {
+  answered = does;
+}
+
 let waiting = new AbortController();
 
 /** Whoever goes elsewhere does not wait any more, and the server stops searching. */
@@ -33,6 +40,12 @@ export const BOARDS = "qeq:board:";
 
 const nameOf = (id) => BOARDS + id;
 
+/** Where a board is. What cannot be the name of one, as links that were cut off say it, is a board that nobody knows. */
+function pathOf(id) {
+  if (!/^\w+$/.test(id)) throw new Refused("unknown-board", id);
+  return `/api/boards/${id}`;
+}
+
 /** A file with faults is answered with its faults; whatever else is not right is thrown. */
 const UNPROCESSABLE = 422;
 
@@ -42,9 +55,10 @@ async function ask(path, options = {}) {
   };
   const response = await fetch(path, { ...options, signal: waiting.signal }).catch(failed);
   const isAnswer = response.ok || response.status === UNPROCESSABLE;
-  // Where time has run out there is no body.
+  // Whatever stands between may answer in another way.
   const body = await response.json().catch(isAnswer ? failed : () => ({}));
   if (!isAnswer) throw new Refused(body.error?.code ?? "stopped", body.error?.message);
+  answered();
   return body;
 }
 
@@ -77,6 +91,7 @@ export async function sendAgain(id, lang) {
 
 async function withBoard(id, lang, request) {
   try {
+    pathOf(id);
     return await request();
   } catch (refused) {
     const isUnknown = refused instanceof Refused && refused.code === "unknown-board";
@@ -87,12 +102,12 @@ async function withBoard(id, lang, request) {
 
 /** Who is on a board, and what can be asked. */
 export const board = (id, lang) =>
-  withBoard(id, lang, () => get(`/api/boards/${id}?lang=${lang}`));
+  withBoard(id, lang, () => get(`${pathOf(id)}?lang=${lang}`));
 
 /** The tree of a board by a strategy; it may be hundreds of levels deep. */
 export const tree = (id, strategy, lang) => {
   const query = new URLSearchParams({ lang, strategy });
-  return withBoard(id, lang, () => get(`/api/boards/${id}/tree.json?${query}`));
+  return withBoard(id, lang, () => get(`${pathOf(id)}/tree.json?${query}`));
 };
 
 /** Asks for something. */

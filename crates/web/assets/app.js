@@ -29,8 +29,11 @@ const wayOf = (hash) => {
 
 const view = () => VIEWS[wayOf(location.hash)];
 
-/** Shows the game of the address. */
-async function refresh() {
+/** The game itself is refused: what was done in it, or all of it. */
+const REFUSED_GAMES = ["not-now", "malformed", "taken", "too-much"];
+
+/** Shows the game of the address, to which a link has led or what a person did. */
+async function refresh(isDone = false) {
   const way = wayOf(location.hash);
   const shown = VIEWS[way];
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== shown.MAIN;
@@ -43,48 +46,71 @@ async function refresh() {
     link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
   document.title = say(way);
-  one("faults").replaceChildren();
+  forgive();
   api.abandon();
   const left = standing;
   try {
     await present(shown);
   } catch (refused) {
+    if (refused.code === "abandoned") return;
     // What was left is still there, where nothing came of it and nobody went elsewhere.
-    if (refused.code !== "abandoned") left.isLeft = false;
+    for (let it = left; it; it = it.before) it.isLeft = false;
     tell(refused);
-    const isLinkOnly = left.way !== way && ["not-now", "malformed"].includes(refused.code);
-    if (refused.code !== "unknown-board" && !isLinkOnly) return;
+    const isRefused = REFUSED_GAMES.includes(refused.code);
+    if (isDone && isRefused && left.way === way) {
+      standing = left;
+      return history.replaceState(null, "", left.address);
+    }
+    if (refused.code !== "unknown-board" && !isRefused) {
+      // A game that another way has left here is not this one.
+      one(shown.MAIN).hidden = left.way !== way && VIEWS[left.way]?.MAIN === shown.MAIN;
+      return;
+    }
     // The usual board stands in for one that is only in another browser, and a new game for a link that cannot be played; the
     // words about it stay.
     history.replaceState(null, "", `#/${way}`);
+    isPassing = false;
     await present(shown);
   }
 }
 
-/** Which way is on the page, and whether somebody went on from there. */
-let standing = { way: null, isLeft: false };
+/** Which way is on the page, at which address, and whether somebody went on from there; before it, what may still be seen. */
+let standing = { way: null, address: "", isLeft: false, before: null };
 
-/** Shows a game. Whoever acts once more before the page has followed is not heard: it would undo what was done first. */
-function present(shown) {
-  const own = { way: wayOf(location.hash), isLeft: false };
-  standing = own;
-  return shown.show(shown.fromAddress(location.hash), (game) => {
-    if (own.isLeft) return;
-    own.isLeft = true;
-    return go(shown.toAddress(game));
-  });
+/** Whether what is told of a trouble goes as soon as something goes well. */
+let isPassing = true;
+
+/** What was told is over. */
+function forgive() {
+  isPassing = true;
+  one("faults").replaceChildren();
 }
 
-/** Goes to an address; where it is the same, it is only shown anew. */
-function go(address) {
-  if (location.hash === address) return refresh();
-  location.hash = address;
+/** Shows a game. Whoever acts once more before the page has followed is not heard: it would undo what was done first. */
+async function present(shown) {
+  const own = { way: wayOf(location.hash), address: location.hash, isLeft: false, before: standing };
+  standing = own;
+  await shown.show(shown.fromAddress(location.hash), (game, isByItself = false) => {
+    if (own.isLeft) return;
+    own.isLeft = true;
+    own.address = location.hash;
+    return go(shown.toAddress(game), isByItself);
+  });
+  own.before = null;
+}
+
+/** Goes to an address. Whoever goes back from there passes over what the machine did by itself. */
+function go(address, isByItself) {
+  if (location.hash !== address) history[isByItself ? "replaceState" : "pushState"](null, "", address);
+  return refresh(true);
 }
 
 /** Says what the server refused, or that there is none. Whatever else goes wrong is a fault of the page. */
 function tell(refused) {
   if (!(refused instanceof api.Refused)) throw refused;
-  if (refused.code !== "abandoned") one("faults").replaceChildren(item(refused.told(say)));
+  if (refused.code === "abandoned") return;
+  isPassing = true;
+  one("faults").replaceChildren(item(refused.told(say)));
 }
 
 /** Buttons do not wait for what they have begun. */
@@ -102,6 +128,7 @@ async function open(file) {
     const bytes = await bytesOf(file);
     const own = await view().open(bytes, file.name);
     const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
+    isPassing = true;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     if (address) location.hash = address;
   } catch (refused) {
@@ -184,7 +211,8 @@ async function start() {
     await refresh();
   };
   await speak();
-  addEventListener("hashchange", refresh);
+  api.onAnswer(() => isPassing && forgive());
+  addEventListener("hashchange", () => refresh());
   await refresh();
 }
 

@@ -269,7 +269,7 @@ function drawPane(game, standing, go, ask) {
   drawForm(game, go);
   if (!replay) return;
   clearTimeout(replay);
-  replay = setTimeout(() => one("clikomania").hidden || go(redo(game)), PACE);
+  replay = setTimeout(() => one("clikomania").hidden || go(redo(game), true), PACE);
 }
 
 function recordLine(game, standing) {
@@ -342,8 +342,8 @@ function stopReplay() {
   replay = null;
 }
 
-/** Leaving the page of the game ends its replay. */
-addEventListener("hashchange", () => location.hash.startsWith("#/clikomania") || stopReplay());
+/** Whoever goes elsewhere, or back, ends its replay. */
+addEventListener("hashchange", stopReplay);
 
 function drawForm(game, go) {
   const form = one("k-form");

@@ -18,7 +18,7 @@ export function fromAddress(hash) {
   const [path, query] = hash.replace(/^#\/?/, "").split("?");
   const parameters = new URLSearchParams(query);
   const way = path === "hunt" ? "hunt" : "practice";
-  const board = parameters.get("board") ?? "builtin";
+  const board = parameters.get("board") || "builtin";
   const strategy = strategyOf(parameters);
   if (way === "hunt") {
     const seed = seedOf(parameters);

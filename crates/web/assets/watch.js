@@ -17,7 +17,7 @@ export function fromAddress(hash) {
   const parameters = new URLSearchParams(hash.split("?")[1]);
   return {
     way: "watch",
-    board: parameters.get("board") ?? "builtin",
+    board: parameters.get("board") || "builtin",
     strategy: strategyOf(parameters),
     seed: seedOf(parameters),
     steps: Math.max(0, Number.parseInt(parameters.get("steps"), 10) || 0),
@@ -47,7 +47,7 @@ export async function show(game, go) {
   drawStrategy(game, false, () => ({ ...game, steps: 0 }), go);
   await showTree(game, board, standing);
   clearTimeout(next);
-  if (next) next = setTimeout(() => go(step(game)), PACE);
+  if (next) next = setTimeout(() => go(step(game), true), PACE);
 }
 
 const step = (game) => ({ ...game, steps: game.steps + 1 });
@@ -63,7 +63,7 @@ function viewOf(game, board, standing, go) {
   const fresh = { ...fromAddress("#/watch"), board: game.board, strategy: game.strategy };
   const buttons = [
     { word: "step", key: "n", next: step(game), isOff: isOver },
-    { word: next ? "stop" : "replay", key: "p", does: play, isOff: isOver },
+    { word: next ? "stop" : "play_on", key: "p", does: play, isOff: isOver },
     { word: "undo", key: "u", next: { ...game, steps: standing.history.length - 1 }, isOff: !standing.history.length },
     { word: "again", key: "r", next: fresh },
   ];
@@ -82,9 +82,8 @@ function viewOf(game, board, standing, go) {
   };
 }
 
-/** Leaving the page of the game ends it. */
+/** Whoever goes elsewhere, or back, ends it. */
 addEventListener("hashchange", () => {
-  if (location.hash.startsWith("#/watch")) return;
   clearTimeout(next);
   next = null;
 });

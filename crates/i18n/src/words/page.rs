@@ -120,6 +120,7 @@ messages! { page;
     clikomania() = "Clikomania" / "Clikomania";
     redo() = "Rehacer" / "Redo";
     solve() = "Resolver" / "Solve";
+    play_on() = "Jugar sola" / "Play on";
     replay() = "Reproducir" / "Replay";
     stop() = "Parar" / "Stop";
     searching() = "Buscando…" / "Searching…";

@@ -211,6 +211,12 @@ fn two_clicks_at_once_are_one_and_a_replay_ends_with_what_a_person_does() {
         page.keys("p").await;
         page.until("document.querySelectorAll('#k-moves li:not(.faint)').length === 2", ()).await;
         page.reads("#k-buttons [data-key=p]", "Parar").await;
+        // Going back passes over what was played by itself, and stops it.
+        page.run("history.back();", ()).await;
+        page.until("document.querySelectorAll('#k-moves li:not(.faint)').length === 0", ()).await;
+        page.reads("#k-buttons [data-key=p]", "Reproducir").await;
+        page.keys("p").await;
+        page.until("document.querySelectorAll('#k-moves li:not(.faint)').length === 2", ()).await;
         page.keys("u").await;
         page.until("document.querySelectorAll('#k-moves li:not(.faint)').length === 1", ()).await;
         page.reads("#k-buttons [data-key=p]", "Reproducir").await;
@@ -264,5 +270,28 @@ fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back
         page.run(gone, ()).await;
         page.click("#c-begin").await;
         page.reads("#faults", "El servidor no responde.").await;
+        // What was wrong is not told any more once something goes well.
+        page.click("#c-begin").await;
+        page.run("window.fetch = window.kept;", ()).await;
+        page.click("#c-begin").await;
+        page.see(".cell").await;
+        page.counts("#faults li", 0).await;
+        page.drop_file("nada.txt", "nada").await;
+        page.see("#faults li").await;
+        page.keys("s").await;
+        page.see("#c-told").await;
+        page.counts("#faults li", 0).await;
+        // However often it was tried in vain.
+        page.open("conecta4?player=person").await;
+        page.counts(".column", 7).await;
+        page.run(gone, ()).await;
+        for _ in 0..3 {
+            page.click(".column:nth-child(4)").await;
+            page.reads("#faults", "El servidor no responde.").await;
+            page.run("document.querySelector('#faults').replaceChildren();", ()).await;
+        }
+        page.run("window.fetch = window.kept;", ()).await;
+        page.click(".column:nth-child(3)").await;
+        page.counts(".square.first", 1).await;
     });
 }

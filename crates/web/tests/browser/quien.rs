@@ -190,6 +190,32 @@ fn the_link_of_a_board_that_is_elsewhere_says_so() {
     });
 }
 
+/// Links that were cut off or mistyped, also where a game of the same way is on the page.
+#[test]
+fn a_broken_link_shows_a_new_game_and_says_why() {
+    play(|page| async move {
+        page.open("hunt?board=").await;
+        page.counts(".card", 24).await;
+        page.counts("#faults li", 0).await;
+        for way in ["practice", "hunt", "watch", "duel"] {
+            for board in ["..%2Fx", "..", "%3Flang"] {
+                page.open(&format!("{way}?board={board}")).await;
+                page.reads("#faults", "no está en este navegador").await;
+                page.counts(".card", 24).await;
+                page.until("!location.hash.includes('board')", ()).await;
+            }
+        }
+        page.open("practice?inputs=yn").await;
+        page.counts("#history li", 2).await;
+        page.open("practice?inputs=ynynwwwwy").await;
+        page.reads("#faults", "no toca").await;
+        page.counts("#history li", 0).await;
+        page.until("location.hash === '#/practice'", ()).await;
+        let told = page.errors().await;
+        assert!(told.iter().all(|it| it.contains("status of 409")), "{told:?}");
+    });
+}
+
 #[test]
 fn a_browser_that_may_keep_nothing_plays_all_the_same() {
     play(|page| async move {
@@ -290,10 +316,20 @@ fn the_machine_plays_itself_step_by_step() {
         page.counts(".card.secret", 1).await;
         page.keys("n").await;
         page.counts("#history li", 1).await;
+        page.reads("#buttons button[data-key=p]", "Jugar sola").await;
+        let entries = "return history.length;";
+        let before = page.run(entries, ()).await.as_u64().unwrap();
+        page.click("#buttons button[data-key=p]").await;
+        page.counts("#history li", 3).await;
+        // What the machine does by itself is one step back, and going back stops it.
+        assert_eq!(page.run(entries, ()).await.as_u64(), Some(before + 1));
+        page.run("history.back();", ()).await;
+        page.counts("#history li", 1).await;
+        page.reads("#buttons button[data-key=p]", "Jugar sola").await;
         page.click("#buttons button[data-key=p]").await;
         page.counts("#history li", 3).await;
         page.click("#buttons button[data-key=p]").await;
-        page.reads("#buttons button[data-key=p]", "Reproducir").await;
+        page.reads("#buttons button[data-key=p]", "Jugar sola").await;
         let count = "return document.querySelectorAll('#history li').length;";
         let mut steps = page.run(count, ()).await.as_u64().unwrap() as usize;
         while page.text("#says").await.contains('?') {
