@@ -15,9 +15,10 @@ export function drawTable(standing, before, explain) {
   const hadFocus = one("c-table").contains(document.activeElement);
   const head = holders.map((name, at) => {
     const hand = standing.hands[at];
-    const size = hand === undefined ? "" : ` (${hand})`;
-    const isMe = at === standing.me ? " ●" : "";
-    return element("th", { scope: "col" }, element("span", { textContent: `${name}${size}${isMe}` }));
+    const size = hand === undefined ? "" : `(${hand})`;
+    const named = element("span", { className: "name", textContent: name, title: name });
+    const marks = [size, at === standing.me ? "●" : ""].filter(Boolean).map((textContent) => element("span", { className: "size", textContent }));
+    return element("th", { scope: "col" }, named, ...marks.flatMap((it) => [" ", it]));
   });
   const rows = cards.flatMap((card, at) => {
     const isFirst = at === 0 || cards[at - 1].category !== card.category;
@@ -32,8 +33,17 @@ export function drawTable(standing, before, explain) {
     element("tbody", {}, ...rows),
   );
   one("c-table").onkeydown = walk;
+  fit();
   if (hadFocus) mark(marked, true);
 }
+
+/** Heads stay in sight while the page is scrolled, as long as the table is no wider than its room; else it scrolls in there. */
+function fit() {
+  const room = one("c-table").parentElement;
+  room.classList.toggle("fits", one("c-table").offsetWidth <= room.clientWidth);
+}
+
+addEventListener("resize", fit);
 
 function cell(standing, before, card, holder, explain) {
   const sign = standing.cells[card][holder];

@@ -11,6 +11,9 @@ export const MAIN = "conecta4";
 /** There are no files of games: a file is a board. */
 export const open = (bytes, name) => openBoard(bytes, name, "practice");
 
+/** So many stones fill a column. */
+const ROWS = 6;
+
 const PLAYERS = [
   "person", "defensiva-simple", "defensiva", "ofensiva", "random",
   "beginner", "easy", "medium", "hard", "expert", "perfect",
@@ -82,14 +85,22 @@ function fall(moves) {
 /** The column of the last stone, from 0; below it all others of that column lie. */
 const lastColumn = ({ moves }) => Number(moves.at(-1)) - 1;
 
+/** A column in words: its stones, and whether it is full. */
+function nameOf(column, stones) {
+  if (!stones.length) return say("column_empty", { column });
+  const values = { column, stones: stones.map((side) => (side === 1 ? "●" : "○")).join(" ") };
+  return say(stones.length < ROWS ? "column" : "column_full", values);
+}
+
 function drawGrid(game, standing, go) {
   const line = new Set(standing.line.map(String));
   const last = lastColumn(game);
   const column = (stones, at) => {
     const number = at + 1;
     const drop = button("", null, { className: "column", title: say("key", { key: number }) });
-    const name = element("span", { className: "unseen", textContent: say("column", { column: number, stones: stones.length }) });
-    const squares = [5, 4, 3, 2, 1, 0].map((row) => {
+    const name = element("span", { className: "unseen", textContent: nameOf(number, stones) });
+    const squares = Array.from({ length: ROWS }, (_, from) => {
+      const row = ROWS - 1 - from;
       const side = stones[row];
       const kind = side === 1 ? "first" : side === 2 ? "second" : "empty";
       const isOfLine = line.has(String([at, row]));
@@ -101,7 +112,8 @@ function drawGrid(game, standing, go) {
     const text = worth ? (worth.score > 0 ? `+${worth.score}` : String(worth.score)) : "";
     const score = element("span", { className: worth?.score === best ? "score best" : "score", textContent: text, "aria-hidden": "true" });
     drop.append(name, ...squares, element("span", { className: "number", textContent: number, "aria-hidden": "true" }), score);
-    const isOpen = standing.winner === null && stones.length < 6;
+    const isOpen = standing.winner === null && stones.length < ROWS;
+    drop.setAttribute("aria-disabled", String(!isOpen));
     drop.onclick = () => {
       if (!isMachines(game)) return isOpen && go({ ...game, moves: game.moves + number });
       // The machine that did not answer is asked once more.

@@ -40,6 +40,15 @@ fn conecta4_is_played_by_clicks_and_keys() {
         page.counts(".square.line", 4).await;
         page.reads("#c4-remark", "La jugada 6, ○ en la columna 3, lo decidió. Mejores columnas: 4")
             .await;
+        page.open("conecta4?player=person&moves=44444453").await;
+        let name = |at: usize| format!(".column:nth-child({at}) .unseen");
+        page.reads(&name(4), "Columna 4, llena; de abajo arriba: ● ○ ● ○ ● ○").await;
+        page.see(".column:nth-child(4)[aria-disabled=true]").await;
+        page.reads(&name(5), "Columna 5, de abajo arriba: ●").await;
+        page.reads(&name(1), "Columna 1, vacía").await;
+        page.counts(".column[aria-disabled=true]", 1).await;
+        page.open("conecta4?player=person&moves=1122334").await;
+        page.counts(".column[aria-disabled=true]", 7).await;
         page.click("#c4-moves .worst").await;
         page.counts(".square.first", 3).await;
         page.counts(".square.second", 2).await;

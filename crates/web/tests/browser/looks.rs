@@ -69,6 +69,54 @@ fn fifteen_columns_fit_on_a_telephone() {
     });
 }
 
+/// Who they are, how many cards they have and which of them one is oneself stays in sight down to the last card.
+#[test]
+fn the_heads_of_the_notebook_stay_in_sight_on_a_telephone() {
+    play(|page| async move {
+        for (width, height) in [(375, 667), (1280, 800)] {
+            page.resize(width, height).await;
+            page.open("cluedo").await;
+            page.drop_file("articulo.json", NOTEBOOK).await;
+            page.see(".cell").await;
+            page.reads("#c-table thead th", "jugador 0 (4) ●").await;
+            let cut = "const room = document.querySelector('#c-sheet .scroll');
+                return room.scrollWidth - room.clientWidth;";
+            assert_eq!(page.run(cut, ()).await, 0, "five players fit");
+            let above = "
+                const last = document.querySelector('#c-table tbody tr:last-child');
+                last.scrollIntoView({ block: 'end' });
+                return [...document.querySelectorAll('#c-table thead span')].filter((it) => {
+                    const { left, right, top, bottom } = it.getBoundingClientRect();
+                    return !it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+                }).map((it) => it.textContent);";
+            assert_eq!(page.run(above, ()).await, serde_json::json!([]), "{width}");
+        }
+    });
+}
+
+/// Words without a gap are broken.
+#[test]
+fn a_very_long_word_stays_within_the_page() {
+    play(|page| async move {
+        page.resize(360, 780).await;
+        page.open("hunt").await;
+        let word = "Larguísimo".repeat(30);
+        page.drop_file("b.csv", format!("{word}\tNombre\n1\tAna{word}\n0\tLuis\n")).await;
+        page.counts(".card", 2).await;
+        let over = "return document.documentElement.scrollWidth - innerWidth;";
+        page.click("#questions button").await;
+        page.counts("#history li", 1).await;
+        assert!(page.run(over, ()).await.as_i64().unwrap() <= 0);
+        for part in ["#history", "#remark"] {
+            let inside = "const it = document.querySelector(arguments[0]); return it.scrollWidth - it.clientWidth;";
+            assert_eq!(page.run(inside, part).await, 0, "{part}");
+        }
+        page.drop_file("b.csv", format!("{word}\tNombre\n{word}\tAna\n")).await;
+        page.see("#faults li").await;
+        assert!(page.run(over, ()).await.as_i64().unwrap() <= 0, "its faults");
+    });
+}
+
 /// Three lines of a name are shown; whoever points at the card reads it whole.
 #[test]
 fn a_very_long_name_does_not_make_its_card_a_tower() {
