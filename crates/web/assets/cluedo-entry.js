@@ -20,10 +20,25 @@ export function askForEntry(standing, entry) {
       dialog.close();
     };
     dialog.onclose = () => resolve(line);
-    draw(standing, draft, done);
+    const was = lasting(draft);
+    // What is half written is not thrown away without a word, whichever way leads out.
+    const leave = () => (lasting(draft) === was || confirm(say("ask_lose_entry"))) && dialog.close();
+    dialog.oncancel = (event) => {
+      event.preventDefault();
+      leave();
+    };
+    dialog.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      leave();
+    };
+    draw(standing, draft, { done, leave });
     dialog.showModal();
   });
 }
+
+/** What would be lost of an entry. */
+const lasting = ({ cards, answers }) => JSON.stringify([[...cards].sort(), [...answers]]);
 
 const fresh = (standing) => ({ kind: "turn", player: standing.next, cards: new Set(), answers: new Map() });
 
@@ -32,8 +47,8 @@ function draftOf(standing, entry) {
   return { kind: entry.kind, player: entry.player ?? standing.me, cards: new Set(entry.cards), answers: new Map(answers) };
 }
 
-function draw(standing, draft, done) {
-  const again = () => draw(standing, draft, done);
+function draw(standing, draft, ways) {
+  const again = () => draw(standing, draft, ways);
   const isOfEnvelope = draft.kind === "failed" || draft.kind === "envelope";
   const focus = document.activeElement?.dataset?.chip;
   const parts = [
@@ -43,7 +58,7 @@ function draw(standing, draft, done) {
     draft.kind === "turn" && isSuggestion(standing, draft) ? answers(standing, draft, again) : "",
   ];
   one("c-entry-body").replaceChildren(...parts.filter(Boolean));
-  one("c-entry-foot").replaceChildren(...buttons(standing, draft, done));
+  one("c-entry-foot").replaceChildren(...buttons(standing, draft, ways));
   one("c-entry").querySelector(`[data-chip="${CSS.escape(focus ?? "")}"]`)?.focus();
 }
 
@@ -132,10 +147,10 @@ function answers(standing, draft, again) {
   return element("div", {}, ...rows, all);
 }
 
-function buttons(standing, draft, done) {
+function buttons(standing, draft, { done, leave }) {
   const isReady = draft.kind === "turn" || draft.kind === "failed" ? isSuggestion(standing, draft) : draft.cards.size > 0;
   const save = button(say("entry_save"), () => done(line(standing, draft)), { className: "main", disabled: !isReady, "data-chip": "save" });
-  const close = button(say("close"), () => one("c-entry").close());
+  const close = button(say("close"), leave);
   return [save, close];
 }
 

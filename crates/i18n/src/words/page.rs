@@ -112,6 +112,7 @@ messages! { page;
     entry_who() = "Quién" / "Who";
     entry_unseen() = "alguna" / "some";
     entry_nobody() = "nadie enseña nada" / "nobody shows anything";
+    ask_lose_entry() = "El apunte a medio escribir se perderá. ¿Seguir?" / "The entry that is half written will be lost. Go on?";
     entry_save() = "Apuntar" / "Write down";
     names_here() = "un nombre por línea" / "one name a line";
     fewer_players() = "Un jugador menos" / "One player fewer";

@@ -167,6 +167,25 @@ fn a_suggestion_takes_its_cards_and_one_tap_and_a_clash_is_named() {
         page.until("document.querySelector('#c-clash').hidden", ()).await;
         page.keys("s").await;
         page.reads("#c-told", "Pregunta por").await;
+        // What is half written is lost only by somebody who wants that.
+        page.run("window.confirm = (text) => (window.asked = text, window.wants);", ()).await;
+        page.run("window.asked = null; window.wants = false;", ()).await;
+        page.keys("a").await;
+        page.keys("\u{e00c}").await; // Escape
+        page.until("!document.querySelector('#c-entry').open && window.asked === null", ()).await;
+        page.keys("a").await;
+        press(&page, "#c-entry", "Pistola").await;
+        for _ in 0..2 {
+            page.keys("\u{e00c}").await;
+            page.until("window.asked?.includes('se perderá')", ()).await;
+            page.run("window.asked = null;", ()).await;
+            page.see("#c-entry [aria-pressed=true]").await;
+        }
+        page.click("#c-entry-foot button:last-child").await;
+        page.until("window.asked", ()).await;
+        page.run("window.wants = true;", ()).await;
+        page.keys("\u{e00c}").await;
+        page.until("!document.querySelector('#c-entry').open", ()).await;
     });
 }
 
