@@ -117,6 +117,11 @@ impl SourceText {
         &self.invalid
     }
 
+    /// Whether it is no text at all: bytes that are not UTF-8, and zeros among them.
+    pub fn is_binary(&self) -> bool {
+        !self.invalid.is_empty() && self.text.contains('\0')
+    }
+
     /// The line and column of a byte offset. O(log lines + length of the line).
     pub fn position(&self, offset: usize) -> Position {
         let line = self.line_of(offset);
@@ -176,6 +181,13 @@ mod tests {
         assert_eq!([at(1, 1), at(1, 2), at(2, 1), at(2, 2)], [0, 1, 2, 3]);
         assert_eq!([at(2, 3), at(2, 4)], [3, 5], "the second byte of ñ is ñ");
         assert_eq!([at(3, 1), at(9, 9), at(0, 0)], [text.len(), text.len(), 0]);
+    }
+
+    #[test]
+    fn a_picture_is_no_text_and_a_text_with_a_wrong_byte_is_one() {
+        let is_binary = |bytes: &[u8]| SourceText::from_bytes("x", bytes.to_vec()).is_binary();
+        assert!(is_binary(b"\x89PNG\r\n\x1a\n\0\0"));
+        assert!(!is_binary(b"Bego\xf1a\n") && !is_binary(b"a\0b"));
     }
 
     #[test]

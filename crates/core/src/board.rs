@@ -19,7 +19,7 @@ use qeq_base::define_id;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
-use qeq_base::source::SourceText;
+use qeq_base::source::{SourceText, Span};
 
 use strsim::osa_distance;
 
@@ -447,6 +447,11 @@ impl Reading {
 
 /// Reads a board in any format. O(size of the text).
 pub fn read(source: &SourceText, options: &ReadOptions<'_>) -> Reading {
+    // Whoever opens a picture by mistake is told that, and not what is wrong with it as a board.
+    if source.is_binary() {
+        let faults = vec![Diagnostic::new(BoardFault::NotText, Span::at(0))];
+        return Reading { board: None, weights: None, weight_column: None, faults };
+    }
     let format = options.format.unwrap_or_else(|| Format::detect(source.text()));
     let raw = match format {
         Format::Table => table::parse(source, options.weight_column),

@@ -85,6 +85,7 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
     use words::faults as w;
     let plain = Wording::plain;
     match &fault.kind {
+        F::NotText => plain(w::not_text(lang)).help(w::not_text_help(lang)),
         F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
         F::ControlCharacter => plain(w::control_character(lang)),
         F::WrongWidth { found, expected } => {

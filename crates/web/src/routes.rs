@@ -22,6 +22,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::SourceText;
+use qeq_frontend::texts::Wording;
 use qeq_i18n::{Lang, words};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -174,7 +175,7 @@ impl Faults {
     pub(crate) fn of<K: FaultKind>(
         source: &SourceText,
         faults: &[Diagnostic<K>],
-        wording: impl Fn(&Diagnostic<K>) -> String,
+        wording: impl Fn(&Diagnostic<K>) -> Wording,
     ) -> Self {
         let mut told: Vec<_> = faults.iter().collect();
         if told.len() > MOST_FAULTS {
@@ -195,13 +196,16 @@ struct Fault {
     line: usize,
     column: usize,
     message: String,
+    /// What to do.
+    help: Option<String>,
 }
 
 impl Fault {
-    fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, message: String) -> Self {
+    fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, wording: Wording) -> Self {
         let place = source.position(fault.span.start);
         let severity = if fault.is_error() { "error" } else { "warning" };
-        Self { severity, line: place.line, column: place.column, message }
+        let Wording { title: message, help, .. } = wording;
+        Self { severity, line: place.line, column: place.column, message, help }
     }
 }
 

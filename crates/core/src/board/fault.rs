@@ -5,6 +5,8 @@ use qeq_base::diagnostic::{FaultKind, Severity};
 /// A fault of a board; its place stands in the diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardFault {
+    /// Not a text at all, but a picture, a program or something else that is none.
+    NotText,
     /// Bytes that are not UTF-8.
     NotUtf8,
     /// A control character in a name.
@@ -145,6 +147,7 @@ impl FaultKind for BoardFault {
 
     fn code(&self) -> &'static str {
         match self {
+            Self::NotText => "not-text",
             Self::NotUtf8 => "not-utf8",
             Self::ControlCharacter => "control-character",
             Self::WrongWidth { .. } => "wrong-width",

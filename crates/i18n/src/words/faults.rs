@@ -7,6 +7,8 @@ messages! { faults;
     error() = "error" / "error";
     warning() = "aviso" / "warning";
     help() = "ayuda" / "help";
+    not_text() = "esto no es un fichero de texto" / "this is not a text file";
+    not_text_help() = "un tablero es un texto en UTF-8: si este lo es en otra codificación, guárdalo así" / "a board is a text in UTF-8: if this is one in another encoding, save it so";
     not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
     not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
     control_character() = "carácter de control en un nombre" / "control character in a name";

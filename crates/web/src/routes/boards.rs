@@ -54,7 +54,7 @@ pub(super) async fn send(
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
-        let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault).title;
+        let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault);
         (Faults::of(&source, &reading.faults, wording), reading.board)
     };
     let (faults, board) = work::beside(read).await?;

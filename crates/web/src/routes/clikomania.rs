@@ -161,7 +161,7 @@ fn read(lang: Lang, text: &str) -> Result<Board, Rejected> {
     let source = SourceText::new("", text);
     let read = board::read(&source);
     read.board.ok_or_else(|| {
-        let wording = |fault: &Diagnostic<_>| texts::puzzle_fault(lang, fault).title;
+        let wording = |fault: &Diagnostic<_>| texts::puzzle_fault(lang, fault);
         let faults = Faults::of(&source, &read.faults, wording);
         Rejected { version: 1, faults }
     })

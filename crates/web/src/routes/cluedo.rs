@@ -178,7 +178,7 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
     let source = SourceText::new("", text);
     let reading = notebook::read(&source, &decks::all());
     reading.notebook.ok_or_else(|| {
-        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault).title;
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         let faults = Faults::of(&source, &reading.faults, wording);
         Rejected { version: 1, faults }
     })
