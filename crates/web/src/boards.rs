@@ -16,10 +16,10 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 /// So many characters times attributes are kept in all; a board of the page's own size counts 480.
-const ROOM: usize = 4_000_000;
+pub(crate) const ROOM: usize = 4_000_000;
 
 /// No more boards than these, however small.
-const MOST: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
+pub(crate) const MOST: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 
 /// A board with what was made of it.
 #[derive(Debug)]

@@ -14,11 +14,11 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Json, Path, Query};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Json, Path, Query, Request, State};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
-use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse, Response};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::SourceText;
@@ -28,7 +28,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use crate::problem::Problem;
 use crate::{Shared, assets, guard, log};
@@ -65,11 +64,17 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(shared))
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIME))
+        .layer(from_fn_with_state(TIME, in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
         .layer(from_fn_with_state(Arc::clone(shared), log::note))
+}
+
+/// Whoever is not answered in time is told so, and what was begun is stopped.
+async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+    let reply = tokio::time::timeout(limit, next.run(request)).await;
+    reply.unwrap_or_else(|_| Problem::Stopped.into_response())
 }
 
 /// The machine-readable description of the routes.
@@ -83,7 +88,16 @@ async fn wrong_method() -> Problem {
     Problem::WrongMethod
 }
 
+/// The games of the page, as they are named behind its `#`.
+const WAYS: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
+
+/// A file of the page. Whoever leaves the `#` out of an address is led to it.
 async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
+    let name = path.path().trim_matches('/');
+    if WAYS.contains(&name) {
+        let query = path.query().map(|it| format!("?{it}")).unwrap_or_default();
+        return Ok(Redirect::to(&format!("/#/{name}{query}")).into_response());
+    }
     assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
 }
 
@@ -223,4 +237,71 @@ pub(crate) fn query<T>(
     read: Result<Query<T>, axum::extract::rejection::QueryRejection>,
 ) -> Result<T, Problem> {
     read.map(|Query(value)| value).map_err(|_| Problem::Malformed)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, to_bytes};
+    use qeq_clikomania::board::{MOST_COLOURS, MOST_SIDE};
+    use tower::ServiceExt;
+
+    use super::*;
+
+    /// What the page about limits says of each: the numbers, in order.
+    fn limits() -> Vec<(&'static str, Vec<u64>)> {
+        let wide = |limits: &[usize]| limits.iter().map(|&it| it as u64).collect();
+        vec![
+            ("el cuerpo de una petición", wide(&[BODY >> 20])),
+            ("su tiempo", vec![TIME.as_secs()]),
+            ("peticiones a la vez", wide(&[AT_ONCE])),
+            ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
+            ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
+            ("faltas de un fichero que se dicen", wide(&[MOST_FAULTS])),
+            ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
+            ("intentos cuando adivinas tú", wide(&[hunt::MOST])),
+            ("lo dicho en un duelo", wide(&[duel::MOST])),
+            ("personas del tablero en un duelo con la máquina", wide(&[duel::LARGEST])),
+            ("jugadas de Clikomania", wide(&[clikomania::MOST])),
+            (
+                "filas o columnas de Clikomania, y colores",
+                vec![MOST_SIDE as u64, u64::from(MOST_COLOURS)],
+            ),
+            ("hechos de un cuaderno de Cluedo, o apuntes", wide(&[cluedo::MOST])),
+        ]
+    }
+
+    #[test]
+    fn the_page_about_limits_says_those_that_hold() {
+        let page = include_str!("../../../docs/web.md");
+        let table = page.split("## Límites").nth(1).unwrap();
+        let rows = table.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
+        let told: Vec<(&str, Vec<u64>)> = rows
+            .take_while(|line| line.starts_with('|'))
+            .map(|row| {
+                let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+                let words = cells[2].split([' ', ',', ';']).map(|word| word.replace('.', ""));
+                (cells[1], words.filter_map(|word| word.parse().ok()).collect())
+            })
+            .filter(|(what, _)| *what != "imágenes")
+            .collect();
+        assert_eq!(told, limits());
+    }
+
+    #[test]
+    fn every_game_of_the_page_is_reached_without_its_sign() {
+        let index = include_str!("../assets/index.html");
+        let links = index.split("href=\"#/").skip(1).map(|rest| rest.split('"').next().unwrap());
+        assert!(links.eq(WAYS));
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_too_long_is_told_so_in_json() {
+        let never = get(|| async { std::future::pending::<()>().await });
+        let limit = from_fn_with_state(Duration::ZERO, in_time);
+        let routes = Router::new().fallback(never).layer(limit);
+        let reply = routes.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(reply.status(), 503);
+        let told = to_bytes(reply.into_body(), 1 << 20).await.unwrap();
+        assert!(String::from_utf8_lossy(&told).contains("\"stopped\""));
+    }
 }

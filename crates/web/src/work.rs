@@ -12,7 +12,7 @@ use crate::boards::Entry;
 use crate::problem::Problem;
 
 /// Searches at once. The others wait, as long as any of these goes on, also when nobody waits for it any more.
-const AT_ONCE: usize = 2;
+pub(crate) const AT_ONCE: usize = 2;
 
 /// Where slow work is done.
 #[derive(Debug)]

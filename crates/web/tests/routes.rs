@@ -641,6 +641,43 @@ async fn too_long_games_are_too_much_everywhere() {
 }
 
 #[tokio::test]
+async fn whoever_leaves_the_sign_out_is_led_to_the_game() {
+    for (path, place) in [
+        ("/cluedo", "/#/cluedo"),
+        ("/hunt/", "/#/hunt"),
+        ("/practice?inputs=yn", "/#/practice?inputs=yn"),
+    ] {
+        let reply = get(&copy(), path).await;
+        assert_eq!(
+            (reply.status, &reply.headers[header::LOCATION]),
+            (StatusCode::SEE_OTHER, &place.parse().unwrap())
+        );
+    }
+    assert_eq!(get(&copy(), "/nobody").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn nobody_is_told_who_is_not_on_the_board() {
+    let body = json!({"board": "builtin", "seed": 1, "told": [99, null]});
+    assert_eq!(post(&copy(), "/api/duel", &body).await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn what_is_no_table_is_told_in_one_line_and_what_to_do() {
+    for (text, message, help) in [
+        (&b"\x89PNG\r\n\x1a\n\0\0\0\xff\xfe\n\xff\n\xff"[..], "no es un fichero de texto", "UTF-8"),
+        (b"Mujer;Nombre\n1;Ana\n0;Luis\n", "no tiene ningún atributo", "parece que con «;»"),
+    ] {
+        let reply =
+            ask(&copy(), request("POST", "/api/boards?name=b.csv&lang=es", text.to_vec())).await;
+        let faults = reply.json()["faults"].clone();
+        assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
+        assert!(faults[0]["message"].as_str().unwrap().contains(message), "{faults}");
+        assert!(faults[0]["help"].as_str().unwrap().contains(help), "{faults}");
+    }
+}
+
+#[tokio::test]
 async fn too_large_a_body_is_refused() {
     let reply = send(&copy(), &"x".repeat(3 << 20)).await;
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);

@@ -26,7 +26,7 @@ use crate::problem::Problem;
 use crate::work;
 
 /// No game has more moves.
-const MOST: usize = MOST_SIDE * MOST_SIDE / 2;
+pub(super) const MOST: usize = MOST_SIDE * MOST_SIDE / 2;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]

@@ -31,7 +31,7 @@ use crate::problem::Problem;
 use crate::work;
 
 /// More facts than this nobody writes down in a game.
-const MOST: usize = 500;
+pub(super) const MOST: usize = 500;
 
 /// A notebook and what is wanted to be known of it.
 #[derive(Debug, Deserialize)]

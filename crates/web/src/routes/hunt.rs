@@ -54,7 +54,7 @@ struct Reply {
 }
 
 /// More than this nobody tries.
-const MOST: usize = 10_000;
+pub(super) const MOST: usize = 10_000;
 
 /// Plays the hunt so far again and says how it stands.
 pub(super) async fn hunt(

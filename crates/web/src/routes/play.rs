@@ -59,8 +59,8 @@ enum Done {
 }
 
 /// More than this nobody does in a game, nor says so many names: each is looked for among all of the board.
-const MOST: usize = 1000;
-const MOST_NAMES: usize = 50;
+pub(super) const MOST: usize = 1000;
+pub(super) const MOST_NAMES: usize = 50;
 
 #[derive(Serialize)]
 struct Standing {
