@@ -313,7 +313,9 @@ impl App {
         if self.work.take().is_some() {
             self.world.jobs.stop();
         }
-        match self.world.farewell() {
+        // Only whoever tries knows whether it can be kept.
+        let kept = self.world.keep_all();
+        match self.world.farewell(&kept) {
             Some(question) => self.prompt = Some(Prompt::yes_no(Purpose::Leave, question)),
             None => self.leave(Ending::Left),
         }

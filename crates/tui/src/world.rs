@@ -336,13 +336,12 @@ impl World {
             || self.book.as_ref().is_some_and(|book| book.unkept.is_some() && !book.is_saved())
     }
 
-    /// What becomes of everything when the person leaves, as far as that is worth a question.
-    pub(crate) fn farewell(&self) -> Option<String> {
+    /// What becomes of everything that was kept, or could not be, when the person leaves, as far as that is worth a question.
+    pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<String> {
         use words::screen as w;
         let lang = self.lang;
         let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
-        let kept = self.keep_all();
-        let games = match &kept {
+        let games = match kept {
             Err(why) if self.is_in_progress() => Some(w::leaving_loses(lang, why)),
             _ => has_game.then(|| w::leaving_keeps(lang)),
         };

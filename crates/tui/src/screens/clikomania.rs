@@ -14,7 +14,7 @@ use qeq_clikomania::rules::Value;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use self::fall::Fall;
+use self::fall::Falling;
 use self::review::Reviewing;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
@@ -42,7 +42,7 @@ struct Playing {
     /// What is known of the game since it was over.
     end: Option<End>,
     /// The last move, as long as it is being seen.
-    fall: Option<Fall>,
+    falling: Falling,
 }
 
 /// A hint.
@@ -68,7 +68,7 @@ struct End {
 impl Playing {
     fn new(game: &Game) -> Self {
         let middle = Block::new((game.board().columns().len() / 2) as u8, 0);
-        Self { cursor: middle, advice: None, end: None, fall: None }
+        Self { cursor: middle, advice: None, end: None, falling: Falling::default() }
     }
 
     /// The block that is pointed at: where the cursor was left, or the nearest one that stands; the corner where there is
@@ -90,7 +90,7 @@ impl Playing {
     fn settle(&mut self, world: &mut World) -> Effect {
         self.advice = None;
         self.end = None;
-        self.fall = None;
+        self.falling.stop();
         let Some(sitting) = &world.clikomania else { return Effect::Close };
         let game = &sitting.game;
         if !game.is_over() {
@@ -123,8 +123,9 @@ impl Playing {
             return Effect::Nothing;
         }
         let effect = self.settle(world);
-        let game = world.clikomania.as_ref().map(|sitting| &sitting.game);
-        self.fall = game.and_then(|game| Fall::since(before, game, world));
+        if let Some(sitting) = &world.clikomania {
+            self.falling.see(before, &sitting.game, world);
+        }
         effect
     }
 
@@ -283,11 +284,11 @@ impl Screen for Playing {
     }
 
     fn wait(&self, world: &World) -> Option<Duration> {
-        self.fall.as_ref().map(|fall| fall.wait(world.now))
+        self.falling.wait(world.now)
     }
 
     fn tick(&mut self, world: &mut World) -> Effect {
-        self.fall = self.fall.take().filter(|fall| !fall.is_over(world.now));
+        self.falling.tick(world.now);
         Effect::Nothing
     }
 
@@ -299,7 +300,7 @@ impl Screen for Playing {
         let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
         let cursor = (!game.is_over()).then_some(cursor);
         let still = Picture { board: game.board(), cursor, lit: &lit, gone: None };
-        let picture = self.fall.as_ref().map_or(still, |fall| fall.picture(world.now));
+        let picture = self.falling.over(still, world.now);
         blocks::draw(canvas, board, &picture);
         self.draw_pane(canvas, pane, game, &world.records.known(game));
     }

@@ -10,7 +10,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::fall::Fall;
+use super::fall::Falling;
 use super::{assess, beside, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
@@ -32,7 +32,7 @@ pub(super) struct Reviewing {
     /// Which move is looked at; the last line is the end.
     menu: Menu,
     /// The move before it, as long as it is being seen.
-    fall: Option<Fall>,
+    falling: Falling,
 }
 
 /// Whose game it is.
@@ -72,7 +72,8 @@ impl Reviewing {
 
     fn new(mut game: Game, of: Of, start: usize) -> Self {
         let moves = taken(&mut game);
-        let mut reviewing = Self { game, of, moves, menu: Menu::default(), fall: None };
+        let mut reviewing =
+            Self { game, of, moves, menu: Menu::default(), falling: Falling::default() };
         reviewing.mark(start);
         reviewing
     }
@@ -239,16 +240,16 @@ impl Screen for Reviewing {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let before = self.game.board().clone();
         let effect = self.turn(action, world);
-        self.fall = Fall::since(before, &self.game, world);
+        self.falling.see(before, &self.game, world);
         effect
     }
 
     fn wait(&self, world: &World) -> Option<Duration> {
-        self.fall.as_ref().map(|fall| fall.wait(world.now))
+        self.falling.wait(world.now)
     }
 
     fn tick(&mut self, world: &mut World) -> Effect {
-        self.fall = self.fall.take().filter(|fall| !fall.is_over(world.now));
+        self.falling.tick(world.now);
         Effect::Nothing
     }
 
@@ -258,7 +259,7 @@ impl Screen for Reviewing {
         let group = self.lit().and_then(|block| board.group_at(block));
         let lit = group.map(|group| group.cells).unwrap_or_default();
         let still = Picture { board, cursor: None, lit: &lit, gone: None };
-        let picture = self.fall.as_ref().map_or(still, |fall| fall.picture(world.now));
+        let picture = self.falling.over(still, world.now);
         blocks::draw(canvas, left, &picture);
         // What the board offers to click is for who plays.
         canvas.targets.retain(|(target, _)| !target.intersects(left));
