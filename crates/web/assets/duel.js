@@ -76,6 +76,10 @@ export async function show(game, go) {
     return refused;
   });
   if (standing instanceof api.Refused) return drawUnplayed(game, board, standing, go);
+  draw(game, board, standing, go);
+}
+
+function draw(game, board, standing, go) {
   const looksAtRival = lookedAt === toAddress(beginning(game));
   const own = standing.machine ? 3 - standing.machine : (standing.seat ?? 1);
   // Whoever answers looks at what the rival can still think, or at what the own questions have left.
@@ -83,7 +87,7 @@ export async function show(game, go) {
   const remaining = standing.remaining[seat - 1];
   const look = () => {
     lookedAt = looksAtRival ? null : toAddress(beginning(game));
-    return show(game, go);
+    draw(game, board, standing, go);
   };
   const view = viewOf(game, board, standing, { seat, looksAtRival, look });
   drawCards(board, remaining, view, go);
@@ -107,7 +111,8 @@ const stand = (game) =>
 /** A duel that cannot be fought by these choices: why, and the choices. */
 function drawUnplayed(game, board, refused, go) {
   const everybody = board.characters.map((_, at) => at);
-  const view = { remark: "", says: refused.told(say), buttons: [], found: -1, steps: [], questions: [], pick: null };
+  const two = { word: "between_two", key: "2", next: { ...beginning(game), rival: "person" } };
+  const view = { remark: "", says: refused.told(say), buttons: [two], found: -1, steps: [], questions: [], pick: null };
   drawCards(board, everybody, view, go);
   drawPane(board, everybody, view, go);
   drawForm(game, false, go);

@@ -63,6 +63,7 @@ messages! { page;
     guess(name) = "¡Ya lo sé! Tu personaje es {name}." / "I know! Your character is {name}.";
     ask_on_own_board() = "Para preguntar, vuelve a tu tablero." / "To ask, go back to your board.";
     confirm_name(name) = "Un nombre equivocado cuesta la partida. ¿Decir que es {name}?" / "A wrong name costs the game. Say that it is {name}?";
+    between_two() = "Jugar entre dos" / "Play between two";
     ask_end() = "La partida empezada se perderá. ¿Seguir?" / "The game that has begun will be lost. Go on?";
     untrue() = "no era cierto" / "that was not true";
     conecta4() = "Conecta 4" / "Connect 4";

@@ -12,7 +12,7 @@ messages! { web;
     foreign() = "Solo atiendo a mi propia página." / "I only answer my own page.";
     too_large() = "Es demasiado grande: como mucho 2 MiB." / "It is too large: 2 MiB at most.";
     too_much() = "Es demasiado para una sola petición: una partida así no se juega." / "It is too much for one request: nobody plays such a game.";
-    too_many_people() = "Contra la máquina, el tablero puede tener 300 personas como mucho. Entre dos sí se puede jugar: elige otra persona como rival." / "Against the machine a board may have 300 people at most. Two can play on this one: choose another person as the rival.";
+    too_many_people() = "Contra la máquina, el tablero puede tener 300 personas como mucho. Entre dos personas sí se puede jugar." / "Against the machine a board may have 300 people at most. Two people can play on this one.";
     stopped() = "La búsqueda se ha parado." / "The search was stopped.";
     broken() = "Algo ha fallado dentro de qeq." / "Something failed inside qeq.";
     serving() = "La página está servida. Ctrl-C la detiene." / "The page is served. Ctrl-C stops it.";

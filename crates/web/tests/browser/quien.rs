@@ -462,6 +462,9 @@ fn on_a_large_board_two_people_can_duel_and_the_choices_stay() {
             select.dispatchEvent(new Event('change'));";
         page.run(choose, ()).await;
         page.reads("#says", "Jugador 1").await;
+        page.run("history.back();", ()).await;
+        page.click("#do-between_two").await;
+        page.reads("#says", "Jugador 1").await;
         let told = page.errors().await;
         assert!(told.iter().all(|it| it.contains("status of 413")), "{told:?}");
     });
