@@ -24,7 +24,7 @@ export function drawTable(standing, before, explain) {
     const isFirst = at === 0 || cards[at - 1].category !== card.category;
     const cells = holders.map((_, holder) => cell(standing, before, at, holder, explain));
     const row = element("tr", {}, element("th", { scope: "row", textContent: card.name }), ...cells);
-    const title = element("th", { scope: "rowgroup", colSpan: holders.length + 1, textContent: say(CATEGORIES[card.category]) });
+    const title = element("th", { scope: "rowgroup", colSpan: holders.length + 1 }, element("span", { textContent: say(CATEGORIES[card.category]) }));
     return isFirst ? [element("tr", { className: "category" }, title), row] : [row];
   });
   const corner = element("td", {});
