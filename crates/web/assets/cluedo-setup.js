@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { quoted } from "./cluedo-entry.js";
 import { CATEGORIES } from "./cluedo-table.js";
-import { button, capital, element, item, one } from "./dom.js";
+import { button, element, item, one } from "./dom.js";
 import { lang, say } from "./words.js";
 
 const MOST_PLAYERS = 15;
@@ -198,7 +198,7 @@ function foot(decks, begin) {
 /** The own cards are all of the hand, or none of them are told yet. */
 function wrongHand(decks) {
   const [found, size] = [draft.own.size, ownSize(decks)];
-  return found && found !== size ? [capital(say("notebook::wrong_hand", { found, size }))] : null;
+  return found && found !== size ? [say("own_hand", { found, size })] : null;
 }
 
 /** The notebook as text: the settings, and the own cards as its first entries. */

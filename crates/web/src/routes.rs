@@ -102,10 +102,9 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 13] = [
+const SAID: [&str; 12] = [
     "page::",
     "notes::",
-    "notebook::wrong_hand",
     "clikomania::",
     "duel::",
     "report::",

@@ -106,7 +106,7 @@ fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
         page.reads("#c-setup fieldset:last-of-type legend", "Mis cartas: 1 / 5").await;
         // A hand that is told is told whole.
         page.click("#c-begin").await;
-        page.reads("#c-setup .faults", "Cartas que hay ahí: 1; las de tu mano: 5").await;
+        page.reads("#c-setup .faults", "Cartas marcadas: 1; las de tu mano: 5.").await;
         page.click("#c-own-3").await;
         page.counts("#c-setup .faults li", 0).await;
         // Who does not play any more does not take the others' names away.
