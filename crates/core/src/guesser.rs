@@ -90,18 +90,22 @@ impl Guesser {
     /// When nobody has this name, or it is the only one left; nothing changes then.
     pub fn remove_character(&mut self, name: &str) -> Result<CharacterId, RemoveError> {
         let character = self.board.find_character(name).ok_or(RemoveError::Unknown)?;
+        self.remove(character).map(|()| character)
+    }
+
+    fn remove(&mut self, character: CharacterId) -> Result<(), RemoveError> {
         if self.board.len() == 1 {
             return Err(RemoveError::LastCharacter);
         }
         let leaf = self.tree.leaf_of(&self.board, character);
         self.tree.remove_leaf(leaf);
         self.board.leave(character);
-        Ok(character)
+        Ok(())
     }
 
     /// The same tree for another state of the board: whoever left or has other traits now is taken out,
     /// whoever came or has other traits is put in, each along one path. Attributes go by their texts,
-    /// characters by their names. O(N·k) to compare, and the edits.
+    /// characters by their names. O(N·(k + depth)) to compare and to check, and the edits.
     ///
     /// `None` where no tree is left to edit: an attribute that it asks for is gone, or everybody changed.
     pub fn follow(&self, board: Board) -> Option<Self> {
@@ -110,31 +114,31 @@ impl Guesser {
         let find = |id: &CharacterId| there.get(self.board.name(*id)).copied();
         let questions = self.questions_on(&board);
         let has_same_traits = |id: CharacterId, new: CharacterId| {
-            questions.iter().all(|&(here, there)| self.board.has(id, here) == board.has(new, there))
+            questions
+                .iter()
+                .all(|(&here, &there)| self.board.has(id, here) == board.has(new, there))
         };
         let same = |id: &CharacterId| find(id).is_some_and(|new| has_same_traits(*id, new));
         let (staying, leaving): (Vec<_>, Vec<_>) = self.board.character_ids().partition(same);
         let mut old = self.clone();
         for id in leaving {
-            old.remove_character(self.board.name(id)).ok()?;
+            old.remove(id).ok()?;
         }
         let mut stay = CharacterSet::empty(board.id_bound());
         staying.iter().filter_map(find).for_each(|id| stay.insert(id));
         let among_them = board.only(&stay);
-        let tree = notation::json(&old.tree, &old.board).to_string();
-        let mut new =
-            Self::new(among_them.clone(), notation::read(&tree, &among_them).ok()?).ok()?;
+        let tree = old.tree.renamed(|id| questions.get(&id).copied(), |id| find(&id))?;
+        let mut new = Self::new(among_them, tree).ok()?;
         for id in board.character_ids().filter(|&id| !stay.contains(id)) {
             new.add_character(board.character(id).clone(), &board.traits(id)).ok()?;
         }
         // Newcomers have ids of their own so far; by their names they get those of the board.
-        let tree = notation::json(&new.tree, &new.board).to_string();
-        let tree = notation::read(&tree, &board).ok()?;
+        let tree = new.tree.renamed(Some, |id| there.get(new.board.name(id)).copied())?;
         Self::new(board, tree).ok()
     }
 
     /// The questions that both boards ask, here and there.
-    fn questions_on(&self, board: &Board) -> Vec<(QuestionId, QuestionId)> {
+    fn questions_on(&self, board: &Board) -> HashMap<QuestionId, QuestionId> {
         let there: HashMap<&str, QuestionId> =
             board.question_ids().map(|id| (board.text(id), id)).collect();
         let pair = |here| there.get(self.board.text(here)).map(|&there| (here, there));

@@ -194,6 +194,28 @@ impl QuestionTree {
         Self { nodes, root: done[0] }
     }
 
+    /// The same tree about other ids: what `question` and `character` call those of this one. O(nodes).
+    ///
+    /// `None` where one of them has no other id.
+    pub fn renamed(
+        &self,
+        question: impl Fn(QuestionId) -> Option<QuestionId>,
+        character: impl Fn(CharacterId) -> Option<CharacterId>,
+    ) -> Option<Self> {
+        let step = |kind: &NodeKind| match *kind {
+            NodeKind::Character(it) => character(it).map(Step::Leaf),
+            NodeKind::Question { question: it, branches: Branches::Both { .. } } => {
+                question(it).map(Step::Ask)
+            }
+            NodeKind::Question { question: it, branches: Branches::Only(answer, _) } => {
+                question(it).map(|it| Step::AskOnly(it, answer))
+            }
+        };
+        let nodes = self.preorder(self.root, walk::FirstChild::Yes);
+        let steps: Option<Vec<Step>> = nodes.map(|it| step(&self.node(it.node).kind)).collect();
+        Some(Self::from_preorder(&steps?))
+    }
+
     /// The first question, or the only character.
     pub fn root(&self) -> NodeId {
         self.root
