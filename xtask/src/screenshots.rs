@@ -49,12 +49,12 @@ const SHOTS: [Shot; 10] = [
          Down Down Down Enter a n c Enter f a r Enter t o r Enter c o c Enter d o c Enter Down Enter \
          a r e m Enter t a l Enter c a p Enter n 1 \
          a r e d Enter m u e Enter d u n Enter s \
-         a a r p Enter d e s v Enter m u s Enter n n s \
-         a b r ú Enter b o d Enter s a l Enter n n n \
+         a a r p Enter d e s v Enter m u s Enter n s \
+         a b r ú Enter b o d Enter s a l Enter n n \
          a r e d Enter b o d Enter p e r Enter n 3 \
          a b r ú Enter m u e Enter d u n Enter n s \
          a r e d Enter t e r Enter s a l Enter s \
-         a r e m Enter d e s v Enter c a p Enter n n s \
+         a r e m Enter d e s v Enter c a p Enter n s \
          Home Down Down Down Down Down Down Down Down Down Down Down Down Down Down \
          Right Right Right Right i",
     ),

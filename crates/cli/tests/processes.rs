@@ -1310,7 +1310,7 @@ fn hands_are_typed_as_on_the_screen() {
 #[test]
 fn the_own_hand_answers_by_itself() {
     let script = "5\nAna, Luis, Eva\n\nana\nherr, cocina\neva ? pis, inv, juan\nluis ? he, inv, juan: eva -\n\
-                  eva ? herr, inv, juan: ana -\nluis ? he, inv, juan: eva + he\nhistoria\n";
+                  eva ? herr, inv, juan: ana -\nluis ? he, inv, juan: eva + he\n0 + herr\nhistoria\n";
     let output = typing(qeq(&["cluedo", "play", "--text"]), script);
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     let told = out(&output);
@@ -1322,6 +1322,11 @@ fn the_own_hand_answers_by_itself() {
     assert_eq!(told.matches("  5. ").count(), 1, "that of the deck: {told}");
     let against = "error: tu mano dice otra cosa: Ana tiene Herramienta\n";
     assert_eq!(err(&output).matches(against).count(), 2, "{}", err(&output));
+    assert!(
+        err(&output).contains("error: eso ya está apuntado: es el apunte 1"),
+        "{}",
+        err(&output)
+    );
 }
 
 /// A game that the machine deals: asked, looked at, and played until somebody wins.

@@ -30,6 +30,8 @@ pub enum Refusal {
     NoSuchEntry,
     /// Nothing was changed yet.
     NothingToUndo,
+    /// The fact is an entry already, of this number from 0.
+    AlreadyThere(usize),
     /// An answer that the own hand denies.
     OwnHand(Objection),
 }
@@ -133,8 +135,15 @@ impl Session {
         Ok(self.conclude())
     }
 
+    /// Facts are said once; a suggestion may come again.
     fn judge(&self, entry: &Entry) -> Result<(), Refusal> {
-        let Entry::Turn(turn) = entry else { return Ok(()) };
+        let turn = match entry {
+            Entry::Turn(turn) => turn,
+            Entry::Fact(_) => {
+                let same = self.notebook.entries.iter().position(|other| other == entry);
+                return same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)));
+            }
+        };
         heard(&self.notebook, turn)
     }
 
@@ -247,6 +256,17 @@ mod tests {
         let mut session = session();
         assert_eq!(session.handle(Input::Remove(0)), Err(Refusal::NoSuchEntry));
         assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn a_fact_is_said_once() {
+        let mut session = session();
+        let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
+        session.handle(Input::Enter(plum)).unwrap();
+        session.handle(Input::Enter(rope.clone())).unwrap();
+        let again = session.handle(Input::Enter(rope.clone()));
+        assert_eq!((again, session.notebook().entries.len()), (Err(Refusal::AlreadyThere(1)), 2));
+        session.handle(Input::Replace(1, rope)).unwrap();
     }
 
     #[test]

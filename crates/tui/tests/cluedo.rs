@@ -155,6 +155,9 @@ fn what_the_own_hand_answers_is_not_asked() {
     assert!(!shows(&game, "¿Qué contesta"), "{}", game.screen());
     game.press("Esc :").type_text("1 ? pis, inv, pepa").press("Enter");
     assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+    // Nobody is asked after somebody has shown a card.
+    game.press("a Right Down Enter Down Enter Enter s");
+    assert!(!shows(&game, "Lo dice tu mano") && shows(&game, "5. Ana ?"), "{}", game.screen());
 }
 
 #[test]
@@ -174,6 +177,14 @@ fn what_the_own_hand_denies_is_refused_and_the_table_stays() {
     assert!(shows(&game, "3. Ana ?") && !shows(&game, "CONTRADICCIÓN"), "{}", game.screen());
     game.press(":").type_text("0 ? her, sala, orq: 1 -, 2 -").press("Enter");
     assert!(shows(&game, "! tu mano dice otra cosa: Eva tiene"), "{}", game.screen());
+}
+
+#[test]
+fn what_is_known_word_for_word_is_not_added() {
+    let mut game = begun();
+    game.press("+ +");
+    assert!(shows(&game, "eso ya está apuntado: es el apunte 1"), "{}", game.screen());
+    assert!(shows(&game, "1. Ana +") && !shows(&game, "2. Ana +"), "{}", game.screen());
 }
 
 #[test]

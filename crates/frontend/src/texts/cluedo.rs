@@ -183,6 +183,7 @@ pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
     match refusal {
         Refusal::NoSuchEntry => w::no_such_entry(lang),
         Refusal::NothingToUndo => w::nothing_to_undo(lang),
+        Refusal::AlreadyThere(at) => w::already_there(lang, at + 1),
         Refusal::OwnHand(it) => objection(lang, notebook, it),
     }
 }

@@ -48,6 +48,7 @@ Commands:
     rescued(path) = "Lo apuntado queda en {path}." / "What you wrote down is in {path}.";
     undone() = "Deshecho." / "Undone.";
     nothing_to_undo() = "no hay nada que deshacer" / "there is nothing to undo";
+    already_there(n) = "eso ya está apuntado: es el apunte {n}" / "that is written down already: it is entry {n}";
     against_hand(conclusion) = "tu mano dice otra cosa: {conclusion}" / "your hand says otherwise: {conclusion}";
     own_answer(answer) = "Lo dice tu mano: {answer}." / "Your hand says so: {answer}.";
     no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";

@@ -123,11 +123,15 @@ impl Draft {
 
     /// Goes on to whoever answers next. The person is not asked what the own hand says.
     fn progress(&mut self, notebook: &Notebook) -> Progress {
-        let next = self.answering(notebook);
+        let next = self.answering(notebook).filter(|_| !self.is_refuted());
         self.answers.extend(self.own_answer(notebook).filter(|own| next == Some(own.player)));
-        let is_shown = self.answers.last().is_some_and(|answer| answer.shown != Shown::Nothing);
-        let is_over = is_shown || self.answering(notebook).is_none();
+        let is_over = self.is_refuted() || self.answering(notebook).is_none();
         if is_over { self.done(notebook) } else { Progress::On }
+    }
+
+    /// Whether somebody has shown a card, after which nobody is asked.
+    fn is_refuted(&self) -> bool {
+        self.answers.last().is_some_and(|answer| answer.shown != Shown::Nothing)
     }
 
     /// The turn, once its cards are there.
