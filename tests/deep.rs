@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use qeq_base::diagnostic::FaultKind;
 use qeq_core::board::{Board, Character};
 use qeq_core::builders::Strategy;
 use qeq_core::guesser::Guesser;
@@ -56,6 +57,21 @@ fn a_hundred_thousand_levels() {
     assert_eq!(tree.prune(), LEVELS - 1);
     assert_eq!(tree.len(), 3);
     edit_deep_down(board, copy);
+}
+
+/// What is wrong at the bottom is told at once, not once for every level above it.
+#[test]
+fn a_deep_tree_that_is_damaged() {
+    let board = nearly_twins();
+    let level = r#"{"attribute":"a0","candidates":1,"yes":"#;
+    let deep = format!(r#"{{"version":1,"root":{}"#, level.repeat(5 * LEVELS));
+    for bottom in ["1", "[]", r#"{"yes":{},"yes":{}"#] {
+        for end in ["", &"}".repeat(5 * LEVELS + 1)] {
+            let fault = notation::read(&format!("{deep}{bottom}{end}"), &board).unwrap_err();
+            assert_eq!(fault.kind.code(), "syntax");
+            assert!(fault.span.start >= deep.len());
+        }
+    }
 }
 
 fn draw_in_every_way(tree: &QuestionTree, board: &Board) {

@@ -5,8 +5,7 @@
 //! ```
 //!
 //! A node of the basic construction may lack `yes` or `no`. Reading takes the names, works the counts
-//! out anew, and checks the tree against the board. Names are borrowed from the text, so that what is wrong
-//! with them has its place.
+//! out anew, and checks the tree against the board.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -17,7 +16,7 @@ use qeq_base::ids::Id;
 use qeq_base::json::place_of;
 use qeq_base::source::Span;
 use serde::Deserialize;
-use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, Visitor};
+use serde::de::IgnoredAny;
 
 use super::walk::FirstChild;
 use super::{Answer, NodeId, NodeKind, QuestionTree, Step};
@@ -170,66 +169,37 @@ impl Json<'_> {
     }
 }
 
-/// Reads a tree for a board from JSON of any depth. O(size).
+/// Reads a tree for a board from JSON of any depth. O(size), and O(N · depth) for the law of the tree.
 ///
 /// # Errors
 /// The first thing that is wrong, at the name or the key where it stands; at the beginning whatever is about the whole tree.
 pub fn read(text: &str, board: &Board) -> Result<QuestionTree, Diagnostic<TreeFault>> {
     let whole = |kind| Diagnostic::new(kind, Span::at(0));
-    let mut nodes = Vec::new();
-    let mut json = serde_json::Deserializer::from_str(text);
-    json.disable_recursion_limit();
-    let document = Document { nodes: &mut nodes };
-    let parsed = document.deserialize(serde_stacker::Deserializer::new(&mut json));
-    let version = parsed
-        .and_then(|version| json.end().map(|()| version))
-        .map_err(|error| syntax_fault(text, &error))?;
-    let root = match version {
-        Some((VERSION, Some(root))) => root,
-        Some((VERSION, None)) => return Err(whole(TreeFault::NeitherNorBoth)),
-        Some(_) | None => return Err(whole(TreeFault::UnknownVersion)),
-    };
-    let place =
-        |node: &RawNode<'_>| node.place.map_or(Span::at(0), |stands| Span::of_part(text, stands));
+    let Document { nodes, version, root } = Document::read(text)?;
+    if version != Some(VERSION) {
+        return Err(whole(TreeFault::UnknownVersion));
+    }
+    let root = root.ok_or_else(|| whole(TreeFault::NeitherNorBoth))?;
     let steps = steps(&nodes, root, board)
-        .map_err(|(kind, node)| Diagnostic::new(kind, place(&nodes[node])))?;
+        .map_err(|(kind, node)| Diagnostic::new(kind, nodes[node].place))?;
     let (steps, raw): (Vec<Step>, Vec<usize>) = steps.into_iter().unzip();
     let tree = QuestionTree::from_preorder(&steps);
     law(&tree, board).map_err(|(kind, node)| {
         // Nodes are made from the last step backwards.
         let step = node.map(|node| raw[raw.len() - 1 - node.index()]);
-        Diagnostic::new(kind, step.map_or(Span::at(0), |step| place(&nodes[step])))
+        Diagnostic::new(kind, step.map_or(Span::at(0), |step| nodes[step].place))
     })?;
     Ok(tree)
 }
 
-fn syntax_fault(text: &str, error: &serde_json::Error) -> Diagnostic<TreeFault> {
-    Diagnostic::new(TreeFault::Syntax, place_of(text, error))
-}
-
 /// A node as read, its children by their place in the list.
-#[derive(Default)]
 struct RawNode<'a> {
     attribute: Option<Cow<'a, str>>,
     character: Option<Cow<'a, str>>,
     yes: Option<usize>,
     no: Option<usize>,
-    /// What of it stands in the text as it is: the name, or where that is written with escapes the last key before it, or
-    /// the key that leads here.
-    place: Option<&'a str>,
-}
-
-/// A text of JSON, borrowed where it holds no escapes.
-#[derive(Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
-
-impl<'a> Text<'a> {
-    fn as_written(&self) -> Option<&'a str> {
-        match self.0 {
-            Cow::Borrowed(text) => Some(text),
-            Cow::Owned(_) => None,
-        }
-    }
+    /// Where the name stands, or the key that leads here where there is none.
+    place: Span,
 }
 
 /// The steps of the tree under `root` in pre-order, each with its node; or what is wrong with which node.
@@ -271,91 +241,169 @@ fn steps(
     Ok(steps)
 }
 
-/// The version and the place of the root, both as far as they are there.
-type Head = Option<(u32, Option<usize>)>;
-
-struct Document<'a, 'de> {
-    nodes: &'a mut Vec<RawNode<'de>>,
+/// What stands in a text, as far as it is there.
+struct Document<'a> {
+    nodes: Vec<RawNode<'a>>,
+    version: Option<u32>,
+    root: Option<usize>,
 }
 
-impl<'de> DeserializeSeed<'de> for Document<'_, 'de> {
-    type Value = Head;
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Head, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Document<'_, 'de> {
-    type Value = Head;
-
-    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str("an object with version and root")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Head, A::Error> {
+impl<'a> Document<'a> {
+    /// Reads the text once to know that it is JSON, and once for what it says.
+    fn read(text: &'a str) -> Result<Self, Diagnostic<TreeFault>> {
+        let told = |error| Diagnostic::new(TreeFault::Syntax, place_of(text, &error));
+        serde_json::from_str::<IgnoredAny>(text).map_err(told)?;
+        let mut reader = Reader { tokens: Tokens { text, at: 0 }, nodes: Vec::new() };
         let (mut version, mut root) = (None, None);
-        while let Some(key) = map.next_key::<Text<'de>>()? {
-            match &*key.0 {
-                "version" => version = Some(map.next_value()?),
-                "root" => {
-                    let seed = NodeSeed { nodes: &mut *self.nodes, key: key.as_written() };
-                    root = Some(map.next_value_seed(seed)?);
-                }
-                _ => {
-                    map.next_value::<IgnoredAny>()?;
-                }
+        reader.open()?;
+        while let Some(key) = reader.key() {
+            match &*reader.value::<Text<'_>>(key)?.0 {
+                "version" => version = Some(reader.next_value()?),
+                "root" => root = Some(reader.tree(key)?),
+                _ => reader.skip(),
             }
         }
-        Ok(version.map(|version| (version, root)))
+        Ok(Self { nodes: reader.nodes, version, root })
     }
 }
 
-struct NodeSeed<'a, 'de> {
-    nodes: &'a mut Vec<RawNode<'de>>,
-    /// The key that leads here, where it stands as it is.
-    key: Option<&'de str>,
+/// A text of JSON, borrowed where it holds no escapes.
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Takes a tree from a text that is JSON, without recursion: trees are as deep as they like.
+struct Reader<'a> {
+    tokens: Tokens<'a>,
+    nodes: Vec<RawNode<'a>>,
 }
 
-impl<'de> DeserializeSeed<'de> for NodeSeed<'_, 'de> {
-    type Value = usize;
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<usize, D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for NodeSeed<'_, 'de> {
-    type Value = usize;
-
-    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str("a node: an object with attribute or character")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<usize, A::Error> {
-        let mut node = RawNode { place: self.key, ..RawNode::default() };
-        while let Some(key) = map.next_key::<Text<'de>>()? {
-            let below = NodeSeed { nodes: &mut *self.nodes, key: key.as_written() };
-            match &*key.0 {
-                which @ ("attribute" | "character") => {
-                    let name = map.next_value::<Text<'de>>()?;
-                    node.place = name.as_written().or(key.as_written()).or(node.place);
-                    let held = if which == "attribute" {
-                        &mut node.attribute
-                    } else {
-                        &mut node.character
-                    };
-                    *held = Some(name.0);
+impl<'a> Reader<'a> {
+    /// The node whose object comes next, with all below it; `key` leads to it.
+    fn tree(&mut self, key: Span) -> Result<usize, Diagnostic<TreeFault>> {
+        let root = self.node(key)?;
+        let mut open = vec![root];
+        while let Some(&at) = open.last() {
+            let Some(key) = self.key() else {
+                open.pop();
+                continue;
+            };
+            match &*self.value::<Text<'_>>(key)?.0 {
+                "attribute" => self.nodes[at].attribute = Some(self.name(at)?),
+                "character" => self.nodes[at].character = Some(self.name(at)?),
+                answer @ ("yes" | "no") => {
+                    let child = self.node(key)?;
+                    let RawNode { yes, no, .. } = &mut self.nodes[at];
+                    let before = if answer == "yes" { yes } else { no }.replace(child);
+                    if before.is_some() {
+                        return Err(Diagnostic::new(TreeFault::Syntax, key));
+                    }
+                    open.push(child);
                 }
-                "yes" if node.yes.is_none() => node.yes = Some(map.next_value_seed(below)?),
-                "no" if node.no.is_none() => node.no = Some(map.next_value_seed(below)?),
-                "yes" | "no" => return Err(A::Error::custom("an answer that stands twice")),
-                _ => {
-                    map.next_value::<IgnoredAny>()?;
-                }
+                _ => self.skip(),
             }
         }
-        self.nodes.push(node);
+        Ok(root)
+    }
+
+    /// A node whose object begins here.
+    fn node(&mut self, place: Span) -> Result<usize, Diagnostic<TreeFault>> {
+        self.open()?;
+        let (attribute, character, yes, no) = (None, None, None, None);
+        self.nodes.push(RawNode { attribute, character, yes, no, place: unquoted(place) });
         Ok(self.nodes.len() - 1)
     }
+
+    /// The name of a node, which is its place from now on.
+    fn name(&mut self, at: usize) -> Result<Cow<'a, str>, Diagnostic<TreeFault>> {
+        let token = self.tokens.next();
+        let Text(name) = self.value(token)?;
+        self.nodes[at].place = unquoted(token);
+        Ok(name)
+    }
+
+    fn open(&mut self) -> Result<(), Diagnostic<TreeFault>> {
+        let token = self.tokens.next();
+        match self.tokens.is(token, b'{') {
+            true => Ok(()),
+            false => Err(Diagnostic::new(TreeFault::Syntax, Span::at(token.start))),
+        }
+    }
+
+    /// The next key of an object, unless it ends.
+    fn key(&mut self) -> Option<Span> {
+        let token = self.tokens.next();
+        (!self.tokens.is(token, b'}')).then_some(token)
+    }
+
+    fn next_value<T: Deserialize<'a>>(&mut self) -> Result<T, Diagnostic<TreeFault>> {
+        let token = self.tokens.next();
+        self.value(token)
+    }
+
+    fn value<T: Deserialize<'a>>(&self, token: Span) -> Result<T, Diagnostic<TreeFault>> {
+        let other = |_| Diagnostic::new(TreeFault::Syntax, Span::at(token.start));
+        serde_json::from_str(&self.tokens.text[token.range()]).map_err(other)
+    }
+
+    /// Passes over a value, whatever it holds.
+    fn skip(&mut self) {
+        let mut open = 0_usize;
+        loop {
+            let token = self.tokens.next();
+            match self.tokens.text.as_bytes()[token.start] {
+                b'{' | b'[' => open += 1,
+                b'}' | b']' => open -= 1,
+                _ => {}
+            }
+            if open == 0 {
+                return;
+            }
+        }
+    }
+}
+
+/// The tokens of a text that is JSON: brackets, and strings and other scalars whole. Commas and colons say nothing that their
+/// order does not.
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Tokens<'_> {
+    /// Who knows the grammar asks for no more than there are.
+    fn next(&mut self) -> Span {
+        let bytes = self.text.as_bytes();
+        let is_between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b':');
+        let is_scalar = |byte: &u8| !is_between(byte) && !b"{}[]".contains(byte);
+        let count = |from: usize, part: &dyn Fn(&u8) -> bool| {
+            bytes[from..].iter().take_while(|byte| part(byte)).count()
+        };
+        let start = self.at + count(self.at, &is_between);
+        self.at = match bytes[start] {
+            b'"' => start + string_length(&bytes[start..]),
+            b'{' | b'}' | b'[' | b']' => start + 1,
+            _ => start + count(start, &is_scalar),
+        };
+        Span::new(start, self.at)
+    }
+
+    fn is(&self, token: Span, sign: u8) -> bool {
+        self.text.as_bytes()[token.start] == sign
+    }
+}
+
+/// What a string says, as it stands in the text.
+fn unquoted(string: Span) -> Span {
+    Span::new(string.start + 1, string.end - 1)
+}
+
+/// The length of the string that `bytes` begin with, both quotes included.
+fn string_length(bytes: &[u8]) -> usize {
+    let mut at = 1;
+    while bytes[at] != b'"' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at + 1
 }
 
 #[cfg(test)]
@@ -397,14 +445,19 @@ mod tests {
             (with("{\"character\":\"Luis\"}", "{}"), "neither-nor-both", "no"),
             (with("\"character\":\"Eva\"", "\"yes\":{}"), "neither-nor-both", "no"),
             (with("\"character\":\"Eva\"", "\"attribute\":\"Gafas\""), "neither-nor-both", "Gafas"),
-            // A name with an escape does not stand there as it is.
-            (with("Luis", "Na\\u0064ie"), "unknown-character", "character"),
+            (with("Luis", "Na\\u0064ie"), "unknown-character", "Na\\u0064ie"),
+            (with("\"yes\"", "\"\\u006eo\""), "syntax", "\"no\""),
             (with(":1", ":2"), "unknown-version", ""),
             (with("\"version\":1,", ""), "unknown-version", ""),
             (with("root", "tree"), "neither-nor-both", ""),
             (with("}}}", "}}"), "syntax", ""),
             (with("\"Luis\"", "[]"), "syntax", ""),
             (with("{\"character\":\"Luis\"}", "null"), "syntax", ""),
+            (
+                with("\"yes\":", "\"more\":[{},\"}\\\"\",1],\"yes\":").replace("Ana", "Yo"),
+                "unknown-character",
+                "Yo",
+            ),
         ] {
             assert_eq!(fault(&text), (code, underlined), "{text}");
         }
