@@ -129,6 +129,7 @@ fn where_a_board_is_saved_orders_are_heard() {
         ("deshacer", "No se ha guardado nada."),
         ("ayuda\nsalir", "historia"),
         ("quien\nhistoria\nsalir", "Lola"),
+        ("no\nSÍ\n0\nsalir", "Aquí va el nombre de un fichero"),
     ] {
         let mut command = qeq(&["play", "b.csv", "--strategy", "order"]);
         command.current_dir(&folder);
@@ -163,6 +164,13 @@ fn a_learnt_character_is_saved_where_the_person_wants() {
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     let saved = fs::read_to_string(&board).unwrap();
     assert!(saved.ends_with("\n0\t1\t0\t1\tLola\n"), "{saved}");
+    // Where the first file cannot be written another is asked for.
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    let elsewhere =
+        script.replace("sí\nsí\n\nsí\n", &format!("sí\nsí\n{path}/x.csv\n{path}\nsí\n"));
+    let output = typing(qeq(&["play", path, "--strategy", "order"]), &elsewhere);
+    assert!(err(&output).contains("x.csv: "), "{}", err(&output));
+    assert_eq!(fs::read_to_string(&board).unwrap(), saved);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
 }
 

@@ -311,25 +311,26 @@ impl Game<'_> {
             return self.say(w::not_saved(lang));
         }
         let default = self.path.filter(|path| *path != crate::files::DASH).unwrap_or("tablero.csv");
-        let typed = match self.asks_where(default)? {
-            Where::In(typed) => typed,
-            Where::Nowhere => return self.say(w::not_saved(lang)),
-            Where::Over => return Ok(Turn::Over),
-        };
-        let path = if typed.is_empty() { default } else { typed.as_str() };
-        let exists = std::path::Path::new(path).exists();
-        if exists && !self.confirms(&w::ask_overwrite(lang, path))? {
-            return self.say(w::not_saved(lang));
+        loop {
+            let typed = match self.asks_where(default)? {
+                Where::In(typed) => typed,
+                Where::Nowhere => return self.say(w::not_saved(lang)),
+                Where::Over => return Ok(Turn::Over),
+            };
+            let path = if typed.is_empty() { default } else { typed.as_str() };
+            let exists = std::path::Path::new(path).exists();
+            if exists && !self.confirms(&w::ask_overwrite(lang, path))? {
+                return self.say(w::not_saved(lang));
+            }
+            // Where one file cannot be written another may.
+            match edit::save(self.ui, self.session.board(), self.weight_column.as_ref(), path) {
+                Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
+                other => return other.map(|()| Turn::On),
+            }
         }
-        // A file that cannot be written does not end the game.
-        match edit::save(self.ui, self.session.board(), self.weight_column.as_ref(), path) {
-            Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
-            other => other?,
-        }
-        Ok(Turn::On)
     }
 
-    /// Asks for a file. What is an order elsewhere is one here.
+    /// Asks for a file. What is an order or an answer elsewhere is none of its names.
     fn asks_where(&mut self, default: &str) -> Result<Where, Exit> {
         let prompt = words::play::ask_where(self.ui.lang(), default);
         loop {
@@ -340,6 +341,7 @@ impl Game<'_> {
                 Reply::Order(order) => {
                     self.ordered(order)?;
                 }
+                Reply::Answer(_) => self.ui.line(words::play::file_wanted(self.ui.lang()))?,
                 _ => return Ok(Where::In(typed)),
             }
         }
