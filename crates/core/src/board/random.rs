@@ -97,7 +97,7 @@ impl RandomBoard {
     fn memory(&self) -> u128 {
         let (rows, columns) = (self.characters as u128, self.attributes as u128);
         let row = 3 * 8 * columns.div_ceil(64) + 2 * columns;
-        EACH * (rows + columns) + rows.saturating_mul(row)
+        rows.saturating_mul(row).saturating_add(EACH * (rows + columns))
     }
 
     /// Draws a row that was not drawn before.
@@ -156,9 +156,13 @@ mod tests {
         assert_eq!(refuse(wish(9, 3, 0.5)), RandomBoardError::TooFewAttributes { needed: 4 });
         assert_eq!(refuse(wish(8, 3, 1.0)), RandomBoardError::Density);
         assert_eq!(refuse(wish(8, 3, f64::NAN)), RandomBoardError::Density);
-        for (rows, columns) in
-            [(usize::MAX, 64), (1, usize::MAX), (1, 20_000_000), (60_000_000, 30)]
-        {
+        for (rows, columns) in [
+            (usize::MAX, 64),
+            (1, usize::MAX),
+            (usize::MAX, usize::MAX),
+            (1, 20_000_000),
+            (60_000_000, 30),
+        ] {
             assert_eq!(refuse(wish(rows, columns, 0.5)), RandomBoardError::TooLarge);
         }
     }
