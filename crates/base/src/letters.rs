@@ -1,7 +1,9 @@
 //! Letters as people type them: names are recognized without their capitals and accents.
 
-use unicode_normalization::UnicodeNormalization;
+use std::borrow::Cow;
+
 use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// Small letters without marks, and single spaces between words: what two spellings of a name have in common.
 ///
@@ -15,6 +17,19 @@ pub fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let bare = |sign: &char| !is_combining_mark(*sign);
     words.join(" ").nfd().filter(bare).flat_map(char::to_lowercase).filter(bare).collect()
+}
+
+/// The same text with a letter and its mark in one sign wherever there is one (Unicode's NFC). O(length).
+///
+/// ```
+/// use qeq_base::letters::composed;
+/// assert_eq!(composed("Jose\u{301}"), "José");
+/// ```
+pub fn composed(text: &str) -> Cow<'_, str> {
+    match text.is_ascii() || is_nfc(text) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(text.nfc().collect()),
+    }
 }
 
 #[cfg(test)]

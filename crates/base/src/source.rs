@@ -65,30 +65,43 @@ pub struct SourceText {
     name: String,
     text: String,
     invalid: Vec<Span>,
+    is_utf16: bool,
     line_starts: OnceCell<Vec<usize>>,
 }
 
 impl SourceText {
-    /// A text that is known to be UTF-8. A byte order mark in front is dropped.
+    /// A text that is known to be UTF-8. Byte order marks in front are dropped.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let mut text = text.into();
-        if text.starts_with('\u{feff}') {
-            text.drain(..'\u{feff}'.len_utf8());
-        }
-        Self { name: name.into(), text, invalid: Vec::new(), line_starts: OnceCell::new() }
+        let bare = text.trim_start_matches(BYTE_ORDER_MARK).len();
+        text.drain(..text.len() - bare);
+        let (invalid, line_starts) = (Vec::new(), OnceCell::new());
+        Self { name: name.into(), text, invalid, is_utf16: false, line_starts }
     }
 
     /// A text from raw bytes. What is not UTF-8 stands as U+FFFD in [`text`](Self::text), and the first of each line is
     /// listed in [`invalid`](Self::invalid), so that a reader can go on and report it with its place: whoever opens a
-    /// picture by mistake is not told about each of its bytes.
+    /// picture by mistake is not told about each of its bytes. UTF-16 with its mark is told by its first sign alone: the text
+    /// is what it says.
     pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        if let Some(text) = utf16(&bytes) {
+            let mut source = Self::new(name, text);
+            source.is_utf16 = true;
+            let first = source.text.chars().next().map_or(0, char::len_utf8);
+            source.invalid.push(Span::new(0, first));
+            return source;
+        }
         let bytes = match String::from_utf8(bytes) {
             Ok(text) => return Self::new(name, text),
             Err(error) => error.into_bytes(),
         };
         let mut source = Self::new(name, String::with_capacity(bytes.len()));
         let mut listed = false;
-        for chunk in bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes).utf8_chunks() {
+        let mut bare = &bytes[..];
+        while let Some(rest) = bare.strip_prefix(BYTE_ORDER_MARK.to_string().as_bytes()) {
+            bare = rest;
+        }
+        for chunk in bare.utf8_chunks() {
             listed &= !chunk.valid().contains('\n');
             source.text.push_str(chunk.valid());
             if !chunk.invalid().is_empty() {
@@ -122,6 +135,11 @@ impl SourceText {
         !self.invalid.is_empty() && self.text.contains('\0')
     }
 
+    /// Whether the bytes were UTF-16.
+    pub fn is_utf16(&self) -> bool {
+        self.is_utf16
+    }
+
     /// The line and column of a byte offset. O(log lines + length of the line).
     pub fn position(&self, offset: usize) -> Position {
         let line = self.line_of(offset);
@@ -150,6 +168,20 @@ impl SourceText {
     }
 }
 
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// What bytes say that begin with a mark of UTF-16.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let unit: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let units = bytes.chunks(2).map(|pair| pair.try_into().map_or(0xfffd, unit));
+    let signs = char::decode_utf16(units);
+    Some(signs.map(|sign| sign.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,6 +195,25 @@ mod tests {
         assert_eq!(source.position(ana), Position { line: 2, column: 1 });
         assert_eq!(source.lines_around(Span::at(ana)), Span::new(ana, ana + 3));
         assert_eq!(source.position(source.text().len()), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn marks_in_front_are_dropped_however_many() {
+        assert_eq!(SourceText::new("x", "\u{feff}\u{feff}a").text(), "a");
+        let broken = SourceText::from_bytes("x", b"\xef\xbb\xbf\xef\xbb\xbfa\xff".to_vec());
+        assert_eq!(broken.text(), "a\u{fffd}");
+    }
+
+    #[test]
+    fn utf_16_is_told_once() {
+        let units = "\u{feff}ñu\t🦙\n".encode_utf16();
+        let orders: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
+        for order in orders {
+            let bytes = units.clone().flat_map(order).chain([0x20]).collect();
+            let source = SourceText::from_bytes("x", bytes);
+            assert_eq!(source.text(), "ñu\t🦙\n\u{fffd}");
+            assert_eq!((source.is_utf16(), source.invalid()), (true, &[Span::new(0, 2)][..]));
+        }
     }
 
     #[test]

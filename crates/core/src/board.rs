@@ -18,7 +18,7 @@ use std::collections::HashSet;
 use qeq_base::define_id;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
-use qeq_base::letters::folded;
+use qeq_base::letters::{composed, folded};
 use qeq_base::source::{SourceText, Span};
 
 use strsim::osa_distance;
@@ -204,9 +204,10 @@ impl Board {
         square
     }
 
-    /// The character of this name. O(N).
+    /// The character of this name, however its accents are encoded. O(characters of all names).
     pub fn find_character(&self, name: &str) -> Option<CharacterId> {
-        self.character_ids().find(|&id| self.name(id) == name)
+        let wanted = composed(name);
+        self.character_ids().find(|&id| composed(self.name(id)) == wanted)
     }
 
     /// The character that somebody means by `typed`: of this very name, or the only one whose name differs in no more

@@ -87,6 +87,7 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
     match &fault.kind {
         F::NotText => plain(w::not_text(lang)).help(w::not_text_help(lang)),
         F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
+        F::Utf16 => plain(w::utf16(lang)).help(w::utf16_help(lang)),
         F::ControlCharacter => plain(w::control_character(lang)),
         F::WrongWidth { found, expected } => {
             let label =

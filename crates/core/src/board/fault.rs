@@ -9,6 +9,8 @@ pub enum BoardFault {
     NotText,
     /// Bytes that are not UTF-8.
     NotUtf8,
+    /// A text in UTF-16.
+    Utf16,
     /// A control character in a name.
     ControlCharacter,
     /// A row with another number of cells than the header asks for.
@@ -148,7 +150,7 @@ impl FaultKind for BoardFault {
     fn code(&self) -> &'static str {
         match self {
             Self::NotText => "not-text",
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8 | Self::Utf16 => "not-utf8",
             Self::ControlCharacter => "control-character",
             Self::WrongWidth { .. } => "wrong-width",
             Self::BadCell { .. } => "bad-cell",

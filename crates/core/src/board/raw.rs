@@ -1,9 +1,11 @@
 //! A board as it stands in a text, before anybody has checked it as a whole.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
@@ -122,24 +124,25 @@ impl RawBoard {
         &self.bits[character * words..][..words]
     }
 
-    /// One fault for each line with bytes that are not UTF-8.
+    /// One fault for each line with bytes that are not UTF-8, and one for all of UTF-16.
     fn check_encoding(&mut self, source: &SourceText) {
+        let kind = if source.is_utf16() { BoardFault::Utf16 } else { BoardFault::NotUtf8 };
         for &span in source.invalid() {
-            self.fault(BoardFault::NotUtf8, span);
+            self.fault(kind.clone(), span);
         }
     }
 
     fn check_attributes(&mut self) {
         let mut faults = Vec::new();
-        let mut seen: HashMap<&str, Span> = HashMap::new();
+        let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
         for RawQuestion { text, span, .. } in &self.questions {
             if text.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
-            } else if let Some(&first) = seen.get(text.as_str()) {
+            } else if let Some(&first) = seen.get(&composed(text)) {
                 let kind = BoardFault::RepeatedAttribute { name: text.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
             } else {
-                seen.insert(text, *span);
+                seen.insert(composed(text), *span);
             }
             if text.chars().any(char::is_control) {
                 faults.push(Diagnostic::new(BoardFault::ControlCharacter, *span));
@@ -157,15 +160,15 @@ impl RawBoard {
         let mut faults = Vec::new();
         let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
         everybody.sort_by_key(|character| character.span);
-        let mut seen: Quick<&str, Span> = quick_map(everybody.len());
+        let mut seen: Quick<Cow<'_, str>, Span> = quick_map(everybody.len());
         for RawCharacter { name, picture, span, .. } in everybody {
             if name.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
-            } else if let Some(&first) = seen.get(name.as_str()) {
+            } else if let Some(&first) = seen.get(&composed(name)) {
                 let kind = BoardFault::RepeatedName { name: name.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
             } else {
-                seen.insert(name, *span);
+                seen.insert(composed(name), *span);
             }
             let mut shown = name.chars().chain(picture.iter().flat_map(|picture| picture.chars()));
             if shown.any(char::is_control) {
@@ -198,7 +201,7 @@ impl RawBoard {
         for second in 0..self.characters.len() {
             let first = *first_with.entry(self.row(second)).or_insert(second);
             let (one, other) = (&self.characters[first], &self.characters[second]);
-            if first != second && one.name != other.name {
+            if first != second && composed(&one.name) != composed(&other.name) {
                 let kind =
                     BoardFault::Twins { first: one.name.clone(), second: other.name.clone() };
                 twins.push(Diagnostic::new(kind, other.span).with_related(one.span));

@@ -302,6 +302,29 @@ mod tests {
     }
 
     #[test]
+    fn names_that_look_the_same_are_the_same() {
+        let text = "A\tB\tPeñ\tPen\u{303}\tN\n0\t1\t0\t1\tJosé\n0\t1\t0\t1\tJose\u{301}\n";
+        let source = SourceText::new("", text);
+        let faults = parse(&source, None).validate(&source).faults;
+        let codes = faults.iter().map(|fault| qeq_base::diagnostic::FaultKind::code(&fault.kind));
+        assert_eq!(codes.collect::<Vec<_>>(), ["repeated-attribute", "repeated-name"]);
+        let mut board =
+            crate::board::Board::from_rows("N", &["A"], [("José".to_owned(), vec![true])]).unwrap();
+        let again = crate::board::Character { name: "Jose\u{301}".into(), picture: None };
+        assert!(board.join(again, &[false]).is_err());
+    }
+
+    #[test]
+    fn of_utf_16_nothing_else_is_wrong() {
+        let bytes = "\u{feff}A\tN\n0\tAna\n1\tEva\n".encode_utf16().flat_map(u16::to_le_bytes);
+        let source = SourceText::from_bytes("", bytes.collect());
+        let reading = parse(&source, None).validate(&source);
+        let kinds = reading.faults.iter().map(|fault| &fault.kind);
+        assert_eq!(kinds.collect::<Vec<_>>(), [&BoardFault::Utf16]);
+        assert!(reading.board.is_none());
+    }
+
+    #[test]
     fn plain_bits_are_packed_and_anything_else_is_refused() {
         for width in [1, 3, 4, 7, 64, 65, 130] {
             let bits: Vec<bool> = (0..width).map(|at| at * at % 7 < 3).collect();

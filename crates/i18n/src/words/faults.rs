@@ -11,6 +11,8 @@ messages! { faults;
     not_text_help() = "un tablero es un texto en UTF-8: si este lo es en otra codificación, guárdalo así" / "a board is a text in UTF-8: if this is one in another encoding, save it so";
     not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
     not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
+    utf16() = "el texto está en UTF-16" / "the text is UTF-16";
+    utf16_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f utf-16 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f utf-16 -t utf-8)";
     control_character() = "carácter de control en un nombre" / "control character in a name";
     one_cell(n) = "{n} celda" / "{n} cell";
     cells(n) = "{n} celdas" / "{n} cells";
