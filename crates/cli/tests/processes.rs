@@ -774,20 +774,27 @@ fn the_practice_program_makes_boards() {
     let seeded = |arguments: &[&str]| {
         let output = quienesquien(arguments).current_dir(&folder).output().unwrap();
         assert_eq!(code(&output), Some(0), "{}", err(&output));
+        assert!(err(&output).contains(" --seed "), "{}", err(&output));
         fs::read_to_string(folder.join("datos/tablero-num-per=12.csv")).unwrap()
     };
     let board = seeded(&["aleatorio", "12", "--seed", "7"]);
     assert_eq!(seeded(&["--seed=7", "aleatorio", "12"]), board);
     assert_ne!(seeded(&["aleatorio", "--seed", "8", "12"]), board);
+    let kept = fs::read_to_string(folder.join("datos/tablero-num-per=12.1.csv")).unwrap();
+    assert_eq!(kept, board, "nothing is lost, and what is the same is not kept twice");
+    assert_eq!(fs::read_dir(folder.join("datos")).unwrap().count(), 2);
     for bad in ["0", "-3", "doce", "99999999999999999999", ""] {
         let output = typing(quienesquien(&["aleatorio"]), &format!("{bad}\n"));
         assert_eq!(code(&output), Some(1), "{bad:?}");
     }
+    assert_eq!(code(&typing(quienesquien(&["aleatorio"]), "")), Some(0));
 }
 
 #[test]
 fn wrong_usage_of_the_practice_program() {
-    let wrong: [&[&str]; 8] = [
+    let wrong: [&[&str]; 10] = [
+        &["aleatorio", "0"],
+        &["aleatorio", "abc"],
         &[],
         &["a", "b", "c"],
         &["aleatorio", "3", "4"],

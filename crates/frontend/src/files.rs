@@ -83,6 +83,22 @@ pub fn could_write(path: &Path) -> io::Result<()> {
     }
 }
 
+/// Makes room for a file: the one that is there goes on under the first free name with a number, unless it holds just `text`.
+/// Returns that name.
+///
+/// # Errors
+/// Whatever the system says; the old file is where it was then.
+pub fn set_aside(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
+    if !path.exists() || fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(None);
+    }
+    let extension = path.extension().unwrap_or_default();
+    let numbered = |n: usize| path.with_extension(n.to_string()).with_added_extension(extension);
+    let free = (1..).map(numbered).find(|it| !it.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
+    fs::rename(path, &free)?;
+    Ok(Some(free))
+}
+
 /// What a path to write to leads to.
 enum Place {
     Device(PathBuf),

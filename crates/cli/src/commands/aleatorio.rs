@@ -24,9 +24,14 @@ pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
     let text =
         board.write(format).map_err(|error| Exit::failed(texts::write_error(ui.lang(), &error)))?;
     files::write(ui, output, text)?;
-    let size = stats::size(ui.lang(), &board);
-    ui.message(format_args!("{} --seed {seed}", words::board::random_made(ui.lang(), size)));
+    tell(ui, &board, seed);
     Ok(())
+}
+
+/// Says how large a random board is, and how it can be had again.
+pub(crate) fn tell(ui: &mut Ui, board: &Board, seed: u64) {
+    let size = stats::size(ui.lang(), board);
+    ui.message(format_args!("{} --seed {seed}", words::board::random_made(ui.lang(), size)));
 }
 
 /// A random board, or in words why there is none.

@@ -5,11 +5,14 @@
 //! quienesquien aleatorio [N]
 //! ```
 
+use std::path::Path;
+
 use qeq_core::board::random::{RandomBoard, attributes_needed};
 use qeq_core::board::{Board, Format};
 use qeq_core::guesser::Guesser;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
+use qeq_frontend::files::set_aside;
 use qeq_i18n::{Lang, words};
 
 use super::limpiar::Cleaned;
@@ -34,7 +37,7 @@ enum Wish {
     Play { board: String },
     ShowTrees { board: String },
     PlayInGraphicalMode { board: String, image: String },
-    Generate { number: Option<String>, seed: u64 },
+    Generate { characters: Option<usize>, seed: u64 },
 }
 
 /// Does what the arguments ask for.
@@ -44,8 +47,8 @@ pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
         Wish::Play { board } => game(ui, &board),
         Wish::ShowTrees { board } => show_trees(ui, &board).map(drop),
         Wish::PlayInGraphicalMode { board, image } => web::graphical(ui, &board, &image),
-        Wish::Generate { number: Some(number), seed } => generate(ui, &number, seed),
-        Wish::Generate { number: None, seed } => ask_and_generate(ui, seed),
+        Wish::Generate { characters: Some(characters), seed } => generate(ui, characters, seed),
+        Wish::Generate { characters: None, seed } => ask_and_generate(ui, seed),
     }
 }
 
@@ -54,7 +57,7 @@ fn understood(lang: Lang, mut own: Own) -> Result<Wish, Exit> {
     let text = str::to_owned;
     match (&own.places()?[..], seed) {
         (&["aleatorio", ref number @ ..], seed) if number.len() < 2 => Ok(Wish::Generate {
-            number: number.first().copied().map(text),
+            characters: number.first().map(|number| count(lang, number)).transpose()?,
             seed: seed.unwrap_or_else(args::any_seed),
         }),
         (&[board], None) => Ok(Wish::Play { board: text(board) }),
@@ -103,16 +106,19 @@ fn print_tree(ui: &mut Ui, tree: &QuestionTree, board: &Board) -> Outcome {
 fn ask_and_generate(ui: &mut Ui, seed: u64) -> Outcome {
     let prompt = format!("{} ", words::board::ask_characters(ui.lang()));
     match ui.ask(prompt)? {
-        Some(number) => generate(ui, &number, seed),
-        None => Err(Exit::failed(words::errors::bad_number(ui.lang(), ""))),
+        Some(number) => generate(ui, count(ui.lang(), &number)?, seed),
+        None => Ok(()),
     }
 }
 
-/// Writes `datos/tablero-num-per=N.csv`, in a folder that is made where it is missing.
-fn generate(ui: &mut Ui, number: &str, seed: u64) -> Outcome {
+fn count(lang: Lang, typed: &str) -> Result<usize, Exit> {
+    let bad = || Exit::failed(words::errors::bad_number(lang, typed));
+    typed.parse().ok().filter(|&characters| characters > 0).ok_or_else(bad)
+}
+
+/// Writes `datos/tablero-num-per=N.csv`, in a folder that is made where it is missing. A board that is there is kept beside.
+fn generate(ui: &mut Ui, characters: usize, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let bad = || Exit::failed(words::errors::bad_number(lang, number));
-    let characters: usize = number.parse().ok().filter(|&n| n > 0).ok_or_else(bad)?;
     let attributes = attributes_needed(characters);
     let wanted = RandomBoard { characters, attributes, density: 0.5 };
     let board = aleatorio::generate(ui, wanted, seed)?;
@@ -120,7 +126,13 @@ fn generate(ui: &mut Ui, number: &str, seed: u64) -> Outcome {
     std::fs::create_dir_all("datos")
         .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;
     let path = format!("datos/tablero-num-per={characters}.csv");
+    let kept = set_aside(Path::new(&path), &text)
+        .map_err(|error| Exit::failed(files::cannot_write(lang, &path, &error)))?;
+    if let Some(kept) = kept {
+        ui.message(words::board::set_aside(lang, &path, kept.display()));
+    }
     files::write(ui, &path, text)?;
+    aleatorio::tell(ui, &board, seed);
     ui.line(words::board::written(lang, path))
 }
 

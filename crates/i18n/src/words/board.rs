@@ -5,6 +5,7 @@ use crate::messages::messages;
 
 messages! { board;
     name_title() = "Nombre del personaje" / "Character name";
+    set_aside(path, kept) = "El {path} que había queda en {kept}." / "The {path} that was there is kept as {kept}.";
     written(path) = "Escrito {path}." / "Wrote {path}.";
     one_character(n) = "{n} personaje" / "{n} character";
     characters(n) = "{n} personajes" / "{n} characters";
