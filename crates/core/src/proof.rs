@@ -139,6 +139,17 @@ pub struct Prices {
     pub depths: Vec<i64>,
 }
 
+/// The numbers by which a proof knows its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// How many characters there are.
+    Characters,
+    /// How many attributes.
+    Attributes,
+    /// What the characters weigh together.
+    Weight,
+}
+
 /// What can be wrong with a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofFault {
@@ -149,7 +160,10 @@ pub enum ProofFault {
     /// The last line is missing or counts other lines.
     Truncated,
     /// The proof is about a board of another size or weight.
-    OtherBoard,
+    OtherBoard {
+        /// The first of its numbers that is another.
+        size: Size,
+    },
     /// A lemma stands on one that does not come before it, or a renaming on one that is not there.
     UnknownParent,
     /// A question that the board does not have.
@@ -183,7 +197,7 @@ impl FaultKind for ProofFault {
             Self::NotAProof => "not-a-proof",
             Self::MalformedLine => "malformed-line",
             Self::Truncated => "truncated",
-            Self::OtherBoard => "other-board",
+            Self::OtherBoard { .. } => "other-board",
             Self::UnknownParent => "unknown-parent",
             Self::UnknownQuestion => "unknown-question",
             Self::NobodyLeft => "nobody-left",

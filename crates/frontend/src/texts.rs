@@ -164,7 +164,7 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
         F::NotAProof => w::not_a_proof(lang),
         F::MalformedLine => w::proof_line(lang),
         F::Truncated => w::proof_truncated(lang),
-        F::OtherBoard => w::proof_other_board(lang),
+        F::OtherBoard { .. } => w::proof_other_board(lang),
         F::UnknownParent => w::proof_parent(lang),
         F::UnknownQuestion => w::proof_question(lang),
         F::NobodyLeft => w::proof_nobody(lang),

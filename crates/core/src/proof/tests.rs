@@ -333,6 +333,9 @@ fn faults_have_names_and_places() {
     let never = format!("prices {} 1{}\nend 1\n", u64::MAX, " 0".repeat(6 + 4 + 1));
     assert_eq!(with(&never), Err(("unfair-prices", 5)));
     assert_eq!(judge(&head.replace("6 4", "7 4")), Err(("truncated", 5)));
-    assert_eq!(judge(&format!("{}end 0\n", head.replace("6 4", "7 4"))), Err(("other-board", 4)));
+    for (this, other, line) in [("6 4", "7 4", 2), ("6 4", "6 5", 2), ("weight 6", "weight 5", 3)] {
+        let text = format!("{}end 0\n", head.replace(this, other));
+        assert_eq!(judge(&text), Err(("other-board", line)), "{other}");
+    }
     assert_eq!(judge(&format!("{}end 0\n", head.replace("12", "999"))), Err(("not-shown", 4)));
 }

@@ -18,8 +18,10 @@ const TITLE: &str = "qeq-proof 1";
 pub struct Written {
     /// What it says.
     pub proof: Proof,
-    /// The line of the whole board, and then of each lemma, renaming and prices.
+    /// The total of the whole board, and then the line of each lemma, renaming and prices.
     pub(super) places: Vec<Span>,
+    /// Each [`Size`](super::Size), in their order.
+    pub(super) sizes: [Span; 3],
 }
 
 /// Reads a proof. O(size of the text).
@@ -32,10 +34,11 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
     if title != TITLE {
         return Err(Diagnostic::new(ProofFault::NotAProof, place));
     }
-    let ([characters, attributes], _) = lines.numbers("board ")?;
-    let ([weight], _) = lines.numbers("weight ")?;
-    let ([total], place) = lines.numbers("total ")?;
-    let [characters, attributes] = [characters, attributes].map(|size| size as usize);
+    let [characters, attributes] = lines.numbers("board ")?;
+    let [weight] = lines.numbers("weight ")?;
+    let [(total, place)] = lines.numbers("total ")?;
+    let sizes = [characters.1, attributes.1, weight.1];
+    let (characters, attributes, weight) = (characters.0 as usize, attributes.0 as usize, weight.0);
     let (lemmas, renamings, prices) = (Vec::new(), Vec::new(), Vec::new());
     let mut proof = Proof { characters, attributes, weight, total, lemmas, renamings, prices };
     let mut places = vec![place];
@@ -46,7 +49,7 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
             let complete = digits(count).map_err(fault)? == proof.lines() as u64;
             let rest = lines.next().is_some_and(|(line, _)| !line.is_empty());
             return match (complete, rest) {
-                (true, false) => Ok(Written { proof, places }),
+                (true, false) => Ok(Written { proof, places, sizes }),
                 (true, true) => Err(fault(ProofFault::MalformedLine)),
                 (false, _) => Err(fault(ProofFault::Truncated)),
             };
@@ -203,17 +206,18 @@ impl<'a> Lines<'a> {
         self.next().ok_or_else(|| Diagnostic::new(ProofFault::Truncated, end))
     }
 
-    /// A line of a word and some numbers.
+    /// A line of a word and some numbers, each with its place.
     fn numbers<const N: usize>(
         &mut self,
         word: &str,
-    ) -> Result<([u64; N], Span), Diagnostic<ProofFault>> {
+    ) -> Result<[(u64, Span); N], Diagnostic<ProofFault>> {
         let (line, place) = self.or_truncated()?;
         let fault = |kind| Diagnostic::new(kind, place);
         let rest = line.strip_prefix(word).ok_or_else(|| fault(ProofFault::MalformedLine))?;
-        let numbers: Result<Vec<u64>, _> = rest.split(' ').map(digits).collect();
+        let placed = |number| Ok((digits(number)?, Span::of_part(self.text, number)));
+        let numbers: Result<Vec<_>, _> = rest.split(' ').map(placed).collect();
         let numbers = numbers.map_err(fault)?.try_into();
-        Ok((numbers.map_err(|_| fault(ProofFault::MalformedLine))?, place))
+        numbers.map_err(|_| fault(ProofFault::MalformedLine))
     }
 }
 

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::simple::Simple;
 use super::spines::Spines;
-use super::{Proof, ProofFault, Side, Written, renaming};
+use super::{Proof, ProofFault, Side, Size, Written, renaming};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
 use crate::tree::Answer;
@@ -40,7 +40,10 @@ impl Written {
         heard: &mut dyn FnMut(usize),
     ) -> Result<(), Diagnostic<ProofFault>> {
         self.proof.verify(board, weights, heard).map_err(|(number, kind)| {
-            let place = self.places.get(number).copied().unwrap_or_default();
+            let place = match kind {
+                ProofFault::OtherBoard { size } => self.sizes[size as usize],
+                _ => self.places.get(number).copied().unwrap_or_default(),
+            };
             Diagnostic::new(kind, place)
         })
     }
@@ -59,9 +62,14 @@ impl Proof {
         heard: &mut dyn FnMut(usize),
     ) -> Result<(), (usize, ProofFault)> {
         let simple = Simple::new(board, weights);
-        let sizes = (board.len(), board.question_count(), simple.weight(board.everyone()));
-        if sizes != (self.characters, self.attributes, self.weight) {
-            return Err((0, ProofFault::OtherBoard));
+        for (size, same) in [
+            (Size::Characters, board.len() == self.characters),
+            (Size::Attributes, board.question_count() == self.attributes),
+            (Size::Weight, simple.weight(board.everyone()) == self.weight),
+        ] {
+            if !same {
+                return Err((0, ProofFault::OtherBoard { size }));
+            }
         }
         let sets = self.sets(board)?;
         let renamings = Vec::from_iter(self.renamings.iter().enumerate());
