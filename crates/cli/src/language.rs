@@ -1,6 +1,6 @@
 //! The language and the colours, needed before the arguments are read: help is in a language too.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use anstream::ColorChoice;
 use qeq_i18n::Lang;
@@ -29,15 +29,24 @@ pub(crate) fn color(arguments: &[OsString]) -> ColorChoice {
 }
 
 fn value_of(arguments: &[OsString], option: &str) -> Option<String> {
-    let mut arguments = arguments.iter().filter_map(|argument| argument.to_str());
-    while let Some(argument) = arguments.next() {
-        match argument.strip_prefix(option) {
-            Some("") => return arguments.next().map(str::to_owned),
-            Some(rest) if rest.starts_with('=') => return Some(rest[1..].to_owned()),
-            _ => {}
+    let (at, value) = find(arguments, option)?;
+    let value = value.or_else(|| arguments.get(at + 1)?.to_str());
+    value.map(str::to_owned)
+}
+
+/// Where an option stands first, and its value where that is a part of the argument: `--option=VALUE`. Otherwise the next
+/// argument is the value.
+pub(crate) fn find<'a, T: AsRef<OsStr>>(
+    arguments: &'a [T],
+    option: &str,
+) -> Option<(usize, Option<&'a str>)> {
+    arguments.iter().enumerate().find_map(|(at, argument)| {
+        let rest = argument.as_ref().to_str()?.strip_prefix(option)?;
+        match rest.strip_prefix('=') {
+            Some(value) => Some((at, Some(value))),
+            None => rest.is_empty().then_some((at, None)),
         }
-    }
-    None
+    })
 }
 
 #[cfg(test)]
@@ -51,5 +60,14 @@ mod tests {
         assert_eq!(choose(&arguments("qeq stats --lang=es")), Lang::Es);
         assert_eq!(color(&arguments("qeq --color never")), ColorChoice::Never);
         assert_eq!(color(&arguments("qeq --colorful never")), ColorChoice::Auto);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_argument_that_is_no_text_is_a_value_all_the_same() {
+        use std::os::unix::ffi::OsStrExt;
+        let bad = OsStr::from_bytes(b"\xff").to_owned();
+        let arguments = ["--color".into(), bad, "never".into()];
+        assert_eq!(color(&arguments), ColorChoice::Auto);
     }
 }

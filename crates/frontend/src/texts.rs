@@ -2,6 +2,7 @@
 
 pub mod cluedo;
 pub mod duel;
+pub mod tree;
 
 use std::fmt::Display;
 

@@ -7,6 +7,7 @@ use qeq_i18n::Lang;
 use qeq_i18n::words::errors as w;
 
 use crate::exit::Exit;
+use crate::language::find;
 
 /// Arguments, of which options are taken away one after another. What is wrong with them is an [`Exit::Failed`].
 #[derive(Debug)]
@@ -41,15 +42,11 @@ impl Own {
     }
 
     fn take_first(&mut self, option: &str) -> Result<Option<String>, Exit> {
-        let rest_of = |argument: &String| argument.strip_prefix(option).map(str::to_owned);
-        let mut rests = self.left.iter().map(rest_of).enumerate();
-        let found = rests.find_map(|(at, rest)| {
-            rest.filter(|rest| rest.is_empty() || rest.starts_with('=')).map(|rest| (at, rest))
-        });
-        let Some((at, rest)) = found else { return Ok(None) };
+        let Some((at, value)) = find(&self.left, option) else { return Ok(None) };
+        let value = value.map(str::to_owned);
         self.left.remove(at);
-        match rest.strip_prefix('=') {
-            Some(value) => Ok(Some(value.to_owned())),
+        match value {
+            Some(value) => Ok(Some(value)),
             None if at < self.left.len() => Ok(Some(self.left.remove(at))),
             None => Err(Exit::failed(w::missing_value(self.lang, option))),
         }

@@ -3,9 +3,8 @@
 use std::fmt::Display;
 
 use qeq_core::board::Board;
-use qeq_core::tree::draw::{self, Labels};
-use qeq_core::tree::{QuestionTree, notation};
-use qeq_i18n::{Lang, words};
+use qeq_core::tree::{QuestionTree, draw, notation};
+use qeq_frontend::texts::tree::with_labels;
 
 use crate::args::{DumpFormat, TreeOptions};
 use crate::exit::Outcome;
@@ -40,14 +39,4 @@ pub(crate) fn run(
 /// An outline on standard output.
 pub(crate) fn outline(ui: &mut Ui, tree: &QuestionTree, board: &Board) -> Outcome {
     with_labels(ui.lang(), |labels| ui.print(draw::outline(tree, board, labels)))
-}
-
-/// The labels of a drawing in a language.
-fn with_labels<T>(lang: Lang, use_labels: impl FnOnce(&Labels<'_>) -> T) -> T {
-    use_labels(&Labels {
-        yes: &words::tree::edge_yes(lang),
-        no: &words::tree::edge_no(lang),
-        question: &|attribute, left| words::tree::question_with_count(lang, attribute, left),
-        character: &str::to_owned,
-    })
 }

@@ -7,9 +7,9 @@ use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use qeq_core::builders::Grown;
-use qeq_core::tree::draw::{self, Labels};
-use qeq_core::tree::notation;
-use qeq_i18n::{Lang, words};
+use qeq_core::tree::{draw, notation};
+use qeq_frontend::texts::tree::with_labels;
+use qeq_i18n::Lang;
 use serde::Deserialize;
 
 use super::{Named, WantedLang, boards, play, query};
@@ -51,13 +51,7 @@ pub(super) async fn svg(
 }
 
 fn picture(entry: &Entry, grown: &Grown, lang: Lang) -> String {
-    let labels = Labels {
-        yes: &words::tree::edge_yes(lang),
-        no: &words::tree::edge_no(lang),
-        question: &|attribute, left| words::tree::question_with_count(lang, attribute, left),
-        character: &str::to_owned,
-    };
-    draw::svg(&grown.tree, &entry.board, &labels).to_string()
+    with_labels(lang, |labels| draw::svg(&grown.tree, &entry.board, labels).to_string())
 }
 
 async fn grown(
