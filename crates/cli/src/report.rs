@@ -71,21 +71,68 @@ fn sum_up<K: FaultKind>(ui: &mut Ui, faults: &[Diagnostic<K>]) {
     }
 }
 
-/// Shows the faults of one line of a long input, each on a line, and of many only their number; `source` is that line
-/// without blanks, and its number and the blanks in front of it are counted.
-pub(crate) fn show_on_lines<K: FaultKind>(
-    ui: &mut Ui,
-    source: &SourceText,
-    faults: &[Diagnostic<K>],
-    (number, indent): (usize, usize),
-    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
-) {
-    let lang = ui.lang();
-    for fault in faults.iter().take(WITH_EXCERPT) {
-        ui.message(as_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
+/// Of one line of a long input so many faults are told.
+const OF_A_LINE: usize = 3;
+
+/// Tells the faults of a long input while it is read, each on a line: of a line a few, and of the whole no more than of a
+/// file, and how many more there are.
+#[derive(Default)]
+pub(crate) struct OnLines {
+    told: usize,
+    hidden: usize,
+}
+
+impl OnLines {
+    /// Tells the faults of a line; `source` is that line without blanks, and its number and the blanks in front of it are
+    /// counted.
+    pub(crate) fn show<K: FaultKind>(
+        &mut self,
+        ui: &mut Ui,
+        source: &SourceText,
+        faults: &[Diagnostic<K>],
+        (number, indent): (usize, usize),
+        word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+    ) {
+        let (lang, room) = (ui.lang(), self.room());
+        let shown = faults.len().min(OF_A_LINE).min(room);
+        for fault in &faults[..shown] {
+            ui.message(as_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
+        }
+        self.told += shown;
+        match faults.len() - shown {
+            0 => {}
+            more if shown < room => ui.message(words::faults::and_more(lang, more)),
+            more => self.hidden += more,
+        }
     }
-    if faults.len() > WITH_EXCERPT {
-        ui.message(words::faults::and_more(lang, faults.len() - WITH_EXCERPT));
+
+    /// Tells what is wrong with a whole line.
+    pub(crate) fn say(
+        &mut self,
+        ui: &mut Ui,
+        source: &SourceText,
+        (number, indent): (usize, usize),
+        message: &str,
+    ) {
+        if self.room() == 0 {
+            self.hidden += 1;
+            return;
+        }
+        self.told += 1;
+        let error = words::faults::error(ui.lang());
+        ui.message(placed(source, (number, indent + 1), &error, message));
+    }
+
+    /// Whether there was nothing to tell; last comes how much was not told.
+    pub(crate) fn end(self, ui: &mut Ui) -> bool {
+        if self.hidden > 0 {
+            ui.message(words::faults::and_more(ui.lang(), self.hidden));
+        }
+        self.told == 0
+    }
+
+    fn room(&self) -> usize {
+        (WITH_EXCERPT + ON_A_LINE) - self.told
     }
 }
 
@@ -177,7 +224,16 @@ fn as_line<K: FaultKind>(
         Severity::Error => words::faults::error(lang),
         Severity::Warning => words::faults::warning(lang),
     };
-    format!("{}:{line}:{column}: {severity}: {}", source.name(), wording.title)
+    placed(source, (line, column), &severity, &wording.title)
+}
+
+fn placed(
+    source: &SourceText,
+    (line, column): (usize, usize),
+    severity: &str,
+    message: &str,
+) -> String {
+    format!("{}:{line}:{column}: {severity}: {message}", source.name())
 }
 
 /// A fault for programs.

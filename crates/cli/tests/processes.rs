@@ -1100,6 +1100,25 @@ fn ctrl_c_ends_with_130() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
+/// Whoever stops a set of positions has the times of those before.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_what_was_measured() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), format!("{LATE} 0\n1 0\n")).unwrap();
+    let mut command = qeq(&["conecta4", "bench", file.path().to_str().unwrap()]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut told = BufReader::new(child.stderr.take().unwrap());
+    // The first score is wrong, which is told before the search that nobody waits for.
+    told.read_line(&mut String::new()).unwrap();
+    interrupt(&child);
+    let mut last = String::new();
+    told.read_to_string(&mut last).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((code(&output), last.as_str()), (Some(130), "Se ha dejado sin llegar al final.\n"));
+    assert!(out(&output).starts_with("1 posición · "), "{}", out(&output));
+}
+
 /// What is in no file would be lost: notes go into one that is not there yet, and a game of Connect 4 is told.
 #[cfg(unix)]
 #[test]
@@ -1496,6 +1515,12 @@ fn games_of_conecta4_stream_through_line_by_line() {
     assert!(err(&output).contains("entrada estándar:2:3: error"), "{}", err(&output));
     let flood = typing(qeq(&["conecta4", "solve", "-"]), &"4".repeat(100_000));
     assert!(err(&flood).lines().count() < 30, "{}", err(&flood).len());
+    let bad = typing(qeq(&["conecta4", "solve", "-"]), &"xyz!\n".repeat(20_000));
+    let told = err(&bad);
+    assert!(told.lines().count() < 150 && told.ends_with(" más\n"), "{}", told.lines().count());
+    let hasty = ["conecta4", "solve", "-", "--no-book", "--time", "0"];
+    let late = typing(qeq(&hasty), "\n");
+    assert!(err(&late).starts_with("entrada estándar:1:1: error: el tiempo"), "{}", err(&late));
     let many = typing(qeq(&["conecta4", "solve", "-"]), &"112233\n".repeat(20_000));
     assert_eq!((code(&many), out(&many).lines().count()), (Some(0), 20_000));
 }

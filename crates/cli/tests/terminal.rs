@@ -156,6 +156,7 @@ fn an_interrupted_search_says_what_it_has() {
     let qeq = env!("CARGO_BIN_EXE_qeq");
     for (name, command, said) in [
         ("stop-stats", "stats tabla.csv --time 3600", "(sin demostrar)"),
+        ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
         ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas"),
     ] {

@@ -64,8 +64,21 @@ enum Answer {
 }
 
 /// Reads the game of the options, or a game on every line of standard input, and hands it on. A line with a fault, or one
-/// that takes too long, is reported and passed over; the program then ends with 1.
+/// that takes too long, is reported and passed over; the program then ends with 1. Whoever stops it is told that it stopped.
 fn on_each(
+    ui: &mut Ui,
+    game: &GameOptions,
+    format: TextOrJson,
+    act: impl FnMut(&mut Desk, &mut Ui, &Position, Answer) -> Outcome,
+) -> Outcome {
+    let outcome = on_all(ui, game, format, act);
+    if let Err(Exit::Interrupted) = outcome {
+        ui.message(words::conecta4::stopped(ui.lang()));
+    }
+    outcome
+}
+
+fn on_all(
     ui: &mut Ui,
     game: &GameOptions,
     format: TextOrJson,
@@ -76,31 +89,24 @@ fn on_each(
         let position = desk.read(ui, &game.moves)?;
         return act(&mut desk, ui, &position, Answer::Full(format));
     }
-    let mut all_good = true;
+    let mut wrong = report::OnLines::default();
     files::each_line(ui, |ui, number, line| {
         let source = SourceText::new(words::board::standard_input(ui.lang()), line.trim());
         let answer = match format {
             TextOrJson::Text => Answer::Line,
             TextOrJson::Json => Answer::Full(format),
         };
+        let place = (number, line.chars().take_while(|sign| sign.is_whitespace()).count());
         match notation::read_unfinished(source.text(), desk.shape) {
             Ok(position) => match act(&mut desk, ui, &position, answer) {
-                Err(Exit::Failed(message, _)) => {
-                    all_good = false;
-                    ui.error(&format!("{position}: {message}"), None);
-                    Ok(())
-                }
-                done => done,
+                Err(Exit::Failed(message, _)) => wrong.say(ui, &source, place, &message),
+                done => return done,
             },
-            Err(faults) => {
-                all_good = false;
-                let indent = line.chars().take_while(|sign| sign.is_whitespace()).count();
-                report::show_on_lines(ui, &source, &faults, (number, indent), texts::move_fault);
-                Ok(())
-            }
+            Err(faults) => wrong.show(ui, &source, &faults, place, texts::move_fault),
         }
+        Ok(())
     })?;
-    if all_good { Ok(()) } else { Err(Exit::FailedAfterReport) }
+    if wrong.end(ui) { Ok(()) } else { Err(Exit::FailedAfterReport) }
 }
 
 /// Nodes of some seconds on a board of 10 × 10.

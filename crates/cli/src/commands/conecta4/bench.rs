@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::{Budget, Search, Stopped};
 use qeq_conecta4::notation;
 use qeq_conecta4::position::Position;
 use qeq_conecta4::solver::{Solver, Wanted};
@@ -14,6 +14,7 @@ use super::shape;
 use crate::args::TextOrJson;
 use crate::args::conecta4::GameOptions;
 use crate::exit::{Exit, Outcome};
+use crate::interrupt::Ear;
 use crate::progress::counting;
 use crate::ui::Ui;
 use crate::{files, report};
@@ -27,29 +28,35 @@ struct Measured {
     wrong: usize,
 }
 
+impl Measured {
+    /// One position more.
+    fn add(&mut self, nodes: u64, time: Duration) {
+        self.positions += 1;
+        let share = 1.0 / self.positions as f64;
+        self.mean_microseconds += (time.as_secs_f64() * 1e6 - self.mean_microseconds) * share;
+        self.mean_nodes += (nodes as f64 - self.mean_nodes) * share;
+    }
+}
+
 /// Short searches are repeated until they have taken so long together, lest the clock count more than they do.
 const LONG_ENOUGH: Duration = Duration::from_millis(1);
 
-/// Solves every position of a file; ends with 1 when a score is not the one that stands there.
+/// Solves every position of a file; ends with 1 when a score is not the one that stands there. Whoever stops it has the
+/// positions that were solved before.
 pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJson) -> Outcome {
     let shape = shape(ui, game)?;
     let source = files::read(ui, file)?;
     let positions = notation::read_set(source.text(), shape)
         .map_err(|faults| report::fail(ui, &source, &faults, texts::set_fault))?;
     let mut solver = Solver::new(shape, game.table);
-    let mut measured = Measured {
-        version: 1,
-        positions: positions.len(),
-        mean_microseconds: 0.0,
-        mean_nodes: 0.0,
-        wrong: 0,
-    };
+    let mut measured =
+        Measured { version: 1, positions: 0, mean_microseconds: 0.0, mean_nodes: 0.0, wrong: 0 };
+    let ear = Ear::open(None);
     let (lang, total) = (ui.lang(), positions.len() as u64);
     let bar = counting(lang, total, words::report::progress_positions(lang));
     for (position, expected) in &positions {
-        let (found, nodes, time) = solve(&mut solver, position);
-        measured.mean_microseconds += time.as_secs_f64() * 1e6 / positions.len() as f64;
-        measured.mean_nodes += nodes as f64 / positions.len() as f64;
+        let Ok((found, nodes, time)) = solve(&mut solver, position, &ear) else { break };
+        measured.add(nodes, time);
         if found != *expected {
             measured.wrong += 1;
             let wrong = words::conecta4::bench_wrong(ui.lang(), position, expected, found);
@@ -58,23 +65,34 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         bar.inc(1);
     }
     bar.finish_and_clear();
-    print(ui, &measured, format)?;
+    let is_stopped = measured.positions < positions.len();
+    if measured.positions > 0 || !is_stopped {
+        print(ui, &measured, format)?;
+    }
+    if is_stopped {
+        ui.message(words::conecta4::stopped(lang));
+        return Err(Exit::Interrupted);
+    }
     if measured.wrong == 0 { Ok(()) } else { Err(Exit::FailedAfterReport) }
 }
 
 /// The score of a position, the nodes visited and the mean time of a search from an empty table. What is cleared is not
 /// counted.
-fn solve(solver: &mut Solver, position: &Position) -> (i32, u64, Duration) {
+fn solve(
+    solver: &mut Solver,
+    position: &Position,
+    ear: &Ear,
+) -> Result<(i32, u64, Duration), Stopped> {
     let mut total = Duration::ZERO;
     for runs in 1.. {
         solver.clear();
-        let mut meter = Search::new(Budget::unlimited());
+        let mut watcher = |_| ear.go_on();
+        let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
         let start = Instant::now();
-        let score = solver.solve(position, Wanted::Score, &mut meter);
+        let score = solver.solve(position, Wanted::Score, &mut meter)?;
         total += start.elapsed();
         if total >= LONG_ENOUGH {
-            let score = score.expect("nothing stops a search without a limit");
-            return (score, meter.progress().nodes, total / runs);
+            return Ok((score, meter.progress().nodes, total / runs));
         }
     }
     unreachable!("time passes")
