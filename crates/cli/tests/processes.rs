@@ -690,6 +690,7 @@ fn what_no_input_could_give_is_wrong_usage() {
         (&["convert", "datos/tabla-1.csv", "-"], "--to"),
         (&["cluedo", "play", "-"], "tiene que ser un fichero"),
         (&["cluedo", "deduce", notebook, "--probabilities", "--level", "propagation"], "complete"),
+        (&["cluedo", "deduce", notebook, "--why", "Prado", "1", "--level", "guessing"], "complete"),
     ] {
         let output = qeq(arguments).output().unwrap();
         assert_eq!(code(&output), Some(2), "{arguments:?}: {}", err(&output));
@@ -1189,6 +1190,18 @@ fn a_suggestion_is_repeatable_and_ends_with_the_game() {
     let lower = ["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--suggest", "--level"];
     let output = qeq(&lower).arg("guessing").output().unwrap();
     assert_eq!(code(&output), Some(2));
+}
+
+#[test]
+fn probabilities_come_with_a_suggestion_and_with_reasons() {
+    let game = ["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--seed", "1"];
+    let told = |more: &[&str]| out(&qeq(&game).args(more).output().unwrap());
+    let table = told(&["--probabilities"]);
+    for other in [&["--suggest"][..], &["--why", "Orquídea", "1"]] {
+        let (alone, both) = (told(other), told(&[other, &["--probabilities"]].concat()));
+        assert!(both.contains(&table) && both.contains(&alone), "{both}");
+        assert!(!alone.contains(&table), "{alone}");
+    }
 }
 
 #[test]

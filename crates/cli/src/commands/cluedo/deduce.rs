@@ -45,7 +45,11 @@ pub(crate) struct Deduce {
 /// Draws the conclusions and shows them.
 pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
     let lang = ui.lang();
-    let counted = [("--probabilities", wish.probabilities), ("--suggest", wish.suggest)];
+    let counted = [
+        ("--probabilities", wish.probabilities),
+        ("--why", wish.why.is_some()),
+        ("--suggest", wish.suggest),
+    ];
     if let Some((option, _)) = counted.into_iter().find(|&(_, asked)| asked)
         && wish.level != Level::Complete
     {
@@ -116,19 +120,19 @@ impl<'a> Answer<'a> {
         Ok(Self { wish, opened, record, deduction, added, why, suggestion, clash })
     }
 
-    /// The reasons of one cell and the next suggestion where they are asked for, or else the table.
+    /// The reasons of one cell and the next suggestion where they are asked for, and the table where it is or nothing is.
     fn print(&self, ui: &mut Ui) -> Outcome {
+        let with_table = self.wish.probabilities || !(self.why.is_some() || self.wish.suggest);
         if let Some((cell, why)) = &self.why {
             self.print_why(ui, *cell, why.as_ref())?;
         }
+        if with_table {
+            self.print_table(ui)?;
+        }
         match &self.suggestion {
-            Some(found) => {
-                let told = reasons::suggestion(ui.lang(), &self.opened.notebook, found);
-                ui.line(told)
-            }
-            None if self.wish.suggest => self.print_envelope(ui),
-            None if self.why.is_some() => Ok(()),
-            None => self.print_table(ui),
+            Some(found) => ui.line(reasons::suggestion(ui.lang(), &self.opened.notebook, found)),
+            None if self.wish.suggest && !with_table => self.print_envelope(ui),
+            None => Ok(()),
         }
     }
 
