@@ -29,8 +29,35 @@ pub(crate) struct Loaded {
     pub(crate) board: Board,
     /// The weights; equal ones when none were asked for.
     pub(crate) weights: Weights,
-    /// The column of the table that holds them, which is written back with the board.
-    pub(crate) weight_column: Option<WeightColumn>,
+    /// Where they come from.
+    pub(crate) weighed: Weighed,
+}
+
+/// Where the weights of a board come from.
+pub(crate) enum Weighed {
+    /// Nowhere: everybody counts the same.
+    Equally,
+    /// A column of the table, which is written back with the board.
+    In(WeightColumn),
+    /// A file, which knows nobody who joins the board.
+    By(String),
+}
+
+impl Weighed {
+    /// The column of the table, where it is one.
+    pub(crate) fn column(&self) -> Option<&WeightColumn> {
+        match self {
+            Self::In(column) => Some(column),
+            Self::Equally | Self::By(_) => None,
+        }
+    }
+
+    /// Says which line a file of weights lacks for a board that is written with a newcomer.
+    pub(crate) fn mention_newcomer(&self, ui: &mut Ui, name: &str) {
+        if let Self::By(file) = self {
+            ui.message(words::tree::weight_lacks(ui.lang(), name, file));
+        }
+    }
 }
 
 /// The files that [`load`] and [`tree`] read; a column of weights may be among them.
@@ -62,13 +89,13 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
         }
         (accepted, None) => accepted?,
     };
-    let weights = match (column, weights) {
-        (Some(column), _) => column,
-        (None, Some(name)) => read_weights(ui, name, &board)?,
-        (None, None) => Weights::equal(&board),
+    let (weights, weighed) = match (column.zip(weight_column), weights) {
+        (Some((weights, column)), _) => (weights, Weighed::In(column)),
+        (None, Some(name)) => (read_weights(ui, name, &board)?, Weighed::By(name.to_owned())),
+        (None, None) => (Weights::equal(&board), Weighed::Equally),
     };
     mention_rounding(ui, &weights);
-    Ok(Loaded { board, weights, weight_column })
+    Ok(Loaded { board, weights, weighed })
 }
 
 /// Reads a board, in the format of its file's extension where nothing else is said.

@@ -981,6 +981,23 @@ fn colour_only_where_it_is_wanted() {
 }
 
 #[test]
+fn a_newcomer_who_is_not_among_the_weights_is_told() {
+    let folder = folder("weights-newcomer");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(path("t.csv"), "A\tB\tN\n0\t0\tx\n0\t1\ty\n").unwrap();
+    fs::write(path("w.tsv"), "x\t2\ny\t3\n").unwrap();
+    let (board, weights, new) = (path("t.csv"), path("w.tsv"), path("n.csv"));
+    let add = ["add", &board, "Zoe", "11", "--weights", &weights];
+    let output = qeq(&add).args(["-o", &new]).output().unwrap();
+    assert!(err(&output).contains("w.tsv: ") && err(&output).ends_with("\nZoe\t1\n"));
+    assert!(!err(&qeq(&add).output().unwrap()).contains("Zoe"), "nothing is written");
+    let play = ["play", &board, "--weights", &weights];
+    let typed = format!("sí\nmal\nZoe\nsí\nsí\n{new}\nsí\nno\n");
+    let output = typing(qeq(&play), &typed);
+    assert!(err(&output).ends_with("\nZoe\t1\n"), "{}{}", out(&output), err(&output));
+}
+
+#[test]
 fn weights_come_from_a_column_or_a_file() {
     let folder = folder("weights");
     let table = folder.join("t.csv");

@@ -11,6 +11,7 @@ use qeq_i18n::words;
 
 use super::stats;
 use crate::args::{Edit, TextOrJson};
+use crate::boards::Weighed;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{boards, files};
@@ -21,7 +22,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     check_outputs(ui, edit)?;
     let traits = parse_traits(ui, traits)?;
     let name = edit.name.trim();
-    let Edited { mut guesser, weights, column } = edited(ui, edit)?;
+    let Edited { mut guesser, weights, weighed } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
     let newcomer = Character { name: name.to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
@@ -37,11 +38,16 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     })?;
     let size = stats::size(lang, guesser.board());
     let mut news = vec![words::tree::added(lang, name, size), asks(ui, &guesser, added)];
-    if let (Some(column), Some(_)) = (&column, &edit.output) {
+    if let (Some(column), Some(_)) = (weighed.column(), &edit.output) {
         news.push(words::tree::weighs(lang, name, column.cell(added.character), column.title()));
     }
     let averages = [before, average(&guesser, &weights)];
-    finish(ui, edit, &Edited { guesser, weights, column }, &news, averages)
+    let edited = Edited { guesser, weights, weighed };
+    finish(ui, edit, &edited, &news, averages)?;
+    if edit.output.is_some() {
+        edited.weighed.mention_newcomer(ui, name);
+    }
+    Ok(())
 }
 
 /// Removes a character.
@@ -49,7 +55,7 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
     check_outputs(ui, edit)?;
     let name = edit.name.trim();
-    let Edited { mut guesser, weights, column } = edited(ui, edit)?;
+    let Edited { mut guesser, weights, weighed } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
     guesser.remove_character(name).map_err(|error| match error {
         RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, name)),
@@ -58,7 +64,7 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let size = stats::size(lang, guesser.board());
     let news = [words::tree::removed(lang, name, size)];
     let averages = [before, average(&guesser, &weights)];
-    finish(ui, edit, &Edited { guesser, weights, column }, &news, averages)
+    finish(ui, edit, &Edited { guesser, weights, weighed }, &news, averages)
 }
 
 /// The board and the tree in JSON do not share standard output. The board may be written over itself, but over no other
@@ -76,18 +82,18 @@ fn check_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
 struct Edited {
     guesser: Guesser,
     weights: Weights,
-    column: Option<WeightColumn>,
+    weighed: Weighed,
 }
 
 fn edited(ui: &mut Ui, edit: &Edit) -> Result<Edited, Exit> {
     let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
-    if let (Some(output), Some(column)) = (&edit.output, &loaded.weight_column) {
+    if let (Some(output), Some(column)) = (&edit.output, loaded.weighed.column()) {
         only_a_table_holds(ui, column, format_to_write(output))?;
     }
     let tree = boards::whole_tree(ui, &loaded, &edit.tree)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
-    Ok(Edited { guesser, weights: loaded.weights, column: loaded.weight_column })
+    Ok(Edited { guesser, weights: loaded.weights, weighed: loaded.weighed })
 }
 
 fn parse_traits(ui: &Ui, traits: &str) -> Result<Vec<bool>, Exit> {
@@ -134,12 +140,12 @@ fn average(guesser: &Guesser, weights: &Weights) -> String {
 fn finish(
     ui: &mut Ui,
     edit: &Edit,
-    Edited { guesser, column, .. }: &Edited,
+    Edited { guesser, weighed, .. }: &Edited,
     news: &[String],
     [before, after]: [String; 2],
 ) -> Outcome {
     if let Some(output) = &edit.output {
-        save(ui, guesser.board(), column.as_ref(), output)?;
+        save(ui, guesser.board(), weighed, output)?;
     }
     if edit.format == TextOrJson::Json {
         return ui.line(notation::json(guesser.tree(), guesser.board()));
@@ -172,15 +178,10 @@ fn only_a_table_holds(ui: &Ui, column: &WeightColumn, format: Format) -> Outcome
 
 /// Writes a board in the format of the file's extension, a table where that says nothing, with the column of weights
 /// that it was read with.
-pub(crate) fn save(
-    ui: &mut Ui,
-    board: &Board,
-    weights: Option<&WeightColumn>,
-    path: &str,
-) -> Outcome {
+pub(crate) fn save(ui: &mut Ui, board: &Board, weighed: &Weighed, path: &str) -> Outcome {
     let lang = ui.lang();
     let format = format_to_write(path);
-    let text = match weights {
+    let text = match weighed.column() {
         Some(column) => {
             only_a_table_holds(ui, column, format)?;
             board.write_weighted(column)

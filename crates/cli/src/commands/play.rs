@@ -2,7 +2,6 @@
 
 pub(crate) mod duel;
 
-use qeq_core::board::table::WeightColumn;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
@@ -14,7 +13,7 @@ use qeq_i18n::words;
 use super::reply::{Order, Reply, printable};
 use super::{edit, stats};
 use crate::args::TreeOptions;
-use crate::boards;
+use crate::boards::{self, Weighed};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
@@ -28,21 +27,17 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>, options: &TreeOptions) -> Ou
     let tree = boards::whole_tree(ui, &loaded, options)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
-    play(ui, guesser, board, loaded.weight_column)
+    play(ui, guesser, board, loaded.weighed)
 }
 
-/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, with the column of
-/// weights that it was read with.
-pub(crate) fn play(
-    ui: &mut Ui,
-    guesser: Guesser,
-    path: Option<&str>,
-    weight_column: Option<WeightColumn>,
-) -> Outcome {
+/// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, with the weights that it
+/// was read with.
+pub(crate) fn play(ui: &mut Ui, guesser: Guesser, path: Option<&str>, weighed: Weighed) -> Outcome {
     let size = stats::size(ui.lang(), guesser.board());
     ui.line(words::play::welcome(ui.lang(), size))?;
     ui.line(format_args!("{FAINT}{}{FAINT:#}", words::play::hint(ui.lang())))?;
-    let mut game = Game { ui, session: Session::start(guesser), path, weight_column };
+    let (session, unsaved) = (Session::start(guesser), Vec::new());
+    let mut game = Game { ui, session, path, weighed, unsaved };
     game.announce_guess()?;
     while let Turn::On = game.turn()? {}
     let goodbye = words::play::goodbye(game.ui.lang());
@@ -67,7 +62,9 @@ struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
     path: Option<&'a str>,
-    weight_column: Option<WeightColumn>,
+    weighed: Weighed,
+    /// Who was learnt since the board was saved.
+    unsaved: Vec<CharacterId>,
 }
 
 impl Game<'_> {
@@ -199,6 +196,7 @@ impl Game<'_> {
             }
             Event::TraitNoted => Ok(Turn::On),
             Event::Learnt(added) => {
+                self.unsaved.push(added.character);
                 self.say(words::play::learnt(lang, self.name(added.character)))?;
                 self.offer_to_save()
             }
@@ -323,10 +321,21 @@ impl Game<'_> {
                 return self.say(w::not_saved(lang));
             }
             // Where one file cannot be written another may.
-            match edit::save(self.ui, self.session.board(), self.weight_column.as_ref(), path) {
+            match edit::save(self.ui, self.session.board(), &self.weighed, path) {
                 Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
-                other => return other.map(|()| Turn::On),
+                other => {
+                    other?;
+                    self.mention_newcomers();
+                    return Ok(Turn::On);
+                }
             }
+        }
+    }
+
+    /// What the weights lack, now that the board is saved.
+    fn mention_newcomers(&mut self) {
+        for newcomer in std::mem::take(&mut self.unsaved) {
+            self.weighed.mention_newcomer(self.ui, self.session.board().name(newcomer));
         }
     }
 

@@ -18,6 +18,7 @@ use qeq_i18n::{Lang, words};
 use super::limpiar::Cleaned;
 use super::{aleatorio, play, web};
 use crate::args::own::Own;
+use crate::boards::Weighed;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, boards, files};
@@ -72,7 +73,7 @@ fn understood(lang: Lang, mut own: Own) -> Result<Wish, Exit> {
 
 fn game(ui: &mut Ui, path: &str) -> Outcome {
     let guesser = show_trees(ui, path)?;
-    play::play(ui, guesser, Some(path), None)
+    play::play(ui, guesser, Some(path), Weighed::Equally)
 }
 
 /// Prints the tree in file order and the same without useless questions, and returns the latter.
