@@ -773,7 +773,13 @@ fn on_a_board(lang: Lang, arguments: &[OsString], error: &clap::Error) -> Option
     let at = arguments.iter().position(|argument| argument.to_str() == Some(path))?;
     let rest = arguments[..at].iter().chain(&arguments[at + 1..]);
     let is_alone = command(lang).try_get_matches_from(rest).ok()?.subcommand().is_none();
-    (is_alone && Path::new(path).is_file()).then(|| path.clone())
+    (is_alone && (Path::new(path).is_file() || looks_like_a_file(path))).then(|| path.clone())
+}
+
+/// Whether somebody who writes this means a file, even where there is none.
+fn looks_like_a_file(path: &str) -> bool {
+    let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
+    path.contains(std::path::is_separator) || extension.and_then(Format::from_extension).is_some()
 }
 
 /// What clap found wrong, in the language of the person.

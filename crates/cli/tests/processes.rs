@@ -945,6 +945,20 @@ fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
 }
 
 #[test]
+fn a_board_in_place_of_a_command_is_taken_for_one() {
+    for (path, expected, told) in [
+        ("datos/tabla-1.csv", 2, "qeq play datos/tabla-1.csv\n"),
+        ("./nada", 1, "no se puede leer ./nada: no existe"),
+        ("nada.csv", 1, "no se puede leer nada.csv: no existe"),
+        ("nada", 2, "no hay ninguna orden «nada»"),
+    ] {
+        let output = qeq(&[path]).output().unwrap();
+        assert_eq!(code(&output), Some(expected), "{path}");
+        assert!(err(&output).contains(told), "{path}: {}", err(&output));
+    }
+}
+
+#[test]
 fn the_exit_code_of_wrong_usage_is_2() {
     for arguments in [&["nada"][..], &["stats", "--strategy", "x"], &["stats", "--nada"], &[]] {
         assert_eq!(code(&qeq(arguments).output().unwrap()), Some(2), "{arguments:?}");

@@ -12,12 +12,13 @@ use crate::{args, boards, language};
 
 /// Opens the screen, with the board of a file or with the one that was there. What is wrong with a file is told before.
 pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
-    if !is_there() {
-        ui.message(words::play::no_screen(ui.lang()));
-        return Err(Exit::Usage);
-    }
     if let Some(path) = board {
         boards::load(ui, Some(path), None)?;
+    }
+    if !is_there() {
+        let in_text = ["qeq play"].into_iter().chain(board).collect::<Vec<_>>().join(" ");
+        ui.message(words::play::no_screen(ui.lang(), in_text));
+        return Err(Exit::Usage);
     }
     let opening = board.map_or(Opening::Home, |path| Opening::Board(path.to_owned()));
     open(ui, opening, args::any_seed())

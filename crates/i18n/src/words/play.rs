@@ -65,8 +65,8 @@ quit: leave the game";
     ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
-    no_screen() = "qeq: aquí no hay un terminal para la pantalla completa. Para jugar en modo texto: qeq play
-Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: qeq play
+    no_screen(command) = "qeq: aquí no hay un terminal para la pantalla completa. Para jugar en modo texto: {command}
+Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: {command}
 More: qeq --help";
     screen_broke(error) = "el terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
 }
