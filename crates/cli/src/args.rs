@@ -808,9 +808,17 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
         ErrorKind::InvalidSubcommand => {
             w::unknown_command(lang, part(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::MissingRequiredArgument | ErrorKind::TooFewValues => {
-            w::missing_argument(lang, &argument)
-        }
+        ErrorKind::TooFewValues => w::missing_argument(lang, &argument),
+        ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::Strings(several)) if several.len() > 1 => {
+                w::missing_arguments(lang, &argument)
+            }
+            _ => w::missing_argument(lang, &argument),
+        },
+        ErrorKind::WrongNumberOfValues => match values_missing(error, &argument) {
+            Some(missing) => w::missing_part(lang, missing, &argument),
+            None => w::bad_usage(lang),
+        },
         ErrorKind::ArgumentConflict => match part(ContextKind::PriorArg) {
             other if other == argument => w::repeated_argument(lang, &argument),
             other => w::conflict(lang, &argument, other),
@@ -831,6 +839,14 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
         }
     };
     UsageError::Wrong { message, help }
+}
+
+/// The first of the values that an option has too few of.
+fn values_missing<'a>(error: &clap::Error, argument: &'a str) -> Option<&'a str> {
+    let Some(&ContextValue::Number(given)) = error.get(ContextKind::ActualNumValues) else {
+        return None;
+    };
+    argument.split(' ').skip(1).nth(usize::try_from(given).ok()?)
 }
 
 /// Which values an option takes, where it was given another.

@@ -1282,6 +1282,7 @@ fn wrong_games_end_with_1_and_name_the_place() {
     for (text, told) in [
         ("deck: Nada\nhands: 1\n", "no hay ninguna baraja «Nada»"),
         ("deck: Para probar\nhands: 3 2\n", "las manos suman 5 cartas y deben sumar 6"),
+        ("deck: Para probar\nhands: 1\n", "las manos suman 1 carta y deben"),
         ("deck: Para probar\nhands: 3 3\n2 + Juan\n", "no hay ningún jugador «2»"),
         ("deck: Para probar\nhands: 3 3\n0 + Jaime\n", "no hay ninguna carta «Jaime»"),
         ("{\"flavor\":\"Nada\",\"hands\":[1]}", "no hay ninguna baraja «Nada»"),

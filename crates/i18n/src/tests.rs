@@ -73,7 +73,7 @@ fn locales_choose_the_language() {
 
 #[test]
 fn one_is_no_plural() {
-    use words::{conecta4, report, screen};
+    use words::{cluedo, conecta4, report, screen};
     let [one, two] = [1, 2].map(|n| report::searched(Lang::Es, n));
     assert_eq!((&*one, &*two), ("1 nodo explorado", "2 nodos explorados"));
     let [one, two] = [1, 2].map(|n| conecta4::replies(Lang::Es, n));
@@ -82,6 +82,8 @@ fn one_is_no_plural() {
     assert_eq!((&*one, &*two), ("Es Ana, en una pregunta", "Es Ana, en 2 preguntas"));
     let [one, two] = [1, 2].map(|n| screen::hunt_answer(Lang::Es, "¿A?".into(), "sí".into(), n));
     assert_eq!((&*one, &*two), ("¿A? sí (cae 1)", "¿A? sí (caen 2)"));
+    let [one, two] = [1, 2].map(|n| cluedo::wrong_names(Lang::Es, n, 3 - n));
+    assert_eq!((&*one, &*two), ("hay 1 nombre para 2 jugadores", "hay 2 nombres para 1 jugador"));
 }
 
 #[test]

@@ -144,6 +144,7 @@ fn wrong_usage_in_both_languages() {
         "qeq play --duel --tree t.json",
         "qeq check a.csv b.csv --proof p.txt",
         "qeq add tablero.csv",
+        "qeq add tablero.csv Ana",
         "qeq completions tcsh",
         "qeq help nada",
         "qeq cluedo",

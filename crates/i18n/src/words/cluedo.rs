@@ -74,9 +74,13 @@ messages! { cluedo;
     too_many_cards() = "una baraja tiene como mucho 64 cartas" / "a deck has at most 64 cards";
     no_hands() = "faltan las cartas que tiene cada jugador: hands" / "how many cards each player has is missing: hands";
     too_many_players(most) = "juegan como mucho {most}" / "at most {most} can play";
-    wrong_sum(found, expected) = "las manos suman {found} cartas y deben sumar {expected}: las de la baraja menos las tres del sobre" / "the hands add up to {found} cards and have to add up to {expected}: the deck without the three of the envelope";
+    hands_hold(cards, expected) = "las manos suman {cards} y deben sumar {expected}: las de la baraja menos las tres del sobre" / "the hands add up to {cards} and have to add up to {expected}: the deck without the three of the envelope";
     too_many_deals() = "hay más repartos de los que caben en 128 bits" / "there are more deals than fit in 128 bits";
-    wrong_names(found, expected) = "hay {found} nombres para {expected} jugadores" / "there are {found} names for {expected} players";
+    one_name(n) = "{n} nombre" / "{n} name";
+    names(n) = "{n} nombres" / "{n} names";
+    one_player(n) = "{n} jugador" / "{n} player";
+    players(n) = "{n} jugadores" / "{n} players";
+    names_for(names, players) = "hay {names} para {players}" / "{names} will not do for {players}";
     no_players() = "tiene que jugar alguien" / "somebody has to play";
     wrong_hands(found, expected) = "manos que hay ahí: {found}; jugadores: {expected}" / "hands there: {found}; players: {expected}";
     wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; las de tu mano: {expected}" / "cards there: {found}; cards in your hand: {expected}";
@@ -98,6 +102,18 @@ messages! { cluedo;
 /// So many cards, in the right number.
 pub fn card_count(lang: Lang, n: usize) -> String {
     if n == 1 { one_card(lang, n) } else { cards(lang, n) }
+}
+
+/// Hands of so many cards together where it should be others.
+pub fn wrong_sum(lang: Lang, found: usize, expected: usize) -> String {
+    hands_hold(lang, card_count(lang, found), expected)
+}
+
+/// So many names where so many players have one each.
+pub fn wrong_names(lang: Lang, found: usize, expected: usize) -> String {
+    let names = if found == 1 { one_name(lang, found) } else { names(lang, found) };
+    let players = if expected == 1 { one_player(lang, expected) } else { players(lang, expected) };
+    names_for(lang, names, players)
 }
 
 /// What contradicts itself: so many facts follow.

@@ -67,6 +67,8 @@ messages! { errors;
     between(least, most) = "entre {least} y {most}" / "from {least} to {most}";
     one_of(values) = "valores posibles: {values}" / "possible values: {values}";
     missing_argument(arg) = "falta {arg}" / "{arg} is missing";
+    missing_arguments(args) = "faltan {args}" / "{args} are missing";
+    missing_part(part, arg) = "falta {part} en {arg}" / "{part} is missing in {arg}";
     missing_value(arg) = "falta el valor de {arg}" / "the value of {arg} is missing";
     missing_command() = "falta la orden" / "the command is missing";
     repeated_argument(arg) = "{arg} aparece más de una vez" / "{arg} appears more than once";
