@@ -207,8 +207,24 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
     match name {
         "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
         "check" => check_request(lang, matches),
-        _ => Ok(request(name, matches)),
+        _ => idle_option(lang, matches).map_or_else(|| Ok(request(name, matches)), Err),
     }
+}
+
+/// What is for a search, where the tree is to come from elsewhere: it would do nothing.
+fn idle_option(lang: Lang, matches: &ArgMatches) -> Option<UsageError> {
+    let named = |strategy| format!("--strategy {}", texts::strategy(lang, strategy));
+    let source = match (text(matches, "tree"), value(matches, "strategy")) {
+        (Some(_), _) => "--tree".to_owned(),
+        (None, Some(Strategy::Optimal) | None) => return None,
+        (None, Some(strategy)) => named(strategy),
+    };
+    let is_given = |id: &&str| matches.try_contains_id(id).unwrap_or(false);
+    let idle = ["budget", "time", "threads"].into_iter().find(is_given)?;
+    Some(UsageError::Wrong {
+        message: words::errors::conflict(lang, format!("--{idle}"), source),
+        help: words::errors::only_a_search(lang, texts::strategy(lang, Strategy::Optimal)),
+    })
 }
 
 fn request(name: &str, matches: &ArgMatches) -> Request {
@@ -582,7 +598,8 @@ fn build(lang: Lang) -> Command {
     use words::help as w;
     let command = plain(lang, "build", w::build(lang), w::build_examples(lang))
         .alias("construir")
-        .args([board_arg(lang), output_arg(lang, w::opt_output(lang)), format_arg(lang)])
+        .args([board_arg(lang), output_arg(lang, w::opt_output(lang))])
+        .arg(format_arg(lang).help(w::opt_format_build(lang)))
         .arg(proof_arg(lang, w::opt_proof_out(lang)))
         .args(tree_args(lang));
     finish(lang, command, "build")
@@ -832,6 +849,8 @@ fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
             .map(part)
             .concat();
     let help = match (near.is_empty(), choices.is_empty()) {
+        // Whoever writes what another command takes has not misspelt what this one does.
+        (false, _) if is_known(lang, &argument) => w::usage_hint(lang, program),
         (false, _) => w::did_you_mean(lang, near),
         (true, false) => w::one_of(lang, choices),
         (true, true) => {
@@ -847,6 +866,14 @@ fn values_missing<'a>(error: &clap::Error, argument: &'a str) -> Option<&'a str>
         return None;
     };
     argument.split(' ').skip(1).nth(usize::try_from(given).ok()?)
+}
+
+/// Whether some command has this option.
+fn is_known(lang: Lang, option: &str) -> bool {
+    let Some(name) = option.strip_prefix("--") else { return false };
+    let root = command(lang);
+    let mut arguments = root.get_subcommands().flat_map(Command::get_arguments);
+    arguments.any(|argument| argument.get_long() == Some(name))
 }
 
 /// Which values an option takes, where it was given another.

@@ -14,9 +14,18 @@ pub(crate) fn choose(arguments: &[OsString]) -> Lang {
 /// `--lang`, else `QEQ_LANG`: a language that somebody asked for.
 pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
     let option = value_of(arguments, "--lang").and_then(|code| Lang::from_code(&code));
-    // A variable that is set to nothing asks for nothing.
-    let variable = || std::env::var("QEQ_LANG").ok().filter(|code| !code.is_empty());
     option.or_else(|| variable().map(|code| Lang::from_locale(&code)))
+}
+
+/// What `QEQ_LANG` asks for in vain, where `--lang` asks for nothing.
+pub(crate) fn asked_in_vain(arguments: &[OsString]) -> Option<String> {
+    let code = variable().filter(|code| Lang::of_locale(code).is_none());
+    code.filter(|_| find(arguments, "--lang").is_none())
+}
+
+/// A variable that is set to nothing asks for nothing.
+fn variable() -> Option<String> {
+    std::env::var("QEQ_LANG").ok().filter(|code| !code.is_empty())
 }
 
 /// `--color`, else what the terminal and `NO_COLOR` say.

@@ -19,6 +19,7 @@ mod progress;
 mod report;
 mod ui;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use qeq_i18n::Lang;
@@ -31,9 +32,8 @@ use ui::Ui;
 pub fn qeq() -> ExitCode {
     interrupt::install();
     let arguments: Vec<_> = std::env::args_os().collect();
-    let lang = language::choose(&arguments);
-    let mut ui = Ui::new(lang, language::color(&arguments));
-    let outcome = match args::parse(lang, &arguments) {
+    let mut ui = ui(&arguments);
+    let outcome = match args::parse(ui.lang(), &arguments) {
         Ok(request) => commands::run(request, &mut ui),
         Err(error) => ui.usage_error(&error),
     };
@@ -84,6 +84,18 @@ fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> Outcome) -> ExitCode {
     )
 }
 
+/// Whoever speaks to the person, in the language and the colours that the arguments and the variables ask for.
+fn ui(arguments: &[OsString]) -> Ui {
+    use qeq_i18n::words::{errors, faults};
+    let lang = language::choose(arguments);
+    let mut ui = Ui::new(lang, language::color(arguments));
+    if let Some(asked) = language::asked_in_vain(arguments) {
+        let told = errors::unknown_language(lang, asked, Lang::ALL.map(Lang::code).join(", "));
+        ui.message(format_args!("{}: {told}", faults::warning(lang)));
+    }
+    ui
+}
+
 /// A program of one of the statements, with the options that all programs have.
 fn own(
     examples: impl Fn(Lang) -> String,
@@ -92,8 +104,8 @@ fn own(
 ) -> ExitCode {
     interrupt::install();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
-    let lang = language::choose(&arguments);
-    let mut ui = Ui::new(lang, language::color(&arguments));
+    let mut ui = ui(&arguments);
+    let lang = ui.lang();
     let outcome = match Own::new(lang, arguments) {
         Ok(own) if own.asks_for_help() => ui.help(&examples(lang), &usage(lang)),
         Ok(own) => run(&mut ui, own),

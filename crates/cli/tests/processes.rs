@@ -689,6 +689,7 @@ fn what_no_input_could_give_is_wrong_usage() {
         (&["aleatorio", "-k", "0"], "al menos un personaje"),
         (&["convert", "datos/tabla-1.csv", "-"], "--to"),
         (&["cluedo", "play", "-"], "tiene que ser un fichero"),
+        (&["conecta4", "move", "44", "--player", "defensiva", "--time", "5"], "defensiva no busca"),
         (&["cluedo", "deduce", notebook, "--probabilities", "--level", "propagation"], "complete"),
         (&["cluedo", "deduce", notebook, "--why", "Prado", "1", "--level", "guessing"], "complete"),
     ] {
@@ -956,6 +957,19 @@ fn a_board_in_place_of_a_command_is_taken_for_one() {
         assert_eq!(code(&output), Some(expected), "{path}");
         assert!(err(&output).contains(told), "{path}: {}", err(&output));
     }
+}
+
+#[test]
+fn a_language_that_nobody_speaks_is_told() {
+    let told = |more: &[&str]| {
+        err(&qeq(&["convert", "datos/tabla-1.csv", "-", "--to", "json"])
+            .env("QEQ_LANG", "xx")
+            .args(more)
+            .output()
+            .unwrap())
+    };
+    assert!(told(&[]).contains("QEQ_LANG=xx"), "{}", told(&[]));
+    assert_eq!(told(&["--lang", "en"]), "");
 }
 
 #[test]

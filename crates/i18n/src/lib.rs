@@ -45,8 +45,13 @@ impl Lang {
 
     /// The language for a locale such as `en_GB.UTF-8`: English for English, Spanish for all others.
     pub fn from_locale(locale: &str) -> Self {
-        let language = locale.split(['_', '-', '.', '@']).next().unwrap_or("");
-        if language.eq_ignore_ascii_case("en") { Self::En } else { Self::Es }
+        Self::of_locale(locale).unwrap_or_default()
+    }
+
+    /// The same where the locale's language is one of these.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let language = locale.split(['_', '-', '.', '@']).next()?;
+        Self::from_code(&language.to_ascii_lowercase())
     }
 }
 

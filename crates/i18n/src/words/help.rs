@@ -245,6 +245,7 @@ messages! { help;
     opt_tree() = "Usa un árbol guardado con build" / "Use a tree saved with build";
     opt_weights() = "Pesos de los personajes: una columna del tablero o un fichero con nombre, tabulador y peso" / "Weights of the characters: a column of the board, or a file of name, tab and weight";
     opt_format_text_json() = "text (por defecto) o json" / "text (the default) or json";
+    opt_format_build() = "Con -o: qué se dice del árbol escrito, text (por defecto) o json, como stats" / "With -o: what is told of the tree that is written, text (the default) or json, as stats does";
     opt_format_dump() = "text (por defecto), json, dot, svg o mermaid" / "text (the default), json, dot, svg or mermaid";
     opt_compare() = "Todas las estrategias, una junto a otra" / "Every strategy side by side";
     opt_proof_out() = "Escribe también una prueba de que ningún árbol es mejor" / "Write a proof that no tree is better too";
