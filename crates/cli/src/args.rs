@@ -207,24 +207,8 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
     match name {
         "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
         "check" => check_request(lang, matches),
-        _ => idle_option(lang, matches).map_or_else(|| Ok(request(name, matches)), Err),
+        _ => Ok(request(name, matches)),
     }
-}
-
-/// What is for a search, where the tree is to come from elsewhere: it would do nothing.
-fn idle_option(lang: Lang, matches: &ArgMatches) -> Option<UsageError> {
-    let named = |strategy| format!("--strategy {}", texts::strategy(lang, strategy));
-    let source = match (text(matches, "tree"), value(matches, "strategy")) {
-        (Some(_), _) => "--tree".to_owned(),
-        (None, Some(Strategy::Optimal) | None) => return None,
-        (None, Some(strategy)) => named(strategy),
-    };
-    let is_given = |id: &&str| matches.try_contains_id(id).unwrap_or(false);
-    let idle = ["budget", "time", "threads"].into_iter().find(is_given)?;
-    Some(UsageError::Wrong {
-        message: words::errors::conflict(lang, format!("--{idle}"), source),
-        help: words::errors::only_a_search(lang, texts::strategy(lang, Strategy::Optimal)),
-    })
 }
 
 fn request(name: &str, matches: &ArgMatches) -> Request {

@@ -689,7 +689,6 @@ fn what_no_input_could_give_is_wrong_usage() {
         (&["aleatorio", "-k", "0"], "al menos un personaje"),
         (&["convert", "datos/tabla-1.csv", "-"], "--to"),
         (&["cluedo", "play", "-"], "tiene que ser un fichero"),
-        (&["conecta4", "move", "44", "--player", "defensiva", "--time", "5"], "defensiva no busca"),
         (&["cluedo", "deduce", notebook, "--probabilities", "--level", "propagation"], "complete"),
         (&["cluedo", "deduce", notebook, "--why", "Prado", "1", "--level", "guessing"], "complete"),
     ] {

@@ -138,8 +138,6 @@ fn wrong_usage_in_both_languages() {
         "qeq stats --tree t.json --strategy order",
         "qeq stats --seed 1 --seed 2",
         "qeq stats --seed",
-        "qeq stats --strategy entropy --budget 5",
-        "qeq dump --tree t.json --time 5",
         "qeq limpiar --strategy entropy",
         "qeq stats --compare --tree t.json",
         "qeq stats --compare --strategy order",

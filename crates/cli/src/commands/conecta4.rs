@@ -40,12 +40,6 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
                 Answer::Line => desk.analyze_line(ui, position, *wanted),
             })
         }
-        Conecta4::Move { game, player, .. }
-            if game.time.is_some() && !matches!(player, Player::Level(_)) =>
-        {
-            let (lang, player) = (ui.lang(), texts::player(ui.lang(), *player));
-            Err(Exit::Wrong(words::conecta4::needs_no_time(lang, player)))
-        }
         Conecta4::Move { game, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
             on_each(ui, game, *format, |desk, ui, position, answer| {

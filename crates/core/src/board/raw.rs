@@ -162,13 +162,14 @@ impl RawBoard {
         everybody.sort_by_key(|character| character.span);
         let mut seen: Quick<Cow<'_, str>, Span> = quick_map(everybody.len());
         for RawCharacter { name, picture, span, .. } in everybody {
+            let known = composed(name);
             if name.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
-            } else if let Some(&first) = seen.get(&composed(name)) {
+            } else if let Some(&first) = seen.get(&known) {
                 let kind = BoardFault::RepeatedName { name: name.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
             } else {
-                seen.insert(composed(name), *span);
+                seen.insert(known, *span);
             }
             let mut shown = name.chars().chain(picture.iter().flat_map(|picture| picture.chars()));
             if shown.any(char::is_control) {

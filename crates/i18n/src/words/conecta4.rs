@@ -54,7 +54,6 @@ quit: leave the game";
     progress() = "Ctrl-C lo deja" / "Ctrl-C ends it";
     out_of_time() = "el tiempo no ha bastado para resolver la partida" / "there was not enough time to solve the game";
     stopped() = "Se ha dejado sin llegar al final." / "It was stopped before the end.";
-    needs_no_time(player) = "--time es para quien busca, y {player} no busca" / "--time is for players that search, and {player} does not";
     in_haste() = "No ha dado tiempo a ver el final: ha jugado por lo que se ve cerca." / "There was no time to see the end: that was played by what is near.";
     seen_ahead(n) = "Hasta el final no se sabe en un momento; esto se ve en las {n} fichas siguientes:" / "To the end is more than a moment's work; this is seen in the next {n} stones:";
     not_seen() = "no se ve ningún final" / "no end in sight";

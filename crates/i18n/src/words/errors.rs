@@ -74,7 +74,6 @@ messages! { errors;
     repeated_argument(arg) = "{arg} aparece más de una vez" / "{arg} appears more than once";
     conflict(arg, other) = "{arg} y {other} no van juntos" / "{arg} and {other} do not go together";
     bad_usage() = "la línea de órdenes no es correcta" / "the command line is not right";
-    only_a_search(strategy) = "Solo busca --strategy {strategy}." / "Only --strategy {strategy} searches.";
     unknown_language(asked, codes) = "QEQ_LANG={asked} no es ninguno de los idiomas que hay: {codes}" / "QEQ_LANG={asked} is none of the languages that there are: {codes}";
     not_utf8_argument() = "un argumento no está en UTF-8" / "an argument is not UTF-8";
     no_proof() = "no hay prueba que escribir: no se ha demostrado que el árbol sea óptimo" / "there is no proof to write: the tree is not proven optimal";
