@@ -94,9 +94,17 @@ pub fn set_aside(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
     }
     let extension = path.extension().unwrap_or_default();
     let numbered = |n: usize| path.with_extension(n.to_string()).with_added_extension(extension);
-    let free = (1..).map(numbered).find(|it| !it.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
+    move_aside(path, numbered).map(Some)
+}
+
+/// Moves a file to the first of these names, from 1, that is free, which is given.
+///
+/// # Errors
+/// Whatever the system says; the file is where it was then.
+pub fn move_aside(path: &Path, name: impl Fn(usize) -> PathBuf) -> io::Result<PathBuf> {
+    let free = (1..).map(name).find(|it| !it.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
     fs::rename(path, &free)?;
-    Ok(Some(free))
+    Ok(free)
 }
 
 /// What a path to write to leads to.

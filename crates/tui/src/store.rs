@@ -139,9 +139,7 @@ impl Store {
             1 => path.with_added_extension("damaged"),
             n => path.with_added_extension(format!("damaged-{n}")),
         };
-        let free = (1..).map(beside).find(|it| !it.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
-        fs::rename(path, &free)?;
-        Ok(free)
+        files::move_aside(&path, beside)
     }
 
     /// The folder for state, for people.

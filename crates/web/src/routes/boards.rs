@@ -55,10 +55,10 @@ pub(super) async fn send(
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
         let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault);
-        (Faults::of(&source, &reading.faults, wording), reading.board)
+        let faults = Faults::of(&source, &reading.faults, wording);
+        (faults, reading.board.map(|board| shared.boards.insert(board).id.clone()))
     };
-    let (faults, board) = work::beside(read).await?;
-    let id = board.map(|board| shared.boards.insert(board).id.clone());
+    let (faults, id) = work::beside(read).await?;
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
 }
@@ -110,7 +110,7 @@ async fn own_picture(entry: &Arc<Entry>, index: usize) -> Option<Picture> {
     entry.gallery.as_ref()?;
     let entry = Arc::clone(entry);
     let read = move || entry.gallery.as_ref().and_then(|it| it.portrait(index).ok().flatten());
-    tokio::task::spawn_blocking(read).await.ok().flatten()
+    work::beside(read).await.ok().flatten()
 }
 
 /// What lies on the cards that have fallen: the picture that was given, or the back of every card.

@@ -7,14 +7,15 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
+use qeq_core::board::Board;
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
 use serde::{Deserialize, Serialize};
 
 use super::play::Places;
 use super::{WantedLang, boards, body};
-use crate::Shared;
 use crate::problem::Problem;
+use crate::{Shared, work};
 
 /// A hunt as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -63,10 +64,14 @@ pub(super) async fn hunt(
 ) -> Result<Response, Problem> {
     let game = body(game)?;
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
-    let board = &entry.board;
     if game.tries.len() > MOST {
         return Err(Problem::TooMuch);
     }
+    let standing = work::beside(move || play(&entry.board, game)).await??;
+    Ok(Json(standing).into_response())
+}
+
+fn play(board: &Board, game: Game) -> Result<Standing, Problem> {
     let questions: Vec<_> = board.question_ids().collect();
     let everybody: Vec<_> = board.character_ids().collect();
     let hidden = Chance::from_seed(game.seed).pick(&everybody).copied().ok_or(Problem::Broken)?;
@@ -85,11 +90,10 @@ pub(super) async fn hunt(
     };
     let places = Places::of(board);
     let index = |id| places.place(id);
-    let standing = Standing {
+    Ok(Standing {
         version: 1,
         remaining: hunt.candidates().iter().map(index).collect(),
         answers: hunt.tries().iter().map(reply).collect(),
         found: hunt.found().map(index),
-    };
-    Ok(Json(standing).into_response())
+    })
 }

@@ -34,7 +34,7 @@ pub(super) async fn json(
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Problem> {
     let (entry, grown, _) = grown(&shared, &id, query(wanted)?).await?;
-    let text = notation::json(&grown.tree, &entry.board).to_string();
+    let text = work::beside(move || notation::json(&grown.tree, &entry.board).to_string()).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
