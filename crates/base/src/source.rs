@@ -98,7 +98,7 @@ impl SourceText {
         let mut source = Self::new(name, String::with_capacity(bytes.len()));
         let mut listed = false;
         let mut bare = &bytes[..];
-        while let Some(rest) = bare.strip_prefix(BYTE_ORDER_MARK.to_string().as_bytes()) {
+        while let Some(rest) = bare.strip_prefix(BYTE_ORDER_MARK.as_bytes()) {
             bare = rest;
         }
         for chunk in bare.utf8_chunks() {
@@ -168,7 +168,7 @@ impl SourceText {
     }
 }
 
-const BYTE_ORDER_MARK: char = '\u{feff}';
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// What bytes say that begin with a mark of UTF-16.
 fn utf16(bytes: &[u8]) -> Option<String> {

@@ -20,7 +20,6 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::letters::{composed, folded};
 use qeq_base::source::{SourceText, Span};
-
 use strsim::osa_distance;
 
 use crate::candidates::{CharacterId, CharacterSet};

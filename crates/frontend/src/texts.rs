@@ -431,11 +431,12 @@ pub fn conecta4_size(lang: Lang, shape: Shape) -> String {
     words::conecta4::welcome(lang, shape.rows(), shape.cols(), shape.connect())
 }
 
-/// Somebody on the board who was perhaps meant by a name that is not there, as a question behind what is said about it.
-pub fn did_you_mean(lang: Lang, board: &Board, typed: &str) -> String {
-    let near = board.nearly(typed);
-    near.map(|id| format!(" {}", words::play::did_you_mean(lang, board.name(id))))
-        .unwrap_or_default()
+/// What is said about a name that is not on the board, and who was perhaps meant by it.
+pub fn unknown_name(lang: Lang, board: &Board, typed: &str, told: String) -> String {
+    match board.nearly(typed) {
+        Some(near) => format!("{told} {}", words::play::did_you_mean(lang, board.name(near))),
+        None => told,
+    }
 }
 
 /// Yes or no.

@@ -185,8 +185,7 @@ impl Game<'_> {
                     return Ok(Turn::On);
                 };
                 let told = words::play::new_name(lang, &newcomer.name);
-                let near = texts::did_you_mean(lang, self.session.board(), &newcomer.name);
-                self.say(told + &near)
+                self.say(texts::unknown_name(lang, self.session.board(), &newcomer.name, told))
             }
             Event::Alike(twin) => {
                 let Phase::Alike { newcomer, .. } = self.session.phase() else {

@@ -136,13 +136,14 @@ impl RawBoard {
         let mut faults = Vec::new();
         let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
         for RawQuestion { text, span, .. } in &self.questions {
+            let known = composed(text);
             if text.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
-            } else if let Some(&first) = seen.get(&composed(text)) {
+            } else if let Some(&first) = seen.get(&known) {
                 let kind = BoardFault::RepeatedAttribute { name: text.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
             } else {
-                seen.insert(composed(text), *span);
+                seen.insert(known, *span);
             }
             if text.chars().any(char::is_control) {
                 faults.push(Diagnostic::new(BoardFault::ControlCharacter, *span));

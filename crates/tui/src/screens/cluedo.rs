@@ -227,8 +227,8 @@ impl Notes {
         world: &mut World,
     ) -> Result<(), String> {
         self.try_change(Input::Enter(entry), world)?;
-        if let (Some(own), Some(session)) = (own, &world.book) {
-            let told = texts::cluedo::answer(world.lang, session.notebook(), own);
+        if let (Some(own), Some(book)) = (own, &world.book) {
+            let told = texts::cluedo::answer(world.lang, book.notebook(), own);
             world.notice = Some(words::notebook::own_answer(world.lang, told));
         }
         Ok(())

@@ -363,8 +363,8 @@ fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
         Event::NewName => match practice.session().phase() {
             Phase::Learning { newcomer, .. } => {
                 let told = words::screen::new_name(lang, &newcomer.name);
-                let near = texts::did_you_mean(lang, practice.session().board(), &newcomer.name);
-                Some(told + &near)
+                let board = practice.session().board();
+                Some(texts::unknown_name(lang, board, &newcomer.name, told))
             }
             _ => None,
         },
