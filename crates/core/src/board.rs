@@ -7,11 +7,14 @@
 pub mod config;
 pub mod fault;
 pub mod json;
+mod names;
 pub mod random;
 pub mod raw;
 pub mod sorting;
 pub mod table;
 pub mod write;
+
+pub(crate) use names::Names;
 
 use std::collections::HashSet;
 
@@ -231,9 +234,10 @@ impl Board {
         nearest.next().filter(|_| nearest.next().is_none()).map(|(_, id)| id)
     }
 
-    /// The question of this text. O(k).
+    /// The question of this text, however its accents are encoded. O(characters of all texts).
     pub fn find_question(&self, text: &str) -> Option<QuestionId> {
-        self.question_ids().find(|&id| self.text(id) == text)
+        let wanted = composed(text);
+        self.question_ids().find(|&id| composed(self.text(id)) == wanted)
     }
 
     /// Every trait of a character in the order of the questions.

@@ -109,9 +109,8 @@ impl Guesser {
     ///
     /// `None` where no tree is left to edit: an attribute that it asks for is gone, or everybody changed.
     pub fn follow(&self, board: Board) -> Option<Self> {
-        let there: HashMap<&str, CharacterId> =
-            board.character_ids().map(|id| (board.name(id), id)).collect();
-        let find = |id: &CharacterId| there.get(self.board.name(*id)).copied();
+        let there = board.characters_by_name();
+        let find = |id: &CharacterId| there.get(self.board.name(*id));
         let questions = self.questions_on(&board);
         let has_same_traits = |id: CharacterId, new: CharacterId| {
             questions
@@ -133,15 +132,14 @@ impl Guesser {
             new.add_character(board.character(id).clone(), &board.traits(id)).ok()?;
         }
         // Newcomers have ids of their own so far; by their names they get those of the board.
-        let tree = new.tree.renamed(Some, |id| there.get(new.board.name(id)).copied())?;
+        let tree = new.tree.renamed(Some, |id| there.get(new.board.name(id)))?;
         Self::new(board, tree).ok()
     }
 
     /// The questions that both boards ask, here and there.
     fn questions_on(&self, board: &Board) -> HashMap<QuestionId, QuestionId> {
-        let there: HashMap<&str, QuestionId> =
-            board.question_ids().map(|id| (board.text(id), id)).collect();
-        let pair = |here| there.get(self.board.text(here)).map(|&there| (here, there));
+        let there = board.questions_by_text();
+        let pair = |here| there.get(self.board.text(here)).map(|there| (here, there));
         self.board.question_ids().filter_map(pair).collect()
     }
 }

@@ -3,13 +3,11 @@
 //! Weights are read as decimals or fractions and brought to a common denominator, so that every total
 //! is exact. Without weights everybody counts 1, and a weighted total is the plain total depth.
 
-use std::collections::HashMap;
-
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
 use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
-use crate::board::Board;
+use crate::board::{Board, Names};
 use crate::candidates::CharacterId;
 
 /// A positive rational number in lowest terms.
@@ -226,8 +224,7 @@ impl FaultKind for WeightFault {
 /// not both; at the end of the text whatever is about all of them.
 pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnostic<WeightFault>>> {
     let text = source.text();
-    let ids: HashMap<&str, CharacterId> =
-        board.character_ids().map(|id| (board.name(id), id)).collect();
+    let ids = board.characters_by_name();
     let mut ratios: Vec<Option<Ratio>> = vec![None; board.id_bound()];
     let not_utf8 = |&span: &Span| Diagnostic::new(WeightFault::NotUtf8, span);
     let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
@@ -253,7 +250,7 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
 /// weight is not missing besides.
 fn read_line<'a>(
     line: &'a str,
-    ids: &HashMap<&str, CharacterId>,
+    ids: &Names<'_, CharacterId>,
     ratios: &mut [Option<Ratio>],
 ) -> Result<(), (WeightFault, &'a str)> {
     let (name, cell) = line.rsplit_once('\t').ok_or((WeightFault::MalformedLine, line))?;
@@ -374,6 +371,18 @@ mod tests {
             // The nearest one.
             assert!((value * rank).abs_diff(weights.unit) <= rank / 2 + 1, "{rank}");
         }
+    }
+
+    #[test]
+    fn a_name_is_known_however_its_accents_are_encoded() {
+        let rows = [("Jose\u{301}", [true]), ("I\u{f1}aki", [false])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+        let board = Board::from_rows("n", &["a"], rows).unwrap();
+        let weights = |text: &str| read(&SourceText::new("w", text), &board);
+        let read = weights("Jos\u{e9}\t3\nIn\u{303}aki\t2\n").unwrap();
+        assert_eq!(read.values, [3, 2]);
+        let twice = weights("Jos\u{e9}\t3\nJose\u{301}\t2\nI\u{f1}aki\t1\n").unwrap_err();
+        assert_eq!(twice[0].kind.code(), "repeated-name");
     }
 
     #[test]

@@ -8,7 +8,6 @@
 //! out anew, and checks the tree against the board.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
@@ -208,17 +207,14 @@ fn steps(
     root: usize,
     board: &Board,
 ) -> Result<Vec<(Step, usize)>, (TreeFault, usize)> {
-    let questions: HashMap<&str, QuestionId> =
-        board.question_ids().map(|id| (board.text(id), id)).collect();
-    let characters: HashMap<&str, CharacterId> =
-        board.character_ids().map(|id| (board.name(id), id)).collect();
+    let (questions, characters) = (board.questions_by_text(), board.characters_by_name());
     let question = |text: &str| {
         let unknown = || TreeFault::UnknownQuestion { text: text.to_owned() };
-        questions.get(text).copied().ok_or_else(unknown)
+        questions.get(text).ok_or_else(unknown)
     };
     let character = |name: &str| {
         let unknown = || TreeFault::UnknownCharacter { name: name.to_owned() };
-        characters.get(name).copied().ok_or_else(unknown)
+        characters.get(name).ok_or_else(unknown)
     };
     let mut steps = Vec::with_capacity(nodes.len());
     let mut waiting = vec![root];
@@ -430,6 +426,19 @@ mod tests {
         let tree = read(GOOD, &board()).unwrap();
         let written = json(&tree, &board()).to_string();
         assert_eq!(json(&read(&written, &board()).unwrap(), &board()).to_string(), written);
+    }
+
+    #[test]
+    fn an_accent_may_be_a_sign_of_its_own_in_either_file() {
+        let (one, two) = ("\u{e9}", "e\u{301}");
+        let text = GOOD.replace("Gafas", &format!("Beb{one}")).replace("Eva", &format!("Jos{one}"));
+        let rows = [("Ana", [true, true]), ("Jose\u{301}", [true, false]), ("Luis", [false, true])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+        let board = Board::from_rows("n", &["Mujer", "Bebe\u{301}"], rows).unwrap();
+        for text in [text.replace(one, two), text] {
+            let tree = read(&text, &board).unwrap();
+            assert!(json(&tree, &board).to_string().contains(two), "the board's own spelling");
+        }
     }
 
     #[test]
