@@ -37,7 +37,7 @@ pub(crate) fn list<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
     show_first(ui, source, faults, LISTED, word);
-    sum_up(ui, faults);
+    sum_up(ui, source, faults);
 }
 
 /// Shows `on_a_line` faults after those with excerpts.
@@ -48,6 +48,9 @@ fn show_first<K: FaultKind>(
     on_a_line: usize,
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
+    if source.is_binary() {
+        return refuse_binary(ui, source);
+    }
     let lang = ui.lang();
     for (at, fault) in faults.iter().take(WITH_EXCERPT + on_a_line).enumerate() {
         let wording = word(lang, fault);
@@ -64,8 +67,16 @@ fn show_first<K: FaultKind>(
     }
 }
 
-fn sum_up<K: FaultKind>(ui: &mut Ui, faults: &[Diagnostic<K>]) {
-    if faults.len() > 1 {
+/// Whoever opens a picture by mistake is told that, and not what is wrong with it as a board or a game. There is nothing to
+/// see in an excerpt of it.
+fn refuse_binary(ui: &mut Ui, source: &SourceText) {
+    let lang = ui.lang();
+    let message = format!("{}: {}", source.name(), words::faults::not_text(lang));
+    ui.error(&message, Some(&words::faults::not_text_help(lang)));
+}
+
+fn sum_up<K: FaultKind>(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<K>]) {
+    if faults.len() > 1 && !source.is_binary() {
         let errors = faults.iter().filter(|fault| fault.is_error()).count();
         ui.message(words::faults::summary(ui.lang(), errors, faults.len() - errors));
     }
@@ -160,7 +171,7 @@ pub(crate) fn fail<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Exit {
     show(ui, source, faults, word);
-    sum_up(ui, faults);
+    sum_up(ui, source, faults);
     Exit::FailedAfterReport
 }
 
