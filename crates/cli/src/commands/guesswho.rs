@@ -23,17 +23,10 @@ pub(crate) fn usage(lang: Lang) -> String {
     words::help::guesswho_usage(lang)
 }
 
-/// Does what the arguments ask for. Whatever is wrong, the usage is shown after it.
+/// Does what the arguments ask for.
 pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
-    let usage = usage(ui.lang());
-    let wish = understood(ui, own).map_err(|wrong| ui.wrong_usage(wrong, &usage))?;
-    match duel::run(ui, &wish) {
-        Err(Exit::Failed(message, help)) => ui.error(&message, help.as_deref()),
-        Err(Exit::FailedAfterReport) => {}
-        other => return other,
-    }
-    ui.message(usage);
-    Err(Exit::FailedAfterReport)
+    let wish = understood(ui, own).map_err(|wrong| ui.wrong_usage(wrong, &usage(ui.lang())))?;
+    duel::run(ui, &wish)
 }
 
 fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Exit> {
