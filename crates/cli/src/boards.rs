@@ -58,6 +58,13 @@ impl Weighed {
             ui.message(words::tree::weight_lacks(ui.lang(), name, file));
         }
     }
+
+    /// Says which line of a file of weights is one too many for a board that is written without somebody.
+    pub(crate) fn mention_leaver(&self, ui: &mut Ui, name: &str) {
+        if let Self::By(file) = self {
+            ui.message(words::tree::weight_left(ui.lang(), name, file));
+        }
+    }
 }
 
 /// The files that [`load`] and [`tree`] read; a column of weights may be among them.

@@ -258,6 +258,29 @@ fn a_million_faults_do_not_drown_the_terminal() {
 }
 
 #[test]
+fn a_picture_in_place_of_a_text_is_told_in_a_line_whatever_was_to_be_read() {
+    let folder = folder("picture");
+    let path = folder.join("picture.png");
+    fs::write(&path, b"\x89PNG\r\n\x1a\n\0\0\0\xff\xfe\n\xff\n\xff").unwrap();
+    let path = path.to_str().unwrap();
+    let asked: [&[&str]; 6] = [
+        &["check", path],
+        &["stats", path],
+        &["stats", "datos/tabla-1.csv", "--weights", path],
+        &["stats", "datos/tabla-1.csv", "--tree", path],
+        &["cluedo", "deduce", path],
+        &["clikomania", "optimo", path],
+    ];
+    for arguments in asked {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!((code(&output), out(&output)), (Some(1), String::new()), "{arguments:?}");
+        let told = err(&output);
+        let fault = format!("error: {path}: esto no es un fichero de texto\nayuda: ");
+        assert!(told.starts_with(&fault) && told.lines().count() == 2, "{arguments:?}: {told}");
+    }
+}
+
+#[test]
 fn files_that_cannot_be_read_or_written() {
     let folder = folder("unwritable");
     let read_only = folder.join("closed");
@@ -1008,7 +1031,7 @@ fn colour_only_where_it_is_wanted() {
 }
 
 #[test]
-fn a_newcomer_who_is_not_among_the_weights_is_told() {
+fn who_joins_and_who_leaves_a_board_are_told_apart_from_its_weights() {
     let folder = folder("weights-newcomer");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     fs::write(path("t.csv"), "A\tB\tN\n0\t0\tx\n0\t1\ty\n").unwrap();
@@ -1018,6 +1041,8 @@ fn a_newcomer_who_is_not_among_the_weights_is_told() {
     let output = qeq(&add).args(["-o", &new]).output().unwrap();
     assert!(err(&output).contains("w.tsv: ") && err(&output).ends_with("\nZoe\t1\n"));
     assert!(!err(&qeq(&add).output().unwrap()).contains("Zoe"), "nothing is written");
+    let remove = ["remove", &board, "x", "--weights", &weights, "-o", &new];
+    assert!(err(&qeq(&remove).output().unwrap()).contains("x sigue en "));
     let play = ["play", &board, "--weights", &weights];
     let typed = format!("sí\nmal\nZoe\nsí\nsí\n{new}\nsí\nno\n");
     let output = typing(qeq(&play), &typed);

@@ -1,6 +1,5 @@
 //! `qeq add` and `qeq remove`: the tree is edited along one path, and the board is written where asked.
 
-use qeq_base::letters::folded;
 use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{Board, Character, Format, JoinError};
 use qeq_core::guesser::{Added, Guesser, RemoveError};
@@ -64,7 +63,12 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let size = stats::size(lang, guesser.board());
     let news = [words::tree::removed(lang, name, size)];
     let averages = [before, average(&guesser, &weights)];
-    finish(ui, edit, &Edited { guesser, weights, weighed }, &news, averages)
+    let edited = Edited { guesser, weights, weighed };
+    finish(ui, edit, &edited, &news, averages)?;
+    if edit.output.is_some() {
+        edited.weighed.mention_leaver(ui, name);
+    }
+    Ok(())
 }
 
 /// The board and the tree in JSON do not share standard output. The board may be written over itself, but over no other
@@ -123,8 +127,7 @@ fn asks(ui: &Ui, guesser: &Guesser, added: Added) -> String {
 fn unknown(ui: &Ui, board: &Board, name: &str) -> Exit {
     let lang = ui.lang();
     let message = words::errors::unknown_character(lang, name);
-    let same = |id: &_| folded(board.name(*id)) == folded(name);
-    match board.character_ids().find(same) {
+    match board.nearly(name) {
         Some(near) => {
             Exit::failed_with_help(message, words::errors::did_you_mean(lang, board.name(near)))
         }

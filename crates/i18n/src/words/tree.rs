@@ -12,6 +12,7 @@ messages! { tree;
     removed(name, size) = "Eliminado {name}: {size}." / "Removed {name}: {size}.";
     asks_in_addition(question, name, other) = "El árbol pregunta además {question} para distinguir a {name} de {other}." / "The tree asks {question} in addition, to tell {name} from {other}.";
     weighs(name, weight, column) = "{name} pesa {weight} en la columna «{column}»." / "{name} weighs {weight} in the column “{column}”.";
+    weight_left(name, path) = "{name} sigue en {path}: con el tablero nuevo hay que quitar su línea" / "{name} is still in {path}: for the new board that line has to go";
     weight_lacks(name, path) = "{name} pesa 1 y no está en {path}: con el tablero nuevo hay que añadirle esta línea:
 {name}\t1" / "{name} weighs 1 and is not in {path}: for the new board this line has to be added to it:
 {name}\t1";
