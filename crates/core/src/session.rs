@@ -436,6 +436,13 @@ fn phase_at(guesser: &Guesser, node: NodeId) -> Phase {
 }
 
 impl Newcomer {
+    /// Which of how many questions about the newcomer comes next, from 1. A yes to one value of an attribute answers the
+    /// others, so that there are never more. O(k).
+    pub fn place(&self) -> (usize, usize) {
+        let unknown = self.traits.iter().filter(|known| known.is_none()).count();
+        (self.asked.len() + 1, self.asked.len() + unknown)
+    }
+
     fn first_unknown(&self, board: &Board) -> Option<QuestionId> {
         board.question_ids().find(|&question| self.traits[question.index()].is_none())
     }

@@ -24,9 +24,10 @@ use qeq_conecta4::solver::{Sight, stones_left};
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
-use qeq_core::board::{Board, JoinError, QuestionError};
+use qeq_core::board::{Board, JoinError, QuestionError, QuestionId};
 use qeq_core::builders::Strategy;
 use qeq_core::proof::ProofFault;
+use qeq_core::session::Newcomer;
 use qeq_core::tree::Answer;
 use qeq_core::tree::notation::TreeFault;
 use qeq_core::weights::WeightFault;
@@ -437,6 +438,13 @@ pub fn unknown_name(lang: Lang, board: &Board, typed: &str, told: String) -> Str
         Some(near) => format!("{told} {}", words::play::did_you_mean(lang, board.name(near))),
         None => told,
     }
+}
+
+/// What is asked about a newcomer.
+pub fn ask_trait(lang: Lang, board: &Board, newcomer: &Newcomer, question: QuestionId) -> String {
+    let (at, total) = newcomer.place();
+    let question = words::tree::question(lang, board.text(question));
+    words::play::ask_trait(lang, &newcomer.name, at, total, question)
 }
 
 /// Yes or no.

@@ -95,7 +95,7 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
     assert!(shows(&game, "Pelo largo: respondiste sí"), "{}", game.screen());
     game.press("n").type_text("Zoe").press("Enter");
     while !shows(&game, "tu personaje es Zoe") {
-        assert!(shows(&game, "Zoe: ¿"));
+        assert!(shows(&game, "Zoe (") && shows(&game, "): ¿"), "{}", game.screen());
         game.press("n");
     }
     game.press("Esc");

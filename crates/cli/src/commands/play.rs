@@ -92,11 +92,11 @@ impl Game<'_> {
     fn prompt(&self) -> String {
         let lang = self.ui.lang();
         let board = self.session.board();
-        let question = |id| words::tree::question(lang, board.text(id));
+        let yes_no = words::play::prompt_yes_no(lang);
         match self.session.phase() {
             Phase::Asking(id) => {
-                let yes_no = words::play::prompt_yes_no(lang);
-                format!("{STRONG}{}{STRONG:#} {yes_no}", question(*id))
+                let question = words::tree::question(lang, board.text(*id));
+                format!("{STRONG}{question}{STRONG:#} {yes_no}")
             }
             Phase::Guessed(id) => {
                 let (again, hint) =
@@ -106,7 +106,7 @@ impl Game<'_> {
             Phase::Missed => words::play::ask_name(lang),
             Phase::Mending { .. } => words::play::ask_mend(lang),
             Phase::Learning { newcomer, question: id } => {
-                words::play::ask_trait(lang, &newcomer.name, question(*id))
+                format!("{} {yes_no}", texts::ask_trait(lang, board, newcomer, *id))
             }
             Phase::Alike { newcomer, .. } => words::play::ask_own_question(lang, &newcomer.name),
         }

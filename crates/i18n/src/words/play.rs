@@ -53,7 +53,7 @@ quit: leave the game";
     was_right(name) = "¡Pero si {name} es quien dije!" / "But {name} is the one I said!";
     did_you_mean(name) = "¿Querías decir {name}? Deshaz y escríbelo." / "Did you mean {name}? Undo and type that.";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es y lo aprendo («deshacer» vuelve atrás)." / "I do not know {name}. Tell me about them and I shall learn (“undo” goes back).";
-    ask_trait(name, question) = "{name}: {question} (sí/no) " / "{name}: {question} (yes/no) ";
+    ask_trait(name, at, total, question) = "{name} ({at} de {total}): {question}" / "{name} ({at} of {total}): {question}";
     file_wanted() = "Aquí va el nombre de un fichero, no un sí ni un no." / "The name of a file goes here, and no yes or no.";
     name_wanted() = "Aquí va un nombre, no un sí ni un no." / "A name goes here, and no yes or no.";
     question_wanted() = "Aquí va el texto de una pregunta, no su respuesta." / "The text of a question goes here, not its answer.";

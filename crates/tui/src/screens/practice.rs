@@ -320,8 +320,7 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
             (lines.join("\n"), yes_no)
         }
         Phase::Learning { newcomer, question } => {
-            let question = words::tree::question(lang, board.text(*question));
-            (format!("{}: {question}", newcomer.name), yes_no)
+            (texts::ask_trait(lang, board, newcomer, *question), yes_no)
         }
         Phase::Alike { newcomer, .. } => {
             (words::play::own_question(lang, &newcomer.name), Vec::new())
