@@ -2,10 +2,11 @@
 //! than a second, and Ctrl-C or the end of their time to stop them. Where nobody watches, what draws the line hides it.
 
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use qeq_base::search::{Budget, Progress, Search};
+use qeq_base::search::{Budget, Progress, Search, Watcher};
 use qeq_i18n::{Lang, words};
 
 use crate::interrupt::Ear;
@@ -75,6 +76,15 @@ pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<
     search(&mut Search::watched(terms.budget, &mut watcher))
 }
 
+/// Does work that tells how far it is, while that is shown. Ctrl-C ends the program.
+pub(crate) fn shown<T>(lang: Lang, work: impl FnOnce(&mut Watcher<'_>) -> T) -> T {
+    let mut line = Line::new();
+    work(&mut |progress: Progress| {
+        line.show(progress.nodes, || in_percent(lang, progress.budget.unwrap_or(0), ""));
+        ControlFlow::Continue(())
+    })
+}
+
 /// A bar that counts up to `total` of what `things` says.
 pub(crate) fn counting(lang: Lang, total: u64, things: impl Display) -> ProgressBar {
     let left = words::report::time_left(lang, "{eta}");
@@ -82,11 +92,15 @@ pub(crate) fn counting(lang: Lang, total: u64, things: impl Display) -> Progress
 }
 
 fn searching(lang: Lang, budget: Option<u64>, things: &str) -> ProgressBar {
-    let left = words::report::time_left(lang, "{eta}");
     match budget {
-        Some(most) => styled(most, &format!("{{wide_bar}} {{percent}} % · {left} · {{msg}}")),
+        Some(most) => in_percent(lang, most, " · {msg}"),
         None => styled(0, &format!("{{spinner}} {{pos}} {things} · {{elapsed}} · {{msg}}")),
     }
+}
+
+fn in_percent(lang: Lang, total: u64, more: &str) -> ProgressBar {
+    let left = words::report::time_left(lang, "{eta}");
+    styled(total, &format!("{{wide_bar}} {{percent}} % · {left}{more}"))
 }
 
 fn styled(total: u64, template: &str) -> ProgressBar {

@@ -36,33 +36,6 @@ pub struct Slip {
     pub best: Value,
 }
 
-/// How long playouts may take together, whatever the board: their number times the square of its blocks, to which the cost
-/// of one grows. 60 · 10⁹ take about a second on two cores.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort(pub u64);
-
-impl Effort {
-    /// So many playouts of the board of a game as it stands, from 1 to `most`.
-    pub fn playouts(self, game: &Game, most: u64) -> u64 {
-        self.over(square(game.board()), most)
-    }
-
-    /// So many playouts for each position of a game, from 1 to `most`.
-    pub fn playouts_for_each(self, game: &Game, most: u64) -> u64 {
-        // The blocks run out move by move: the mean of their squares is a third of the first.
-        let squares = (game.played() as u64 + 1).saturating_mul(square(game.start())) / 3;
-        self.over(squares, most)
-    }
-
-    fn over(self, cost: u64, most: u64) -> u64 {
-        (self.0 / cost.max(1)).clamp(1, most)
-    }
-}
-
-fn square(board: &Board) -> u64 {
-    (board.blocks() as u64).pow(2)
-}
-
 impl Game {
     /// A game that begins.
     pub fn new(board: Board, rules: Rules) -> Self {
@@ -158,16 +131,11 @@ impl Game {
         quick::search(quick::Task { board: self.board(), rules: self.rules, seed }, search)
     }
 
-    /// The move by which most was lost, as far as the quick search can tell with so many playouts for each position; `None`
-    /// when nothing was lost.
-    pub fn worst_slip(&self, seed: u64, playouts: u64) -> Option<Slip> {
-        self.worst_slip_watched(seed, playouts, None, &mut |_| ControlFlow::Continue(()))
-    }
-
-    /// The same with a good game from the start that is known already, and with a watcher, who hears of the playouts of all
+    /// The move by which most was lost, as far as the quick search can tell with so many playouts for each position and a good
+    /// game from the start that is known already; `None` when nothing was lost. The watcher hears of the playouts of all
     /// positions together. The positions are looked at from the last one back; when the watcher says stop, the slip is the
     /// worst of those.
-    pub fn worst_slip_watched(
+    pub fn worst_slip(
         &self,
         seed: u64,
         playouts: u64,
@@ -258,24 +226,6 @@ mod tests {
     use crate::check::check;
     use crate::testing::{SAMPLE, board};
 
-    #[test]
-    fn large_boards_get_fewer_playouts_for_the_same_effort() {
-        let effort = Effort(50_000_000_000);
-        assert_eq!(effort.over(100 * 100, 200_000), 200_000);
-        assert_eq!(effort.over(4096 * 4096, 200_000), 2980);
-        assert_eq!(effort.over(2000 * 4096 * 4096 / 3, 20_000), 4);
-        assert_eq!(effort.over(u64::MAX, 20_000), 1);
-        assert_eq!(effort.over(0, 20_000), 20_000, "an empty board costs nothing");
-        let mut game = game(&[]);
-        let square = square(game.start());
-        assert_eq!(Effort(square * 7).playouts(&game, u64::MAX), 7);
-        assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 21);
-        let first = game.board().groups()[0].name;
-        assert!(game.take(first).is_some());
-        assert!(Effort(square * 7).playouts(&game, u64::MAX) > 7, "fewer blocks are left");
-        assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 10);
-    }
-
     fn game(moves: &[(u8, u8)]) -> Game {
         let mut game = Game::new(board(SAMPLE), Rules::default());
         for &(column, row) in moves {
@@ -310,7 +260,7 @@ mod tests {
     fn a_judgement_that_is_stopped_tells_what_it_saw() {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         let mut heard = Vec::new();
-        let slip = it.worst_slip_watched(1, 5000, None, &mut |progress| {
+        let slip = it.worst_slip(1, 5000, None, &mut |progress| {
             heard.push(progress);
             ControlFlow::Break(())
         });
@@ -328,7 +278,7 @@ mod tests {
         }
         let other = it.board().groups().into_iter().find(|group| group.name != best.moves[2]);
         it.take(other.expect("there are several").name);
-        let slip = it.worst_slip_watched(1, 0, Some(&best), &mut |_| ControlFlow::Break(()));
+        let slip = it.worst_slip(1, 0, Some(&best), &mut |_| ControlFlow::Break(()));
         let slip = slip.expect("the best game was left");
         assert_eq!((slip.at, slip.better), (2, best.moves[2]));
         assert_eq!((slip.best, slip.before), (142, 142));
@@ -347,7 +297,9 @@ mod tests {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         assert!(it.is_over());
         assert_eq!(check(&board(SAMPLE), it.rules(), &it.solution()).faults, []);
-        let slip = it.worst_slip(1, 3000).expect("142 were possible");
+        let slip = it
+            .worst_slip(1, 3000, None, &mut |_| ControlFlow::Continue(()))
+            .expect("142 were possible");
         assert!(slip.before <= 142 && slip.before > slip.after);
         assert_eq!(game(&[]).best_rest(1, &mut Search::new(Budget::nodes(3000))).value, 142);
         assert!(game(&[]).most_left() >= 142);

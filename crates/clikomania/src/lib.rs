@@ -13,6 +13,7 @@
 //! assert_eq!((report.solution.value, report.proven()), (4, true));
 //! ```
 
+pub mod advice;
 pub mod board;
 pub mod check;
 pub mod game;

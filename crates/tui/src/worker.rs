@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Progress, Search};
-use qeq_clikomania::game::{self as blocks, Slip};
+use qeq_clikomania::advice;
+use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
 use qeq_cluedo::census::{Census, TooLarge};
@@ -133,7 +134,7 @@ pub(crate) enum Fruit {
     /// A way to go on; without moves when the game is over.
     Advised(Solution),
     /// The move that cost most, if one did, and the best game as far as it came.
-    Assessed(Option<Slip>, Report),
+    Assessed(advice::Review),
     /// The best game as far as it came, and the bound.
     Solved(Report),
     /// It was stopped before there was anything.
@@ -254,10 +255,9 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         }
         Job::Judge(hunt) => hunt.report_watched(watcher).map_or(Fruit::Nothing, Fruit::Judged),
         Job::Why { game, cell: (card, holder) } => reason(&game, (card, holder), watcher),
-        Job::Advise(game) => Fruit::Advised(clikomania::advice(&game, watcher)),
+        Job::Advise(game) => Fruit::Advised(advice::hint(&game, advice::SEED, watcher)),
         Job::Assess { game, known } => {
-            let (slip, report) = clikomania::assessment(&game, known.as_ref(), watcher);
-            Fruit::Assessed(slip, report)
+            Fruit::Assessed(advice::review(&game, advice::SEED, known.as_ref(), watcher))
         }
         Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),
         Job::Suggest { notebook, seed } => suggestion(&notebook, seed, watcher),

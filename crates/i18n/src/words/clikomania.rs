@@ -71,7 +71,6 @@ quit: leave the game";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to redo.";
     not_understood(typed) = "No entiendo «{typed}»: escribe columna y fila, o ayuda." / "I do not understand “{typed}”: type column and row, or help.";
     over(points) = "Fin de la partida: {points}." / "The game is over: {points}.";
-    best_known(value) = "La mejor partida que conozco vale {value}." / "The best game I know is worth {value}.";
     slip(number, better, points) = "Lo que más costó fue la jugada {number}: con {better} aún había {points} más." / "Move {number} cost most: with {better}, {points} more could be had.";
     title() = "Clikomania" / "Clikomania";
     note() = "grupos de bloques, con el óptimo al final" / "groups of blocks, with the optimum at the end";
@@ -127,7 +126,6 @@ quit: leave the game";
     about() = "Quita grupos de dos o más bloques del mismo color: los de encima caen y las columnas vacías se cierran. Los grupos grandes valen mucho más. El grupo señalado se ilumina con sus puntos antes de quitarlo; con el ratón, un clic lo quita. «p» da una pista y «m» busca la mejor partida, que se ve paso a paso." / "Take groups of two or more blocks of a colour: those above fall, and empty columns close. Large groups are worth much more. The group that is pointed at is lit with its points before it is taken; with the mouse, a click takes it. “p” gives a hint and “b” looks for the best game, which is shown step by step.";
     about_best() = "La mejor partida que la máquina conoce, paso a paso. Si no está probada, buscar durante más tiempo puede mejorarla." / "The best game that the machine knows, step by step. Where it is not proven, a longer search may find a better one.";
     about_review() = "La partida jugada a jugada, con el grupo que se quita iluminado. En la jugada que más costó se ilumina la mejor que había; Intro sigue la partida desde ahí." / "The game move by move, with the group that is taken lit. At the move that cost most the better one is lit; Enter goes on with the game from there.";
-    no_slip() = "No conozco ninguna partida mejor. ¡Enhorabuena!" / "I know no better game. Congratulations!";
 }
 
 /// So many points, the noun in the right form.

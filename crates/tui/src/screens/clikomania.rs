@@ -7,6 +7,7 @@ pub(super) mod setup;
 
 use std::time::Duration;
 
+use qeq_clikomania::advice;
 use qeq_clikomania::board::{Board, Place as Block};
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
@@ -267,7 +268,7 @@ impl Screen for Playing {
                     world.keep_records();
                 }
             }
-            Fruit::Assessed(slip, report) => {
+            Fruit::Assessed(advice::Review { slip, report }) => {
                 if let Some(slip) = slip {
                     world.records.note_found(&sitting.game, slip.best);
                 }

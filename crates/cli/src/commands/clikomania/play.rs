@@ -1,15 +1,16 @@
 //! `qeq clikomania play`: a game in text mode.
 
 use anstyle::{AnsiColor, Style};
-use qeq_base::search::{Budget, Search};
+use qeq_clikomania::advice;
 use qeq_clikomania::board::{Board, Place};
-use qeq_clikomania::game::{Effort, Game};
+use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::Rules;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
 use crate::commands::reply::{After, Order, Reply, plain, printable};
 use crate::exit::{Exit, Outcome};
+use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};
 
 const EMPTY: char = '·';
@@ -23,13 +24,6 @@ const STYLES: [AnsiColor; 6] = [
     AnsiColor::Magenta,
     AnsiColor::Cyan,
 ];
-
-/// Playouts for a hint, and for each position of a game that is judged.
-const HINT: u64 = 200_000;
-const JUDGED: u64 = 20_000;
-
-/// A few seconds: nobody waits a quarter of an hour to be told what a game on the largest board lost.
-const PATIENCE: Effort = Effort(50_000_000_000);
 
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules, seed: u64) -> Outcome {
@@ -111,10 +105,9 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
-        let playouts = PATIENCE.playouts(&self.game, HINT);
-        let rest = self.game.best_rest(self.seed, &mut Search::new(Budget::nodes(playouts)));
-        let value = self.game.value() + rest.value;
         let lang = self.ui.lang();
+        let rest = progress::shown(lang, |watcher| advice::hint(&self.game, self.seed, watcher));
+        let value = self.game.value() + rest.value;
         match rest.moves.first() {
             Some(name) => {
                 use words::clikomania as w;
@@ -185,15 +178,14 @@ impl Sitting<'_> {
     }
 
     fn judge(&mut self) -> Outcome {
-        use words::clikomania as w;
-        let lang = self.ui.lang();
-        let playouts = PATIENCE.playouts_for_each(&self.game, JUDGED);
-        match self.game.worst_slip(self.seed, playouts) {
-            None => self.ui.line(w::no_slip(lang)),
-            Some(slip) => {
-                self.ui.line(w::best_known(lang, slip.best))?;
-                self.ui.line(texts::slip(lang, &slip, slip.better))
-            }
+        let (lang, value) = (self.ui.lang(), self.game.value());
+        let review =
+            progress::shown(lang, |watcher| advice::review(&self.game, self.seed, None, watcher));
+        let best = review.best(value);
+        self.ui.line(texts::distance(lang, value, best, review.report.bound))?;
+        match review.slip {
+            None => Ok(()),
+            Some(slip) => self.ui.line(texts::slip(lang, &slip, slip.better)),
         }
     }
 

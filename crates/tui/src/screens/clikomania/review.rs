@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use qeq_clikomania::advice;
 use qeq_clikomania::board::Place as Block;
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
@@ -229,7 +230,7 @@ impl Screen for Reviewing {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        if let Fruit::Assessed(slip, report) = fruit {
+        if let Fruit::Assessed(advice::Review { slip, report }) = fruit {
             self.of = Of::Person(slip);
             self.mark(slip.map_or(self.at(), |slip| slip.at));
             note(report, world);
