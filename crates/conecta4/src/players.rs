@@ -1,7 +1,7 @@
 //! Who may play: the practice's metrics, levels up to perfect, and chance.
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Search, Stopped};
+use qeq_base::search::{Budget, Search, Stopped};
 
 use crate::jugador::{JugadorAuto, Metric};
 use crate::position::Position;
@@ -87,6 +87,15 @@ impl Player {
     }
 }
 
+/// A move that a player chose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// Where.
+    pub column: Column,
+    /// Whether there was no time to see the end, so that it was chosen by what is near.
+    pub in_haste: bool,
+}
+
 /// What the players share: a solver, and chance.
 pub struct Table<'s> {
     /// The solver, for levels.
@@ -128,25 +137,27 @@ impl Table<'_> {
         }
     }
 
-    /// The same without a wait: a level sees no more than some stones ahead. Less than a second.
-    ///
-    /// # Errors
-    /// When a search was stopped.
-    pub fn choose_in_haste(
+    /// The same even where the search is stopped: a level then sees no more than some stones ahead, which takes less than a
+    /// second.
+    pub fn choose_anyway(
         &mut self,
         player: Player,
         position: &Position,
         meter: &mut Search<'_>,
-    ) -> Result<Option<Column>, Stopped> {
-        match player {
-            Player::Level(level) if position.end().is_none() => {
-                let sight = self.solver.see_ahead(position, meter)?;
-                Ok(match level {
-                    Level::Perfect => sight.best(),
-                    _ => self.good_enough(level, position, &sight),
-                })
-            }
-            _ => self.choose(player, position, meter),
+    ) -> Option<Chosen> {
+        let (column, in_haste) = match (self.choose(player, position, meter), player) {
+            (Err(_), Player::Level(level)) => (self.choose_in_haste(level, position), true),
+            // Nobody else searches.
+            (chosen, _) => (chosen.ok().flatten(), false),
+        };
+        column.map(|column| Chosen { column, in_haste })
+    }
+
+    fn choose_in_haste(&mut self, level: Level, position: &Position) -> Option<Column> {
+        let sight = self.solver.see_ahead(position, &mut Search::new(Budget::unlimited())).ok()?;
+        match level {
+            Level::Perfect => sight.best(),
+            _ => self.good_enough(level, position, &sight),
         }
     }
 
@@ -162,7 +173,6 @@ impl Table<'_> {
 
 #[cfg(test)]
 mod tests {
-    use qeq_base::search::Budget;
 
     use super::*;
     use crate::notation;
@@ -224,16 +234,20 @@ mod tests {
         let mut solver = Solver::new(shape, 1 << 20);
         let mut chance = Chance::from_seed(1);
         let mut table = Table { solver: &mut solver, chance: &mut chance };
+        let mut anyway = |player, position: &Position| {
+            table.choose_anyway(player, position, &mut Search::new(Budget::nodes(1000)))
+        };
         for player in Player::ALL {
-            let mut meter = Search::new(Budget::nodes(4_000_000));
-            let column = table.choose_in_haste(player, &threat, &mut meter).unwrap().unwrap();
+            let Chosen { column, in_haste } = anyway(player, &threat).unwrap();
             let wins = [3, 7].contains(&column.number());
             assert!(wins || player != Player::Level(Level::Perfect), "{player:?} {column}");
+            assert!(!in_haste || matches!(player, Player::Level(_)), "{player:?}");
         }
-        let mut meter = Search::new(Budget::unlimited());
-        let empty = Position::empty(shape);
-        let first = table.choose_in_haste(Player::Level(Level::Perfect), &empty, &mut meter);
-        assert_eq!(first.unwrap().map(Column::number), Some(5), "nothing is in sight yet");
+        let perfect = Player::Level(Level::Perfect);
+        let first = anyway(perfect, &Position::empty(shape)).unwrap();
+        assert_eq!((first.column.number(), first.in_haste), (5, true), "nothing is in sight yet");
+        let won = notation::read("1212121", shape).unwrap();
+        assert_eq!(Player::ALL.map(|player| anyway(player, &won)), [None; Player::ALL.len()]);
     }
 
     #[test]

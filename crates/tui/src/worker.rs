@@ -27,7 +27,6 @@ use qeq_cluedo::why::{Why, why_while};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
-use qeq_conecta4::shape::Column;
 use qeq_conecta4::solver::{DEFAULT_TABLE, Sight, Solver};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Strategy, Task};
@@ -124,7 +123,7 @@ pub(crate) enum Fruit {
     /// A verdict a try.
     Judged(Vec<Verdict>),
     /// A column; none when the game is over or the search was stopped.
-    Chosen(Option<Column>),
+    Chosen(Option<players::Chosen>),
     /// What each column is worth, as far as it is seen; none when the search was stopped.
     Seen(Option<Sight>),
     /// What every move was worth, as far as it came.
@@ -266,13 +265,8 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
             let mut watcher = |progress: Progress| watcher(progress);
             let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
-            let chosen = table.choose(player, &position, &mut meter);
             // Whoever does not want to wait any longer wants a move all the same.
-            let at_once = |_| {
-                let mut meter = Search::new(Budget::unlimited());
-                table.choose_in_haste(player, &position, &mut meter)
-            };
-            Fruit::Chosen(chosen.or_else(at_once).ok().flatten())
+            Fruit::Chosen(table.choose_anyway(player, &position, &mut meter))
         }
         Job::Score(position) => {
             let mut watcher = |progress: Progress| watcher(progress);

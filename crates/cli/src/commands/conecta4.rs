@@ -9,7 +9,7 @@ use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Search, Stopped};
 use qeq_base::source::SourceText;
 use qeq_conecta4::notation;
-use qeq_conecta4::players::{self, Player};
+use qeq_conecta4::players::{self, Chosen, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::{Sight, Solver, Wanted};
@@ -43,8 +43,9 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
         Conecta4::Move { game, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
             on_each(ui, game, *format, |desk, ui, position, answer| {
-                let (column, is_hasty) = desk.choose(ui, *player, position, &mut chance)?;
-                if is_hasty {
+                let Chosen { column, in_haste } =
+                    desk.choose(ui, *player, position, &mut chance)?;
+                if in_haste {
                     ui.message(words::conecta4::in_haste(ui.lang()));
                 }
                 match answer {
@@ -135,14 +136,14 @@ impl Desk {
             .map_err(|faults| report::fail(ui, &source, &faults, texts::move_fault))
     }
 
-    /// The move of a player, and whether its time was over, so that it was chosen in haste.
+    /// The move of a player, in haste where its time is over.
     fn choose(
         &mut self,
         ui: &Ui,
         player: Player,
         position: &Position,
         chance: &mut Chance,
-    ) -> Result<(Column, bool), Exit> {
+    ) -> Result<Chosen, Exit> {
         let budget = Budget::unlimited();
         self.choose_within(ui, Limits { budget, time: self.time }, player, position, chance)
     }
@@ -154,7 +155,7 @@ impl Desk {
         player: Player,
         position: &Position,
         chance: &mut Chance,
-    ) -> Result<(Column, bool), Exit> {
+    ) -> Result<Chosen, Exit> {
         let is_usual = self.shape == Shape::USUAL;
         let budget = if is_usual { Budget::unlimited() } else { Budget::nodes(PATIENCE) };
         self.choose_within(ui, Limits { budget, time: None }, player, position, chance)
@@ -167,17 +168,12 @@ impl Desk {
         player: Player,
         position: &Position,
         chance: &mut Chance,
-    ) -> Result<(Column, bool), Exit> {
+    ) -> Result<Chosen, Exit> {
         let mut table = players::Table { solver: &mut self.solver, chance };
-        let chosen = search(ui, limits, |meter| table.choose(player, position, meter))?;
-        let (column, is_hasty) = match chosen {
-            Some((column, _)) => (column, false),
-            None => {
-                let haste = |meter: &mut Search<'_>| table.choose_in_haste(player, position, meter);
-                (unlimited(ui, haste)?, true)
-            }
-        };
-        Ok((column.expect("the game is not over"), is_hasty))
+        let choose = |meter: &mut Search<'_>| Ok(table.choose_anyway(player, position, meter));
+        let (chosen, _) = search(ui, limits, choose)?.expect("there is always a move");
+        let chosen = chosen.expect("the game is not over");
+        if chosen.in_haste && interrupt::asked() { Err(Exit::Interrupted) } else { Ok(chosen) }
     }
 
     /// Runs a search to its end.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation;
-use qeq_conecta4::players::Player;
+use qeq_conecta4::players::{Chosen, Player};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::Column;
 use qeq_conecta4::solver::Sight;
@@ -318,7 +318,13 @@ impl Screen for Playing {
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
         match fruit {
-            Fruit::Chosen(Some(column)) => self.drop_in(column, world),
+            Fruit::Chosen(Some(Chosen { column, in_haste })) => {
+                let effect = self.drop_in(column, world);
+                if in_haste {
+                    world.notice = Some(words::conecta4::in_haste(world.lang));
+                }
+                effect
+            }
             Fruit::Seen(sight) => {
                 self.wants_hints = sight.is_some();
                 self.sight = sight;

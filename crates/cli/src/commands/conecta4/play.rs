@@ -2,6 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_conecta4::game::{Game, Seat};
+use qeq_conecta4::players::Chosen;
 use qeq_conecta4::position::{End, Refusal};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_frontend::texts;
@@ -89,11 +90,11 @@ impl Sitting<'_> {
         self.ui.flush()?;
         let position = self.game.position();
         let chosen = self.desk.choose_soon(self.ui, player, position, &mut self.chance);
-        let (column, is_hasty) = chosen?;
+        let Chosen { column, in_haste } = chosen?;
         let (lang, stone) = (self.ui.lang(), self.stone());
         let name = texts::player(lang, player);
         self.ui.line(words::conecta4::played(lang, stone, name, column))?;
-        if is_hasty {
+        if in_haste {
             self.ui.line(format_args!("{FAINT}{}{FAINT:#}", words::conecta4::in_haste(lang)))?;
         }
         self.drop_in(column)
