@@ -9,9 +9,9 @@ use qeq_clikomania::optimal;
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
-use super::{
+use super::parts::{
     TextOrJson, any_seed, finish, format_arg, output_arg, plain, seed_arg, text, text_or_json,
-    time_arg, value,
+    time, time_arg, value,
 };
 
 /// A command of Clikomania.
@@ -116,7 +116,7 @@ fn wish(matches: &ArgMatches) -> Wish {
         output: text(matches, "solution"),
         rules: rules(matches),
         budget: value(matches, "budget"),
-        time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
+        time: time(matches),
         memory: memory.unwrap_or(optimal::DEFAULT_MEMORY),
         seed: value(matches, "seed").unwrap_or(USUAL_SEED),
         format: text_or_json(matches),

@@ -5,7 +5,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_cluedo::deduction::Level;
 use qeq_i18n::{Lang, words};
 
-use super::{Request, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use super::Request;
+use super::parts::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
 use crate::commands::cluedo::Practise;
 use crate::commands::cluedo::deduce::Deduce;
 

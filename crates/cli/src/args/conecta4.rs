@@ -9,8 +9,9 @@ use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
-use super::{
-    TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, time_arg, value,
+use super::parts::{
+    TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, time, time_arg,
+    value,
 };
 
 /// A command of Conecta 4.
@@ -62,7 +63,7 @@ pub(super) fn request(matches: &ArgMatches) -> Conecta4 {
             .map(|(id, usual)| value(matches, id).unwrap_or(usual)),
         table: (value::<u64>(matches, "table").unwrap_or(64) as usize) << 20,
         book: !value(matches, "no-book").unwrap_or(false),
-        time: value::<f64>(matches, "time").map(Duration::from_secs_f64),
+        time: time(matches),
     };
     let wanted = match value(matches, "outcome") {
         Some(true) => Wanted::Outcome,

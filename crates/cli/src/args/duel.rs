@@ -7,7 +7,7 @@ use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Goal, Rules, Turns, WrongName};
 use qeq_i18n::{Lang, words};
 
-use super::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use super::parts::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
 use crate::commands::duel::Duel;
 use crate::commands::play::duel::{Opponent, PlayDuel};
 use crate::commands::tournament::Wish;

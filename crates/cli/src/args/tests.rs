@@ -188,7 +188,7 @@ fn commands_have_their_names_in_both_languages() {
 
 #[test]
 fn strategies_have_their_names_in_both_languages() {
-    use Strategy as S;
+    use qeq_core::builders::Strategy as S;
     for (name, strategy) in [
         ("order", S::Order),
         ("orden", S::Order),

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_i18n::{Lang, words};
 
-use super::{finish, plain, value};
+use super::parts::{finish, plain, value};
 use crate::commands::web::Web;
 
 /// The port where nobody says another.

@@ -1,0 +1,167 @@
+//! Arguments that several commands have, how they are read, and what every command has.
+
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_i18n::{Lang, words};
+
+/// For people or for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TextOrJson {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+pub(super) fn text(matches: &ArgMatches, id: &str) -> Option<String> {
+    value(matches, id)
+}
+
+/// The value of an argument, where the command has it and it was given.
+pub(super) fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, id: &str) -> Option<T> {
+    matches.try_get_one::<T>(id).ok().flatten().cloned()
+}
+
+/// A seed that differs from run to run: the standard library's own hashing keys are drawn by the system.
+pub(crate) fn any_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(0) >> 32
+}
+
+pub(super) fn text_or_json(matches: &ArgMatches) -> TextOrJson {
+    match text(matches, "format").as_deref() {
+        Some("json") => TextOrJson::Json,
+        _ => TextOrJson::Text,
+    }
+}
+
+/// How long a search may take, where that was said.
+pub(super) fn time(matches: &ArgMatches) -> Option<Duration> {
+    value::<f64>(matches, "time").map(Duration::from_secs_f64)
+}
+
+/// A command without any of clap's own words, and the options that all have.
+pub(super) fn plain(lang: Lang, name: &'static str, about: String, examples: String) -> Command {
+    use words::help as w;
+    Command::new(name)
+        .about(about)
+        .before_help(examples)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .hide_possible_values(true)
+        .args([
+            Arg::new("lang")
+                .long("lang")
+                .value_name(w::placeholder_lang(lang))
+                .help(w::opt_lang(lang))
+                .value_parser(PossibleValuesParser::new(Lang::ALL.map(Lang::code)))
+                .display_order(90),
+            Arg::new("color")
+                .long("color")
+                .value_name(w::placeholder_when(lang))
+                .help(w::opt_color(lang))
+                .value_parser(["auto", "always", "never"])
+                .display_order(91),
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .action(ArgAction::Help)
+                .help(w::opt_help(lang))
+                .display_order(92),
+        ])
+}
+
+/// Gives a subcommand its help, and its usage from the arguments that it has.
+pub(super) fn finish(lang: Lang, command: Command, name: &str) -> Command {
+    use words::help as w;
+    let mut usage = format!("qeq {name}");
+    let mut arguments = String::new();
+    for argument in command.get_positionals() {
+        let value = argument.get_value_names().map_or("", |names| names[0].as_str());
+        let many = if argument.get_action().takes_values()
+            && argument.get_num_args().is_some_and(|n| n.max_values() > 1)
+        {
+            "…"
+        } else {
+            ""
+        };
+        usage += &if argument.is_required_set() {
+            format!(" {value}{many}")
+        } else {
+            format!(" [{value}]{many}")
+        };
+    }
+    if command.get_positionals().next().is_some() {
+        arguments = format!("{}\n{{positionals}}\n\n", w::arguments(lang));
+    }
+    let nested = command.get_subcommands().next().is_some();
+    if nested {
+        usage += &format!(" {}", w::placeholder_command(lang));
+        arguments = format!("{}\n{{subcommands}}\n\n", w::commands(lang));
+    }
+    let template = format!(
+        "{{about}}\n\n{}\n{{before-help}}{} {{usage}}\n\n{arguments}{}\n{{options}}\n",
+        w::examples(lang),
+        w::usage(lang),
+        w::options(lang),
+    );
+    command
+        .override_usage(format!("{usage} [{}]", w::placeholder_options(lang)))
+        .help_template(template)
+        .mut_args(may_be_negative)
+}
+
+/// Lets the value of an option be a negative number, which is then refused as a value and not as an argument that nobody
+/// knows.
+fn may_be_negative(argument: Arg) -> Arg {
+    let has_value = !argument.is_positional() && argument.get_action().takes_values();
+    if has_value { argument.allow_negative_numbers(true) } else { argument }
+}
+
+pub(super) fn board_arg(lang: Lang) -> Arg {
+    use words::help as w;
+    Arg::new("board").value_name(w::placeholder_board(lang)).help(w::arg_board(lang))
+}
+
+pub(super) fn format_arg(lang: Lang) -> Arg {
+    use words::help as w;
+    Arg::new("format")
+        .long("format")
+        .value_name(w::placeholder_format(lang))
+        .value_parser(["text", "json"])
+        .help(w::opt_format_text_json(lang))
+}
+
+pub(super) fn output_arg(lang: Lang, help: String) -> Arg {
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name(words::help::placeholder_file(lang))
+        .help(help)
+}
+
+pub(super) fn proof_arg(lang: Lang, help: String) -> Arg {
+    Arg::new("proof").long("proof").value_name(words::help::placeholder_file(lang)).help(help)
+}
+
+pub(super) fn seed_arg(lang: Lang) -> Arg {
+    Arg::new("seed")
+        .long("seed")
+        .value_name("N")
+        .value_parser(clap::value_parser!(u64))
+        .help(words::help::opt_seed(lang))
+}
+
+/// Most seconds that one may ask for: a year.
+pub(super) const MOST_SECONDS: f64 = 366.0 * 86_400.0;
+
+pub(super) fn time_arg(help: String) -> Arg {
+    let seconds = |typed: &str| {
+        let seconds = typed.parse::<f64>().ok().filter(|it| (0.0..=MOST_SECONDS).contains(it));
+        seconds.ok_or("")
+    };
+    Arg::new("time").long("time").value_name("S").value_parser(seconds).help(help)
+}

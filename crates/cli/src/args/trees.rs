@@ -1,0 +1,244 @@
+//! The commands that grow, measure, write and edit trees.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_core::builders::Strategy;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+
+use super::duel;
+use super::parts::{
+    TextOrJson, any_seed, board_arg, finish, format_arg, output_arg, plain, proof_arg, seed_arg,
+    text, text_or_json, time, time_arg, value,
+};
+
+/// Which tree.
+#[derive(Clone, Debug)]
+pub(crate) struct TreeOptions {
+    /// Where it comes from.
+    pub(crate) source: TreeSource,
+    /// Whether file order drops its useless questions.
+    pub(crate) prune: bool,
+    /// The seed of chance.
+    pub(crate) seed: u64,
+    /// Whether nobody gave it, so that it has to be told.
+    pub(crate) seed_is_drawn: bool,
+    /// Nodes for the search.
+    pub(crate) budget: Option<u64>,
+    /// How long it may take.
+    pub(crate) time: Option<Duration>,
+    /// Threads for the search.
+    pub(crate) threads: NonZero<usize>,
+    /// Weights of the characters.
+    pub(crate) weights: Option<String>,
+}
+
+/// Where a tree comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum TreeSource {
+    /// A builder grows it.
+    Grown(Strategy),
+    /// A file holds it.
+    Saved(String),
+}
+
+/// An edit of a tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Edit {
+    /// The board.
+    pub(crate) board: String,
+    /// Who.
+    pub(crate) name: String,
+    /// Where the new board goes.
+    pub(crate) output: Option<String>,
+    /// The tree that is edited.
+    pub(crate) tree: TreeOptions,
+    /// How the result is shown.
+    pub(crate) format: TextOrJson,
+}
+
+/// How a tree is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DumpFormat {
+    /// An outline.
+    Text,
+    /// For programs.
+    Json,
+    /// For Graphviz.
+    Dot,
+    /// For browsers.
+    Svg,
+    /// For Markdown pages.
+    Mermaid,
+}
+
+pub(super) fn edit(matches: &ArgMatches) -> Edit {
+    Edit {
+        board: text(matches, "board").unwrap_or_default(),
+        name: text(matches, "name").unwrap_or_default(),
+        output: text(matches, "output"),
+        tree: tree_options(matches),
+        format: text_or_json(matches),
+    }
+}
+
+pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
+    let strategy = value(matches, "strategy").unwrap_or(Strategy::Optimal);
+    let seed = value(matches, "seed");
+    TreeOptions {
+        source: text(matches, "tree").map_or(TreeSource::Grown(strategy), TreeSource::Saved),
+        prune: value(matches, "prune").unwrap_or(false),
+        seed: seed.unwrap_or_else(any_seed),
+        seed_is_drawn: seed.is_none(),
+        budget: value(matches, "budget"),
+        time: time(matches),
+        threads: value::<u64>(matches, "threads")
+            .and_then(|threads| NonZero::new(threads as usize))
+            .unwrap_or(NonZero::<usize>::MIN),
+        weights: text(matches, "weights"),
+    }
+}
+
+pub(super) fn dump_format(matches: &ArgMatches) -> DumpFormat {
+    match text(matches, "format").as_deref() {
+        Some("json") => DumpFormat::Json,
+        Some("dot") => DumpFormat::Dot,
+        Some("svg") => DumpFormat::Svg,
+        Some("mermaid") => DumpFormat::Mermaid,
+        _ => DumpFormat::Text,
+    }
+}
+
+/// A search is asked for no more threads than this.
+const MOST_THREADS: u64 = 64;
+
+pub(super) fn tree_args(lang: Lang) -> [Arg; 8] {
+    use words::help as w;
+    let strategy = |typed: &str| texts::strategy_named(typed).ok_or("");
+    [
+        Arg::new("strategy")
+            .long("strategy")
+            .short('s')
+            .value_name(w::placeholder_strategy(lang))
+            .value_parser(strategy)
+            .help(w::opt_strategy(lang)),
+        Arg::new("prune")
+            .long("prune")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("tree")
+            .help(w::opt_prune(lang)),
+        seed_arg(lang),
+        Arg::new("budget")
+            .long("budget")
+            .value_name("N")
+            .value_parser(clap::value_parser!(u64))
+            .help(w::opt_budget(lang)),
+        time_arg(w::opt_search_time(lang)),
+        Arg::new("threads")
+            .long("threads")
+            .value_name("N")
+            .value_parser(clap::value_parser!(u64).range(1..=MOST_THREADS))
+            .help(w::opt_threads(lang)),
+        Arg::new("tree")
+            .long("tree")
+            .value_name(w::placeholder_tree(lang))
+            .conflicts_with("strategy")
+            .help(w::opt_tree(lang)),
+        Arg::new("weights")
+            .long("weights")
+            .value_name(w::placeholder_weights(lang))
+            .help(w::opt_weights(lang)),
+    ]
+}
+
+pub(super) fn play(lang: Lang) -> Command {
+    use words::help as w;
+    let command = plain(lang, "play", w::play(lang), w::play_examples(lang)).alias("jugar");
+    let command = command.arg(board_arg(lang)).args(tree_args(lang));
+    finish(lang, command.args(duel::person_args(lang)), "play")
+}
+
+pub(super) fn build(lang: Lang) -> Command {
+    use words::help as w;
+    let command = plain(lang, "build", w::build(lang), w::build_examples(lang))
+        .alias("construir")
+        .args([board_arg(lang), output_arg(lang, w::opt_output(lang))])
+        .arg(format_arg(lang).help(w::opt_format_build(lang)))
+        .arg(proof_arg(lang, w::opt_proof_out(lang)))
+        .args(tree_args(lang));
+    finish(lang, command, "build")
+}
+
+pub(super) fn stats(lang: Lang) -> Command {
+    use words::help as w;
+    let compare = Arg::new("compare")
+        .long("compare")
+        .action(ArgAction::SetTrue)
+        .conflicts_with_all(["strategy", "tree"])
+        .help(w::opt_compare(lang));
+    let command = plain(lang, "stats", w::stats(lang), w::stats_examples(lang))
+        .args([board_arg(lang), compare, format_arg(lang)])
+        .args(tree_args(lang));
+    finish(lang, command, "stats")
+}
+
+pub(super) fn dump(lang: Lang) -> Command {
+    use words::help as w;
+    let format = format_arg(lang)
+        .value_parser(["text", "json", "dot", "svg", "mermaid"])
+        .help(w::opt_format_dump(lang));
+    let command = plain(lang, "dump", w::dump(lang), w::dump_examples(lang))
+        .args([board_arg(lang), format, output_arg(lang, w::opt_output(lang))])
+        .args(tree_args(lang));
+    finish(lang, command, "dump")
+}
+
+pub(super) fn limpiar(lang: Lang) -> Command {
+    use words::help as w;
+    let [.., tree, weights] = tree_args(lang);
+    let tree = Arg::new("tree")
+        .long("tree")
+        .value_name(w::placeholder_tree(lang))
+        .help(tree.get_help().cloned().unwrap_or_default());
+    let command = plain(lang, "limpiar", w::limpiar(lang), w::limpiar_examples(lang))
+        .alias("prune")
+        .args([board_arg(lang), format_arg(lang), tree, weights]);
+    finish(lang, command, "limpiar")
+}
+
+fn edit_command(lang: Lang, command: Command, more: Vec<Arg>) -> Command {
+    use words::help as w;
+    let name = Arg::new("name")
+        .required(true)
+        .value_name(w::placeholder_name(lang))
+        .help(w::arg_name(lang));
+    command
+        .args([board_arg(lang).required(true).help(w::arg_board_required(lang)), name])
+        .args(more)
+        .args([output_arg(lang, w::opt_output_board(lang)), format_arg(lang)])
+        .args(tree_args(lang))
+}
+
+pub(super) fn add(lang: Lang) -> Command {
+    use words::help as w;
+    let traits = Arg::new("traits")
+        .required(true)
+        .value_name(w::placeholder_traits(lang))
+        .help(w::arg_traits(lang));
+    let picture = Arg::new("picture")
+        .long("picture")
+        .value_name(w::placeholder_file(lang))
+        .help(w::opt_picture(lang));
+    let command =
+        plain(lang, "add", w::add(lang), w::add_examples(lang)).alias("anadir").alias("añadir"); // not words: a name of the command, as it may be typed
+    finish(lang, edit_command(lang, command, vec![traits, picture]), "add")
+}
+
+pub(super) fn remove(lang: Lang) -> Command {
+    use words::help as w;
+    let command =
+        plain(lang, "remove", w::remove(lang), w::remove_examples(lang)).alias("eliminar");
+    finish(lang, edit_command(lang, command, Vec::new()), "remove")
+}

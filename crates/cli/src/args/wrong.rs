@@ -1,0 +1,134 @@
+//! What clap found wrong, in words: its own are English only.
+
+use std::num::ParseIntError;
+
+use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use qeq_conecta4::players::Player;
+use qeq_core::builders::Strategy;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+
+use super::parts::MOST_SECONDS;
+use super::{UsageError, command};
+
+/// What clap found wrong, in the language of the person.
+pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
+    use words::errors as w;
+    let part = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = part(ContextKind::InvalidArg);
+    let message = match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            return UsageError::Asked(error.render().to_string());
+        }
+        ErrorKind::InvalidValue if part(ContextKind::InvalidValue).is_empty() => {
+            w::missing_value(lang, &argument)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            w::invalid_value(lang, part(ContextKind::InvalidValue), &argument)
+        }
+        ErrorKind::UnknownArgument | ErrorKind::TooManyValues => {
+            w::unknown_argument(lang, &argument)
+        }
+        ErrorKind::MissingSubcommand => w::missing_command(lang),
+        ErrorKind::InvalidSubcommand => {
+            w::unknown_command(lang, part(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::TooFewValues => w::missing_argument(lang, &argument),
+        ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::Strings(several)) if several.len() > 1 => {
+                w::missing_arguments(lang, &argument)
+            }
+            _ => w::missing_argument(lang, &argument),
+        },
+        ErrorKind::WrongNumberOfValues => match values_missing(error, &argument) {
+            Some(missing) => w::missing_part(lang, missing, &argument),
+            None => w::bad_usage(lang),
+        },
+        ErrorKind::ArgumentConflict => match part(ContextKind::PriorArg) {
+            other if other == argument => w::repeated_argument(lang, &argument),
+            other => w::conflict(lang, &argument, other),
+        },
+        ErrorKind::InvalidUtf8 => w::not_utf8_argument(lang),
+        _ => w::bad_usage(lang),
+    };
+    let choices = part(ContextKind::ValidValue);
+    let near =
+        [ContextKind::SuggestedValue, ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand]
+            .map(part)
+            .concat();
+    let help = match (near.is_empty(), choices.is_empty()) {
+        // Whoever writes what another command takes has not misspelt what this one does.
+        (false, _) if is_known(lang, &argument) => w::usage_hint(lang, program),
+        (false, _) => w::did_you_mean(lang, near),
+        (true, false) => w::one_of(lang, choices),
+        (true, true) => {
+            value_help(lang, error, &argument).unwrap_or_else(|| w::usage_hint(lang, program))
+        }
+    };
+    UsageError::Wrong { message, help }
+}
+
+/// The first of the values that an option has too few of.
+fn values_missing<'a>(error: &clap::Error, argument: &'a str) -> Option<&'a str> {
+    let Some(&ContextValue::Number(given)) = error.get(ContextKind::ActualNumValues) else {
+        return None;
+    };
+    argument.split(' ').skip(1).nth(usize::try_from(given).ok()?)
+}
+
+/// Whether some command has this option.
+fn is_known(lang: Lang, option: &str) -> bool {
+    let Some(name) = option.strip_prefix("--") else { return false };
+    let root = command(lang);
+    let mut arguments = root.get_subcommands().flat_map(Command::get_arguments);
+    arguments.any(|argument| argument.get_long() == Some(name))
+}
+
+/// Which values an option takes, where it was given another.
+fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String> {
+    use words::errors as w;
+    let is_of = |option: &str| argument.starts_with(option);
+    if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
+        return None;
+    }
+    if let Some((least, most)) = range_of(error) {
+        return Some(w::between(lang, least, most));
+    }
+    if is_no_whole_number(error) {
+        return Some(w::whole_number(lang));
+    }
+    Some(match () {
+        () if is_of("--strategy") => {
+            w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
+        }
+        () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
+        () if is_of("--density") => w::between(lang, 0, 1),
+        () if is_of("--player") => w::one_of(lang, players(lang)),
+        () if is_of("--first") || is_of("--second") => {
+            w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))
+        }
+        () => return None,
+    })
+}
+
+fn players(lang: Lang) -> String {
+    Player::ALL.map(|known| texts::player(lang, known)).join(", ")
+}
+
+/// Whether a whole number was wanted and something else stands there.
+fn is_no_whole_number(error: &clap::Error) -> bool {
+    matches!(std::error::Error::source(error), Some(source) if source.is::<ParseIntError>())
+}
+
+/// The least and the most that a number may be; clap tells them in a sentence alone: “0 is not in 1..=64”.
+fn range_of(error: &clap::Error) -> Option<(String, String)> {
+    let sentence = std::error::Error::source(error)?.to_string();
+    let (_, range) = sentence.split_once(" is not in ")?;
+    let (least, most) = range.split_once("..=")?;
+    Some((least.to_owned(), most.to_owned()))
+}
