@@ -5,6 +5,7 @@ mod clikomania;
 mod cluedo;
 mod conecta4;
 mod duel;
+mod faults;
 mod hunt;
 mod play;
 mod tree;
@@ -20,9 +21,6 @@ use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use qeq_base::diagnostic::{Diagnostic, FaultKind};
-use qeq_base::source::SourceText;
-use qeq_frontend::texts::Wording;
 use qeq_i18n::{Lang, words};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -170,58 +168,6 @@ pub(crate) struct InLang {
     pub(crate) lang: WantedLang,
 }
 
-/// So many faults of a file are told; of the others only the number. Two mebibytes have room for a million, and their
-/// list would be fifty times as large.
-const MOST_FAULTS: usize = 100;
-
-/// What is wrong with a file.
-#[derive(Serialize)]
-pub(crate) struct Faults {
-    /// In the order of the text; errors first where not all are told.
-    faults: Vec<Fault>,
-    /// How many there are beside these.
-    more: usize,
-}
-
-impl Faults {
-    /// Faults as they are told; the words are the caller's.
-    pub(crate) fn of<K: FaultKind>(
-        source: &SourceText,
-        faults: &[Diagnostic<K>],
-        wording: impl Fn(&Diagnostic<K>) -> Wording,
-    ) -> Self {
-        let mut told: Vec<_> = faults.iter().collect();
-        if told.len() > MOST_FAULTS {
-            told.sort_by_key(|fault| !fault.is_error());
-            told.truncate(MOST_FAULTS);
-        }
-        Self {
-            more: faults.len() - told.len(),
-            faults: told.into_iter().map(|it| Fault::of(source, it, wording(it))).collect(),
-        }
-    }
-}
-
-/// A fault of a file, with its place.
-#[derive(Serialize)]
-struct Fault {
-    severity: &'static str,
-    line: usize,
-    column: usize,
-    message: String,
-    /// What to do.
-    help: Option<String>,
-}
-
-impl Fault {
-    fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, wording: Wording) -> Self {
-        let place = source.position(fault.span.start);
-        let severity = if fault.is_error() { "error" } else { "warning" };
-        let Wording { title: message, help, .. } = wording;
-        Self { severity, line: place.line, column: place.column, message, help }
-    }
-}
-
 /// A body as a value, or what is wrong with it.
 pub(crate) fn body<T>(read: Result<Json<T>, JsonRejection>) -> Result<T, Problem> {
     match read {
@@ -255,7 +201,7 @@ mod tests {
             ("peticiones a la vez", wide(&[AT_ONCE])),
             ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
-            ("faltas de un fichero que se dicen", wide(&[MOST_FAULTS])),
+            ("faltas de un fichero que se dicen", wide(&[faults::MOST])),
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
             ("intentos cuando adivinas tú", wide(&[hunt::MOST])),
             ("lo dicho en un duelo", wide(&[duel::MOST])),

@@ -21,11 +21,31 @@ pub(crate) struct Desk {
 }
 
 /// Tells the work to stop when whoever waits for it goes away.
-struct StopWhenDropped(Arc<AtomicBool>);
+struct StopWhenDropped(Stop);
 
 impl Drop for StopWhenDropped {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        let Self(Stop(flag)) = self;
+        flag.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Says when nobody waits for the work any more.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Whether somebody waits.
+    pub(crate) fn goes_on(&self) -> bool {
+        !self.0.load(Ordering::Relaxed)
+    }
+
+    /// The same for a search that has a watcher.
+    pub(crate) fn watcher(&self) -> impl FnMut(Progress) -> ControlFlow<()> {
+        |_| match self.goes_on() {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     }
 }
 
@@ -47,15 +67,15 @@ impl Desk {
         entry.tree(strategy).get_or_try_init(grow).await.cloned()
     }
 
-    /// Does something slow in a thread of its own. The flag says when nobody waits for it any more.
+    /// Does something slow in a thread of its own, which is told when nobody waits for it any more.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+        work: impl FnOnce(Stop) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let places = Arc::clone(&self.places);
         let place = places.acquire_owned().await.map_err(|_| Problem::Stopped)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        let _guard = StopWhenDropped(Arc::clone(&stop));
+        let stop = Stop::default();
+        let _guard = StopWhenDropped(stop.clone());
         let work = move || {
             let _place = place;
             work(stop)
@@ -77,11 +97,8 @@ pub(crate) async fn beside<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)
 }
 
-fn grow(entry: &Entry, strategy: Strategy, stop: &AtomicBool) -> Grown {
-    let mut watcher = |_: Progress| match stop.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
+fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> Grown {
+    let mut watcher = stop.watcher();
     let mut search = Search::watched(builders::default_budget(&entry.board), &mut watcher);
     builders::grow(strategy, &Task::new(&entry.board), &mut search)
 }
@@ -97,9 +114,9 @@ mod tests {
     async fn abandoned_work_keeps_its_place_until_it_ends() {
         let desk = Arc::new(Desk::new());
         let (told, begun) = mpsc::channel();
-        let work = move |stop: Arc<AtomicBool>| {
-            told.send(Arc::clone(&stop)).unwrap();
-            while !stop.load(Ordering::Relaxed) {
+        let work = move |stop: Stop| {
+            told.send(stop.clone()).unwrap();
+            while stop.goes_on() {
                 std::thread::yield_now();
             }
         };
@@ -111,7 +128,7 @@ mod tests {
         assert_eq!(desk.places.available_permits(), AT_ONCE - 1);
         waiting.abort();
         let _abandoned = waiting.await;
-        assert!(stop.load(Ordering::Relaxed));
+        assert!(!stop.goes_on());
         let all = desk.places.acquire_many(AT_ONCE as u32).await.unwrap();
         assert_eq!(all.num_permits(), AT_ONCE);
     }

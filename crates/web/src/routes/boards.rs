@@ -17,7 +17,8 @@ use qeq_i18n::Lang;
 use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
-use super::{Faults, InLang, Named, WantedLang, query};
+use super::faults::Faults;
+use super::{InLang, Named, WantedLang, query};
 use crate::Shared;
 use crate::boards::{Entry, hash_of};
 use crate::problem::Problem;

@@ -4,12 +4,10 @@
 mod search;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
@@ -20,10 +18,11 @@ use qeq_frontend::texts;
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
-use super::{Faults, WantedLang, body};
+use super::faults::{Faults, Rejected};
+use super::{WantedLang, body};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work;
+use crate::work::{self, Stop};
 
 /// No game has more moves.
 pub(super) const MOST: usize = MOST_SIDE * MOST_SIDE / 2;
@@ -94,13 +93,6 @@ struct Takeable {
     points: Value,
 }
 
-#[derive(Serialize)]
-struct Rejected {
-    version: u32,
-    #[serde(flatten)]
-    faults: Faults,
-}
-
 /// Plays the moves so far again and says how the game stands.
 pub(super) async fn play(
     State(shared): State<Arc<Shared>>,
@@ -112,15 +104,13 @@ pub(super) async fn play(
         Wanted::Random { rows, columns, colours, seed } => random(rows, columns, colours, seed)?,
         Wanted::Puzzle(text) => match read(lang, &text) {
             Ok(board) => board,
-            Err(rejected) => {
-                return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response());
-            }
+            Err(rejected) => return Ok(rejected.into_response()),
         },
     };
     if asked.moves.len() > MOST {
         return Err(Problem::TooMuch);
     }
-    let work = move |stop: &AtomicBool| {
+    let work = move |stop: &Stop| {
         let puzzle = board.to_string();
         let game = played(board, &asked.moves)?;
         let mut found = standing(puzzle, &game);
@@ -134,7 +124,7 @@ pub(super) async fn play(
     };
     let standing = match asked.search {
         Some(_) => shared.work.run(move |stop| work(&stop)).await??,
-        None => work::beside(move || work(&AtomicBool::new(false))).await??,
+        None => work::beside(move || work(&Stop::default())).await??,
     };
     Ok(Json(standing).into_response())
 }
@@ -162,8 +152,7 @@ fn read(lang: Lang, text: &str) -> Result<Board, Rejected> {
     let read = board::read(&source);
     read.board.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::puzzle_fault(lang, fault);
-        let faults = Faults::of(&source, &read.faults, wording);
-        Rejected { version: 1, faults }
+        Faults::of(&source, &read.faults, wording).into()
     })
 }
 

@@ -2,13 +2,11 @@
 //! out, with the reasons behind a cell and what to ask next where that is wanted.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Json;
 use axum::extract::Query;
 use axum::extract::State;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::diagnostic::Diagnostic;
@@ -25,10 +23,11 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::{Faults, InLang, WantedLang, body, query};
+use super::faults::{Faults, Rejected};
+use super::{InLang, WantedLang, body, query};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work;
+use crate::work::{self, Stop};
 
 /// More facts than this nobody writes down in a game.
 pub(super) const MOST: usize = 500;
@@ -134,13 +133,6 @@ struct Advice {
     text: String,
 }
 
-#[derive(Serialize)]
-struct Rejected {
-    version: u32,
-    #[serde(flatten)]
-    faults: Faults,
-}
-
 /// Draws the conclusions of a notebook.
 pub(super) async fn notebook(
     State(shared): State<Arc<Shared>>,
@@ -151,9 +143,7 @@ pub(super) async fn notebook(
     let text = asked.notebook;
     let read = match work::beside(move || read(lang, &text)).await? {
         Ok(read) => read,
-        Err(rejected) => {
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response());
-        }
+        Err(rejected) => return Ok(rejected.into_response()),
     };
     // A suggestion that nobody has answered yet is no fact.
     let facts = read.record().game.facts.len().max(read.entries.len());
@@ -165,8 +155,8 @@ pub(super) async fn notebook(
     if !asked.why.is_none_or(is_cell) {
         return Err(Problem::Malformed);
     }
-    let work = move |stop: Arc<AtomicBool>| {
-        let session = Session::new_while(read, || !stop.load(Ordering::Relaxed));
+    let work = move |stop: Stop| {
+        let session = Session::new_while(read, || stop.goes_on());
         let desk = Desk { lang, session: &session, stop: &stop };
         desk.standing(asked.why, asked.suggest)
     };
@@ -179,8 +169,7 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
     let reading = notebook::read(&source, &decks::all());
     reading.notebook.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
-        let faults = Faults::of(&source, &reading.faults, wording);
-        Rejected { version: 1, faults }
+        Faults::of(&source, &reading.faults, wording).into()
     })
 }
 
@@ -188,7 +177,7 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
 struct Desk<'a> {
     lang: Lang,
     session: &'a Session,
-    stop: &'a AtomicBool,
+    stop: &'a Stop,
 }
 
 impl Desk<'_> {
@@ -222,10 +211,6 @@ impl Desk<'_> {
             why: why.map(|cell| self.why(cell)),
             suggestion: if suggests { self.suggestion() } else { None },
         }
-    }
-
-    fn goes_on(&self) -> bool {
-        !self.stop.load(Ordering::Relaxed)
     }
 
     fn line(&self, entry: &Entry) -> Line {
@@ -298,7 +283,7 @@ impl Desk<'_> {
             return None;
         }
         let (lang, record) = (self.lang, self.session.record());
-        let facts = clash_while(&record.game, || self.goes_on()).ok().flatten();
+        let facts = clash_while(&record.game, || self.stop.goes_on()).ok().flatten();
         let facts: Vec<FactId> = facts.unwrap_or_default();
         let (entries, head) = reasons::clash(lang, record, &facts);
         let facts = reasons::facts(lang, self.session.notebook(), record, &facts);
@@ -313,7 +298,7 @@ impl Desk<'_> {
         if !deduction.consistent {
             return Vec::new();
         }
-        let why = why_while(&record.game, cell.0, cell.1, || self.goes_on());
+        let why = why_while(&record.game, cell.0, cell.1, || self.stop.goes_on());
         let lines = match (why, &deduction.census) {
             (Ok(Some(why)), _) => reasons::lines(lang, notebook, record, cell, &why).ok(),
             (Ok(None), Some(census)) => {

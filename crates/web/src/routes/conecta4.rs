@@ -1,16 +1,14 @@
 //! Conecta 4: the game so far goes in; how it stands comes out, with what every column is worth, what the machine plays
 //! and which move settled it, where that is asked for.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Progress, Search};
+use qeq_base::search::{Budget, Search};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::notation;
 use qeq_conecta4::players::{Player, Table};
@@ -24,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::{WantedLang, body};
 use crate::Shared;
 use crate::problem::Problem;
+use crate::work::Stop;
 
 /// The table of a search on the server, in bytes.
 const TABLE: usize = 16 << 20;
@@ -123,7 +122,7 @@ pub(super) async fn play(
     if player.is_none() && !game.scores && !game.review {
         return Ok(Json(standing(&position)).into_response());
     }
-    let work = move |stop: Arc<AtomicBool>| search(position, player, &game, &stop);
+    let work = move |stop: Stop| search(position, player, &game, &stop);
     Ok(Json(shared.work.run(work).await??).into_response())
 }
 
@@ -132,13 +131,10 @@ fn search(
     mut position: Position,
     player: Option<Player>,
     game: &Game,
-    stop: &AtomicBool,
+    stop: &Stop,
 ) -> Result<Standing, Problem> {
     let mut solver = Solver::new(position.shape(), TABLE).with_book();
-    let mut watcher = |_: Progress| match stop.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
+    let mut watcher = stop.watcher();
     let mut meter = Search::watched(Budget::nodes(NODES), &mut watcher);
     if let Some(player) = player {
         let mut chance = Chance::from_seed(game.seed);

@@ -2,7 +2,6 @@
 //! the machine said in between, and whom the duel waits for, comes out.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Json;
 use axum::extract::State;
@@ -25,6 +24,7 @@ use super::play::Places;
 use super::{WantedLang, boards, body};
 use crate::Shared;
 use crate::problem::Problem;
+use crate::work::Stop;
 
 /// More than this nobody says.
 pub(super) const MOST: usize = 1000;
@@ -136,8 +136,8 @@ pub(super) async fn duel(
     if asked.told.into_iter().flatten().any(|at| at >= entry.board.len()) {
         return Err(Problem::Malformed);
     }
-    let work = move |stop: Arc<AtomicBool>| {
-        let game = played(&entry.board, rival, &asked, || !stop.load(Ordering::Relaxed))?;
+    let work = move |stop: Stop| {
+        let game = played(&entry.board, rival, &asked, || stop.goes_on())?;
         Ok(standing(&entry.board, &asked, &game))
     };
     Ok(Json(shared.work.run(work).await??).into_response())

@@ -1,9 +1,5 @@
 //! What is searched for on a board of Clikomania, within what a request may take: a hint, the best game, what a game lost.
 
-use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use qeq_base::search::Progress;
 use qeq_clikomania::advice;
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
@@ -14,6 +10,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use super::{Spot, spot};
+use crate::work::Stop;
 
 /// A way to go on.
 #[derive(Serialize)]
@@ -48,9 +45,9 @@ struct Worst {
 }
 
 /// A good way to go on.
-pub(super) fn hint(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
+pub(super) fn hint(lang: Lang, game: &Game, stop: &Stop) -> Best {
     use words::clikomania as w;
-    let rest = advice::hint(game, advice::SEED, &mut until(stop));
+    let rest = advice::hint(game, advice::SEED, &mut stop.watcher());
     let value = game.value() + rest.value;
     let points = w::points(lang, value);
     let text = rest.moves.first().map(|&name| w::advice(lang, texts::place(name), points));
@@ -58,10 +55,10 @@ pub(super) fn hint(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
 }
 
 /// The best way to go on that is found within the budget.
-pub(super) fn solution(lang: Lang, game: &Game, stop: &AtomicBool) -> Best {
+pub(super) fn solution(lang: Lang, game: &Game, stop: &Stop) -> Best {
     use words::clikomania as w;
     let Report { solution: rest, bound: most, .. } =
-        advice::outlook(game, advice::SEED, &mut until(stop));
+        advice::outlook(game, advice::SEED, &mut stop.watcher());
     let (value, bound) = (game.value() + rest.value, game.value() + most);
     let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
     let text = match value >= bound {
@@ -81,8 +78,8 @@ fn best(lang: Lang, game: &Game, rest: &Solution, most: Value, text: Option<Stri
 }
 
 /// How far a game is from the best that is found within the budget, and which of its moves cost most.
-pub(super) fn review(lang: Lang, game: &Game, stop: &AtomicBool) -> Review {
-    let found = advice::review(game, advice::SEED, None, &mut until(stop));
+pub(super) fn review(lang: Lang, game: &Game, stop: &Stop) -> Review {
+    let found = advice::review(game, advice::SEED, None, &mut stop.watcher());
     let (best, bound, slip) = (found.best(game.value()), found.report.bound, found.slip);
     let text = [
         Some(texts::distance(lang, game.value(), best, bound)),
@@ -92,12 +89,4 @@ pub(super) fn review(lang: Lang, game: &Game, stop: &AtomicBool) -> Review {
     let worst =
         |it: Slip| Worst { at: it.at, better: spot(&it.better), lost: it.before - it.after };
     Review { slip: slip.map(worst), best, bound, text }
-}
-
-/// Says stop when nobody waits any more.
-fn until(stop: &AtomicBool) -> impl FnMut(Progress) -> ControlFlow<()> {
-    |_| match stop.load(Ordering::Relaxed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    }
 }

@@ -1,0 +1,81 @@
+//! What is wrong with a file that was sent.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::source::SourceText;
+use qeq_frontend::texts::Wording;
+use serde::Serialize;
+
+/// So many faults of a file are told; of the others only the number. Two mebibytes have room for a million, and their
+/// list would be fifty times as large.
+pub(super) const MOST: usize = 100;
+
+/// What is wrong with a file.
+#[derive(Serialize)]
+pub(super) struct Faults {
+    /// In the order of the text; errors first where not all are told.
+    faults: Vec<Fault>,
+    /// How many there are beside these.
+    more: usize,
+}
+
+impl Faults {
+    /// Faults as they are told; the words are the caller's.
+    pub(super) fn of<K: FaultKind>(
+        source: &SourceText,
+        faults: &[Diagnostic<K>],
+        wording: impl Fn(&Diagnostic<K>) -> Wording,
+    ) -> Self {
+        let mut told: Vec<_> = faults.iter().collect();
+        if told.len() > MOST {
+            told.sort_by_key(|fault| !fault.is_error());
+            told.truncate(MOST);
+        }
+        Self {
+            more: faults.len() - told.len(),
+            faults: told.into_iter().map(|it| Fault::of(source, it, wording(it))).collect(),
+        }
+    }
+}
+
+/// A fault of a file, with its place.
+#[derive(Serialize)]
+struct Fault {
+    severity: &'static str,
+    line: usize,
+    column: usize,
+    message: String,
+    /// What to do.
+    help: Option<String>,
+}
+
+impl Fault {
+    fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, wording: Wording) -> Self {
+        let place = source.position(fault.span.start);
+        let severity = if fault.is_error() { "error" } else { "warning" };
+        let Wording { title: message, help, .. } = wording;
+        Self { severity, line: place.line, column: place.column, message, help }
+    }
+}
+
+/// The reply to a file that is of no use.
+#[derive(Serialize)]
+pub(super) struct Rejected {
+    version: u32,
+    #[serde(flatten)]
+    faults: Faults,
+}
+
+impl From<Faults> for Rejected {
+    fn from(faults: Faults) -> Self {
+        Self { version: 1, faults }
+    }
+}
+
+impl IntoResponse for Rejected {
+    fn into_response(self) -> Response {
+        (StatusCode::UNPROCESSABLE_ENTITY, Json(self)).into_response()
+    }
+}
