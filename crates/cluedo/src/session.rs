@@ -117,42 +117,20 @@ impl Session {
         let count = self.notebook.entries.len();
         match input {
             Input::Undo => self.undo()?,
-            Input::Replace(at, _) | Input::Remove(at) if at >= count => {
-                return Err(Refusal::NoSuchEntry);
-            }
+            Input::Remove(at) if at >= count => return Err(Refusal::NoSuchEntry),
             Input::Enter(entry) => {
-                self.judge(&entry)?;
+                judge(&self.notebook, &entry)?;
                 self.past.push(Way::Leave);
                 self.notebook.entries.push(entry);
             }
             Input::Replace(at, entry) => {
-                self.judge_instead(at, &entry)?;
+                judge_instead(&self.notebook, at, &entry)?;
                 self.change(|notebook| notebook.entries[at] = entry);
             }
             Input::Remove(at) => self.change(|notebook| notebook.remove(at)),
             Input::Assume(assumes) => self.change(|notebook| notebook.assumes_unrefuted = assumes),
         }
         Ok(self.conclude())
-    }
-
-    /// Facts are said once; a suggestion may come again.
-    fn judge(&self, entry: &Entry) -> Result<(), Refusal> {
-        let turn = match entry {
-            Entry::Turn(turn) => turn,
-            Entry::Fact(_) => {
-                let same = self.notebook.entries.iter().position(|other| other == entry);
-                return same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)));
-            }
-        };
-        heard(&self.notebook, turn)
-    }
-
-    /// What is replaced says nothing of the own hand any more.
-    fn judge_instead(&self, at: usize, entry: &Entry) -> Result<(), Refusal> {
-        let Entry::Turn(turn) = entry else { return Ok(()) };
-        let mut others = self.notebook.clone();
-        others.remove(at);
-        heard(&others, turn)
     }
 
     fn change(&mut self, change: impl FnOnce(&mut Notebook)) {
@@ -189,6 +167,34 @@ impl Session {
         }
         news
     }
+}
+
+/// Whether a notebook takes an entry at its end. Facts are said once; a suggestion may come again.
+///
+/// # Errors
+/// Why it does not.
+pub fn judge(notebook: &Notebook, entry: &Entry) -> Result<(), Refusal> {
+    match entry {
+        Entry::Turn(turn) => heard(notebook, turn),
+        Entry::Fact(_) => {
+            let same = notebook.entries.iter().position(|other| other == entry);
+            same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)))
+        }
+    }
+}
+
+/// Whether a notebook takes an entry in the place of one, from 0, which says nothing of the own hand any more.
+///
+/// # Errors
+/// Why it does not.
+pub fn judge_instead(notebook: &Notebook, at: usize, entry: &Entry) -> Result<(), Refusal> {
+    if at >= notebook.entries.len() {
+        return Err(Refusal::NoSuchEntry);
+    }
+    let Entry::Turn(turn) = entry else { return Ok(()) };
+    let mut others = notebook.clone();
+    others.remove(at);
+    heard(&others, turn)
 }
 
 /// Whether the own hand has nothing against a suggestion.

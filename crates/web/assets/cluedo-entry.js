@@ -1,21 +1,27 @@
-// One entry of the notebook on its way in: a suggestion with its answers, or a fact. It becomes a line of the file.
+// One entry of the notebook on its way in: a suggestion with its answers, or a fact. It becomes a line of the file. The
+// server says what the own hand answers by itself, what it denies, and whether the line is taken.
 
 import { CATEGORIES } from "./cluedo-table.js";
-import { button, element, one } from "./dom.js";
-import { say } from "./words.js";
+import { button, element, item, one } from "./dom.js";
+import { faultLines, say } from "./words.js";
 
 const KINDS = ["turn", "some", "none", "failed", "envelope"];
 
 /** The name of a card as it stands in a line. */
 export const quoted = (name) => (/[,:"#]/.test(name) || name.trim() !== name ? JSON.stringify(name) : name);
 
-/** Asks for an entry, beginning with one that is to be changed; gives its line, or null. */
-export function askForEntry(standing, entry) {
+/** Why a line is not taken, as the server says. */
+export const whyNot = ({ faults, more, refused }) => (faults ? faultLines(faults, more) : [refused]);
+
+/** Asks for an entry, beginning with one that is to be changed; gives a line that the server takes, or null. */
+export function askForEntry(standing, entry, consult) {
   const draft = entry ? draftOf(standing, entry) : fresh(standing);
   return new Promise((resolve) => {
     const dialog = one("c-entry");
     let line = null;
-    const done = (text) => {
+    const done = async (text) => {
+      const judged = await consult(text);
+      if (!judged.text) return object(whyNot(judged));
       line = text;
       dialog.close();
     };
@@ -32,35 +38,59 @@ export function askForEntry(standing, entry) {
       event.preventDefault();
       leave();
     };
-    draw(standing, draft, { done, leave });
+    draw(standing, draft, { consult, done, leave });
     dialog.showModal();
   });
 }
 
+const object = (lines) => one("c-entry-faults").replaceChildren(...lines.map((line) => item(line)));
+
 /** What would be lost of an entry. */
 const lasting = ({ cards, answers }) => JSON.stringify([[...cards].sort(), [...answers]]);
 
-const fresh = (standing) => ({ kind: "turn", player: standing.next, cards: new Set(), answers: new Map() });
+/** What the server has said of a suggestion without its answers. */
+const UNHEARD = { line: "", said: null };
+
+const fresh = (standing) => ({ kind: "turn", player: standing.next, cards: new Set(), answers: new Map(), heard: UNHEARD });
 
 function draftOf(standing, entry) {
   const answers = entry.answers.map(({ player, shown, card }) => [player, shown === "card" ? card : shown]);
-  return { kind: entry.kind, player: entry.player ?? standing.me, cards: new Set(entry.cards), answers: new Map(answers) };
+  const player = entry.player ?? standing.me;
+  return { kind: entry.kind, player, cards: new Set(entry.cards), answers: new Map(answers), heard: UNHEARD };
 }
 
 function draw(standing, draft, ways) {
   const again = () => draw(standing, draft, ways);
   const isOfEnvelope = draft.kind === "failed" || draft.kind === "envelope";
+  const isAsking = draft.kind === "turn" && isSuggestion(standing, draft);
+  if (isAsking) hear(standing, draft, ways.consult, again);
   const focus = document.activeElement?.dataset?.chip;
   const parts = [
     kinds(draft, again),
     isOfEnvelope ? "" : players(standing, draft, again),
     ...Object.keys(CATEGORIES).map((category) => cards(standing, draft, category, again)),
-    draft.kind === "turn" && isSuggestion(standing, draft) ? answers(standing, draft, again) : "",
+    isAsking && draft.heard.said ? answers(standing, draft, again) : "",
   ];
+  object([]);
   one("c-entry-body").replaceChildren(...parts.filter(Boolean));
   one("c-entry-foot").replaceChildren(...buttons(standing, draft, ways));
   one("c-entry").querySelector(`[data-chip="${CSS.escape(focus ?? "")}"]`)?.focus();
 }
+
+/** Asks the server what may be answered to another suggestion than before. */
+async function hear(standing, draft, consult, again) {
+  const line = asking(standing, draft);
+  if (draft.heard.line === line) return;
+  const heard = (draft.heard = { line, said: null });
+  const said = await consult(line);
+  if (said.faults) return object(whyNot(said));
+  heard.said = said;
+  if (draft.heard === heard) again();
+}
+
+/** Whether somebody may give an answer, as the own hand has it. */
+const may = (draft, player, shown) =>
+  draft.heard.said?.possible.some((it) => it.player === player && (it.card ?? it.shown) === shown) ?? false;
 
 function chip(text, isOn, onclick, key) {
   return button(text, onclick, { className: "chip", "aria-pressed": String(isOn), "data-chip": key });
@@ -124,44 +154,58 @@ function answering(standing, draft) {
 
 /** Whoever shows something is the last to answer, so those before had nothing: one tap says it all. */
 function answers(standing, draft, again) {
-  const order = answering(standing, draft);
+  const { own, possible } = draft.heard.said;
+  const order = answering(standing, draft).filter((player) => possible.some((it) => it.player === player));
+  const hadNothing = (players) => {
+    const silent = players.filter((player) => !draft.answers.has(player) && may(draft, player, "nothing"));
+    for (const player of silent) draft.answers.set(player, "nothing");
+  };
   const rows = order.map((player, place) => {
     const choose = (shown) => () => {
       if (draft.answers.get(player) === shown) draft.answers.delete(player);
       else {
         draft.answers.set(player, shown);
-        for (const before of order.slice(0, place)) if (!draft.answers.has(before)) draft.answers.set(before, "nothing");
+        hadNothing(order.slice(0, place));
       }
       again();
     };
     const of = (text, shown) => chip(text, draft.answers.get(player) === shown, choose(shown), `answer ${player} ${shown}`);
-    const shownCards = [...draft.cards].sort((a, b) => a - b).map((at) => of(standing.cards[at].name, at));
-    const chips = [of(say("notes::none"), "nothing"), of(say("entry_unseen"), "something"), ...shownCards];
+    const cards = [...draft.cards].sort((a, b) => a - b).map((at) => [standing.cards[at].name, at]);
+    const all = [[say("notes::none"), "nothing"], [say("entry_unseen"), "something"], ...cards];
+    const chips = all.filter(([, shown]) => may(draft, player, shown)).map(([text, shown]) => of(text, shown));
     return group(say("notes::answers", { who: standing.holders[player] }), ...chips);
   });
   const nobody = () => {
-    for (const player of order) draft.answers.set(player, "nothing");
+    draft.answers.clear();
+    hadNothing(order);
     again();
   };
+  const canBeNobody = own?.answer.shown !== "card" && order.every((player) => may(draft, player, "nothing"));
   const all = element("div", { className: "row" }, chip(say("entry_nobody"), false, nobody, "nobody"));
-  return element("div", {}, ...rows, all);
+  const told = element("p", { className: "faint", textContent: own?.told ?? "" });
+  return element("div", {}, ...(own ? [told] : []), ...rows, ...(canBeNobody ? [all] : []));
 }
 
 function buttons(standing, draft, { done, leave }) {
-  const isReady = draft.kind === "turn" || draft.kind === "failed" ? isSuggestion(standing, draft) : draft.cards.size > 0;
+  const isWhole = draft.kind === "turn" || draft.kind === "failed" ? isSuggestion(standing, draft) : draft.cards.size > 0;
+  const isReady = isWhole && (draft.kind !== "turn" || draft.heard.said);
   const save = button(say("entry_save"), () => done(line(standing, draft)), { className: "main", disabled: !isReady, "data-chip": "save" });
   const close = button(say("close"), leave);
   return [save, close];
 }
 
-/** The line of the file. */
+/** The cards as they stand in a line. */
+const listed = (standing, { cards }) => [...cards].sort((a, b) => a - b).map((at) => quoted(standing.cards[at].name)).join(", ");
+
+/** A suggestion without its answers. */
+const asking = (standing, draft) => `${draft.player} ? ${listed(standing, draft)}`;
+
+/** The line of the file. What the own hand answers by itself is left to the server. */
 function line(standing, draft) {
-  const name = (at) => quoted(standing.cards[at].name);
-  const list = [...draft.cards].sort((a, b) => a - b).map(name).join(", ");
   const signs = { some: `${draft.player} + `, none: `${draft.player} - `, failed: "! ", envelope: "= " };
-  if (draft.kind !== "turn") return signs[draft.kind] + list;
-  const shown = (it) => ({ nothing: "-", something: "+" })[it] ?? `+ ${name(it)}`;
-  const told = answering(standing, draft).filter((player) => draft.answers.has(player));
+  if (draft.kind !== "turn") return signs[draft.kind] + listed(standing, draft);
+  const shown = (it) => ({ nothing: "-", something: "+" })[it] ?? `+ ${quoted(standing.cards[it].name)}`;
+  const told = answering(standing, draft).filter((player) => may(draft, player, draft.answers.get(player)));
   const answers = told.map((player) => `${player} ${shown(draft.answers.get(player))}`);
-  return `${draft.player} ? ${list}${answers.length ? `: ${answers.join(", ")}` : ""}`;
+  return `${asking(standing, draft)}${answers.length ? `: ${answers.join(", ")}` : ""}`;
 }

@@ -2,7 +2,7 @@
 // and comes back with what follows from it.
 
 import * as api from "./api.js";
-import { askForEntry, quoted } from "./cluedo-entry.js";
+import { askForEntry, quoted, whyNot } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill } from "./dom.js";
@@ -119,14 +119,16 @@ const withLines = (lines) => `${standing.settings}\n${lines.join("\n")}\n`;
 
 const lines = () => standing.entries.map((entry) => entry.line);
 
-/** Makes the text another one. Changes follow one another, and each begins with what those before have left. */
+/** Makes the text another one, unless it is to stay. Changes follow one another, and each begins with what those before have left. */
 function edit(changed) {
   latest = latest
     .catch(() => {}) // What went wrong before was told then.
     .then(async () => {
       if (kept.text !== shown) await refresh();
       // There may be no notebook any more.
-      if (standing && kept.text === shown) await change(changed());
+      if (!standing || kept.text !== shown) return;
+      const text = await changed();
+      if (text) await change(text);
     });
   return latest;
 }
@@ -134,13 +136,18 @@ function edit(changed) {
 /** Where an entry stands now, that had this place when it was last seen; -1 where it is gone. */
 const placeOf = ({ line }, at) => (lines()[at] === line ? at : lines().indexOf(line));
 
-const add = (line) => edit(() => withLines([...lines(), line]));
+/** What the server says of a line in the place of an entry, or at the end where there is none or it is gone meanwhile. */
+function consult(line, entry, at) {
+  const place = entry ? placeOf(entry, at) : -1;
+  return api.post("/api/cluedo/entry", { notebook: kept.text, lang, line, ...(place < 0 ? {} : { instead: place }) });
+}
 
-/** One that is gone meanwhile is written anew. */
-const replace = (entry, at, line) =>
-  edit(() => {
-    const place = placeOf(entry, at);
-    return withLines(place < 0 ? [...lines(), line] : lines().with(place, line));
+/** Has a line written down, or tells why it is not. */
+const enter = (line, entry, at) =>
+  edit(async () => {
+    const judged = await consult(line, entry, at);
+    if (!judged.text) tell(whyNot(judged), []);
+    return judged.text;
   });
 
 const remove = (entry, at) => edit(() => withLines(lines().filter((_, other) => other !== placeOf(entry, at))));
@@ -200,9 +207,8 @@ function drawHead() {
 
 /** Asks for an entry, new or in the place of one. */
 async function write_down(entry, at) {
-  const line = await askForEntry(standing, entry);
-  if (line === null) return;
-  await (entry ? replace(entry, at, line) : add(line));
+  const line = await askForEntry(standing, entry, (line) => consult(line, entry, at));
+  if (line !== null) await enter(line, entry, at);
 }
 
 function renew() {
@@ -231,8 +237,8 @@ async function explain(card, holder) {
   const isOpen = standing.cells[card][holder] === ".";
   const buttons = isOpen
     ? [
-        button(capital(say("notes::key_has")), () => add(has), { className: "yes" }),
-        button(capital(say("notes::key_lacks")), () => add(has_not), { className: "no" }),
+        button(capital(say("notes::key_has")), () => enter(has), { className: "yes" }),
+        button(capital(say("notes::key_lacks")), () => enter(has_not), { className: "no" }),
       ]
     : [];
   const count = isOpen && standing.counts?.[card][holder];

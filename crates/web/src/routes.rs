@@ -55,6 +55,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/clikomania", post(clikomania::play))
         .route("/api/cluedo", post(cluedo::notebook))
         .route("/api/cluedo/decks", get(cluedo::decks))
+        .route("/api/cluedo/entry", post(cluedo::entry::entry))
         .route("/api/words/{lang}", get(page_words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))

@@ -505,6 +505,48 @@ async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
     assert_eq!(post(&copy(), "/api/cluedo", &beyond).await.status, StatusCode::BAD_REQUEST);
 }
 
+/// Luis keeps it, and has his whole hand written down.
+const OWN_HAND: &str = "deck: Para probar\nhands: 2 2 2\nplayers: Ana, Luis, Eva\nme: 1\n\n\
+    1 + Cuerda\n1 + Cocina\n";
+
+async fn judged(line: &str, instead: Option<usize>) -> Value {
+    let body = json!({"notebook": OWN_HAND, "line": line, "instead": instead});
+    post(&copy(), "/api/cluedo/entry", &body).await.json()
+}
+
+#[tokio::test]
+async fn the_own_hand_answers_by_itself_before_an_entry_is_written_down() {
+    let turn = judged("0 ? Pistola, Invernadero, Pepa", None).await;
+    assert_eq!(turn["own"]["told"], "Lo dice tu mano: Luis, ninguna.");
+    let possible = turn["possible"].as_array().unwrap();
+    assert_eq!(possible.len(), 5, "{turn}");
+    assert!(possible.iter().all(|answer| answer["player"] == 2), "only Eva is asked: {turn}");
+    let text = turn["text"].as_str().unwrap();
+    assert!(text.ends_with("0 ? Pistola, Invernadero, Pepa: 1 -\n"), "{text}");
+    // Who has to show a card is the last to answer.
+    let shown = judged("0 ? Cuerda, Invernadero, Pepa", None).await;
+    assert_eq!((&shown["own"]["answer"]["card"], &shown["possible"]), (&json!(1), &json!([])));
+    assert_eq!(judged("1 ? Cuerda, Invernadero, Pepa", None).await["own"], Value::Null);
+}
+
+#[tokio::test]
+async fn an_entry_that_is_refused_is_told_as_in_the_terminal() {
+    for (line, told) in [
+        ("1 + Cuerda", "Eso ya está apuntado: es el apunte 1"),
+        ("0 ? Cuerda, Cocina, Pepa: 1 -", "Tu mano dice otra cosa: Luis tiene Cuerda, Cocina"),
+    ] {
+        let refused = judged(line, None).await;
+        assert_eq!((&refused["refused"], &refused["text"]), (&told.into(), &Value::Null));
+    }
+    // What is changed says nothing of the hand any more.
+    let changed = judged("0 ? Cuerda, Cocina, Pepa: 1 -", Some(0)).await;
+    assert!(changed["text"].as_str().unwrap().contains("Pepa: 1 -\n1 + Cocina"), "{changed}");
+    let nobody = judged("1 - Pepa", Some(2)).await;
+    assert_eq!(nobody["refused"], "No hay ningún apunte con ese número");
+    let faulty = judged("9 + Nada", None).await;
+    assert_eq!(faulty["faults"].as_array().unwrap().len(), 2, "{faulty}");
+}
+
 /// The board of the statement.
 const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
 
@@ -718,7 +760,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..16,
+        route in 0_usize..17,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -745,6 +787,7 @@ proptest! {
             12 => ("GET", format!("/api/boards/{encoded}/cover")),
             13 => ("POST", "/api/duel".to_owned()),
             14 => ("PUT", format!("/{encoded}")),
+            15 => ("POST", "/api/cluedo/entry".to_owned()),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
@@ -766,6 +809,7 @@ fn json_like() -> impl Strategy<Value = Value> {
     let inputs = proptest::collection::vec(input, 0..12);
     let notebook =
         "(deck: La casa del faro\nhands: [0-9 ]{1,6}6 6\n)?([0-9] [-+?] [a-zA-Z, ]{0,12}\n){0,6}";
+    let line = "[0-9] [-+?!=] [a-zA-Z, :+-]{0,16}";
     let cell = (any::<u8>(), 0_u8..9).prop_map(|(card, at)| json!({"card": card, "holder": at}));
     let side = 0_u8..12;
     let random = (side.clone(), side.clone(), side.clone()).prop_map(|(rows, columns, colours)| {
@@ -775,12 +819,13 @@ fn json_like() -> impl Strategy<Value = Value> {
     let board = prop_oneof![Just(json!("builtin")), random, puzzle];
     let moves = proptest::collection::vec((side.clone(), side), 0..3);
     let search = prop_oneof![Just(Value::Null), Just(json!("hint")), Just(json!("all"))];
-    let notes = (notebook, cell);
+    let notes = (notebook, line, cell);
     (inputs.clone(), inputs, any::<Option<u64>>(), notes, (board, moves, search)).prop_map(
-        |(inputs, tries, seed, (notebook, why), (board, moves, search))| {
+        |(inputs, tries, seed, (notebook, line, why), (board, moves, search))| {
             json!({
                 "board": board, "inputs": inputs, "tries": tries, "seed": seed,
                 "notebook": notebook, "why": why, "suggest": true,
+                "line": line, "instead": why["holder"],
                 "moves": moves, "search": search,
                 "rival": "binary", "said": inputs, "told": [why["card"], null],
                 "watched": {"seed": 3, "steps": why["card"]},

@@ -12,7 +12,7 @@ use qeq_base::ids::Id;
 
 use super::{Answer, Entry, Notebook, Shown, Turn};
 use crate::deck::{CardId, CardSet};
-use crate::game::Fact;
+use crate::game::{Fact, HolderId};
 
 /// Why an answer cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +87,20 @@ impl Notebook {
         }
     }
 
+    /// What may be answered when somebody asks for these, in the order of those who are asked: nothing that the own hand
+    /// denies, nothing of mine where I have no choice, and of nobody after me where I show my only one.
+    pub fn possible(&self, asker: HolderId, cards: &[CardId; 3]) -> Vec<Answer> {
+        let own = self.own_answer(cards);
+        let is_end =
+            |player| player == self.me && own.is_some_and(|own| own.shown != Shown::Nothing);
+        let asked = self.setup.answering(asker).take_while(|&player| !is_end(player));
+        let open = asked.filter(|&player| own.is_none_or(|own| player != own.player));
+        let all = [Shown::Nothing, Shown::Something].into_iter().chain(cards.map(Shown::Card));
+        open.flat_map(|player| all.clone().map(move |shown| Answer { player, shown }))
+            .filter(|&answer| self.objection(cards, answer).is_none())
+            .collect()
+    }
+
     /// The first objection to an answer of a suggestion.
     pub fn objection_to(&self, turn: &Turn) -> Option<Objection> {
         turn.answers.iter().find_map(|&answer| self.objection(&turn.cards, answer))
@@ -157,6 +171,34 @@ mod tests {
             assert_eq!(completed(OWN, line), line);
         }
         assert_eq!(completed("2 + a\n", "1 ? b, e, g"), "1 ? b, e, g");
+    }
+
+    /// What may be answered, as in the text: each one's answers behind his number.
+    fn possible(own: &str, line: &str) -> String {
+        let notebook = notebook(own);
+        let Turn { asker, cards, .. } = turn(&notebook, line);
+        let all = notebook.possible(asker, &cards);
+        let sign = |answer: &Answer| match answer.shown {
+            Shown::Nothing => "-",
+            Shown::Something => "+",
+            Shown::Card(card) => notebook.setup().deck().name(card),
+        };
+        let players = all.chunk_by(|one, other| one.player == other.player);
+        let line = |of: &[Answer]| {
+            format!("{}{}", of[0].player.index(), of.iter().map(sign).collect::<String>())
+        };
+        players.map(line).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_may_be_answered_is_what_the_own_hand_leaves() {
+        assert_eq!(possible("", "0 ? a, d, g"), "1-+adg 2-+adg");
+        assert_eq!(possible(OWN, "0 ? b, e, g"), "1-+beg");
+        assert_eq!(possible(OWN, "0 ? a, e, g"), "1-+eg");
+        assert_eq!(possible(OWN, "1 ? a, e, g"), "", "I show it, and nobody else is asked");
+        assert_eq!(possible(OWN, "1 ? b, e, g"), "0-+beg");
+        assert_eq!(possible(OWN, "0 ? a, d, g"), "1-+g 2+ad");
+        assert_eq!(possible(OWN, "2 ? a, e, g"), "0-+eg 1-+eg");
     }
 
     #[test]

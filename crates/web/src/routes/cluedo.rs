@@ -1,6 +1,8 @@
 //! The notebook of Cluedo: all of it goes in, as the text that `docs/formats.md` describes; what follows from it comes
 //! out, with the reasons behind a cell and what to ask next where that is wanted.
 
+pub(super) mod entry;
+
 use std::sync::Arc;
 
 use axum::Json;

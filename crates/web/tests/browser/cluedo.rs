@@ -189,6 +189,49 @@ fn a_suggestion_takes_its_cards_and_one_tap_and_a_clash_is_named() {
     });
 }
 
+/// A chip of the entry that is asked for.
+fn answer(player: usize, shown: &str) -> String {
+    format!("#c-entry [data-chip='answer {player} {shown}']")
+}
+
+#[test]
+fn the_own_hand_is_neither_asked_nor_contradicted_and_no_fact_stands_twice() {
+    play(|page| async move {
+        set_up(&page, &["Herramienta", "Cuerda", "Estudio", "Rubio"]).await;
+        page.keys("a").await;
+        press(&page, "#c-entry", "jugador 4").await;
+        for card in ["Pistola", "Salón", "Mora"] {
+            press(&page, "#c-entry", card).await;
+        }
+        page.reads("#c-entry", "Lo dice tu mano: el jugador 0, ninguna.").await;
+        page.counts("#c-entry [data-chip^='answer 0']", 0).await;
+        // Nobody else shows what I hold; with one card I have no choice, and nobody else is asked.
+        press(&page, "#c-entry", "Cuerda").await;
+        page.reads("#c-entry", "Lo dice tu mano: el jugador 0, Cuerda.").await;
+        page.counts("#c-entry [data-chip^=answer]", 0).await;
+        press(&page, "#c-entry", "jugador 3").await;
+        page.see(&answer(4, "nothing")).await;
+        page.counts("#c-entry [data-chip^='answer 1']", 0).await;
+        page.counts(&answer(4, "2"), 0).await;
+        page.click(&answer(4, "nothing")).await;
+        page.click("#c-entry .main").await;
+        page.reads("#c-history li:last-child", "el jugador 4, ninguna; el jugador 0, Cuerda").await;
+        // The same fact is refused where it was written, and can be corrected there.
+        page.keys("a").await;
+        press(&page, "#c-entry", "tiene alguna").await;
+        press(&page, "#c-entry", "jugador 0").await;
+        press(&page, "#c-entry", "Cuerda").await;
+        page.click("#c-entry .main").await;
+        page.reads("#c-entry-faults", "Eso ya está apuntado: es el apunte 1").await;
+        press(&page, "#c-entry", "no tiene ninguna").await;
+        press(&page, "#c-entry", "Cuerda").await;
+        press(&page, "#c-entry", "Pistola").await;
+        page.counts("#c-entry-faults li", 0).await;
+        page.click("#c-entry .main").await;
+        page.counts("#c-history li", 6).await;
+    });
+}
+
 #[test]
 fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     play(|page| async move {

@@ -1,0 +1,122 @@
+//! An entry on its way into a notebook: what the own hand leaves to be answered, and the notebook with it, or why it is
+//! not taken.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::response::{IntoResponse, Response};
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
+use qeq_cluedo::notebook::{Entry, Notebook, text};
+use qeq_cluedo::session::{judge, judge_instead};
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
+use serde::{Deserialize, Serialize};
+
+use super::{Reply, read, reply};
+use crate::problem::Problem;
+use crate::routes::faults::{Faults, Rejected};
+use crate::routes::{WantedLang, body};
+use crate::work;
+
+/// A line and where it is to stand.
+#[derive(Debug, Deserialize)]
+pub(in crate::routes) struct Asked {
+    /// The file of the notebook.
+    notebook: String,
+    #[serde(default)]
+    lang: WantedLang,
+    /// The entry as a line of it.
+    line: String,
+    /// The entry in whose place it comes, from 0; without it comes last.
+    instead: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Judged {
+    version: u32,
+    /// The notebook with the entry, and with the own answer where it lacked; none where the entry is refused.
+    text: Option<String>,
+    /// Why it is.
+    refused: Option<String>,
+    /// What the own hand answers to a suggestion by itself.
+    own: Option<Own>,
+    /// What else may be answered to it, in the order of those who are asked.
+    possible: Vec<Reply>,
+}
+
+#[derive(Serialize)]
+struct Own {
+    answer: Reply,
+    told: String,
+}
+
+/// Judges an entry, and writes it down.
+pub(in crate::routes) async fn entry(
+    asked: Result<Json<Asked>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let asked = body(asked)?;
+    Ok(match work::beside(move || judged(&asked)).await? {
+        Ok(judged) => Json(judged).into_response(),
+        Err(rejected) => rejected.into_response(),
+    })
+}
+
+fn judged(asked: &Asked) -> Result<Judged, Rejected> {
+    let lang = asked.lang.into();
+    let notebook = read(lang, &asked.notebook)?;
+    let mut entry = entry_of(lang, &asked.line, &notebook)?;
+    let others = without(&notebook, asked.instead);
+    others.complete(&mut entry);
+    let taken = match asked.instead {
+        None => judge(&notebook, &entry),
+        Some(at) => judge_instead(&notebook, at, &entry),
+    };
+    let refused = taken.err().map(|it| texts::cluedo::refusal(lang, &notebook, it));
+    Ok(Judged {
+        version: 1,
+        own: own(lang, &others, &entry),
+        possible: possible(&others, &entry),
+        text: refused.is_none().then(|| with(notebook, entry, asked.instead)),
+        refused: refused.map(|it| texts::capital(&it)),
+    })
+}
+
+/// A line as an entry, or its faults.
+fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Rejected> {
+    text::entry(line, notebook).map_err(|faults| {
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+        Faults::of(&SourceText::new("", line), &faults, wording).into()
+    })
+}
+
+/// The notebook before an entry is put in the place of another: that one says nothing of the own hand any more.
+fn without(notebook: &Notebook, instead: Option<usize>) -> Notebook {
+    let mut others = notebook.clone();
+    if let Some(at) = instead.filter(|&at| at < others.entries.len()) {
+        others.remove(at);
+    }
+    others
+}
+
+/// The text with an entry, last or in the place of one that is there.
+fn with(mut notebook: Notebook, entry: Entry, instead: Option<usize>) -> String {
+    match instead {
+        None => notebook.entries.push(entry),
+        Some(at) => notebook.entries[at] = entry,
+    }
+    text::write(&notebook).to_string()
+}
+
+fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
+    let Entry::Turn(turn) = entry else { return None };
+    let answer = notebook.own_answer(&turn.cards).filter(|_| turn.asker != notebook.me)?;
+    let told = words::notebook::own_answer(lang, texts::cluedo::answer(lang, notebook, answer));
+    Some(Own { answer: reply(&answer), told })
+}
+
+fn possible(notebook: &Notebook, entry: &Entry) -> Vec<Reply> {
+    match entry {
+        Entry::Turn(turn) => notebook.possible(turn.asker, &turn.cards).iter().map(reply).collect(),
+        Entry::Fact(_) => Vec::new(),
+    }
+}
