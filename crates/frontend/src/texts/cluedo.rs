@@ -3,6 +3,7 @@
 pub mod lines;
 pub mod practice;
 pub mod reasons;
+pub mod standing;
 
 use std::fmt::Display;
 

@@ -21,6 +21,7 @@ use qeq_cluedo::session::Session;
 use qeq_cluedo::suggest::{self, Method};
 use qeq_cluedo::why::{clash_while, why_while};
 use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
@@ -254,30 +255,14 @@ impl Desk<'_> {
 
     /// The envelope or whose turn it is, and how much is known.
     fn says(&self) -> Vec<String> {
-        use words::cluedo as w;
-        let (lang, notebook) = (self.lang, self.session.notebook());
-        let (setup, deduction) = (notebook.setup(), self.session.deduction());
-        if !deduction.consistent {
+        if !self.session.deduction().consistent {
             return Vec::new();
         }
-        let mut says = vec![match deduction.table.is_solved() {
-            true => {
-                let cards: Vec<_> = deduction.table.envelope().collect();
-                w::solved(lang, texts::cluedo::cards(notebook, &cards))
-            }
-            false => {
-                let who = texts::cluedo::somebody(lang, notebook, notebook.next_asker());
-                words::notes::whose_turn(lang, who)
-            }
-        }];
-        match &deduction.census {
-            Some(census) => says.push(w::deals(lang, census.deals())),
-            None => says.push(texts::capital(&w::too_large(lang))),
-        }
-        let all = setup.deck().size() * setup.holders().len();
-        says.push(w::certain(lang, deduction.table.certain(), all));
-        says.extend(notebook.assumes_unrefuted.then(|| words::notes::assumed(lang)));
-        says
+        let stands = standing(self.lang, Known::from(self.session));
+        let too_large = || texts::capital(&words::cluedo::too_large(self.lang));
+        let head = stands.solved.unwrap_or(stands.turn);
+        let deals = stands.deals.unwrap_or_else(too_large);
+        [head, deals, stands.certain].into_iter().chain(stands.assumed).collect()
     }
 
     fn clash(&self) -> Option<Clash> {
@@ -294,21 +279,16 @@ impl Desk<'_> {
 
     /// Why a cell is certain, or how likely it is.
     fn why(&self, Cell { card, holder }: Cell) -> Vec<String> {
-        let (lang, deduction) = (self.lang, self.session.deduction());
-        let (notebook, record) = (self.session.notebook(), self.session.record());
+        let record = self.session.record();
         let cell = (Id::from_index(card), Id::from_index(holder));
-        if !deduction.consistent {
+        if !self.session.deduction().consistent {
             return Vec::new();
         }
         let why = why_while(&record.game, cell.0, cell.1, || self.stop.goes_on());
-        let lines = match (why, &deduction.census) {
-            (Ok(Some(why)), _) => reasons::lines(lang, notebook, record, cell, &why).ok(),
-            (Ok(None), Some(census)) => {
-                Some(vec![reasons::open_cell(lang, notebook, cell, census)])
-            }
-            _ => None,
-        };
-        lines.unwrap_or_else(|| vec![texts::capital(&words::cluedo::too_large(lang))])
+        let told = why.ok().and_then(|why| {
+            reasons::of_cell(self.lang, Known::from(self.session), cell, why.as_ref())
+        });
+        told.unwrap_or_else(|| vec![texts::capital(&words::cluedo::too_large(self.lang))])
     }
 
     /// What to ask next. The same notebook is always told the same.

@@ -11,6 +11,7 @@ use qeq_cluedo::suggest::{Method, Suggestion, suggest};
 use qeq_cluedo::why::{Reason, Step, Why, clash, why};
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_i18n::words;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -120,6 +121,11 @@ impl<'a> Answer<'a> {
         Ok(Self { wish, opened, record, deduction, added, why, suggestion, clash })
     }
 
+    fn known(&self) -> Known<'_> {
+        let (notebook, record) = (&self.opened.notebook, &self.record);
+        Known { notebook, record, deduction: &self.deduction }
+    }
+
     /// The reasons of one cell and the next suggestion where they are asked for, and the table where it is or nothing is.
     fn print(&self, ui: &mut Ui) -> Outcome {
         let with_table = self.wish.probabilities || !(self.why.is_some() || self.wish.suggest);
@@ -143,24 +149,21 @@ impl<'a> Answer<'a> {
         for line in table::lines(lang, notebook, &self.deduction.table, shares) {
             ui.line(line)?;
         }
-        let cells = notebook.setup().deck().size() * notebook.setup().holders().len();
+        let stands = standing(lang, self.known());
         ui.line("")?;
-        ui.line(words::cluedo::certain(lang, self.deduction.table.certain(), cells))?;
+        ui.line(stands.certain)?;
         if let Some(added) = self.added.as_deref().filter(|added| !added.is_empty()) {
             ui.line(words::cluedo::added(lang))?;
             added.iter().try_for_each(|it| ui.line(reasons::added(lang, notebook, *it)))?;
         }
-        if let Some(census) = census {
-            ui.line(words::cluedo::deals(lang, census.deals()))?;
+        if let Some(deals) = stands.deals {
+            ui.line(deals)?;
         }
         self.print_envelope(ui)
     }
 
     fn print_envelope(&self, ui: &mut Ui) -> Outcome {
-        let (lang, notebook) = (ui.lang(), &self.opened.notebook);
-        if self.deduction.table.is_solved() {
-            let cards: Vec<CardId> = self.deduction.table.envelope().collect();
-            let solved = words::cluedo::solved(lang, texts::cluedo::cards(notebook, &cards));
+        if let Some(solved) = standing(ui.lang(), self.known()).solved {
             return ui.line(format_args!("{STRONG}{solved}{STRONG:#}"));
         }
         match self.deduction.census.as_ref().filter(|_| self.wish.probabilities) {
@@ -170,14 +173,8 @@ impl<'a> Answer<'a> {
     }
 
     fn print_why(&self, ui: &mut Ui, cell: (CardId, HolderId), why: Option<&Why>) -> Outcome {
-        let (lang, notebook) = (ui.lang(), &self.opened.notebook);
-        let lines = match (why, &self.deduction.census) {
-            (Some(why), _) => reasons::lines(lang, notebook, &self.record, cell, why),
-            (None, Some(census)) => Ok(vec![reasons::open_cell(lang, notebook, cell, census)]),
-            (None, None) => Census::take(notebook.setup(), &self.record.game.facts)
-                .map(|census| vec![reasons::open_cell(lang, notebook, cell, &census)]),
-        };
-        lines.map_err(|TooLarge| too_large(ui))?.into_iter().try_for_each(|line| ui.line(line))
+        let lines = reasons::of_cell(ui.lang(), self.known(), cell, why);
+        lines.ok_or_else(|| too_large(ui))?.into_iter().try_for_each(|line| ui.line(line))
     }
 
     /// Which facts contradict one another, each with its place.

@@ -15,6 +15,7 @@ use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::why;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
+use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 
@@ -272,17 +273,14 @@ impl Game<'_> {
             self.ui.message(words::notebook::clash_stays(lang));
             return Ok(());
         }
-        if let Some(census) = &self.session.deduction().census {
-            let deals = words::cluedo::deals(lang, census.deals());
+        let stands = standing(lang, Known::from(&self.session));
+        if let Some(deals) = stands.deals {
             self.say(FAINT, &deals)?;
         }
-        let table = &self.session.deduction().table;
-        if table.is_solved() {
-            let cards: Vec<CardId> = table.envelope().collect();
-            let cards = texts::cluedo::cards(self.session.notebook(), &cards);
-            return self.say(STRONG, &words::cluedo::solved(lang, cards));
+        match stands.solved {
+            Some(solved) => self.say(STRONG, &solved),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn print_table(&mut self, chances: bool) -> Outcome {
@@ -298,12 +296,8 @@ impl Game<'_> {
         let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
         let record = self.session.record();
         let why = why(&record.game, cell.0, cell.1).map_err(|_| deduce::too_large(self.ui))?;
-        let lines = match (why, &self.session.deduction().census) {
-            (Some(why), _) => reasons::lines(lang, notebook, record, cell, &why)
-                .map_err(|_| deduce::too_large(self.ui))?,
-            (None, Some(census)) => vec![reasons::open_cell(lang, notebook, cell, census)],
-            (None, None) => return Err(deduce::too_large(self.ui)),
-        };
+        let lines = reasons::of_cell(lang, Known::from(&self.session), cell, why.as_ref());
+        let lines = lines.ok_or_else(|| deduce::too_large(self.ui))?;
         lines.into_iter().try_for_each(|line| self.ui.line(line))
     }
 

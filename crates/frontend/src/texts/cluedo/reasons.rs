@@ -8,14 +8,29 @@ use qeq_cluedo::suggest::Suggestion;
 use qeq_cluedo::why::Why;
 use qeq_i18n::{Lang, words};
 
+use super::standing::Known;
 use super::{cards, conclusion, numbered, somebody, steps};
 use crate::texts::capital;
 
+/// Why a cell is certain, or how likely it is, a line each: nothing where the facts contradict one another, and none where
+/// a count would be too large. `why` is there for a cell that is certain.
+pub fn of_cell(
+    lang: Lang,
+    known: Known<'_>,
+    cell: (CardId, HolderId),
+    why: Option<&Why>,
+) -> Option<Vec<String>> {
+    let Known { notebook, record, deduction } = known;
+    match (why, &deduction.census) {
+        _ if !deduction.consistent => Some(Vec::new()),
+        (Some(why), _) => lines(lang, notebook, record, cell, why).ok(),
+        (None, Some(census)) => Some(vec![open_cell(lang, notebook, cell, census)]),
+        (None, None) => None,
+    }
+}
+
 /// A certain cell with its facts and its steps, a line each.
-///
-/// # Errors
-/// Where single steps do not lead there and a count would be too large.
-pub fn lines(
+fn lines(
     lang: Lang,
     notebook: &Notebook,
     record: &Record,
@@ -72,7 +87,7 @@ pub fn added(
 }
 
 /// What is known of a cell that is open.
-pub fn open_cell(
+fn open_cell(
     lang: Lang,
     notebook: &Notebook,
     (card, holder): (CardId, HolderId),

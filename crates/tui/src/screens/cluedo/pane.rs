@@ -8,6 +8,7 @@ use qeq_cluedo::session::Session;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -35,18 +36,9 @@ pub(super) fn reasons(
     cell: (CardId, HolderId),
     why: Result<Option<Why>, TooLarge>,
 ) -> Vec<String> {
-    let (notebook, record) = (session.notebook(), session.record());
-    let too_large = || vec![words::cluedo::too_large(lang)];
-    match (why, &session.deduction().census) {
-        (Ok(Some(why)), _) => {
-            reasons::lines(lang, notebook, record, cell, &why).unwrap_or_else(|_| too_large())
-        }
-        (Ok(None), Some(census)) if session.deduction().consistent => {
-            vec![reasons::open_cell(lang, notebook, cell, census)]
-        }
-        (Ok(None), Some(_)) => Vec::new(),
-        _ => too_large(),
-    }
+    let known = Known::from(session);
+    let told = why.ok().and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
+    told.unwrap_or_else(|| vec![words::cluedo::too_large(lang)])
 }
 
 /// Where the table and what stands beside it have room. On a narrow terminal that is below the table where so many
@@ -142,29 +134,17 @@ impl Notes {
 
     /// How things stand: the envelope or whose turn it is, the count, what was new.
     fn standing(&self, lang: Lang, session: &Session) -> Lines {
-        use words::cluedo as c;
-        let (notebook, deduction) = (session.notebook(), session.deduction());
-        let mut lines = Vec::new();
-        if deduction.table.is_solved() {
-            let cards: Vec<CardId> = deduction.table.envelope().collect();
-            lines.push((
-                format!("★ {}", c::solved(lang, texts::cluedo::cards(notebook, &cards))),
-                Role::Found,
-            ));
-        } else {
-            let who = texts::cluedo::somebody(lang, notebook, notebook.next_asker());
-            lines.push((words::notes::whose_turn(lang, who), Role::Text));
+        let stands = standing(lang, Known::from(session));
+        let mut lines = vec![match stands.solved {
+            Some(solved) => (format!("★ {solved}"), Role::Found),
+            None => (stands.turn, Role::Text),
+        }];
+        if let Some(deals) = stands.deals {
+            lines.push((deals, Role::Text));
+            lines.push((stands.certain, Role::Faint));
         }
-        if let Some(census) = deduction.census.as_ref().filter(|_| deduction.consistent) {
-            lines.push((c::deals(lang, census.deals()), Role::Text));
-            let setup = notebook.setup();
-            let all = setup.deck().size() * setup.holders().len();
-            lines.push((c::certain(lang, deduction.table.certain(), all), Role::Faint));
-        }
-        if notebook.assumes_unrefuted {
-            lines.push((words::notes::assumed(lang), Role::Warning));
-        }
-        if notebook.entries.is_empty() {
+        lines.extend(stands.assumed.map(|line| (line, Role::Warning)));
+        if session.notebook().entries.is_empty() {
             lines.push((words::notes::hint(lang), Role::Faint));
         }
         lines.extend(self.news.iter().map(|line| (line.clone(), Role::Yes)));

@@ -1,0 +1,65 @@
+//! How a notebook stands, in words: each of its sentences once, whoever shows them and in which order.
+
+use qeq_cluedo::census::Census;
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::notebook::{Notebook, Record};
+use qeq_cluedo::session::Session;
+use qeq_i18n::{Lang, words};
+
+use super::{cards, somebody};
+
+/// A notebook with its facts and what follows from them.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// The notebook.
+    pub notebook: &'a Notebook,
+    /// Its entries as facts.
+    pub record: &'a Record,
+    /// What follows.
+    pub deduction: &'a Deduction,
+}
+
+impl<'a> From<&'a Session> for Known<'a> {
+    fn from(session: &'a Session) -> Self {
+        let (notebook, record) = (session.notebook(), session.record());
+        Self { notebook, record, deduction: session.deduction() }
+    }
+}
+
+impl<'a> Known<'a> {
+    /// The count, where it was taken and the facts do not contradict one another.
+    pub fn census(self) -> Option<&'a Census> {
+        self.deduction.census.as_ref().filter(|_| self.deduction.consistent)
+    }
+}
+
+/// How things stand, sentence by sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The envelope, once it is known.
+    pub solved: Option<String>,
+    /// Whose turn it is.
+    pub turn: String,
+    /// How many deals are possible, where they were counted.
+    pub deals: Option<String>,
+    /// How many cells are certain.
+    pub certain: String,
+    /// What is assumed beside the facts, if anything.
+    pub assumed: Option<String>,
+}
+
+/// How things stand.
+pub fn standing(lang: Lang, known: Known<'_>) -> Standing {
+    use words::cluedo as w;
+    let (notebook, table) = (known.notebook, &known.deduction.table);
+    let envelope: Option<Vec<CardId>> = table.is_solved().then(|| table.envelope().collect());
+    let cells = notebook.setup().deck().size() * notebook.setup().holders().len();
+    Standing {
+        solved: envelope.map(|these| w::solved(lang, cards(notebook, &these))),
+        turn: words::notes::whose_turn(lang, somebody(lang, notebook, notebook.next_asker())),
+        deals: known.census().map(|census| w::deals(lang, census.deals())),
+        certain: w::certain(lang, table.certain(), cells),
+        assumed: notebook.assumes_unrefuted.then(|| words::notes::assumed(lang)),
+    }
+}
