@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { note, record } from "./clikomania-record.js";
-import { button, element, item, one, refill, seedOf } from "./dom.js";
+import { button, element, item, mayEnd, one, refill, seedOf } from "./dom.js";
 import { arrive } from "./motion.js";
 import { faultLines, keyed, lang, say } from "./words.js";
 
@@ -266,7 +266,7 @@ function drawPane(game, standing, go, ask) {
     act("again", "0", () => leave(() => go({ ...game, moves: [], ahead: [...game.moves, ...game.ahead] })), game.moves.length > 0),
   );
   drawMoves(game);
-  drawForm(game, go);
+  drawForm(game, go, game.moves.length > 0 && !standing.over);
   if (!replay) return;
   clearTimeout(replay);
   replay = setTimeout(() => one("clikomania").hidden || go(redo(game), true), PACE);
@@ -345,7 +345,8 @@ function stopReplay() {
 /** Whoever goes elsewhere, or back, ends its replay. */
 addEventListener("hashchange", stopReplay);
 
-function drawForm(game, go) {
+/** Another board; where a game is under way it is asked first. */
+function drawForm(game, go, isUnderWay) {
   const form = one("k-form");
   // What somebody types stays until there is another board.
   const key = JSON.stringify(game.board);
@@ -356,6 +357,7 @@ function drawForm(game, go) {
   }
   form.dataset.board = key;
   const start = (seed) => {
+    if (!mayEnd(isUnderWay)) return;
     const number = (name, most) => within(form.elements[name].value, most, 10);
     stopReplay();
     const size = { rows: number("rows", 64), columns: number("columns", 64), colours: number("colours", 62) };
@@ -370,6 +372,6 @@ function drawForm(game, go) {
     event.preventDefault();
     const { faults, more, address } = await open(event.target.elements.puzzle.value);
     one("k-faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
-    if (address) location.hash = address;
+    if (address && mayEnd(isUnderWay)) location.hash = address;
   };
 }

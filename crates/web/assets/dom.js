@@ -37,12 +37,15 @@ export function refill(parent, ...children) {
   (same ?? controls[place] ?? controls.at(-1) ?? first())?.focus();
 }
 
+/** Whether a game may make room for another: one that is under way is asked about. */
+export const mayEnd = (isUnderWay) => !isUnderWay || confirm(say("ask_end"));
+
 /** Does something with what is chosen. Where that ends a game under way, it is asked first. */
 export function onChoice(select, isUnderWay, does) {
   const was = select.value;
   select.onchange = () => {
-    if (isUnderWay && !confirm(say("ask_end"))) select.value = was;
-    else does(select.value);
+    if (mayEnd(isUnderWay)) does(select.value);
+    else select.value = was;
   };
 }
 

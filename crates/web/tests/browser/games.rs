@@ -138,6 +138,31 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
 }
 
 #[test]
+fn another_board_of_clikomania_is_asked_about_only_while_a_game_is_under_way() {
+    play(|page| async move {
+        page.open("clikomania?rows=4&columns=4&colours=2&seed=1").await;
+        let hook = "window.asked = null; window.wants = false;
+            window.confirm = (text) => (window.asked = text, window.wants);";
+        page.run(hook, ()).await;
+        page.click("#k-another").await;
+        page.until("!location.hash.includes('seed=1&') && !location.hash.endsWith('seed=1')", ())
+            .await;
+        page.until("window.asked === null", ()).await;
+        page.run("document.querySelector('.block:not(.alone)').click();", ()).await;
+        page.until("location.hash.includes('moves=')", ()).await;
+        for way in ["#k-another", "#k-form [type=submit]"] {
+            page.click(way).await;
+            page.until("window.asked?.includes('se perderá')", ()).await;
+            page.until("location.hash.includes('moves=')", ()).await;
+            page.run("window.asked = null;", ()).await;
+        }
+        page.run("window.wants = true;", ()).await;
+        page.click("#k-another").await;
+        page.until("window.asked && !location.hash.includes('moves=')", ()).await;
+    });
+}
+
+#[test]
 fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_one() {
     play(|page| async move {
         page.open("conecta4").await;
