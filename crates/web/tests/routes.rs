@@ -754,6 +754,46 @@ async fn the_description_names_every_route_and_no_other() {
     assert_eq!(routes, told);
 }
 
+/// The names of what an object has.
+fn names(object: &Value) -> Vec<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[tokio::test]
+async fn faults_have_what_the_description_says_and_nothing_else() {
+    let one = copy();
+    let document = get(&one, "/api/openapi.json").await.json();
+    let schema = |name: &str| names(&document["components"]["schemas"][name]["properties"]);
+    let faulty = [
+        ("/api/boards", "Mujer\tNombre\n1\tAna\n2\tLuis\n".to_owned(), "Read"),
+        ("/api/clikomania", json!({"board": {"puzzle": "2\n2"}}).to_string(), "Faults"),
+        ("/api/cluedo", json!({"notebook": "9 + Nada"}).to_string(), "Faults"),
+        (
+            "/api/cluedo/entry",
+            json!({"notebook": OWN_HAND, "line": "9 + Nada"}).to_string(),
+            "Faults",
+        ),
+    ];
+    let refusing = document["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(_, methods)| !methods["post"]["responses"]["422"].is_null());
+    let mut paths: Vec<_> = refusing.map(|(path, _)| path.as_str()).collect();
+    paths.sort_unstable();
+    assert_eq!(paths, faulty.each_ref().map(|(path, ..)| *path));
+    for (path, body, kind) in faulty {
+        let told = &document["paths"][path]["post"]["responses"]["422"]["content"];
+        let place = format!("#/components/schemas/{kind}");
+        assert_eq!(told["application/json"]["schema"]["$ref"], place, "{path}");
+        let reply = ask(&one, request("POST", path, body)).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}: {}", reply.text);
+        let reply = reply.json();
+        assert_eq!(names(&reply), schema(kind), "{path}");
+        assert_eq!(names(&reply["faults"][0]), schema("Fault"), "{path}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
