@@ -3,12 +3,14 @@
 //! copies serve one game, and a restart loses nothing.
 //!
 //! ```text
-//! browser ──▶ guard ──▶ limits ──▶ routes ──▶ engines
-//!             │                      │
-//!             └ strange hosts and    └ boards: bounded, by the hash of what they say
-//!               origins are refused
+//! browser ──▶ guard ──▶ arrival ──▶ limits ──▶ routes ──▶ engines
+//!             │          │                      │
+//!             │          │                      └ boards: bounded, by the hash of what they say
+//!             │          └ half a request is waited for, but not for long
+//!             └ strange hosts and origins are refused
 //! ```
 
+mod arrival;
 mod assets;
 mod boards;
 mod guard;
@@ -112,8 +114,7 @@ impl Server {
         };
         IS_SERVING.store(true, Ordering::SeqCst);
         let served = runtime.block_on(async {
-            let server = axum::serve(listener, router).with_graceful_shutdown(stopped);
-            let server = tokio::spawn(server.into_future());
+            let server = tokio::spawn(arrival::serve(listener, router, arrival::TIME, stopped));
             let is_over = server.abort_handle();
             tokio::spawn(async move {
                 if told.await.is_ok() {
@@ -126,7 +127,7 @@ impl Server {
         IS_SERVING.store(false, Ordering::SeqCst);
         runtime.shutdown_background();
         match served {
-            Ok(served) => served,
+            Ok(()) => Ok(()),
             Err(error) if error.is_cancelled() => Ok(()),
             Err(error) => Err(io::Error::other(error)),
         }

@@ -25,6 +25,8 @@ pub(crate) enum Problem {
     Foreign,
     /// The body is too large.
     TooLarge,
+    /// The request has not come whole in time.
+    TooSlow,
     /// More was asked for than one request may.
     TooMuch,
     /// The machine does not duel on so large a board.
@@ -44,6 +46,7 @@ impl Problem {
             Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge | Self::TooMuch | Self::TooManyPeople => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -59,6 +62,7 @@ impl Problem {
             Self::Taken => "taken",
             Self::Foreign => "foreign",
             Self::TooLarge => "too-large",
+            Self::TooSlow => "too-slow",
             Self::TooMuch => "too-much",
             Self::TooManyPeople => "too-many-people",
             Self::Stopped => "stopped",
@@ -77,6 +81,7 @@ impl Problem {
             Self::Taken => w::taken(lang),
             Self::Foreign => w::foreign(lang),
             Self::TooLarge => w::too_large(lang),
+            Self::TooSlow => w::too_slow(lang),
             Self::TooMuch => w::too_much(lang),
             Self::TooManyPeople => w::too_many_people(lang),
             Self::Stopped => w::stopped(lang),

@@ -28,10 +28,7 @@ use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::problem::Problem;
-use crate::{Shared, assets, guard, log};
-
-/// A body may be so large: a board of ten thousand characters.
-const BODY: usize = 2 << 20;
+use crate::{Shared, arrival, assets, guard, log};
 
 /// A request may take so long.
 const TIME: Duration = Duration::from_secs(20);
@@ -62,10 +59,12 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .fallback(get(page).fallback(wrong_method))
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(shared))
-        .layer(DefaultBodyLimit::max(BODY))
+        // What is let in is whole, and no larger than it may be.
+        .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(TIME, in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
+        .layer(from_fn_with_state(arrival::TIME, arrival::whole))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
         .layer(from_fn_with_state(Arc::clone(shared), log::note))
 }
@@ -171,11 +170,7 @@ pub(crate) struct InLang {
 
 /// A body as a value, or what is wrong with it.
 pub(crate) fn body<T>(read: Result<Json<T>, JsonRejection>) -> Result<T, Problem> {
-    match read {
-        Ok(Json(value)) => Ok(value),
-        Err(JsonRejection::BytesRejection(_)) => Err(Problem::TooLarge),
-        Err(_) => Err(Problem::Malformed),
-    }
+    read.map(|Json(value)| value).map_err(|_| Problem::Malformed)
 }
 
 /// Parameters behind the question mark, or what is wrong with them.
@@ -197,9 +192,13 @@ mod tests {
     fn limits() -> Vec<(&'static str, Vec<u64>)> {
         let wide = |limits: &[usize]| limits.iter().map(|&it| it as u64).collect();
         vec![
-            ("el cuerpo de una petición", wide(&[BODY >> 20])),
-            ("su tiempo", vec![TIME.as_secs()]),
-            ("peticiones a la vez", wide(&[AT_ONCE])),
+            ("el cuerpo de una petición", wide(&[arrival::BODY >> 20])),
+            (
+                "lo que tarda en llegar: la cabecera, y luego el cuerpo",
+                vec![arrival::TIME.as_secs()],
+            ),
+            ("su tiempo, una vez entera", vec![TIME.as_secs()]),
+            ("peticiones enteras a la vez", wide(&[AT_ONCE])),
             ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
             ("faltas de un fichero que se dicen", wide(&[faults::MOST])),

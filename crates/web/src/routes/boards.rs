@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -47,10 +47,9 @@ struct Read {
 pub(super) async fn send(
     State(shared): State<Arc<Shared>>,
     sent: Result<Query<Sent>, QueryRejection>,
-    bytes: Result<Bytes, BytesRejection>,
+    bytes: Bytes,
 ) -> Result<Response, Problem> {
     let Sent { name, lang } = query(sent)?;
-    let bytes = bytes.map_err(|_| Problem::TooLarge)?;
     let read = move || {
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
