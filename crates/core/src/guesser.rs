@@ -2,6 +2,7 @@
 //! statement's class `QuienEsQuien` without its input and output.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::board::{Board, Character, JoinError, QuestionError, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
@@ -10,11 +11,12 @@ use crate::tree::{QuestionTree, notation};
 
 /// A board with a tree for it.
 ///
-/// Law: the tree finds every character of the board and nobody else. Edits change both or neither.
+/// Law: the tree finds every character of the board and nobody else. Edits change both or neither. Where others hold them
+/// too, an edit begins with a copy.
 #[derive(Clone, Debug)]
 pub struct Guesser {
-    board: Board,
-    tree: QuestionTree,
+    board: Arc<Board>,
+    tree: Arc<QuestionTree>,
 }
 
 /// What adding a character changed.
@@ -41,7 +43,11 @@ impl Guesser {
     ///
     /// # Errors
     /// When the tree is not one for this board.
-    pub fn new(board: Board, tree: QuestionTree) -> Result<Self, TreeFault> {
+    pub fn new(
+        board: impl Into<Arc<Board>>,
+        tree: impl Into<Arc<QuestionTree>>,
+    ) -> Result<Self, TreeFault> {
+        let (board, tree) = (board.into(), tree.into());
         notation::check(&tree, &board)?;
         Ok(Self { board, tree })
     }
@@ -63,9 +69,9 @@ impl Guesser {
     /// # Errors
     /// When the board refuses the newcomer; nothing changes then.
     pub fn add_character(&mut self, new: Character, traits: &[bool]) -> Result<Added, JoinError> {
-        let character = self.board.join(new, traits)?;
+        let character = Arc::make_mut(&mut self.board).join(new, traits)?;
         let board = &self.board;
-        let split = self.tree.add_leaf(
+        let split = Arc::make_mut(&mut self.tree).add_leaf(
             character,
             |question| board.has(character, question).into(),
             |neighbour| {
@@ -80,7 +86,7 @@ impl Guesser {
     /// # Errors
     /// When the text is bad, or the question is there; nothing changes then.
     pub fn add_question(&mut self, text: &str) -> Result<QuestionId, QuestionError> {
-        self.board.add_question(text)
+        Arc::make_mut(&mut self.board).add_question(text)
     }
 
     /// Lets a character go: the statement's `elimina_personaje`. The question above the leaf has become
@@ -98,8 +104,8 @@ impl Guesser {
             return Err(RemoveError::LastCharacter);
         }
         let leaf = self.tree.leaf_of(&self.board, character);
-        self.tree.remove_leaf(leaf);
-        self.board.leave(character);
+        Arc::make_mut(&mut self.tree).remove_leaf(leaf);
+        Arc::make_mut(&mut self.board).leave(character);
         Ok(())
     }
 
@@ -141,5 +147,27 @@ impl Guesser {
         let there = board.questions_by_text();
         let pair = |here| there.get(self.board.text(here)).map(|there| (here, there));
         self.board.question_ids().filter_map(pair).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::{Budget, Search};
+
+    use super::*;
+    use crate::builders::{Strategy, Task, grow};
+
+    #[test]
+    fn an_edit_leaves_what_others_hold_as_it_was() {
+        let rows = [("Ana", vec![true, false]), ("Luis", vec![false, true])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits));
+        let board = Arc::new(Board::from_rows("Nombre", &["Mujer", "Rubio"], rows).unwrap());
+        let mut search = Search::new(Budget::unlimited());
+        let tree = Arc::new(grow(Strategy::Optimal, &Task::new(&board), &mut search).tree);
+        let mut guesser = Guesser::new(Arc::clone(&board), Arc::clone(&tree)).unwrap();
+        assert!(std::ptr::eq(guesser.board(), &*board), "nothing is copied to play");
+        guesser.remove_character("Luis").unwrap();
+        assert_eq!((guesser.board().len(), board.len()), (1, 2));
+        assert_eq!((guesser.tree().len(), tree.len()), (1, 3));
     }
 }

@@ -12,6 +12,7 @@
 //! The expectations are those of the best tree that the optimal builder finds within a small budget.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
@@ -44,7 +45,7 @@ pub enum HuntError {
 /// A hunt for a hidden character.
 #[derive(Clone, Debug)]
 pub struct Hunt {
-    board: Board,
+    board: Arc<Board>,
     hidden: CharacterId,
     /// Who was left before each try, and now.
     stages: Vec<CharacterSet>,
@@ -53,7 +54,8 @@ pub struct Hunt {
 
 impl Hunt {
     /// A hunt for `hidden` on a board.
-    pub fn start(board: Board, hidden: CharacterId) -> Self {
+    pub fn start(board: impl Into<Arc<Board>>, hidden: CharacterId) -> Self {
+        let board = board.into();
         let stages = vec![board.everyone().clone()];
         Self { board, hidden, stages, tries: Vec::new() }
     }

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lru::LruCache;
 use qeq_core::board::{Board, Format};
-use qeq_core::builders::{Grown, Strategy};
+use qeq_core::builders::Strategy;
+use qeq_core::tree::QuestionTree;
 use qeq_frontend::builtin;
 use qeq_frontend::pictures::Gallery;
 use qeq_i18n::Lang;
@@ -25,21 +26,21 @@ pub(crate) const MOST: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) id: String,
-    pub(crate) board: Board,
+    pub(crate) board: Arc<Board>,
     pub(crate) casting: Casting,
     /// The pictures that the board names, where its folder is known.
     pub(crate) gallery: Option<Arc<Gallery>>,
-    trees: [OnceCell<Arc<Grown>>; Strategy::ALL.len()],
+    trees: [OnceCell<Arc<QuestionTree>>; Strategy::ALL.len()],
 }
 
 impl Entry {
     fn new(board: Board, gallery: Option<Arc<Gallery>>) -> Self {
         let casting = Casting::of(board.question_ids().map(|id| board.text(id)));
-        Self { id: id(&board), board, casting, gallery, trees: Default::default() }
+        Self { id: id(&board), board: Arc::new(board), casting, gallery, trees: Default::default() }
     }
 
     /// Where the tree of a strategy is kept.
-    pub(crate) fn tree(&self, strategy: Strategy) -> &OnceCell<Arc<Grown>> {
+    pub(crate) fn tree(&self, strategy: Strategy) -> &OnceCell<Arc<QuestionTree>> {
         let at = Strategy::ALL.iter().position(|&it| it == strategy).unwrap_or(0);
         &self.trees[at]
     }

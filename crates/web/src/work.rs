@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use qeq_base::search::{Progress, Search};
-use qeq_core::builders::{self, Grown, Strategy, Task};
+use qeq_core::builders::{self, Strategy, Task};
+use qeq_core::tree::QuestionTree;
 use tokio::sync::Semaphore;
 
 use crate::boards::Entry;
@@ -59,7 +60,7 @@ impl Desk {
         &self,
         entry: &Arc<Entry>,
         strategy: Strategy,
-    ) -> Result<Arc<Grown>, Problem> {
+    ) -> Result<Arc<QuestionTree>, Problem> {
         let grow = || async {
             let for_work = Arc::clone(entry);
             self.run(move |stop| Arc::new(grow(&for_work, strategy, &stop))).await
@@ -97,10 +98,10 @@ pub(crate) async fn beside<T: Send + 'static>(
     tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)
 }
 
-fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> Grown {
+fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> QuestionTree {
     let mut watcher = stop.watcher();
     let mut search = Search::watched(builders::default_budget(&entry.board), &mut watcher);
-    builders::grow(strategy, &Task::new(&entry.board), &mut search)
+    builders::grow(strategy, &Task::new(&entry.board), &mut search).tree
 }
 
 #[cfg(test)]

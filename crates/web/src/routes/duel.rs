@@ -145,7 +145,7 @@ pub(super) async fn duel(
 
 /// Plays what was said so far again; after every saying it asks whether anybody still waits.
 fn played(
-    board: &Board,
+    board: &Arc<Board>,
     rival: Option<Kind>,
     asked: &Asked,
     goes_on: impl Fn() -> bool,
@@ -212,7 +212,7 @@ fn known_hidden(board: &Board, asked: &Asked, game: &Game) -> [Option<CharacterI
     })
 }
 
-fn start(board: &Board, rival: Option<Kind>, asked: &Asked, chance: &mut Chance) -> Game {
+fn start(board: &Arc<Board>, rival: Option<Kind>, asked: &Asked, chance: &mut Chance) -> Game {
     let turns = match asked.turns {
         WantedTurns::Rounds => Turns::Rounds,
         WantedTurns::Alternating => Turns::Alternating,
@@ -223,7 +223,7 @@ fn start(board: &Board, rival: Option<Kind>, asked: &Asked, chance: &mut Chance)
     };
     let rules = Rules { turns, wrong_name, ..Rules::ROUNDS };
     let seat = if asked.machine_begins { Seat::First } else { Seat::Second };
-    Game::start(Arc::new(board.clone()), rules, rival.map(|kind| (kind, seat)), chance)
+    Game::start(Arc::clone(board), rules, rival.map(|kind| (kind, seat)), chance)
 }
 
 fn say(
@@ -276,7 +276,7 @@ mod tests {
     fn a_duel_that_nobody_waits_for_is_not_played_on() {
         let said = serde_json::json!({"board": "builtin", "said": [{"ask": 0}]});
         let asked: Asked = serde_json::from_value(said).unwrap();
-        let board = builtin::board(Lang::Es);
+        let board = Arc::new(builtin::board(Lang::Es));
         let played = |waits: bool| played(&board, Some(Kind::Binary), &asked, || waits);
         // The machine has answered, and asked in turn.
         assert_eq!(standing(&board, &asked, &played(true).unwrap()).due, "answer");

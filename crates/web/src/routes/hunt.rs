@@ -71,11 +71,11 @@ pub(super) async fn hunt(
     Ok(Json(standing).into_response())
 }
 
-fn play(board: &Board, game: Game) -> Result<Standing, Problem> {
+fn play(board: &Arc<Board>, game: Game) -> Result<Standing, Problem> {
     let questions: Vec<_> = board.question_ids().collect();
     let everybody: Vec<_> = board.character_ids().collect();
     let hidden = Chance::from_seed(game.seed).pick(&everybody).copied().ok_or(Problem::Broken)?;
-    let mut hunt = Hunt::start(board.clone(), hidden);
+    let mut hunt = Hunt::start(Arc::clone(board), hidden);
     for done in game.tries {
         let tried = match done {
             Done::Ask(at) => questions.get(at).copied().map(Guess::Attribute),

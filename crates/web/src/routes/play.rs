@@ -105,9 +105,9 @@ pub(super) async fn play(
     if game.watched.is_some() && !game.inputs.is_empty() {
         return Err(Problem::Malformed);
     }
-    let grown = shared.work.tree(&entry, strategy).await?;
+    let tree = shared.work.tree(&entry, strategy).await?;
     let replay = move || {
-        let guesser = Guesser::new(entry.board.clone(), grown.tree.clone());
+        let guesser = Guesser::new(Arc::clone(&entry.board), tree);
         let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
         for done in game.inputs {
             session.handle(done.into()).map_err(|refusal| refused(&refusal))?;

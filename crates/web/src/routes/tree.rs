@@ -6,8 +6,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use qeq_core::builders::Grown;
-use qeq_core::tree::{draw, notation};
+use qeq_core::tree::{QuestionTree, draw, notation};
 use qeq_frontend::texts::tree::with_labels;
 use qeq_i18n::Lang;
 use serde::Deserialize;
@@ -33,8 +32,8 @@ pub(super) async fn json(
     Named(id): Named<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let (entry, grown, _) = grown(&shared, &id, query(wanted)?).await?;
-    let text = work::beside(move || notation::json(&grown.tree, &entry.board).to_string()).await?;
+    let (entry, tree, _) = grown(&shared, &id, query(wanted)?).await?;
+    let text = work::beside(move || notation::json(&tree, &entry.board).to_string()).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -44,24 +43,24 @@ pub(super) async fn svg(
     Named(id): Named<String>,
     wanted: Result<Query<Wanted>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let (entry, grown, lang) = grown(&shared, &id, query(wanted)?).await?;
+    let (entry, tree, lang) = grown(&shared, &id, query(wanted)?).await?;
     // Of twenty thousand characters it has eleven megabytes.
-    let text = work::beside(move || picture(&entry, &grown, lang)).await?;
+    let text = work::beside(move || picture(&entry, &tree, lang)).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response())
 }
 
-fn picture(entry: &Entry, grown: &Grown, lang: Lang) -> String {
-    with_labels(lang, |labels| draw::svg(&grown.tree, &entry.board, labels).to_string())
+fn picture(entry: &Entry, tree: &QuestionTree, lang: Lang) -> String {
+    with_labels(lang, |labels| draw::svg(tree, &entry.board, labels).to_string())
 }
 
 async fn grown(
     shared: &Shared,
     id: &str,
     wanted: Wanted,
-) -> Result<(Arc<Entry>, Arc<Grown>, Lang), Problem> {
+) -> Result<(Arc<Entry>, Arc<QuestionTree>, Lang), Problem> {
     let lang = wanted.lang.into();
     let entry = boards::entry(shared, id, lang)?;
     let strategy = play::strategy(wanted.strategy.as_deref())?;
-    let grown = shared.work.tree(&entry, strategy).await?;
-    Ok((entry, grown, lang))
+    let tree = shared.work.tree(&entry, strategy).await?;
+    Ok((entry, tree, lang))
 }
