@@ -1,4 +1,8 @@
-//! One script, three frontends: the session itself, text mode and the screen end the same way.
+//! One script, all frontends: the session itself, text mode, the screen and the page end the same way. Of the other games,
+//! the terminal and the page say the same.
+
+mod games;
+mod page;
 
 use std::io::Write;
 use std::path::Path;
@@ -12,6 +16,7 @@ use qeq_core::session::{Event, Input, Phase, Session};
 use qeq_core::tree::Answer;
 use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
+use serde_json::{Value, json};
 
 /// How a game stands in the end.
 #[derive(Debug, PartialEq)]
@@ -43,6 +48,23 @@ fn by_session(script: &[Input]) -> (End, Vec<usize>) {
     (end, learnt)
 }
 
+/// What `qeq` prints to somebody who types these lines.
+fn by_lines(arguments: &[&str], lines: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_qeq"))
+        .args(arguments)
+        .args(["--color", "never"])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env("QEQ_LANG", "es")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap()).concat()
+}
+
 fn by_text(script: &[Input], learnt: &[usize]) -> End {
     let mut lines = String::new();
     for (at, input) in script.iter().enumerate() {
@@ -59,16 +81,7 @@ fn by_text(script: &[Input], learnt: &[usize]) -> End {
             lines.push_str("no\n");
         }
     }
-    let mut child = Command::new(env!("CARGO_BIN_EXE_qeq"))
-        .args(["play", "--color", "never"])
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .env("QEQ_LANG", "es")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let output = by_lines(&["play"], &lines);
     let mut ends = output.lines().filter_map(|line| {
         for says in ["¡Ya lo sé! tu personaje es ", "Corregido: era ", "Ahora conozco a "] {
             if let Some(name) = line.strip_prefix(says) {
@@ -109,10 +122,35 @@ fn by_screen(script: &[Input]) -> End {
     End::Left(words.next().unwrap().parse().unwrap())
 }
 
+/// The page, which takes back and begins again by leaving out what was done; none where it goes on with somebody who was
+/// learnt, for whom it grows a tree of its own.
+fn by_page(script: &[Input], learnt: &[usize]) -> Option<End> {
+    let mut inputs: Vec<Value> = Vec::new();
+    for (at, input) in script.iter().enumerate() {
+        match input {
+            Input::Undo => drop(inputs.pop()),
+            Input::Restart if learnt.iter().any(|&before| before < at) => return None,
+            Input::Restart => inputs.clear(),
+            Input::Answer(answer) => inputs.push(if answer.is_yes() { "yes" } else { "no" }.into()),
+            Input::WrongGuess => inputs.push("wrong".into()),
+            Input::Name(name) => inputs.push(json!({ "name": name })),
+            Input::Question(question) => inputs.push(json!({ "question": question })),
+        }
+    }
+    let standing = page::play(&inputs);
+    Some(match standing["phase"].as_str() {
+        Some("guessed") => End::Guessed(standing["character"].as_str().unwrap().to_owned()),
+        _ => End::Left(standing["remaining"].as_array().unwrap().len()),
+    })
+}
+
 fn same_end(script: &[Input]) -> End {
     let (end, learnt) = by_session(script);
     assert_eq!(by_text(script, &learnt), end, "text mode, {script:?}");
     assert_eq!(by_screen(script), end, "the screen, {script:?}");
+    if let Some(page) = by_page(script, &learnt) {
+        assert_eq!(page, end, "the page, {script:?}");
+    }
     end
 }
 

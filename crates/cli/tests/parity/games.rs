@@ -1,0 +1,209 @@
+//! The other games: what the terminal says of a small one, the page says as well.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::{by_lines, page};
+
+/// What `qeq` prints.
+fn printed(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_qeq"))
+        .args(arguments)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env("QEQ_LANG", "es")
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json_of(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[arguments, &["--format", "json"]].concat())).unwrap()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_else(|| panic!("{value}"))
+}
+
+/// A late game that is solved at once.
+const LATE: &str = "44444537743721225";
+
+#[test]
+fn columns_of_conecta4_are_worth_the_same_everywhere() {
+    let page = page::ask("/api/conecta4", &json!({"moves": LATE, "scores": true}));
+    let lines = printed(&["conecta4", "analyze", LATE]);
+    for (worth, line) in page["scores"].as_array().unwrap().iter().zip(lines.lines()) {
+        let told = match worth {
+            Value::Null => "llena".to_owned(),
+            _ => format!("{} ({})", worth["score"], text(&worth["meaning"])),
+        };
+        assert!(line.ends_with(&told), "{line}: {told}");
+    }
+}
+
+#[test]
+fn players_of_conecta4_move_the_same_everywhere() {
+    for player in ["perfect", "expert", "defensiva", "random"] {
+        let terminal =
+            json_of(&["conecta4", "move", LATE, "--player", player, "--seed", "5"])["column"]
+                .clone();
+        let page = page::ask("/api/conecta4", &json!({"moves": LATE, "player": player, "seed": 5}));
+        assert_eq!(text(&page["moves"]), format!("{LATE}{terminal}"), "{player}");
+    }
+}
+
+#[test]
+fn the_optimum_of_clikomania_is_the_same_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    for seed in [1, 2, 3] {
+        let puzzle = printed(&[
+            "clikomania",
+            "random",
+            "--rows",
+            "5",
+            "--cols",
+            "5",
+            "--colours",
+            "3",
+            "--seed",
+            &seed.to_string(),
+        ]);
+        let path = folder.path().join("puzzle.txt");
+        std::fs::write(&path, &puzzle).unwrap();
+        let terminal = json_of(&["clikomania", "optimo", path.to_str().unwrap()]);
+        let random = json!({"random": {"rows": 5, "columns": 5, "colours": 3, "seed": seed}});
+        let page = page::ask("/api/clikomania", &json!({"board": random, "search": "solution"}));
+        assert_eq!(text(&page["puzzle"]), puzzle);
+        let best = &page["best"];
+        assert_eq!((&best["value"], &best["bound"]), (&terminal["value"], &terminal["bound"]));
+        let said = printed(&["clikomania", "optimo", path.to_str().unwrap()]);
+        // The games may differ, what they are worth not.
+        let points = format!("Óptimo: {} puntos", best["value"]);
+        assert!(said.starts_with(&points) && text(&best["text"]).starts_with(&points), "{said}");
+    }
+}
+
+const ARTICLE: &str = "datos/cluedo/articulo.json";
+const NOTEBOOK: &str = "datos/cluedo/cuaderno.txt";
+
+/// A notebook of the repository on the page, with what else is wanted of it.
+fn notebook(path: &str, wanted: Value) -> Value {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut body = wanted;
+    body["notebook"] = std::fs::read_to_string(root.join(path)).unwrap().into();
+    page::ask("/api/cluedo", &body)
+}
+
+#[test]
+fn the_table_of_cluedo_and_its_counts_are_the_same_everywhere() {
+    for path in [ARTICLE, NOTEBOOK] {
+        let (page, terminal) = (notebook(path, json!({})), json_of(&["cluedo", "deduce", path]));
+        assert_eq!((&page["solved"], &page["deals"]), (&terminal["solved"], &terminal["deals"]));
+        for (at, card) in page["cards"].as_array().unwrap().iter().enumerate() {
+            let name = text(&card["name"]);
+            assert_eq!(page["cells"][at], terminal["cells"][name], "{name}");
+            let counts = page["counts"][at].as_array().unwrap().iter();
+            let counts: Value = counts.map(|count| count["deals"].clone()).collect();
+            assert_eq!(counts, terminal["counts"][name], "{name}");
+        }
+        let lines = printed(&["cluedo", "deduce", path]);
+        let says = page["says"].as_array().unwrap().iter().map(text);
+        // Whose turn it is the terminal does not say where it only deduces.
+        for said in says.filter(|said| !said.starts_with("Pregunta ")) {
+            assert!(lines.lines().any(|line| line == said), "{said}: {lines}");
+        }
+    }
+}
+
+#[test]
+fn reasons_and_suggestions_of_cluedo_are_the_same_everywhere() {
+    for (path, card, at, holder) in [
+        (ARTICLE, "Cuerda", 2, 5),
+        (ARTICLE, "Sala de billar", 6, 1),
+        (NOTEBOOK, "Pepa", 7, 2),
+        (NOTEBOOK, "Juan", 8, 3),
+    ] {
+        let wanted = json!({"why": {"card": at, "holder": holder}, "suggest": true});
+        let page = notebook(path, wanted);
+        assert_eq!(page["cards"][at]["name"], card);
+        let why: Vec<&str> = page["why"].as_array().unwrap().iter().map(text).collect();
+        let envelope = page["hands"].as_array().unwrap().len();
+        let who = if holder == envelope { "sobre".to_owned() } else { holder.to_string() };
+        let told = printed(&["cluedo", "deduce", path, "--why", card, &who]);
+        assert_eq!(told.lines().collect::<Vec<_>>(), why, "{card} {who}");
+        let seed = page["entries"].as_array().unwrap().len().to_string();
+        let told = printed(&["cluedo", "deduce", path, "--suggest", "--seed", &seed]);
+        if !page["suggestion"].is_null() {
+            assert_eq!(told.trim_end(), page["suggestion"]["text"]);
+        }
+    }
+}
+
+#[test]
+fn an_entry_of_cluedo_is_taken_completed_and_refused_the_same_everywhere() {
+    let before = "tools: a, b, c\nplaces: d, e, f\ncharacters: g, h, i\nhands: 2 2 2\n\
+        players: Ana, Luis, Eva\nme: 2\n2 + a\n2 + d\n";
+    let folder = tempfile::tempdir().unwrap();
+    for line in ["0 ? b, e, g: 1 -", "0 ? a, d, g: 1 -, 2 -", "2 + a", "1 ? a, e, g"] {
+        let path = folder.path().join("notes.txt");
+        std::fs::write(&path, before).unwrap();
+        let said =
+            by_lines(&["cluedo", "play", path.to_str().unwrap()], &format!("{line}\nsalir\n"));
+        let judged = page::ask("/api/cluedo/entry", &json!({"notebook": before, "line": line}));
+        let kept = std::fs::read_to_string(&path).unwrap();
+        match &judged["refused"] {
+            Value::Null => assert_eq!(kept, text(&judged["text"]), "{line}"),
+            refused => {
+                // The terminal puts it behind its «error:».
+                let told = text(refused).get(1..).unwrap();
+                assert!(said.contains(told), "{line}: {said}");
+                assert_eq!(kept, before, "{line}");
+            }
+        }
+        if !judged["own"].is_null() {
+            assert!(said.contains(text(&judged["own"]["told"])), "{line}: {said}");
+        }
+    }
+}
+
+/// A duel on the page to its end, and the same as lines: a person names one after another, and never says yes to the machine.
+fn duel(seed: u64) -> (Value, String) {
+    let board = qeq_frontend::builtin::board(qeq_i18n::Lang::Es);
+    let mut names = board.character_ids().enumerate();
+    let (mut said, mut lines) = (Vec::new(), String::new());
+    loop {
+        let body = json!({"board": "builtin", "seed": seed, "rival": "binary", "said": said});
+        let standing = page::ask("/api/duel", &body);
+        let line = match text(&standing["due"]) {
+            "guess" => {
+                let (at, id) = names.next().unwrap();
+                said.push(json!({ "name": at }));
+                board.name(id)
+            }
+            "answer" => {
+                said.push(json!("no"));
+                "no"
+            }
+            _ => return (standing, lines),
+        };
+        lines.push_str(line);
+        lines.push('\n');
+    }
+}
+
+#[test]
+fn a_duel_takes_the_same_course_everywhere() {
+    for seed in [1, 2, 3] {
+        let (over, lines) = duel(seed);
+        let told = by_lines(&["play", "--duel", "--seed", &seed.to_string()], &lines);
+        // What a person asks is typed there, and not printed.
+        let turns = over["turns"].as_array().unwrap().iter();
+        let machine = turns.filter(|turn| turn["seat"] == over["machine"]);
+        let asked: Vec<&str> = machine.map(|turn| text(&turn["question"])).collect();
+        let lines = told.lines().filter_map(|line| line.strip_prefix("Pregunto yo: "));
+        let printed: Vec<&str> = lines.filter_map(|line| line.strip_suffix(" (sí/no) ")).collect();
+        assert_eq!(printed, asked, "{told}");
+        assert!(told.contains(text(&over["outcome"])), "{over}: {told}");
+    }
+}
