@@ -4,7 +4,8 @@
 use std::fs;
 
 use qeq_base::chance::Chance;
-use qeq_cluedo::census::{Census, TooLarge};
+use qeq_base::search::{Budget, Search};
+use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::Deck;
 use qeq_cluedo::game::Setup;
 use qeq_cluedo::solo::questions;
@@ -24,7 +25,7 @@ pub(crate) const GAMES: u64 = 400;
 /// # Errors
 /// When the page cannot be written.
 pub(crate) fn run(games: u64) -> Outcome {
-    let asked = play(games).map_err(|TooLarge| Failure::from("too large".to_owned()))?;
+    let asked = play(games).map_err(|why| Failure::from(format!("{why:?}")))?;
     let table = table(&asked);
     print!("{table}");
     let path = root().join(PAGE);
@@ -44,16 +45,21 @@ fn table(asked: &[Vec<f64>]) -> String {
 }
 
 /// For each method its numbers of questions, game by game.
-fn play(games: u64) -> Result<Vec<Vec<f64>>, TooLarge> {
+fn play(games: u64) -> Result<Vec<Vec<f64>>, Uncounted> {
     let setup = setup();
-    let all = Census::take(&setup, &[])?;
+    let all = Census::take(&setup, &[], &mut unwatched())?;
     let game = |method, seed: u64| {
         let deal = all.draw(&mut Chance::from_seed(seed)).expect("there are deals");
-        let asked = questions(&setup, &deal, method, &mut Chance::from_seed(seed + games))?;
+        let (mut chance, mut search) = (Chance::from_seed(seed + games), unwatched());
+        let asked = questions(&setup, &deal, method, &mut chance, &mut search)?;
         Ok(asked as f64)
     };
     let games = |method| (0..games).map(|seed| game(method, seed)).collect();
     Method::ALL.into_iter().map(games).collect()
+}
+
+fn unwatched() -> Search<'static> {
+    Search::new(Budget::unlimited())
 }
 
 fn setup() -> Setup {

@@ -4,9 +4,15 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
-/// A seeded source of choices.
+/// A seeded source of choices. A copy goes on with the same ones.
 #[derive(Debug)]
 pub struct Chance(ChaCha8Rng);
+
+impl Clone for Chance {
+    fn clone(&self) -> Self {
+        Self(ChaCha8Rng::deserialize_state(&self.0.serialize_state()))
+    }
+}
 
 impl Chance {
     /// The source that belongs to `seed`.
@@ -60,6 +66,16 @@ mod tests {
         let mut chance = Chance::from_seed(7);
         let draws: Vec<usize> = (0..8).map(|_| chance.below(100)).collect();
         assert_eq!(draws, [15, 16, 70, 72, 60, 35, 8, 84]);
+    }
+
+    #[test]
+    fn a_copy_goes_on_with_the_same_choices() {
+        let mut chance = Chance::from_seed(7);
+        for _ in 0..100 {
+            let mut copy = chance.clone();
+            assert_eq!(chance.below(usize::MAX), copy.below(usize::MAX));
+            assert_eq!(chance.happens(0.5), copy.happens(0.5));
+        }
     }
 
     #[test]

@@ -23,15 +23,31 @@ mod order;
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
 use self::graph::{Flow, Graph};
 use crate::deck::{CardId, Category};
 use crate::game::{Fact, HolderId, HolderSet, Mark, Setup, Table};
 use crate::knowledge::{Knowledge, seats};
 
-/// The graph would pass what memory is allowed: too many players with too many cards and open facts.
+/// Why there is no count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
+pub enum Uncounted {
+    /// The graph would pass what memory, or the budget of the search, allows: too many players with too many cards and
+    /// open facts.
+    TooLarge,
+    /// Whoever watches asked for an end.
+    Stopped,
+}
+
+impl From<Stopped> for Uncounted {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Budget => Self::TooLarge,
+            Stopped::Asked => Self::Stopped,
+        }
+    }
+}
 
 /// Who has each card, in the order of the deck.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -75,34 +91,24 @@ pub struct Census {
 }
 
 impl Census {
-    /// Counts the deals that fit `facts`.
+    /// Counts the deals that fit `facts`. A node of the search is a state.
     ///
     /// # Errors
-    /// When the graph would be too large.
+    /// When the graph would be too large, or the search is stopped.
     pub fn take<'a>(
         setup: &Setup,
         facts: impl IntoIterator<Item = &'a Fact>,
-    ) -> Result<Self, TooLarge> {
-        Self::take_while(setup, facts, || true)
-    }
-
-    /// The same, asking before each card whether to go on.
-    ///
-    /// # Errors
-    /// When the graph would be too large, or it is not to go on.
-    pub fn take_while<'a>(
-        setup: &Setup,
-        facts: impl IntoIterator<Item = &'a Fact>,
-        goes_on: impl Fn() -> bool,
-    ) -> Result<Self, TooLarge> {
+        search: &mut Search<'_>,
+    ) -> Result<Self, Uncounted> {
+        search.ask()?;
         let mut knowledge = Knowledge::of(setup, facts);
         let seats = seats(setup);
         let fits = knowledge.settle(&seats);
         let graph =
-            if fits { Graph::grow(&knowledge, &seats, goes_on)? } else { Graph::impossible() };
+            if fits { Graph::grow(&knowledge, &seats, search)? } else { Graph::impossible() };
         let flow = graph.flow(|_, _| true);
         let mut census = Self { setup: setup.clone(), graph, flow, counts: Vec::new() };
-        census.counts = census.count_cells(&knowledge);
+        census.counts = census.count_cells(&knowledge, search)?;
         Ok(census)
     }
 
@@ -134,7 +140,10 @@ impl Census {
 
     /// Every envelope that there can be with its number of deals, the likeliest first, then in the order of
     /// the deck. One pass over the graph for each possible pair of tool and place.
-    pub fn envelopes(&self) -> Vec<(Envelope, u128)> {
+    ///
+    /// # Errors
+    /// When the search is stopped, which is asked before each pass.
+    pub fn envelopes(&self, search: &mut Search<'_>) -> Result<Vec<(Envelope, u128)>, Stopped> {
         let envelope = self.setup.envelope();
         let [tools, places, characters] = Category::ALL.map(|category| {
             let cards = self.setup.deck().cards_of(category);
@@ -143,6 +152,7 @@ impl Census {
         let mut all = Vec::new();
         for &tool in &tools {
             for &place in &places {
+                search.ask()?;
                 let chosen = |card, holder| {
                     holder != envelope
                         || card == tool
@@ -156,7 +166,7 @@ impl Census {
             }
         }
         all.sort_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
-        all
+        Ok(all)
     }
 
     /// A deal at random, each as likely as the others; `None` where none fits. O(cards).
@@ -191,13 +201,21 @@ impl Census {
         }
     }
 
-    fn count_cells(&self, knowledge: &Knowledge) -> Vec<u128> {
+    fn count_cells(
+        &self,
+        knowledge: &Knowledge,
+        search: &mut Search<'_>,
+    ) -> Result<Vec<u128>, Stopped> {
         let count = |card, holder| {
             let may = knowledge.allowed(card).contains(holder) && self.deals() > 0;
             if may { self.count_in(&self.flow, card, holder) } else { 0 }
         };
-        let cards = self.setup.deck().cards();
-        cards.flat_map(|card| self.setup.holders().map(move |holder| count(card, holder))).collect()
+        let mut counts = Vec::new();
+        for card in self.setup.deck().cards() {
+            search.ask()?;
+            counts.extend(self.setup.holders().map(|holder| count(card, holder)));
+        }
+        Ok(counts)
     }
 }
 
@@ -207,12 +225,14 @@ const TRIES: usize = 2_000;
 /// Whether any deal fits `facts`.
 ///
 /// # Errors
-/// When none is soon found, and the graph would be too large.
+/// When the search is stopped; when no deal is soon found, and the graph would be too large.
 pub(crate) fn is_possible<'a>(
     setup: &Setup,
     facts: impl IntoIterator<Item = &'a Fact>,
     restricted: Option<(CardId, HolderSet)>,
-) -> Result<bool, TooLarge> {
+    search: &mut Search<'_>,
+) -> Result<bool, Uncounted> {
+    search.ask()?;
     let mut knowledge = Knowledge::of(setup, facts);
     if let Some((card, holders)) = restricted {
         knowledge.restrict(crate::deck::CardSet::only(card), holders);
@@ -223,7 +243,7 @@ pub(crate) fn is_possible<'a>(
         return Ok(found);
     }
     Ok(knowledge.settle(&seats)
-        && Graph::grow(&knowledge, &seats, || true)?.flow(|_, _| true).total() > 0)
+        && Graph::grow(&knowledge, &seats, search)?.flow(|_, _| true).total() > 0)
 }
 
 /// `part / whole` at double precision; 0 of nothing.

@@ -1,8 +1,9 @@
 //! What follows from the facts, at three levels: the statement's two, and everything.
 
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
-use crate::census::{Census, TooLarge};
+use crate::census::{Census, Uncounted};
 use crate::constraint::{Network, VarId};
 use crate::deck::CardId;
 use crate::game::{Fact, Game, HolderId, Mark, Setup, Table};
@@ -52,29 +53,41 @@ pub struct Deduction {
 /// Draws the conclusions of `game`.
 ///
 /// # Errors
-/// At the complete level, when the count would be too large.
-pub fn deduce(game: &Game, level: Level) -> Result<Deduction, TooLarge> {
-    deduce_while(game, level, || true)
+/// At the complete level, when there is no count.
+pub fn deduce(game: &Game, level: Level, search: &mut Search<'_>) -> Result<Deduction, Uncounted> {
+    match level {
+        Level::Propagation => Ok(propagated(game, &Article::new(game))),
+        Level::Guessing => Ok(guessed(game)),
+        Level::Complete => counted(game, search),
+    }
 }
 
-/// The same, asking from time to time at the complete level whether to go on.
+/// Draws all conclusions, or those of trial and error where the deals are too many to be counted.
 ///
 /// # Errors
-/// At the complete level, when the count would be too large or is not to go on.
-pub fn deduce_while(
-    game: &Game,
-    level: Level,
-    goes_on: impl Fn() -> bool,
-) -> Result<Deduction, TooLarge> {
-    if level == Level::Complete {
-        let census = Census::take_while(&game.setup, &game.facts, goes_on)?;
-        let (table, consistent) = (census.table(), census.deals() > 0);
-        return Ok(Deduction { table, consistent, census: Some(census) });
+/// When the search is stopped.
+pub fn furthest(game: &Game, search: &mut Search<'_>) -> Result<Deduction, Stopped> {
+    match counted(game, search) {
+        Ok(deduction) => Ok(deduction),
+        Err(Uncounted::TooLarge) => Ok(guessed(game)),
+        Err(Uncounted::Stopped) => Err(Stopped::Asked),
     }
+}
+
+fn counted(game: &Game, search: &mut Search<'_>) -> Result<Deduction, Uncounted> {
+    let census = Census::take(&game.setup, &game.facts, search)?;
+    let (table, consistent) = (census.table(), census.deals() > 0);
+    Ok(Deduction { table, consistent, census: Some(census) })
+}
+
+fn guessed(game: &Game) -> Deduction {
     let mut article = Article::new(game);
-    if level == Level::Guessing {
-        while article.network.improve_by_guessing(&article.cells.concat()) {}
-    }
+    while article.network.improve_by_guessing(&article.cells.concat()) {}
+    propagated(game, &article)
+}
+
+/// What is left of the domains.
+fn propagated(game: &Game, article: &Article) -> Deduction {
     let consistent = !article.network.is_contradictory();
     let table = Table::new(&game.setup, |card, holder| match article.cell(card, holder) {
         _ if !consistent => Mark::Open,
@@ -82,7 +95,7 @@ pub fn deduce_while(
         cell if article.network.is_false(cell) => Mark::No,
         _ => Mark::Open,
     });
-    Ok(Deduction { table, consistent, census: None })
+    Deduction { table, consistent, census: None }
 }
 
 /// The statement's model (section 1): a variable for each card and holder, and its constraints.

@@ -14,11 +14,12 @@ pub mod marks;
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
-use crate::census::{Census, Deal, Envelope};
+use crate::census::{Census, Deal, Envelope, Uncounted};
 use crate::deck::{CardId, Category};
 use crate::deduction::{Level, deduce};
-use crate::game::{Fact, Game, HolderId, Mark, Setup, Table};
+use crate::game::{Fact, Game, HolderId, Mark, Setup};
 use crate::notebook::{Entry, Notebook, Shown, Turn};
 use crate::solo;
 use crate::suggest::{Method, suggest};
@@ -61,6 +62,14 @@ pub enum Refusal {
     NotASuggestion,
     /// The game is over.
     Over,
+    /// Whoever waited for the turn asked for an end.
+    Stopped,
+}
+
+impl From<Stopped> for Refusal {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 /// How a game ended.
@@ -73,7 +82,7 @@ pub struct Ending {
 }
 
 /// A game in progress.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Practice {
     setup: Setup,
     deal: Deal,
@@ -89,10 +98,18 @@ pub struct Practice {
 
 impl Practice {
     /// Deals the cards; the person sits at `me`, and who begins is left to chance. `notebook` says deck, hands
-    /// and names; its entries do not matter. `None` where the deals are too many to be drawn from.
-    pub fn deal(notebook: &Notebook, mut chance: Chance) -> Option<Self> {
+    /// and names; its entries do not matter.
+    ///
+    /// # Errors
+    /// When the deals cannot be counted, so that none can be drawn.
+    pub fn deal(
+        notebook: &Notebook,
+        mut chance: Chance,
+        search: &mut Search<'_>,
+    ) -> Result<Self, Uncounted> {
         let setup = notebook.setup().clone();
-        let deal = Census::take(&setup, &[]).ok()?.draw(&mut chance)?;
+        let all = Census::take(&setup, &[], search)?;
+        let deal = all.draw(&mut chance).expect("hands and envelope hold the deck");
         let own = |player| {
             let mut own = notebook.clone();
             (own.me, own.entries) = (player, hand(&setup, &deal, player));
@@ -101,7 +118,7 @@ impl Practice {
         let notebooks = setup.players().map(own).collect();
         let turn = HolderId::from_index(chance.below(setup.hands().len()));
         let me = notebook.me;
-        Some(Self { setup, deal, notebooks, me, turn, out: Vec::new(), ending: None, chance })
+        Ok(Self { setup, deal, notebooks, me, turn, out: Vec::new(), ending: None, chance })
     }
 
     /// What the person has seen.
@@ -137,30 +154,40 @@ impl Practice {
     /// Plays a turn.
     ///
     /// # Errors
-    /// When it is refused; nothing has changed then.
-    pub fn handle(&mut self, input: Input) -> Result<Event, Refusal> {
+    /// When it is refused or the search is stopped; nothing has changed then.
+    pub fn handle(&mut self, input: Input, search: &mut Search<'_>) -> Result<Event, Refusal> {
+        let mut next = self.clone();
+        let event = next.take_turn(input, search)?;
+        *self = next;
+        Ok(event)
+    }
+
+    fn take_turn(&mut self, input: Input, search: &mut Search<'_>) -> Result<Event, Refusal> {
         match (input, self.is_my_turn()) {
             _ if self.ending.is_some() => Err(Refusal::Over),
             (Input::Go, true) => Err(Refusal::YourTurn),
             (Input::Ask(_) | Input::Accuse(_), false) => Err(Refusal::NotYourTurn),
-            (Input::Go, false) => Ok(self.play()),
-            (Input::Ask(cards), true) => Ok(self.ask(self.sorted(cards)?)),
-            (Input::Accuse(cards), true) => Ok(self.accuse(self.sorted(cards)?)),
+            (Input::Go, false) => Ok(self.play(search)?),
+            (Input::Ask(cards), true) => Ok(self.ask(self.sorted(cards)?, search)?),
+            (Input::Accuse(cards), true) => Ok(self.accuse(self.sorted(cards)?, search)?),
         }
     }
 
     /// A turn of the machine.
-    fn play(&mut self) -> Event {
+    fn play(&mut self, search: &mut Search<'_>) -> Result<Event, Stopped> {
         let notebook = &self.notebooks[self.turn.index()];
-        let census = Census::take(&self.setup, &notebook.record().game.facts).ok();
-        let table = census.as_ref().map(Census::table);
-        if let Some(table) = table.filter(Table::is_solved) {
-            let known: Vec<CardId> = table.envelope().collect();
-            return self.accuse([known[0], known[1], known[2]]);
-        }
-        let next = census.and_then(|it| suggest(notebook, &it, Method::Weighed, &mut self.chance));
+        let facts = notebook.record().game.facts;
+        let next = match Census::take(&self.setup, &facts, search) {
+            Ok(census) if census.table().is_solved() => {
+                let known: Vec<CardId> = census.table().envelope().collect();
+                return self.accuse([known[0], known[1], known[2]], search);
+            }
+            Ok(census) => suggest(notebook, &census, Method::Weighed, &mut self.chance, search)?,
+            Err(Uncounted::TooLarge) => None,
+            Err(Uncounted::Stopped) => return Err(Stopped::Asked),
+        };
         let cards = next.map_or_else(|| self.any(), |next| next.cards);
-        self.ask(cards)
+        self.ask(cards, search)
     }
 
     /// Any suggestion, where nothing better is known.
@@ -171,43 +198,47 @@ impl Practice {
         })
     }
 
-    fn ask(&mut self, cards: Envelope) -> Event {
+    fn ask(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
         let turn = solo::turn(&self.setup, &self.deal, self.turn, cards, &mut self.chance);
         for notebook in &mut self.notebooks {
             notebook.entries.push(Entry::Turn(seen(&turn, notebook.me)));
         }
-        self.pass_on();
-        Event::Asked(seen(&turn, self.me))
+        self.pass_on(search)?;
+        Ok(Event::Asked(seen(&turn, self.me)))
     }
 
-    fn accuse(&mut self, cards: Envelope) -> Event {
+    fn accuse(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
         let player = self.turn;
         let is_right = cards == self.envelope();
         if is_right {
-            self.end(Some(player));
+            self.end(Some(player), search)?;
         } else {
             let fact = Fact::EnvelopeLacks { cards: cards.to_vec() };
             for notebook in &mut self.notebooks {
                 notebook.entries.push(Entry::Fact(fact.clone()));
             }
             self.out.push(player);
-            self.pass_on();
+            self.pass_on(search)?;
         }
-        Event::Accused { player, cards, is_right }
+        Ok(Event::Accused { player, cards, is_right })
     }
 
     /// The next who may still ask; the end where nobody may.
-    fn pass_on(&mut self) {
+    fn pass_on(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
         let everybody = self.setup.answering(self.turn).chain([self.turn]);
         match { everybody }.find(|player| !self.out.contains(player)) {
             Some(next) => self.turn = next,
-            None => self.end(None),
+            None => self.end(None, search)?,
         }
+        Ok(())
     }
 
-    fn end(&mut self, winner: Option<HolderId>) {
-        let known = self.envelope().map(|card| (card, known_after(self.notebook(), card)));
+    fn end(&mut self, winner: Option<HolderId>, search: &mut Search<'_>) -> Result<(), Stopped> {
+        let [tool, place, character] = self.envelope();
+        let mut known = |card| Ok((card, known_after(self.notebook(), card, search)?));
+        let known = [known(tool)?, known(place)?, known(character)?];
         self.ending = Some(Ending { winner, known });
+        Ok(())
     }
 
     fn envelope(&self) -> Envelope {
@@ -248,31 +279,50 @@ fn seen(turn: &Turn, by: HolderId) -> Turn {
 
 /// After how many entries it is certain that a card is in the envelope. What is certain stays so, so a binary
 /// search finds it: O(log entries) counts.
-fn known_after(notebook: &Notebook, card: CardId) -> Option<usize> {
-    let is_known = |entries: usize| {
+fn known_after(
+    notebook: &Notebook,
+    card: CardId,
+    search: &mut Search<'_>,
+) -> Result<Option<usize>, Stopped> {
+    let (mut least, mut most) = (0, notebook.entries.len() + 1);
+    while least < most {
+        let middle = usize::midpoint(least, most - 1);
         let mut notebook = notebook.clone();
-        notebook.entries.truncate(entries);
-        holds(&notebook.record().game, card)
-    };
-    let all = notebook.entries.len();
-    let counts: Vec<usize> = (0..=all).collect();
-    let first = counts.partition_point(|&entries| !is_known(entries));
-    (first <= all).then_some(first)
+        notebook.entries.truncate(middle);
+        if holds(&notebook.record().game, card, search)? {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    Ok((least <= notebook.entries.len()).then_some(least))
 }
 
-fn holds(game: &Game, card: CardId) -> bool {
-    let deduction = deduce(game, Level::Complete);
-    deduction.is_ok_and(|it| it.table.mark(card, game.setup.envelope()) == Mark::Yes)
+/// Whether a card is certain to be in the envelope. What is too large to be counted, nobody could know.
+fn holds(game: &Game, card: CardId, search: &mut Search<'_>) -> Result<bool, Stopped> {
+    match deduce(game, Level::Complete, search) {
+        Ok(found) => Ok(found.table.mark(card, game.setup.envelope()) == Mark::Yes),
+        Err(Uncounted::TooLarge) => Ok(false),
+        Err(Uncounted::Stopped) => Err(Stopped::Asked),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
+    use qeq_base::search::Budget;
+
     use super::*;
-    use crate::testing::deck;
+    use crate::testing::{deck, unwatched};
 
     fn start(seed: u64) -> Practice {
         let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
-        Practice::deal(&Notebook::new(setup), Chance::from_seed(seed)).unwrap()
+        Practice::deal(&Notebook::new(setup), Chance::from_seed(seed), &mut unwatched()).unwrap()
+    }
+
+    fn handle(practice: &mut Practice, input: Input) -> Result<Event, Refusal> {
+        practice.handle(input, &mut unwatched())
     }
 
     /// Plays to the end; the person asks what the machine would, and accuses when sure.
@@ -282,27 +332,29 @@ mod tests {
                 return turns;
             }
             let input = if practice.is_my_turn() { advice(practice) } else { Input::Go };
-            practice.handle(input).unwrap();
+            handle(practice, input).unwrap();
         }
         panic!("the game does not end");
     }
 
     fn advice(practice: &Practice) -> Input {
         let notebook = practice.notebook();
-        let census = Census::take(notebook.setup(), &notebook.record().game.facts).unwrap();
+        let (facts, mut search) = (notebook.record().game.facts, unwatched());
+        let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
         let known: Vec<CardId> = census.table().envelope().collect();
         if let [tool, place, character] = known[..] {
             return Input::Accuse([character, tool, place]);
         }
         let mut chance = Chance::from_seed(1);
-        Input::Ask(suggest(notebook, &census, Method::Weighed, &mut chance).unwrap().cards)
+        let next = suggest(notebook, &census, Method::Weighed, &mut chance, &mut search);
+        Input::Ask(next.unwrap().unwrap().cards)
     }
 
     #[test]
     fn whoever_accuses_with_an_own_card_is_out() {
         let mut practice = start(3);
         while !practice.is_my_turn() {
-            practice.handle(Input::Go).unwrap();
+            handle(&mut practice, Input::Go).unwrap();
         }
         let mut cards = practice.envelope();
         assert_eq!(practice.own_among(&cards), []);
@@ -312,9 +364,9 @@ mod tests {
         let at = Category::ALL.iter().position(|&it| it == category).unwrap();
         cards[at] = own;
         assert_eq!((practice.own_among(&cards), practice.am_out()), (vec![own], false));
-        practice.handle(Input::Accuse(cards)).unwrap();
+        handle(&mut practice, Input::Accuse(cards)).unwrap();
         assert!(practice.am_out() && !practice.is_my_turn());
-        practice.handle(Input::Go).unwrap();
+        handle(&mut practice, Input::Go).unwrap();
         assert!(!practice.is_my_turn(), "whoever is out never asks again");
     }
 
@@ -329,7 +381,7 @@ mod tests {
                 assert_eq!(practice.deal.holder(card), practice.setup.envelope());
                 assert!(known.is_none_or(|after| after <= practice.notebook().entries.len()));
             }
-            assert_eq!(practice.handle(Input::Go), Err(Refusal::Over));
+            assert_eq!(handle(&mut practice, Input::Go), Err(Refusal::Over));
         }
     }
 
@@ -355,18 +407,18 @@ mod tests {
     fn a_wrong_accusation_is_known_to_all_and_the_others_go_on() {
         let mut practice = start(5);
         while !practice.is_my_turn() {
-            practice.handle(Input::Go).unwrap();
+            handle(&mut practice, Input::Go).unwrap();
         }
         let deck = practice.setup.deck().clone();
         let wrong = practice.envelope().map(|card| {
             let mut others = deck.cards_of(deck.category(card));
             others.find(|&other| other != card).unwrap()
         });
-        assert_eq!(practice.handle(Input::Go), Err(Refusal::YourTurn));
-        assert_eq!(practice.handle(Input::Ask([wrong[0]; 3])), Err(Refusal::NotASuggestion));
-        let told = practice.handle(Input::Accuse(wrong)).unwrap();
+        assert_eq!(handle(&mut practice, Input::Go), Err(Refusal::YourTurn));
+        assert_eq!(handle(&mut practice, Input::Ask([wrong[0]; 3])), Err(Refusal::NotASuggestion));
+        let told = handle(&mut practice, Input::Accuse(wrong)).unwrap();
         assert!(matches!(told, Event::Accused { is_right: false, .. }));
-        assert_eq!(practice.handle(Input::Ask(wrong)), Err(Refusal::NotYourTurn));
+        assert_eq!(handle(&mut practice, Input::Ask(wrong)), Err(Refusal::NotYourTurn));
         play_out(&mut practice);
         assert_ne!(practice.ending().unwrap().winner, Some(practice.me));
     }
@@ -379,11 +431,26 @@ mod tests {
             let holds_after = |entries: usize| {
                 let mut notebook = practice.notebook().clone();
                 notebook.entries.truncate(entries);
-                holds(&notebook.record().game, card)
+                holds(&notebook.record().game, card, &mut unwatched()).unwrap()
             };
             let all = practice.notebook().entries.len();
             assert_eq!(known, (0..=all).find(|&entries| holds_after(entries)));
         }
+    }
+
+    #[test]
+    fn a_turn_that_is_stopped_was_not_played() {
+        let (mut practice, mut other) = (start(4), start(4));
+        while practice.is_my_turn() {
+            let input = advice(&practice);
+            handle(&mut practice, input).unwrap();
+            handle(&mut other, input).unwrap();
+        }
+        let mut watcher = |_| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        assert_eq!(practice.handle(Input::Go, &mut search), Err(Refusal::Stopped));
+        assert_eq!(handle(&mut practice, Input::Go), handle(&mut other, Input::Go));
+        assert_eq!(practice.notebooks, other.notebooks);
     }
 
     #[test]

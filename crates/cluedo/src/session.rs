@@ -1,12 +1,13 @@
 //! A notebook in use: entries come in, conclusions come out, and every change can be taken back. It knows no
 //! keys, colours or words.
 
+use qeq_base::search::{Search, Stopped};
+
 use crate::deck::CardId;
-use crate::deduction::{Deduction, Level, deduce, deduce_while};
-use crate::game::{Fact, FactId, HolderId, Table};
+use crate::deduction::{Deduction, furthest};
+use crate::game::{Fact, Game, HolderId, Table};
 use crate::notebook::own::Objection;
 use crate::notebook::{Entry, Notebook, Record, Turn};
-use crate::why::clash;
 
 /// What somebody can do with a notebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub enum Refusal {
     AlreadyThere(usize),
     /// An answer that the own hand denies.
     OwnHand(Objection),
+    /// Whoever waited for what follows asked for an end.
+    Stopped,
 }
 
 /// What a change has made certain.
@@ -54,6 +57,34 @@ enum Way {
     Restore(Box<Notebook>),
 }
 
+/// A change that is not refused. What follows from it may take long to find, and the session stays as it is meanwhile.
+#[derive(Debug)]
+pub struct Change {
+    notebook: Notebook,
+    /// How it is taken back; `None` where it takes another one back.
+    way: Option<Way>,
+}
+
+impl Change {
+    /// Finds out what follows.
+    ///
+    /// # Errors
+    /// When the search is stopped.
+    pub fn conclude(self, search: &mut Search<'_>) -> Result<Concluded, Stopped> {
+        let record = self.notebook.record();
+        let deduction = furthest(&record.game, search)?;
+        Ok(Concluded { change: self, record, deduction })
+    }
+}
+
+/// A change with all that follows from it.
+#[derive(Debug)]
+pub struct Concluded {
+    change: Change,
+    record: Record,
+    deduction: Deduction,
+}
+
 /// A notebook with its conclusions and its past.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -67,16 +98,14 @@ pub struct Session {
 
 impl Session {
     /// Begins with a notebook as it is.
-    pub fn new(notebook: Notebook) -> Self {
-        Self::new_while(notebook, || true)
-    }
-
-    /// The same, asking from time to time whether to go on with the count; without it, as where it is too large.
-    pub fn new_while(notebook: Notebook, goes_on: impl Fn() -> bool) -> Self {
+    ///
+    /// # Errors
+    /// When the search is stopped.
+    pub fn new(notebook: Notebook, search: &mut Search<'_>) -> Result<Self, Stopped> {
         let record = notebook.record();
-        let deduction = conclusions(&record, goes_on);
+        let deduction = furthest(&record.game, search)?;
         let known = deduction.table.clone();
-        Self { notebook, past: Vec::new(), record, deduction, known }
+        Ok(Self { notebook, past: Vec::new(), record, deduction, known })
     }
 
     /// The notebook.
@@ -94,66 +123,83 @@ impl Session {
         &self.deduction
     }
 
-    /// What would follow if some facts were true as well.
-    pub fn supposing(&self, facts: &[Fact]) -> Deduction {
-        let mut record = self.record.clone();
-        record.game.facts.extend_from_slice(facts);
-        conclusions(&record, || true)
-    }
-
-    /// The facts that contradict one another, none of which can be left out; none where all is well.
-    pub fn clash(&self) -> Vec<FactId> {
-        if self.deduction.consistent {
-            return Vec::new();
-        }
-        clash(&self.record.game).ok().flatten().unwrap_or_default()
+    /// The game if some facts were true as well.
+    pub fn supposing(&self, facts: &[Fact]) -> Game {
+        let mut game = self.record.game.clone();
+        game.facts.extend_from_slice(facts);
+        game
     }
 
     /// Makes a change and says what it has made certain.
     ///
     /// # Errors
-    /// When it is refused; nothing has changed then.
-    pub fn handle(&mut self, input: Input) -> Result<News, Refusal> {
+    /// When it is refused or the search is stopped; nothing has changed then.
+    pub fn handle(&mut self, input: Input, search: &mut Search<'_>) -> Result<News, Refusal> {
+        let change = self.propose(input)?;
+        let concluded = change.conclude(search).map_err(|_| Refusal::Stopped)?;
+        Ok(self.accept(concluded))
+    }
+
+    /// What a change would make of the notebook: the first part of [`handle`](Self::handle), for whoever draws the
+    /// conclusions elsewhere.
+    ///
+    /// # Errors
+    /// When it is refused.
+    pub fn propose(&self, input: Input) -> Result<Change, Refusal> {
         let count = self.notebook.entries.len();
         match input {
-            Input::Undo => self.undo()?,
-            Input::Remove(at) if at >= count => return Err(Refusal::NoSuchEntry),
+            Input::Undo => self.before(),
+            Input::Remove(at) if at >= count => Err(Refusal::NoSuchEntry),
             Input::Enter(entry) => {
                 judge(&self.notebook, &entry)?;
-                self.past.push(Way::Leave);
-                self.notebook.entries.push(entry);
+                let mut notebook = self.notebook.clone();
+                notebook.entries.push(entry);
+                Ok(Change { notebook, way: Some(Way::Leave) })
             }
             Input::Replace(at, entry) => {
                 judge_instead(&self.notebook, at, &entry)?;
-                self.change(|notebook| notebook.entries[at] = entry);
+                Ok(self.changed(|notebook| notebook.entries[at] = entry))
             }
-            Input::Remove(at) => self.change(|notebook| notebook.remove(at)),
-            Input::Assume(assumes) => self.change(|notebook| notebook.assumes_unrefuted = assumes),
+            Input::Remove(at) => Ok(self.changed(|notebook| notebook.remove(at))),
+            Input::Assume(assumes) => {
+                Ok(self.changed(|notebook| notebook.assumes_unrefuted = assumes))
+            }
         }
-        Ok(self.conclude())
     }
 
-    fn change(&mut self, change: impl FnOnce(&mut Notebook)) {
-        self.past.push(Way::Restore(Box::new(self.notebook.clone())));
-        change(&mut self.notebook);
-    }
-
-    fn undo(&mut self) -> Result<(), Refusal> {
-        match self.past.pop().ok_or(Refusal::NothingToUndo)? {
-            Way::Leave => drop(self.notebook.entries.pop()),
-            Way::Restore(before) => self.notebook = *before,
+    /// Makes a change that was proposed here, and says what it has made certain: the last part of
+    /// [`handle`](Self::handle).
+    pub fn accept(&mut self, concluded: Concluded) -> News {
+        let Concluded { change: Change { notebook, way }, record, deduction } = concluded;
+        match way {
+            Some(way) => self.past.push(way),
+            None => drop(self.past.pop()),
         }
-        Ok(())
-    }
-
-    fn conclude(&mut self) -> News {
-        self.record = self.notebook.record();
-        self.deduction = conclusions(&self.record, || true);
+        (self.notebook, self.record, self.deduction) = (notebook, record, deduction);
         let news = self.news();
         if self.deduction.consistent {
             self.known = self.deduction.table.clone();
         }
         news
+    }
+
+    fn changed(&self, change: impl FnOnce(&mut Notebook)) -> Change {
+        let mut notebook = self.notebook.clone();
+        change(&mut notebook);
+        Change { notebook, way: Some(Way::Restore(Box::new(self.notebook.clone()))) }
+    }
+
+    /// The last change taken back.
+    fn before(&self) -> Result<Change, Refusal> {
+        let notebook = match self.past.last().ok_or(Refusal::NothingToUndo)? {
+            Way::Restore(before) => Notebook::clone(before),
+            Way::Leave => {
+                let mut notebook = self.notebook.clone();
+                notebook.entries.pop();
+                notebook
+            }
+        };
+        Ok(Change { notebook, way: None })
     }
 
     fn news(&self) -> News {
@@ -202,22 +248,26 @@ fn heard(notebook: &Notebook, turn: &Turn) -> Result<(), Refusal> {
     notebook.objection_to(turn).map_or(Ok(()), |objection| Err(Refusal::OwnHand(objection)))
 }
 
-fn conclusions(record: &Record, goes_on: impl Fn() -> bool) -> Deduction {
-    let lower = || deduce(&record.game, Level::Guessing).expect("only counting can be too large");
-    deduce_while(&record.game, Level::Complete, goes_on).unwrap_or_else(|_| lower())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use qeq_base::ids::Id;
+    use qeq_base::search::Budget;
 
     use super::*;
     use crate::game::Setup;
     use crate::notebook::{Answer, Shown};
-    use crate::testing::{card, orquidea};
+    use crate::testing::{card, orquidea, unwatched};
+    use crate::why::clash;
 
     fn session() -> Session {
-        Session::new(Notebook::new(Setup::new(orquidea(), vec![6, 6, 6]).unwrap()))
+        let setup = Setup::new(orquidea(), vec![6, 6, 6]).unwrap();
+        Session::new(Notebook::new(setup), &mut unwatched()).unwrap()
+    }
+
+    fn handle(session: &mut Session, input: Input) -> Result<News, Refusal> {
+        session.handle(input, &mut unwatched())
     }
 
     fn shown(session: &Session, player: usize, name: &str) -> Entry {
@@ -232,7 +282,7 @@ mod tests {
         let deals = |session: &Session| session.deduction().census.as_ref().unwrap().deals();
         let all = deals(&session);
         let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
-        let news = session.handle(Input::Enter(rope)).unwrap();
+        let news = handle(&mut session, Input::Enter(rope)).unwrap();
         assert_eq!((news.found.len(), news.ruled_out), (1, 3));
         let again = shown(&session, 2, "Cocina");
         let changes = [
@@ -245,34 +295,51 @@ mod tests {
         let mut past = Vec::new();
         for change in changes {
             past.push(session.notebook().clone());
-            session.handle(change).unwrap();
+            handle(&mut session, change).unwrap();
         }
         assert_eq!(deals(&session), all);
         for before in past.iter().rev() {
-            session.handle(Input::Undo).unwrap();
+            handle(&mut session, Input::Undo).unwrap();
             assert_eq!(session.notebook(), before);
         }
-        session.handle(Input::Undo).unwrap();
-        assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+        handle(&mut session, Input::Undo).unwrap();
+        assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
         assert_eq!((deals(&session), session.notebook().entries.len()), (all, 0));
     }
 
     #[test]
     fn what_is_refused_changes_nothing() {
         let mut session = session();
-        assert_eq!(session.handle(Input::Remove(0)), Err(Refusal::NoSuchEntry));
-        assert_eq!(session.handle(Input::Undo), Err(Refusal::NothingToUndo));
+        assert_eq!(handle(&mut session, Input::Remove(0)), Err(Refusal::NoSuchEntry));
+        assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn what_is_stopped_changes_nothing() {
+        let mut session = session();
+        let rope = shown(&session, 1, "Cuerda");
+        handle(&mut session, Input::Enter(rope)).unwrap();
+        let before = (session.notebook().clone(), session.deduction().table.clone());
+        let plum = shown(&session, 2, "Prado");
+        for input in [Input::Enter(plum), Input::Remove(0), Input::Assume(true), Input::Undo] {
+            let mut watcher = |_| ControlFlow::Break(());
+            let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+            assert_eq!(session.handle(input, &mut search), Err(Refusal::Stopped));
+            assert_eq!((session.notebook(), &session.deduction().table), (&before.0, &before.1));
+        }
+        handle(&mut session, Input::Undo).unwrap();
+        assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
     }
 
     #[test]
     fn a_fact_is_said_once() {
         let mut session = session();
         let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
-        session.handle(Input::Enter(plum)).unwrap();
-        session.handle(Input::Enter(rope.clone())).unwrap();
-        let again = session.handle(Input::Enter(rope.clone()));
+        handle(&mut session, Input::Enter(plum)).unwrap();
+        handle(&mut session, Input::Enter(rope.clone())).unwrap();
+        let again = handle(&mut session, Input::Enter(rope.clone()));
         assert_eq!((again, session.notebook().entries.len()), (Err(Refusal::AlreadyThere(1)), 2));
-        session.handle(Input::Replace(1, rope)).unwrap();
+        handle(&mut session, Input::Replace(1, rope)).unwrap();
     }
 
     #[test]
@@ -280,7 +347,7 @@ mod tests {
         let mut session = session();
         for name in ["Cuerda", "Puñal", "Cocina", "Salón", "Prado", "Mora"] {
             let entry = shown(&session, 0, name);
-            session.handle(Input::Enter(entry)).unwrap();
+            handle(&mut session, Input::Enter(entry)).unwrap();
         }
         let setup = session.notebook().setup().clone();
         let cards = ["Cuerda", "Biblioteca", "Prado"].map(|name| card(&setup, name));
@@ -291,13 +358,13 @@ mod tests {
         let before = session.notebook().clone();
         let held = [cards[0], cards[2]].into_iter().collect();
         let refused = Err(Refusal::OwnHand(Objection::Holds(held)));
-        assert_eq!(session.handle(Input::Enter(turn(Shown::Nothing))), refused);
+        assert_eq!(handle(&mut session, Input::Enter(turn(Shown::Nothing))), refused);
         assert_eq!(session.notebook(), &before);
-        session.handle(Input::Enter(turn(Shown::Card(cards[0])))).unwrap();
-        assert_eq!(session.handle(Input::Replace(6, turn(Shown::Nothing))), refused);
+        handle(&mut session, Input::Enter(turn(Shown::Card(cards[0])))).unwrap();
+        assert_eq!(handle(&mut session, Input::Replace(6, turn(Shown::Nothing))), refused);
         // Whoever mends the hand says another one.
         let other = shown(&session, 0, "Pistola");
-        session.handle(Input::Replace(0, other)).unwrap();
+        handle(&mut session, Input::Replace(0, other)).unwrap();
     }
 
     #[test]
@@ -305,12 +372,13 @@ mod tests {
         let mut session = session();
         for player in [1, 2] {
             let entry = shown(&session, player, "Cuerda");
-            session.handle(Input::Enter(entry)).unwrap();
+            handle(&mut session, Input::Enter(entry)).unwrap();
         }
         assert!(!session.deduction().consistent);
-        assert_eq!(session.clash().len(), 2);
-        session.handle(Input::Undo).unwrap();
-        assert!(session.deduction().consistent && session.clash().is_empty());
+        let found = clash(&session.record().game, &mut unwatched()).unwrap();
+        assert_eq!(found.map(|facts| facts.len()), Some(2));
+        handle(&mut session, Input::Undo).unwrap();
+        assert!(session.deduction().consistent);
     }
 
     #[test]
@@ -319,10 +387,12 @@ mod tests {
         let Entry::Fact(fact) = shown(&session, 1, "Cuerda") else { unreachable!() };
         let deals = |deduction: &Deduction| deduction.census.as_ref().unwrap().deals();
         let all = deals(session.deduction());
-        assert!(deals(&session.supposing(std::slice::from_ref(&fact))) < all);
+        let supposing =
+            |facts: &[Fact]| furthest(&session.supposing(facts), &mut unwatched()).unwrap();
+        assert!(deals(&supposing(std::slice::from_ref(&fact))) < all);
         let elsewhere =
             Fact::HasNone { player: HolderId::from_index(1), cards: fact.cards().into() };
-        assert!(!session.supposing(&[fact, elsewhere]).consistent);
+        assert!(!supposing(&[fact, elsewhere]).consistent);
         assert_eq!(deals(session.deduction()), all);
     }
 
@@ -334,7 +404,7 @@ mod tests {
         let setup = session.notebook().setup();
         let cards = ["Cuerda", "Cocina", "Prado"].map(|name| card(setup, name));
         let turn = Turn { asker: player(2), cards, answers: Vec::new() };
-        session.handle(Input::Enter(Entry::Turn(turn))).unwrap();
+        handle(&mut session, Input::Enter(Entry::Turn(turn))).unwrap();
         assert_eq!(session.notebook().next_asker(), player(0));
     }
 }

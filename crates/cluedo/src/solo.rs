@@ -3,8 +3,9 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::search::Search;
 
-use crate::census::{Census, Deal, Envelope, TooLarge};
+use crate::census::{Census, Deal, Envelope, Uncounted};
 use crate::deck::CardId;
 use crate::game::{Fact, HolderId, Setup};
 use crate::notebook::{Answer, Entry, Notebook, Shown, Turn};
@@ -17,21 +18,22 @@ const MOST: usize = 60;
 /// shows one of them by chance.
 ///
 /// # Errors
-/// When a count would be too large.
+/// When there is no count.
 pub fn questions(
     setup: &Setup,
     deal: &Deal,
     method: Method,
     chance: &mut Chance,
-) -> Result<usize, TooLarge> {
+    search: &mut Search<'_>,
+) -> Result<usize, Uncounted> {
     let me = HolderId::from_index(0);
     let mut notebook = Notebook::new(setup.clone());
     let own = setup.deck().cards().filter(|&card| deal.holder(card) == me);
     let shown = |card| Entry::Fact(Fact::HasSome { player: me, cards: vec![card] });
     notebook.entries = own.map(shown).collect();
     for asked in 0..MOST {
-        let census = Census::take(setup, &notebook.record().game.facts)?;
-        match suggest(&notebook, &census, method, chance) {
+        let census = Census::take(setup, &notebook.record().game.facts, search)?;
+        match suggest(&notebook, &census, method, chance, search)? {
             Some(next) if !census.table().is_solved() => {
                 notebook.entries.push(Entry::Turn(turn(setup, deal, me, next.cards, chance)));
             }
@@ -65,7 +67,7 @@ pub fn turn(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::deck;
+    use crate::testing::{deck, unwatched};
 
     fn setup() -> Setup {
         Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap()
@@ -74,11 +76,12 @@ mod tests {
     #[test]
     fn every_method_finds_every_envelope() {
         let setup = setup();
-        let all = Census::take(&setup, &[]).unwrap();
+        let all = Census::take(&setup, &[], &mut unwatched()).unwrap();
         for seed in 0..20 {
             let deal = all.draw(&mut Chance::from_seed(seed)).unwrap();
             for method in Method::ALL {
-                let asked = questions(&setup, &deal, method, &mut Chance::from_seed(seed)).unwrap();
+                let (mut chance, mut search) = (Chance::from_seed(seed), unwatched());
+                let asked = questions(&setup, &deal, method, &mut chance, &mut search).unwrap();
                 assert!(asked < MOST, "{method:?} asks in circles");
             }
         }
@@ -87,9 +90,14 @@ mod tests {
     #[test]
     fn the_same_seed_asks_the_same() {
         let setup = setup();
-        let deal = Census::take(&setup, &[]).unwrap().draw(&mut Chance::from_seed(2)).unwrap();
-        let asked =
-            || questions(&setup, &deal, Method::Weighed, &mut Chance::from_seed(9)).unwrap();
+        let deal = Census::take(&setup, &[], &mut unwatched())
+            .unwrap()
+            .draw(&mut Chance::from_seed(2))
+            .unwrap();
+        let asked = || {
+            let (mut chance, mut search) = (Chance::from_seed(9), unwatched());
+            questions(&setup, &deal, Method::Weighed, &mut chance, &mut search).unwrap()
+        };
         assert_eq!(asked(), asked());
     }
 
@@ -97,7 +105,7 @@ mod tests {
     fn the_first_who_can_shows_a_card() {
         let setup = setup();
         let mut chance = Chance::from_seed(4);
-        let deal = Census::take(&setup, &[]).unwrap().draw(&mut chance).unwrap();
+        let deal = Census::take(&setup, &[], &mut unwatched()).unwrap().draw(&mut chance).unwrap();
         let cards = ["t0", "p0", "c0"].map(|name| setup.deck().card(name).unwrap());
         let turn = turn(&setup, &deal, HolderId::from_index(1), cards, &mut chance);
         let (last, before) = turn.answers.split_last().unwrap();

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
 use crate::census::{Census, Envelope};
 use crate::deck::{CardId, Category};
@@ -71,35 +72,45 @@ pub struct Suggestion {
 /// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
 /// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns), and where
 /// there are too many to look at all, the cost of [`Census::envelopes`].
+///
+/// # Errors
+/// When the search is stopped.
 pub fn suggest(
     notebook: &Notebook,
     census: &Census,
     method: Method,
     chance: &mut Chance,
-) -> Option<Suggestion> {
+    search: &mut Search<'_>,
+) -> Result<Option<Suggestion>, Stopped> {
     let worlds = Worlds::of(notebook, census, method.worlds(), chance);
     if worlds.kinds().is_empty() || census.table().is_solved() {
-        return None;
+        return Ok(None);
     }
     let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-    let shares = shares(&worlds, census, weight);
+    let shares = shares(&worlds, census, weight, search)?;
     let cards = match method {
-        Method::Likeliest | Method::Weighed => best(shares.iter().copied(), chance)?,
+        Method::Likeliest | Method::Weighed => best(shares.iter().copied(), chance),
         Method::Entropy | Method::Information => {
             let mut scorer = Scorer::new(&worlds);
             let choices = choices(notebook, census, method);
-            best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)?
+            best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)
         }
     };
-    let share = shares.iter().find(|(envelope, _)| *envelope == cards).map_or(0.0, |it| it.1);
+    let share_of = |cards| shares.iter().find(|it| it.0 == cards).map_or(0.0, |it| it.1);
     // Another envelope is possible, even where it is too rare for a number to tell.
-    Some(Suggestion { cards, probability: share.min(1.0 - f64::EPSILON) })
+    let probability = |cards| f64::min(share_of(cards), 1.0 - f64::EPSILON);
+    Ok(cards.map(|cards| Suggestion { cards, probability: probability(cards) }))
 }
 
 /// The probability of each envelope. Where deals are drawn, they only say how much the deals of an envelope weigh on
 /// average; how many there are is counted, or the likeliest would be the one that was drawn too often. A deal of the
 /// average weight is added to those of each envelope, for the sake of the rarest.
-fn shares(worlds: &Worlds, census: &Census, weight: impl Fn(usize) -> f64) -> Vec<(Envelope, f64)> {
+fn shares(
+    worlds: &Worlds,
+    census: &Census,
+    weight: impl Fn(usize) -> f64,
+    search: &mut Search<'_>,
+) -> Result<Vec<(Envelope, f64)>, Stopped> {
     let mut drawn = vec![(0.0, 0.0); worlds.kinds().len()];
     for world in 0..worlds.len() {
         let (deals, weights) = &mut drawn[worlds.kind(world)];
@@ -109,7 +120,7 @@ fn shares(worlds: &Worlds, census: &Census, weight: impl Fn(usize) -> f64) -> Ve
     let all: f64 = drawn.iter().map(|(_, weights)| weights).sum();
     let drawn = worlds.kinds().iter().copied().zip(drawn);
     if worlds.are_whole() {
-        return drawn.map(|(envelope, (_, weights))| (envelope, weights / all)).collect();
+        return Ok(drawn.map(|(envelope, (_, weights))| (envelope, weights / all)).collect());
     }
     let drawn: HashMap<Envelope, (f64, f64)> = drawn.collect();
     let average = all / worlds.len() as f64;
@@ -117,10 +128,11 @@ fn shares(worlds: &Worlds, census: &Census, weight: impl Fn(usize) -> f64) -> Ve
         let (drawn, weights) = drawn.get(&envelope).copied().unwrap_or_default();
         (envelope, deals as f64 * (weights + average) / (drawn + 1.0))
     };
-    let mut shares: Vec<(Envelope, f64)> = census.envelopes().into_iter().map(weighed).collect();
+    let envelopes = census.envelopes(search)?;
+    let mut shares: Vec<(Envelope, f64)> = envelopes.into_iter().map(weighed).collect();
     let total: f64 = shares.iter().map(|(_, share)| share).sum();
     shares.iter_mut().for_each(|(_, share)| *share /= total);
-    shares
+    Ok(shares)
 }
 
 /// One of those with the highest score.
@@ -214,7 +226,7 @@ mod tests {
     use super::*;
     use crate::game::Setup;
     use crate::notebook::text;
-    use crate::testing::deck;
+    use crate::testing::{deck, unwatched};
 
     /// Where there are too many deals to look at each, the likeliest envelope and its probability are nearly those of all.
     #[test]
@@ -223,14 +235,16 @@ mod tests {
         let mut notebook = Notebook::new(setup);
         for line in ["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1", "0 ? t2, p1, c2: 1 -, 2 + p1"] {
             let agrees = |method| {
-                let census = Census::take(notebook.setup(), &notebook.record().game.facts).unwrap();
+                let (facts, mut search) = (notebook.record().game.facts, unwatched());
+                let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
                 let exact = exact(&notebook, &census, method);
                 let most = 2000.min(usize::try_from(census.deals()).unwrap() - 1);
                 let worlds = Worlds::of(&notebook, &census, most, &mut Chance::from_seed(1));
                 assert!(!worlds.are_whole());
                 let weight =
                     |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-                for (envelope, share) in shares(&worlds, &census, weight) {
+                let shares = shares(&worlds, &census, weight, &mut search).unwrap();
+                for (envelope, share) in shares {
                     let within = if method == Method::Weighed { 0.2 } else { 1e-9 };
                     assert!((share / exact[&envelope] - 1.0).abs() < within, "{line} {envelope:?}");
                 }
@@ -246,6 +260,6 @@ mod tests {
     fn exact(notebook: &Notebook, census: &Census, method: Method) -> HashMap<Envelope, f64> {
         let worlds = Worlds::of(notebook, census, usize::MAX, &mut Chance::from_seed(1));
         let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-        shares(&worlds, census, weight).into_iter().collect()
+        shares(&worlds, census, weight, &mut unwatched()).unwrap().into_iter().collect()
     }
 }

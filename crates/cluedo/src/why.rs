@@ -9,9 +9,11 @@ mod trace;
 
 use std::collections::BTreeSet;
 
+use qeq_base::search::Search;
+
 use self::trace::trace;
 pub use self::trace::{Reason, Step};
-use crate::census::{TooLarge, is_possible};
+use crate::census::{Census, Uncounted, is_possible};
 use crate::deck::CardId;
 use crate::game::{Fact, FactId, Game, HolderId, HolderSet};
 
@@ -25,66 +27,62 @@ pub struct Why {
     /// From the facts to the cell, each step from earlier ones; the last one is the cell. Empty when single
     /// steps do not lead there: then only trying all deals of these facts shows it.
     pub steps: Vec<Step>,
+    /// How many deals fit these facts, where there are no steps and not too many to be counted.
+    pub deals: Option<u128>,
 }
 
 /// Why a holder has a card or has it not; `None` where that is open, or the facts contradict one another.
 /// About one count of the deals for each fact.
 ///
 /// # Errors
-/// When a count would be too large.
-pub fn why(game: &Game, card: CardId, holder: HolderId) -> Result<Option<Why>, TooLarge> {
-    why_while(game, card, holder, || true)
-}
-
-/// The same as long as `goes_on` says so, which is asked before each count.
-///
-/// # Errors
-/// When a count would be too large, or nobody waits for it any more.
-pub fn why_while(
+/// When there is no count.
+pub fn why(
     game: &Game,
     card: CardId,
     holder: HolderId,
-    goes_on: impl Fn() -> bool,
-) -> Result<Option<Why>, TooLarge> {
+    search: &mut Search<'_>,
+) -> Result<Option<Why>, Uncounted> {
     let everybody = HolderSet::first(game.setup.holders().len());
     let own = HolderSet::only(holder);
-    let possible = |facts: &BTreeSet<FactId>, holders| match goes_on() {
-        true => is_possible(&game.setup, chosen(game, facts), Some((card, holders))),
-        false => Err(TooLarge),
+    let possible = |facts: &BTreeSet<FactId>, holders, search: &mut Search<'_>| {
+        is_possible(&game.setup, chosen(game, facts), Some((card, holders)), search)
     };
     let all: BTreeSet<FactId> = game.fact_ids().collect();
-    let held = match (possible(&all, own)?, possible(&all, everybody.without(own))?) {
+    let others = everybody.without(own);
+    let held = match (possible(&all, own, search)?, possible(&all, others, search)?) {
         (true, false) => true,
         (false, true) => false,
         _ => return Ok(None),
     };
-    let otherwise = if held { everybody.without(own) } else { own };
-    let start = trace(game, &all, card, holder, &goes_on).map_or(all, |found| found.facts);
-    let facts = smallest(&start, |facts| Ok(!possible(facts, otherwise)?))?;
-    let steps = trace(game, &facts, card, holder, &goes_on).map(|found| found.steps);
+    let otherwise = if held { others } else { own };
+    let start = trace(game, &all, card, holder, search)?.map_or(all, |found| found.facts);
+    let facts = smallest(&start, |facts| Ok(!possible(facts, otherwise, search)?))?;
+    let steps = trace(game, &facts, card, holder, search)?.map(|found| found.steps);
     let steps = steps.unwrap_or_default();
-    Ok(Some(Why { held, facts: facts.into_iter().collect(), steps }))
+    let deals = if steps.is_empty() { deals(game, &facts, search)? } else { None };
+    Ok(Some(Why { held, facts: facts.into_iter().collect(), steps, deals }))
+}
+
+/// How many deals fit some of the facts; `None` where they are too many to be counted.
+fn deals(
+    game: &Game,
+    facts: &BTreeSet<FactId>,
+    search: &mut Search<'_>,
+) -> Result<Option<u128>, Uncounted> {
+    match Census::take(&game.setup, chosen(game, facts), search) {
+        Ok(census) => Ok(Some(census.deals())),
+        Err(Uncounted::TooLarge) => Ok(None),
+        Err(Uncounted::Stopped) => Err(Uncounted::Stopped),
+    }
 }
 
 /// Facts that contradict one another, none of which can be left out; `None` where no facts do.
 ///
 /// # Errors
-/// When a count would be too large.
-pub fn clash(game: &Game) -> Result<Option<Vec<FactId>>, TooLarge> {
-    clash_while(game, || true)
-}
-
-/// The same as long as `goes_on` says so, which is asked before each count.
-///
-/// # Errors
-/// When a count would be too large, or nobody waits for it any more.
-pub fn clash_while(
-    game: &Game,
-    goes_on: impl Fn() -> bool,
-) -> Result<Option<Vec<FactId>>, TooLarge> {
-    let clashes = |facts: &BTreeSet<FactId>| match goes_on() {
-        true => Ok(!is_possible(&game.setup, chosen(game, facts), None)?),
-        false => Err(TooLarge),
+/// When there is no count.
+pub fn clash(game: &Game, search: &mut Search<'_>) -> Result<Option<Vec<FactId>>, Uncounted> {
+    let mut clashes = |facts: &BTreeSet<FactId>| {
+        Ok(!is_possible(&game.setup, chosen(game, facts), None, search)?)
     };
     let all = game.fact_ids().collect();
     if !clashes(&all)? {
@@ -101,13 +99,13 @@ fn chosen<'a>(game: &'a Game, facts: &'a BTreeSet<FactId>) -> impl Iterator<Item
 /// come of dropping the newest facts first and the oldest first.
 fn smallest(
     start: &BTreeSet<FactId>,
-    enough: impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
-) -> Result<BTreeSet<FactId>, TooLarge> {
+    mut enough: impl FnMut(&BTreeSet<FactId>) -> Result<bool, Uncounted>,
+) -> Result<BTreeSet<FactId>, Uncounted> {
     let oldest_first: Vec<FactId> = start.iter().copied().collect();
     let newest_first: Vec<FactId> = start.iter().rev().copied().collect();
     let (mut a, mut b) = (start.clone(), start.clone());
-    drop_from(&mut a, &newest_first, &enough)?;
-    drop_from(&mut b, &oldest_first, &enough)?;
+    drop_from(&mut a, &newest_first, &mut enough)?;
+    drop_from(&mut b, &oldest_first, &mut enough)?;
     Ok(if b.len() < a.len() { b } else { a })
 }
 
@@ -116,8 +114,8 @@ fn smallest(
 fn drop_from(
     facts: &mut BTreeSet<FactId>,
     order: &[FactId],
-    enough: &impl Fn(&BTreeSet<FactId>) -> Result<bool, TooLarge>,
-) -> Result<(), TooLarge> {
+    enough: &mut impl FnMut(&BTreeSet<FactId>) -> Result<bool, Uncounted>,
+) -> Result<(), Uncounted> {
     order.iter().for_each(|id| _ = facts.remove(id));
     if order.is_empty() || enough(facts)? {
         return Ok(());
@@ -139,13 +137,13 @@ mod tests {
     use qeq_base::ids::Id;
 
     use super::*;
-    use crate::census::Census;
     use crate::game::{Mark, Setup};
-    use crate::testing::{any_game, article, card, deck, fitting};
+    use crate::testing::{any_game, article, card, deck, fitting, unwatched};
 
     fn answer(card_name: &str, holder: usize) -> Why {
         let game = article();
-        why(&game, card(&game.setup, card_name), HolderId::from_index(holder)).unwrap().unwrap()
+        let card = card(&game.setup, card_name);
+        why(&game, card, HolderId::from_index(holder), &mut unwatched()).unwrap().unwrap()
     }
 
     fn numbers(why: &Why) -> Vec<usize> {
@@ -170,7 +168,8 @@ mod tests {
         let hall = card(&game.setup, "Vestíbulo");
         let players = HolderSet::first(5);
         let otherwise = |facts: &BTreeSet<FactId>| {
-            is_possible(&game.setup, chosen(&game, facts), Some((hall, players))).unwrap()
+            let facts = chosen(&game, facts);
+            is_possible(&game.setup, facts, Some((hall, players)), &mut unwatched()).unwrap()
         };
         assert!(!otherwise(&facts));
         for id in &why.facts {
@@ -196,7 +195,7 @@ mod tests {
         let pairs = (0..3).flat_map(|block| (0..25).map(move |at| (block, at / 5, at % 5)));
         let facts = pairs.map(|(block, a, b)| pair(block, a, b)).collect();
         let last = CardId::from_index(setup.deck().size() - 1);
-        let found = why(&Game { setup, facts }, last, player).unwrap().unwrap();
+        let found = why(&Game { setup, facts }, last, player, &mut unwatched()).unwrap().unwrap();
         assert!(!found.held);
         let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));
         assert!(found.steps.iter().any(is_reserved));
@@ -205,10 +204,10 @@ mod tests {
     #[test]
     fn a_contradiction_names_its_own_facts_alone() {
         let mut game = article();
-        assert_eq!(clash(&game).unwrap(), None);
+        assert_eq!(clash(&game, &mut unwatched()).unwrap(), None);
         let cards = vec![card(&game.setup, "Rubio")];
         game.facts.push(Fact::HasNone { player: HolderId::from_index(1), cards });
-        let found = clash(&game).unwrap().unwrap();
+        let found = clash(&game, &mut unwatched()).unwrap().unwrap();
         assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [7, 28]);
     }
 
@@ -224,8 +223,8 @@ mod tests {
         };
         let facts = vec![has(0, &[0, 10, 22]), has(1, &[5]), has(3, &[1, 11, 23]), has(2, &[5])];
         let game = Game { setup, facts };
-        assert!(Census::take(&game.setup, &game.facts[..1]).is_err());
-        let found = clash(&game).unwrap().unwrap();
+        assert!(Census::take(&game.setup, &game.facts[..1], &mut unwatched()).is_err());
+        let found = clash(&game, &mut unwatched()).unwrap().unwrap();
         assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 3]);
     }
 
@@ -258,7 +257,7 @@ mod tests {
                         all if all == deals.len() => Mark::Yes,
                         _ => Mark::Open,
                     };
-                    let found = why(&game, card, holder).unwrap();
+                    let found = why(&game, card, holder, &mut unwatched()).unwrap();
                     prop_assert_eq!(found.is_some(), mark != Mark::Open);
                     let Some(found) = found else { continue };
                     prop_assert_eq!(found.held, mark == Mark::Yes);
@@ -284,7 +283,7 @@ mod tests {
 
         #[test]
         fn clashes_are_minimal(game in any_game()) {
-            let found = clash(&game).unwrap();
+            let found = clash(&game, &mut unwatched()).unwrap();
             prop_assert_eq!(found.is_some(), fitting(&game).is_empty());
             for left_out in found.iter().flatten() {
                 let rest = found.iter().flatten().filter(|id| *id != left_out);

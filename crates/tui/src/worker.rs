@@ -3,7 +3,6 @@
 
 mod clikomania;
 
-use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -18,12 +17,12 @@ use qeq_clikomania::advice;
 use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
-use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{Game, HolderId};
 use qeq_cluedo::notebook::Notebook;
 use qeq_cluedo::suggest::{Method, Suggestion, suggest};
-use qeq_cluedo::why::{Why, why_while};
+use qeq_cluedo::why::{Why, why};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
@@ -129,7 +128,7 @@ pub(crate) enum Fruit {
     /// What every move was worth, as far as it came.
     Reviewed(Review),
     /// A reason, if the cell is certain.
-    Why { cell: (CardId, HolderId), why: Result<Option<Why>, TooLarge> },
+    Why { cell: (CardId, HolderId), why: Result<Option<Why>, Uncounted> },
     /// A way to go on; without moves when the game is over.
     Advised(Solution),
     /// The move that cost most, if one did, and the best game as far as it came.
@@ -139,7 +138,7 @@ pub(crate) enum Fruit {
     /// It was stopped before there was anything.
     Nothing,
     /// A suggestion, if there is something to ask.
-    Suggested(Option<Suggestion>),
+    Suggested(Result<Option<Suggestion>, Uncounted>),
 }
 
 /// Which job; jobs are numbered from 1.
@@ -287,44 +286,36 @@ fn reason(
     cell: (CardId, HolderId),
     watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Fruit {
-    unless_stopped(watcher, |goes_on| {
-        let why = why_while(game, cell.0, cell.1, goes_on);
-        Fruit::Why { cell, why }
-    })
-}
-
-/// What comes of work that asks whether to go on, or nothing if it was not to. What it has to do is not counted
-/// beforehand, so the watcher hears of no number.
-fn unless_stopped(
-    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    work: impl FnOnce(&dyn Fn() -> bool) -> Fruit,
-) -> Fruit {
-    let watcher = RefCell::new(watcher);
-    let is_stopped = Cell::new(false);
-    let unknown = Progress { nodes: 0, budget: None, lower: 0, upper: u64::MAX };
-    let fruit = work(&|| {
-        is_stopped.set((watcher.borrow_mut())(unknown).is_break());
-        !is_stopped.get()
-    });
-    if is_stopped.get() { Fruit::Nothing } else { fruit }
+    let mut watcher = |progress: Progress| watcher(progress);
+    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+    match why(game, cell.0, cell.1, &mut search) {
+        Err(Uncounted::Stopped) => Fruit::Nothing,
+        why => Fruit::Why { cell, why },
+    }
 }
 
 fn solver(position: &Position) -> Solver {
     Solver::new(position.shape(), DEFAULT_TABLE).with_book()
 }
 
-/// What to ask; nothing where the deals are too many to be counted.
+/// What to ask.
 fn suggestion(
     notebook: &Notebook,
     seed: u64,
     watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Fruit {
-    unless_stopped(watcher, |goes_on| {
-        let facts = notebook.record().game.facts;
-        let census = Census::take_while(notebook.setup(), &facts, goes_on).ok();
-        let mut chance = Chance::from_seed(seed);
-        Fruit::Suggested(census.and_then(|it| suggest(notebook, &it, Method::Weighed, &mut chance)))
-    })
+    let mut watcher = |progress: Progress| watcher(progress);
+    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+    let facts = notebook.record().game.facts;
+    let census = Census::take(notebook.setup(), &facts, &mut search);
+    let mut chance = Chance::from_seed(seed);
+    let found = census.and_then(|census| {
+        Ok(suggest(notebook, &census, Method::Weighed, &mut chance, &mut search)?)
+    });
+    match found {
+        Err(Uncounted::Stopped) => Fruit::Nothing,
+        found => Fruit::Suggested(found),
+    }
 }
 
 fn grow(

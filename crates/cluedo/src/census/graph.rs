@@ -16,15 +16,16 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use qeq_base::chance::Chance;
+use qeq_base::search::{Search, Stopped};
 
-use super::TooLarge;
+use super::Uncounted;
 use super::order::order;
 use crate::deck::{CardId, CardSet};
 use crate::game::HolderId;
 use crate::knowledge::{Clause, Knowledge, Seat};
 
 /// So many states at the most: some 300 MB with their edges, and a few seconds.
-pub(super) const MOST_STATES: usize = 3_000_000;
+pub(super) const MOST_STATES: u64 = 3_000_000;
 
 /// The states of all layers, with their edges.
 #[derive(Clone, Debug)]
@@ -72,27 +73,16 @@ impl Graph {
         Self { decided: Vec::new(), layers: Vec::new(), possible: false }
     }
 
-    /// Deals the undecided cards of settled knowledge. Before each card it asks whether to go on.
+    /// Deals the undecided cards of settled knowledge. A state is a node of the search.
     pub(super) fn grow(
         knowledge: &Knowledge,
         seats: &[Seat],
-        goes_on: impl Fn() -> bool,
-    ) -> Result<Self, TooLarge> {
-        let plan = Plan::new(knowledge, seats).ok_or(TooLarge)?;
+        search: &mut Search<'_>,
+    ) -> Result<Self, Uncounted> {
+        let plan = Plan::new(knowledge, seats).ok_or(Uncounted::TooLarge)?;
+        let layers = search.within(MOST_STATES, |search| plan.grow_layers(search))?;
         let decided = knowledge.allowed.iter().map(|allowed| allowed.single()).collect();
-        let mut graph = Self { decided, layers: Vec::new(), possible: true };
-        let mut states = vec![plan.root];
-        let mut total = 0;
-        for step in &plan.steps {
-            let (layer, next) = grow_layer(step, &states, MOST_STATES - total).ok_or(TooLarge)?;
-            total += next.len();
-            if !goes_on() {
-                return Err(TooLarge);
-            }
-            graph.layers.push(layer);
-            states = next;
-        }
-        Ok(graph)
+        Ok(Self { decided, layers, possible: true })
     }
 
     /// The numbers of paths over the edges that `open` lets through. O(edges).
@@ -185,14 +175,18 @@ impl Layer {
     }
 }
 
-/// Gives one card to everybody who may have it, from every state. Equal states become one; `None` where there would be
-/// more than `most`.
-fn grow_layer(step: &Step, states: &[u64], most: usize) -> Option<(Layer, Vec<u64>)> {
+/// Gives one card to everybody who may have it, from every state. Equal states become one.
+fn grow_layer(
+    step: &Step,
+    states: &[u64],
+    search: &mut Search<'_>,
+) -> Result<(Layer, Vec<u64>), Stopped> {
     let mut ids: HashMap<u64, u32, BuildHasherDefault<Mixer>> = HashMap::default();
     ids.reserve(states.len());
     let mut next = Vec::new();
     let mut layer = Layer { card: step.card, starts: vec![0], edges: Vec::new(), targets: 0 };
     for &state in states {
+        let known = next.len();
         for choice in &step.choices {
             let Some(key) = choice.apply(state).filter(|&key| step.can_go_on(key)) else {
                 continue;
@@ -203,13 +197,13 @@ fn grow_layer(step: &Step, states: &[u64], most: usize) -> Option<(Layer, Vec<u6
             });
             layer.edges.push(Edge { holder: choice.holder, to });
         }
-        if next.len() > most {
-            return None;
+        for _ in known..next.len() {
+            search.visit()?;
         }
         layer.starts.push(layer.edges.len() as u32);
     }
     layer.targets = next.len();
-    Some((layer, next))
+    Ok((layer, next))
 }
 
 /// What is worked out before the first state: the fields, the slots, and what each choice does to them.
@@ -272,6 +266,18 @@ struct Slotted<'a> {
 }
 
 impl Plan {
+    /// The states behind each card, one card after another.
+    fn grow_layers(&self, search: &mut Search<'_>) -> Result<Vec<Layer>, Stopped> {
+        let mut layers = Vec::with_capacity(self.steps.len());
+        let mut states = vec![self.root];
+        for step in &self.steps {
+            let (layer, next) = grow_layer(step, &states, search)?;
+            layers.push(layer);
+            states = next;
+        }
+        Ok(layers)
+    }
+
     /// `None` when the fields and slots do not fit in a word.
     fn new(knowledge: &Knowledge, seats: &[Seat]) -> Option<Self> {
         let order = order(knowledge);

@@ -2,21 +2,27 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use proptest::prelude::*;
+use qeq_base::search::{Budget, Progress};
 
 use super::*;
 use crate::game::Game;
-use crate::testing::{any_game, article, article_after, card, deck, fitting};
+use crate::testing::{any_game, article, article_after, card, deck, fitting, unwatched};
 
 fn census(game: &Game) -> Census {
-    Census::take(&game.setup, &game.facts).unwrap()
+    Census::take(&game.setup, &game.facts, &mut unwatched()).unwrap()
+}
+
+fn envelopes(census: &Census) -> Vec<(Envelope, u128)> {
+    census.envelopes(&mut unwatched()).unwrap()
 }
 
 fn untouched(sizes: [usize; 3], players: usize) -> u128 {
     let deck = deck(sizes);
     let hands = Setup::dealt_round(&deck, players);
-    Census::take(&Setup::new(deck, hands).unwrap(), &[]).unwrap().deals()
+    Census::take(&Setup::new(deck, hands).unwrap(), &[], &mut unwatched()).unwrap().deals()
 }
 
 #[test]
@@ -34,7 +40,7 @@ fn the_deals_of_the_statements_game_fact_by_fact() {
 fn the_only_envelope_of_the_statements_game() {
     let game = article();
     let envelope = ["Cuerda", "Vestíbulo", "Prado"].map(|name| card(&game.setup, name));
-    assert_eq!(census(&game).envelopes(), [(envelope, 96)]);
+    assert_eq!(envelopes(&census(&game)), [(envelope, 96)]);
 }
 
 #[test]
@@ -51,17 +57,24 @@ fn contradictory_facts_leave_nothing() {
     let cards = vec![card(&game.setup, "Prado")];
     game.facts.push(Fact::EnvelopeLacks { cards });
     let census = census(&game);
-    assert_eq!((census.deals(), census.envelopes()), (0, Vec::new()));
+    assert_eq!((census.deals(), envelopes(&census)), (0, Vec::new()));
     assert_eq!(census.draw(&mut Chance::from_seed(1)), None);
     assert_eq!(census.table().certain(), 0);
 }
 
-#[test]
-fn what_is_too_large_is_refused_and_not_tried() {
+/// Thirty-six cards among eleven hands.
+fn huge() -> Setup {
     let deck = deck([12, 12, 12]);
     let hands = Setup::dealt_round(&deck, 11);
-    let setup = Setup::new(deck, hands).unwrap();
-    assert_eq!(Census::take(&setup, &[]).err(), Some(TooLarge));
+    Setup::new(deck, hands).unwrap()
+}
+
+#[test]
+fn what_is_too_large_is_refused_and_not_tried() {
+    let (huge, mut search) = (huge(), unwatched());
+    assert_eq!(Census::take(&huge, &[], &mut search).err(), Some(Uncounted::TooLarge));
+    assert_eq!(search.stopped(), None, "smaller counts go on");
+    assert!(Census::take(&article().setup, &[], &mut search).is_ok());
 }
 
 #[test]
@@ -89,14 +102,14 @@ proptest! {
         let deals = fitting(&game);
         let census = census(&game);
         prop_assert_eq!(census.deals(), deals.len() as u128);
-        let mut envelopes: HashMap<Envelope, u128> = HashMap::new();
+        let mut expected: HashMap<Envelope, u128> = HashMap::new();
         for deal in &deals {
             let own = game.setup.deck().cards();
             let own = own.filter(|&card| deal.holder(card) == game.setup.envelope());
             let envelope: Vec<CardId> = own.collect();
-            *envelopes.entry(envelope.try_into().unwrap()).or_default() += 1;
+            *expected.entry(envelope.try_into().unwrap()).or_default() += 1;
         }
-        prop_assert_eq!(census.envelopes().into_iter().collect::<HashMap<_, _>>(), envelopes);
+        prop_assert_eq!(envelopes(&census).into_iter().collect::<HashMap<_, _>>(), expected);
         for card in game.setup.deck().cards() {
             for holder in game.setup.holders() {
                 let has = deals.iter().filter(|deal| deal.holder(card) == holder).count();
@@ -113,10 +126,28 @@ proptest! {
 }
 
 #[test]
-fn a_count_that_is_not_to_go_on_ends() {
-    let setup = article().setup;
-    let asked = Cell::new(0);
-    let twice = || asked.replace(asked.get() + 1) < 2;
-    assert_eq!(Census::take_while(&setup, &[], twice).err(), Some(TooLarge));
-    assert_eq!(asked.get(), 3);
+fn whoever_stops_a_count_is_not_told_that_it_is_too_large() {
+    for setup in [article().setup, huge()] {
+        let mut watcher = |_| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        assert_eq!(Census::take(&setup, &[], &mut search).err(), Some(Uncounted::Stopped));
+    }
+}
+
+#[test]
+fn a_count_is_stopped_in_its_midst() {
+    let heard = Cell::new(0);
+    let mut watcher = |progress: Progress| {
+        heard.set(progress.nodes);
+        if progress.nodes < 100_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+    assert_eq!(Census::take(&huge(), &[], &mut search).err(), Some(Uncounted::Stopped));
+    assert!((100_000..110_000).contains(&heard.get()), "{} states", heard.get());
+}
+
+#[test]
+fn a_count_beyond_its_budget_is_too_large() {
+    let mut search = Search::new(Budget::nodes(10));
+    assert_eq!(Census::take(&article().setup, &[], &mut search).err(), Some(Uncounted::TooLarge));
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
 use crate::deck::{CardId, CardSet};
 use crate::game::{Fact, FactId, Game, HolderId};
@@ -61,28 +62,29 @@ pub(super) struct Trace {
     pub(super) steps: Vec<Step>,
 }
 
-/// Looks for steps from `facts` to a cell; `None` where single steps do not lead there, or `goes_on` says no before a
-/// round. O(rounds × facts and cells), and [`MOST_TRIES`] for each hand of a round.
+/// Looks for steps from `facts` to a cell; `None` where single steps do not lead there. O(rounds × facts and cells), and
+/// [`MOST_TRIES`] for each hand of a round.
+///
+/// # Errors
+/// When the search is stopped, which is asked before each round.
 pub(super) fn trace(
     game: &Game,
     facts: &BTreeSet<FactId>,
     card: CardId,
     holder: HolderId,
-    goes_on: impl Fn() -> bool,
-) -> Option<Trace> {
+    search: &mut Search<'_>,
+) -> Result<Option<Trace>, Stopped> {
     let mut tracer = Tracer::new(game, facts);
     while tracer.known(card, holder).is_none() {
-        if !goes_on() {
-            return None;
-        }
+        search.ask()?;
         let news = tracer.conclusions();
         let before = tracer.links.len();
         news.into_iter().for_each(|link| tracer.note(link));
         if tracer.links.len() == before {
-            return None;
+            return Ok(None);
         }
     }
-    Some(tracer.back_from(card, holder))
+    Ok(Some(tracer.back_from(card, holder)))
 }
 
 /// A step with the cells that it rests on.

@@ -9,6 +9,7 @@ use std::fmt::Display;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId};
@@ -186,6 +187,15 @@ pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
         Refusal::NothingToUndo => w::nothing_to_undo(lang),
         Refusal::AlreadyThere(at) => w::already_there(lang, at + 1),
         Refusal::OwnHand(it) => objection(lang, notebook, it),
+        Refusal::Stopped => w::stopped(lang),
+    }
+}
+
+/// Why there is no count.
+pub fn uncounted(lang: Lang, why: Uncounted) -> String {
+    match why {
+        Uncounted::TooLarge => words::cluedo::too_large(lang),
+        Uncounted::Stopped => words::cluedo::count_stopped(lang),
     }
 }
 

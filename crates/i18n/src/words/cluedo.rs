@@ -44,6 +44,7 @@ messages! { cluedo;
     why_setup(conclusion) = "{conclusion}. Se sigue del reparto mismo, sin ningún hecho." / "{conclusion}. It follows from the set-up itself, without any fact.";
     why_steps() = "Paso a paso:" / "Step by step:";
     why_count(deals) = "Paso a paso no se llega: lo muestra el recuento. Repartos que cumplen estos hechos: {deals}; ninguno dice otra cosa." / "Single steps do not lead there: counting does. Deals that fit these facts: {deals}; none says otherwise.";
+    why_no_steps() = "Paso a paso no se llega, pero ningún reparto que cumpla estos hechos dice otra cosa." / "Single steps do not lead there, but no deal that fits these facts says otherwise.";
     open_cell(cell) = "Eso todavía no se sabe. {cell}." / "That is not known yet. {cell}.";
     chance(who, card, percent) = "{who} tiene {card} con probabilidad {percent}" / "{who} has {card} with probability {percent}";
     clash_one() = "este hecho no puede ser:" / "this fact cannot be:";
@@ -57,6 +58,7 @@ messages! { cluedo;
     and_more(n) = "  … y {n} más" / "  … and {n} more";
 
     too_large() = "hay demasiados estados para contar todos los repartos" / "there are too many states to count all deals";
+    count_stopped() = "la cuenta se ha parado" / "the count was stopped";
     too_large_help() = "--level guessing saca las conclusiones del artículo sin contar" / "--level guessing draws the conclusions of the article without counting";
     no_such_card(name) = "no hay ninguna carta «{name}»" / "there is no card “{name}”";
     which_card(name, cards) = "«{name}» puede ser: {cards}" / "“{name}” may be: {cards}";

@@ -51,6 +51,7 @@ Commands:
     already_there(n) = "eso ya está apuntado: es el apunte {n}" / "that is written down already: it is entry {n}";
     against_hand(conclusion) = "tu mano dice otra cosa: {conclusion}" / "your hand says otherwise: {conclusion}";
     own_answer(answer) = "Lo dice tu mano: {answer}." / "Your hand says so: {answer}.";
+    stopped() = "se ha parado, y no ha cambiado nada" / "it was stopped, and nothing has changed";
     no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";
     no_history() = "Todavía no hay nada apuntado." / "Nothing is written down yet.";
     ruled_out_one(n) = "✗ {n} casilla más descartada." / "✗ {n} more cell ruled out.";

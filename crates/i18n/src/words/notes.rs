@@ -46,6 +46,8 @@ messages! { notes;
     suppose_open_only() = "Eso ya se sabe: imagina una casilla abierta." / "That is known already: imagine an open cell.";
     clash_one(number) = "CONTRADICCIÓN en el apunte {number}:" / "CONTRADICTION in entry {number}:";
     clash_many(numbers) = "CONTRADICCIÓN entre los apuntes {numbers}:" / "CONTRADICTION between the entries {numbers}:";
+    clash_somewhere() = "CONTRADICCIÓN entre los apuntes." / "CONTRADICTION between the entries.";
+    clash_too_large() = "CONTRADICCIÓN entre los apuntes; hay demasiados estados para decir entre cuáles." / "CONTRADICTION between the entries; there are too many states to say between which.";
     assumed() = "Supuesto: quien no es refutado y no acusa tiene alguna de las suyas." / "Assumed: whoever is not refuted and does not accuse has some of the three.";
     hint() = "«a» apunta un turno; Intro dice por qué." / "“a” adds a turn; Enter tells why.";
     needs_some() = "Ya no hay nada que preguntar." / "There is nothing left to ask.";

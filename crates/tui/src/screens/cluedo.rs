@@ -12,12 +12,14 @@ mod turn;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
+use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::deduction::{Deduction, furthest};
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Session};
+use qeq_cluedo::why::clash;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::{decks, files, texts};
@@ -32,7 +34,7 @@ use self::turn::{Draft, Progress};
 use super::menu::Menu;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
-use crate::game::cluedo::Book;
+use crate::game::cluedo::{Book, unwatched};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
@@ -47,8 +49,8 @@ pub(crate) struct Notes {
     side: Side,
     history: Menu,
     imagined: Option<Imagined>,
-    /// The facts that contradict one another.
-    clash: Vec<FactId>,
+    /// The facts that contradict one another, if any do.
+    clash: Result<Vec<FactId>, Uncounted>,
     /// What the last change has made certain.
     news: Vec<String>,
     /// How far the side is read.
@@ -97,7 +99,7 @@ impl Notes {
             side: Side::Standing,
             history: Menu::default(),
             imagined: None,
-            clash: Vec::new(),
+            clash: Ok(Vec::new()),
             news: Vec::new(),
             reading: Reading::default(),
             home: None,
@@ -142,7 +144,11 @@ impl Notes {
 
     /// Looks at the notebook anew, after whatever has changed in it.
     fn look(&mut self, world: &World) {
-        self.clash = world.book.as_ref().map(|book| book.session.clash()).unwrap_or_default();
+        let book = world.book.as_ref().filter(|book| !book.session.deduction().consistent);
+        self.clash = book.map_or(Ok(Vec::new()), |book| {
+            let found = clash(&book.session.record().game, &mut unwatched());
+            found.map(Option::unwrap_or_default)
+        });
         self.imagined = None;
         self.side = Side::Standing;
         self.reading = Reading::default();
@@ -168,7 +174,7 @@ impl Notes {
         let Some(Book { session, .. }) = &mut world.book else { return Ok(()) };
         let lang = world.lang;
         let news = session
-            .handle(input)
+            .handle(input, &mut unwatched())
             .map_err(|refusal| texts::cluedo::refusal(lang, session.notebook(), refusal))?;
         self.news = told(&news, session.notebook(), lang);
         world.keep_notebook();
@@ -349,8 +355,8 @@ impl Notes {
             _ => Answer::Yes,
         };
         let fact = certain(session.notebook().setup(), cell, answer);
-        let deduction = session.supposing(&[fact]);
-        self.imagined = Some(Imagined { cell, answer, deduction });
+        let deduction = furthest(&session.supposing(&[fact]), &mut unwatched()).ok();
+        self.imagined = deduction.map(|deduction| Imagined { cell, answer, deduction });
         self.side = Side::Standing;
     }
 
@@ -553,8 +559,11 @@ impl Screen for Notes {
         let (lang, notebook) = (world.lang, session.notebook());
         let lines = match fruit {
             Fruit::Why { cell, why } => pane::reasons(lang, session, cell, why),
-            Fruit::Suggested(Some(found)) => vec![reasons::suggestion(lang, notebook, &found)],
-            Fruit::Suggested(None) => vec![words::notes::needs_some(lang)],
+            Fruit::Suggested(Ok(Some(found))) => vec![reasons::suggestion(lang, notebook, &found)],
+            Fruit::Suggested(Ok(None)) => vec![words::notes::needs_some(lang)],
+            Fruit::Suggested(Err(why)) => {
+                vec![texts::capital(&texts::cluedo::uncounted(lang, why))]
+            }
             _ => return Effect::Nothing,
         };
         self.side = Side::Told(lines);

@@ -13,13 +13,15 @@ use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::search::{Budget, Search};
 use qeq_base::source::SourceText;
+use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{Category, Deck};
 use qeq_cluedo::game::{FactId, Mark};
 use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::suggest::{self, Method};
-use qeq_cluedo::why::{clash_while, why_while};
+use qeq_cluedo::why::{clash, why};
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::{decks, texts};
@@ -159,11 +161,13 @@ pub(super) async fn notebook(
         return Err(Problem::Malformed);
     }
     let work = move |stop: Stop| {
-        let session = Session::new_while(read, || stop.goes_on());
-        let desk = Desk { lang, session: &session, stop: &stop };
-        desk.standing(asked.why, asked.suggest)
+        let mut watcher = stop.watcher();
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        let session = Session::new(read, &mut search).map_err(|_| Problem::Stopped)?;
+        let desk = Desk { lang, session: &session };
+        Ok::<_, Problem>(desk.standing(asked.why, asked.suggest, &mut search))
     };
-    Ok(Json(shared.work.run(work).await?).into_response())
+    Ok(Json(shared.work.run(work).await??).into_response())
 }
 
 /// The notebook of a text, or its faults.
@@ -180,11 +184,10 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
 struct Desk<'a> {
     lang: Lang,
     session: &'a Session,
-    stop: &'a Stop,
 }
 
 impl Desk<'_> {
-    fn standing(&self, why: Option<Cell>, suggests: bool) -> Standing {
+    fn standing(&self, why: Option<Cell>, suggests: bool, search: &mut Search<'_>) -> Standing {
         let notebook = self.session.notebook();
         let (setup, deduction) = (notebook.setup(), self.session.deduction());
         let mut empty = notebook.clone();
@@ -210,9 +213,9 @@ impl Desk<'_> {
             counts: self.counts(),
             deals: deduction.census.as_ref().map(|census| census.deals().to_string()),
             says: self.says(),
-            clash: self.clash(),
-            why: why.map(|cell| self.why(cell)),
-            suggestion: if suggests { self.suggestion() } else { None },
+            clash: self.clash(search),
+            why: why.map(|cell| self.why(cell, search)),
+            suggestion: if suggests { self.suggestion(search) } else { None },
         }
     }
 
@@ -265,38 +268,40 @@ impl Desk<'_> {
         [head, deals, stands.certain].into_iter().chain(stands.assumed).collect()
     }
 
-    fn clash(&self) -> Option<Clash> {
+    fn clash(&self, search: &mut Search<'_>) -> Option<Clash> {
         if self.session.deduction().consistent {
             return None;
         }
         let (lang, record) = (self.lang, self.session.record());
-        let facts = clash_while(&record.game, || self.stop.goes_on()).ok().flatten();
-        let facts: Vec<FactId> = facts.unwrap_or_default();
-        let (entries, head) = reasons::clash(lang, record, &facts);
-        let facts = reasons::facts(lang, self.session.notebook(), record, &facts);
+        let found: Result<Vec<FactId>, Uncounted> =
+            clash(&record.game, search).map(Option::unwrap_or_default);
+        let found = found.as_deref().map_err(|why| *why);
+        let (entries, head) = reasons::clash(lang, record, found);
+        let facts =
+            reasons::facts(lang, self.session.notebook(), record, found.unwrap_or_default());
         Some(Clash { entries, head, facts })
     }
 
     /// Why a cell is certain, or how likely it is.
-    fn why(&self, Cell { card, holder }: Cell) -> Vec<String> {
-        let record = self.session.record();
+    fn why(&self, Cell { card, holder }: Cell, search: &mut Search<'_>) -> Vec<String> {
+        let (lang, record) = (self.lang, self.session.record());
         let cell = (Id::from_index(card), Id::from_index(holder));
         if !self.session.deduction().consistent {
             return Vec::new();
         }
-        let why = why_while(&record.game, cell.0, cell.1, || self.stop.goes_on());
-        let told = why.ok().and_then(|why| {
-            reasons::of_cell(self.lang, Known::from(self.session), cell, why.as_ref())
-        });
-        told.unwrap_or_else(|| vec![texts::capital(&words::cluedo::too_large(self.lang))])
+        let why = why(&record.game, cell.0, cell.1, search);
+        let known = Known::from(self.session);
+        let told = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
+        told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
     }
 
     /// What to ask next. The same notebook is always told the same.
-    fn suggestion(&self) -> Option<Advice> {
+    fn suggestion(&self, search: &mut Search<'_>) -> Option<Advice> {
         let (notebook, deduction) = (self.session.notebook(), self.session.deduction());
         let census = deduction.census.as_ref().filter(|_| deduction.consistent)?;
         let mut chance = Chance::from_seed(notebook.entries.len() as u64);
-        let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance)?;
+        let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance, search);
+        let found = found.ok().flatten()?;
         let cards = found.cards.iter().map(|card| card.index()).collect();
         Some(Advice { cards, text: reasons::suggestion(self.lang, notebook, &found) })
     }

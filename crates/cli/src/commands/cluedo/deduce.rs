@@ -2,7 +2,8 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_cluedo::census::{Census, TooLarge};
+use qeq_base::search::{Budget, Search};
+use qeq_cluedo::census::{Envelope, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
 use qeq_cluedo::game::{FactId, HolderId};
@@ -63,7 +64,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
     });
     let record = opened.notebook.record();
     let answer =
-        Answer::find(wish, &opened, record, cell.transpose()?).map_err(|TooLarge| too_large(ui))?;
+        Answer::find(wish, &opened, record, cell.transpose()?).map_err(|why| uncounted(ui, why))?;
     match wish.format {
         TextOrJson::Json => ui.json(&answer.json())?,
         TextOrJson::Text if answer.deduction.consistent => answer.print(ui)?,
@@ -72,11 +73,15 @@ pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
     if answer.deduction.consistent { Ok(()) } else { Err(answer.contradiction(ui)) }
 }
 
-/// The count cannot be taken; a lower level can.
-pub(super) fn too_large(ui: &Ui) -> Exit {
-    let (message, help) =
-        (words::cluedo::too_large(ui.lang()), words::cluedo::too_large_help(ui.lang()));
-    Exit::failed_with_help(message, help)
+/// There is no count; where it is too large, a lower level goes without.
+pub(super) fn uncounted(ui: &Ui, why: Uncounted) -> Exit {
+    let message = texts::cluedo::uncounted(ui.lang(), why);
+    match why {
+        Uncounted::TooLarge => {
+            Exit::failed_with_help(message, words::cluedo::too_large_help(ui.lang()))
+        }
+        Uncounted::Stopped => Exit::failed(message),
+    }
 }
 
 /// Everything that was asked for.
@@ -89,6 +94,8 @@ struct Answer<'a> {
     added: Option<Vec<(CardId, HolderId, bool)>>,
     why: Option<((CardId, HolderId), Option<Why>)>,
     suggestion: Option<Suggestion>,
+    /// Every envelope with its number of deals, where they are shown.
+    envelopes: Option<Vec<(Envelope, u128)>>,
     clash: Vec<FactId>,
 }
 
@@ -98,27 +105,36 @@ impl<'a> Answer<'a> {
         opened: &'a Opened,
         record: Record,
         cell: Option<(CardId, HolderId)>,
-    ) -> Result<Self, TooLarge> {
-        let deduction = deduce(&record.game, wish.level)?;
+    ) -> Result<Self, Uncounted> {
+        let search = &mut Search::new(Budget::unlimited());
+        let deduction = deduce(&record.game, wish.level, search)?;
         let added = match wish.level {
             Level::Guessing => {
-                let before = deduce(&record.game, Level::Propagation)?.table;
+                let before = deduce(&record.game, Level::Propagation, search)?.table;
                 Some(deduction.table.news_since(&before).collect())
             }
             Level::Propagation | Level::Complete => None,
         };
         let why = match cell {
-            Some(cell) => Some((cell, why(&record.game, cell.0, cell.1)?)),
+            Some(cell) => Some((cell, why(&record.game, cell.0, cell.1, search)?)),
             None => None,
         };
         let clash = match deduction.consistent {
             true => Vec::new(),
-            false => clash(&record.game)?.unwrap_or_default(),
+            false => clash(&record.game, search)?.unwrap_or_default(),
         };
         let mut chance = Chance::from_seed(wish.seed);
-        let next = |census| suggest(&opened.notebook, census, Method::Weighed, &mut chance);
-        let suggestion = deduction.census.as_ref().filter(|_| wish.suggest).and_then(next);
-        Ok(Self { wish, opened, record, deduction, added, why, suggestion, clash })
+        let census = deduction.census.as_ref();
+        let suggestion = match census.filter(|_| wish.suggest) {
+            Some(census) => {
+                suggest(&opened.notebook, census, Method::Weighed, &mut chance, search)?
+            }
+            None => None,
+        };
+        let shows_envelopes = wish.probabilities || wish.format == TextOrJson::Json;
+        let envelopes = census.filter(|_| shows_envelopes);
+        let envelopes = envelopes.map(|census| census.envelopes(search)).transpose()?;
+        Ok(Self { wish, opened, record, deduction, added, why, suggestion, envelopes, clash })
     }
 
     fn known(&self) -> Known<'_> {
@@ -166,15 +182,16 @@ impl<'a> Answer<'a> {
         if let Some(solved) = standing(ui.lang(), self.known()).solved {
             return ui.line(format_args!("{STRONG}{solved}{STRONG:#}"));
         }
-        match self.deduction.census.as_ref().filter(|_| self.wish.probabilities) {
-            Some(census) => print_envelopes(ui, self.opened, census),
+        match &self.envelopes {
+            Some(all) => print_envelopes(ui, self.opened, all),
             None => Ok(()),
         }
     }
 
     fn print_why(&self, ui: &mut Ui, cell: (CardId, HolderId), why: Option<&Why>) -> Outcome {
         let lines = reasons::of_cell(ui.lang(), self.known(), cell, why);
-        lines.ok_or_else(|| too_large(ui))?.into_iter().try_for_each(|line| ui.line(line))
+        let lines = lines.map_err(|why| uncounted(ui, why))?;
+        lines.into_iter().try_for_each(|line| ui.line(line))
     }
 
     /// Which facts contradict one another, each with its place.
@@ -204,7 +221,7 @@ impl<'a> Answer<'a> {
             probabilities: census
                 .filter(|_| self.wish.probabilities)
                 .map(|census| self.by_card(|card, holder| census.probability(card, holder))),
-            envelopes: census.map(|census| envelopes(self.opened, census)),
+            envelopes: self.envelopes.as_ref().map(|all| envelopes(self.opened, all)),
             deduced: self
                 .added
                 .as_ref()
@@ -267,12 +284,12 @@ impl<'a> Answer<'a> {
     }
 }
 
-fn print_envelopes(ui: &mut Ui, opened: &Opened, census: &Census) -> Outcome {
+fn print_envelopes(ui: &mut Ui, opened: &Opened, all: &[(Envelope, u128)]) -> Outcome {
     let lang = ui.lang();
-    let all = census.envelopes();
+    let whole = all.iter().map(|(_, deals)| deals).sum();
     ui.line(words::cluedo::likeliest(lang))?;
     for (cards, deals) in all.iter().take(ENVELOPES) {
-        let share = format!("{:>5}", reasons::percent(*deals, census.deals()));
+        let share = format!("{:>5}", reasons::percent(*deals, whole));
         let cards = texts::cluedo::cards(&opened.notebook, cards);
         ui.line(format_args!("  {share}  {cards}"))?;
     }
@@ -282,14 +299,13 @@ fn print_envelopes(ui: &mut Ui, opened: &Opened, census: &Census) -> Outcome {
     }
 }
 
-fn envelopes(opened: &Opened, census: &Census) -> Vec<JsonEnvelope> {
+fn envelopes(opened: &Opened, all: &[(Envelope, u128)]) -> Vec<JsonEnvelope> {
     let deck = opened.notebook.setup().deck();
-    let all = census.envelopes().into_iter();
-    let json = |(cards, deals): ([CardId; 3], u128)| JsonEnvelope {
+    let json = |(cards, deals): &(Envelope, u128)| JsonEnvelope {
         cards: cards.map(|card| deck.name(card).to_owned()),
         deals: deals.to_string(),
     };
-    all.map(json).collect()
+    all.iter().map(json).collect()
 }
 
 fn reason_name(reason: &Reason) -> &'static str {

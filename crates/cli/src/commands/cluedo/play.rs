@@ -7,12 +7,14 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use qeq_base::chance::Chance;
+use qeq_base::search::{Budget, Search};
+use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::{Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Session};
 use qeq_cluedo::suggest::{Method, suggest};
-use qeq_cluedo::why::why;
+use qeq_cluedo::why::{clash, why};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
@@ -131,8 +133,17 @@ pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry
 impl<'a> Game<'a> {
     /// Opens a notebook that is saved there.
     pub(super) fn on(ui: &'a mut Ui, notebook: Notebook, home: Home) -> Self {
-        Self { ui, session: Session::new(notebook), home, unsaved: false, warned: false }
+        Self { ui, session: session(notebook), home, unsaved: false, warned: false }
     }
+}
+
+/// Nobody stops it: Ctrl-C ends the program.
+fn session(notebook: Notebook) -> Session {
+    Session::new(notebook, &mut unwatched()).expect("nobody stops it")
+}
+
+fn unwatched() -> Search<'static> {
+    Search::new(Budget::unlimited())
 }
 
 impl Game<'_> {
@@ -225,7 +236,7 @@ impl Game<'_> {
     fn change(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
         let is_undo = input == Input::Undo;
-        match self.session.handle(input) {
+        match self.session.handle(input, &mut unwatched()) {
             Ok(news) => {
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
@@ -264,13 +275,7 @@ impl Game<'_> {
     fn tell_standing(&mut self) -> Outcome {
         let lang = self.ui.lang();
         if !self.is_consistent() {
-            let clash = self.session.clash();
-            self.ui.error(&words::cluedo::clash(lang, clash.len()), None);
-            let (notebook, record) = (self.session.notebook(), self.session.record());
-            for fact in reasons::facts(lang, notebook, record, &clash) {
-                self.ui.message(fact);
-            }
-            self.ui.message(words::notebook::clash_stays(lang));
+            self.tell_clash();
             return Ok(());
         }
         let stands = standing(lang, Known::from(&self.session));
@@ -281,6 +286,21 @@ impl Game<'_> {
             Some(solved) => self.say(STRONG, &solved),
             None => Ok(()),
         }
+    }
+
+    fn tell_clash(&mut self) {
+        let lang = self.ui.lang();
+        let (notebook, record) = (self.session.notebook(), self.session.record());
+        let found = clash(&record.game, &mut unwatched()).map(Option::unwrap_or_default);
+        let head = match &found {
+            Ok(facts) => words::cluedo::clash(lang, facts.len()),
+            Err(why) => reasons::clash(lang, record, Err(*why)).1,
+        };
+        self.ui.error(&head, None);
+        for fact in reasons::facts(lang, notebook, record, &found.unwrap_or_default()) {
+            self.ui.message(fact);
+        }
+        self.ui.message(words::notebook::clash_stays(lang));
     }
 
     fn print_table(&mut self, chances: bool) -> Outcome {
@@ -295,19 +315,21 @@ impl Game<'_> {
         let notebook = self.session.notebook();
         let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
         let record = self.session.record();
-        let why = why(&record.game, cell.0, cell.1).map_err(|_| deduce::too_large(self.ui))?;
-        let lines = reasons::of_cell(lang, Known::from(&self.session), cell, why.as_ref());
-        let lines = lines.ok_or_else(|| deduce::too_large(self.ui))?;
+        let why = why(&record.game, cell.0, cell.1, &mut unwatched());
+        let known = Known::from(&self.session);
+        let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
+        let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
         lines.into_iter().try_for_each(|line| self.ui.line(line))
     }
 
     fn print_suggestion(&mut self) -> Outcome {
         let Some(census) = &self.session.deduction().census else {
-            return Err(deduce::too_large(self.ui));
+            return Err(deduce::uncounted(self.ui, Uncounted::TooLarge));
         };
         let mut chance = Chance::from_seed(crate::args::any_seed());
         let notebook = self.session.notebook();
-        match suggest(notebook, census, Method::Weighed, &mut chance) {
+        let found = suggest(notebook, census, Method::Weighed, &mut chance, &mut unwatched());
+        match found.map_err(|why| deduce::uncounted(self.ui, why.into()))? {
             Some(found) => self.ui.line(reasons::suggestion(self.ui.lang(), notebook, &found)),
             None => self.tell_standing(),
         }
@@ -364,7 +386,7 @@ impl Game<'_> {
 
     fn open(&mut self, path: &str) -> Outcome {
         let (notebook, home) = open(self.ui, path)?;
-        (self.session, self.home) = (Session::new(notebook), home);
+        (self.session, self.home) = (session(notebook), home);
         self.is_safe();
         self.tell_standing()
     }

@@ -2,6 +2,8 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::search::{Budget, Search};
+use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::beginning::Beginning;
@@ -30,9 +32,13 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let Some(practice) = Practice::deal(setup, Chance::from_seed(seed)) else {
-        return Err(Exit::failed(words::practice::too_large(lang)));
-    };
+    let practice = Practice::deal(setup, Chance::from_seed(seed), &mut unwatched());
+    let practice = practice.map_err(|why| {
+        Exit::failed(match why {
+            Uncounted::TooLarge => words::practice::too_large(lang),
+            Uncounted::Stopped => texts::cluedo::uncounted(lang, why),
+        })
+    })?;
     let cards = lines::suggestion(setup.setup().deck()).join(", ");
     ui.line(format_args!("{FAINT}{}{FAINT:#}", words::practice::hint(lang, "!", cards)))?;
     let marks = Marks::of_hand(practice.notebook());
@@ -40,6 +46,11 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     sitting.show_hand()?;
     while let Turn::On = sitting.turn()? {}
     sitting.ui.line(words::play::goodbye(lang))
+}
+
+/// Nobody stops it: Ctrl-C ends the program.
+fn unwatched() -> Search<'static> {
+    Search::new(Budget::unlimited())
 }
 
 /// A game under way at the terminal.
@@ -163,7 +174,7 @@ impl Sitting<'_> {
 
     fn play(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
-        let played = self.practice.handle(input);
+        let played = self.practice.handle(input, &mut unwatched());
         let event = played.map_err(|_| Exit::failed(words::cluedo::not_a_suggestion(lang)))?;
         let told = texts::cluedo::practice::event(lang, self.practice.notebook(), &event);
         self.ui.line(told)

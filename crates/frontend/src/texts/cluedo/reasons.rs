@@ -1,6 +1,6 @@
 //! Reasons in words: why something is certain, and which facts contradict one another.
 
-use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{FactId, HolderId};
 use qeq_cluedo::notebook::{Notebook, Record};
@@ -12,20 +12,23 @@ use super::standing::Known;
 use super::{cards, conclusion, numbered, somebody, steps};
 use crate::texts::capital;
 
-/// Why a cell is certain, or how likely it is, a line each: nothing where the facts contradict one another, and none where
-/// a count would be too large. `why` is there for a cell that is certain.
+/// Why a cell is certain, or how likely it is, a line each: nothing where the facts contradict one another. `why` is there
+/// for a cell that is certain.
+///
+/// # Errors
+/// For a cell that is open, where the deals are too many to be counted.
 pub fn of_cell(
     lang: Lang,
     known: Known<'_>,
     cell: (CardId, HolderId),
     why: Option<&Why>,
-) -> Option<Vec<String>> {
+) -> Result<Vec<String>, Uncounted> {
     let Known { notebook, record, deduction } = known;
     match (why, &deduction.census) {
-        _ if !deduction.consistent => Some(Vec::new()),
-        (Some(why), _) => lines(lang, notebook, record, cell, why).ok(),
-        (None, Some(census)) => Some(vec![open_cell(lang, notebook, cell, census)]),
-        (None, None) => None,
+        _ if !deduction.consistent => Ok(Vec::new()),
+        (Some(why), _) => Ok(lines(lang, notebook, record, cell, why)),
+        (None, Some(census)) => Ok(vec![open_cell(lang, notebook, cell, census)]),
+        (None, None) => Err(Uncounted::TooLarge),
     }
 }
 
@@ -36,7 +39,7 @@ fn lines(
     record: &Record,
     cell: (CardId, HolderId),
     why: &Why,
-) -> Result<Vec<String>, TooLarge> {
+) -> Vec<String> {
     use words::cluedo as w;
     let (card, holder) = cell;
     let name = cards(notebook, [&card]);
@@ -49,18 +52,27 @@ fn lines(
     lines.extend(facts(lang, notebook, record, &why.facts));
     let steps = steps(lang, notebook, record, &why.steps);
     if steps.is_empty() {
-        let facts = why.facts.iter().map(|&id| record.game.fact(id));
-        lines.push(w::why_count(lang, Census::take(notebook.setup(), facts)?.deals()));
+        let without_count = || w::why_no_steps(lang);
+        lines.push(why.deals.map_or_else(without_count, |deals| w::why_count(lang, deals)));
     } else if why.steps.len() > 1 {
         lines.push(w::why_steps(lang));
         lines.extend(steps.into_iter().map(|step| format!("  {step}")));
     }
-    Ok(lines)
+    lines
 }
 
-/// Which entries contradict one another, in order, and the head of a list of their facts.
-pub fn clash(lang: Lang, record: &Record, facts: &[FactId]) -> (Vec<usize>, String) {
+/// Which entries contradict one another, in order, and the head of a list of their facts; or that this is not known.
+pub fn clash(
+    lang: Lang,
+    record: &Record,
+    facts: Result<&[FactId], Uncounted>,
+) -> (Vec<usize>, String) {
     use words::notes as w;
+    let facts = match facts {
+        Ok(facts) => facts,
+        Err(Uncounted::TooLarge) => return (Vec::new(), w::clash_too_large(lang)),
+        Err(Uncounted::Stopped) => return (Vec::new(), w::clash_somewhere(lang)),
+    };
     let mut entries: Vec<usize> = facts.iter().map(|&id| record.origin(id).entry).collect();
     entries.dedup();
     let numbers: Vec<String> = entries.iter().map(|at| (at + 1).to_string()).collect();

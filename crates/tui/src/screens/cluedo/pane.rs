@@ -1,9 +1,9 @@
 //! What stands beside the table, and where both have room.
 
-use qeq_cluedo::census::{Census, TooLarge};
+use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::{HolderId, Mark, Setup};
+use qeq_cluedo::game::{FactId, HolderId, Mark, Setup};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
@@ -34,11 +34,11 @@ pub(super) fn reasons(
     lang: Lang,
     session: &Session,
     cell: (CardId, HolderId),
-    why: Result<Option<Why>, TooLarge>,
+    why: Result<Option<Why>, Uncounted>,
 ) -> Vec<String> {
     let known = Known::from(session);
-    let told = why.ok().and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
-    told.unwrap_or_else(|| vec![words::cluedo::too_large(lang)])
+    let told = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
+    told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
 }
 
 /// Where the table and what stands beside it have room. On a narrow terminal that is below the table where so many
@@ -108,8 +108,10 @@ impl Notes {
         if session.deduction().consistent {
             return Vec::new();
         }
-        let facts = reasons::facts(lang, session.notebook(), session.record(), &self.clash);
-        let (_, head) = reasons::clash(lang, session.record(), &self.clash);
+        let found = self.clash.as_deref().map_err(|why| *why);
+        let (_, head) = reasons::clash(lang, session.record(), found);
+        let found = found.unwrap_or_default();
+        let facts = reasons::facts(lang, session.notebook(), session.record(), found);
         let head = format!("! {head}");
         let facts = facts.into_iter().map(|fact| (fact, Role::Error));
         std::iter::once((head, Role::Error)).chain(facts).collect()
@@ -189,7 +191,8 @@ impl Notes {
     }
 
     fn is_in_clash(&self, entry: usize, session: &Session) -> bool {
-        self.clash.iter().any(|&fact| session.record().origin(fact).entry == entry)
+        let is_here = |&fact: &FactId| session.record().origin(fact).entry == entry;
+        self.clash.iter().flatten().any(is_here)
     }
 
     fn role_of(&self, entry: usize, session: &Session) -> Role {

@@ -2,7 +2,7 @@
 //! their own in the table, and accuses. What the machine would deduce is there when it is wanted.
 
 use qeq_base::chance::Chance;
-use qeq_cluedo::census::Envelope;
+use qeq_cluedo::census::{Envelope, Uncounted};
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::Notebook;
@@ -18,7 +18,7 @@ use super::sheet::{Sheet, Shown};
 use super::trio::Trio;
 use crate::action::{Action, Note};
 use crate::canvas::{Canvas, split_top};
-use crate::game::cluedo::Dealt;
+use crate::game::cluedo::{Dealt, unwatched};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
@@ -71,12 +71,15 @@ impl Practising {
 
     fn deal(&mut self, notebook: &Notebook, world: &mut World) {
         let chance = Chance::from_seed(world.chance.below(usize::MAX) as u64);
-        match Practice::deal(notebook, chance) {
-            Some(practice) => {
+        match Practice::deal(notebook, chance, &mut unwatched()) {
+            Ok(practice) => {
                 world.practice = Some(Dealt::new(practice));
                 *self = Self::new(world);
             }
-            None => world.notice = Some(words::practice::too_large(world.lang)),
+            Err(Uncounted::TooLarge) => {
+                world.notice = Some(words::practice::too_large(world.lang));
+            }
+            Err(Uncounted::Stopped) => {}
         }
     }
 
@@ -168,7 +171,7 @@ impl Practising {
         let game = || practice.notebook().record().game;
         self.deduction = match self.deduction {
             Some(_) => None,
-            None => deduce(&game(), Level::Complete).ok(),
+            None => deduce(&game(), Level::Complete, &mut unwatched()).ok(),
         };
     }
 
@@ -176,7 +179,7 @@ impl Practising {
         let Some(dealt) = &mut world.practice else { return };
         let before = dealt.notebook().entries.len();
         // Nothing happens any more once the game is over.
-        let Ok(event) = dealt.practice.handle(input) else { return };
+        let Ok(event) = dealt.practice.handle(input, &mut unwatched()) else { return };
         let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), &event);
         // An accusation that is right is no entry: nothing is to be deduced any more.
         let number = (dealt.notebook().entries.len() > before).then_some(before + 1);
