@@ -121,15 +121,13 @@ impl App {
             Opening::Home => return,
             Opening::Board(path) => return self.said(&Purpose::OpenBoard, Said::Text(path)),
             Opening::Practice(setup) => {
-                let practising = Practising::begin(setup.as_deref(), &mut self.world);
+                let practising = Practising::begin(setup.map(|it| *it), &self.world);
                 return self.enter(Box::new(practising));
             }
-            Opening::Notes => Notes::new(&mut self.world),
-            Opening::NewNotebook(path) => {
-                Notes::to_make_room(Successor::New(path), &mut self.world)
-            }
+            Opening::Notes => Notes::new(),
+            Opening::NewNotebook(path) => Notes::to_make_room(Successor::New(path)),
             Opening::Notebook(notebook, path) => {
-                Notes::to_make_room(Successor::Read(notebook, path), &mut self.world)
+                Notes::to_make_room(Successor::Read(notebook, path))
             }
         };
         self.enter(Box::new(notes));
@@ -238,12 +236,21 @@ impl App {
                 work.is_stopping = true;
                 self.world.jobs.stop();
             }
-            (Action::Back, _) => {
-                self.work = None;
-                self.typed_ahead.clear();
+            (Action::Back, _) => self.give_up_work(),
+            (Action::Quit, _) => {
+                self.give_up_work();
+                self.act(Action::Quit);
             }
-            (Action::Quit, _) => self.quit(),
             _ => {}
+        }
+    }
+
+    /// Nobody waits for the work any more, and whoever ordered it learns that nothing comes of it.
+    fn give_up_work(&mut self) {
+        self.world.jobs.stop();
+        self.typed_ahead.clear();
+        if let Some(work) = self.work.take() {
+            self.harvest(Fruit::Nothing, work.then);
         }
     }
 
@@ -310,9 +317,6 @@ impl App {
     }
 
     fn quit(&mut self) {
-        if self.work.take().is_some() {
-            self.world.jobs.stop();
-        }
         // Only whoever tries knows whether it can be kept.
         let kept = self.world.keep_all();
         match self.world.farewell(&kept) {
@@ -420,8 +424,7 @@ impl App {
                 work.progress = Some(progress);
             }
             News::Broken => {
-                self.work = None;
-                self.typed_ahead.clear();
+                self.give_up_work();
                 self.world.notice = Some(words::screen::work_broke(self.world.lang));
             }
             News::Done(fruit) => {
@@ -605,7 +608,7 @@ fn too_small(canvas: &mut Canvas<'_>) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::sync::mpsc::{self, Receiver};
 
     use ratatui::Terminal;
@@ -623,7 +626,7 @@ mod tests {
     use crate::world::Beginning;
 
     /// The app with a real worker, and what the worker says.
-    fn app() -> (App, Receiver<Event>) {
+    pub(crate) fn app() -> (App, Receiver<Event>) {
         let (sender, events) = mpsc::channel();
         let app = App::new(World::begin(Beginning {
             asked: None,
@@ -638,18 +641,32 @@ mod tests {
         (app, events)
     }
 
-    fn press(app: &mut App, code: KeyCode, now: Duration) {
+    pub(crate) fn press(app: &mut App, code: KeyCode, now: Duration) {
         app.handle(Some(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))), now);
     }
 
-    fn screen(app: &mut App) -> String {
+    /// Waits for the worker, and takes what it says.
+    pub(crate) fn work_off(app: &mut App, events: &Receiver<Event>) {
+        while app.work.is_some() {
+            app.handle(Some(events.recv().unwrap()), app.world.now);
+        }
+    }
+
+    /// The worker has stopped before there was anything.
+    pub(crate) fn stop_work(app: &mut App) {
+        let ticket = app.work.as_ref().unwrap().ticket;
+        let message = Message { ticket, news: News::Done(Fruit::Nothing) };
+        app.handle(Some(Event::Work(message)), app.world.now);
+    }
+
+    pub(crate) fn screen(app: &mut App) -> String {
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         terminal.draw(|frame| app.draw(frame)).unwrap();
         terminal.backend().to_string()
     }
 
-    const SOON: Duration = Duration::from_millis(10);
-    const LATER: Duration = Duration::from_secs(5);
+    pub(crate) const SOON: Duration = Duration::from_millis(10);
+    pub(crate) const LATER: Duration = Duration::from_secs(5);
 
     #[test]
     fn long_work_shows_its_progress_and_can_be_stopped() {
@@ -708,11 +725,12 @@ mod tests {
 
     #[test]
     fn what_is_pasted_is_typed_also_where_a_card_is_looked_for() {
-        let (mut app, _events) = app();
+        let (mut app, events) = app();
         app.open(Opening::Notes);
         for code in [KeyCode::Down; 6].into_iter().chain([KeyCode::Enter, KeyCode::Char('a')]) {
             press(&mut app, code, SOON);
         }
+        work_off(&mut app, &events);
         assert!(screen(&mut app).contains("pregunta por"), "{}", screen(&mut app));
         app.handle(Some(Event::Pasted("anc\n".to_owned())), SOON);
         let picture = screen(&mut app);
@@ -735,9 +753,7 @@ mod tests {
             let is_open = picture.contains("no se sabe cuánto falta");
             assert!(is_open && picture.contains("puntos; como mucho "), "{picture}");
             press(&mut app, KeyCode::Esc, LATER);
-            while app.work.is_some() {
-                app.handle(Some(events.recv().unwrap()), LATER);
-            }
+            work_off(&mut app, &events);
             let picture = screen(&mut app);
             let is_told = picture.contains("Mejor partida:") && picture.contains("ninguna pasa");
             assert!(is_told, "{picture}");

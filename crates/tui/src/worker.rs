@@ -1,7 +1,8 @@
-//! Slow work beside the screen: growing trees, judging hunts, reasons at Cluedo, solving positions. A job runs
+//! Slow work beside the screen: growing trees, judging hunts, deducing at Cluedo, solving positions. A job runs
 //! in a thread of its own, tells how far it is, and can be stopped: what it has found by then counts, if that is anything.
 
 mod clikomania;
+pub(crate) mod cluedo;
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,12 +18,6 @@ use qeq_clikomania::advice;
 use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
-use qeq_cluedo::census::{Census, Uncounted};
-use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::{Game, HolderId};
-use qeq_cluedo::notebook::Notebook;
-use qeq_cluedo::suggest::{Method, Suggestion, suggest};
-use qeq_cluedo::why::{Why, why};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
@@ -48,16 +43,14 @@ pub(crate) enum Job {
     Score(Box<Position>),
     /// Scores a game of Conecta 4 from its end back.
     Review(Box<Position>),
-    /// Looks for the reason of a cell at Cluedo.
-    Why { game: Box<Game>, cell: (CardId, HolderId) },
+    /// Something of Cluedo.
+    Cluedo(Box<cluedo::Task>),
     /// Looks for a good way to go on at Clikomania.
     Advise(Box<blocks::Game>),
     /// Looks for the move of a game of Clikomania that cost most, and a little for the best game.
     Assess { game: Box<blocks::Game>, known: Option<Solution> },
     /// Looks for the best game of Clikomania on the board that a game began with.
     Solve(Box<blocks::Game>),
-    /// Looks for what to ask at Cluedo.
-    Suggest { notebook: Box<Notebook>, seed: u64 },
 }
 
 /// What a stop does to a job.
@@ -79,8 +72,7 @@ impl Job {
             | Self::Choose { .. }
             | Self::Score(_)
             | Self::Review(_)
-            | Self::Why { .. }
-            | Self::Suggest { .. } => Counted::Nothing,
+            | Self::Cluedo(_) => Counted::Nothing,
         }
     }
 
@@ -94,9 +86,7 @@ impl Job {
             | Self::Advise(_)
             | Self::Assess { .. }
             | Self::Solve(_) => Stopped::WithBest,
-            Self::Judge(_) | Self::Score(_) | Self::Why { .. } | Self::Suggest { .. } => {
-                Stopped::WithNothing
-            }
+            Self::Judge(_) | Self::Score(_) | Self::Cluedo(_) => Stopped::WithNothing,
         }
     }
 }
@@ -127,8 +117,8 @@ pub(crate) enum Fruit {
     Seen(Option<Sight>),
     /// What every move was worth, as far as it came.
     Reviewed(Review),
-    /// A reason, if the cell is certain.
-    Why { cell: (CardId, HolderId), why: Result<Option<Why>, Uncounted> },
+    /// What was wanted of Cluedo.
+    Cluedo(Box<cluedo::Found>),
     /// A way to go on; without moves when the game is over.
     Advised(Solution),
     /// The move that cost most, if one did, and the best game as far as it came.
@@ -137,8 +127,6 @@ pub(crate) enum Fruit {
     Solved(Report),
     /// It was stopped before there was anything.
     Nothing,
-    /// A suggestion, if there is something to ask.
-    Suggested(Result<Option<Suggestion>, Uncounted>),
 }
 
 /// Which job; jobs are numbered from 1.
@@ -252,13 +240,17 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
         }
         Job::Judge(hunt) => hunt.report_watched(watcher).map_or(Fruit::Nothing, Fruit::Judged),
-        Job::Why { game, cell: (card, holder) } => reason(&game, (card, holder), watcher),
+        Job::Cluedo(task) => {
+            let mut watcher = |progress: Progress| watcher(progress);
+            let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+            let found = cluedo::run(*task, &mut search);
+            found.map_or(Fruit::Nothing, |found| Fruit::Cluedo(Box::new(found)))
+        }
         Job::Advise(game) => Fruit::Advised(advice::hint(&game, advice::SEED, watcher)),
         Job::Assess { game, known } => {
             Fruit::Assessed(advice::review(&game, advice::SEED, known.as_ref(), watcher))
         }
         Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),
-        Job::Suggest { notebook, seed } => suggestion(&notebook, seed, watcher),
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
@@ -280,42 +272,8 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
     }
 }
 
-/// Why a cell is certain.
-fn reason(
-    game: &Game,
-    cell: (CardId, HolderId),
-    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Fruit {
-    let mut watcher = |progress: Progress| watcher(progress);
-    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
-    match why(game, cell.0, cell.1, &mut search) {
-        Err(Uncounted::Stopped) => Fruit::Nothing,
-        why => Fruit::Why { cell, why },
-    }
-}
-
 fn solver(position: &Position) -> Solver {
     Solver::new(position.shape(), DEFAULT_TABLE).with_book()
-}
-
-/// What to ask.
-fn suggestion(
-    notebook: &Notebook,
-    seed: u64,
-    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-) -> Fruit {
-    let mut watcher = |progress: Progress| watcher(progress);
-    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
-    let facts = notebook.record().game.facts;
-    let census = Census::take(notebook.setup(), &facts, &mut search);
-    let mut chance = Chance::from_seed(seed);
-    let found = census.and_then(|census| {
-        Ok(suggest(notebook, &census, Method::Weighed, &mut chance, &mut search)?)
-    });
-    match found {
-        Err(Uncounted::Stopped) => Fruit::Nothing,
-        found => Fruit::Suggested(found),
-    }
 }
 
 fn grow(
@@ -333,6 +291,7 @@ mod tests {
     use qeq_clikomania::board::RandomBoard;
     use qeq_clikomania::rules::Rules;
     use qeq_cluedo::game::Setup;
+    use qeq_cluedo::notebook::Notebook;
     use qeq_core::guess::Guess;
     use qeq_frontend::{builtin, decks};
     use qeq_i18n::Lang;
@@ -354,7 +313,7 @@ mod tests {
         let deck = decks::all().remove(0);
         let hands = vec![deck.size() - 3];
         let notebook = Notebook::new(Setup::new(deck, hands).unwrap());
-        Job::Suggest { notebook: Box::new(notebook), seed: 1 }
+        Job::Cluedo(Box::new(cluedo::Task::Suggest { notebook, seed: 1 }))
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use qeq_base::chance::Chance;
 use qeq_base::source::SourceText;
-use qeq_cluedo::notebook::{self, text};
+use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
@@ -435,12 +435,9 @@ impl World {
         }
     }
 
-    /// Takes up the notebook that was kept, where none is in use yet.
-    pub(crate) fn take_up_notebook(&mut self) {
-        if self.book.is_none() {
-            let read =
-                |text: &str| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
-            self.book = self.take_up(Kept::Notebook, read).map(|it| Book::new(it, None));
-        }
+    /// The notebook that was kept, if there is one.
+    pub(crate) fn kept_notebook(&mut self) -> Option<Notebook> {
+        let read = |text: &str| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
+        self.take_up(Kept::Notebook, read)
     }
 }

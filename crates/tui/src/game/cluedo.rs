@@ -1,17 +1,11 @@
 //! A notebook of Cluedo and its file; a game to practise on, with what the person has marked and seen.
 
-use qeq_base::search::{Budget, Search};
 use qeq_cluedo::game::Table;
 use qeq_cluedo::notebook::{self, Notebook};
 use qeq_cluedo::practice::Practice;
 use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::session::Session;
 use qeq_frontend::{decks, files};
-
-/// What is done while the screen waits.
-pub(crate) fn unwatched() -> Search<'static> {
-    Search::new(Budget::unlimited())
-}
 
 /// A notebook in use.
 pub(crate) struct Book {
@@ -23,8 +17,7 @@ pub(crate) struct Book {
 }
 
 impl Book {
-    pub(crate) fn new(notebook: Notebook, path: Option<String>) -> Self {
-        let session = Session::new(notebook, &mut unwatched()).expect("nobody stops it");
+    pub(crate) fn new(session: Session, path: Option<String>) -> Self {
         Self { session, path, unkept: None }
     }
 

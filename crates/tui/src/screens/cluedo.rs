@@ -7,6 +7,8 @@ mod practice;
 mod reading;
 mod setup;
 mod sheet;
+#[cfg(test)]
+mod tests;
 mod trio;
 mod turn;
 
@@ -14,12 +16,11 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::deduction::{Deduction, furthest};
+use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
-use qeq_cluedo::session::{Input, News, Session};
-use qeq_cluedo::why::clash;
+use qeq_cluedo::session::{Concluded, Input, News, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::{decks, files, texts};
@@ -34,11 +35,12 @@ use self::turn::{Draft, Progress};
 use super::menu::Menu;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
-use crate::game::cluedo::{Book, unwatched};
+use crate::game::cluedo::Book;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
+use crate::worker::cluedo::{Found, Task};
 use crate::worker::{Fruit, Job};
 use crate::world::World;
 
@@ -49,7 +51,7 @@ pub(crate) struct Notes {
     side: Side,
     history: Menu,
     imagined: Option<Imagined>,
-    /// The facts that contradict one another, if any do.
+    /// The facts that contradict one another, if any do, as far as they were looked for.
     clash: Result<Vec<FactId>, Uncounted>,
     /// What the last change has made certain.
     news: Vec<String>,
@@ -59,6 +61,31 @@ pub(crate) struct Notes {
     home: Option<String>,
     /// What waits for a yes.
     wanted: Option<Successor>,
+    /// What the worker was asked for.
+    pending: Option<Pending>,
+}
+
+/// What happens with the answer of the worker.
+enum Pending {
+    /// The notebook that was kept, or is in use already, is looked at. What has to make room for another one makes it then.
+    TakeUp,
+    /// Another notebook is put on the table, of this file; something may be said.
+    Lay(Option<String>, Option<String>),
+    /// The notebook changes.
+    Change(After),
+    /// Something is imagined of a cell.
+    Imagine((CardId, HolderId), Answer),
+}
+
+/// What comes after a change.
+#[derive(Default)]
+struct After {
+    /// What stands beside the table.
+    side: Side,
+    /// What is said.
+    notice: Option<String>,
+    /// A line that stays to be corrected where it makes no change.
+    typed: Option<(Wish, String)>,
 }
 
 /// What takes the place of the notebook in use.
@@ -70,8 +97,10 @@ pub(crate) enum Successor {
 }
 
 /// What stands beside the table.
+#[derive(Default)]
 enum Side {
     /// How things stand.
+    #[default]
     Standing,
     /// Why something is certain, or what to ask.
     Told(Vec<String>),
@@ -90,28 +119,54 @@ struct Imagined {
 
 impl Notes {
     /// The notebook in use or kept, or the set-up of a new one.
-    pub(crate) fn new(world: &mut World) -> Self {
-        world.take_up_notebook();
-        let is_new = world.book.is_none();
-        let mut notes = Self {
-            setup: is_new.then(|| SetUp::new(world.lang)),
+    pub(crate) fn new() -> Self {
+        Self {
+            setup: None,
             sheet: Sheet::default(),
             side: Side::Standing,
             history: Menu::default(),
             imagined: None,
-            clash: Ok(Vec::new()),
+            clash: Err(Uncounted::Stopped),
             news: Vec::new(),
             reading: Reading::default(),
             home: None,
             wanted: None,
-        };
-        notes.look(world);
-        notes
+            pending: None,
+        }
     }
 
     /// The notebook in use or kept, about to make room for another.
-    pub(crate) fn to_make_room(successor: Successor, world: &mut World) -> Self {
-        Self { wanted: Some(successor), ..Self::new(world) }
+    pub(crate) fn to_make_room(successor: Successor) -> Self {
+        Self { wanted: Some(successor), ..Self::new() }
+    }
+
+    /// What was wanted from the start, or the set-up of a notebook.
+    fn begin(&mut self, world: &mut World) -> Effect {
+        match self.wanted.take() {
+            // Whoever has begun with a file knows that it is open.
+            Some(Successor::Read(notebook, path)) => self.lay(*notebook, Some(path), None),
+            Some(successor) => self.give_way(successor, world),
+            None => {
+                self.setup = Some(SetUp::new(world.lang));
+                Effect::Nothing
+            }
+        }
+    }
+
+    /// Looks at the notebook that is on the table from the start, and goes on to what was wanted then.
+    fn take_up(&mut self, world: &mut World) -> Effect {
+        self.look_anew();
+        match clash_job(world) {
+            Some(work) => {
+                self.pending = Some(Pending::TakeUp);
+                work
+            }
+            None => self.go_on(world),
+        }
+    }
+
+    fn go_on(&mut self, world: &mut World) -> Effect {
+        self.wanted.take().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
     }
 
     /// Another notebook on the table, or the question before that one of which no file has everything.
@@ -123,63 +178,78 @@ impl Notes {
             self.wanted = Some(successor);
             return Effect::Ask(ask_lose(world));
         }
-        self.give_way(successor, world);
-        Effect::Nothing
+        self.give_way(successor, world)
     }
 
-    fn give_way(&mut self, successor: Successor, world: &mut World) {
+    fn give_way(&mut self, successor: Successor, world: &mut World) -> Effect {
         match successor {
             Successor::Read(notebook, path) => {
-                if self.setup.is_none() {
-                    world.notice = Some(words::notes::opened(world.lang, &path));
-                }
-                self.lay(*notebook, Some(path), world);
+                let is_seen = self.setup.is_none();
+                let told = is_seen.then(|| words::notes::opened(world.lang, &path));
+                self.lay(*notebook, Some(path), told)
             }
             Successor::New(path) => {
                 self.setup = Some(SetUp::new(world.lang));
                 self.home = Some(path);
+                Effect::Nothing
             }
         }
     }
 
-    /// Looks at the notebook anew, after whatever has changed in it.
-    fn look(&mut self, world: &World) {
-        let book = world.book.as_ref().filter(|book| !book.session.deduction().consistent);
-        self.clash = book.map_or(Ok(Vec::new()), |book| {
-            let found = clash(&book.session.record().game, &mut unwatched());
-            found.map(Option::unwrap_or_default)
-        });
+    /// Looks at the notebook from the start.
+    fn look(&mut self) {
         self.imagined = None;
         self.side = Side::Standing;
         self.reading = Reading::default();
     }
 
-    /// Puts another notebook on the table.
-    fn lay(&mut self, notebook: Notebook, path: Option<String>, world: &mut World) {
-        world.book = Some(Book::new(notebook, path));
-        world.keep_notebook();
-        self.setup = None;
-        self.news.clear();
-        self.look(world);
+    /// The same after whatever has changed in it.
+    fn look_anew(&mut self) {
+        self.clash = Err(Uncounted::Stopped);
+        self.look();
     }
 
-    fn change(&mut self, input: Input, world: &mut World) {
-        if let Err(told) = self.try_change(input, world) {
-            world.notice = Some(told);
+    /// Has another notebook put on the table.
+    fn lay(&mut self, notebook: Notebook, path: Option<String>, notice: Option<String>) -> Effect {
+        self.pending = Some(Pending::Lay(path, notice));
+        work(Task::Open(notebook))
+    }
+
+    fn laid(&mut self, book: Book, notice: Option<String>, world: &mut World) -> Effect {
+        world.book = Some(book);
+        world.keep_notebook();
+        if notice.is_some() {
+            world.notice = notice;
+        }
+        (self.setup, self.home) = (None, None);
+        self.news.clear();
+        self.look_anew();
+        clash_job(world).unwrap_or(Effect::Nothing)
+    }
+
+    /// Has a change made, or says why there is none.
+    fn change(&mut self, input: Input, after: After, world: &mut World) -> Effect {
+        let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
+        match session.propose(input) {
+            Ok(change) => {
+                self.pending = Some(Pending::Change(after));
+                work(Task::Change(change))
+            }
+            Err(refusal) => refuse(refusal, after, world),
         }
     }
 
-    /// A change, or why there is none.
-    fn try_change(&mut self, input: Input, world: &mut World) -> Result<(), String> {
-        let Some(Book { session, .. }) = &mut world.book else { return Ok(()) };
-        let lang = world.lang;
-        let news = session
-            .handle(input, &mut unwatched())
-            .map_err(|refusal| texts::cluedo::refusal(lang, session.notebook(), refusal))?;
-        self.news = told(&news, session.notebook(), lang);
+    fn changed(&mut self, concluded: Concluded, after: After, world: &mut World) -> Effect {
+        let Some(Book { session, .. }) = &mut world.book else { return Effect::Nothing };
+        let news = session.accept(concluded);
+        self.news = told(&news, session.notebook(), world.lang);
         world.keep_notebook();
-        self.look(world);
-        Ok(())
+        self.look_anew();
+        self.side = after.side;
+        if after.notice.is_some() {
+            world.notice = after.notice;
+        }
+        clash_job(world).unwrap_or(Effect::Nothing)
     }
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
@@ -193,11 +263,7 @@ impl Notes {
             }
             Next::Unused => Effect::Unused,
             Next::Ask(prompt) => Effect::Ask(prompt),
-            Next::Begin(notebook) => {
-                let home = self.home.take();
-                self.lay(*notebook, home, world);
-                Effect::Nothing
-            }
+            Next::Begin(notebook) => self.lay(*notebook, self.home.clone(), None),
         }
     }
 
@@ -216,9 +282,7 @@ impl Notes {
                     world.notice = Some(texts::cluedo::objection(world.lang, notebook, objection));
                 }
                 Progress::Done(turn, own) => {
-                    if let Err(told) = self.enter(Entry::Turn(turn), own, world) {
-                        world.notice = Some(told);
-                    }
+                    return self.enter(Entry::Turn(turn), own, After::default(), world);
                 }
             },
         }
@@ -230,14 +294,14 @@ impl Notes {
         &mut self,
         entry: Entry,
         own: Option<notebook::Answer>,
+        after: After,
         world: &mut World,
-    ) -> Result<(), String> {
-        self.try_change(Input::Enter(entry), world)?;
-        if let (Some(own), Some(book)) = (own, &world.book) {
+    ) -> Effect {
+        let notice = own.zip(world.book.as_ref()).map(|(own, book)| {
             let told = texts::cluedo::answer(world.lang, book.notebook(), own);
-            world.notice = Some(words::notebook::own_answer(world.lang, told));
-        }
-        Ok(())
+            words::notebook::own_answer(world.lang, told)
+        });
+        self.change(Input::Enter(entry), After { notice, ..after }, world)
     }
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
@@ -252,8 +316,8 @@ impl Notes {
             }
             Action::Pick(entry) => self.history.mark(entry),
             Action::Erase => {
-                self.change(Input::Remove(at), world);
-                self.side = Side::History;
+                let after = After { side: Side::History, ..After::default() };
+                return self.change(Input::Remove(at), after, world);
             }
             action if self.history.act(action, count) => {}
             action => return self.act_on_all(action, world),
@@ -267,7 +331,7 @@ impl Notes {
         let cell = self.sheet.at(setup);
         match action {
             Action::Back if self.imagined.is_some() || matches!(self.side, Side::Told(_)) => {
-                self.look(world);
+                self.look();
             }
             Action::Move(direction) if self.reading.turn(direction) => {}
             Action::Move(direction) => {
@@ -280,9 +344,9 @@ impl Notes {
             Action::Activate => return why_job(session, cell),
             Action::Note(Note::Certain(answer)) => {
                 let fact = Entry::Fact(certain(setup, cell, answer));
-                self.change(Input::Enter(fact), world);
+                return self.change(Input::Enter(fact), After::default(), world);
             }
-            Action::Note(Note::Imagine) => self.imagine(cell, world),
+            Action::Note(Note::Imagine) => return self.imagine(cell, world),
             action => return self.act_on_all(action, world),
         }
         Effect::Nothing
@@ -302,14 +366,15 @@ impl Notes {
             Action::Note(Note::Suggest) => return suggest_job(world),
             Action::Note(Note::Assume) => {
                 let assumes = session.notebook().assumes_unrefuted;
-                self.change(Input::Assume(!assumes), world);
-                world.notice = Some(words::notebook::assumes(lang, !assumes));
+                let notice = Some(words::notebook::assumes(lang, !assumes));
+                let after = After { notice, ..After::default() };
+                return self.change(Input::Assume(!assumes), after, world);
             }
             Action::Note(Note::New) => {
                 let purpose = Purpose::Notes(Wish::New);
                 return Effect::Ask(Prompt::yes_no(purpose, w::ask_new(lang)));
             }
-            Action::Undo => self.change(Input::Undo, world),
+            Action::Undo => return self.change(Input::Undo, After::default(), world),
             Action::SaveAs => {
                 let usual = || words::notebook::file_name(lang);
                 let path = path.clone().unwrap_or_else(usual);
@@ -343,21 +408,23 @@ impl Notes {
     }
 
     /// A cell is imagined to hold, then not to, then nothing is imagined any more.
-    fn imagine(&mut self, cell: (CardId, HolderId), world: &mut World) {
-        let Some(Book { session, .. }) = &world.book else { return };
+    fn imagine(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
+        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         if session.deduction().table.mark(cell.0, cell.1) != Mark::Open {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
-            return;
+            return Effect::Nothing;
         }
         let answer = match &self.imagined {
-            Some(it) if it.cell == cell && it.answer == Answer::No => return self.look(world),
+            Some(it) if it.cell == cell && it.answer == Answer::No => {
+                self.look();
+                return Effect::Nothing;
+            }
             Some(it) if it.cell == cell => Answer::No,
             _ => Answer::Yes,
         };
         let fact = certain(session.notebook().setup(), cell, answer);
-        let deduction = furthest(&session.supposing(&[fact]), &mut unwatched()).ok();
-        self.imagined = deduction.map(|deduction| Imagined { cell, answer, deduction });
-        self.side = Side::Standing;
+        self.pending = Some(Pending::Imagine(cell, answer));
+        work(Task::Deduce(session.supposing(&[fact])))
     }
 
     /// An answer to a question of the set-up, or about the notebook.
@@ -384,7 +451,7 @@ impl Notes {
             }
             (Wish::Replace, Said::Yes) => {
                 if let Some(successor) = self.wanted.take() {
-                    self.give_way(successor, world);
+                    return self.give_way(successor, world);
                 }
             }
             (Wish::Save, Said::Text(path)) if !path.is_empty() => return save(&path, world),
@@ -403,17 +470,91 @@ impl Notes {
             let told = faults.iter().map(|it| texts::cluedo::fault(world.lang, it).title);
             told.collect::<Vec<_>>().join("; ")
         });
-        let entered = match (wish, entry) {
-            (_, Err(told)) => Err(told),
-            (Wish::Edit(at), Ok(entry)) => self.try_change(Input::Replace(at, entry), world),
+        let after = After { typed: Some((wish, typed)), ..After::default() };
+        match (wish, entry) {
+            (_, Err(told)) => tell(told, after, world),
+            (Wish::Edit(at), Ok(entry)) => self.change(Input::Replace(at, entry), after, world),
             (_, Ok(mut entry)) => {
                 let own = session.notebook().complete(&mut entry);
-                self.enter(entry, own, world)
+                self.enter(entry, own, after, world)
             }
+        }
+    }
+
+    /// What the worker has found.
+    fn take_in(&mut self, found: Found, pending: Option<Pending>, world: &mut World) -> Effect {
+        match (found, pending) {
+            (Found::Opened(session), Some(Pending::TakeUp)) => {
+                world.book = Some(Book::new(session, None));
+                return self.take_up(world);
+            }
+            (Found::Opened(session), Some(Pending::Lay(path, notice))) => {
+                return self.laid(Book::new(session, path), notice, world);
+            }
+            (Found::Changed(concluded), Some(Pending::Change(after))) => {
+                return self.changed(concluded, after, world);
+            }
+            (Found::Deduced(deduction), Some(Pending::Imagine(cell, answer))) => {
+                self.imagined = Some(Imagined { cell, answer, deduction });
+                self.side = Side::Standing;
+            }
+            (Found::Clash(found), pending) => {
+                self.clash = found;
+                if matches!(pending, Some(Pending::TakeUp)) {
+                    return self.go_on(world);
+                }
+            }
+            (found, _) => self.say(found, world),
+        }
+        Effect::Nothing
+    }
+
+    /// A reason or a suggestion beside the table.
+    fn say(&mut self, found: Found, world: &World) {
+        let Some(Book { session, .. }) = &world.book else { return };
+        let (lang, notebook) = (world.lang, session.notebook());
+        let lines = match found {
+            Found::Why { cell, why } => pane::reasons(lang, session, cell, why),
+            Found::Suggested(Ok(Some(found))) => vec![reasons::suggestion(lang, notebook, &found)],
+            Found::Suggested(Ok(None)) => vec![words::notes::needs_some(lang)],
+            Found::Suggested(Err(why)) => {
+                vec![texts::capital(&texts::cluedo::uncounted(lang, why))]
+            }
+            _ => return,
         };
-        match entered {
-            Ok(()) => Effect::Nothing,
-            Err(told) => ask(wish, format!("! {told}"), typed),
+        self.side = Side::Told(lines);
+        self.reading = Reading::default();
+    }
+
+    /// The worker was stopped: everything is as it was before.
+    fn stopped(&mut self, pending: Option<Pending>, world: &mut World) -> Effect {
+        match pending {
+            Some(Pending::TakeUp) if world.book.is_some() => self.go_on(world),
+            Some(Pending::Change(after)) => refuse(Refusal::Stopped, after, world),
+            Some(_) => {
+                world.notice = Some(texts::capital(&words::notebook::stopped(world.lang)));
+                // Without a notebook and without the questions for one there is nothing to be seen here.
+                let is_empty = world.book.is_none() && self.setup.is_none();
+                if is_empty { Effect::Close } else { Effect::Nothing }
+            }
+            None => Effect::Nothing,
+        }
+    }
+}
+
+/// Why there is no change.
+fn refuse(refusal: Refusal, after: After, world: &mut World) -> Effect {
+    let Some(book) = &world.book else { return Effect::Nothing };
+    tell(texts::cluedo::refusal(world.lang, book.notebook(), refusal), after, world)
+}
+
+/// Says what is wrong: above the line that was typed, where it was.
+fn tell(told: String, after: After, world: &mut World) -> Effect {
+    match after.typed {
+        Some((wish, typed)) => ask(wish, format!("! {told}"), typed),
+        None => {
+            world.notice = Some(told);
+            Effect::Nothing
         }
     }
 }
@@ -472,14 +613,25 @@ fn edit_prompt(session: &Session, at: usize, world: &World) -> Prompt {
     Prompt::line(Purpose::Notes(Wish::Edit(at)), question, line)
 }
 
+fn work(task: Task) -> Effect {
+    Effect::Work(Job::Cluedo(Box::new(task)))
+}
+
+/// Looks for what contradicts itself in the notebook in use, if anything does.
+fn clash_job(world: &World) -> Option<Effect> {
+    let session = &world.book.as_ref()?.session;
+    let clashes = !session.deduction().consistent;
+    clashes.then(|| work(Task::Clash(session.record().game.clone())))
+}
+
 fn why_job(session: &Session, cell: (CardId, HolderId)) -> Effect {
-    Effect::Work(Job::Why { game: Box::new(session.record().game.clone()), cell })
+    work(Task::Why { game: session.record().game.clone(), cell })
 }
 
 fn suggest_job(world: &mut World) -> Effect {
     let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
     let seed = world.chance.below(usize::MAX) as u64;
-    Effect::Work(Job::Suggest { notebook: Box::new(session.notebook().clone()), seed })
+    work(Task::Suggest { notebook: session.notebook().clone(), seed })
 }
 
 /// That a holder has a card, or has it not.
@@ -528,7 +680,16 @@ impl Screen for Notes {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        self.wanted.take().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
+        if world.book.is_some() {
+            return self.take_up(world);
+        }
+        match world.kept_notebook() {
+            Some(kept) => {
+                self.pending = Some(Pending::TakeUp);
+                work(Task::Open(kept))
+            }
+            None => self.begin(world),
+        }
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -555,20 +716,11 @@ impl Screen for Notes {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
-        let (lang, notebook) = (world.lang, session.notebook());
-        let lines = match fruit {
-            Fruit::Why { cell, why } => pane::reasons(lang, session, cell, why),
-            Fruit::Suggested(Ok(Some(found))) => vec![reasons::suggestion(lang, notebook, &found)],
-            Fruit::Suggested(Ok(None)) => vec![words::notes::needs_some(lang)],
-            Fruit::Suggested(Err(why)) => {
-                vec![texts::capital(&texts::cluedo::uncounted(lang, why))]
-            }
-            _ => return Effect::Nothing,
-        };
-        self.side = Side::Told(lines);
-        self.reading = Reading::default();
-        Effect::Nothing
+        let pending = self.pending.take();
+        match fruit {
+            Fruit::Cluedo(found) => self.take_in(*found, pending, world),
+            _ => self.stopped(pending, world),
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {

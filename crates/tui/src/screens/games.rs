@@ -73,7 +73,7 @@ impl Item {
     fn open(self, world: &mut World) -> Box<dyn Screen> {
         match self {
             Self::Conecta4 => Box::new(Setup::new(world)),
-            Self::Cluedo => Box::new(Notes::new(world)),
+            Self::Cluedo => Box::new(Notes::new()),
             Self::Practice => Box::new(Practising::new(world)),
             Self::Clikomania => Box::new(Clikomania::new(world)),
         }

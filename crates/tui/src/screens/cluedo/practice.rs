@@ -1,12 +1,11 @@
 //! A game to practise on: the machine deals and plays the other seats; the person asks in turn, keeps marks of
 //! their own in the table, and accuses. What the machine would deduce is there when it is wanted.
 
-use qeq_base::chance::Chance;
 use qeq_cluedo::census::{Envelope, Uncounted};
-use qeq_cluedo::deduction::{Deduction, Level, deduce};
+use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::Notebook;
-use qeq_cluedo::practice::{Input, Practice};
+use qeq_cluedo::practice::{Event, Input, Practice};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -16,14 +15,17 @@ use super::reading::{self, Lines, Reading};
 use super::setup::{Next, SetUp};
 use super::sheet::{Sheet, Shown};
 use super::trio::Trio;
+use super::work;
 use crate::action::{Action, Note};
 use crate::canvas::{Canvas, split_top};
-use crate::game::cluedo::{Dealt, unwatched};
+use crate::game::cluedo::Dealt;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
+use crate::worker::Fruit;
+use crate::worker::cluedo::{Found, Task};
 use crate::world::World;
 
 /// The game, or the questions before it.
@@ -38,6 +40,8 @@ pub(crate) struct Practising {
     deduction: Option<Deduction>,
     /// How far the side is read.
     reading: Reading,
+    /// Deck, players and hands that were wanted from the start.
+    wanted: Option<Notebook>,
 }
 
 /// What the cards are picked for.
@@ -57,21 +61,17 @@ impl Practising {
             accusation: None,
             deduction: None,
             reading: Reading::default(),
+            wanted: None,
         }
     }
 
     /// A game with this deck, players and hands; the set-up of one without.
-    pub(crate) fn begin(notebook: Option<&Notebook>, world: &mut World) -> Self {
-        let mut practising = Self::new(world);
-        if let Some(notebook) = notebook {
-            practising.deal(notebook, world);
-        }
-        practising
+    pub(crate) fn begin(wanted: Option<Notebook>, world: &World) -> Self {
+        Self { wanted, ..Self::new(world) }
     }
 
-    fn deal(&mut self, notebook: &Notebook, world: &mut World) {
-        let chance = Chance::from_seed(world.chance.below(usize::MAX) as u64);
-        match Practice::deal(notebook, chance, &mut unwatched()) {
+    fn dealt(&mut self, dealt: Result<Practice, Uncounted>, world: &mut World) {
+        match dealt {
             Ok(practice) => {
                 world.practice = Some(Dealt::new(practice));
                 *self = Self::new(world);
@@ -79,7 +79,7 @@ impl Practising {
             Err(Uncounted::TooLarge) => {
                 world.notice = Some(words::practice::too_large(world.lang));
             }
-            Err(Uncounted::Stopped) => {}
+            Err(Uncounted::Stopped) => tell_stopped(world),
         }
     }
 
@@ -93,10 +93,7 @@ impl Practising {
             }
             Next::Unused => Effect::Unused,
             Next::Ask(prompt) => Effect::Ask(prompt),
-            Next::Begin(notebook) => {
-                self.deal(&notebook, world);
-                Effect::Nothing
-            }
+            Next::Begin(notebook) => deal(*notebook, world),
         }
     }
 
@@ -114,7 +111,7 @@ impl Practising {
                     let aim = *aim;
                     self.trio = None;
                     match aim {
-                        Aim::Ask => self.play(Input::Ask(cards), world),
+                        Aim::Ask => return self.play(Input::Ask(cards), world),
                         Aim::Accuse => return self.ask_accuse(cards, world),
                     }
                 }
@@ -144,9 +141,10 @@ impl Practising {
             Action::Note(Note::Certain(answer)) => {
                 dealt.marks.toggle(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
             }
-            Action::Hint => self.show_deductions(practice),
+            Action::Hint if self.deduction.is_some() => self.deduction = None,
+            Action::Hint => return work(Task::Deduce(practice.notebook().record().game)),
             Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
-            Action::Activate => self.play(Input::Go, world),
+            Action::Activate => return self.play(Input::Go, world),
             Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
             Action::Note(Note::Accuse) => {
                 world.notice = Some(words::practice::accuse_in_turn(world.lang));
@@ -167,27 +165,27 @@ impl Practising {
         self.trio = Some((Trio::default(), aim));
     }
 
-    fn show_deductions(&mut self, practice: &Practice) {
-        let game = || practice.notebook().record().game;
-        self.deduction = match self.deduction {
-            Some(_) => None,
-            None => deduce(&game(), Level::Complete, &mut unwatched()).ok(),
-        };
+    /// Has a turn played. Nothing happens any more once the game is over.
+    fn play(&self, input: Input, world: &World) -> Effect {
+        match &world.practice {
+            Some(dealt) if dealt.practice.ending().is_none() => work(Task::Play {
+                practice: Box::new(dealt.practice.clone()),
+                input,
+                shows_deductions: self.deduction.is_some(),
+            }),
+            _ => Effect::Nothing,
+        }
     }
 
-    fn play(&mut self, input: Input, world: &mut World) {
+    fn played(&mut self, practice: Practice, event: &Event, world: &mut World) {
         let Some(dealt) = &mut world.practice else { return };
         let before = dealt.notebook().entries.len();
-        // Nothing happens any more once the game is over.
-        let Ok(event) = dealt.practice.handle(input, &mut unwatched()) else { return };
-        let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), &event);
+        dealt.practice = practice;
+        let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), event);
         // An accusation that is right is no entry: nothing is to be deduced any more.
         let number = (dealt.notebook().entries.len() > before).then_some(before + 1);
         dealt.seen.push(number.map_or(told.clone(), |number| format!("{number}. {told}")));
         self.reading = Reading::default();
-        if self.deduction.take().is_some() {
-            self.show_deductions(&dealt.practice);
-        }
     }
 
     fn draw_game(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
@@ -254,6 +252,16 @@ impl Practising {
     }
 }
 
+/// Has a game dealt.
+fn deal(notebook: Notebook, world: &mut World) -> Effect {
+    let seed = world.chance.below(usize::MAX) as u64;
+    work(Task::Deal { notebook, seed })
+}
+
+fn tell_stopped(world: &mut World) {
+    world.notice = Some(texts::capital(&words::notebook::stopped(world.lang)));
+}
+
 impl Screen for Practising {
     fn place(&self, world: &World) -> Place {
         let is_over = world.practice.as_ref().is_some_and(|it| it.practice.ending().is_some());
@@ -267,6 +275,10 @@ impl Screen for Practising {
 
     fn title(&self, world: &World) -> String {
         words::practice::title(world.lang)
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        self.wanted.take().map_or(Effect::Nothing, |notebook| deal(notebook, world))
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -287,8 +299,25 @@ impl Screen for Practising {
             }
             (Purpose::Notes(Wish::Accuse), Said::Yes, None) => {
                 if let Some(cards) = self.accusation.take() {
-                    self.play(Input::Accuse(cards), world);
+                    return self.play(Input::Accuse(cards), world);
                 }
+            }
+            _ => {}
+        }
+        Effect::Nothing
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        let Fruit::Cluedo(found) = fruit else {
+            tell_stopped(world);
+            return Effect::Nothing;
+        };
+        match *found {
+            Found::Dealt(dealt) => self.dealt(dealt, world),
+            Found::Deduced(deduction) => self.deduction = Some(deduction),
+            Found::Played { practice, event, deduction } => {
+                self.deduction = deduction;
+                self.played(*practice, &event, world);
             }
             _ => {}
         }

@@ -123,10 +123,9 @@ impl Draft {
 
     /// Goes on to whoever answers next. The person is not asked what the own hand says.
     fn progress(&mut self, notebook: &Notebook) -> Progress {
-        let next = self.answering(notebook).filter(|_| !self.is_refuted());
+        let next = self.answering(notebook);
         self.answers.extend(self.own_answer(notebook).filter(|own| next == Some(own.player)));
-        let is_over = self.is_refuted() || self.answering(notebook).is_none();
-        if is_over { self.done(notebook) } else { Progress::On }
+        if self.answering(notebook).is_none() { self.done(notebook) } else { Progress::On }
     }
 
     /// Whether somebody has shown a card, after which nobody is asked.
@@ -143,9 +142,10 @@ impl Draft {
         })
     }
 
-    /// Whoever answers next.
+    /// Whoever answers next; nobody after a card was shown.
     fn answering(&self, notebook: &Notebook) -> Option<HolderId> {
-        notebook.setup().answering(self.asker).nth(self.answers.len())
+        let mut others = notebook.setup().answering(self.asker);
+        others.nth(self.answers.len()).filter(|_| !self.is_refuted())
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) {
@@ -167,13 +167,13 @@ impl Draft {
         }
     }
 
-    /// Those who had none; gives the area below.
+    /// What was answered; gives the area below.
     fn draw_answers(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) -> Rect {
         let lang = canvas.lang;
         let (lines, rest) = split_top(area, self.answers.len() as u16);
         for (answer, y) in self.answers.iter().zip(lines.y..lines.bottom()) {
-            let who = texts::cluedo::somebody(lang, notebook, answer.player);
-            let line = format!("✗ {}", words::cluedo::answer_nothing(lang, who));
+            let sign = if answer.shown == Shown::Nothing { "✗" } else { "✓" };
+            let line = format!("{sign} {}", texts::cluedo::answer(lang, notebook, *answer));
             canvas.text(lines.x, y, lines.width, &line, Role::Faint);
         }
         rest

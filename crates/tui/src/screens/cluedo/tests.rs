@@ -1,0 +1,141 @@
+//! What takes long at Cluedo, with a real worker: keys are answered meanwhile, nothing is done twice, and nothing is lost
+//! where it is stopped.
+
+use std::sync::mpsc::Receiver;
+
+use qeq_base::source::SourceText;
+use qeq_cluedo::notebook::{self, Notebook};
+use qeq_frontend::decks;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::app::tests::{LATER, SOON, app, press, screen, stop_work, work_off};
+use crate::app::{App, Opening};
+use crate::event::Event;
+
+const SMALL: &str = "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\nhands: 1 1 1\n\
+                     players: Ana, Luis, Eva\n";
+
+fn text(text: &str) -> Box<Notebook> {
+    let reading = notebook::read(&SourceText::new("", text), &decks::all());
+    Box::new(reading.notebook.expect("a good game"))
+}
+
+/// Thirty cards among fifteen players: to find out that they are too many to be counted takes seconds.
+fn huge() -> Box<Notebook> {
+    let list = |letter: &str| (0..10).map(|at| format!("{letter}{at}")).collect::<Vec<_>>();
+    let [tools, places, characters] = ["t", "p", "c"].map(|letter| list(letter).join(", "));
+    let hands = [["2"; 12].join(" "), ["1"; 3].join(" ")].join(" ");
+    text(&format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n"))
+}
+
+fn small() -> (App, Receiver<Event>) {
+    let (mut app, events) = app();
+    app.open(Opening::Notebook(text(SMALL), "mio.txt".to_owned()));
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "Repartos posibles: 48"), "{}", screen(&mut app));
+    (app, events)
+}
+
+fn shows(app: &mut App, text: &str) -> bool {
+    screen(app).contains(text)
+}
+
+fn type_text(app: &mut App, text: &str) {
+    text.chars().for_each(|sign| press(app, KeyCode::Char(sign), SOON));
+}
+
+#[test]
+fn a_notebook_that_takes_long_is_seen_to_and_can_be_stopped() {
+    let (mut app, events) = app();
+    app.open(Opening::Notebook(huge(), "enorme.txt".to_owned()));
+    app.handle(None, LATER);
+    assert!(shows(&mut app, "Trabajando") && shows(&mut app, " Parar "), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Esc, LATER);
+    work_off(&mut app, &events);
+    let picture = screen(&mut app);
+    assert!(picture.contains("¿A qué jugamos?") && picture.contains("Se ha parado"), "{picture}");
+}
+
+#[test]
+fn what_is_pressed_while_an_entry_is_thought_about_is_done_once_and_after_it() {
+    let (mut app, events) = small();
+    for code in ['+', '+'] {
+        press(&mut app, KeyCode::Char(code), SOON);
+    }
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "eso ya está apuntado"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Char('u'), SOON);
+    app.handle(None, LATER);
+    assert!(shows(&mut app, "Trabajando"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Char('u'), LATER);
+    work_off(&mut app, &events);
+    assert!(!shows(&mut app, "no hay nada que deshacer") && shows(&mut app, "posibles: 48"));
+}
+
+#[test]
+fn an_entry_that_is_stopped_stays_as_it_was_typed() {
+    let (mut app, events) = small();
+    type_text(&mut app, ":1 + faro");
+    press(&mut app, KeyCode::Enter, SOON);
+    stop_work(&mut app);
+    let picture = screen(&mut app);
+    assert!(picture.contains("! se ha parado") && picture.contains("> 1 + faro"), "{picture}");
+    press(&mut app, KeyCode::Enter, SOON);
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "1. Luis + Faro"), "{}", screen(&mut app));
+}
+
+#[test]
+fn a_turn_that_nobody_waits_for_any_more_is_not_lost() {
+    let (mut app, events) = small();
+    press(&mut app, KeyCode::Char('a'), SOON);
+    for code in [KeyCode::Enter, KeyCode::Enter, KeyCode::Enter, KeyCode::Char('2')] {
+        press(&mut app, code, SOON);
+    }
+    for _ in 0..2 {
+        press(&mut app, KeyCode::Esc, LATER);
+    }
+    let picture = screen(&mut app);
+    assert!(picture.contains("✓ Luis, Faro") && !picture.contains("¿Qué contesta"), "{picture}");
+    press(&mut app, KeyCode::Enter, SOON);
+    work_off(&mut app, &events);
+    let picture = screen(&mut app);
+    assert!(picture.contains("1. Ana ?") && !picture.contains("2. "), "{picture}");
+}
+
+#[test]
+fn a_contradiction_stands_before_it_is_known_where() {
+    let (mut app, events) = small();
+    for line in [":0 + faro", ":1 + faro"] {
+        type_text(&mut app, line);
+        press(&mut app, KeyCode::Enter, SOON);
+        app.handle(Some(events.recv().unwrap()), SOON);
+    }
+    stop_work(&mut app);
+    let picture = screen(&mut app);
+    let is_told = picture.contains("CONTRADICCIÓN entre los") && picture.contains("2. Luis + Faro");
+    assert!(is_told && !picture.contains("apuntes 1, 2"), "{picture}");
+}
+
+#[test]
+fn a_turn_of_the_machine_that_is_stopped_can_be_played_again() {
+    let (mut app, events) = app();
+    let same_seat = text(&SMALL.replace("hands", "me: 2\nhands"));
+    app.open(Opening::Practice(Some(same_seat)));
+    work_off(&mut app, &events);
+    while shows(&mut app, "Te toca") {
+        for code in [KeyCode::Enter; 4] {
+            press(&mut app, code, SOON);
+        }
+        work_off(&mut app, &events);
+    }
+    let before = screen(&mut app);
+    press(&mut app, KeyCode::Enter, SOON);
+    stop_work(&mut app);
+    assert!(shows(&mut app, "Se ha parado"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Left, SOON);
+    assert_eq!(screen(&mut app), before);
+    press(&mut app, KeyCode::Enter, SOON);
+    work_off(&mut app, &events);
+    assert_ne!(screen(&mut app), before);
+}
