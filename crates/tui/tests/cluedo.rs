@@ -299,6 +299,14 @@ fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
 }
 
 #[test]
+fn a_notebook_opened_from_the_set_up_is_told() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo/cuaderno.txt");
+    let mut game = set_up((120, 30));
+    game.press("End Enter").type_text(path.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "Cuaderno abierto: ") && shows(&game, "Historia"), "{}", game.screen());
+}
+
+#[test]
 fn it_is_there_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let start = || {

@@ -184,9 +184,8 @@ impl Notes {
     fn give_way(&mut self, successor: Successor, world: &mut World) -> Effect {
         match successor {
             Successor::Read(notebook, path) => {
-                let is_seen = self.setup.is_none();
-                let told = is_seen.then(|| words::notes::opened(world.lang, &path));
-                self.lay(*notebook, Some(path), told)
+                let told = words::notes::opened(world.lang, &path);
+                self.lay(*notebook, Some(path), Some(told))
             }
             Successor::New(path) => {
                 self.setup = Some(SetUp::new(world.lang));
