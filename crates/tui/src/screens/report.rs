@@ -98,8 +98,16 @@ impl Screen for Report {
     }
 }
 
-/// Columns of the two figures with their bars.
-const FIGURE: u16 = 14;
+/// Cells of each of the two figures, with its bar and where there is no room for bars beside the questions.
+const WITH_BAR: u16 = 14;
+const BARE: u16 = 9;
+
+/// On a narrower screen questions matter more than bars.
+const ROOM_FOR_BARS: u16 = 60;
+
+fn figure_width(row: Rect) -> u16 {
+    if row.width < ROOM_FOR_BARS { BARE } else { WITH_BAR }
+}
 
 struct Figures {
     skill: String,
@@ -108,9 +116,10 @@ struct Figures {
 
 impl Figures {
     fn draw(&self, canvas: &mut Canvas<'_>, row: Rect, role: Role) {
-        let x = row.right().saturating_sub(2 * FIGURE);
-        canvas.text(x, row.y, FIGURE - 1, &self.skill, role);
-        canvas.text(x + FIGURE, row.y, FIGURE - 1, &self.luck, role);
+        let width = figure_width(row);
+        let x = row.right().saturating_sub(2 * width);
+        canvas.text(x, row.y, width - 1, &self.skill, role);
+        canvas.text(x + width, row.y, width - 1, &self.luck, role);
     }
 }
 
@@ -122,13 +131,14 @@ impl Report {
         let answer = texts::answer(lang, verdict.tried.answer);
         let (before, after) = verdict.tried.left;
         let text = format!("{}. {text} {answer}", at + 1);
-        let room = row.width.saturating_sub(2 * FIGURE + 1);
+        let width = figure_width(row);
+        let room = row.width.saturating_sub(2 * width + 1);
         let used = canvas.text(row.x, row.y, room, &text, Role::Text);
         let left = format!(" {before} → {after}");
         canvas.text(row.x + used, row.y, room.saturating_sub(used), &left, Role::Faint);
-        let x = row.right().saturating_sub(2 * FIGURE);
-        draw_figure(canvas, x, row.y, verdict.skill);
-        draw_figure(canvas, x + FIGURE, row.y, verdict.luck);
+        let x = row.right().saturating_sub(2 * width);
+        draw_figure(canvas, (x, row.y), width, verdict.skill);
+        draw_figure(canvas, (x + width, row.y), width, verdict.luck);
         let (text, role) = if verdict.tried.tried == verdict.best || verdict.skill >= 99 {
             (w::best_asked(lang), Role::Yes)
         } else {
@@ -141,7 +151,9 @@ impl Report {
     }
 }
 
-fn draw_figure(canvas: &mut Canvas<'_>, x: u16, y: u16, figure: u8) {
+fn draw_figure(canvas: &mut Canvas<'_>, (x, y): (u16, u16), width: u16, figure: u8) {
     canvas.text(x, y, 3, &format!("{figure:>2} "), Role::Strong);
-    canvas.gauge(x + 3, y, FIGURE - 5, f64::from(figure) / 99.0);
+    if width >= WITH_BAR {
+        canvas.gauge(x + 3, y, width - 5, f64::from(figure) / 99.0);
+    }
 }
