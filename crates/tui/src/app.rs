@@ -1,6 +1,7 @@
 //! The program without its terminal: events in, a picture out. It holds the stack of screens and does what
 //! they ask for; what a game is, only the screens know.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_base::search::Progress;
@@ -377,9 +378,7 @@ impl App {
         let game = match (way, hidden, table.guesser(strategy)) {
             (Way::Practice, _, Some(guesser)) => Game::Practice(Practice::start(guesser)),
             (Way::Watch, Some(hidden), Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
-            (Way::Hunt, Some(hidden), _) => {
-                Game::Hunt(Hunt::start(qeq_core::board::Board::clone(board), hidden))
-            }
+            (Way::Hunt, Some(hidden), _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
             _ => return,
         };
         self.world.game = Some(game);

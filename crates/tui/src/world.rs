@@ -134,7 +134,7 @@ impl Table {
     /// Board and tree together, once there is a tree.
     pub(crate) fn guesser(&self, strategy: Strategy) -> Option<Guesser> {
         let tree = self.tree(strategy)?.tree.clone();
-        Guesser::new(Board::clone(&self.board), tree).ok()
+        Guesser::new(Arc::clone(&self.board), tree).ok()
     }
 }
 
