@@ -446,11 +446,22 @@ async fn every_level_of_conecta4_answers_where_the_book_ends() {
             let body = json!({"moves": moves, "player": player, "seed": 5});
             let standing = post(&copy(), "/api/conecta4", &body).await.json();
             assert_eq!(standing["moves"].as_str().unwrap().len(), moves.len() + 1, "{standing}");
+            assert_eq!(standing["in_haste"], false, "{standing}");
         }
         let body = json!({"moves": moves, "scores": true});
         let standing = post(&copy(), "/api/conecta4", &body).await.json();
         assert_eq!(standing["scores"].as_array().unwrap().len(), 7, "{standing}");
     }
+}
+
+/// Nobody sees the end of a search there, and whoever asks for a move wants one.
+#[tokio::test]
+async fn on_a_board_that_cannot_be_solved_a_level_moves_in_haste() {
+    let body =
+        json!({"moves": "55", "rows": 10, "cols": 10, "player": "perfect", "scores": true});
+    let standing = post(&copy(), "/api/conecta4", &body).await.json();
+    assert_eq!(standing["moves"].as_str().unwrap().len(), 3, "{standing}");
+    assert_eq!((&standing["in_haste"], &standing["scores"]), (&json!(true), &json!(null)));
 }
 
 /// The game of the statement as a notebook of the page.

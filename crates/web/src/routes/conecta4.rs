@@ -31,6 +31,9 @@ const TABLE: usize = 16 << 20;
 /// known that takes half.
 const NODES: u64 = 60_000_000;
 
+/// And so many on another board than the usual one, of which nobody would see the end.
+const NODES_OF_ANOTHER_BOARD: u64 = 6_000_000;
+
 /// Rows or columns at most: the trees of the metrics grow with the sixth power.
 const WIDEST: u32 = 10;
 
@@ -82,6 +85,8 @@ struct Standing {
     stones: Vec<Vec<u8>>,
     /// 1 or 2 when that side has won, 0 for a draw.
     winner: Option<u8>,
+    /// Whether the machine moved by what is near: the budget ended before the search.
+    in_haste: bool,
     /// The squares of the line, as column and row from 0.
     line: Vec<[u32; 2]>,
     /// What each column is worth, from the left; none where it is full, where nobody asked, or where the search would
@@ -135,16 +140,23 @@ fn search(
 ) -> Result<Standing, Problem> {
     let mut solver = Solver::new(position.shape(), TABLE).with_book();
     let mut watcher = stop.watcher();
-    let mut meter = Search::watched(Budget::nodes(NODES), &mut watcher);
+    let is_usual = position.shape() == Shape::USUAL;
+    let nodes = if is_usual { NODES } else { NODES_OF_ANOTHER_BOARD };
+    let mut meter = Search::watched(Budget::nodes(nodes), &mut watcher);
+    let mut in_haste = false;
     if let Some(player) = player {
         let mut chance = Chance::from_seed(game.seed);
         let mut table = Table { solver: &mut solver, chance: &mut chance };
-        let column = table.choose(player, &position, &mut meter).map_err(|_| Problem::Stopped)?;
-        if let Some(column) = column {
-            position.play(column).map_err(|_| Problem::Broken)?;
+        let chosen = table.choose_anyway(player, &position, &mut meter);
+        if !stop.goes_on() {
+            return Err(Problem::Stopped);
+        }
+        if let Some(chosen) = chosen {
+            position.play(chosen.column).map_err(|_| Problem::Broken)?;
+            in_haste = chosen.in_haste;
         }
     }
-    let mut standing = standing(&position);
+    let mut standing = Standing { in_haste, ..standing(&position) };
     let lang = game.lang.into();
     if game.scores && position.end().is_none() {
         standing.scores = worths(lang, &position, &mut solver, &mut meter);
@@ -196,6 +208,7 @@ fn standing(position: &Position) -> Standing {
         moves: position.to_string(),
         stones: stones(position),
         winner: position.end().map(winner),
+        in_haste: false,
         line: position.winning_squares().into_iter().map(|(it, row)| [it.index(), row]).collect(),
         scores: None,
         review: None,
