@@ -4,7 +4,7 @@
 use std::fs;
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::Deck;
 use qeq_cluedo::game::Setup;
@@ -25,7 +25,7 @@ pub(crate) const GAMES: u64 = 400;
 /// # Errors
 /// When the page cannot be written.
 pub(crate) fn run(games: u64) -> Outcome {
-    let asked = play(games).map_err(|why| Failure::from(format!("{why:?}")))?;
+    let asked = play(games).map_err(|_| Failure::from("too large".to_owned()))?;
     let table = table(&asked);
     print!("{table}");
     let path = root().join(PAGE);
@@ -47,19 +47,15 @@ fn table(asked: &[Vec<f64>]) -> String {
 /// For each method its numbers of questions, game by game.
 fn play(games: u64) -> Result<Vec<Vec<f64>>, Uncounted> {
     let setup = setup();
-    let all = Census::take(&setup, &[], &mut unwatched())?;
+    let all = Census::take(&setup, &[], &mut Search::unlimited())?;
     let game = |method, seed: u64| {
         let deal = all.draw(&mut Chance::from_seed(seed)).expect("there are deals");
-        let (mut chance, mut search) = (Chance::from_seed(seed + games), unwatched());
+        let (mut chance, mut search) = (Chance::from_seed(seed + games), Search::unlimited());
         let asked = questions(&setup, &deal, method, &mut chance, &mut search)?;
         Ok(asked as f64)
     };
     let games = |method| (0..games).map(|seed| game(method, seed)).collect();
     Method::ALL.into_iter().map(games).collect()
-}
-
-fn unwatched() -> Search<'static> {
-    Search::new(Budget::unlimited())
 }
 
 fn setup() -> Setup {

@@ -65,6 +65,11 @@ impl<'a> Search<'a> {
         Self { budget, progress, stopped: None, watcher: None }
     }
 
+    /// A search that nobody watches and nothing limits.
+    pub fn unlimited() -> Self {
+        Self::new(Budget::unlimited())
+    }
+
     /// A search that reports to `watcher`.
     pub fn watched(budget: Budget, watcher: &'a mut Watcher<'a>) -> Self {
         Self { watcher: Some(watcher), ..Self::new(budget) }

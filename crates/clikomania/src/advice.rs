@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use qeq_base::search::{Budget, Progress, Search, Watcher};
+use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
 use crate::board::Board;
 use crate::game::{Game, Slip};
@@ -53,17 +53,17 @@ impl Review {
 /// A good way to go on: its points are those that are still to come. No moves when the game is over. A quarter of a second
 /// on two cores.
 pub fn hint(game: &Game, seed: u64, watcher: &mut Watcher<'_>) -> Solution {
-    good_rest(game, HINT, seed, watcher)
+    good_rest(game, HINT, seed, watcher).0
 }
 
 /// The best way to go on that a moment finds, and what none surpasses; both count the points that are still to come. Two
 /// seconds on two cores.
 pub fn outlook(game: &Game, seed: u64, watcher: &mut Watcher<'_>) -> Report {
     if game.board().blocks() > SOLVED {
-        let (solution, bound) = (good_rest(game, OUTLOOK, seed, watcher), game.most_left());
-        return Report { solution, bound, positions: 0, stopped: None };
+        let (solution, stopped) = good_rest(game, OUTLOOK, seed, watcher);
+        return Report { solution, bound: game.most_left(), positions: 0, stopped };
     }
-    let good = good_rest(game, OUTLOOK, seed, &mut part(watcher, 0.0, 0.5));
+    let (good, _) = good_rest(game, OUTLOOK, seed, &mut part(watcher, 0.0, 0.5));
     let found = optimum(game, seed, &mut part(watcher, 0.5, 1.0));
     let solution = if found.solution.value < good.value { good } else { found.solution };
     Report { solution, ..found }
@@ -89,9 +89,17 @@ pub fn review(
     Review { report, slip }
 }
 
-fn good_rest(game: &Game, effort: Effort, seed: u64, watcher: &mut Watcher<'_>) -> Solution {
+/// A good way to go on, and what ended the search for it.
+fn good_rest(
+    game: &Game,
+    effort: Effort,
+    seed: u64,
+    watcher: &mut Watcher<'_>,
+) -> (Solution, Option<Stopped>) {
     let budget = Budget::nodes(effort.playouts(game.board(), ENOUGH));
-    game.best_rest(seed, &mut Search::watched(budget, &mut |progress| watcher(progress)))
+    let mut watcher = |progress| watcher(progress);
+    let mut search = Search::watched(budget, &mut watcher);
+    (game.best_rest(seed, &mut search), search.stopped())
 }
 
 fn optimum(game: &Game, seed: u64, watcher: &mut Watcher<'_>) -> Report {

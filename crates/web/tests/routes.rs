@@ -457,8 +457,7 @@ async fn every_level_of_conecta4_answers_where_the_book_ends() {
 /// Nobody sees the end of a search there, and whoever asks for a move wants one.
 #[tokio::test]
 async fn on_a_board_that_cannot_be_solved_a_level_moves_in_haste() {
-    let body =
-        json!({"moves": "55", "rows": 10, "cols": 10, "player": "perfect", "scores": true});
+    let body = json!({"moves": "55", "rows": 10, "cols": 10, "player": "perfect", "scores": true});
     let standing = post(&copy(), "/api/conecta4", &body).await.json();
     assert_eq!(standing["moves"].as_str().unwrap().len(), 3, "{standing}");
     assert_eq!((&standing["in_haste"], &standing["scores"]), (&json!(true), &json!(null)));

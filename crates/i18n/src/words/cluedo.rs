@@ -58,7 +58,7 @@ messages! { cluedo;
     and_more(n) = "  … y {n} más" / "  … and {n} more";
 
     too_large() = "hay demasiados estados para contar todos los repartos" / "there are too many states to count all deals";
-    count_stopped() = "la cuenta se ha parado" / "the count was stopped";
+    count_stopped() = "el recuento se ha parado" / "the count was stopped";
     too_large_help() = "--level guessing saca las conclusiones del artículo sin contar" / "--level guessing draws the conclusions of the article without counting";
     no_such_card(name) = "no hay ninguna carta «{name}»" / "there is no card “{name}”";
     which_card(name, cards) = "«{name}» puede ser: {cards}" / "“{name}” may be: {cards}";

@@ -8,7 +8,7 @@ messages! { faults;
     warning() = "aviso" / "warning";
     help() = "ayuda" / "help";
     not_text() = "esto no es un fichero de texto" / "this is not a text file";
-    not_text_help() = "hace falta un texto en UTF-8: si lo es en otra codificación, guárdalo así" / "it takes a text in UTF-8: if this is one in another encoding, save it so";
+    not_text_help() = "tiene que ser un texto en UTF-8: si está en otra codificación, guárdalo en UTF-8" / "this has to be a UTF-8 text: if it is in another encoding, save it as UTF-8";
     not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
     not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
     utf16() = "el texto está en UTF-16" / "the text is UTF-16";

@@ -4,7 +4,7 @@ use crate::Lang;
 use crate::messages::messages;
 
 messages! { notebook;
-    clash_stays() = "Quedan apuntados: «deshacer» retira el último apunte, y «borrar N», cualquier otro." / "They stay written down: “undo” takes the last entry back, and “delete N” any other.";
+    clash_stays() = "Los apuntes se quedan: «deshacer» retira el último, y «borrar N», cualquier otro." / "The entries stay: “undo” takes the last one back, and “delete N” any other.";
     is_typed_there() = "por la entrada estándar se escriben los apuntes: el cuaderno tiene que ser un fichero" / "the entries are typed on standard input: the notebook has to be a file";
     welcome() = "El cuaderno de Cluedo: apunta lo que veas y oigas, y yo deduzco." / "The notebook of Cluedo: write down what you see and hear, and I deduce.";
     hint() = "Una línea cada vez; «ayuda» dice cuáles." / "One line at a time; “help” says which.";

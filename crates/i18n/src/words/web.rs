@@ -11,7 +11,7 @@ messages! { web;
     not_now() = "Eso no toca ahora en la partida." / "That does not belong here in the game.";
     foreign() = "Solo atiendo a mi propia página." / "I only answer my own page.";
     too_large() = "Es demasiado grande: como mucho 2 MiB." / "It is too large: 2 MiB at most.";
-    too_slow() = "La petición no ha llegado entera a tiempo." / "The request has not come whole in time.";
+    too_slow() = "La petición no ha llegado entera a tiempo." / "The request did not arrive complete in time.";
     too_much() = "Es demasiado para una sola petición: una partida así no se juega." / "It is too much for one request: nobody plays such a game.";
     too_many_people() = "Contra la máquina, el tablero puede tener 300 personas como mucho. Entre dos personas sí se puede jugar." / "Against the machine a board may have 300 people at most. Two people can play on this one.";
     stopped() = "La búsqueda se ha parado." / "The search was stopped.";

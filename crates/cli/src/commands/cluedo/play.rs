@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::HolderId;
@@ -139,11 +139,7 @@ impl<'a> Game<'a> {
 
 /// Nobody stops it: Ctrl-C ends the program.
 fn session(notebook: Notebook) -> Session {
-    Session::new(notebook, &mut unwatched()).expect("nobody stops it")
-}
-
-fn unwatched() -> Search<'static> {
-    Search::new(Budget::unlimited())
+    Session::new(notebook, &mut Search::unlimited()).expect("nobody stops it")
 }
 
 impl Game<'_> {
@@ -236,7 +232,7 @@ impl Game<'_> {
     fn change(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
         let is_undo = input == Input::Undo;
-        match self.session.handle(input, &mut unwatched()) {
+        match self.session.handle(input, &mut Search::unlimited()) {
             Ok(news) => {
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
@@ -291,7 +287,7 @@ impl Game<'_> {
     fn tell_clash(&mut self) {
         let lang = self.ui.lang();
         let (notebook, record) = (self.session.notebook(), self.session.record());
-        let found = clash(&record.game, &mut unwatched()).map(Option::unwrap_or_default);
+        let found = clash(&record.game, &mut Search::unlimited()).map(Option::unwrap_or_default);
         let head = match &found {
             Ok(facts) => words::cluedo::clash(lang, facts.len()),
             Err(why) => reasons::clash(lang, record, Err(*why)).1,
@@ -315,7 +311,7 @@ impl Game<'_> {
         let notebook = self.session.notebook();
         let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
         let record = self.session.record();
-        let why = why(&record.game, cell.0, cell.1, &mut unwatched());
+        let why = why(&record.game, cell.0, cell.1, &mut Search::unlimited());
         let known = Known::from(&self.session);
         let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
@@ -328,7 +324,8 @@ impl Game<'_> {
         };
         let mut chance = Chance::from_seed(crate::args::any_seed());
         let notebook = self.session.notebook();
-        let found = suggest(notebook, census, Method::Weighed, &mut chance, &mut unwatched());
+        let found =
+            suggest(notebook, census, Method::Weighed, &mut chance, &mut Search::unlimited());
         match found.map_err(|why| deduce::uncounted(self.ui, why.into()))? {
             Some(found) => self.ui.line(reasons::suggestion(self.ui.lang(), notebook, &found)),
             None => self.tell_standing(),

@@ -2,7 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::Mark;
@@ -32,7 +32,7 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let practice = Practice::deal(setup, Chance::from_seed(seed), &mut unwatched());
+    let practice = Practice::deal(setup, Chance::from_seed(seed), &mut Search::unlimited());
     let practice = practice.map_err(|why| {
         Exit::failed(match why {
             Uncounted::TooLarge => words::practice::too_large(lang),
@@ -46,11 +46,6 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     sitting.show_hand()?;
     while let Turn::On = sitting.turn()? {}
     sitting.ui.line(words::play::goodbye(lang))
-}
-
-/// Nobody stops it: Ctrl-C ends the program.
-fn unwatched() -> Search<'static> {
-    Search::new(Budget::unlimited())
 }
 
 /// A game under way at the terminal.
@@ -174,7 +169,7 @@ impl Sitting<'_> {
 
     fn play(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
-        let played = self.practice.handle(input, &mut unwatched());
+        let played = self.practice.handle(input, &mut Search::unlimited());
         let event = played.map_err(|_| Exit::failed(words::cluedo::not_a_suggestion(lang)))?;
         let told = texts::cluedo::practice::event(lang, self.practice.notebook(), &event);
         self.ui.line(told)
