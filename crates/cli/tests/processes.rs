@@ -1314,6 +1314,37 @@ fn contradictory_facts_are_named_with_their_places() {
     );
 }
 
+/// Four cards in a hand of three, in a game of which nobody counts the deals.
+#[test]
+fn a_contradiction_is_told_even_where_nobody_can_count_to_name_it() {
+    let cards = |letter| (0..13).map(|at| format!("{letter}{at}")).collect::<Vec<_>>().join(", ");
+    let [tools, places, characters] = ["t", "p", "c"].map(cards);
+    let hands = ["3"; 12].join(" ");
+    let mut game = format!(
+        "deck: G\ntools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n"
+    );
+    let mut drawn = 1_u32;
+    let mut below = |most: u32| {
+        drawn = drawn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (drawn >> 16) % most
+    };
+    for _ in 0..90 {
+        let [holder, tool, place, character] = [12, 13, 13, 13].map(&mut below);
+        game += &format!("{holder} + t{tool}, p{place}, c{character}\n");
+    }
+    game += "0 + t0\n0 + t1\n0 + t2\n0 + t3\n";
+    let path = folder("clash").join("game.txt");
+    fs::write(&path, game).unwrap();
+    let deduce = ["cluedo", "deduce", path.to_str().unwrap(), "--level", "guessing"];
+    let output = qeq(&deduce).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    let told = "error: CONTRADICCIÓN entre los apuntes; hay demasiados estados";
+    assert!(err(&output).starts_with(told), "{}", err(&output));
+    let output = qeq(&deduce).args(["--format", "json"]).output().unwrap();
+    let told: Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!((&told["consistent"], &told["clash"]), (&Value::Bool(false), &Value::Null));
+}
+
 #[test]
 fn wrong_games_end_with_1_and_name_the_place() {
     let run = |text: &str| typing(qeq(&["cluedo", "deduce", "-"]), text);

@@ -2,7 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_cluedo::census::{Envelope, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
@@ -96,7 +96,8 @@ struct Answer<'a> {
     suggestion: Option<Suggestion>,
     /// Every envelope with its number of deals, where they are shown.
     envelopes: Option<Vec<(Envelope, u128)>>,
-    clash: Vec<FactId>,
+    /// The facts that contradict one another, or why nobody knows which.
+    clash: Result<Vec<FactId>, Uncounted>,
 }
 
 impl<'a> Answer<'a> {
@@ -106,7 +107,7 @@ impl<'a> Answer<'a> {
         record: Record,
         cell: Option<(CardId, HolderId)>,
     ) -> Result<Self, Uncounted> {
-        let search = &mut Search::new(Budget::unlimited());
+        let search = &mut Search::unlimited();
         let deduction = deduce(&record.game, wish.level, search)?;
         let added = match wish.level {
             Level::Guessing => {
@@ -120,8 +121,8 @@ impl<'a> Answer<'a> {
             None => None,
         };
         let clash = match deduction.consistent {
-            true => Vec::new(),
-            false => clash(&record.game, search)?.unwrap_or_default(),
+            true => Ok(Vec::new()),
+            false => clash(&record.game, search).map(Option::unwrap_or_default),
         };
         let mut chance = Chance::from_seed(wish.seed);
         let census = deduction.census.as_ref();
@@ -197,14 +198,24 @@ impl<'a> Answer<'a> {
     /// Which facts contradict one another, each with its place.
     fn contradiction(&self, ui: &mut Ui) -> Exit {
         let (lang, source) = (ui.lang(), &self.opened.source);
-        ui.error(&words::cluedo::clash(lang, self.clash.len()), None);
-        let told = reasons::facts(lang, &self.opened.notebook, &self.record, &self.clash);
-        for (&id, fact) in self.clash.iter().zip(told) {
+        let facts = self.clash();
+        let head = match self.clash {
+            Ok(_) => words::cluedo::clash(lang, facts.len()),
+            Err(why) => reasons::clash(lang, &self.record, Err(why)).1,
+        };
+        ui.error(&head, None);
+        let told = reasons::facts(lang, &self.opened.notebook, &self.record, facts);
+        for (&id, fact) in facts.iter().zip(told) {
             let entry = self.opened.reading.places[self.record.origin(id).entry];
             let place = source.position(entry.start);
             ui.message(format_args!("{}:{}:{}:{fact}", source.name(), place.line, place.column));
         }
         Exit::FailedAfterReport
+    }
+
+    /// The facts that contradict one another, where they are known.
+    fn clash(&self) -> &[FactId] {
+        self.clash.as_deref().unwrap_or_default()
     }
 
     fn json(&self) -> Json {
@@ -228,7 +239,7 @@ impl<'a> Answer<'a> {
                 .map(|added| added.iter().map(|cell| self.json_fact(*cell)).collect()),
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
-            clash: self.clash.iter().map(|id| self.record.origin(*id).entry).collect(),
+            clash: self.clash().iter().map(|id| self.record.origin(*id).entry).collect(),
         }
     }
 
