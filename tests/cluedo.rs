@@ -6,7 +6,7 @@ use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use biodivine_lib_bdd::{Bdd, BddVariable, BddVariableSet};
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_cluedo::census::Census;
 use qeq_cluedo::deck::{CardId, Category, Deck};
 use qeq_cluedo::game::{Fact, Game, HolderId, Mark, Setup};
@@ -42,7 +42,7 @@ fn played(players: usize, turns: usize, seed: u64) -> Game {
     let deck = orquidea();
     let hands = Setup::dealt_round(&deck, players);
     let start = Notebook::new(Setup::new(deck.clone(), hands).unwrap());
-    let search = &mut Search::new(Budget::unlimited());
+    let search = &mut Search::unlimited();
     let mut practice = Practice::deal(&start, Chance::from_seed(seed), search).unwrap();
     for turn in 0..turns {
         let mine = Category::ALL.map(|kind| deck.cards_of(kind).nth(turn % 3).unwrap());
@@ -229,7 +229,7 @@ impl Clauses {
 }
 
 fn census(game: &Game) -> Census {
-    Census::take(&game.setup, &game.facts, &mut Search::new(Budget::unlimited())).unwrap()
+    Census::take(&game.setup, &game.facts, &mut Search::unlimited()).unwrap()
 }
 
 #[test]

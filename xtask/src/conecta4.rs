@@ -7,7 +7,7 @@ mod sets;
 mod tournament;
 
 use clap::{Arg, ArgMatches, Command};
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 
 use crate::run::Outcome;
 
@@ -63,5 +63,5 @@ pub(crate) fn run(matches: &ArgMatches) -> Outcome {
 
 /// A search without limits.
 fn meter() -> Search<'static> {
-    Search::new(Budget::unlimited())
+    Search::unlimited()
 }

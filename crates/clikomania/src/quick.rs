@@ -463,7 +463,7 @@ mod tests {
             let board = RandomBoard { rows: 7, width: 7, colours: 4 }.draw(seed);
             let task =
                 optimal::Task { board: &board, rules: Rules::default(), seed, memory: 1 << 28 };
-            let optimum = optimal::search(task, &mut Search::new(Budget::unlimited()));
+            let optimum = optimal::search(task, &mut Search::unlimited());
             let found = quick(&board, Rules::default(), 50_000);
             assert_eq!((found.value, optimum.proven()), (optimum.solution.value, true), "{board}");
         }
@@ -478,7 +478,7 @@ mod tests {
             pool.install(|| {
                 on_board!(&board, packed => {
                     let mut hunt = Hunt::new(&Task { board: &board, rules, seed: 1 }, packed);
-                    let mut meter = Search::new(Budget::unlimited());
+                    let mut meter = Search::unlimited();
                     hunt.archipelago(2, 8 * ROUND, &mut meter).unwrap();
                     assert_eq!(meter.progress().nodes, 8 * ROUND);
                     hunt.best()

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use qeq_base::ids::Id;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_base::source::SourceText;
 
 use crate::census::Deal;
@@ -15,7 +15,7 @@ const ARTICLE: &str = include_str!("../../../datos/cluedo/articulo.json");
 
 /// A search as long as it takes.
 pub(crate) fn unwatched() -> Search<'static> {
-    Search::new(Budget::unlimited())
+    Search::unlimited()
 }
 
 /// The deck of the statement's game, under its title.

@@ -208,7 +208,7 @@ mod tests {
             while let Some(&column) = chance.pick(&position.legal().collect::<Vec<_>>()) {
                 position.play(column).unwrap();
             }
-            let review = Review::of(&position, &mut solver, &mut Search::new(Budget::unlimited()));
+            let review = Review::of(&position, &mut solver, &mut Search::unlimited());
             let score = |moves| review.score(moves).unwrap();
             let last = position.moves().len();
             assert!((0..last).all(|at| review.lost(at).unwrap() >= 0), "{position}");

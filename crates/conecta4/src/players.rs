@@ -1,7 +1,7 @@
 //! Who may play: the practice's metrics, levels up to perfect, and chance.
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search, Stopped};
+use qeq_base::search::{Search, Stopped};
 
 use crate::jugador::{JugadorAuto, Metric};
 use crate::position::Position;
@@ -154,7 +154,7 @@ impl Table<'_> {
     }
 
     fn choose_in_haste(&mut self, level: Level, position: &Position) -> Option<Column> {
-        let sight = self.solver.see_ahead(position, &mut Search::new(Budget::unlimited())).ok()?;
+        let sight = self.solver.see_ahead(position, &mut Search::unlimited()).ok()?;
         match level {
             Level::Perfect => sight.best(),
             _ => self.good_enough(level, position, &sight),
@@ -173,6 +173,7 @@ impl Table<'_> {
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::search::Budget;
 
     use super::*;
     use crate::notation;
@@ -183,7 +184,7 @@ mod tests {
         let mut chance = Chance::from_seed(seed);
         let position = notation::read(moves, Shape::USUAL).unwrap();
         let mut table = Table { solver: &mut solver, chance: &mut chance };
-        let choice = table.choose(player, &position, &mut Search::new(Budget::unlimited()));
+        let choice = table.choose(player, &position, &mut Search::unlimited());
         choice.unwrap().map(Column::number)
     }
 
@@ -194,7 +195,7 @@ mod tests {
     fn a_level_never_loses_more_than_it_may() {
         let position = notation::read(LATE, Shape::USUAL).unwrap();
         let mut solver = Solver::new(Shape::USUAL, 1 << 20);
-        let mut meter = Search::new(Budget::unlimited());
+        let mut meter = Search::unlimited();
         let scores = solver.analyze(&position, Wanted::Score, &mut meter).unwrap();
         let best = scores.iter().flatten().max().copied().unwrap();
         for level in Level::ALL {
@@ -217,7 +218,7 @@ mod tests {
             let mut chance = Chance::from_seed(1);
             let mut table = Table { solver: &mut solver, chance: &mut chance };
             let mut choose = |level, position: &Position| {
-                let mut meter = Search::new(Budget::unlimited());
+                let mut meter = Search::unlimited();
                 let column = table.choose(Player::Level(level), position, &mut meter).unwrap();
                 column.unwrap().number()
             };

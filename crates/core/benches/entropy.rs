@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_core::board::random::RandomBoard;
 use qeq_core::builders::{Strategy, Task, grow};
 
@@ -23,7 +23,7 @@ fn entropy(criterion: &mut Criterion) {
         let name = BenchmarkId::from_parameter(format!("{characters}x{attributes}"));
         group.bench_with_input(name, &board, |bencher, board| {
             let task = Task::new(board);
-            let mut search = Search::new(Budget::unlimited());
+            let mut search = Search::unlimited();
             bencher.iter(|| black_box(grow(Strategy::Entropy, &task, &mut search)));
         });
     }

@@ -152,7 +152,7 @@ impl Guesser {
 
 #[cfg(test)]
 mod tests {
-    use qeq_base::search::{Budget, Search};
+    use qeq_base::search::Search;
 
     use super::*;
     use crate::builders::{Strategy, Task, grow};
@@ -162,7 +162,7 @@ mod tests {
         let rows = [("Ana", vec![true, false]), ("Luis", vec![false, true])];
         let rows = rows.map(|(name, traits)| (name.to_owned(), traits));
         let board = Arc::new(Board::from_rows("Nombre", &["Mujer", "Rubio"], rows).unwrap());
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = Search::unlimited();
         let tree = Arc::new(grow(Strategy::Optimal, &Task::new(&board), &mut search).tree);
         let mut guesser = Guesser::new(Arc::clone(&board), Arc::clone(&tree)).unwrap();
         assert!(std::ptr::eq(guesser.board(), &*board), "nothing is copied to play");

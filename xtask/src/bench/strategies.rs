@@ -1,7 +1,7 @@
 //! What every strategy makes of random boards from very skewed to even ones.
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_core::board::Board;
 use qeq_core::board::random::RandomBoard;
 use qeq_core::builders::{Report, Strategy, Task, grow};
@@ -38,7 +38,7 @@ fn board(density: f64, seed: u64) -> Board {
 
 fn mean(board: &Board, strategy: Strategy) -> f64 {
     let task = Task::new(board);
-    let mut grown = grow(strategy, &task, &mut Search::new(Budget::unlimited()));
+    let mut grown = grow(strategy, &task, &mut Search::unlimited());
     grown.tree.prune();
     let report = Report::of(&grown.tree, &task);
     report.total_depth as f64 / report.total_weight as f64

@@ -1,6 +1,6 @@
 //! `qeq limpiar`: the tree in file order before and after useless questions are dropped.
 
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_core::builders::{self, Grown, Report, Strategy};
 use qeq_core::tree::QuestionTree;
 use qeq_core::weights::Weights;
@@ -27,7 +27,7 @@ impl Cleaned {
     /// The basic construction of a board, and the same pruned.
     pub(crate) fn in_file_order(loaded: &Loaded) -> Self {
         let task = boards::task(loaded, 0);
-        let mut unneeded = Search::new(Budget::unlimited());
+        let mut unneeded = Search::unlimited();
         Self::of(builders::grow(Strategy::Order, &task, &mut unneeded).tree)
     }
 

@@ -235,7 +235,7 @@ fn the_sweep_needs_no_first_game() {
             on_board!(&board, packed => {
                 let task = task(&board, rules);
                 let nothing = Solution { value: -10_000, moves: Vec::new() };
-                let report = Sweep::new(&task, packed, nothing).run(&mut Search::new(Budget::unlimited()));
+                let report = Sweep::new(&task, packed, nothing).run(&mut Search::unlimited());
                 assert_eq!(report.solution.value, brute(&board, &rules), "{rules:?}\n{board}");
                 assert_eq!(check(&board, &rules, &report.solution).faults, []);
             });

@@ -85,7 +85,7 @@ mod tests {
 
     /// What is seen of a position, and the nodes that it takes.
     fn seen(solver: &mut Solver, position: &Position) -> (Sight, u64) {
-        let mut meter = Search::new(Budget::unlimited());
+        let mut meter = Search::unlimited();
         (solver.sight(position, &mut meter).unwrap(), meter.progress().nodes)
     }
 
@@ -95,7 +95,7 @@ mod tests {
             let shape = Shape::new(rows, cols, 4).unwrap();
             let position = notation::read(moves, shape).unwrap();
             let mut solver = Solver::new(shape, 1 << 20);
-            let mut meter = Search::new(Budget::unlimited());
+            let mut meter = Search::unlimited();
             let scores = solver.analyze(&position, Wanted::Score, &mut meter).unwrap();
             let (sight, _) = seen(&mut solver, &position);
             assert_eq!(sight, Sight { scores, ahead: None }, "{moves}");
@@ -111,7 +111,7 @@ mod tests {
             assert!(nodes <= EXACT + AHEAD + (1 << 16), "{nodes}");
             let stones = sight.ahead.expect("nobody can solve this board");
             assert!((FORESIGHT..shape.size()).contains(&stones));
-            let mut meter = Search::new(Budget::unlimited());
+            let mut meter = Search::unlimited();
             let again = solver.analyze_ahead(&Position::empty(shape), stones, &mut meter);
             assert_eq!(again, Ok(sight.scores));
         }

@@ -14,7 +14,7 @@ use crate::shape::{Column, Shape};
 const TABLE: usize = 1 << 20;
 
 fn unlimited() -> Search<'static> {
-    Search::new(Budget::unlimited())
+    Search::unlimited()
 }
 
 fn score(solver: &mut Solver, position: &Position) -> i32 {

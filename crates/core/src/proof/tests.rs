@@ -2,7 +2,7 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_base::source::SourceText;
 
 use super::*;
@@ -29,7 +29,7 @@ fn heavy(board: &Board) -> Weights {
 }
 
 fn proof(task: &Task<'_>) -> Proof {
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     let report = grow(Strategy::Optimal, task, &mut search).report;
     assert!(report.is_proven_optimal());
     certify(task, report.total_depth, &mut search).expect("nothing stops it")

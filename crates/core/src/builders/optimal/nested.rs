@@ -236,7 +236,7 @@ mod tests {
 
     fn optimum(task: &Task<'_>) -> u64 {
         let mut exact = Exact::<Words<1>>::new(task, task.board.character_ids().collect());
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = Search::unlimited();
         while exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap().is_none() {}
         exact.lower()
     }

@@ -87,7 +87,7 @@ fn a_board_costs_the_same_in_wider_words() {
 
 /// The optimum by a search in words of this width.
 fn optimum<B: Bits>(task: &Task<'_>) -> u64 {
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
     loop {
         let steps = exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap();
@@ -107,7 +107,7 @@ fn limits_that_take_long_are_given_up_for_nearer_ones() {
         let task = Task { threads: threads.try_into().unwrap(), ..Task::new(&board) };
         let mut exact = Exact::<Words<1>>::new(&task, board.character_ids().collect());
         exact.patience = 16;
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = Search::unlimited();
         let mut given_up = 0;
         let found = loop {
             let before = exact.lower();
@@ -249,7 +249,7 @@ fn a_stop_within_the_greedy_tree_still_ends_it() {
 fn large_boards_gain_on_the_greedy_tree() {
     let board = random_board(1600, 24, 0.2, 1);
     let task = Task::new(&board);
-    let entropy = grow(Strategy::Entropy, &task, &mut Search::new(Budget::unlimited())).report;
+    let entropy = grow(Strategy::Entropy, &task, &mut Search::unlimited()).report;
     let few = optimal(&task, default_budget(&board)).report;
     let many = optimal(&task, Budget::nodes(100_000)).report;
     assert!(few.total_depth < entropy.total_depth, "{few:?} {entropy:?}");

@@ -306,7 +306,7 @@ mod tests {
     use std::collections::HashMap;
 
     use qeq_base::chance::Chance;
-    use qeq_base::search::{Budget, Search};
+    use qeq_base::search::Search;
 
     use super::*;
     use crate::board::Board;
@@ -405,7 +405,7 @@ mod tests {
                 let task = Task { weights, ..Task::new(&board) };
                 let exact = exact(&task);
                 let (frame, splits, everyone) = (&exact.frame, &exact.splits, exact.everyone());
-                let mut search = Search::new(Budget::unlimited());
+                let mut search = Search::unlimited();
                 let meter = &mut Meter::new(&mut search, u64::MAX);
                 let bound = Cover::default().bound(frame, &everyone, splits, u64::MAX, meter);
                 let optimum = optimum_by_trial(&exact, everyone.set, &mut HashMap::new());

@@ -1,7 +1,7 @@
 //! The search by spines against brute force and against the plain search.
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 use qeq_base::source::SourceText;
 
 use super::offer::cost;
@@ -28,7 +28,7 @@ fn uneven(board: &Board, seed: u64) -> Weights {
 /// Proves a board by spines and returns the optimum.
 fn optimum<B: Bits>(task: &Task<'_>, upper: u64) -> u64 {
     let mut spine = Spine::<B>::of(task).expect("its sides are small");
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     let mut meter = Meter::new(&mut search, u64::MAX);
     let mut known = upper;
     while spine.lower() < known {
@@ -66,7 +66,7 @@ fn larger_boards_cost_what_the_plain_search_says() {
         let density = [0.05, 0.1, 0.2, 0.35][seed as usize % 4];
         let board = random_board(18 + seed as usize % 20, 24, density, seed);
         let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = Search::unlimited();
         let mut exact = Exact::<Words<1>>::new(&task, board.character_ids().collect());
         while exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap().is_none() {}
         let upper = exact.lower() + exact.lower() / 20 + 1;
@@ -86,7 +86,7 @@ fn narrow_sweeps_claim_no_more_than_they_saw() {
         let expected = optimum::<Words<1>>(&task, upper);
         for width in [1, 2, 5, 30] {
             let mut spine = Spine::<Words<1>>::of(&task).unwrap();
-            let mut search = Search::new(Budget::unlimited());
+            let mut search = Search::unlimited();
             let mut meter = Meter::new(&mut search, u64::MAX);
             spine.raise(upper, &mut meter).unwrap();
             assert!(spine.lower() <= expected, "seed {seed}");
@@ -125,7 +125,7 @@ fn prices_bound_whatever_is_left() {
         let board = random_board(10, 6, 0.25, seed);
         let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
         let mut spine = Spine::<Words<1>>::of(&task).unwrap();
-        let mut search = Search::new(Budget::unlimited());
+        let mut search = Search::unlimited();
         let mut meter = Meter::new(&mut search, u64::MAX);
         spine.bound_root(2 * task.huffman(), &mut meter).unwrap();
         let everyone = spine.ground.everyone;
@@ -180,7 +180,7 @@ fn offers_are_the_cheapest_of_all_parts() {
 /// The proof that the spines of a board give.
 fn proof(task: &Task<'_>, total: u64) -> Proof {
     let spine = Spine::<Words<1>>::of(task).unwrap();
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     write(spine, task, total, &mut Meter::new(&mut search, u64::MAX)).unwrap()
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Budget, Search};
+use qeq_base::search::Search;
 
 use super::super::bits::Words;
 use super::super::exact::Exact;
@@ -119,7 +119,7 @@ fn a_form_counts_its_rows() {
 /// The optimum by the search among forms; its tree has it.
 fn optimum(board: &Board) -> u64 {
     let mut symmetric = Symmetric::new(board, 1);
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     loop {
         let steps = symmetric.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap();
         if let Some(steps) = steps {
@@ -135,7 +135,7 @@ fn optimum(board: &Board) -> u64 {
 /// The optimum by the search among sets.
 fn plain_optimum(board: &Board) -> u64 {
     let mut exact = Exact::<Words<16>>::new(&Task::new(board), board.character_ids().collect());
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     while exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap().is_none() {}
     exact.lower()
 }
@@ -181,7 +181,7 @@ fn seven_things_are_sorted_with_the_fewest_comparisons() {
 /// Writes a proof of the optimum, has it checked, and what is said too much refused.
 fn check_proof(board: &Board, total: u64) -> Proof {
     let task = Task::new(board);
-    let mut search = Search::new(Budget::unlimited());
+    let mut search = Search::unlimited();
     let mut meter = Meter::new(&mut search, u64::MAX);
     let proof = write(Symmetric::new(board, 1), &task, total, &mut meter).unwrap();
     assert_eq!(proof.verify(board, &task.weights, &mut |_| ()), Ok(()));
