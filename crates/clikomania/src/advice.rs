@@ -11,7 +11,7 @@ use crate::optimal::{self, Report};
 use crate::rules::Value;
 use crate::solution::Solution;
 
-/// The same question about a board gets the same answer, unless a person chose another seed.
+/// The same question about a board gets the same answer.
 pub const SEED: u64 = 1;
 
 /// A second for a good game, and so long for all positions of a game together; a quarter of that for a hint.
@@ -52,40 +52,35 @@ impl Review {
 
 /// A good way to go on: its points are those that are still to come. No moves when the game is over. A quarter of a second
 /// on two cores.
-pub fn hint(game: &Game, seed: u64, watcher: &mut Watcher<'_>) -> Solution {
-    good_rest(game, HINT, seed, watcher).0
+pub fn hint(game: &Game, watcher: &mut Watcher<'_>) -> Solution {
+    good_rest(game, HINT, watcher).0
 }
 
 /// The best way to go on that a moment finds, and what none surpasses; both count the points that are still to come. Two
 /// seconds on two cores.
-pub fn outlook(game: &Game, seed: u64, watcher: &mut Watcher<'_>) -> Report {
+pub fn outlook(game: &Game, watcher: &mut Watcher<'_>) -> Report {
     if game.board().blocks() > SOLVED {
-        let (solution, stopped) = good_rest(game, OUTLOOK, seed, watcher);
+        let (solution, stopped) = good_rest(game, OUTLOOK, watcher);
         return Report { solution, bound: game.most_left(), positions: 0, stopped };
     }
-    let (good, _) = good_rest(game, OUTLOOK, seed, &mut part(watcher, 0.0, 0.5));
-    let found = optimum(game, seed, &mut part(watcher, 0.5, 1.0));
+    let (good, _) = good_rest(game, OUTLOOK, &mut part(watcher, 0.0, 0.5));
+    let found = optimum(game, &mut part(watcher, 0.5, 1.0));
     let solution = if found.solution.value < good.value { good } else { found.solution };
     Report { solution, ..found }
 }
 
 /// How far a game is from the best that a moment finds or that is `known` already, both from the start, and which of its
 /// moves cost most. Three seconds on two cores.
-pub fn review(
-    game: &Game,
-    seed: u64,
-    known: Option<&Solution>,
-    watcher: &mut Watcher<'_>,
-) -> Review {
+pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) -> Review {
     let start = Game::new(game.start().clone(), *game.rules());
-    let report = outlook(&start, seed, &mut part(watcher, 0.0, 0.5));
+    let report = outlook(&start, &mut part(watcher, 0.0, 0.5));
     let known = known.into_iter().chain([&report.solution]).max_by_key(|it| it.value);
     let lower = u64::try_from(report.solution.value).unwrap_or(0);
     let upper = u64::try_from(report.bound).unwrap_or(u64::MAX);
     let mut rest = part(watcher, 0.5, 1.0);
     let mut tell = |progress: Progress| rest(Progress { lower, upper, ..progress });
     let playouts = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);
-    let slip = game.worst_slip(seed, playouts, known, &mut tell);
+    let slip = game.worst_slip(SEED, playouts, known, &mut tell);
     Review { report, slip }
 }
 
@@ -93,22 +88,21 @@ pub fn review(
 fn good_rest(
     game: &Game,
     effort: Effort,
-    seed: u64,
     watcher: &mut Watcher<'_>,
 ) -> (Solution, Option<Stopped>) {
     let budget = Budget::nodes(effort.playouts(game.board(), ENOUGH));
     let mut watcher = |progress| watcher(progress);
     let mut search = Search::watched(budget, &mut watcher);
-    (game.best_rest(seed, &mut search), search.stopped())
+    (game.best_rest(SEED, &mut search), search.stopped())
 }
 
-fn optimum(game: &Game, seed: u64, watcher: &mut Watcher<'_>) -> Report {
+fn optimum(game: &Game, watcher: &mut Watcher<'_>) -> Report {
     let (board, rules) = (game.board(), *game.rules());
     let is_small = board.blocks() <= SMALL;
     let positions = if is_small { POSITIONS_OF_A_SMALL_BOARD } else { POSITIONS };
     let mut watcher = |progress| watcher(progress);
     let mut search = Search::watched(Budget::nodes(positions), &mut watcher);
-    optimal::search(optimal::Task { board, rules, seed, memory: MEMORY }, &mut search)
+    optimal::search(optimal::Task { board, rules, seed: SEED, memory: MEMORY }, &mut search)
 }
 
 /// Whoever watches one of several searches in a row: what it has spent of its budget is a part of the whole.
@@ -186,14 +180,14 @@ mod tests {
     #[test]
     fn whoever_follows_what_is_told_loses_nothing() {
         let mut game = sample();
-        assert_eq!(outlook(&game, SEED, &mut nobody).solution.value, 142);
+        assert_eq!(outlook(&game, &mut nobody).solution.value, 142);
         while !game.is_over() {
-            let rest = hint(&game, SEED, &mut nobody);
+            let rest = hint(&game, &mut nobody);
             assert_eq!(game.value() + rest.value, 142, "after {} moves", game.played());
             game.take(rest.moves[0]).expect("a group");
         }
-        assert!(hint(&game, SEED, &mut nobody).moves.is_empty());
-        let Review { report, slip } = review(&game, SEED, None, &mut nobody);
+        assert!(hint(&game, &mut nobody).moves.is_empty());
+        let Review { report, slip } = review(&game, None, &mut nobody);
         assert!(report.proven() && slip.is_none());
         assert_eq!(report.solution.value, 142);
     }
@@ -204,7 +198,7 @@ mod tests {
         while let Some(group) = game.board().groups().into_iter().min_by_key(|it| it.cells.len()) {
             game.take(group.name).expect("a group");
         }
-        let told = review(&game, SEED, None, &mut nobody);
+        let told = review(&game, None, &mut nobody);
         assert_eq!((told.best(game.value()), told.report.bound), (142, 142));
         let slip = told.slip.expect("a move that lost something");
         assert!(slip.before > slip.after && slip.at < game.played());
@@ -220,7 +214,7 @@ mod tests {
             shares.push(progress.nodes as f64 / progress.budget.expect("a budget") as f64);
             ControlFlow::Continue(())
         };
-        review(&game, SEED, None, &mut note);
+        review(&game, None, &mut note);
         assert!(shares.is_sorted() && shares.last().is_some_and(|&last| last == 1.0));
         for stop in [0.0, 0.3, 0.6] {
             let mut after = 0;
@@ -229,7 +223,7 @@ mod tests {
                 after += usize::from(share > stop);
                 if share > stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let told = review(&game, SEED, None, &mut stopping);
+            let told = review(&game, None, &mut stopping);
             assert!(after < 10, "{after} times more after a stop at {stop}");
             assert!(told.report.bound >= told.report.solution.value);
         }

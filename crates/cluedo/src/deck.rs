@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use qeq_base::define_id;
 use qeq_base::ids::Id;
-use qeq_base::letters::folded;
+use qeq_base::letters::{composed, folded};
 
 use crate::set::Set;
 
@@ -83,7 +83,9 @@ impl Deck {
             if name.trim().is_empty() || name.contains(char::is_control) {
                 return Err(DeckError::BadName(CardId::from_index(at)));
             }
-            if let Some(first) = names[..at].iter().position(|other| other == name) {
+            if let Some(first) =
+                names[..at].iter().position(|other| composed(other) == composed(name))
+            {
                 let (second, first) = (CardId::from_index(at), CardId::from_index(first));
                 return Err(DeckError::RepeatedName(second, first));
             }
@@ -145,9 +147,11 @@ impl Deck {
         &self.names[self.range(category)]
     }
 
-    /// The card of exactly this name.
+    /// The card of exactly this name, however its accents are encoded.
     pub fn card(&self, name: &str) -> Option<CardId> {
-        self.names.iter().position(|known| known == name).map(CardId::from_index)
+        let wanted = composed(name);
+        let at = self.names.iter().position(|known| composed(known) == wanted);
+        at.map(CardId::from_index)
     }
 
     /// The card that somebody means by `typed`: its name, in any case and without accents if need be, or
@@ -207,6 +211,15 @@ mod tests {
             (Category::Tool, Category::Place, Category::Character)
         );
         assert_eq!(deck.cards_of(Category::Character).len(), 1);
+    }
+
+    #[test]
+    fn a_card_is_known_however_its_accents_are_encoded() {
+        let (deck, split) = (deck(), "Pun\u{303}al");
+        assert_eq!(deck.card(split), deck.card("Puñal"));
+        let twice =
+            Deck::new(&[vec![split.to_owned(), "Puñal".to_owned()], names("a"), names("b")]);
+        assert!(matches!(twice, Err(DeckError::RepeatedName(..))));
     }
 
     #[test]

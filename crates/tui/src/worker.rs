@@ -246,9 +246,9 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             let found = cluedo::run(*task, &mut search);
             found.map_or(Fruit::Nothing, |found| Fruit::Cluedo(Box::new(found)))
         }
-        Job::Advise(game) => Fruit::Advised(advice::hint(&game, advice::SEED, watcher)),
+        Job::Advise(game) => Fruit::Advised(advice::hint(&game, watcher)),
         Job::Assess { game, known } => {
-            Fruit::Assessed(advice::review(&game, advice::SEED, known.as_ref(), watcher))
+            Fruit::Assessed(advice::review(&game, known.as_ref(), watcher))
         }
         Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),
         Job::Choose { position, player, seed } => {

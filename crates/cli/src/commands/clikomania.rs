@@ -35,7 +35,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
                 Some(path) => read_board(ui, path)?,
                 None => size.draw(*seed),
             };
-            play::run(ui, board, *rules, *seed)
+            play::run(ui, board, *rules)
         }
         Clikomania::Random { size, seed, output } => {
             files::write(ui, output.as_deref().unwrap_or(files::DASH), size.draw(*seed))

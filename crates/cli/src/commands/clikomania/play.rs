@@ -26,12 +26,12 @@ const STYLES: [AnsiColor; 6] = [
 ];
 
 /// Plays to the end, or until the person has enough.
-pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules, seed: u64) -> Outcome {
+pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules) -> Outcome {
     use words::clikomania as w;
     let lang = ui.lang();
     ui.line(w::welcome(lang, board.rows(), board.width(), board.colours()))?;
     ui.line(format_args!("{FAINT}{}{FAINT:#}", w::hint_line(lang)))?;
-    let mut sitting = Sitting { ui: &mut *ui, game: Game::new(board, rules), seed };
+    let mut sitting = Sitting { ui: &mut *ui, game: Game::new(board, rules) };
     sitting.show_board()?;
     while let Turn::On = sitting.turn()? {}
     ui.line(words::play::goodbye(lang))
@@ -47,7 +47,6 @@ enum Turn {
 struct Sitting<'a> {
     ui: &'a mut Ui,
     game: Game,
-    seed: u64,
 }
 
 impl Sitting<'_> {
@@ -106,7 +105,7 @@ impl Sitting<'_> {
 
     fn hint(&mut self) -> Result<Turn, Exit> {
         let lang = self.ui.lang();
-        let rest = progress::shown(lang, |watcher| advice::hint(&self.game, self.seed, watcher));
+        let rest = progress::shown(lang, |watcher| advice::hint(&self.game, watcher));
         let value = self.game.value() + rest.value;
         match rest.moves.first() {
             Some(name) => {
@@ -179,8 +178,7 @@ impl Sitting<'_> {
 
     fn judge(&mut self) -> Outcome {
         let (lang, value) = (self.ui.lang(), self.game.value());
-        let review =
-            progress::shown(lang, |watcher| advice::review(&self.game, self.seed, None, watcher));
+        let review = progress::shown(lang, |watcher| advice::review(&self.game, None, watcher));
         let best = review.best(value);
         self.ui.line(texts::distance(lang, value, best, review.report.bound))?;
         match review.slip {

@@ -47,7 +47,7 @@ struct Worst {
 /// A good way to go on.
 pub(super) fn hint(lang: Lang, game: &Game, stop: &Stop) -> Best {
     use words::clikomania as w;
-    let rest = advice::hint(game, advice::SEED, &mut stop.watcher());
+    let rest = advice::hint(game, &mut stop.watcher());
     let value = game.value() + rest.value;
     let points = w::points(lang, value);
     let text = rest.moves.first().map(|&name| w::advice(lang, texts::place(name), points));
@@ -57,8 +57,7 @@ pub(super) fn hint(lang: Lang, game: &Game, stop: &Stop) -> Best {
 /// The best way to go on that is found within the budget.
 pub(super) fn solution(lang: Lang, game: &Game, stop: &Stop) -> Best {
     use words::clikomania as w;
-    let Report { solution: rest, bound: most, .. } =
-        advice::outlook(game, advice::SEED, &mut stop.watcher());
+    let Report { solution: rest, bound: most, .. } = advice::outlook(game, &mut stop.watcher());
     let (value, bound) = (game.value() + rest.value, game.value() + most);
     let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
     let text = match value >= bound {
@@ -79,7 +78,7 @@ fn best(lang: Lang, game: &Game, rest: &Solution, most: Value, text: Option<Stri
 
 /// How far a game is from the best that is found within the budget, and which of its moves cost most.
 pub(super) fn review(lang: Lang, game: &Game, stop: &Stop) -> Review {
-    let found = advice::review(game, advice::SEED, None, &mut stop.watcher());
+    let found = advice::review(game, None, &mut stop.watcher());
     let (best, bound, slip) = (found.best(game.value()), found.report.bound, found.slip);
     let text = [
         Some(texts::distance(lang, game.value(), best, bound)),
