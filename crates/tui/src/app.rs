@@ -651,6 +651,14 @@ pub(crate) mod tests {
         }
     }
 
+    /// Waits for the job in hand alone, not for what it leads to.
+    pub(crate) fn work_once(app: &mut App, events: &Receiver<Event>) {
+        let ticket = app.work.as_ref().unwrap().ticket;
+        while app.work.as_ref().is_some_and(|work| work.ticket == ticket) {
+            app.handle(Some(events.recv().unwrap()), app.world.now);
+        }
+    }
+
     /// The worker has stopped before there was anything.
     pub(crate) fn stop_work(app: &mut App) {
         let ticket = app.work.as_ref().unwrap().ticket;
@@ -679,7 +687,7 @@ pub(crate) mod tests {
         press(&mut app, KeyCode::Esc, LATER);
         assert!(app.work.as_ref().is_some_and(|work| work.is_stopping));
         // Stopped or done, the tree that is there is played with.
-        app.handle(Some(events.recv().unwrap()), LATER);
+        work_once(&mut app, &events);
         assert!(screen(&mut app).contains("Quedan 24 de 24"));
     }
 
@@ -718,7 +726,7 @@ pub(crate) mod tests {
         for key in [KeyCode::Enter, KeyCode::Char('n'), KeyCode::Char('s')] {
             press(&mut app, key, SOON);
         }
-        app.handle(Some(events.recv().unwrap()), SOON);
+        work_once(&mut app, &events);
         assert!(screen(&mut app).contains("Quedan 4 de 24"));
     }
 

@@ -8,7 +8,7 @@ use qeq_cluedo::notebook::{self, Notebook};
 use qeq_frontend::decks;
 use ratatui::crossterm::event::KeyCode;
 
-use crate::app::tests::{LATER, SOON, app, press, screen, stop_work, work_off};
+use crate::app::tests::{LATER, SOON, app, press, screen, stop_work, work_off, work_once};
 use crate::app::{App, Opening};
 use crate::event::Event;
 
@@ -109,7 +109,7 @@ fn a_contradiction_stands_before_it_is_known_where() {
     for line in [":0 + faro", ":1 + faro"] {
         type_text(&mut app, line);
         press(&mut app, KeyCode::Enter, SOON);
-        app.handle(Some(events.recv().unwrap()), SOON);
+        work_once(&mut app, &events);
     }
     stop_work(&mut app);
     let picture = screen(&mut app);
