@@ -236,6 +236,8 @@ impl App {
             (Action::Back, Some(work)) if !work.is_stopping => {
                 work.is_stopping = true;
                 self.world.jobs.stop();
+                // They were meant for what would have come of it.
+                self.typed_ahead.clear();
             }
             (Action::Back, _) => self.give_up_work(),
             (Action::Quit, _) => {

@@ -44,6 +44,12 @@ fn type_text(app: &mut App, text: &str) {
     text.chars().for_each(|sign| press(app, KeyCode::Char(sign), SOON));
 }
 
+/// Types a line and sends it.
+fn enter(app: &mut App, line: &str) {
+    type_text(app, line);
+    press(app, KeyCode::Enter, SOON);
+}
+
 #[test]
 fn a_notebook_that_takes_long_is_seen_to_and_can_be_stopped() {
     let (mut app, events) = app();
@@ -83,6 +89,35 @@ fn an_entry_that_is_stopped_stays_as_it_was_typed() {
     press(&mut app, KeyCode::Enter, SOON);
     work_off(&mut app, &events);
     assert!(shows(&mut app, "1. Luis + Faro"), "{}", screen(&mut app));
+}
+
+#[test]
+fn keys_that_wait_for_an_entry_are_forgotten_with_it() {
+    let (mut app, events) = small();
+    enter(&mut app, ":1 + faro");
+    work_off(&mut app, &events);
+    for code in ['-', 'u'] {
+        press(&mut app, KeyCode::Char(code), SOON);
+    }
+    press(&mut app, KeyCode::Esc, LATER);
+    stop_work(&mut app);
+    work_off(&mut app, &events);
+    let picture = screen(&mut app);
+    assert!(picture.contains("1. Luis + Faro") && !picture.contains("2. "), "{picture}");
+}
+
+#[test]
+fn a_line_that_waits_for_another_is_not_written_behind_it() {
+    let (mut app, events) = small();
+    for line in [":1 + faro", ":2 + soga"] {
+        enter(&mut app, line);
+    }
+    press(&mut app, KeyCode::Esc, LATER);
+    stop_work(&mut app);
+    work_off(&mut app, &events);
+    let picture = screen(&mut app);
+    let stays = picture.contains("! se ha parado") && picture.contains("> 1 + faro");
+    assert!(stays && !picture.contains("soga"), "{picture}");
 }
 
 #[test]
