@@ -32,10 +32,10 @@ use crate::world::World;
 pub(crate) struct Practising {
     setup: Option<SetUp>,
     sheet: Sheet,
-    /// The cards that are asked for, or accused.
+    /// The cards that are asked for, or accused. Complete, they stay until the turn is played: it may be stopped.
     trio: Option<(Trio, Aim)>,
-    /// What waits for a yes.
-    accusation: Option<Envelope>,
+    /// The complete cards of an accusation that waits for a yes.
+    accusation: Option<Trio>,
     /// What follows from what the person has seen, while it is shown.
     deduction: Option<Deduction>,
     /// How far the side is read.
@@ -102,27 +102,23 @@ impl Practising {
             return Effect::Unused;
         };
         let deck = dealt.notebook().setup().deck();
+        let is_sent = action == Action::Activate || trio.complete(deck).is_none();
         match action {
             Action::Help | Action::Quit => return Effect::Unused,
             Action::Back => self.trio = None,
             action if !trio.act(action, deck) => self.trio = None,
-            _ => {
-                if let Some(cards) = trio.complete(deck) {
-                    let aim = *aim;
-                    self.trio = None;
-                    match aim {
-                        Aim::Ask => return self.play(Input::Ask(cards), world),
-                        Aim::Accuse => return self.ask_accuse(cards, world),
-                    }
-                }
-            }
+            _ => match (trio.complete(deck).filter(|_| is_sent), *aim) {
+                (Some(cards), Aim::Ask) => return self.play(Input::Ask(cards), world),
+                (Some(cards), Aim::Accuse) => return self.ask_accuse(cards, world),
+                (None, _) => {}
+            },
         }
         Effect::Nothing
     }
 
     fn ask_accuse(&mut self, cards: Envelope, world: &World) -> Effect {
         let Some(dealt) = &world.practice else { return Effect::Unused };
-        self.accusation = Some(cards);
+        self.accusation = self.trio.take().map(|(trio, _)| trio);
         let own = dealt.practice.own_among(&cards);
         let question =
             texts::cluedo::practice::ask_accuse(world.lang, dealt.notebook(), &cards, &own);
@@ -161,6 +157,16 @@ impl Practising {
         Effect::Nothing
     }
 
+    /// Accuses with the cards that were asked about.
+    fn accuse(&mut self, world: &World) -> Effect {
+        let (Some(trio), Some(dealt)) = (self.accusation.take(), &world.practice) else {
+            return Effect::Nothing;
+        };
+        let cards = trio.complete(dealt.notebook().setup().deck());
+        self.trio = Some((trio, Aim::Accuse));
+        cards.map_or(Effect::Nothing, |cards| self.play(Input::Accuse(cards), world))
+    }
+
     fn pick(&mut self, aim: Aim) {
         self.trio = Some((Trio::default(), aim));
     }
@@ -179,6 +185,7 @@ impl Practising {
 
     fn played(&mut self, practice: Practice, event: &Event, world: &mut World) {
         let Some(dealt) = &mut world.practice else { return };
+        self.trio = None;
         let before = dealt.notebook().entries.len();
         dealt.practice = practice;
         let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), event);
@@ -297,11 +304,7 @@ impl Screen for Practising {
             (Purpose::Notes(Wish::New), Said::Yes, None) => {
                 self.setup = Some(SetUp::dealt(world.lang));
             }
-            (Purpose::Notes(Wish::Accuse), Said::Yes, None) => {
-                if let Some(cards) = self.accusation.take() {
-                    return self.play(Input::Accuse(cards), world);
-                }
-            }
+            (Purpose::Notes(Wish::Accuse), Said::Yes, None) => return self.accuse(world),
             _ => {}
         }
         Effect::Nothing

@@ -152,6 +152,51 @@ fn a_contradiction_stands_before_it_is_known_where() {
     assert!(is_told && !picture.contains("apuntes 1, 2"), "{picture}");
 }
 
+/// A game to practise on in which it is the person’s turn.
+fn in_turn() -> (App, Receiver<Event>) {
+    let (mut app, events) = app();
+    app.open(Opening::Practice(Some(text(&SMALL.replace("hands", "me: 2\nhands")))));
+    work_off(&mut app, &events);
+    while !shows(&mut app, "Te toca") {
+        press(&mut app, KeyCode::Enter, SOON);
+        work_off(&mut app, &events);
+    }
+    (app, events)
+}
+
+#[test]
+fn a_question_that_is_stopped_keeps_its_cards() {
+    let (mut app, events) = in_turn();
+    for code in [KeyCode::Enter; 4] {
+        press(&mut app, code, SOON);
+    }
+    stop_work(&mut app);
+    let is_kept = |picture: &str| picture.contains("✓ Bate") && picture.contains("✓ Ada");
+    assert!(is_kept(&screen(&mut app)), "{}", screen(&mut app));
+    // They go when they are sent, and by nothing else.
+    press(&mut app, KeyCode::Down, SOON);
+    work_off(&mut app, &events);
+    assert!(is_kept(&screen(&mut app)), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Enter, SOON);
+    work_off(&mut app, &events);
+    assert!(!is_kept(&screen(&mut app)) && !shows(&mut app, "Te toca"), "{}", screen(&mut app));
+}
+
+#[test]
+fn an_accusation_that_is_stopped_keeps_its_cards() {
+    let (mut app, events) = in_turn();
+    for code in [KeyCode::Char('a'), KeyCode::Enter, KeyCode::Enter, KeyCode::Enter] {
+        press(&mut app, code, SOON);
+    }
+    press(&mut app, KeyCode::Char('s'), SOON);
+    stop_work(&mut app);
+    assert!(shows(&mut app, "✓ Bate") && shows(&mut app, "✓ Ada"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Enter, SOON);
+    press(&mut app, KeyCode::Char('s'), SOON);
+    work_off(&mut app, &events);
+    assert!(!shows(&mut app, "✓ Bate") && !shows(&mut app, "Te toca"), "{}", screen(&mut app));
+}
+
 #[test]
 fn a_turn_of_the_machine_that_is_stopped_can_be_played_again() {
     let (mut app, events) = app();
