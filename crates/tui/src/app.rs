@@ -239,21 +239,21 @@ impl App {
                 // They were meant for what would have come of it.
                 self.typed_ahead.clear();
             }
-            (Action::Back, _) => self.give_up_work(),
+            (Action::Back, _) => self.give_up_work(Fruit::Nothing),
             (Action::Quit, _) => {
-                self.give_up_work();
+                self.give_up_work(Fruit::Nothing);
                 self.act(Action::Quit);
             }
             _ => {}
         }
     }
 
-    /// Nobody waits for the work any more, and whoever ordered it learns that nothing comes of it.
-    fn give_up_work(&mut self) {
+    /// Nobody waits for the work any more, and whoever ordered it learns why nothing comes of it.
+    fn give_up_work(&mut self, why: Fruit) {
         self.world.jobs.stop();
         self.typed_ahead.clear();
         if let Some(work) = self.work.take() {
-            self.harvest(Fruit::Nothing, work.then);
+            self.harvest(why, work.then);
         }
     }
 
@@ -425,7 +425,7 @@ impl App {
                 work.progress = Some(progress);
             }
             News::Broken => {
-                self.give_up_work();
+                self.give_up_work(Fruit::Broken);
                 self.world.notice = Some(words::screen::work_broke(self.world.lang));
             }
             News::Done(fruit) => {
@@ -663,9 +663,17 @@ pub(crate) mod tests {
 
     /// The worker has stopped before there was anything.
     pub(crate) fn stop_work(app: &mut App) {
+        tell_of_work(app, News::Done(Fruit::Nothing));
+    }
+
+    /// The worker has met a fault of the program.
+    pub(crate) fn break_work(app: &mut App) {
+        tell_of_work(app, News::Broken);
+    }
+
+    fn tell_of_work(app: &mut App, news: News) {
         let ticket = app.work.as_ref().unwrap().ticket;
-        let message = Message { ticket, news: News::Done(Fruit::Nothing) };
-        app.handle(Some(Event::Work(message)), app.world.now);
+        app.handle(Some(Event::Work(Message { ticket, news })), app.world.now);
     }
 
     pub(crate) fn screen(app: &mut App) -> String {
@@ -788,8 +796,7 @@ pub(crate) mod tests {
     fn a_worker_that_breaks_is_told_and_the_game_goes_on() {
         let (mut app, events) = app();
         press(&mut app, KeyCode::Enter, SOON);
-        let ticket = app.work.as_ref().unwrap().ticket;
-        app.handle(Some(Event::Work(Message { ticket, news: News::Broken })), SOON);
+        break_work(&mut app);
         assert!(screen(&mut app).contains("Algo ha fallado"));
         drop(events);
         press(&mut app, KeyCode::Down, SOON);

@@ -127,6 +127,8 @@ pub(crate) enum Fruit {
     Solved(Report),
     /// It was stopped before there was anything.
     Nothing,
+    /// It broke, and there is nothing either.
+    Broken,
 }
 
 /// Which job; jobs are numbered from 1.

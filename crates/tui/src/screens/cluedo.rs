@@ -525,13 +525,13 @@ impl Notes {
         self.reading = Reading::default();
     }
 
-    /// The worker was stopped: everything is as it was before.
-    fn stopped(&mut self, pending: Option<Pending>, world: &mut World) -> Effect {
+    /// The worker has come to nothing, for a reason that is told: everything is as it was before.
+    fn left(&mut self, pending: Option<Pending>, why: String, world: &mut World) -> Effect {
         match pending {
             Some(Pending::TakeUp) if world.book.is_some() => self.go_on(world),
-            Some(Pending::Change(after)) => refuse(Refusal::Stopped, after, world),
+            Some(Pending::Change(after)) => tell(why, after, world),
             Some(_) => {
-                world.notice = Some(texts::capital(&words::notebook::stopped(world.lang)));
+                world.notice = Some(texts::capital(&why));
                 // Without a notebook and without the questions for one there is nothing to be seen here.
                 let is_empty = world.book.is_none() && self.setup.is_none();
                 if is_empty { Effect::Close } else { Effect::Nothing }
@@ -718,7 +718,8 @@ impl Screen for Notes {
         let pending = self.pending.take();
         match fruit {
             Fruit::Cluedo(found) => self.take_in(*found, pending, world),
-            _ => self.stopped(pending, world),
+            Fruit::Broken => self.left(pending, words::screen::work_broke(world.lang), world),
+            _ => self.left(pending, words::notebook::stopped(world.lang), world),
         }
     }
 

@@ -183,6 +183,19 @@ impl Practising {
         }
     }
 
+    /// What the worker has found.
+    fn take_in(&mut self, found: Found, world: &mut World) {
+        match found {
+            Found::Dealt(dealt) => self.dealt(dealt, world),
+            Found::Deduced(deduction) => self.deduction = Some(deduction),
+            Found::Played { practice, event, deduction } => {
+                self.deduction = deduction;
+                self.played(*practice, &event, world);
+            }
+            _ => {}
+        }
+    }
+
     fn played(&mut self, practice: Practice, event: &Event, world: &mut World) {
         let Some(dealt) = &mut world.practice else { return };
         self.trio = None;
@@ -311,18 +324,11 @@ impl Screen for Practising {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        let Fruit::Cluedo(found) = fruit else {
-            tell_stopped(world);
-            return Effect::Nothing;
-        };
-        match *found {
-            Found::Dealt(dealt) => self.dealt(dealt, world),
-            Found::Deduced(deduction) => self.deduction = Some(deduction),
-            Found::Played { practice, event, deduction } => {
-                self.deduction = deduction;
-                self.played(*practice, &event, world);
-            }
-            _ => {}
+        match fruit {
+            Fruit::Cluedo(found) => self.take_in(*found, world),
+            // That is told to everybody in the same way.
+            Fruit::Broken => {}
+            _ => tell_stopped(world),
         }
         Effect::Nothing
     }

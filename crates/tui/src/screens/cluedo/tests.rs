@@ -8,7 +8,9 @@ use qeq_cluedo::notebook::{self, Notebook};
 use qeq_frontend::decks;
 use ratatui::crossterm::event::KeyCode;
 
-use crate::app::tests::{LATER, SOON, app, press, screen, stop_work, work_off, work_once};
+use crate::app::tests::{
+    LATER, SOON, app, break_work, press, screen, stop_work, work_off, work_once,
+};
 use crate::app::{App, Opening};
 use crate::event::Event;
 
@@ -89,6 +91,16 @@ fn an_entry_that_is_stopped_stays_as_it_was_typed() {
     press(&mut app, KeyCode::Enter, SOON);
     work_off(&mut app, &events);
     assert!(shows(&mut app, "1. Luis + Faro"), "{}", screen(&mut app));
+}
+
+#[test]
+fn a_line_that_breaks_the_worker_is_not_said_to_be_stopped() {
+    let (mut app, _events) = small();
+    enter(&mut app, ":1 + faro");
+    break_work(&mut app);
+    let picture = screen(&mut app);
+    assert!(picture.contains("! Algo ha fallado") && picture.contains("> 1 + faro"), "{picture}");
+    assert!(!picture.contains("se ha parado"), "{picture}");
 }
 
 #[test]
