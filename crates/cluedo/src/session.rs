@@ -1,6 +1,8 @@
 //! A notebook in use: entries come in, conclusions come out, and every change can be taken back. It knows no
 //! keys, colours or words.
 
+use std::sync::Arc;
+
 use qeq_base::search::{Search, Stopped};
 
 use crate::deck::CardId;
@@ -48,6 +50,14 @@ pub struct News {
     pub ruled_out: usize,
 }
 
+/// A change was proposed to another session, or to this one before it has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outdated;
+
+/// Which session it is, as it is: another one after each change. What was proposed to it holds it too, so that no later
+/// one can be taken for it.
+type Revision = Arc<()>;
+
 /// How a change is taken back.
 #[derive(Clone, Debug)]
 enum Way {
@@ -63,6 +73,8 @@ pub struct Change {
     notebook: Notebook,
     /// How it is taken back; `None` where it takes another one back.
     way: Option<Way>,
+    /// What it changes.
+    of: Revision,
 }
 
 impl Change {
@@ -94,6 +106,7 @@ pub struct Session {
     deduction: Deduction,
     /// What was certain when the facts were last consistent.
     known: Table,
+    revision: Revision,
 }
 
 impl Session {
@@ -105,7 +118,8 @@ impl Session {
         let record = notebook.record();
         let deduction = furthest(&record.game, search)?;
         let known = deduction.table.clone();
-        Ok(Self { notebook, past: Vec::new(), record, deduction, known })
+        let (past, revision) = (Vec::new(), Revision::default());
+        Ok(Self { notebook, past, record, deduction, known, revision })
     }
 
     /// The notebook.
@@ -137,7 +151,7 @@ impl Session {
     pub fn handle(&mut self, input: Input, search: &mut Search<'_>) -> Result<News, Refusal> {
         let change = self.propose(input)?;
         let concluded = change.conclude(search).map_err(|_| Refusal::Stopped)?;
-        Ok(self.accept(concluded))
+        Ok(self.adopt(concluded))
     }
 
     /// What a change would make of the notebook: the first part of [`handle`](Self::handle), for whoever draws the
@@ -154,7 +168,7 @@ impl Session {
                 judge(&self.notebook, &entry)?;
                 let mut notebook = self.notebook.clone();
                 notebook.entries.push(entry);
-                Ok(Change { notebook, way: Some(Way::Leave) })
+                Ok(self.change_to(notebook, Some(Way::Leave)))
             }
             Input::Replace(at, entry) => {
                 judge_instead(&self.notebook, at, &entry)?;
@@ -169,8 +183,19 @@ impl Session {
 
     /// Makes a change that was proposed here, and says what it has made certain: the last part of
     /// [`handle`](Self::handle).
-    pub fn accept(&mut self, concluded: Concluded) -> News {
-        let Concluded { change: Change { notebook, way }, record, deduction } = concluded;
+    ///
+    /// # Errors
+    /// When it was not proposed to this session as it is; nothing has changed then.
+    pub fn accept(&mut self, concluded: Concluded) -> Result<News, Outdated> {
+        match Arc::ptr_eq(&concluded.change.of, &self.revision) {
+            true => Ok(self.adopt(concluded)),
+            false => Err(Outdated),
+        }
+    }
+
+    fn adopt(&mut self, concluded: Concluded) -> News {
+        let Concluded { change: Change { notebook, way, of: _ }, record, deduction } = concluded;
+        self.revision = Revision::default();
         match way {
             Some(way) => self.past.push(way),
             None => drop(self.past.pop()),
@@ -186,7 +211,11 @@ impl Session {
     fn changed(&self, change: impl FnOnce(&mut Notebook)) -> Change {
         let mut notebook = self.notebook.clone();
         change(&mut notebook);
-        Change { notebook, way: Some(Way::Restore(Box::new(self.notebook.clone()))) }
+        self.change_to(notebook, Some(Way::Restore(Box::new(self.notebook.clone()))))
+    }
+
+    fn change_to(&self, notebook: Notebook, way: Option<Way>) -> Change {
+        Change { notebook, way, of: Arc::clone(&self.revision) }
     }
 
     /// The last change taken back.
@@ -199,7 +228,7 @@ impl Session {
                 notebook
             }
         };
-        Ok(Change { notebook, way: None })
+        Ok(self.change_to(notebook, None))
     }
 
     fn news(&self) -> News {
@@ -329,6 +358,27 @@ mod tests {
         }
         handle(&mut session, Input::Undo).unwrap();
         assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn a_change_of_something_else_is_refused() {
+        let mut session = session();
+        let proposed = |session: &Session, input| {
+            session.propose(input).unwrap().conclude(&mut unwatched()).unwrap()
+        };
+        let rope = |session: &Session| proposed(session, Input::Enter(shown(session, 1, "Cuerda")));
+        let elsewhere = rope(&self::session());
+        assert_eq!(session.accept(elsewhere), Err(Outdated));
+        let (first, second) = (rope(&session), proposed(&session, Input::Assume(true)));
+        session.accept(first).unwrap();
+        let before = session.notebook().clone();
+        assert_eq!(session.accept(second), Err(Outdated));
+        // What was taken back does not come back by itself.
+        let again = proposed(&session, Input::Assume(true));
+        handle(&mut session, Input::Assume(true)).unwrap();
+        handle(&mut session, Input::Undo).unwrap();
+        assert_eq!(session.accept(again), Err(Outdated));
+        assert_eq!(session.notebook(), &before);
     }
 
     #[test]

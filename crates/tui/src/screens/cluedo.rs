@@ -240,7 +240,9 @@ impl Notes {
 
     fn changed(&mut self, concluded: Concluded, after: After, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &mut world.book else { return Effect::Nothing };
-        let news = session.accept(concluded);
+        let Ok(news) = session.accept(concluded) else {
+            return refuse(Refusal::Stopped, after, world);
+        };
         self.news = told(&news, session.notebook(), world.lang);
         world.keep_notebook();
         self.look_anew();
