@@ -628,6 +628,11 @@ pub(crate) mod tests {
 
     /// The app with a real worker, and what the worker says.
     pub(crate) fn app() -> (App, Receiver<Event>) {
+        app_with(Store::Nowhere)
+    }
+
+    /// The same with this store.
+    pub(crate) fn app_with(store: Store) -> (App, Receiver<Event>) {
         let (sender, events) = mpsc::channel();
         let app = App::new(World::begin(Beginning {
             asked: None,
@@ -635,7 +640,7 @@ pub(crate) mod tests {
             settings: Settings::default(),
             depth: Depth::None,
             board: None,
-            store: Store::Nowhere,
+            store,
             jobs: Jobs::in_threads(sender),
             seed: 1,
         }));

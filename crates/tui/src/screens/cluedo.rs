@@ -92,8 +92,20 @@ struct After {
 pub(crate) enum Successor {
     /// The notebook of this file.
     Read(Box<Notebook>, String),
-    /// A new one, to be saved here.
+    /// A new one, to be saved here, once it is set up.
     New(String),
+    /// The one that was set up.
+    SetUp(Box<Notebook>),
+}
+
+impl Successor {
+    /// The notebook, once there is one.
+    fn notebook(&self) -> Option<&Notebook> {
+        match self {
+            Self::Read(notebook, _) | Self::SetUp(notebook) => Some(notebook),
+            Self::New(_) => None,
+        }
+    }
 }
 
 /// What stands beside the table.
@@ -171,14 +183,28 @@ impl Notes {
 
     /// Another notebook on the table, or the question before that one of which no file has everything.
     fn make_room(&mut self, successor: Successor, world: &mut World) -> Effect {
-        let is_same =
-            |book: &Book| matches!(&successor, Successor::Read(it, _) if **it == *book.notebook());
-        let would_lose = |book: &Book| !book.is_saved() && !is_same(book);
-        if self.setup.is_none() && world.book.as_ref().is_some_and(would_lose) {
+        if self.would_lose(&successor, world) {
             self.wanted = Some(successor);
             return Effect::Ask(ask_lose(world));
         }
         self.give_way(successor, world)
+    }
+
+    /// Whether another notebook would cost something that nobody has agreed to lose.
+    fn would_lose(&self, successor: &Successor, world: &mut World) -> bool {
+        let is_other = |before: &Notebook| successor.notebook() != Some(before);
+        match (&world.book, successor) {
+            // Whoever is at the questions for a new one was asked before them.
+            (Some(book), _) => {
+                self.setup.is_none() && !book.is_saved() && is_other(book.notebook())
+            }
+            (None, Successor::New(_)) => false,
+            // One may be kept that nobody has waited for.
+            (None, _) => {
+                let kept = world.kept_notebook();
+                kept.is_some_and(|kept| !kept.entries.is_empty() && is_other(&kept))
+            }
+        }
     }
 
     fn give_way(&mut self, successor: Successor, world: &mut World) -> Effect {
@@ -192,6 +218,7 @@ impl Notes {
                 self.home = Some(path);
                 Effect::Nothing
             }
+            Successor::SetUp(notebook) => self.lay(*notebook, self.home.clone(), None),
         }
     }
 
@@ -264,7 +291,7 @@ impl Notes {
             }
             Next::Unused => Effect::Unused,
             Next::Ask(prompt) => Effect::Ask(prompt),
-            Next::Begin(notebook) => self.lay(*notebook, self.home.clone(), None),
+            Next::Begin(notebook) => self.make_room(Successor::SetUp(notebook), world),
         }
     }
 
@@ -531,6 +558,12 @@ impl Notes {
     fn left(&mut self, pending: Option<Pending>, why: String, world: &mut World) -> Effect {
         match pending {
             Some(Pending::TakeUp) if world.book.is_some() => self.go_on(world),
+            // The one that was kept stays where it is, and bars the way to no other.
+            Some(Pending::TakeUp) => {
+                world.notice = Some(texts::capital(&why));
+                self.setup = Some(SetUp::new(world.lang));
+                self.go_on(world)
+            }
             Some(Pending::Change(after)) => tell(why, after, world),
             Some(_) => {
                 world.notice = Some(texts::capital(&why));

@@ -9,10 +9,11 @@ use qeq_frontend::decks;
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::tests::{
-    LATER, SOON, app, break_work, press, screen, stop_work, work_off, work_once,
+    LATER, SOON, app, app_with, break_work, press, screen, stop_work, work_off, work_once,
 };
 use crate::app::{App, Opening};
 use crate::event::Event;
+use crate::store::Store;
 
 const SMALL: &str = "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\nhands: 1 1 1\n\
                      players: Ana, Luis, Eva\n";
@@ -62,6 +63,80 @@ fn a_notebook_that_takes_long_is_seen_to_and_can_be_stopped() {
     work_off(&mut app, &events);
     let picture = screen(&mut app);
     assert!(picture.contains("¿A qué jugamos?") && picture.contains("Se ha parado"), "{picture}");
+}
+
+/// Where a notebook with one entry is kept: a folder.
+fn kept() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut app, events) = app_with(store_in(&folder));
+    let notebook = text(&format!("{SMALL}1 + faro\n"));
+    app.open(Opening::Notebook(notebook, "mio.txt".to_owned()));
+    work_off(&mut app, &events);
+    assert!(kept_text(&folder).contains("Faro"), "{}", kept_text(&folder));
+    folder
+}
+
+fn store_in(folder: &tempfile::TempDir) -> Store {
+    Store::in_folders(folder.path().join("config"), folder.path().to_owned())
+}
+
+/// Everything that is kept there.
+fn kept_text(folder: &tempfile::TempDir) -> String {
+    let files = std::fs::read_dir(folder.path()).unwrap();
+    files.filter_map(|file| std::fs::read_to_string(file.unwrap().path()).ok()).collect()
+}
+
+#[test]
+fn a_kept_notebook_that_nobody_waits_for_bars_the_way_to_no_other() {
+    for breaks in [stop_work, break_work] {
+        let folder = kept();
+        let (mut app, events) = app_with(store_in(&folder));
+        app.open(Opening::NewNotebook("nuevo.txt".to_owned()));
+        breaks(&mut app);
+        assert!(shows(&mut app, "Jugadores:"), "{}", screen(&mut app));
+        let before = kept_text(&folder);
+        for answer in ['n', 's'] {
+            press(&mut app, KeyCode::Home, SOON);
+            for code in [KeyCode::Down; 6] {
+                press(&mut app, code, SOON);
+            }
+            press(&mut app, KeyCode::Enter, SOON);
+            assert!(shows(&mut app, "en ningún fichero"), "{}", screen(&mut app));
+            assert_eq!(kept_text(&folder), before);
+            press(&mut app, KeyCode::Char(answer), SOON);
+            assert!(shows(&mut app, "Jugadores:"), "{}", screen(&mut app));
+        }
+        work_off(&mut app, &events);
+        assert!(!kept_text(&folder).contains("Faro"), "{}", kept_text(&folder));
+        press(&mut app, KeyCode::Char('w'), SOON);
+        assert!(shows(&mut app, "> nuevo.txt"), "{}", screen(&mut app));
+    }
+}
+
+#[test]
+fn a_file_is_opened_over_a_kept_notebook_that_nobody_waits_for_only_when_asked() {
+    let folder = kept();
+    let (mut app, events) = app_with(store_in(&folder));
+    app.open(Opening::Notebook(text(SMALL), "otro.txt".to_owned()));
+    stop_work(&mut app);
+    assert!(shows(&mut app, "en ningún fichero"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Char('s'), SOON);
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "Repartos posibles: 48"), "{}", screen(&mut app));
+    assert!(!kept_text(&folder).contains("1 + "), "{}", kept_text(&folder));
+}
+
+#[test]
+fn a_kept_notebook_that_nobody_waits_for_is_there_the_next_time() {
+    let folder = kept();
+    let (mut app, events) = app_with(store_in(&folder));
+    app.open(Opening::Notes);
+    stop_work(&mut app);
+    assert!(shows(&mut app, "Jugadores:") && shows(&mut app, "Se ha parado"));
+    press(&mut app, KeyCode::Esc, SOON);
+    app.open(Opening::Notes);
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "1. Luis + Faro"), "{}", screen(&mut app));
 }
 
 #[test]
