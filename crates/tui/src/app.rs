@@ -46,6 +46,8 @@ pub(crate) struct App {
     /// Keys that were pressed while work was too short to be seen.
     typed_ahead: Vec<KeyEvent>,
     targets: Vec<Target>,
+    /// The terminal is too small to show anything: nobody means what he cannot see.
+    is_hidden: bool,
     over: Option<Ending>,
 }
 
@@ -112,6 +114,7 @@ impl App {
             work: None,
             typed_ahead: Vec::new(),
             targets: Vec::new(),
+            is_hidden: false,
             over: None,
         }
     }
@@ -201,6 +204,9 @@ impl App {
     }
 
     fn act(&mut self, action: Action) {
+        if self.is_hidden && action != Action::Quit {
+            return;
+        }
         if self.work.is_some() {
             return self.act_while_working(action);
         }
@@ -459,6 +465,8 @@ impl App {
 
     /// Draws everything.
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        self.is_hidden = area.width < SMALLEST.0 || area.height < SMALLEST.1;
         let mut targets = std::mem::take(&mut self.targets);
         targets.clear();
         let mut canvas = Canvas {
@@ -472,10 +480,10 @@ impl App {
     }
 
     fn paint(&self, canvas: &mut Canvas<'_>) {
-        let area = canvas.area();
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        if self.is_hidden {
             return too_small(canvas);
         }
+        let area = canvas.area();
         let (header, rest) = split_top(area, 1);
         let (body, footer) = split_bottom(rest, 1);
         if let Some(screen) = self.top() {
@@ -546,7 +554,8 @@ impl Work {
         let lang = canvas.lang;
         let area = middle(canvas.area(), 56, 6);
         canvas.clear(area);
-        let inner = canvas.frame(area, &w::working(lang), Role::Title);
+        let title = if self.is_stopping { w::stopping(lang) } else { w::working(lang) };
+        let inner = canvas.frame(area, &title, Role::Title);
         let elapsed = now.saturating_sub(self.since);
         let share = self.progress.and_then(|progress| {
             Some(progress.nodes as f64 / progress.budget.filter(|&budget| budget > 0)? as f64)
@@ -565,6 +574,7 @@ impl Work {
             canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
         }
         let button = match self.stopped {
+            _ if self.is_stopping => w::wait_no_longer_button(lang),
             Stopped::WithBest => w::stop_button(lang),
             Stopped::WithNothing => w::stop_at_once_button(lang),
         };
@@ -700,7 +710,7 @@ pub(crate) mod tests {
         let picture = screen(&mut app);
         assert!(picture.contains("Trabajando") && picture.contains("5 s"), "{picture}");
         press(&mut app, KeyCode::Esc, LATER);
-        assert!(app.work.as_ref().is_some_and(|work| work.is_stopping));
+        assert!(screen(&mut app).contains("Parando"), "it was heard");
         // Stopped or done, the tree that is there is played with.
         work_once(&mut app, &events);
         assert!(screen(&mut app).contains("Quedan 24 de 24"));

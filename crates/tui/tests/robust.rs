@@ -47,8 +47,12 @@ fn too_small_says_so() {
     let mut game = Headless::start(Options { size: (39, 12), ..Options::default() });
     assert!(game.screen().contains("pequeño"));
     assert!(game.screen().contains("39×12"), "{}", game.screen());
+    // Nobody means what he cannot see.
+    game.press("Enter s n").click_at(5, 5).wheel(1);
     game.resize(40, 12);
-    assert!(game.screen().contains("La máquina adivina"));
+    assert!(game.screen().contains("▸ La máquina adivina"), "{}", game.screen());
+    game.resize(39, 12).press("q");
+    assert!(game.ending().is_some());
 }
 
 const KEYS: [&str; 40] = [

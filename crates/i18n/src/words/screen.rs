@@ -56,6 +56,8 @@ messages! { screen;
     points_so_far(best) = "{best} puntos hasta ahora" / "{best} points so far";
     points_between(best, bound) = "{best} puntos; como mucho {bound}" / "{best} points; at most {bound}";
     time_left(seconds) = "quedan como mucho {seconds} s" / "at most {seconds} s left";
+    stopping() = "Parando" / "Stopping";
+    wait_no_longer_button() = "Dejarlo sin esperar" / "Leave without waiting";
     stop_button() = "Parar y usar lo mejor hasta ahora" / "Stop and use the best so far";
     stop_at_once_button() = "Parar" / "Stop";
     mend_first() = "La tabla tiene errores: corrígelos antes." / "The table has faults: fix them first.";
