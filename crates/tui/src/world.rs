@@ -9,18 +9,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_base::chance::Chance;
-use qeq_base::source::SourceText;
-use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
-use qeq_frontend::{builtin, decks, files};
+use qeq_frontend::{builtin, files};
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
 use crate::game::clikomania::{self, Records, Sitting};
-use crate::game::cluedo::{Book, Dealt};
+use crate::game::cluedo::{Book, Dealt, KeptBook};
 use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
@@ -428,7 +426,7 @@ impl World {
     /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.
     pub(crate) fn keep_notebook(&mut self) {
         let Some(book) = &self.book else { return };
-        let kept = self.store.write(Kept::Notebook, &text::write(book.notebook()).to_string());
+        let kept = self.store.write(Kept::Notebook, &book.kept());
         let unkept = kept.err().map(|error| self.cannot_keep(&error));
         if let Some(book) = &mut self.book {
             book.unkept = unkept;
@@ -436,8 +434,7 @@ impl World {
     }
 
     /// The notebook that was kept, if there is one.
-    pub(crate) fn kept_notebook(&mut self) -> Option<Notebook> {
-        let read = |text: &str| notebook::read(&SourceText::new("", text), &decks::all()).notebook;
-        self.take_up(Kept::Notebook, read)
+    pub(crate) fn kept_notebook(&mut self) -> Option<KeptBook> {
+        self.take_up(Kept::Notebook, KeptBook::read)
     }
 }

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use qeq_base::source::SourceText;
+use qeq_cluedo::notebook;
+use qeq_frontend::decks;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Ending, Opening, Palette, Settings};
 
@@ -121,6 +124,31 @@ fn what_is_damaged_is_put_aside_and_told() {
     let game = Headless::start(Options { home, opening, ..Options::default() });
     assert!(game.screen().contains("Estaba dañado y queda aparte"), "{}", game.screen());
     assert_eq!(fs::read_to_string(state.join("cluedo.txt.damaged")).unwrap(), "deck: no hay\n");
+}
+
+#[test]
+fn a_kept_notebook_knows_its_file_and_bars_the_way_to_no_other_unless_it_has_changed() {
+    let home = tempfile::tempdir().unwrap();
+    let opening = |name: &str, card: &str| {
+        let path = home.path().join(name).to_str().unwrap().to_owned();
+        let text = format!("deck: Para probar\nhands: 2 2 2\n\n1 + {card}\n");
+        fs::write(&path, &text).unwrap();
+        let read = notebook::read(&SourceText::new("", text), &decks::all()).notebook.unwrap();
+        let opening = Opening::Notebook(Box::new(read), path);
+        Headless::start(Options {
+            home: Some(home.path().to_owned()),
+            opening,
+            ..Options::default()
+        })
+    };
+    opening("one.txt", "Cocina").press("q");
+    let mut second = opening("two.txt", "Cuerda");
+    assert!(!second.screen().contains("perderá"), "{}", second.screen());
+    second.press(":").type_text("2 + Sala").press("Enter q s");
+    let kept = fs::read_to_string(home.path().join("state/cluedo.txt")).unwrap();
+    assert!(kept.starts_with("# file: ") && kept.contains("2 + Sala"), "{kept}");
+    let third = opening("one.txt", "Cocina");
+    assert!(third.screen().contains("perderá"), "{}", third.screen());
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! A notebook of Cluedo and its file; a game to practise on, with what the person has marked and seen.
 
+use qeq_base::source::SourceText;
 use qeq_cluedo::game::Table;
-use qeq_cluedo::notebook::{self, Notebook};
+use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_cluedo::practice::Practice;
 use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::session::Session;
@@ -25,12 +26,49 @@ impl Book {
         self.session.notebook()
     }
 
-    /// Whether nothing would be lost without it: nothing stands there, or its file says the same.
+    /// Whether nothing would be lost without it.
     pub(crate) fn is_saved(&self) -> bool {
-        let source = self.path.as_ref().and_then(|path| files::read_plain(path).ok());
-        let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
-        self.notebook().entries.is_empty() || saved.as_ref() == Some(self.notebook())
+        is_saved(self.notebook(), self.path.as_deref())
     }
+
+    /// The text that is kept for the next time: the notebook, below a remark that names its file.
+    pub(crate) fn kept(&self) -> String {
+        let path = self.path.as_ref().and_then(|path| std::path::absolute(path).ok());
+        let path = path.as_ref().and_then(|path| path.to_str());
+        let named = path.filter(|path| !path.contains(char::is_control));
+        let remark = named.map(|path| format!("{FILE}{path}\n")).unwrap_or_default();
+        remark + &text::write(self.notebook()).to_string()
+    }
+}
+
+/// So the remark begins that names the file of a kept notebook.
+const FILE: &str = "# file: ";
+
+/// A notebook as it was kept, and its file.
+pub(crate) struct KeptBook {
+    pub(crate) notebook: Notebook,
+    pub(crate) path: Option<String>,
+}
+
+impl KeptBook {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let named = text.strip_prefix(FILE).and_then(|rest| rest.split_once('\n'));
+        let (path, text) = named.map_or((None, text), |(path, text)| (Some(path), text));
+        let read = notebook::read(&SourceText::new("", text), &decks::all());
+        Some(Self { notebook: read.notebook?, path: path.map(str::to_owned) })
+    }
+
+    /// Whether nothing would be lost without it.
+    pub(crate) fn is_saved(&self) -> bool {
+        is_saved(&self.notebook, self.path.as_deref())
+    }
+}
+
+/// Whether nothing stands in a notebook, or its file says the same.
+fn is_saved(notebook: &Notebook, path: Option<&str>) -> bool {
+    let source = path.and_then(|path| files::read_plain(path).ok());
+    let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
+    notebook.entries.is_empty() || saved.as_ref() == Some(notebook)
 }
 
 /// A game that the machine has dealt.

@@ -202,7 +202,7 @@ impl Notes {
             // One may be kept that nobody has waited for.
             (None, _) => {
                 let kept = world.kept_notebook();
-                kept.is_some_and(|kept| !kept.entries.is_empty() && is_other(&kept))
+                kept.is_some_and(|kept| !kept.is_saved() && is_other(&kept.notebook))
             }
         }
     }
@@ -513,7 +513,8 @@ impl Notes {
     fn take_in(&mut self, found: Found, pending: Option<Pending>, world: &mut World) -> Effect {
         match (found, pending) {
             (Found::Opened(session), Some(Pending::TakeUp)) => {
-                world.book = Some(Book::new(session, None));
+                let path = world.kept_notebook().and_then(|kept| kept.path);
+                world.book = Some(Book::new(session, path));
                 return self.take_up(world);
             }
             (Found::Opened(session), Some(Pending::Lay(path, notice))) => {
@@ -629,6 +630,8 @@ fn write(path: &str, world: &mut World) {
         }
         Err(error) => files::cannot_write(world.lang, path, &error),
     });
+    // It is known by its file from now on.
+    world.keep_notebook();
 }
 
 /// The question before another notebook takes the place of one that no file has.
@@ -720,7 +723,7 @@ impl Screen for Notes {
         match world.kept_notebook() {
             Some(kept) => {
                 self.pending = Some(Pending::TakeUp);
-                work(Task::Open(kept))
+                work(Task::Open(kept.notebook))
             }
             None => self.begin(world),
         }
