@@ -6,7 +6,7 @@
 //! browser ──▶ guard ──▶ arrival ──▶ limits ──▶ routes ──▶ engines
 //!             │          │                      │
 //!             │          │                      └ boards: bounded, by the hash of what they say
-//!             │          └ half a request is waited for, but not for long
+//!             │          └ half a request is waited for, but not for long, nor is much of it kept
 //!             └ strange hosts and origins are refused
 //! ```
 

@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
+use crate::arrival::Arrivals;
 use crate::problem::Problem;
 use crate::{Shared, arrival, assets, guard, log};
 
@@ -64,7 +65,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(from_fn_with_state(TIME, in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
-        .layer(from_fn_with_state(arrival::TIME, arrival::whole))
+        .layer(from_fn_with_state(Arrivals::new(arrival::TIME, arrival::LARGE), arrival::whole))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
         .layer(from_fn_with_state(Arc::clone(shared), log::note))
 }
@@ -196,6 +197,10 @@ mod tests {
             (
                 "lo que tarda en llegar: la cabecera, y luego el cuerpo",
                 vec![arrival::TIME.as_secs()],
+            ),
+            (
+                "cuerpos grandes a la vez, hasta que se responden",
+                wide(&[arrival::LARGE, arrival::SMALL >> 10]),
             ),
             ("su tiempo, una vez entera", vec![TIME.as_secs()]),
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),

@@ -1,7 +1,7 @@
 //! The server on the network: whoever begins to ask and says no more keeps nobody else waiting.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::time::Duration;
 
 use qeq_web::{Options, Server, interrupt};
@@ -31,13 +31,27 @@ fn is_read(stream: &TcpStream) -> bool {
     BufReader::new(stream).read_line(&mut told).is_ok() && told.starts_with("HTTP/1.1 100")
 }
 
+/// Ends connections, and waits until the server has: both ends of each are descriptors of this process.
+fn end(streams: Vec<TcpStream>) {
+    for mut stream in streams {
+        // Where the server was faster there is nothing to be ended any more.
+        let _ = stream.shutdown(Shutdown::Write);
+        let _ = stream.read_to_end(&mut Vec::new());
+    }
+}
+
 /// The page, as somebody has it who asks for all of it.
 fn page(address: SocketAddr) -> String {
+    said(address, &format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"))
+}
+
+/// What is answered to a whole request.
+fn said(address: SocketAddr, request: &str) -> String {
     let mut stream = connected(address);
-    write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
-    let mut page = String::new();
-    stream.read_to_string(&mut page).expect("the page answers");
-    page
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut told = String::new();
+    stream.read_to_string(&mut told).expect("the server answers");
+    told
 }
 
 #[test]
@@ -48,13 +62,26 @@ fn the_page_answers_while_three_hundred_others_have_said_half() {
     let half_heads =
         beginnings(address, &format!("POST /api/play HTTP/1.1\r\nHost: {address}\r\n"));
     assert!(page(address).contains("<html"));
-    drop(half_heads);
+    end(half_heads);
     let head = format!("POST /api/play HTTP/1.1\r\nHost: {address}\r\nExpect: 100-continue\r\n");
-    let bodiless = format!("{head}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n");
+    let bodiless =
+        format!("{head}Content-Type: application/json\r\nContent-Length: 200000\r\n\r\n");
     let half_bodies = beginnings(address, &bodiless);
     // None of them waits for a place.
     assert!(half_bodies.iter().all(is_read));
     assert!(page(address).contains("<html"));
+    // Nor when each is so large that most wait for a place of their own.
+    let half = vec![b' '; 100_000];
+    assert!(half_bodies.iter().all(|mut stream| stream.write_all(&half).is_ok()));
+    assert!(page(address).contains("<html"));
+    let standing = said(
+        address,
+        &format!(
+            "POST /api/play HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: 19\r\n\r\n{{\"board\":\"builtin\"}}"
+        ),
+    );
+    assert!(standing.contains("asking"), "{standing}");
     drop(half_bodies);
     assert!(interrupt());
     serving.join().unwrap().unwrap();
