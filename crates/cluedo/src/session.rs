@@ -267,9 +267,7 @@ pub fn judge_instead(notebook: &Notebook, at: usize, entry: &Entry) -> Result<()
         return Err(Refusal::NoSuchEntry);
     }
     let Entry::Turn(turn) = entry else { return Ok(()) };
-    let mut others = notebook.clone();
-    others.remove(at);
-    heard(&others, turn)
+    heard(&notebook.without(at), turn)
 }
 
 /// Whether the own hand has nothing against a suggestion.

@@ -33,7 +33,10 @@ const LATE: &str = "44444537743721225";
 fn columns_of_conecta4_are_worth_the_same_everywhere() {
     let page = page::ask("/api/conecta4", &json!({"moves": LATE, "scores": true}));
     let lines = printed(&["conecta4", "analyze", LATE]);
-    for (worth, line) in page["scores"].as_array().unwrap().iter().zip(lines.lines()) {
+    let columns = || lines.lines().filter(|line| line.starts_with("columna "));
+    let scores = page["scores"].as_array().unwrap();
+    assert_eq!((scores.len(), columns().count()), (7, 7), "{lines}");
+    for (worth, line) in scores.iter().zip(columns()) {
         let told = match worth {
             Value::Null => "llena".to_owned(),
             _ => format!("{} ({})", worth["score"], text(&worth["meaning"])),
@@ -134,7 +137,9 @@ fn reasons_and_suggestions_of_cluedo_are_the_same_everywhere() {
         assert_eq!(told.lines().collect::<Vec<_>>(), why, "{card} {who}");
         let seed = page["entries"].as_array().unwrap().len().to_string();
         let told = printed(&["cluedo", "deduce", path, "--suggest", "--seed", &seed]);
-        if !page["suggestion"].is_null() {
+        // Of the article everything is known.
+        assert_eq!(page["suggestion"].is_null(), path == ARTICLE, "{path}");
+        if path == NOTEBOOK {
             assert_eq!(told.trim_end(), page["suggestion"]["text"]);
         }
     }
@@ -143,14 +148,31 @@ fn reasons_and_suggestions_of_cluedo_are_the_same_everywhere() {
 #[test]
 fn an_entry_of_cluedo_is_taken_completed_and_refused_the_same_everywhere() {
     let before = "tools: a, b, c\nplaces: d, e, f\ncharacters: g, h, i\nhands: 2 2 2\n\
-        players: Ana, Luis, Eva\nme: 2\n2 + a\n2 + d\n";
+        players: Ana, Luis, Eva\nme: 2\n2 + a\n2 + d\n0 ? c, e, g: 1 -, 2 -\n";
     let folder = tempfile::tempdir().unwrap();
-    for line in ["0 ? b, e, g: 1 -", "0 ? a, d, g: 1 -, 2 -", "2 + a", "1 ? a, e, g"] {
+    for (line, instead, is_taken, is_own) in [
+        ("0 ? b, e, g: 1 -", None, true, true),
+        ("0 ? a, d, g: 1 -, 2 -", None, false, false),
+        ("2 + a", None, false, false),
+        ("1 ? a, e, g", None, true, true),
+        ("0 ? b, e, h: 1 -", Some(2), true, true),
+        ("0 ? a, d, g: 1 -, 2 -", Some(2), false, false),
+        ("0 ? b, e, h: 1 -", Some(0), true, false),
+        ("2 + b", Some(0), true, false),
+    ] {
         let path = folder.path().join("notes.txt");
         std::fs::write(&path, before).unwrap();
+        let order =
+            instead.map_or(line.to_owned(), |at: usize| format!("editar {} {line}", at + 1));
         let said =
-            by_lines(&["cluedo", "play", path.to_str().unwrap()], &format!("{line}\nsalir\n"));
-        let judged = page::ask("/api/cluedo/entry", &json!({"notebook": before, "line": line}));
+            by_lines(&["cluedo", "play", path.to_str().unwrap()], &format!("{order}\nsalir\n"));
+        let body = json!({"notebook": before, "line": line, "instead": instead});
+        let judged = page::ask("/api/cluedo/entry", &body);
+        assert_eq!(
+            (judged["refused"].is_null(), !judged["own"].is_null()),
+            (is_taken, is_own),
+            "{order}"
+        );
         let kept = std::fs::read_to_string(&path).unwrap();
         match &judged["refused"] {
             Value::Null => assert_eq!(kept, text(&judged["text"]), "{line}"),
@@ -161,7 +183,7 @@ fn an_entry_of_cluedo_is_taken_completed_and_refused_the_same_everywhere() {
                 assert_eq!(kept, before, "{line}");
             }
         }
-        if !judged["own"].is_null() {
+        if is_own {
             assert!(said.contains(text(&judged["own"]["told"])), "{line}: {said}");
         }
     }

@@ -72,6 +72,20 @@ impl Notebook {
         Some(own)
     }
 
+    /// The same for an entry that is to come in the place of one, from 0, which says nothing of my hand any more.
+    pub fn complete_instead(&self, at: usize, entry: &mut Entry) -> Option<Answer> {
+        self.without(at).complete(entry)
+    }
+
+    /// The notebook before another entry comes in the place of one, from 0; all of it where there is none of this number.
+    pub fn without(&self, at: usize) -> Self {
+        let mut others = self.clone();
+        if at < others.entries.len() {
+            others.remove(at);
+        }
+        others
+    }
+
     /// What the own hand says against an answer of anybody to the question for these cards.
     pub fn objection(&self, cards: &[CardId; 3], answer: Answer) -> Option<Objection> {
         use Objection::{Holds, Lacks};
@@ -171,6 +185,18 @@ mod tests {
             assert_eq!(completed(OWN, line), line);
         }
         assert_eq!(completed("2 + a\n", "1 ? b, e, g"), "1 ? b, e, g");
+    }
+
+    #[test]
+    fn an_entry_that_is_mended_says_nothing_of_the_hand() {
+        let notebook = notebook("2 + a\n0 ? b, d, g: 1 -, 2 + d\n");
+        let instead = |at, line| {
+            let mut entry = Entry::Turn(turn(&notebook, line));
+            notebook.complete_instead(at, &mut entry);
+            text::line(notebook.setup(), &entry).to_string()
+        };
+        assert_eq!(instead(1, "0 ? b, e, g: 1 -"), "0 ? b, e, g: 1 -", "the hand is not known");
+        assert_eq!(instead(2, "0 ? b, e, g: 1 -"), "0 ? b, e, g: 1 -, 2 -");
     }
 
     /// What may be answered, as in the text: each one's answers behind his number.

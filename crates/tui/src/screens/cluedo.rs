@@ -310,7 +310,8 @@ impl Notes {
                     world.notice = Some(texts::cluedo::objection(world.lang, notebook, objection));
                 }
                 Progress::Done(turn, own) => {
-                    return self.enter(Entry::Turn(turn), own, After::default(), world);
+                    let input = Input::Enter(Entry::Turn(turn));
+                    return self.put(input, own, After::default(), world);
                 }
             },
         }
@@ -318,9 +319,9 @@ impl Notes {
     }
 
     /// Adds an entry, and says what the own hand has answered by itself.
-    fn enter(
+    fn put(
         &mut self,
-        entry: Entry,
+        input: Input,
         own: Option<notebook::Answer>,
         after: After,
         world: &mut World,
@@ -329,7 +330,7 @@ impl Notes {
             let told = texts::cluedo::answer(world.lang, book.notebook(), own);
             words::notebook::own_answer(world.lang, told)
         });
-        self.change(Input::Enter(entry), After { notice, ..after }, world)
+        self.change(input, After { notice, ..after }, world)
     }
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
@@ -501,10 +502,13 @@ impl Notes {
         let after = After { typed: Some((wish, typed)), ..After::default() };
         match (wish, entry) {
             (_, Err(told)) => tell(told, after, world),
-            (Wish::Edit(at), Ok(entry)) => self.change(Input::Replace(at, entry), after, world),
+            (Wish::Edit(at), Ok(mut entry)) => {
+                let own = session.notebook().complete_instead(at, &mut entry);
+                self.put(Input::Replace(at, entry), own, after, world)
+            }
             (_, Ok(mut entry)) => {
                 let own = session.notebook().complete(&mut entry);
-                self.enter(entry, own, after, world)
+                self.put(Input::Enter(entry), own, after, world)
             }
         }
     }

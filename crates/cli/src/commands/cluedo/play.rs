@@ -11,7 +11,7 @@ use qeq_base::search::Search;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::HolderId;
-use qeq_cluedo::notebook::{Entry, Notebook, text};
+use qeq_cluedo::notebook::{self, Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::{clash, why};
@@ -187,8 +187,9 @@ impl Game<'_> {
             Order::History => self.print_history(),
             Order::Undo => self.change(Input::Undo),
             Order::Edit(number, line) => {
-                let entry = self.entry(line)?;
-                self.change(Input::Replace(index(number), entry))
+                let (at, mut entry) = (index(number), self.entry(line)?);
+                let own = self.session.notebook().complete_instead(at, &mut entry);
+                self.put(Input::Replace(at, entry), own)
             }
             Order::Remove(number) => self.change(Input::Remove(index(number))),
             Order::Assume => {
@@ -205,8 +206,9 @@ impl Game<'_> {
                 Lacking::Open => words::notebook::open_help(lang),
             })),
             Order::Entry => {
-                let entry = self.entry(typed)?;
-                self.enter(entry)
+                let mut entry = self.entry(typed)?;
+                let own = self.session.notebook().complete(&mut entry);
+                self.put(Input::Enter(entry), own)
             }
         }
     }
@@ -219,10 +221,9 @@ impl Game<'_> {
         entry(self.ui.lang(), line, self.session.notebook())
     }
 
-    /// Adds an entry, with the person's own answer where it lacks and there is no choice.
-    fn enter(&mut self, mut entry: Entry) -> Outcome {
-        let own = self.session.notebook().complete(&mut entry);
-        self.change(Input::Enter(entry))?;
+    /// Writes an entry down, and says what the own hand has answered to it where there was no choice.
+    fn put(&mut self, input: Input, own: Option<notebook::Answer>) -> Outcome {
+        self.change(input)?;
         let Some(own) = own else { return Ok(()) };
         let lang = self.ui.lang();
         let told = texts::cluedo::answer(lang, self.session.notebook(), own);
