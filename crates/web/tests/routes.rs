@@ -104,7 +104,9 @@ async fn a_newcomer_is_learnt_and_comes_back_as_a_board() {
         if let Some(learnt) = standing["learnt"].as_str() {
             break learnt.to_owned();
         }
-        inputs.push(match standing["phase"].as_str().unwrap() {
+        let phase = standing["phase"].as_str().unwrap();
+        assert_eq!(standing["place"].is_object(), phase == "learning", "{standing}");
+        inputs.push(match phase {
             "asking" | "learning" => json!("no"),
             "guessed" => json!("wrong"),
             "missed" => json!({"name": "Zoe"}),
@@ -557,6 +559,21 @@ async fn an_entry_that_is_refused_is_told_as_in_the_terminal() {
     assert_eq!(faulty["faults"].as_array().unwrap().len(), 2, "{faulty}");
 }
 
+#[tokio::test]
+async fn an_entry_more_than_a_game_has_is_too_much() {
+    let turns = "0 ? Pistola, Invernadero, Pepa\n";
+    for (before, instead, is_too_much) in
+        [(498, None, true), (497, None, false), (499, Some(4), true), (498, Some(4), false)]
+    {
+        let notebook = format!("{OWN_HAND}{}", turns.repeat(before));
+        let body =
+            json!({"notebook": notebook, "line": "2 ? Cuerda, Cocina, Pepa", "instead": instead});
+        let reply = post(&copy(), "/api/cluedo/entry", &body).await;
+        let code = reply.json()["error"]["code"].clone();
+        assert_eq!(code == "too-much", is_too_much, "{before} {instead:?}: {}", reply.status);
+    }
+}
+
 /// The board of the statement.
 const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
 
@@ -802,6 +819,20 @@ async fn faults_have_what_the_description_says_and_nothing_else() {
         assert_eq!(names(&reply), schema(kind), "{path}");
         assert_eq!(names(&reply["faults"][0]), schema("Fault"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_judged_entry_has_what_the_description_says_and_nothing_else() {
+    let document = get(&copy(), "/api/openapi.json").await.json();
+    let schema = |name: &str| names(&document["components"]["schemas"][name]["properties"]);
+    let told = &document["paths"]["/api/cluedo/entry"]["post"]["responses"]["200"]["content"];
+    assert_eq!(told["application/json"]["schema"]["$ref"], "#/components/schemas/Judged");
+    let taken = judged("0 ? Pistola, Invernadero, Pepa", None).await;
+    let refused = judged("1 + Cuerda", None).await;
+    assert_eq!([names(&taken), names(&refused)], [schema("Judged"), schema("Judged")]);
+    assert_eq!(names(&taken["own"]), schema("Own"));
+    assert_eq!(names(&taken["own"]["answer"]), schema("Reply"));
+    assert_eq!(names(&taken["possible"][0]), schema("Reply"));
 }
 
 proptest! {

@@ -150,11 +150,9 @@ pub(super) async fn notebook(
         Ok(read) => read,
         Err(rejected) => return Ok(rejected.into_response()),
     };
-    // A suggestion that nobody has answered yet is no fact.
-    let facts = read.record().game.facts.len().max(read.entries.len());
     let setup = read.setup();
     let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
-    if facts > MOST {
+    if is_too_much(&read) {
         return Err(Problem::TooMuch);
     }
     if !asked.why.is_none_or(is_cell) {
@@ -168,6 +166,11 @@ pub(super) async fn notebook(
         Ok::<_, Problem>(desk.standing(asked.why, asked.suggest, &mut search))
     };
     Ok(Json(shared.work.run(work).await??).into_response())
+}
+
+/// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.
+fn is_too_much(notebook: &Notebook) -> bool {
+    notebook.record().game.facts.len().max(notebook.entries.len()) > MOST
 }
 
 /// The notebook of a text, or its faults.

@@ -12,7 +12,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::{Reply, read, reply};
+use super::{Reply, is_too_much, read, reply};
 use crate::problem::Problem;
 use crate::routes::faults::{Faults, Rejected};
 use crate::routes::{WantedLang, body};
@@ -55,30 +55,34 @@ pub(in crate::routes) async fn entry(
     asked: Result<Json<Asked>, JsonRejection>,
 ) -> Result<Response, Problem> {
     let asked = body(asked)?;
-    Ok(match work::beside(move || judged(&asked)).await? {
-        Ok(judged) => Json(judged).into_response(),
-        Err(rejected) => rejected.into_response(),
-    })
+    work::beside(move || judged(&asked)).await?
 }
 
-fn judged(asked: &Asked) -> Result<Judged, Rejected> {
+/// The reply: what is judged, or the faults of the notebook or the line.
+fn judged(asked: &Asked) -> Result<Response, Problem> {
     let lang = asked.lang.into();
-    let notebook = read(lang, &asked.notebook)?;
-    let mut entry = entry_of(lang, &asked.line, &notebook)?;
-    let others = without(&notebook, asked.instead);
+    let read = read(lang, &asked.notebook)
+        .and_then(|notebook| Ok((entry_of(lang, &asked.line, &notebook)?, notebook)));
+    let (mut entry, notebook) = match read {
+        Ok(read) => read,
+        Err(rejected) => return Ok(rejected.into_response()),
+    };
+    let others = asked.instead.map_or_else(|| notebook.clone(), |at| notebook.without(at));
     others.complete(&mut entry);
     let taken = match asked.instead {
         None => judge(&notebook, &entry),
         Some(at) => judge_instead(&notebook, at, &entry),
     };
     let refused = taken.err().map(|it| texts::cluedo::refusal(lang, &notebook, it));
-    Ok(Judged {
-        version: 1,
-        own: own(lang, &others, &entry),
-        possible: possible(&others, &entry),
-        text: refused.is_none().then(|| with(notebook, entry, asked.instead)),
-        refused: refused.map(|it| texts::capital(&it)),
-    })
+    let (own, possible) = (own(lang, &others, &entry), possible(&others, &entry));
+    // Of one that is too large already nothing is judged either.
+    let with = if refused.is_none() { with(notebook, entry, asked.instead) } else { notebook };
+    if is_too_much(&with) {
+        return Err(Problem::TooMuch);
+    }
+    let text = refused.is_none().then(|| text::write(&with).to_string());
+    let refused = refused.map(|it| texts::capital(&it));
+    Ok(Json(Judged { version: 1, text, refused, own, possible }).into_response())
 }
 
 /// A line as an entry, or its faults.
@@ -89,22 +93,13 @@ fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Reject
     })
 }
 
-/// The notebook before an entry is put in the place of another: that one says nothing of the own hand any more.
-fn without(notebook: &Notebook, instead: Option<usize>) -> Notebook {
-    let mut others = notebook.clone();
-    if let Some(at) = instead.filter(|&at| at < others.entries.len()) {
-        others.remove(at);
-    }
-    others
-}
-
-/// The text with an entry, last or in the place of one that is there.
-fn with(mut notebook: Notebook, entry: Entry, instead: Option<usize>) -> String {
+/// The notebook with an entry, last or in the place of one that is there.
+fn with(mut notebook: Notebook, entry: Entry, instead: Option<usize>) -> Notebook {
     match instead {
         None => notebook.entries.push(entry),
         Some(at) => notebook.entries[at] = entry,
     }
-    text::write(&notebook).to_string()
+    notebook
 }
 
 fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
