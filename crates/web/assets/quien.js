@@ -174,7 +174,7 @@ function practising(game, old, standing, learnt) {
       picksAnybody: true,
     }),
     mending: () => ({ remark: contradictions(board, standing.wrong), says: mendingText(name, standing.wrong), buttons: yesNo }),
-    learning: () => ({ says: say("learning", { name, question: question(text) }), buttons: yesNo }),
+    learning: () => ({ remark: say("screen::new_name", { name }), says: traitText(name, text, standing.place), buttons: yesNo }),
     alike: () => ({
       remark: say("play::alike", { name, twin: standing.twin }),
       says: say("play::own_question", { name }),
@@ -192,6 +192,9 @@ function practising(game, old, standing, learnt) {
   const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
   return { found: -1, remark, ...view, buttons, steps, questions: [] };
 }
+
+/** What is asked about a newcomer, and which of how many questions it is. */
+const traitText = (name, text, { at, total }) => say("play::ask_trait", { name, at, total, question: question(text) });
 
 /** Where answers and board differ, which is what would be mended. */
 function contradictions(board, wrong) {

@@ -101,7 +101,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 12] = [
+const SAID: [&str; 14] = [
     "page::",
     "notes::",
     "clikomania::",
@@ -112,6 +112,8 @@ const SAID: [&str; 12] = [
     "play::contradiction",
     "play::alike",
     "play::own_question",
+    "play::ask_trait",
+    "screen::new_name",
     "tree::",
     "faults::and_more",
 ];

@@ -27,7 +27,6 @@ messages! { page;
     who_hint() = "Escribe su nombre o pulsa su carta." / "Type the name or press the card.";
     mending(name) = "En el tablero, {name} es de otro modo. ¿Corrijo tu respuesta?" / "On the board {name} is different. Shall I correct your answer?";
     mending_many(name) = "En el tablero, {name} es de otro modo. ¿Corrijo tus respuestas?" / "On the board {name} is different. Shall I correct your answers?";
-    learning(name, question) = "No conozco a {name}. {question}" / "I do not know {name}. {question}";
     own_question() = "Pregunta" / "Question";
     tell() = "Decirlo" / "Tell";
     learnt() = "Aprendido: el tablero tiene un personaje más." / "Learnt: the board has one more character.";

@@ -71,6 +71,8 @@ struct Standing {
     question: Option<usize>,
     /// Who was named, or is asked about.
     character: Option<String>,
+    /// Which of how many questions about a newcomer it is.
+    place: Option<Place>,
     remaining: Vec<usize>,
     history: Vec<Step>,
     /// The answers that do not fit the character.
@@ -81,6 +83,13 @@ struct Standing {
     learnt: Option<String>,
     /// Whom the machine hides from itself.
     hidden: Option<usize>,
+}
+
+/// From 1.
+#[derive(Serialize)]
+struct Place {
+    at: usize,
+    total: usize,
 }
 
 #[derive(Serialize)]
@@ -179,6 +188,10 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         }
         Phase::Alike { newcomer, .. } => ("alike", None, Some(newcomer.name.clone())),
     };
+    let place = match view.phase {
+        Phase::Learning { newcomer, .. } => Some(newcomer.place()),
+        _ => None,
+    };
     let wrong = match view.phase {
         Phase::Mending { wrong, .. } => wrong.iter().map(step).collect(),
         _ => Vec::new(),
@@ -188,6 +201,7 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         phase,
         question,
         character,
+        place: place.map(|(at, total)| Place { at, total }),
         remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
         history: view.history.iter().map(step).collect(),
         wrong,
