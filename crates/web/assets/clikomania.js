@@ -266,7 +266,8 @@ function drawPane(game, standing, go, ask) {
     act("again", "0", () => leave(() => go({ ...game, moves: [], ahead: [...game.moves, ...game.ahead] })), game.moves.length > 0),
   );
   drawMoves(game);
-  drawForm(game, go, game.moves.length > 0 && !standing.over);
+  isUnderWay = game.moves.length > 0 && !standing.over;
+  drawForm(game, go);
   if (!replay) return;
   clearTimeout(replay);
   replay = setTimeout(() => one("clikomania").hidden || go(redo(game), true), PACE);
@@ -345,8 +346,11 @@ function stopReplay() {
 /** Whoever goes elsewhere, or back, ends its replay. */
 addEventListener("hashchange", stopReplay);
 
+/** Whether a game is under way: while a pasted board is judged one may begin, or end. */
+let isUnderWay = false;
+
 /** Another board; where a game is under way it is asked first. */
-function drawForm(game, go, isUnderWay) {
+function drawForm(game, go) {
   const form = one("k-form");
   // What somebody types stays until there is another board.
   const key = JSON.stringify(game.board);
