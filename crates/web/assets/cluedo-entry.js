@@ -1,6 +1,7 @@
 // One entry of the notebook on its way in: a suggestion with its answers, or a fact. It becomes a line of the file. The
 // server says what the own hand answers by itself, what it denies, and whether the line is taken.
 
+import { Refused } from "./api.js";
 import { CATEGORIES } from "./cluedo-table.js";
 import { button, element, item, one } from "./dom.js";
 import { faultLines, say } from "./words.js";
@@ -13,22 +14,35 @@ export const quoted = (name) => (/[,:"#]/.test(name) || name.trim() !== name ? J
 /** Why a line is not taken, as the server says. */
 export const whyNot = ({ faults, more, refused }) => (faults ? faultLines(faults, more) : [refused]);
 
+/** The asking that is on the screen. What is answered to one before it comes too late. */
+let current = null;
+
 /** Asks for an entry, beginning with one that is to be changed; gives a line that the server takes, or null. */
 export function askForEntry(standing, entry, consult) {
   const draft = entry ? draftOf(standing, entry) : fresh(standing);
   return new Promise((resolve) => {
     const dialog = one("c-entry");
+    const own = (current = {});
+    const isAwaited = () => current === own;
     let line = null;
-    const done = async (text) => {
-      const judged = await consult(text);
-      if (!judged.text) return object(whyNot(judged));
-      line = text;
+    const close = () => {
+      current = null;
       dialog.close();
     };
-    dialog.onclose = () => resolve(line);
+    const done = async (text) => {
+      const judged = await answer(consult, text, isAwaited);
+      if (!judged) return;
+      if (!judged.text) return object(whyNot(judged));
+      line = text;
+      close();
+    };
+    dialog.onclose = () => {
+      if (isAwaited()) current = null;
+      resolve(line);
+    };
     const was = lasting(draft);
     // What is half written is not thrown away without a word, whichever way leads out.
-    const leave = () => (lasting(draft) === was || confirm(say("ask_lose_entry"))) && dialog.close();
+    const leave = () => (lasting(draft) === was || confirm(say("ask_lose_entry"))) && close();
     dialog.oncancel = (event) => {
       event.preventDefault();
       leave();
@@ -38,12 +52,24 @@ export function askForEntry(standing, entry, consult) {
       event.preventDefault();
       leave();
     };
-    draw(standing, draft, { consult, done, leave });
+    draw(standing, draft, { consult, isAwaited, done, leave });
     dialog.showModal();
   });
 }
 
 const object = (lines) => one("c-entry-faults").replaceChildren(...lines.map((line) => item(line)));
+
+/** What the server says of a line; null where it says nothing, and why is told here, or where nobody awaits it any more. */
+async function answer(consult, line, isAwaited) {
+  try {
+    const said = await consult(line);
+    return isAwaited() ? said : null;
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    if (isAwaited() && refused.code !== "abandoned") object([refused.told(say)]);
+    return null;
+  }
+}
 
 /** What would be lost of an entry. */
 const lasting = ({ cards, answers }) => JSON.stringify([[...cards].sort(), [...answers]]);
@@ -63,7 +89,7 @@ function draw(standing, draft, ways) {
   const again = () => draw(standing, draft, ways);
   const isOfEnvelope = draft.kind === "failed" || draft.kind === "envelope";
   const isAsking = draft.kind === "turn" && isSuggestion(standing, draft);
-  if (isAsking) hear(standing, draft, ways.consult, again);
+  if (isAsking) hear(standing, draft, ways, again);
   const focus = document.activeElement?.dataset?.chip;
   const parts = [
     kinds(draft, again),
@@ -77,15 +103,20 @@ function draw(standing, draft, ways) {
   one("c-entry").querySelector(`[data-chip="${CSS.escape(focus ?? "")}"]`)?.focus();
 }
 
-/** Asks the server what may be answered to another suggestion than before. */
-async function hear(standing, draft, consult, again) {
+/** Asks the server what may be answered to another suggestion than before. Where it does not say, the next change asks again. */
+async function hear(standing, draft, { consult, isAwaited }, again) {
   const line = asking(standing, draft);
   if (draft.heard.line === line) return;
   const heard = (draft.heard = { line, said: null });
-  const said = await consult(line);
+  const isLast = () => draft.heard === heard;
+  const said = await answer(consult, line, () => isAwaited() && isLast());
+  if (!said) {
+    if (isLast()) draft.heard = UNHEARD;
+    return;
+  }
   if (said.faults) return object(whyNot(said));
   heard.said = said;
-  if (draft.heard === heard) again();
+  again();
 }
 
 /** Whether somebody may give an answer, as the own hand has it. */

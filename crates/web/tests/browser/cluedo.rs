@@ -320,3 +320,40 @@ fn what_another_tab_writes_down_is_here_as_well() {
         page.see("#c-begin").await;
     });
 }
+
+/// Where the server does not answer the dialog says so, and the next change asks again; what is answered too late goes to
+/// no other dialog.
+#[test]
+fn an_entry_hears_that_there_is_no_server_and_nothing_too_late() {
+    play(|page| async move {
+        set_up(&page, &["Herramienta", "Cuerda", "Estudio", "Rubio"]).await;
+        page.run("window.answers = window.fetch; window.fetch = () => Promise.reject(new TypeError('off'));", ())
+            .await;
+        page.keys("a").await;
+        for card in ["Pistola", "Salón", "Mora"] {
+            press(&page, "#c-entry", card).await;
+        }
+        page.counts("#c-entry-faults li", 1).await;
+        page.see("#c-entry .main:disabled").await;
+        // The server is back, but answers only when it is told to.
+        let late = "
+            window.late = [];
+            window.fetch = (...asked) => new Promise((hear) => window.late.push(() => hear(window.answers(...asked))));";
+        page.run(late, ()).await;
+        press(&page, "#c-entry", "jugador 1").await;
+        page.until("window.late.length === 1", ()).await;
+        page.run("window.confirm = () => true;", ()).await;
+        page.keys("\u{e00c}").await; // Escape
+        page.until("!document.querySelector('#c-entry').open", ()).await;
+        page.keys("a").await;
+        press(&page, "#c-entry", "Puñal").await;
+        page.run("window.fetch = window.answers; window.late[0]();", ()).await;
+        press(&page, "#c-entry", "Cocina").await;
+        press(&page, "#c-entry", "Prado").await;
+        page.see("#c-entry [data-chip^='answer']").await;
+        page.counts("#c-entry [data-chip^='card'][aria-pressed=true]", 3).await;
+        page.reads("#c-entry [data-chip^='card'][aria-pressed=true]", "Puñal").await;
+        page.click("#c-entry .main").await;
+        page.counts("#c-history li", 5).await;
+    });
+}
