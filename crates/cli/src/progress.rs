@@ -80,8 +80,21 @@ pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<
 pub(crate) fn shown<T>(lang: Lang, work: impl FnOnce(&mut Watcher<'_>) -> T) -> T {
     let mut line = Line::new();
     work(&mut |progress: Progress| {
-        line.show(progress.nodes, || in_percent(lang, progress.budget.unwrap_or(0), ""));
+        line.show(progress.nodes, || match progress.budget {
+            Some(total) => in_percent(lang, total, ""),
+            None => {
+                styled(0, &format!("{{spinner}} {} · {{elapsed}}", words::screen::working(lang)))
+            }
+        });
         ControlFlow::Continue(())
+    })
+}
+
+/// The same for a search of which nobody knows how long it takes.
+pub(crate) fn shown_search<T>(lang: Lang, work: impl FnOnce(&mut Search<'_>) -> T) -> T {
+    shown(lang, |watcher| {
+        let mut watcher = |progress| watcher(progress);
+        work(&mut Search::watched(Budget::unlimited(), &mut watcher))
     })
 }
 

@@ -20,6 +20,7 @@ use serde::{Serialize, Serializer};
 use super::{Opened, card_named, holder_named, open, table};
 use crate::args::TextOrJson;
 use crate::exit::{Exit, Outcome};
+use crate::progress;
 use crate::ui::{STRONG, Ui};
 
 /// So many envelopes are listed.
@@ -63,8 +64,10 @@ pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
         Ok::<_, Exit>((card, holder_named(lang, &opened.notebook, holder)?))
     });
     let record = opened.notebook.record();
-    let answer =
-        Answer::find(wish, &opened, record, cell.transpose()?).map_err(|why| uncounted(ui, why))?;
+    let cell = cell.transpose()?;
+    let found =
+        progress::shown_search(lang, |search| Answer::find(wish, &opened, record, cell, search));
+    let answer = found.map_err(|why| uncounted(ui, why))?;
     match wish.format {
         TextOrJson::Json => ui.json(&answer.json())?,
         TextOrJson::Text if answer.deduction.consistent => answer.print(ui)?,
@@ -106,8 +109,8 @@ impl<'a> Answer<'a> {
         opened: &'a Opened,
         record: Record,
         cell: Option<(CardId, HolderId)>,
+        search: &mut Search<'_>,
     ) -> Result<Self, Uncounted> {
-        let search = &mut Search::unlimited();
         let deduction = deduce(&record.game, wish.level, search)?;
         let added = match wish.level {
             Level::Guessing => {

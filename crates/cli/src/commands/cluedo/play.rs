@@ -7,7 +7,6 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use qeq_base::chance::Chance;
-use qeq_base::search::Search;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::HolderId;
@@ -26,7 +25,7 @@ use super::{cell_named, deduce, table};
 use crate::commands::reply::Reply;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, FAINT, STRONG, Ui};
-use crate::{files, interrupt};
+use crate::{files, interrupt, progress};
 
 /// Keeps a notebook: the one of `path`, or a new one.
 pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
@@ -133,13 +132,14 @@ pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry
 impl<'a> Game<'a> {
     /// Opens a notebook that is saved there.
     pub(super) fn on(ui: &'a mut Ui, notebook: Notebook, home: Home) -> Self {
-        Self { ui, session: session(notebook), home, unsaved: false, warned: false }
+        let session = session(ui.lang(), notebook);
+        Self { ui, session, home, unsaved: false, warned: false }
     }
 }
 
 /// Nobody stops it: Ctrl-C ends the program.
-fn session(notebook: Notebook) -> Session {
-    Session::new(notebook, &mut Search::unlimited()).expect("nobody stops it")
+fn session(lang: Lang, notebook: Notebook) -> Session {
+    progress::shown_search(lang, |search| Session::new(notebook, search)).expect("nobody stops it")
 }
 
 impl Game<'_> {
@@ -233,7 +233,7 @@ impl Game<'_> {
     fn change(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
         let is_undo = input == Input::Undo;
-        match self.session.handle(input, &mut Search::unlimited()) {
+        match progress::shown_search(lang, |search| self.session.handle(input, search)) {
             Ok(news) => {
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
@@ -288,7 +288,8 @@ impl Game<'_> {
     fn tell_clash(&mut self) {
         let lang = self.ui.lang();
         let (notebook, record) = (self.session.notebook(), self.session.record());
-        let found = clash(&record.game, &mut Search::unlimited()).map(Option::unwrap_or_default);
+        let found = progress::shown_search(lang, |search| clash(&record.game, search));
+        let found = found.map(Option::unwrap_or_default);
         let head = match &found {
             Ok(facts) => words::cluedo::clash(lang, facts.len()),
             Err(why) => reasons::clash(lang, record, Err(*why)).1,
@@ -312,7 +313,7 @@ impl Game<'_> {
         let notebook = self.session.notebook();
         let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
         let record = self.session.record();
-        let why = why(&record.game, cell.0, cell.1, &mut Search::unlimited());
+        let why = progress::shown_search(lang, |search| why(&record.game, cell.0, cell.1, search));
         let known = Known::from(&self.session);
         let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
@@ -325,8 +326,9 @@ impl Game<'_> {
         };
         let mut chance = Chance::from_seed(crate::args::any_seed());
         let notebook = self.session.notebook();
-        let found =
-            suggest(notebook, census, Method::Weighed, &mut chance, &mut Search::unlimited());
+        let found = progress::shown_search(self.ui.lang(), |search| {
+            suggest(notebook, census, Method::Weighed, &mut chance, search)
+        });
         match found.map_err(|why| deduce::uncounted(self.ui, why.into()))? {
             Some(found) => self.ui.line(reasons::suggestion(self.ui.lang(), notebook, &found)),
             None => self.tell_standing(),
@@ -384,7 +386,8 @@ impl Game<'_> {
 
     fn open(&mut self, path: &str) -> Outcome {
         let (notebook, home) = open(self.ui, path)?;
-        (self.session, self.home) = (session(notebook), home);
+        self.session = session(self.ui.lang(), notebook);
+        self.home = home;
         self.is_safe();
         self.tell_standing()
     }

@@ -2,7 +2,6 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_base::search::Search;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::Mark;
@@ -18,6 +17,7 @@ use super::play::order::{Lacking, Order};
 use super::play::{self, Turn};
 use super::{cell_named, open, table};
 use crate::exit::{Exit, Outcome};
+use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};
 
 /// Deck, players and hands: those of the game of `path`, or the usual ones.
@@ -32,7 +32,9 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let practice = Practice::deal(setup, Chance::from_seed(seed), &mut Search::unlimited());
+    let practice = progress::shown_search(lang, |search| {
+        Practice::deal(setup, Chance::from_seed(seed), search)
+    });
     let practice = practice.map_err(|why| {
         Exit::failed(match why {
             Uncounted::TooLarge => words::practice::too_large(lang),
@@ -169,7 +171,7 @@ impl Sitting<'_> {
 
     fn play(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
-        let played = self.practice.handle(input, &mut Search::unlimited());
+        let played = progress::shown_search(lang, |search| self.practice.handle(input, search));
         let event = played.map_err(|_| Exit::failed(words::cluedo::not_a_suggestion(lang)))?;
         let told = texts::cluedo::practice::event(lang, self.practice.notebook(), &event);
         self.ui.line(told)

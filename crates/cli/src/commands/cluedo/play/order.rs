@@ -54,6 +54,7 @@ impl<'a> Order<'a> {
             _ => {}
         }
         match (folded(word).as_str(), rest) {
+            ("por", _) => Self::why(rest),
             ("tabla" | "table" | "t", "") => Self::Table,
             ("probabilidades" | "chances" | "%", "") | ("tabla" | "table" | "t", "%") => {
                 Self::Chances
@@ -70,6 +71,16 @@ impl<'a> Order<'a> {
             ("guardar" | "save", path) => Self::Save(path),
             ("abrir" | "open", "") => Self::Short(Lacking::Open),
             ("abrir" | "open", path) => Self::Open(path),
+            _ => Self::Entry,
+        }
+    }
+
+    /// Whoever writes «por qué» asks the same as with «porque».
+    fn why(rest: &'a str) -> Self {
+        let (word, cell) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        match (folded(word).as_str(), cell.trim()) {
+            ("que", "") => Self::Short(Lacking::Why),
+            ("que", cell) => Self::Why(cell),
             _ => Self::Entry,
         }
     }
@@ -91,6 +102,10 @@ mod tests {
             ("  ", Order::Nothing),
             ("Tabla", Order::Table),
             ("porque Sala de baile Ana", Order::Why("Sala de baile Ana")),
+            ("¿Por qué", Order::Entry),
+            ("Por qué Cuerda 1", Order::Why("Cuerda 1")),
+            ("por que", Order::Short(Lacking::Why)),
+            ("por Cuerda", Order::Entry),
             ("edit 3 0 + Rope", Order::Edit(3, "0 + Rope")),
             ("borrar 2", Order::Remove(2)),
             ("tabla %", Order::Chances),
