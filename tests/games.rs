@@ -85,7 +85,7 @@ fn a_stranger_is_learnt_and_found_from_then_on() {
             session.handle(Input::WrongGuess).unwrap();
         }
         let asked_in_game = session.view().history.len();
-        let mut event = session.handle(Input::Name("  Lola ".into())).unwrap();
+        let mut event = session.handle(Input::Name("  Lola\tMar ".into())).unwrap();
         let mut asked_after = 0;
         while let Phase::Learning { question, .. } = *session.phase() {
             assert!(matches!(event, Event::NewName | Event::TraitNoted));
@@ -94,7 +94,7 @@ fn a_stranger_is_learnt_and_found_from_then_on() {
         }
         assert!(matches!(event, Event::Learnt(_)));
         assert_eq!(asked_in_game + asked_after, 4, "nothing is asked twice");
-        let id = session.board().find_character("Lola").unwrap();
+        let id = session.board().find_character("Lola Mar").unwrap();
         assert_eq!(session.board().traits(id), lola);
         session.handle(Input::Restart).unwrap();
         play(&mut session, id, &[]);

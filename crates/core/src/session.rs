@@ -294,13 +294,15 @@ impl Session {
 
     fn name(&mut self, name: &str) -> Result<Event, Refusal> {
         let Phase::Missed = self.phase else { return Err(Refusal::NotNow) };
-        match self.board().recognise(name) {
-            Some(character) => Ok(self.known_name(character)),
-            None if name.is_empty() || name.chars().any(char::is_control) => {
-                Err(Refusal::Newcomer { name: name.to_owned(), error: JoinError::BadName })
-            }
-            None => self.new_name(name),
+        if let Some(character) = self.board().recognise(name) {
+            return Ok(self.known_name(character));
         }
+        // One that is pasted may bring a tab or the end of a line.
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() || name.chars().any(char::is_control) {
+            return Err(Refusal::Newcomer { name, error: JoinError::BadName });
+        }
+        self.new_name(&name)
     }
 
     fn known_name(&mut self, character: CharacterId) -> Event {
