@@ -25,7 +25,7 @@ use qeq_cluedo::why::{clash, why};
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::{decks, texts};
-use qeq_i18n::{Lang, words};
+use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, Rejected};
@@ -265,10 +265,9 @@ impl Desk<'_> {
             return Vec::new();
         }
         let stands = standing(self.lang, Known::from(self.session));
-        let too_large = || texts::capital(&words::cluedo::too_large(self.lang));
         let head = stands.solved.unwrap_or(stands.turn);
-        let deals = stands.deals.unwrap_or_else(too_large);
-        [head, deals, stands.certain].into_iter().chain(stands.assumed).collect()
+        let told = [Some(head), stands.deals, Some(stands.certain), stands.assumed];
+        told.into_iter().flatten().collect()
     }
 
     fn clash(&self, search: &mut Search<'_>) -> Option<Clash> {

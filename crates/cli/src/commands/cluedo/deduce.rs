@@ -176,7 +176,8 @@ impl<'a> Answer<'a> {
             ui.line(words::cluedo::added(lang))?;
             added.iter().try_for_each(|it| ui.line(reasons::added(lang, notebook, *it)))?;
         }
-        if let Some(deals) = stands.deals {
+        // The lower levels do not count.
+        if let Some(deals) = stands.deals.filter(|_| census.is_some()) {
             ui.line(deals)?;
         }
         self.print_envelope(ui)
