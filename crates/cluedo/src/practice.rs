@@ -314,15 +314,16 @@ mod tests {
     use qeq_base::search::Budget;
 
     use super::*;
-    use crate::testing::{deck, unwatched};
+    use crate::testing::deck;
 
     fn start(seed: u64) -> Practice {
         let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
-        Practice::deal(&Notebook::new(setup), Chance::from_seed(seed), &mut unwatched()).unwrap()
+        Practice::deal(&Notebook::new(setup), Chance::from_seed(seed), &mut Search::unlimited())
+            .unwrap()
     }
 
     fn handle(practice: &mut Practice, input: Input) -> Result<Event, Refusal> {
-        practice.handle(input, &mut unwatched())
+        practice.handle(input, &mut Search::unlimited())
     }
 
     /// Plays to the end; the person asks what the machine would, and accuses when sure.
@@ -339,7 +340,7 @@ mod tests {
 
     fn advice(practice: &Practice) -> Input {
         let notebook = practice.notebook();
-        let (facts, mut search) = (notebook.record().game.facts, unwatched());
+        let (facts, mut search) = (notebook.record().game.facts, Search::unlimited());
         let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
         let known: Vec<CardId> = census.table().envelope().collect();
         if let [tool, place, character] = known[..] {
@@ -431,7 +432,7 @@ mod tests {
             let holds_after = |entries: usize| {
                 let mut notebook = practice.notebook().clone();
                 notebook.entries.truncate(entries);
-                holds(&notebook.record().game, card, &mut unwatched()).unwrap()
+                holds(&notebook.record().game, card, &mut Search::unlimited()).unwrap()
             };
             let all = practice.notebook().entries.len();
             assert_eq!(known, (0..=all).find(|&entries| holds_after(entries)));

@@ -285,16 +285,16 @@ mod tests {
     use super::*;
     use crate::game::Setup;
     use crate::notebook::{Answer, Shown};
-    use crate::testing::{card, orquidea, unwatched};
+    use crate::testing::{card, orquidea};
     use crate::why::clash;
 
     fn session() -> Session {
         let setup = Setup::new(orquidea(), vec![6, 6, 6]).unwrap();
-        Session::new(Notebook::new(setup), &mut unwatched()).unwrap()
+        Session::new(Notebook::new(setup), &mut Search::unlimited()).unwrap()
     }
 
     fn handle(session: &mut Session, input: Input) -> Result<News, Refusal> {
-        session.handle(input, &mut unwatched())
+        session.handle(input, &mut Search::unlimited())
     }
 
     fn shown(session: &Session, player: usize, name: &str) -> Entry {
@@ -362,7 +362,7 @@ mod tests {
     fn a_change_of_something_else_is_refused() {
         let mut session = session();
         let proposed = |session: &Session, input| {
-            session.propose(input).unwrap().conclude(&mut unwatched()).unwrap()
+            session.propose(input).unwrap().conclude(&mut Search::unlimited()).unwrap()
         };
         let rope = |session: &Session| proposed(session, Input::Enter(shown(session, 1, "Cuerda")));
         let elsewhere = rope(&self::session());
@@ -423,7 +423,7 @@ mod tests {
             handle(&mut session, Input::Enter(entry)).unwrap();
         }
         assert!(!session.deduction().consistent);
-        let found = clash(&session.record().game, &mut unwatched()).unwrap();
+        let found = clash(&session.record().game, &mut Search::unlimited()).unwrap();
         assert_eq!(found.map(|facts| facts.len()), Some(2));
         handle(&mut session, Input::Undo).unwrap();
         assert!(session.deduction().consistent);
@@ -436,7 +436,7 @@ mod tests {
         let deals = |deduction: &Deduction| deduction.census.as_ref().unwrap().deals();
         let all = deals(session.deduction());
         let supposing =
-            |facts: &[Fact]| furthest(&session.supposing(facts), &mut unwatched()).unwrap();
+            |facts: &[Fact]| furthest(&session.supposing(facts), &mut Search::unlimited()).unwrap();
         assert!(deals(&supposing(std::slice::from_ref(&fact))) < all);
         let elsewhere =
             Fact::HasNone { player: HolderId::from_index(1), cards: fact.cards().into() };

@@ -67,7 +67,7 @@ pub fn turn(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{deck, unwatched};
+    use crate::testing::deck;
 
     fn setup() -> Setup {
         Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap()
@@ -76,11 +76,11 @@ mod tests {
     #[test]
     fn every_method_finds_every_envelope() {
         let setup = setup();
-        let all = Census::take(&setup, &[], &mut unwatched()).unwrap();
+        let all = Census::take(&setup, &[], &mut Search::unlimited()).unwrap();
         for seed in 0..20 {
             let deal = all.draw(&mut Chance::from_seed(seed)).unwrap();
             for method in Method::ALL {
-                let (mut chance, mut search) = (Chance::from_seed(seed), unwatched());
+                let (mut chance, mut search) = (Chance::from_seed(seed), Search::unlimited());
                 let asked = questions(&setup, &deal, method, &mut chance, &mut search).unwrap();
                 assert!(asked < MOST, "{method:?} asks in circles");
             }
@@ -90,12 +90,12 @@ mod tests {
     #[test]
     fn the_same_seed_asks_the_same() {
         let setup = setup();
-        let deal = Census::take(&setup, &[], &mut unwatched())
+        let deal = Census::take(&setup, &[], &mut Search::unlimited())
             .unwrap()
             .draw(&mut Chance::from_seed(2))
             .unwrap();
         let asked = || {
-            let (mut chance, mut search) = (Chance::from_seed(9), unwatched());
+            let (mut chance, mut search) = (Chance::from_seed(9), Search::unlimited());
             questions(&setup, &deal, Method::Weighed, &mut chance, &mut search).unwrap()
         };
         assert_eq!(asked(), asked());
@@ -105,7 +105,8 @@ mod tests {
     fn the_first_who_can_shows_a_card() {
         let setup = setup();
         let mut chance = Chance::from_seed(4);
-        let deal = Census::take(&setup, &[], &mut unwatched()).unwrap().draw(&mut chance).unwrap();
+        let deal =
+            Census::take(&setup, &[], &mut Search::unlimited()).unwrap().draw(&mut chance).unwrap();
         let cards = ["t0", "p0", "c0"].map(|name| setup.deck().card(name).unwrap());
         let turn = turn(&setup, &deal, HolderId::from_index(1), cards, &mut chance);
         let (last, before) = turn.answers.split_last().unwrap();

@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::game::Setup;
     use crate::notebook::text;
-    use crate::testing::{deck, unwatched};
+    use crate::testing::deck;
 
     /// Where there are too many deals to look at each, the likeliest envelope and its probability are nearly those of all.
     #[test]
@@ -235,7 +235,7 @@ mod tests {
         let mut notebook = Notebook::new(setup);
         for line in ["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1", "0 ? t2, p1, c2: 1 -, 2 + p1"] {
             let agrees = |method| {
-                let (facts, mut search) = (notebook.record().game.facts, unwatched());
+                let (facts, mut search) = (notebook.record().game.facts, Search::unlimited());
                 let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
                 let exact = exact(&notebook, &census, method);
                 let most = 2000.min(usize::try_from(census.deals()).unwrap() - 1);
@@ -260,6 +260,6 @@ mod tests {
     fn exact(notebook: &Notebook, census: &Census, method: Method) -> HashMap<Envelope, f64> {
         let worlds = Worlds::of(notebook, census, usize::MAX, &mut Chance::from_seed(1));
         let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-        shares(&worlds, census, weight, &mut unwatched()).unwrap().into_iter().collect()
+        shares(&worlds, census, weight, &mut Search::unlimited()).unwrap().into_iter().collect()
     }
 }

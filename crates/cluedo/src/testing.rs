@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 use qeq_base::ids::Id;
-use qeq_base::search::Search;
 use qeq_base::source::SourceText;
 
 use crate::census::Deal;
@@ -12,11 +11,6 @@ use crate::notebook::{self, text};
 
 const ORQUIDEA: &str = include_str!("../../../datos/cluedo/detectives-orquidea.txt");
 const ARTICLE: &str = include_str!("../../../datos/cluedo/articulo.json");
-
-/// A search as long as it takes.
-pub(crate) fn unwatched() -> Search<'static> {
-    Search::unlimited()
-}
 
 /// The deck of the statement's game, under its title.
 pub(crate) fn orquidea() -> Deck {

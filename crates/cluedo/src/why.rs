@@ -138,12 +138,12 @@ mod tests {
 
     use super::*;
     use crate::game::{Mark, Setup};
-    use crate::testing::{any_game, article, card, deck, fitting, unwatched};
+    use crate::testing::{any_game, article, card, deck, fitting};
 
     fn answer(card_name: &str, holder: usize) -> Why {
         let game = article();
         let card = card(&game.setup, card_name);
-        why(&game, card, HolderId::from_index(holder), &mut unwatched()).unwrap().unwrap()
+        why(&game, card, HolderId::from_index(holder), &mut Search::unlimited()).unwrap().unwrap()
     }
 
     fn numbers(why: &Why) -> Vec<usize> {
@@ -169,7 +169,8 @@ mod tests {
         let players = HolderSet::first(5);
         let otherwise = |facts: &BTreeSet<FactId>| {
             let facts = chosen(&game, facts);
-            is_possible(&game.setup, facts, Some((hall, players)), &mut unwatched()).unwrap()
+            is_possible(&game.setup, facts, Some((hall, players)), &mut Search::unlimited())
+                .unwrap()
         };
         assert!(!otherwise(&facts));
         for id in &why.facts {
@@ -195,7 +196,8 @@ mod tests {
         let pairs = (0..3).flat_map(|block| (0..25).map(move |at| (block, at / 5, at % 5)));
         let facts = pairs.map(|(block, a, b)| pair(block, a, b)).collect();
         let last = CardId::from_index(setup.deck().size() - 1);
-        let found = why(&Game { setup, facts }, last, player, &mut unwatched()).unwrap().unwrap();
+        let found =
+            why(&Game { setup, facts }, last, player, &mut Search::unlimited()).unwrap().unwrap();
         assert!(!found.held);
         let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));
         assert!(found.steps.iter().any(is_reserved));
@@ -204,10 +206,10 @@ mod tests {
     #[test]
     fn a_contradiction_names_its_own_facts_alone() {
         let mut game = article();
-        assert_eq!(clash(&game, &mut unwatched()).unwrap(), None);
+        assert_eq!(clash(&game, &mut Search::unlimited()).unwrap(), None);
         let cards = vec![card(&game.setup, "Rubio")];
         game.facts.push(Fact::HasNone { player: HolderId::from_index(1), cards });
-        let found = clash(&game, &mut unwatched()).unwrap().unwrap();
+        let found = clash(&game, &mut Search::unlimited()).unwrap().unwrap();
         assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [7, 28]);
     }
 
@@ -223,8 +225,8 @@ mod tests {
         };
         let facts = vec![has(0, &[0, 10, 22]), has(1, &[5]), has(3, &[1, 11, 23]), has(2, &[5])];
         let game = Game { setup, facts };
-        assert!(Census::take(&game.setup, &game.facts[..1], &mut unwatched()).is_err());
-        let found = clash(&game, &mut unwatched()).unwrap().unwrap();
+        assert!(Census::take(&game.setup, &game.facts[..1], &mut Search::unlimited()).is_err());
+        let found = clash(&game, &mut Search::unlimited()).unwrap().unwrap();
         assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 3]);
     }
 
@@ -257,7 +259,7 @@ mod tests {
                         all if all == deals.len() => Mark::Yes,
                         _ => Mark::Open,
                     };
-                    let found = why(&game, card, holder, &mut unwatched()).unwrap();
+                    let found = why(&game, card, holder, &mut Search::unlimited()).unwrap();
                     prop_assert_eq!(found.is_some(), mark != Mark::Open);
                     let Some(found) = found else { continue };
                     prop_assert_eq!(found.held, mark == Mark::Yes);
@@ -283,7 +285,7 @@ mod tests {
 
         #[test]
         fn clashes_are_minimal(game in any_game()) {
-            let found = clash(&game, &mut unwatched()).unwrap();
+            let found = clash(&game, &mut Search::unlimited()).unwrap();
             prop_assert_eq!(found.is_some(), fitting(&game).is_empty());
             for left_out in found.iter().flatten() {
                 let rest = found.iter().flatten().filter(|id| *id != left_out);

@@ -9,20 +9,20 @@ use qeq_base::search::{Budget, Progress};
 
 use super::*;
 use crate::game::Game;
-use crate::testing::{any_game, article, article_after, card, deck, fitting, unwatched};
+use crate::testing::{any_game, article, article_after, card, deck, fitting};
 
 fn census(game: &Game) -> Census {
-    Census::take(&game.setup, &game.facts, &mut unwatched()).unwrap()
+    Census::take(&game.setup, &game.facts, &mut Search::unlimited()).unwrap()
 }
 
 fn envelopes(census: &Census) -> Vec<(Envelope, u128)> {
-    census.envelopes(&mut unwatched()).unwrap()
+    census.envelopes(&mut Search::unlimited()).unwrap()
 }
 
 fn untouched(sizes: [usize; 3], players: usize) -> u128 {
     let deck = deck(sizes);
     let hands = Setup::dealt_round(&deck, players);
-    Census::take(&Setup::new(deck, hands).unwrap(), &[], &mut unwatched()).unwrap().deals()
+    Census::take(&Setup::new(deck, hands).unwrap(), &[], &mut Search::unlimited()).unwrap().deals()
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn huge() -> Setup {
 
 #[test]
 fn what_is_too_large_is_refused_and_not_tried() {
-    let (huge, mut search) = (huge(), unwatched());
+    let (huge, mut search) = (huge(), Search::unlimited());
     assert_eq!(Census::take(&huge, &[], &mut search).err(), Some(Uncounted::TooLarge));
     assert_eq!(search.stopped(), None, "smaller counts go on");
     assert!(Census::take(&article().setup, &[], &mut search).is_ok());

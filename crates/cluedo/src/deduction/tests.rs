@@ -5,7 +5,7 @@ use qeq_base::ids::Id;
 
 use super::*;
 use crate::game::HolderId;
-use crate::testing::{article, card, fitting, true_game, unwatched};
+use crate::testing::{article, card, fitting, true_game};
 
 /// What the statement prints after propagation.
 const PROPAGATION: &str = "
@@ -42,7 +42,7 @@ fn printed(setup: &Setup, table: &Table) -> String {
 }
 
 fn deduced(level: Level) -> Deduction {
-    deduce(&article(), level, &mut unwatched()).unwrap()
+    deduce(&article(), level, &mut Search::unlimited()).unwrap()
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn nothing_is_certain_of_a_contradiction() {
     let player = HolderId::from_index(0);
     game.facts.push(Fact::HasSome { player, cards: vec![rope] });
     for level in Level::ALL {
-        let deduction = deduce(&game, level, &mut unwatched()).unwrap();
+        let deduction = deduce(&game, level, &mut Search::unlimited()).unwrap();
         assert!(!deduction.consistent, "{level:?}");
         assert_eq!(deduction.table.certain(), 0, "{level:?}");
         assert_eq!(deduction.table.mark(rope, envelope), Mark::Open, "{level:?}");
@@ -105,7 +105,7 @@ proptest! {
     #[test]
     fn levels_rise_and_are_right(game in true_game()) {
         let deals = fitting(&game);
-        let tables = Level::ALL.map(|level| deduce(&game, level, &mut unwatched()).unwrap());
+        let tables = Level::ALL.map(|level| deduce(&game, level, &mut Search::unlimited()).unwrap());
         for card in game.setup.deck().cards() {
             for holder in game.setup.holders() {
                 let has = deals.iter().filter(|deal| deal.holder(card) == holder).count();
@@ -126,12 +126,12 @@ proptest! {
     #[test]
     fn more_facts_only_add_and_their_order_is_nothing(game in true_game(), seed in any::<u64>()) {
         for level in Level::ALL {
-            let whole = deduce(&game, level, &mut unwatched()).unwrap().table;
+            let whole = deduce(&game, level, &mut Search::unlimited()).unwrap().table;
             let mut shuffled = game.clone();
             qeq_base::chance::Chance::from_seed(seed).shuffle(&mut shuffled.facts);
-            prop_assert_eq!(&deduce(&shuffled, level, &mut unwatched()).unwrap().table, &whole);
+            prop_assert_eq!(&deduce(&shuffled, level, &mut Search::unlimited()).unwrap().table, &whole);
             shuffled.facts.pop();
-            let before = deduce(&shuffled, level, &mut unwatched()).unwrap().table;
+            let before = deduce(&shuffled, level, &mut Search::unlimited()).unwrap().table;
             for card in game.setup.deck().cards() {
                 for (before, after) in before.row(card).iter().zip(whole.row(card)) {
                     prop_assert!(*before == Mark::Open || before == after);

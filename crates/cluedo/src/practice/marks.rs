@@ -43,14 +43,14 @@ mod tests {
     use super::*;
     use crate::deck::Deck;
     use crate::practice::Practice;
-    use crate::testing::unwatched;
+    use qeq_base::search::Search;
 
     #[test]
     fn a_mark_comes_and_goes() {
         let names = [["a", "b"], ["c", "d"], ["e", "f"]].map(|it| it.map(str::to_owned).to_vec());
         let setup = Setup::new(Deck::new(&names).unwrap(), vec![2, 1]).unwrap();
         let (notebook, chance) = (Notebook::new(setup.clone()), Chance::from_seed(1));
-        let practice = Practice::deal(&notebook, chance, &mut unwatched()).unwrap();
+        let practice = Practice::deal(&notebook, chance, &mut Search::unlimited()).unwrap();
         let mut marks = Marks::of_hand(practice.notebook());
         assert_eq!(marks.table(&setup).certain(), 2, "the own cards");
         let cell = (CardId::from_index(0), setup.envelope());
