@@ -123,14 +123,16 @@ mod tests {
 
     const MOMENT: Duration = Duration::from_millis(50);
 
-    /// Where a server listens that is patient for so long and has one place for large bodies.
-    async fn listening(limit: Duration) -> SocketAddr {
+    /// Where a server listens that is patient for so long and has one place for large bodies; and that place.
+    async fn listening(limit: Duration) -> (SocketAddr, Arc<Semaphore>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
+        let arrivals = Arrivals::new(limit, 1);
+        let place = Arc::clone(&arrivals.places);
         let routes = Router::new().route("/", post(async || "whole"));
-        let routes = routes.layer(from_fn_with_state(Arrivals::new(limit, 1), whole));
+        let routes = routes.layer(from_fn_with_state(arrivals, whole));
         tokio::spawn(serve(listener, routes, limit, std::future::pending()));
-        address
+        (address, place)
     }
 
     async fn saying(address: SocketAddr, said: &str) -> TcpStream {
@@ -147,18 +149,18 @@ mod tests {
         told
     }
 
-    /// What somebody is told who says so much and no more, where the server is patient for `MOMENT`.
-    async fn told(half: &str) -> String {
-        rest(saying(listening(MOMENT).await, half).await).await
+    /// What somebody is told who says so much and no more, where the server is patient for so long.
+    async fn told(limit: Duration, said: &str) -> String {
+        rest(saying(listening(limit).await.0, said).await).await
     }
 
     #[tokio::test]
     async fn whoever_begins_to_ask_and_says_no_more_is_left() {
-        assert_eq!(told("POST / HTTP/1.1\r\nHost: localh").await, "");
-        let head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
-        let slow = told(&format!("{head}half")).await;
+        assert_eq!(told(MOMENT, "POST / HTTP/1.1\r\nHost: localh").await, "");
+        // A head that is whole by then is not asked for again.
+        let slow = told(Duration::from_secs(1), &post_of(9, 4)).await;
         assert!(slow.starts_with("HTTP/1.1 408") && slow.contains("too-slow"), "{slow}");
-        let whole = told(&format!("{head}123456789")).await;
+        let whole = told(TIME, &post_of(9, 9)).await;
         assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("whole"), "{whole}");
     }
 
@@ -170,10 +172,11 @@ mod tests {
 
     #[tokio::test]
     async fn large_bodies_wait_for_a_place_and_small_ones_do_not() {
-        let address = listening(TIME).await;
+        let (address, place) = listening(TIME).await;
         let half = saying(address, &post_of(2 * SMALL, 2 * SMALL - 1)).await;
-        // The first has the place once its bytes are read.
-        tokio::time::sleep(MOMENT).await;
+        while place.available_permits() > 0 {
+            tokio::time::sleep(MOMENT).await;
+        }
         let mut second = saying(address, &post_of(2 * SMALL, 2 * SMALL)).await;
         let answer = tokio::time::timeout(MOMENT, second.read_u8()).await;
         assert!(answer.is_err(), "it has no place");
@@ -187,9 +190,9 @@ mod tests {
     #[tokio::test]
     async fn a_body_that_is_no_body_is_not_told_as_too_large() {
         let head = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-        let broken = told(&format!("{head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n")).await;
+        let broken = told(TIME, &format!("{head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n")).await;
         assert!(broken.starts_with("HTTP/1.1 400") && broken.contains("malformed"), "{broken}");
-        let large = told(&post_of(BODY + 1, BODY + 1)).await;
+        let large = told(TIME, &post_of(BODY + 1, BODY + 1)).await;
         assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
     }
 
@@ -198,14 +201,24 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let routes = Router::new().route("/", post(async |_: Bytes| "whole"));
+        let (begun, has_begun) = tokio::sync::oneshot::channel();
+        let begun = Arc::new(std::sync::Mutex::new(Some(begun)));
+        let handler = async move |body: Body| {
+            drop(begun.lock().unwrap().take());
+            axum::body::to_bytes(body, SMALL).await.map(|_| "whole").unwrap()
+        };
+        let routes = Router::new().route("/", post(handler));
         let stopped = async { drop(stopped.await) };
         let serving = tokio::spawn(serve(listener, routes, TIME, stopped));
         let mut half = saying(address, &post_of(2, 1)).await;
-        tokio::time::sleep(MOMENT).await;
+        let _dropped: Result<(), _> = has_begun.await;
         stop.send(()).unwrap();
-        tokio::time::sleep(MOMENT).await;
-        assert!(TcpStream::connect(address).await.is_err());
+        let refused = async {
+            while TcpStream::connect(address).await.is_ok() {
+                tokio::time::sleep(MOMENT).await;
+            }
+        };
+        tokio::time::timeout(TIME, refused).await.expect("nobody listens any more");
         half.write_all(b"x").await.unwrap();
         assert!(rest(half).await.ends_with("whole"));
         serving.await.unwrap();
