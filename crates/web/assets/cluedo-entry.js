@@ -17,52 +17,49 @@ export const whyNot = ({ faults, more, refused }) => (faults ? faultLines(faults
 /** The asking that is on the screen. What is answered to one before it comes too late. */
 let current = null;
 
-/** Asks for an entry, beginning with one that is to be changed; gives a line that the server takes, or null. */
-export function askForEntry(standing, entry, consult) {
+/**
+ * Asks for an entry, beginning with one that is to be changed. `consult` gives what the server says of a line, `enter` has it
+ * written down as well: until that is done, whatever was typed stays here.
+ */
+export function askForEntry(standing, entry, { consult, enter }) {
   const draft = entry ? draftOf(standing, entry) : fresh(standing);
-  return new Promise((resolve) => {
-    const dialog = one("c-entry");
-    const own = (current = {});
-    const isAwaited = () => current === own;
-    let line = null;
-    const close = () => {
-      current = null;
-      dialog.close();
-    };
-    const done = async (text) => {
-      const judged = await answer(consult, text, isAwaited);
-      if (!judged) return;
-      if (!judged.text) return object(whyNot(judged));
-      line = text;
-      close();
-    };
-    dialog.onclose = () => {
-      if (isAwaited()) current = null;
-      resolve(line);
-    };
-    const was = lasting(draft);
-    // What is half written is not thrown away without a word, whichever way leads out.
-    const leave = () => (lasting(draft) === was || confirm(say("ask_lose_entry"))) && close();
-    dialog.oncancel = (event) => {
-      event.preventDefault();
-      leave();
-    };
-    dialog.onkeydown = (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      leave();
-    };
-    draw(standing, draft, { consult, isAwaited, done, leave });
-    dialog.showModal();
-  });
+  const dialog = one("c-entry");
+  const own = (current = {});
+  const isAwaited = () => current === own;
+  const close = () => {
+    current = null;
+    dialog.close();
+  };
+  const done = async (line) => {
+    const judged = await answer(() => enter(line, isAwaited), isAwaited);
+    if (judged?.text) close();
+    else if (judged) object(whyNot(judged));
+  };
+  dialog.onclose = () => {
+    if (isAwaited()) current = null;
+  };
+  const was = lasting(draft);
+  // What is half written is not thrown away without a word, whichever way leads out.
+  const leave = () => (lasting(draft) === was || confirm(say("ask_lose_entry"))) && close();
+  dialog.oncancel = (event) => {
+    event.preventDefault();
+    leave();
+  };
+  dialog.onkeydown = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    leave();
+  };
+  draw(standing, draft, { consult, isAwaited, done, leave });
+  dialog.showModal();
 }
 
 const object = (lines) => one("c-entry-faults").replaceChildren(...lines.map((line) => item(line)));
 
-/** What the server says of a line; null where it says nothing, and why is told here, or where nobody awaits it any more. */
-async function answer(consult, line, isAwaited) {
+/** What the server says; null where it says nothing, and why is told here, or where nobody awaits it any more. */
+async function answer(ask, isAwaited) {
   try {
-    const said = await consult(line);
+    const said = await ask();
     return isAwaited() ? said : null;
   } catch (refused) {
     if (!(refused instanceof Refused)) throw refused;
@@ -109,7 +106,7 @@ async function hear(standing, draft, { consult, isAwaited }, again) {
   if (draft.heard.line === line) return;
   const heard = (draft.heard = { line, said: null });
   const isLast = () => draft.heard === heard;
-  const said = await answer(consult, line, () => isAwaited() && isLast());
+  const said = await answer(() => consult(line), () => isAwaited() && isLast());
   if (!said) {
     if (isLast()) draft.heard = UNHEARD;
     return;

@@ -90,10 +90,15 @@ async function begin(text) {
   return [];
 }
 
-async function change(text) {
+/** Another text is kept in the place of that which is there. */
+function keep(text) {
   const past = kept.text === null ? [] : [...kept.past, kept.text].slice(-MOST_PAST);
   kept = { text, past };
   write();
+}
+
+async function change(text) {
+  keep(text);
   await show();
 }
 
@@ -119,18 +124,20 @@ const withLines = (lines) => `${standing.settings}\n${lines.join("\n")}\n`;
 
 const lines = () => standing.entries.map((entry) => entry.line);
 
-/** Makes the text another one, unless it is to stay. Changes follow one another, and each begins with what those before have left. */
-function edit(changed) {
-  latest = latest
-    .catch(() => {}) // What went wrong before was told then.
-    .then(async () => {
-      if (kept.text !== shown) await refresh();
-      // There may be no notebook any more.
-      if (!standing || kept.text !== shown) return;
-      const text = await changed();
-      if (text) await change(text);
-    });
-  return latest;
+/**
+ * Makes the text another one, unless it is to stay. Changes follow one another, and each begins with what those before have
+ * left. It is over once the text is kept: where the page cannot show it yet, it says so by itself.
+ */
+async function edit(changed) {
+  const edited = latest.then(async () => {
+    while (kept.text !== null && kept.text !== shown) await refresh();
+    if (kept.text === null) throw new api.Refused("notebook-gone", "");
+    const text = await changed();
+    if (text) keep(text);
+    return text;
+  });
+  latest = edited.catch(() => {}); // Whoever has begun it is told.
+  if (await edited) show();
 }
 
 /** Where an entry stands now, that had this place when it was last seen; -1 where it is gone. */
@@ -142,13 +149,21 @@ function consult(line, entry, at) {
   return api.post("/api/cluedo/entry", { notebook: kept.text, lang, line, ...(place < 0 ? {} : { instead: place }) });
 }
 
-/** Has a line written down, or tells why it is not. */
-const enter = (line, entry, at) =>
-  edit(async () => {
-    const judged = await consult(line, entry, at);
-    if (!judged.text) tell(whyNot(judged), []);
-    return judged.text;
+/** Has a line written down where it is still wanted when the server has judged it; gives what the server says. */
+async function enter(line, entry, at, isWanted = () => true) {
+  let judged = null;
+  await edit(async () => {
+    judged = await consult(line, entry, at);
+    return isWanted() ? judged.text : null;
   });
+  return judged;
+}
+
+/** The same for a line that nobody has typed: why it is not written down is told beside the table. */
+async function note(line) {
+  const judged = await enter(line);
+  if (!judged.text) tell(whyNot(judged), []);
+}
 
 const remove = (entry, at) => edit(() => withLines(lines().filter((_, other) => other !== placeOf(entry, at))));
 
@@ -164,6 +179,8 @@ async function refresh() {
   const before = standing;
   const text = kept.text;
   const { faults, more, reply } = await ask(text);
+  // Whoever has changed it meanwhile asks anew.
+  if (kept.text !== text) return;
   if (!reply) {
     // What was kept by another version of the program and cannot be read any more is begun anew.
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
@@ -206,10 +223,11 @@ function drawHead() {
 }
 
 /** Asks for an entry, new or in the place of one. */
-async function write_down(entry, at) {
-  const line = await askForEntry(standing, entry, (line) => consult(line, entry, at));
-  if (line !== null) await enter(line, entry, at);
-}
+const write_down = (entry, at) =>
+  askForEntry(standing, entry, {
+    consult: (line) => consult(line, entry, at),
+    enter: (line, isWanted) => enter(line, entry, at, isWanted),
+  });
 
 function renew() {
   if (!confirm(say("notes::ask_new"))) return;
@@ -237,8 +255,8 @@ async function explain(card, holder) {
   const isOpen = standing.cells[card][holder] === ".";
   const buttons = isOpen
     ? [
-        button(capital(say("notes::key_has")), () => enter(has), { className: "yes" }),
-        button(capital(say("notes::key_lacks")), () => enter(has_not), { className: "no" }),
+        button(capital(say("notes::key_has")), () => note(has), { className: "yes" }),
+        button(capital(say("notes::key_lacks")), () => note(has_not), { className: "no" }),
       ]
     : [];
   const count = isOpen && standing.counts?.[card][holder];

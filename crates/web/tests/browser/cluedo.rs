@@ -357,3 +357,63 @@ fn an_entry_hears_that_there_is_no_server_and_nothing_too_late() {
         page.counts("#c-history li", 5).await;
     });
 }
+
+/// What was typed is given up only once it is written down, and written down only as long as the dialog is there.
+#[test]
+fn an_entry_stays_in_its_dialog_until_it_is_written_down() {
+    play(|page| async move {
+        set_up(&page, &["Herramienta", "Cuerda", "Estudio", "Rubio"]).await;
+        page.keys("a").await;
+        press(&page, "#c-entry", "tiene alguna").await;
+        press(&page, "#c-entry", "jugador 3").await;
+        press(&page, "#c-entry", "Prado").await;
+        // The server goes after so many answers: whichever comes last, nothing that was typed is lost.
+        let goes = "
+            window.answers ??= window.fetch;
+            window.left = arguments[0];
+            window.fetch = (...asked) =>
+                window.left-- > 0 ? window.answers(...asked) : Promise.reject(new TypeError('off'));";
+        page.run(goes, 0).await;
+        page.click("#c-entry .main").await;
+        page.counts("#c-entry-faults li", 1).await;
+        page.see("#c-entry [data-chip^='card'][aria-pressed=true]").await;
+        // It is judged and kept, and then nobody says what follows from it.
+        page.run(goes, 1).await;
+        page.click("#c-entry .main").await;
+        page.until("!document.querySelector('#c-entry').open", ()).await;
+        page.counts("#faults li", 1).await;
+        page.until("localStorage.getItem('qeq:cluedo').includes('3 + Prado')", ()).await;
+        page.counts("#c-history li", 4).await;
+        page.run("window.fetch = window.answers;", ()).await;
+        page.click("#c-history li:first-child button:last-child").await;
+        page.counts("#c-history li", 4).await;
+        page.reads("#c-history li:last-child", "El jugador 3 tiene Prado").await;
+        // Who leaves while it is judged has not written it down.
+        let late = "
+            window.late = [];
+            window.confirm = () => true;
+            window.fetch = (...asked) => new Promise((hear) => window.late.push(() => hear(window.answers(...asked))));";
+        page.run(late, ()).await;
+        page.keys("a").await;
+        press(&page, "#c-entry", "tiene alguna").await;
+        press(&page, "#c-entry", "Mora").await;
+        page.click("#c-entry .main").await;
+        page.until("window.late.length === 1", ()).await;
+        page.keys("\u{e00c}").await; // Escape
+        page.until("!document.querySelector('#c-entry').open", ()).await;
+        page.run("window.fetch = window.answers; window.late[0]();", ()).await;
+        page.click("#c-history li:first-child button:last-child").await;
+        page.counts("#c-history li", 3).await;
+        page.until("!localStorage.getItem('qeq:cluedo').includes('Mora')", ()).await;
+        // A notebook that is closed in another tab takes no entry, and says so.
+        page.keys("a").await;
+        press(&page, "#c-entry", "tiene alguna").await;
+        press(&page, "#c-entry", "Mora").await;
+        let closed = "
+            localStorage.removeItem('qeq:cluedo');
+            dispatchEvent(new StorageEvent('storage', { key: 'qeq:cluedo', newValue: null }));";
+        page.run(closed, ()).await;
+        page.click("#c-entry .main").await;
+        page.reads("#c-entry-faults", "Ese cuaderno ya no está abierto.").await;
+    });
+}
