@@ -638,9 +638,12 @@ fn write(path: &str, world: &mut World) {
     world.keep_notebook();
 }
 
-/// The question before another notebook takes the place of one that no file has.
+/// The question before another notebook takes the place of one that no file has: the one that is shown, or one that was
+/// kept and that nobody has seen yet.
 fn ask_lose(world: &World) -> Prompt {
-    Prompt::yes_no(Purpose::Notes(Wish::Replace), words::notes::ask_lose(world.lang))
+    use words::notes as w;
+    let ask = if world.book.is_some() { w::ask_lose } else { w::ask_lose_kept };
+    Prompt::yes_no(Purpose::Notes(Wish::Replace), ask(world.lang))
 }
 
 fn ask(wish: Wish, question: String, text: String) -> Effect {

@@ -101,7 +101,7 @@ fn a_kept_notebook_that_nobody_waits_for_bars_the_way_to_no_other() {
                 press(&mut app, code, SOON);
             }
             press(&mut app, KeyCode::Enter, SOON);
-            assert!(shows(&mut app, "en ningún fichero"), "{}", screen(&mut app));
+            assert!(shows(&mut app, "El cuaderno de la última vez"), "{}", screen(&mut app));
             assert_eq!(kept_text(&folder), before);
             press(&mut app, KeyCode::Char(answer), SOON);
             assert!(shows(&mut app, "Jugadores:"), "{}", screen(&mut app));
@@ -119,7 +119,7 @@ fn a_file_is_opened_over_a_kept_notebook_that_nobody_waits_for_only_when_asked()
     let (mut app, events) = app_with(store_in(&folder));
     app.open(Opening::Notebook(text(SMALL), "otro.txt".to_owned()));
     stop_work(&mut app);
-    assert!(shows(&mut app, "en ningún fichero"), "{}", screen(&mut app));
+    assert!(shows(&mut app, "El cuaderno de la última vez"), "{}", screen(&mut app));
     press(&mut app, KeyCode::Char('s'), SOON);
     work_off(&mut app, &events);
     assert!(shows(&mut app, "Repartos posibles: 48"), "{}", screen(&mut app));
