@@ -183,7 +183,8 @@ function answering(standing, draft) {
 /** Whoever shows something is the last to answer, so those before had nothing: one tap says it all. */
 function answers(standing, draft, again) {
   const { own, possible } = draft.heard.said;
-  const order = answering(standing, draft).filter((player) => possible.some((it) => it.player === player));
+  const round = answering(standing, draft);
+  const order = round.filter((player) => possible.some((it) => it.player === player));
   const hadNothing = (players) => {
     const silent = players.filter((player) => !draft.answers.has(player) && may(draft, player, "nothing"));
     for (const player of silent) draft.answers.set(player, "nothing");
@@ -210,8 +211,11 @@ function answers(standing, draft, again) {
   };
   const canBeNobody = own?.answer.shown !== "card" && order.every((player) => may(draft, player, "nothing"));
   const all = element("div", { className: "row" }, chip(say("entry_nobody"), false, nobody, "nobody"));
-  const told = element("p", { className: "faint", textContent: own?.told ?? "" });
-  return element("div", {}, ...(own ? [told] : []), ...rows, ...(canBeNobody ? [all] : []));
+  // Nobody asks me any more once somebody before me has shown something.
+  const before = own ? round.slice(0, round.indexOf(own.answer.player)) : [];
+  const isAsked = own && before.every((player) => (draft.answers.get(player) ?? "nothing") === "nothing");
+  const told = isAsked ? [element("p", { className: "faint", textContent: own.told })] : [];
+  return element("div", {}, ...told, ...rows, ...(canBeNobody ? [all] : []));
 }
 
 function buttons(standing, draft, { done, leave }) {

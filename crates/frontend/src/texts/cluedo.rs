@@ -179,6 +179,11 @@ pub fn answer(lang: Lang, notebook: &Notebook, Answer { player, shown }: Answer)
     }
 }
 
+/// What the own hand has answered by itself.
+pub fn own_answer(lang: Lang, notebook: &Notebook, own: Answer) -> String {
+    words::notebook::own_answer(lang, answer(lang, notebook, own))
+}
+
 /// Why a notebook does not change.
 pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
     use words::notebook as w;

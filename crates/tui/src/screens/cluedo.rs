@@ -326,10 +326,9 @@ impl Notes {
         after: After,
         world: &mut World,
     ) -> Effect {
-        let notice = own.zip(world.book.as_ref()).map(|(own, book)| {
-            let told = texts::cluedo::answer(world.lang, book.notebook(), own);
-            words::notebook::own_answer(world.lang, told)
-        });
+        let notice = own
+            .zip(world.book.as_ref())
+            .map(|(own, book)| texts::cluedo::own_answer(world.lang, book.notebook(), own));
         self.change(input, After { notice, ..after }, world)
     }
 

@@ -213,7 +213,15 @@ fn the_own_hand_is_neither_asked_nor_contradicted_and_no_fact_stands_twice() {
         page.see(&answer(4, "nothing")).await;
         page.counts("#c-entry [data-chip^='answer 1']", 0).await;
         page.counts(&answer(4, "2"), 0).await;
+        // Whoever shows a card before me leaves nothing for my hand to say.
+        page.click(&answer(4, "something")).await;
+        page.until(
+            "!document.querySelector('#c-entry').textContent.includes('Lo dice tu mano')",
+            (),
+        )
+        .await;
         page.click(&answer(4, "nothing")).await;
+        page.reads("#c-entry", "Lo dice tu mano: el jugador 0, Cuerda.").await;
         page.click("#c-entry .main").await;
         page.reads("#c-history li:last-child", "el jugador 4, ninguna; el jugador 0, Cuerda").await;
         // The same fact is refused where it was written, and can be corrected there.

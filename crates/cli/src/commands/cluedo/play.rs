@@ -225,9 +225,8 @@ impl Game<'_> {
     fn put(&mut self, input: Input, own: Option<notebook::Answer>) -> Outcome {
         self.change(input)?;
         let Some(own) = own else { return Ok(()) };
-        let lang = self.ui.lang();
-        let told = texts::cluedo::answer(lang, self.session.notebook(), own);
-        self.say(FAINT, &words::notebook::own_answer(lang, told))
+        let told = texts::cluedo::own_answer(self.ui.lang(), self.session.notebook(), own);
+        self.say(FAINT, &told)
     }
 
     fn change(&mut self, input: Input) -> Outcome {

@@ -9,7 +9,7 @@ use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::{Entry, Notebook, text};
 use qeq_cluedo::session::{judge, judge_instead};
 use qeq_frontend::texts;
-use qeq_i18n::{Lang, words};
+use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::{Reply, is_too_much, read, reply};
@@ -105,7 +105,7 @@ fn with(mut notebook: Notebook, entry: Entry, instead: Option<usize>) -> Noteboo
 fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
     let Entry::Turn(turn) = entry else { return None };
     let answer = notebook.own_answer(&turn.cards).filter(|_| turn.asker != notebook.me)?;
-    let told = words::notebook::own_answer(lang, texts::cluedo::answer(lang, notebook, answer));
+    let told = texts::cluedo::own_answer(lang, notebook, answer);
     Some(Own { answer: reply(&answer), told })
 }
 
