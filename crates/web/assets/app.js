@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
-import { item, one } from "./dom.js";
+import { item, mayEnd, one } from "./dom.js";
 import * as duel from "./duel.js";
 import * as kept from "./kept.js";
 import * as quien from "./quien.js";
@@ -130,7 +130,7 @@ async function open(file) {
     const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
     isPassing = true;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
-    if (address) location.hash = address;
+    if (address && (VIEWS[wayOf(address)] !== view() || mayEnd())) location.hash = address;
   } catch (refused) {
     tell(refused);
   }
@@ -177,6 +177,16 @@ function listenForFiles() {
   });
 }
 
+/** The link of the game that is shown leads to another of its kind, here unless it is to open beside this one. */
+function listenForLinks() {
+  for (const link of document.querySelectorAll("nav a")) {
+    link.addEventListener("click", (event) => {
+      const isHere = !(event.ctrlKey || event.metaKey || event.shiftKey) && link.dataset.way === wayOf(location.hash);
+      if (isHere && !mayEnd()) event.preventDefault();
+    });
+  }
+}
+
 function listenForKeys() {
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
@@ -204,6 +214,7 @@ async function start() {
   // An address behind a hash is a game, so no link can lead there.
   one("skip").onclick = () => one(view().MAIN).focus();
   listenForFiles();
+  listenForLinks();
   listenForKeys();
   listenForRefusals();
   one("language").onclick = async () => {

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { note, record } from "./clikomania-record.js";
-import { button, element, item, mayEnd, one, refill, seedOf } from "./dom.js";
+import { button, element, item, mayEnd, one, refill, seedOf, setUnderWay } from "./dom.js";
 import { arrive } from "./motion.js";
 import { faultLines, keyed, lang, say } from "./words.js";
 
@@ -266,7 +266,7 @@ function drawPane(game, standing, go, ask) {
     act("again", "0", () => leave(() => go({ ...game, moves: [], ahead: [...game.moves, ...game.ahead] })), game.moves.length > 0),
   );
   drawMoves(game);
-  isUnderWay = game.moves.length > 0 && !standing.over;
+  setUnderWay(game.moves.length > 0 && !standing.over);
   drawForm(game, go);
   if (!replay) return;
   clearTimeout(replay);
@@ -346,9 +346,6 @@ function stopReplay() {
 /** Whoever goes elsewhere, or back, ends its replay. */
 addEventListener("hashchange", stopReplay);
 
-/** Whether a game is under way: while a pasted board is judged one may begin, or end. */
-let isUnderWay = false;
-
 /** Another board; where a game is under way it is asked first. */
 function drawForm(game, go) {
   const form = one("k-form");
@@ -361,7 +358,7 @@ function drawForm(game, go) {
   }
   form.dataset.board = key;
   const start = (seed) => {
-    if (!mayEnd(isUnderWay)) return;
+    if (!mayEnd()) return;
     const number = (name, most) => within(form.elements[name].value, most, 10);
     stopReplay();
     const size = { rows: number("rows", 64), columns: number("columns", 64), colours: number("colours", 62) };
@@ -376,6 +373,6 @@ function drawForm(game, go) {
     event.preventDefault();
     const { faults, more, address } = await open(event.target.elements.puzzle.value);
     one("k-faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
-    if (address && mayEnd(isUnderWay)) location.hash = address;
+    if (address && mayEnd()) location.hash = address;
   };
 }

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { askForEntry, quoted, whyNot } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
-import { button, capital, download, element, item, one, refill } from "./dom.js";
+import { button, capital, download, element, item, one, refill, setUnderWay } from "./dom.js";
 import * as browser from "./kept.js";
 import { faultLines, keyed, lang, say } from "./words.js";
 
@@ -37,6 +37,8 @@ export const toAddress = () => "#/cluedo";
 
 /** Shows the notebook, or the questions before it. */
 export async function show() {
+  // No other game makes the notebook go.
+  setUnderWay(false);
   if (isKept) kept = read() ?? kept;
   const hasBegun = kept.text !== null;
   // Whoever plays with the keyboard goes on where the next thing is to do.
@@ -51,6 +53,8 @@ export async function show() {
 export async function open(bytes) {
   const { faults, more, reply } = await ask(api.textOf(bytes));
   if (!reply) return { faults, more };
+  // Whoever keeps the one that is there stays where he is.
+  if (!mayReplace(reply.text)) return { faults: [], address: location.hash };
   await change(reply.text);
   return { faults: [], address: "#/cluedo" };
 }
@@ -65,6 +69,12 @@ export function onKey(event) {
   if (!found?.checkVisibility()) return false;
   found.click();
   return true;
+}
+
+/** Whether another notebook may take the place of the one that is kept, be it shown or not. */
+function mayReplace(text) {
+  if (isKept) kept = read() ?? kept;
+  return kept.text === null || kept.text === text || confirm(say("ask_notebook"));
 }
 
 function read() {

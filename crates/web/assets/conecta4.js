@@ -1,7 +1,7 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
-import { button, element, item, onChoice, one, refill } from "./dom.js";
+import { button, element, item, mayEnd, onChoice, one, refill, setUnderWay } from "./dom.js";
 import { arrive, rest } from "./motion.js";
 import { openBoard } from "./quien.js";
 import { lang, say } from "./words.js";
@@ -141,13 +141,15 @@ function drawPane(game, standing, go) {
   const players = PLAYERS.map((name) => element("option", { value: name, textContent: say(`player_${name.replace("-", "_")}`) }));
   one("c4-player").replaceChildren(...players);
   one("c4-player").value = game.player;
-  const isUnderWay = game.moves !== "" && standing.winner === null;
-  onChoice(one("c4-player"), isUnderWay, (player) => go({ ...game, player, moves: "" }));
+  setUnderWay(game.moves !== "" && standing.winner === null);
+  onChoice(one("c4-player"), (player) => go({ ...game, player, moves: "" }));
   one("c4-hints").checked = game.hints;
   one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
   const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);
-  const act = (word, moves) => button(say(word), () => go({ ...game, moves }), { id: `c4-${word}` });
-  const buttons = game.moves ? [act("undo", game.moves.slice(0, -back)), act("again", "")] : [];
+  const act = (word, does) => button(say(word), does, { id: `c4-${word}` });
+  const undo = () => go({ ...game, moves: game.moves.slice(0, -back) });
+  const again = () => mayEnd() && go({ ...game, moves: "" });
+  const buttons = game.moves ? [act("undo", undo), act("again", again)] : [];
   refill(one("c4-buttons"), ...buttons);
   const isTooLong = game.hints && standing.winner === null && !standing.scores;
   const remark = standing.isSearching ? say("searching") : isTooLong ? say("no_scores") : "";

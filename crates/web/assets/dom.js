@@ -37,14 +37,22 @@ export function refill(parent, ...children) {
   (same ?? controls[place] ?? controls.at(-1) ?? first())?.focus();
 }
 
-/** Whether a game may make room for another: one that is under way is asked about. */
-export const mayEnd = (isUnderWay) => !isUnderWay || confirm(say("ask_end"));
+/** Whether the game that is shown is under way. */
+let isUnderWay = false;
+
+/** Tells it: every game does whenever it is drawn. */
+export function setUnderWay(is) {
+  isUnderWay = is;
+}
+
+/** Whether the game that is shown may make room for another of its kind: one that is under way is asked about. */
+export const mayEnd = () => !isUnderWay || confirm(say("ask_end"));
 
 /** Does something with what is chosen. Where that ends a game under way, it is asked first. */
-export function onChoice(select, isUnderWay, does) {
+export function onChoice(select, does) {
   const was = select.value;
   select.onchange = () => {
-    if (mayEnd(isUnderWay)) does(select.value);
+    if (mayEnd()) does(select.value);
     else select.value = was;
   };
 }

@@ -2,7 +2,7 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { capital, element, onChoice, one, refill, seedOf } from "./dom.js";
+import { capital, element, onChoice, one, refill, seedOf, setUnderWay } from "./dom.js";
 import { drawCards, drawPane, drawWays, hideTree, questionText } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -92,7 +92,8 @@ function draw(game, board, standing, go) {
   const view = viewOf(game, board, standing, { seat, looksAtRival, look });
   drawCards(board, remaining, view, go);
   drawPane(board, remaining, view, go);
-  drawForm(game, game.said.length > 0 && standing.due !== "over", go);
+  setUnderWay(game.said.length > 0 && standing.due !== "over");
+  drawForm(game, go);
 }
 
 const stand = (game) =>
@@ -115,7 +116,8 @@ function drawUnplayed(game, board, refused, go) {
   const view = { remark: "", says: refused.told(say), buttons: [two], found: -1, steps: [], questions: [], pick: null };
   drawCards(board, everybody, view, go);
   drawPane(board, everybody, view, go);
-  drawForm(game, false, go);
+  setUnderWay(false);
+  drawForm(game, go);
 }
 
 function viewOf(game, board, standing, { seat, looksAtRival, look }) {
@@ -189,13 +191,13 @@ function questions(board, standing, done) {
   return free.map((at) => ({ text: questionText(board, at), next: done({ ask: at }) }));
 }
 
-function drawForm(game, isUnderWay, go) {
+function drawForm(game, go) {
   const fields = Object.entries(CHOICES)
     .filter(([name]) => name !== "begins" || game.rival !== "person")
     .map(([name, values]) => {
       const option = ([value, word]) => element("option", { value, textContent: say(`duel::${word}`), selected: game[name] === value });
       const select = element("select", { id: `d-${name}` }, ...Object.entries(values).map(option));
-      onChoice(select, isUnderWay, (value) => go({ ...beginning(game), [name]: value }));
+      onChoice(select, (value) => go({ ...beginning(game), [name]: value }));
       return element("p", {}, element("label", { for: select.id, textContent: say(`duel::${LABELS[name]}`) }), " ", select);
     });
   refill(one("settings"), ...fields);

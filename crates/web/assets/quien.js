@@ -1,7 +1,7 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, download, element, item, onChoice, one, refill, seedOf } from "./dom.js";
+import { button, download, element, item, onChoice, one, refill, seedOf, setUnderWay } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { keyed, lang, question, say, sayMany } from "./words.js";
 
@@ -105,10 +105,10 @@ export function drawWays(game) {
 }
 
 /** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
-export function drawStrategy(game, isUnderWay, again, go) {
+export function drawStrategy(game, again, go) {
   const option = (value) => element("option", { value, textContent: say(`strategy_${value}`), selected: value === game.strategy });
   const select = element("select", { id: "strategy" }, ...STRATEGIES.map(option));
-  onChoice(select, isUnderWay, (strategy) => go({ ...again(), strategy }));
+  onChoice(select, (strategy) => go({ ...again(), strategy }));
   const label = element("label", { for: select.id, textContent: say("report::strategy") });
   refill(one("settings"), element("p", {}, label, " ", select));
 }
@@ -136,11 +136,14 @@ export async function show(game, go) {
   const shown = learnt ?? board;
   drawCards(shown, standing.remaining, view, go);
   drawPane(shown, standing.remaining, view, go);
-  const isUnderWay = game.way === "practice" && game.inputs.length > 0 && standing.phase !== "guessed";
-  if (game.way === "practice") drawStrategy(game, isUnderWay, () => ({ ...game, inputs: [] }), go);
+  setUnderWay(isUnderWay(game, standing));
+  if (game.way === "practice") drawStrategy(game, () => ({ ...game, inputs: [] }), go);
   else refill(one("settings"));
   await showTree(game, shown, standing);
 }
+
+const isUnderWay = (game, standing) =>
+  game.way === "hunt" ? game.tries.length > 0 && standing.found === null : game.inputs.length > 0 && standing.phase !== "guessed";
 
 /** The board with a newcomer: the next game is played on it. */
 async function learntBoard(text) {

@@ -64,6 +64,7 @@ messages! { page;
     confirm_name(name) = "Un nombre equivocado cuesta la partida. ¿Decir que es {name}?" / "A wrong name costs the game. Say that it is {name}?";
     between_two() = "Jugar entre dos" / "Play between two";
     ask_end() = "La partida empezada se perderá. ¿Seguir?" / "The game that has begun will be lost. Go on?";
+    ask_notebook() = "Ya hay un cuaderno empezado. ¿Abrir este otro en su lugar? «Deshacer» lo devuelve." / "A notebook has been begun already. Open this other one in its place? “Undo” brings it back.";
     untrue() = "no era cierto" / "that was not true";
     conecta4() = "Conecta 4" / "Connect 4";
     rival() = "Rival" / "Rival";

@@ -254,6 +254,38 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     });
 }
 
+/// Also one that was kept, and that this page has not shown yet.
+#[test]
+fn a_notebook_makes_room_for_that_of_a_file_only_when_asked_and_comes_back() {
+    play(|page| async move {
+        let hook = "window.asked = null;
+            window.confirm = (text) => (window.asked = text, window.wants);";
+        let other = "deck: Para probar\nhands: 2 2 2\n\n1 + Cuerda\n";
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.run(hook, ()).await;
+        page.drop_file("articulo.json", ARTICLE).await;
+        page.counts("#c-history li", 28).await;
+        page.drop_file("articulo.json", ARTICLE).await;
+        page.until("window.asked === null", ()).await;
+        page.drop_file("cuaderno.txt", other).await;
+        page.until("window.asked?.includes('Ya hay un cuaderno')", ()).await;
+        page.counts("#c-history li", 28).await;
+        page.open("conecta4").await;
+        page.reload().await;
+        page.run(hook, ()).await;
+        page.drop_file("cuaderno.txt", other).await;
+        page.until("window.asked?.includes('Ya hay un cuaderno')", ()).await;
+        page.until("location.hash.startsWith('#/conecta4')", ()).await;
+        page.counts("#faults li", 0).await;
+        page.run("window.wants = true;", ()).await;
+        page.drop_file("cuaderno.txt", other).await;
+        page.counts("#c-history li", 1).await;
+        page.click("#c-do-u").await;
+        page.counts("#c-history li", 28).await;
+    });
+}
+
 #[test]
 fn what_another_tab_writes_down_is_here_as_well() {
     play(|page| async move {

@@ -137,28 +137,77 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
     });
 }
 
+const BOARD: &str = "Mujer\tNombre\n1\tAna\n0\tLuis\n";
+
+/// Every question is noted, and answered as `window.wants` says.
+const HOOK: &str = "window.asked = null; window.wants = false;
+    window.confirm = (text) => (window.asked = text, window.wants);";
+
 #[test]
 fn another_board_of_clikomania_is_asked_about_only_while_a_game_is_under_way() {
     play(|page| async move {
         page.open("clikomania?rows=4&columns=4&colours=2&seed=1").await;
-        let hook = "window.asked = null; window.wants = false;
-            window.confirm = (text) => (window.asked = text, window.wants);";
-        page.run(hook, ()).await;
+        page.run(HOOK, ()).await;
         page.click("#k-another").await;
         page.until("!location.hash.includes('seed=1&') && !location.hash.endsWith('seed=1')", ())
             .await;
         page.until("window.asked === null", ()).await;
         page.run("document.querySelector('.block:not(.alone)').click();", ()).await;
         page.until("location.hash.includes('moves=')", ()).await;
-        for way in ["#k-another", "#k-form [type=submit]"] {
-            page.click(way).await;
+        page.see("#k-u:enabled").await;
+        for way in ["#k-another", "#k-form [type=submit]", "nav [data-way=clikomania]", "a file"] {
+            match way {
+                "a file" => page.drop_file("p.txt", PUZZLE).await,
+                way => page.click(way).await,
+            }
             page.until("window.asked?.includes('se perderá')", ()).await;
             page.until("location.hash.includes('moves=')", ()).await;
             page.run("window.asked = null;", ()).await;
         }
         page.run("window.wants = true;", ()).await;
-        page.click("#k-another").await;
+        page.drop_file("p.txt", PUZZLE).await;
         page.until("window.asked && !location.hash.includes('moves=')", ()).await;
+        page.counts(".block", 30).await;
+    });
+}
+
+#[test]
+fn another_game_of_the_kind_that_is_under_way_is_asked_about_whichever_way_leads_to_it() {
+    let games = [
+        ("practice", "#buttons .yes", "#do-undo"),
+        ("hunt", "#questions button", "#do-undo"),
+        ("duel", "#questions button", "#do-undo:enabled"),
+        ("conecta4?player=person", ".column:nth-child(4)", "#c4-undo"),
+    ];
+    play(|page| async move {
+        for (place, first, begun) in games {
+            let way = place.split('?').next().unwrap();
+            page.open(place).await;
+            page.run(HOOK, ()).await;
+            page.click(first).await;
+            page.see(begun).await;
+            let here = page.run("return location.hash;", ()).await;
+            let is_refused =
+                "window.asked?.includes('se perderá') && location.hash === arguments[0]";
+            page.click(&format!("nav [data-way={way}]")).await;
+            page.until(is_refused, here.clone()).await;
+            page.run("window.asked = null;", ()).await;
+            if way == "conecta4" {
+                page.click("#c4-again").await;
+                page.until(is_refused, here).await;
+                // A board is of another game, and that goes on behind it.
+                page.run("window.asked = null;", ()).await;
+                page.drop_file("b.csv", BOARD).await;
+                page.counts(".card", 2).await;
+                page.until("window.asked === null", ()).await;
+            } else if way != "duel" {
+                page.drop_file("b.csv", BOARD).await;
+                page.until(is_refused, here).await;
+                page.run("window.wants = true;", ()).await;
+                page.drop_file("b.csv", BOARD).await;
+                page.counts(".card", 2).await;
+            }
+        }
     });
 }
 
@@ -169,7 +218,7 @@ fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_o
         page.counts(".column", 7).await;
         page.drop_file("p.txt", PUZZLE).await;
         page.counts(".block", 30).await;
-        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.drop_file("b.csv", BOARD).await;
         page.counts(".card", 2).await;
         page.drop_file("c.txt", include_str!("../../../../datos/cluedo/cuaderno.txt")).await;
         page.see("#c-book").await;
