@@ -3,13 +3,12 @@
 import * as api from "./api.js";
 import { button, element, item, mayEnd, onChoice, one, refill, setUnderWay } from "./dom.js";
 import { arrive, rest } from "./motion.js";
-import { openBoard } from "./quien.js";
 import { lang, say } from "./words.js";
 
 export const MAIN = "conecta4";
 
 /** There are no files of games: a file is a board. */
-export const open = (bytes, name) => openBoard(bytes, name, "practice");
+export { open } from "./quien.js";
 
 /** So many stones fill a column. */
 const ROWS = 6;

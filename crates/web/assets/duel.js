@@ -3,10 +3,10 @@
 
 import * as api from "./api.js";
 import { capital, element, onChoice, one, refill, seedOf, setUnderWay } from "./dom.js";
-import { drawCards, drawPane, drawWays, hideTree, questionText } from "./quien.js";
+import { drawCards, drawPane, drawWays, hideTree, openBoard, questionText } from "./quien.js";
 import { lang, say } from "./words.js";
 
-export { MAIN, onKey, open } from "./quien.js";
+export { MAIN, onKey } from "./quien.js";
 
 /** What can be chosen before a duel, the usual choice first, with the word of each. */
 const CHOICES = {
@@ -23,6 +23,9 @@ let lookedAt = null;
 
 /** The duel before anything is said. */
 const beginning = (game) => ({ ...game, said: [], told: [null, null] });
+
+/** Another duel that is fought as one was. */
+const fresh = (game) => ({ ...beginning(game), seed: fromAddress("#/duel").seed });
 
 const SIGNS = { yes: "y", no: "x" };
 
@@ -64,6 +67,9 @@ export function toAddress(game) {
   game.told.forEach((told, at) => told !== null && parameters.set(`told${at}`, told));
   return `#/duel?${parameters}`;
 }
+
+/** Opens the file of a board: a duel on it, as this one is fought. */
+export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(location.hash)), board }));
 
 /** Shows a duel. */
 export async function show(game, go) {
@@ -124,7 +130,6 @@ function viewOf(game, board, standing, { seat, looksAtRival, look }) {
   const done = (said) => ({ ...game, said: [...game.said, said] });
   const isTwo = !standing.machine;
   const answers = standing.due === "answer";
-  const fresh = { ...beginning(game), seed: fromAddress("#/duel").seed };
   const untold = standing.due === "over" ? [1, 2].find((it) => it !== standing.machine && standing.hidden[it - 1] === null) : undefined;
   const tell = (at) => ({ ...game, told: game.told.with(untold - 1, at) });
   const mark = isTwo ? say("duel::mark_of_player", { n: untold }) : say("duel::mark_yours");
@@ -137,7 +142,7 @@ function viewOf(game, board, standing, { seat, looksAtRival, look }) {
       : []),
     { word: "undo", key: "u", next: { ...game, said: game.said.slice(0, -1), told: [null, null] }, isOff: !game.said.length },
     { word: looksAtRival ? "own_board" : "rivals_board", key: "t", does: look },
-    ...(standing.due === "over" ? [{ word: "again", key: "r", next: fresh }] : []),
+    ...(standing.due === "over" ? [{ word: "again", key: "r", next: fresh(game) }] : []),
   ];
   const found = standing.due === "over" ? (standing.hidden[2 - seat] ?? -1) : -1;
   const isAsking = standing.due === "guess";

@@ -86,15 +86,18 @@ export function onKey(event) {
 }
 
 /** Opens the file of a board in the way that is shown. */
-export const open = (bytes, name) => openBoard(bytes, name, fromAddress(location.hash).way);
+export const open = (bytes, name) => openBoard(bytes, name, freshOn);
+
+/** The address of a game on a board, in the way that is shown or by the machine's guessing. */
+const freshOn = (board) => toAddress({ ...fromAddress(`#/${fromAddress(location.hash).way}`), board });
 
 /** Opens the file of a board: its faults, and the address of a game on it. */
-export async function openBoard(bytes, name, way) {
+export async function openBoard(bytes, name, addressOn) {
   const { id, faults, more } = await api.send(bytes, name, lang);
   const errors = faults.filter((fault) => fault.severity === "error");
   // Faults that are not told are errors where nothing else is told.
   const others = errors.length < faults.length ? 0 : more;
-  return { faults: errors, more: others, address: id && toAddress({ ...fromAddress(`#/${way}`), board: id }) };
+  return { faults: errors, more: others, address: id && addressOn(id) };
 }
 
 /** The other ways go on with the same board. */

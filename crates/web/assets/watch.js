@@ -2,10 +2,10 @@
 
 import * as api from "./api.js";
 import { seedOf, setUnderWay } from "./dom.js";
-import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, questionText, showTree, strategyOf } from "./quien.js";
+import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, strategyOf } from "./quien.js";
 import { lang, say } from "./words.js";
 
-export { MAIN, onKey, open } from "./quien.js";
+export { MAIN, onKey } from "./quien.js";
 
 /** Left to itself, the machine asks this often, in milliseconds. */
 const PACE = 1200;
@@ -32,6 +32,12 @@ export function toAddress({ board, strategy, seed, steps }) {
   if (steps) parameters.set("steps", steps);
   return `#/watch?${parameters}`;
 }
+
+/** Another game that is played as one was. */
+const fresh = ({ board, strategy }) => ({ ...fromAddress("#/watch"), board, strategy });
+
+/** Opens the file of a board: another game on it. */
+export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(location.hash)), board }));
 
 /** Shows a game, and goes on with it while the machine plays by itself. */
 export async function show(game, go) {
@@ -62,12 +68,11 @@ function viewOf(game, board, standing, go) {
     next = next ? null : -1;
     go(next ? step(game) : { ...game });
   };
-  const fresh = { ...fromAddress("#/watch"), board: game.board, strategy: game.strategy };
   const buttons = [
     { word: "step", key: "n", next: step(game), isOff: isOver },
     { word: next ? "stop" : "play_on", key: "p", does: play, isOff: isOver },
     { word: "undo", key: "u", next: { ...game, steps: standing.history.length - 1 }, isOff: !standing.history.length },
-    { word: "again", key: "r", next: fresh },
+    { word: "again", key: "r", next: fresh(game) },
   ];
   const steps = standing.history.map(({ question, answer }) => ({
     yes: answer,

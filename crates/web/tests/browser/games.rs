@@ -200,14 +200,20 @@ fn another_game_of_the_kind_that_is_under_way_is_asked_about_whichever_way_leads
                 page.drop_file("b.csv", BOARD).await;
                 page.counts(".card", 2).await;
                 page.until("window.asked === null", ()).await;
-            } else if way != "duel" {
+            } else {
                 page.drop_file("b.csv", BOARD).await;
                 page.until(is_refused, here).await;
                 page.run("window.wants = true;", ()).await;
                 page.drop_file("b.csv", BOARD).await;
                 page.counts(".card", 2).await;
+                page.until("location.hash.startsWith(arguments[0])", format!("#/{way}?")).await;
             }
         }
+        page.open("watch").await;
+        page.counts(".card", 24).await;
+        page.drop_file("b.csv", BOARD).await;
+        page.counts(".card", 2).await;
+        page.until("location.hash.startsWith('#/watch?')", ()).await;
     });
 }
 
