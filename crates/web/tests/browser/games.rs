@@ -148,9 +148,16 @@ fn another_board_of_clikomania_is_asked_about_only_while_a_game_is_under_way() {
     play(|page| async move {
         page.open("clikomania?rows=4&columns=4&colours=2&seed=1").await;
         page.run(HOOK, ()).await;
+        // A click on a block of the board before would be lost.
+        page.run("document.querySelector('.block').dataset.before = '';", ()).await;
         page.click("#k-another").await;
         page.until("!location.hash.includes('seed=1&') && !location.hash.endsWith('seed=1')", ())
             .await;
+        page.until(
+            "document.querySelector('.block') && !document.querySelector('[data-before]')",
+            (),
+        )
+        .await;
         page.until("window.asked === null", ()).await;
         page.run("document.querySelector('.block:not(.alone)').click();", ()).await;
         page.until("location.hash.includes('moves=')", ()).await;
