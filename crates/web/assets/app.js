@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
-import { item, mayEnd, one } from "./dom.js";
+import { item, mayEnd, one, setUnderWay } from "./dom.js";
 import * as duel from "./duel.js";
 import * as kept from "./kept.js";
 import * as quien from "./quien.js";
@@ -49,6 +49,8 @@ async function refresh(isDone = false) {
   forgive();
   api.abandon();
   const left = standing;
+  // What another way has begun is not what is shown here, even where nothing can be shown.
+  if (left.way !== way) setUnderWay(false);
   try {
     await present(shown);
   } catch (refused) {
@@ -130,7 +132,8 @@ async function open(file) {
     const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
     isPassing = true;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
-    if (address && (VIEWS[wayOf(address)] !== view() || mayEnd())) location.hash = address;
+    // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
+    if (address && address !== location.hash && (VIEWS[wayOf(address)] !== view() || mayEnd())) location.hash = address;
   } catch (refused) {
     tell(refused);
   }

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { askForEntry, quoted, whyNot } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
-import { button, capital, download, element, item, one, refill, setUnderWay } from "./dom.js";
+import { button, capital, download, element, item, one, refill } from "./dom.js";
 import * as browser from "./kept.js";
 import { faultLines, keyed, lang, say } from "./words.js";
 
@@ -37,8 +37,6 @@ export const toAddress = () => "#/cluedo";
 
 /** Shows the notebook, or the questions before it. */
 export async function show() {
-  // No other game makes the notebook go.
-  setUnderWay(false);
   if (isKept) kept = read() ?? kept;
   const hasBegun = kept.text !== null;
   // Whoever plays with the keyboard goes on where the next thing is to do.

@@ -40,7 +40,7 @@ export function refill(parent, ...children) {
 /** Whether the game that is shown is under way. */
 let isUnderWay = false;
 
-/** Tells it: every game does whenever it is drawn. */
+/** Tells it: every game that can be lost does, whenever it is drawn. */
 export function setUnderWay(is) {
   isUnderWay = is;
 }

@@ -1,7 +1,7 @@
 // The machine hides somebody from itself and finds out who it is, step by step or all by itself.
 
 import * as api from "./api.js";
-import { seedOf, setUnderWay } from "./dom.js";
+import { seedOf } from "./dom.js";
 import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, strategyOf } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -50,8 +50,6 @@ export async function show(game, go) {
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
-  // What the machine plays by itself is nobody's loss.
-  setUnderWay(false);
   drawStrategy(game, () => ({ ...game, steps: 0 }), go);
   await showTree(game, board, standing);
   clearTimeout(next);

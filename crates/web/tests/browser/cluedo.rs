@@ -168,8 +168,7 @@ fn a_suggestion_takes_its_cards_and_one_tap_and_a_clash_is_named() {
         page.keys("s").await;
         page.reads("#c-told", "Pregunta por").await;
         // What is half written is lost only by somebody who wants that.
-        page.run("window.confirm = (text) => (window.asked = text, window.wants);", ()).await;
-        page.run("window.asked = null; window.wants = false;", ()).await;
+        page.note_questions().await;
         page.keys("a").await;
         page.keys("\u{e00c}").await; // Escape
         page.until("!document.querySelector('#c-entry').open && window.asked === null", ()).await;
@@ -258,12 +257,10 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
 #[test]
 fn a_notebook_makes_room_for_that_of_a_file_only_when_asked_and_comes_back() {
     play(|page| async move {
-        let hook = "window.asked = null;
-            window.confirm = (text) => (window.asked = text, window.wants);";
         let other = "deck: Para probar\nhands: 2 2 2\n\n1 + Cuerda\n";
         page.open("cluedo").await;
         page.see("#c-begin").await;
-        page.run(hook, ()).await;
+        page.note_questions().await;
         page.drop_file("articulo.json", ARTICLE).await;
         page.counts("#c-history li", 28).await;
         page.drop_file("articulo.json", ARTICLE).await;
@@ -271,13 +268,18 @@ fn a_notebook_makes_room_for_that_of_a_file_only_when_asked_and_comes_back() {
         page.drop_file("cuaderno.txt", other).await;
         page.until("window.asked?.includes('Ya hay un cuaderno')", ()).await;
         page.counts("#c-history li", 28).await;
-        page.open("conecta4").await;
+        page.open("conecta4?player=person&moves=4").await;
         page.reload().await;
-        page.run(hook, ()).await;
+        page.see("#c4-undo").await;
+        page.note_questions().await;
         page.drop_file("cuaderno.txt", other).await;
         page.until("window.asked?.includes('Ya hay un cuaderno')", ()).await;
         page.until("location.hash.startsWith('#/conecta4')", ()).await;
         page.counts("#faults li", 0).await;
+        page.drop_file("cuaderno.txt", other).await;
+        // It is the only question, once more: the game here goes on.
+        let once_more = "window.questions === 2 && window.asked.includes('Ya hay un cuaderno')";
+        page.until(once_more, ()).await;
         page.run("window.wants = true;", ()).await;
         page.drop_file("cuaderno.txt", other).await;
         page.counts("#c-history li", 1).await;

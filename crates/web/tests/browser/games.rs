@@ -139,15 +139,11 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
 
 const BOARD: &str = "Mujer\tNombre\n1\tAna\n0\tLuis\n";
 
-/// Every question is noted, and answered as `window.wants` says.
-const HOOK: &str = "window.asked = null; window.wants = false;
-    window.confirm = (text) => (window.asked = text, window.wants);";
-
 #[test]
 fn another_board_of_clikomania_is_asked_about_only_while_a_game_is_under_way() {
     play(|page| async move {
         page.open("clikomania?rows=4&columns=4&colours=2&seed=1").await;
-        page.run(HOOK, ()).await;
+        page.note_questions().await;
         // A click on a block of the board before would be lost.
         page.run("document.querySelector('.block').dataset.before = '';", ()).await;
         page.click("#k-another").await;
@@ -190,7 +186,7 @@ fn another_game_of_the_kind_that_is_under_way_is_asked_about_whichever_way_leads
         for (place, first, begun) in games {
             let way = place.split('?').next().unwrap();
             page.open(place).await;
-            page.run(HOOK, ()).await;
+            page.note_questions().await;
             page.click(first).await;
             page.see(begun).await;
             let here = page.run("return location.hash;", ()).await;
@@ -221,6 +217,15 @@ fn another_game_of_the_kind_that_is_under_way_is_asked_about_whichever_way_leads
         page.drop_file("b.csv", BOARD).await;
         page.counts(".card", 2).await;
         page.until("location.hash.startsWith('#/watch?')", ()).await;
+        // Where no game can be shown, that which was shown before is none to ask about.
+        page.open("conecta4?player=person&moves=4").await;
+        page.see("#c4-undo").await;
+        page.note_questions().await;
+        page.run("window.fetch = () => Promise.reject(new TypeError('off'));", ()).await;
+        page.open("hunt").await;
+        page.counts("#faults li", 1).await;
+        page.click("nav [data-way=hunt]").await;
+        page.until("window.questions === 0", ()).await;
     });
 }
 

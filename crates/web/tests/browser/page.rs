@@ -43,6 +43,15 @@ impl Page {
         Self { client, address }
     }
 
+    /// From now on the last question is in `window.asked`, how many there were in `window.questions`, and each is answered as
+    /// `window.wants` says: no, at first.
+    pub(crate) async fn note_questions(&self) {
+        let hook = "
+            [window.asked, window.questions, window.wants] = [null, 0, false];
+            window.confirm = (text) => (window.questions++, window.asked = text, window.wants);";
+        self.run(hook, ()).await;
+    }
+
     /// Opens the page at what stands behind its `#`.
     pub(crate) async fn open(&self, place: &str) {
         self.client.goto(&format!("{}#/{place}", self.address)).await.unwrap();
