@@ -4,10 +4,11 @@ import * as api from "./api.js";
 import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
-import { item, mayEnd, one, setUnderWay } from "./dom.js";
+import { item, one } from "./dom.js";
 import * as duel from "./duel.js";
 import * as kept from "./kept.js";
 import * as quien from "./quien.js";
+import { mayEnd, setUnderWay } from "./under-way.js";
 import * as watch from "./watch.js";
 import { faultLines, lang, say, speak } from "./words.js";
 

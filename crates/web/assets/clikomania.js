@@ -3,8 +3,9 @@
 
 import * as api from "./api.js";
 import { note, record } from "./clikomania-record.js";
-import { button, element, item, mayEnd, one, refill, seedOf, setUnderWay } from "./dom.js";
+import { button, element, item, one, refill, seedOf } from "./dom.js";
 import { arrive } from "./motion.js";
+import { mayEnd, setUnderWay } from "./under-way.js";
 import { faultLines, keyed, lang, say } from "./words.js";
 
 export const MAIN = "clikomania";

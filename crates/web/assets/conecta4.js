@@ -1,8 +1,9 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
-import { button, element, item, mayEnd, onChoice, one, refill, setUnderWay } from "./dom.js";
+import { button, element, item, one, refill } from "./dom.js";
 import { arrive, rest } from "./motion.js";
+import { mayEnd, onChoice, setUnderWay } from "./under-way.js";
 import { lang, say } from "./words.js";
 
 export const MAIN = "conecta4";

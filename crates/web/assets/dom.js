@@ -1,7 +1,5 @@
 // Small helpers for the page's elements.
 
-import { say } from "./words.js";
-
 export const one = (id) => document.getElementById(id);
 
 /** Makes an element; names with a hyphen, and `role`, are attributes. */
@@ -35,26 +33,6 @@ export function refill(parent, ...children) {
   const same = controls.find(({ id }) => id && id === focused.id);
   const first = () => [...(parent.closest("main")?.querySelectorAll(CONTROLS) ?? [])].find((it) => it.checkVisibility());
   (same ?? controls[place] ?? controls.at(-1) ?? first())?.focus();
-}
-
-/** Whether the game that is shown is under way. */
-let isUnderWay = false;
-
-/** Tells it: every game that can be lost does, whenever it is drawn. */
-export function setUnderWay(is) {
-  isUnderWay = is;
-}
-
-/** Whether the game that is shown may make room for another of its kind: one that is under way is asked about. */
-export const mayEnd = () => !isUnderWay || confirm(say("ask_end"));
-
-/** Does something with what is chosen. Where that ends a game under way, it is asked first. */
-export function onChoice(select, does) {
-  const was = select.value;
-  select.onchange = () => {
-    if (mayEnd()) does(select.value);
-    else select.value = was;
-  };
 }
 
 /** A line of a list. */

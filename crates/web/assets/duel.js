@@ -2,8 +2,9 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { capital, element, onChoice, one, refill, seedOf, setUnderWay } from "./dom.js";
+import { capital, element, one, refill, seedOf } from "./dom.js";
 import { drawCards, drawPane, drawWays, hideTree, openBoard, questionText } from "./quien.js";
+import { onChoice, setUnderWay } from "./under-way.js";
 import { lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";

@@ -1,8 +1,9 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, download, element, item, onChoice, one, refill, seedOf, setUnderWay } from "./dom.js";
+import { button, download, element, item, one, refill, seedOf } from "./dom.js";
 import { drawTree } from "./tree.js";
+import { onChoice, setUnderWay } from "./under-way.js";
 import { keyed, lang, question, say, sayMany } from "./words.js";
 
 export const MAIN = "quien";

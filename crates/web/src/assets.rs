@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 23] = [
+const ASSETS: [Asset; 24] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -30,6 +30,7 @@ const ASSETS: [Asset; 23] = [
     asset!("dom.js", SCRIPT),
     asset!("kept.js", SCRIPT),
     asset!("motion.js", SCRIPT),
+    asset!("under-way.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
     asset!("watch.js", SCRIPT),

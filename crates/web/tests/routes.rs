@@ -287,6 +287,7 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/motion.js",
         "/tree.js",
         "/tree.css",
+        "/under-way.js",
         "/watch.js",
         "/duel.js",
         "/icon.svg",
