@@ -1,25 +1,31 @@
 //! How requests come in: whoever begins to ask and says no more takes nobody else's place, and is not waited for without
 //! end. The head of a request has its time, and its body has the same again before the request takes a place. Large
-//! bodies have places of their own, from their first bytes on: those of the others wait on the network.
+//! bodies have places of their own, from their first bytes on: those of the others wait on the network. Whoever says
+//! nothing at all makes room for others.
 
+pub(crate) mod guests;
+
+use std::convert::Infallible;
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::serve::Listener;
+use axum::{BoxError, Router};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tower::{Service, ServiceExt, service_fn};
 
+use self::guests::{Guests, Silence};
 use crate::problem::Problem;
 
 /// So long may a head take, from when it is waited for, and then a body.
@@ -48,10 +54,12 @@ impl Arrivals {
     }
 }
 
-/// Serves until `stopped`, and then what is under way. Whoever does not finish a head within `limit` is left.
+/// Serves until `stopped`, and then what is under way. Whoever does not finish a head within `limit` is left, and so is
+/// whoever waits for room then.
 pub(crate) async fn serve(
     mut listener: TcpListener,
     router: Router,
+    mut guests: Guests,
     limit: Duration,
     stopped: impl Future<Output = ()>,
 ) {
@@ -64,14 +72,39 @@ pub(crate) async fn serve(
             accepted = Listener::accept(&mut listener) => accepted,
             () = &mut stopped => break,
         };
-        let service = TowerToHyperService::new(router.clone());
+        tokio::select! {
+            () = guests.room() => (),
+            () = &mut stopped => break,
+        }
+        let silence = guests.silence();
+        let service = TowerToHyperService::new(answering(router.clone(), silence.clone()));
         let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
+        let connection = connections.watch(connection);
         // How a connection breaks is the client's business.
-        tokio::spawn(connections.watch(connection));
+        guests.attend(silence, async { drop(connection.await) });
     }
     // Whoever comes now is told by the network that nobody listens, and does not wait in vain.
     drop(listener);
     connections.shutdown().await;
+}
+
+/// Answers somebody's requests, who is silent between them.
+fn answering<B>(
+    router: Router,
+    silence: Silence,
+) -> impl Service<Request<B>, Response = Response, Error = Infallible, Future: Send> + Clone
+where
+    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+{
+    service_fn(move |mut request: Request<B>| {
+        let (router, silence) = (router.clone(), silence.clone());
+        async move {
+            request.extensions_mut().insert(silence.clone());
+            let reply = router.oneshot(request).await;
+            silence.begin();
+            reply
+        }
+    })
 }
 
 /// Waits for the whole of a request before it takes anybody's place.
@@ -83,7 +116,13 @@ pub(crate) async fn whole(
     let (head, body) = request.into_parts();
     let arrived = tokio::time::timeout(limit, all_of(body, places)).await;
     match arrived.unwrap_or(Err(Problem::TooSlow)) {
-        Ok((bytes, _place)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
+        Ok((bytes, _place)) => {
+            // Only whoever comes by the network has a connection.
+            if let Some(silence) = head.extensions.get::<Silence>() {
+                silence.end();
+            }
+            next.run(Request::from_parts(head, Body::from(bytes))).await
+        }
         Err(problem) => problem.into_response(),
     }
 }
@@ -131,7 +170,8 @@ mod tests {
         let place = Arc::clone(&arrivals.places);
         let routes = Router::new().route("/", post(async || "whole"));
         let routes = routes.layer(from_fn_with_state(arrivals, whole));
-        tokio::spawn(serve(listener, routes, limit, std::future::pending()));
+        let guests = Guests::new(guests::MOST, guests::GRACE);
+        tokio::spawn(serve(listener, routes, guests, limit, std::future::pending()));
         (address, place)
     }
 
@@ -209,7 +249,8 @@ mod tests {
         };
         let routes = Router::new().route("/", post(handler));
         let stopped = async { drop(stopped.await) };
-        let serving = tokio::spawn(serve(listener, routes, TIME, stopped));
+        let guests = Guests::new(guests::MOST, guests::GRACE);
+        let serving = tokio::spawn(serve(listener, routes, guests, TIME, stopped));
         let mut half = saying(address, &post_of(2, 1)).await;
         let _dropped: Result<(), _> = has_begun.await;
         stop.send(()).unwrap();
@@ -221,6 +262,131 @@ mod tests {
         tokio::time::timeout(TIME, refused).await.expect("nobody listens any more");
         half.write_all(b"x").await.unwrap();
         assert!(rest(half).await.ends_with("whole"));
+        serving.await.unwrap();
+    }
+
+    /// Where a server listens that has room for two, and waits without end for what is begun.
+    async fn narrow(
+        routes: Router,
+        grace: Duration,
+        stopped: impl Future<Output = ()> + Send + 'static,
+    ) -> Narrow {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let arrivals = from_fn_with_state(Arrivals::new(LONG, 1), whole);
+        let serving = serve(listener, routes.layer(arrivals), Guests::new(2, grace), LONG, stopped);
+        Narrow { address, serving: tokio::spawn(serving) }
+    }
+
+    struct Narrow {
+        address: SocketAddr,
+        serving: tokio::task::JoinHandle<()>,
+    }
+
+    const LONG: Duration = Duration::from_secs(3600);
+
+    const QUESTION: &str = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx";
+
+    /// What is answered to one question of a connection that stays.
+    async fn answer(stream: &mut TcpStream) -> String {
+        let mut told = Vec::new();
+        while !told.ends_with(b"whole") {
+            let next = tokio::time::timeout(TIME, stream.read_u8()).await;
+            told.push(next.expect("it is answered").expect("it is answered whole"));
+        }
+        String::from_utf8(told).unwrap()
+    }
+
+    #[tokio::test]
+    async fn whoever_has_been_silent_longest_makes_room() {
+        let routes = Router::new().route("/", post(async || "whole"));
+        let Narrow { address, .. } = narrow(routes, Duration::ZERO, std::future::pending()).await;
+        let mut first = saying(address, QUESTION).await;
+        answer(&mut first).await;
+        let mut second = saying(address, QUESTION).await;
+        answer(&mut second).await;
+        first.write_all(QUESTION.as_bytes()).await.unwrap();
+        answer(&mut first).await;
+        let mut third = saying(address, QUESTION).await;
+        answer(&mut third).await;
+        assert_eq!(rest(second).await, "", "it is left");
+        first.write_all(QUESTION.as_bytes()).await.unwrap();
+        answer(&mut first).await;
+        // Half a request, of its head or of its body, is no better than silence.
+        let head = saying(address, &QUESTION[..20]).await;
+        assert_eq!(rest(third).await, "");
+        let body = saying(address, QUESTION.trim_end_matches('x')).await;
+        assert_eq!(rest(first).await, "");
+        let mut last = saying(address, QUESTION).await;
+        answer(&mut last).await;
+        assert_eq!(rest(head).await, "");
+        let mut next = saying(address, QUESTION).await;
+        answer(&mut next).await;
+        assert_eq!(rest(body).await, "");
+    }
+
+    /// A handler that tells when it has begun to answer, and answers when it may.
+    fn waiting() -> (Router, tokio::sync::mpsc::UnboundedReceiver<usize>, Arc<Semaphore>) {
+        let (begun, has_begun) = tokio::sync::mpsc::unbounded_channel();
+        let (leave, at_once) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(100)));
+        let may = Arc::clone(&leave);
+        let handler = async move || {
+            let _one = Arc::clone(&at_once).acquire_owned().await;
+            begun.send(100 - at_once.available_permits()).unwrap();
+            may.acquire().await.unwrap().forget();
+            "whole"
+        };
+        (Router::new().route("/", post(handler)), has_begun, leave)
+    }
+
+    #[tokio::test]
+    async fn whoever_is_being_answered_is_not_left_and_the_others_wait() {
+        let (routes, mut begun, leave) = waiting();
+        let Narrow { address, .. } = narrow(routes, LONG, std::future::pending()).await;
+        let mut streams = [saying(address, QUESTION).await, saying(address, QUESTION).await];
+        leave.add_permits(2);
+        for stream in &mut streams {
+            answer(stream).await;
+            stream.write_all(QUESTION.as_bytes()).await.unwrap();
+        }
+        let mut most = 0;
+        for _ in 0..4 {
+            most = most.max(begun.recv().await.unwrap());
+        }
+        let mut streams = Vec::from(streams);
+        for _ in 0..3 {
+            streams.push(saying(address, QUESTION).await);
+        }
+        leave.add_permits(5);
+        for stream in &mut streams {
+            answer(stream).await;
+        }
+        while let Ok(at_once) = begun.try_recv() {
+            most = most.max(at_once);
+        }
+        assert_eq!(most, 2);
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_for_room_is_not_waited_for_at_the_end() {
+        let (routes, mut begun, leave) = waiting();
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let stopped = async { drop(stopped.await) };
+        let Narrow { address, serving } = narrow(routes, LONG, stopped).await;
+        let mut answered = [saying(address, QUESTION).await, saying(address, QUESTION).await];
+        for _ in 0..2 {
+            begun.recv().await.unwrap();
+        }
+        let mut waiting = saying(address, QUESTION).await;
+        stop.send(()).unwrap();
+        let mut told = Vec::new();
+        // It may be told by the network that nobody has read what it said.
+        let left = tokio::time::timeout(TIME, waiting.read_to_end(&mut told)).await;
+        assert!(left.is_ok() && told.is_empty(), "it is left before the others are answered");
+        leave.add_permits(2);
+        for stream in &mut answered {
+            answer(stream).await;
+        }
         serving.await.unwrap();
     }
 }

@@ -6,7 +6,7 @@
 //! browser ──▶ guard ──▶ arrival ──▶ limits ──▶ routes ──▶ engines
 //!             │          │                      │
 //!             │          │                      └ boards: bounded, by the hash of what they say
-//!             │          └ half a request is waited for, but not for long, nor is much of it kept
+//!             │          └ half a request is waited for, but not for long, nor is much of it kept; so many are connected
 //!             └ strange hosts and origins are refused
 //! ```
 
@@ -32,6 +32,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::sleep;
 
+use self::arrival::guests::{self, Guests};
 pub use self::log::Log;
 
 /// What the page serves with.
@@ -114,7 +115,9 @@ impl Server {
         };
         IS_SERVING.store(true, Ordering::SeqCst);
         let served = runtime.block_on(async {
-            let server = tokio::spawn(arrival::serve(listener, router, arrival::TIME, stopped));
+            let guests = Guests::new(guests::MOST, guests::GRACE);
+            let serving = arrival::serve(listener, router, guests, arrival::TIME, stopped);
+            let server = tokio::spawn(serving);
             let is_over = server.abort_handle();
             tokio::spawn(async move {
                 if told.await.is_ok() {

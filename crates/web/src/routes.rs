@@ -196,6 +196,7 @@ mod tests {
         let wide = |limits: &[usize]| limits.iter().map(|&it| it as u64).collect();
         vec![
             ("el cuerpo de una petición", wide(&[arrival::BODY >> 20])),
+            ("conexiones abiertas", wide(&[arrival::guests::MOST])),
             (
                 "lo que tarda en llegar: la cabecera, y luego el cuerpo",
                 vec![arrival::TIME.as_secs()],
