@@ -14,8 +14,27 @@ export const quoted = (name) => (/[,:"#]/.test(name) || name.trim() !== name ? J
 /** Why a line is not taken, as the server says. */
 export const whyNot = ({ faults, more, refused }) => (faults ? faultLines(faults, more) : [refused]);
 
-/** The asking that is on the screen. What is answered to one before it comes too late. */
+/** The asking that is on the screen, or set aside. What is answered to one before it comes too late. */
 let current = null;
+
+/** Whoever goes elsewhere, or back, does not find the page behind the dialog: what is half written waits. */
+addEventListener("hashchange", () => {
+  if (!one("c-entry").open) return;
+  current.isAside = true;
+  one("c-entry").close();
+});
+
+/** What was set aside is asked for again, where the notebook is of the same game. */
+export function takeUp(standing) {
+  if (!current?.isAside) return;
+  if (current.settings !== standing.settings) {
+    current = null;
+    return;
+  }
+  current.isAside = false;
+  current.draw(standing);
+  one("c-entry").showModal();
+}
 
 /**
  * Asks for an entry, beginning with one that is to be changed. `consult` gives what the server says of a line, `enter` has it
@@ -24,7 +43,7 @@ let current = null;
 export function askForEntry(standing, entry, { consult, enter }) {
   const draft = entry ? draftOf(standing, entry) : fresh(standing);
   const dialog = one("c-entry");
-  const own = (current = {});
+  const own = (current = { settings: standing.settings, isAside: false });
   const isAwaited = () => current === own;
   const close = () => {
     current = null;
@@ -36,7 +55,7 @@ export function askForEntry(standing, entry, { consult, enter }) {
     else if (judged) object(whyNot(judged));
   };
   dialog.onclose = () => {
-    if (isAwaited()) current = null;
+    if (isAwaited() && !own.isAside) current = null;
   };
   const was = lasting(draft);
   // What is half written is not thrown away without a word, whichever way leads out.
@@ -50,7 +69,8 @@ export function askForEntry(standing, entry, { consult, enter }) {
     event.preventDefault();
     leave();
   };
-  draw(standing, draft, { consult, isAwaited, done, leave });
+  own.draw = (standing) => draw(standing, draft, { consult, isAwaited, done, leave });
+  own.draw(standing);
   dialog.showModal();
 }
 

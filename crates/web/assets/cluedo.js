@@ -2,7 +2,7 @@
 // and comes back with what follows from it.
 
 import * as api from "./api.js";
-import { askForEntry, quoted, whyNot } from "./cluedo-entry.js";
+import { askForEntry, quoted, takeUp, whyNot } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill } from "./dom.js";
@@ -45,6 +45,7 @@ export async function show() {
   one("c-book").hidden = !hasBegun;
   await (hasBegun ? refresh() : showSetup(begin));
   if (hadFocus) one(hasBegun ? "c-do-a" : "c-begin")?.focus();
+  if (hasBegun && standing) takeUp(standing);
 }
 
 /** Opens the file of a notebook. */

@@ -447,10 +447,24 @@ fn an_entry_stays_in_its_dialog_until_it_is_written_down() {
         page.click("#c-history li:first-child button:last-child").await;
         page.counts("#c-history li", 3).await;
         page.until("!localStorage.getItem('qeq:cluedo').includes('Mora')", ()).await;
-        // A notebook that is closed in another tab takes no entry, and says so.
+        // Who goes back meanwhile finds a page that hears, and the entry where it was left.
         page.keys("a").await;
         press(&page, "#c-entry", "tiene alguna").await;
         press(&page, "#c-entry", "Mora").await;
+        page.run("location.hash = '#/conecta4?player=person';", ()).await;
+        page.click(".column:nth-child(4)").await;
+        page.counts(".square.first", 1).await;
+        page.click("#language").await;
+        page.reads("#c4-says", "to move").await;
+        page.click("nav [data-way=cluedo]").await;
+        page.reads("#c-entry [aria-pressed=true]", "has some").await;
+        page.counts("#c-entry [data-chip^='card'][aria-pressed=true]", 1).await;
+        page.run("history.back();", ()).await;
+        page.click("#language").await;
+        page.reads("#c4-says", "Mueve").await;
+        page.click("nav [data-way=cluedo]").await;
+        page.reads("#c-entry [aria-pressed=true]", "tiene alguna").await;
+        // A notebook that is closed in another tab takes no entry, and says so.
         let closed = "
             localStorage.removeItem('qeq:cluedo');
             dispatchEvent(new StorageEvent('storage', { key: 'qeq:cluedo', newValue: null }));";
