@@ -41,11 +41,16 @@ export async function show() {
   const hasBegun = kept.text !== null;
   // Whoever plays with the keyboard goes on where the next thing is to do.
   const hadFocus = one(hasBegun ? "c-setup" : "c-book").contains(document.activeElement);
-  one("c-setup").hidden = hasBegun;
-  one("c-book").hidden = !hasBegun;
+  lay(hasBegun);
   await (hasBegun ? refresh() : showSetup(begin));
   if (hadFocus) one(hasBegun ? "c-do-a" : "c-begin")?.focus();
   if (hasBegun && standing) takeUp(standing);
+}
+
+/** Has the notebook on the page, or the questions before it. */
+function lay(hasBegun) {
+  one("c-setup").hidden = hasBegun;
+  one("c-book").hidden = !hasBegun;
 }
 
 /** Opens the file of a notebook. */
@@ -76,9 +81,14 @@ function mayReplace(text) {
   return kept.text === null || kept.text === text || confirm(say("ask_notebook"));
 }
 
+/** What the browser keeps; what no page of this kind has written there is no notebook. */
 function read() {
-  const text = browser.read(KEPT);
-  return text && JSON.parse(text);
+  try {
+    const { text, past } = JSON.parse(browser.read(KEPT));
+    return typeof text === "string" && Array.isArray(past) ? { text, past } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Boards that were sent make room. Where that is not enough, this page goes on with what only it knows. */
@@ -139,9 +149,14 @@ const lines = () => standing.entries.map((entry) => entry.line);
  */
 async function edit(changed) {
   const edited = latest.then(async () => {
-    while (kept.text !== null && kept.text !== shown) await refresh();
-    if (kept.text === null) throw new api.Refused("notebook-gone", "");
-    const text = await changed();
+    let before, text;
+    do {
+      while (kept.text !== null && kept.text !== shown) await refresh();
+      if (kept.text === null) throw new api.Refused("notebook-gone", "");
+      before = kept.text;
+      text = await changed();
+      // What another tab has noted meanwhile is not written over.
+    } while (kept.text !== before);
     if (text) keep(text);
     return text;
   });
@@ -190,12 +205,7 @@ async function refresh() {
   const { faults, more, reply } = await ask(text);
   // Whoever has changed it meanwhile asks anew.
   if (kept.text !== text) return;
-  if (!reply) {
-    // What was kept by another version of the program and cannot be read any more is begun anew.
-    one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
-    kept = { text: null, past: [] };
-    return showSetup(begin);
-  }
+  if (!reply) return giveUp(text, faultLines(faults, more));
   standing = reply;
   shown = text;
   const isSame = before && String(before.holders) === String(reply.holders) && before.cells.length === reply.cells.length;
@@ -203,6 +213,16 @@ async function refresh() {
   drawHead();
   drawHistory();
   hideTold();
+}
+
+/** What was kept by another version of the program and cannot be read any more is begun anew, and may be saved before. */
+async function giveUp(text, why) {
+  kept = { text: null, past: [] };
+  standing = shown = null;
+  lay(false);
+  await showSetup(begin);
+  const save = button(capital(say("notes::key_save")), () => download(say("notebook_file"), text, "text/plain"));
+  one("faults").replaceChildren(...why.map((line) => item(line)), element("li", {}, save));
 }
 
 function drawHead() {

@@ -289,6 +289,28 @@ fn a_notebook_makes_room_for_that_of_a_file_only_when_asked_and_comes_back() {
 }
 
 #[test]
+fn what_was_kept_and_cannot_be_read_any_more_is_told_and_bars_the_way_to_no_other() {
+    play(|page| async move {
+        page.open("conecta4").await;
+        for kept in ["no JSON", "5", "null", "{}", "{\"text\":5,\"past\":[]}"] {
+            page.run("localStorage.setItem('qeq:cluedo', arguments[0]);", kept).await;
+            page.open("cluedo").await;
+            page.reload().await;
+            page.see("#c-begin").await;
+            page.counts("#faults li", 0).await;
+        }
+        let old = "{\"text\":\"deck: La de antes\\nhands: 2 2\\n\",\"past\":[]}";
+        page.run("localStorage.setItem('qeq:cluedo', arguments[0]);", old).await;
+        page.reload().await;
+        page.reads("#faults", "«La de antes»").await;
+        page.see("#faults button").await;
+        page.click("#c-begin").await;
+        page.see(".cell").await;
+        page.counts("#faults li", 0).await;
+    });
+}
+
+#[test]
 fn what_another_tab_writes_down_is_here_as_well() {
     play(|page| async move {
         page.open("cluedo").await;
@@ -464,6 +486,24 @@ fn an_entry_stays_in_its_dialog_until_it_is_written_down() {
         page.reads("#c4-says", "Mueve").await;
         page.click("nav [data-way=cluedo]").await;
         page.reads("#c-entry [aria-pressed=true]", "tiene alguna").await;
+        // What another tab writes while an entry is judged is not written over.
+        page.run(late, ()).await;
+        page.click("#c-entry .main").await;
+        page.until("window.late.length === 1", ()).await;
+        let elsewhere = "
+            const kept = JSON.parse(localStorage.getItem('qeq:cluedo'));
+            const newValue = JSON.stringify({ ...kept, text: `${kept.text}1 - Prado\n` });
+            localStorage.setItem('qeq:cluedo', newValue);
+            window.fetch = window.answers;
+            dispatchEvent(new StorageEvent('storage', { key: 'qeq:cluedo', newValue }));
+            window.late[0]();";
+        page.run(elsewhere, ()).await;
+        page.counts("#c-history li", 5).await;
+        page.reads("#c-history li:last-child", "Mora").await;
+        page.reads("#c-history li:nth-child(4)", "no tiene Prado").await;
+        page.keys("a").await;
+        press(&page, "#c-entry", "no tiene ninguna").await;
+        press(&page, "#c-entry", "Pistola").await;
         // A notebook that is closed in another tab takes no entry, and says so.
         let closed = "
             localStorage.removeItem('qeq:cluedo');
