@@ -1,7 +1,7 @@
 // The table of the notebook: cards and holders, with V, x or how likely it is. It is walked with the arrow keys.
 
 import { element, one } from "./dom.js";
-import { say } from "./words.js";
+import { grouped, say } from "./words.js";
 
 export const CATEGORIES = { tool: "tools", place: "places", character: "characters" };
 
@@ -75,7 +75,7 @@ function label(standing, card, holder, sign, count) {
   if (sign === "V") return say("cell_yes", names);
   if (sign === "x") return say("cell_no", names);
   if (!count) return say("cell_open", names);
-  return say("cell_likely", { ...names, percent: count.percent, deals: count.deals, all: standing.deals });
+  return say("cell_likely", { ...names, percent: count.percent, deals: grouped(count.deals), all: grouped(standing.deals) });
 }
 
 const at = ([card, holder]) => one("c-table").querySelector(`[data-at="${card}.${holder}"]`);

@@ -7,7 +7,7 @@ import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill } from "./dom.js";
 import * as browser from "./kept.js";
-import { faultLines, keyed, lang, say } from "./words.js";
+import { faultLines, grouped, keyed, lang, say } from "./words.js";
 
 export const MAIN = "cluedo";
 
@@ -289,7 +289,7 @@ async function explain(card, holder) {
       ]
     : [];
   const count = isOpen && standing.counts?.[card][holder];
-  const exactly = count ? [say("exactly", { deals: count.deals, all: standing.deals })] : [];
+  const exactly = count ? [say("exactly", { deals: grouped(count.deals), all: grouped(standing.deals) })] : [];
   tell([`${name} · ${standing.holders[holder]}`, ...(reply?.why ?? []), ...exactly], buttons);
   one("c-table").querySelector(`[data-at="${card}.${holder}"]`).scrollIntoView({ block: "nearest" });
 }

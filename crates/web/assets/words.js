@@ -41,6 +41,9 @@ export function say(key, values = {}) {
   });
 }
 
+/** A count in groups of three digits, as the program says it elsewhere. It may pass what a number holds. */
+export const grouped = (digits) => (digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
+
 /** The question about an attribute, which may have the marks of one already. */
 export const question = (attribute) => say("question", { text: attribute.replace(/^¿+|\?+$/g, "") });
 

@@ -307,6 +307,10 @@ fn what_was_kept_and_cannot_be_read_any_more_is_told_and_bars_the_way_to_no_othe
         page.click("#c-begin").await;
         page.see(".cell").await;
         page.counts("#faults li", 0).await;
+        page.reads("#c-counts", "Repartos posibles: 5\u{a0}557\u{a0}616\u{a0}064").await;
+        page.click("[data-at='0.0']").await;
+        page.reads("#c-told", "en 1\u{a0}543\u{a0}782\u{a0}240 de 5\u{a0}557\u{a0}616\u{a0}064")
+            .await;
     });
 }
 

@@ -7,6 +7,7 @@ use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::session::Session;
 use qeq_i18n::{Lang, words};
 
+use super::reasons::grouped;
 use super::{cards, somebody};
 use crate::texts::capital;
 
@@ -57,7 +58,7 @@ pub fn standing(lang: Lang, known: Known<'_>) -> Standing {
     let envelope: Option<Vec<CardId>> = table.is_solved().then(|| table.envelope().collect());
     let cells = notebook.setup().deck().size() * notebook.setup().holders().len();
     let counted = || match &known.deduction.census {
-        Some(census) => w::deals(lang, census.deals()),
+        Some(census) => w::deals(lang, grouped(census.deals())),
         None => capital(&w::too_large(lang)),
     };
     Standing {

@@ -127,7 +127,7 @@ impl Notes {
         let what = texts::cluedo::conclusion(lang, notebook, holder, held, name);
         let deals = imagined.deduction.census.as_ref().map(Census::deals);
         let so = match (imagined.deduction.consistent, deals) {
-            (true, Some(deals)) => w::supposed_leaves(lang, deals),
+            (true, Some(deals)) => w::supposed_leaves(lang, reasons::grouped(deals)),
             (true, None) => String::new(),
             (false, _) => w::supposed_impossible(lang),
         };
