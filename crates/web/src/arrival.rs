@@ -135,7 +135,9 @@ async fn all_of(
     let (mut bytes, mut place) = (Vec::new(), None);
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
         // What cannot be read says how long it is and then something else, or ends early.
-        let Ok(data) = frame.map_err(|_| Problem::Malformed)?.into_data() else { continue };
+        let Ok(data) = frame.map_err(|why| Problem::Malformed(why.to_string()))?.into_data() else {
+            continue;
+        };
         let size = bytes.len() + data.len();
         if size > BODY {
             return Err(Problem::TooLarge);

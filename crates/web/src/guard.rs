@@ -29,7 +29,7 @@ pub(crate) async fn guard(
     } else {
         Problem::Foreign.into_response()
     };
-    if let Some(problem) = response.extensions().get::<Problem>().copied() {
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let allow = response.headers_mut().remove(header::ALLOW);
         response = problem.reply(lang);
         response.headers_mut().extend(allow.map(|methods| (header::ALLOW, methods)));

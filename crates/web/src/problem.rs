@@ -7,7 +7,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 /// Why a request was not answered. The reply carries it along, so that it can be told in the language of whoever asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
     /// No such page.
     NotFound,
@@ -15,8 +15,8 @@ pub(crate) enum Problem {
     UnknownBoard,
     /// There is something, but not by this method.
     WrongMethod,
-    /// The request cannot be read.
-    Malformed,
+    /// The request cannot be read: what is wrong in it and where, for whoever writes programs.
+    Malformed(String),
     /// An answer does not belong where it stands.
     NotNow,
     /// The board has this question.
@@ -38,11 +38,11 @@ pub(crate) enum Problem {
 }
 
 impl Problem {
-    pub(crate) fn status(self) -> StatusCode {
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::NotFound | Self::UnknownBoard => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge | Self::TooMuch | Self::TooManyPeople => StatusCode::PAYLOAD_TOO_LARGE,
@@ -52,12 +52,12 @@ impl Problem {
     }
 
     /// The name by which programs know it.
-    pub(crate) fn code(self) -> &'static str {
+    pub(crate) fn code(&self) -> &'static str {
         match self {
             Self::NotFound => "not-found",
             Self::UnknownBoard => "unknown-board",
             Self::WrongMethod => "wrong-method",
-            Self::Malformed => "malformed",
+            Self::Malformed(_) => "malformed",
             Self::NotNow => "not-now",
             Self::Taken => "taken",
             Self::Foreign => "foreign",
@@ -70,13 +70,13 @@ impl Problem {
         }
     }
 
-    fn message(self, lang: Lang) -> String {
+    fn message(&self, lang: Lang) -> String {
         use words::web as w;
         match self {
             Self::NotFound => w::not_found(lang),
             Self::UnknownBoard => w::unknown_board(lang),
             Self::WrongMethod => w::wrong_method(lang),
-            Self::Malformed => w::malformed(lang),
+            Self::Malformed(_) => w::malformed(lang),
             Self::NotNow => w::not_now(lang),
             Self::Taken => w::taken(lang),
             Self::Foreign => w::foreign(lang),
@@ -89,19 +89,32 @@ impl Problem {
         }
     }
 
+    /// A request with a name that nothing has.
+    pub(crate) fn no_name<'a>(of: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        let known: Vec<&str> = known.collect();
+        Self::Malformed(format!("{of}: {name:?} is none of {}", known.join(", ")))
+    }
+
+    /// A request with a number that stands for nothing.
+    pub(crate) fn no_number(of: &str, number: usize) -> Self {
+        Self::Malformed(format!("{of}: there is no {number}"))
+    }
+
     /// The reply in a language.
-    pub(crate) fn reply(self, lang: Lang) -> Response {
+    pub(crate) fn reply(&self, lang: Lang) -> Response {
         #[derive(Serialize)]
-        struct Body {
+        struct Body<'a> {
             version: u32,
-            error: Error,
+            error: Error<'a>,
         }
         #[derive(Serialize)]
-        struct Error {
+        struct Error<'a> {
             code: &'static str,
             message: String,
+            detail: Option<&'a str>,
         }
-        let error = Error { code: self.code(), message: self.message(lang) };
+        let detail = if let Self::Malformed(what) = self { Some(what.as_str()) } else { None };
+        let error = Error { code: self.code(), message: self.message(lang), detail };
         (self.status(), Json(Body { version: 1, error })).into_response()
     }
 }

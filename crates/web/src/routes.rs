@@ -140,7 +140,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let path = Path::from_request_parts(parts, state).await;
-        path.map(|Path(value)| Self(value)).map_err(|_| Problem::Malformed)
+        path.map(|Path(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
     }
 }
 
@@ -173,14 +173,14 @@ pub(crate) struct InLang {
 
 /// A body as a value, or what is wrong with it.
 pub(crate) fn body<T>(read: Result<Json<T>, JsonRejection>) -> Result<T, Problem> {
-    read.map(|Json(value)| value).map_err(|_| Problem::Malformed)
+    read.map(|Json(value)| value).map_err(|why| Problem::Malformed(why.body_text()))
 }
 
 /// Parameters behind the question mark, or what is wrong with them.
 pub(crate) fn query<T>(
     read: Result<Query<T>, axum::extract::rejection::QueryRejection>,
 ) -> Result<T, Problem> {
-    read.map(|Query(value)| value).map_err(|_| Problem::Malformed)
+    read.map(|Query(value)| value).map_err(|why| Problem::Malformed(why.body_text()))
 }
 
 #[cfg(test)]

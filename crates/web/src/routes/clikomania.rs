@@ -141,7 +141,8 @@ fn played(board: Board, moves: &[Spot]) -> Result<Game, Problem> {
 fn random(rows: usize, columns: usize, colours: u8, seed: u64) -> Result<Board, Problem> {
     let fits = |side| (1..=MOST_SIDE).contains(&side);
     if !fits(rows) || !fits(columns) || !(1..=MOST_COLOURS).contains(&colours) {
-        return Err(Problem::Malformed);
+        let limits = format!("1 to {MOST_SIDE} rows and columns, 1 to {MOST_COLOURS} colours");
+        return Err(Problem::Malformed(format!("board.random: {limits}")));
     }
     Ok(RandomBoard { rows, width: columns, colours }.draw(seed))
 }

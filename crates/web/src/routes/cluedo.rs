@@ -156,7 +156,7 @@ pub(super) async fn notebook(
         return Err(Problem::TooMuch);
     }
     if !asked.why.is_none_or(is_cell) {
-        return Err(Problem::Malformed);
+        return Err(Problem::Malformed("why: there is no such card or holder".to_owned()));
     }
     let work = move |stop: Stop| {
         let mut watcher = stop.watcher();

@@ -115,20 +115,29 @@ pub(super) async fn play(
     game: Result<Json<Game>, JsonRejection>,
 ) -> Result<Response, Problem> {
     let game = body(game)?;
-    let shape = Shape::new(game.rows, game.cols, game.connect).map_err(|_| Problem::Malformed)?;
-    if shape.cols().max(shape.rows()) > WIDEST {
-        return Err(Problem::Malformed);
-    }
+    let shape = shape(&game)?;
     let position = notation::read(&game.moves, shape).map_err(|_| Problem::NotNow)?;
     let player = match &game.player {
         None => None,
-        Some(name) => Some(texts::player_named(name).ok_or(Problem::Malformed)?),
+        Some(name) => Some(texts::player_named(name).ok_or_else(|| no_player(name))?),
     };
     if player.is_none() && !game.scores && !game.review {
         return Ok(Json(standing(&position)).into_response());
     }
     let work = move |stop: Stop| search(position, player, &game, &stop);
     Ok(Json(shared.work.run(work).await??).into_response())
+}
+
+fn shape(&Game { rows, cols, connect, .. }: &Game) -> Result<Shape, Problem> {
+    let shape = Shape::new(rows, cols, connect).ok().filter(|_| rows.max(cols) <= WIDEST);
+    shape.ok_or_else(|| {
+        let limits = format!("rows and cols: 1 to {WIDEST}; connect: 2 to the larger of both");
+        Problem::Malformed(limits)
+    })
+}
+
+fn no_player(name: &str) -> Problem {
+    Problem::no_name("player", name, Player::ALL.iter().map(|it| it.name()))
 }
 
 /// Lets the player move and scores the columns.

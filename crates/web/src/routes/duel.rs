@@ -125,7 +125,7 @@ pub(super) async fn duel(
     let entry = boards::entry(&shared, &asked.board, asked.lang.into())?;
     let rival = match &asked.rival {
         None => None,
-        Some(name) => Some(Kind::from_name(name).ok_or(Problem::Malformed)?),
+        Some(name) => Some(Kind::from_name(name).ok_or_else(|| no_rival(name))?),
     };
     if asked.said.len() > MOST {
         return Err(Problem::TooMuch);
@@ -133,14 +133,18 @@ pub(super) async fn duel(
     if rival.is_some() && entry.board.len() > LARGEST {
         return Err(Problem::TooManyPeople);
     }
-    if asked.told.into_iter().flatten().any(|at| at >= entry.board.len()) {
-        return Err(Problem::Malformed);
+    if let Some(at) = asked.told.into_iter().flatten().find(|&at| at >= entry.board.len()) {
+        return Err(Problem::no_number("told", at));
     }
     let work = move |stop: Stop| {
         let game = played(&entry.board, rival, &asked, || stop.goes_on())?;
         Ok(standing(&entry.board, &asked, &game))
     };
     Ok(Json(shared.work.run(work).await??).into_response())
+}
+
+fn no_rival(name: &str) -> Problem {
+    Problem::no_name("rival", name, Kind::ALL.iter().map(|it| it.name()))
 }
 
 /// Plays what was said so far again; after every saying it asks whether anybody still waits.
@@ -232,15 +236,16 @@ fn say(
     everybody: &[CharacterId],
     said: Said,
 ) -> Result<(), Problem> {
-    let guess = match said {
+    let (of, at, guess) = match said {
         Said::Yes | Said::No => {
             let answered = game.answer(matches!(said, Said::Yes));
             return answered.map(drop).map_err(|_| Problem::NotNow);
         }
-        Said::Ask(at) => board.question_ids().nth(at).map(Guess::Attribute),
-        Said::Name(at) => everybody.get(at).copied().map(Guess::Person),
+        Said::Ask(at) => ("ask", at, board.question_ids().nth(at).map(Guess::Attribute)),
+        Said::Name(at) => ("name", at, everybody.get(at).copied().map(Guess::Person)),
     };
-    game.guess(guess.ok_or(Problem::Malformed)?).map_err(|_| Problem::NotNow)
+    let guess = guess.ok_or_else(|| Problem::no_number(of, at))?;
+    game.guess(guess).map_err(|_| Problem::NotNow)
 }
 
 /// What is asked for now, or how it ended.

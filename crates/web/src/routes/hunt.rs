@@ -77,11 +77,12 @@ fn play(board: &Arc<Board>, game: Game) -> Result<Standing, Problem> {
     let hidden = Chance::from_seed(game.seed).pick(&everybody).copied().ok_or(Problem::Broken)?;
     let mut hunt = Hunt::start(Arc::clone(board), hidden);
     for done in game.tries {
-        let tried = match done {
-            Done::Ask(at) => questions.get(at).copied().map(Guess::Attribute),
-            Done::Name(at) => everybody.get(at).copied().map(Guess::Person),
+        let (of, at, tried) = match done {
+            Done::Ask(at) => ("ask", at, questions.get(at).copied().map(Guess::Attribute)),
+            Done::Name(at) => ("name", at, everybody.get(at).copied().map(Guess::Person)),
         };
-        hunt.handle(tried.ok_or(Problem::Malformed)?).map_err(|_| Problem::NotNow)?;
+        let tried = tried.ok_or_else(|| Problem::no_number(of, at))?;
+        hunt.handle(tried).map_err(|_| Problem::NotNow)?;
     }
     let reply = |tried: &Tried| Reply {
         answer: tried.answer.is_yes(),

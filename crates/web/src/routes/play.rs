@@ -112,7 +112,7 @@ pub(super) async fn play(
     }
     // Either a person plays, or the machine does everything.
     if game.watched.is_some() && !game.inputs.is_empty() {
-        return Err(Problem::Malformed);
+        return Err(Problem::Malformed("either inputs or watched".to_owned()));
     }
     let tree = shared.work.tree(&entry, strategy).await?;
     let replay = move || {
@@ -152,10 +152,11 @@ fn watch(session: &mut Session, Watched { seed, steps }: Watched) -> Option<Char
 pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
     match name {
         None => Ok(Strategy::Optimal),
-        Some(name) => Strategy::ALL
-            .into_iter()
-            .find(|strategy| strategy.name() == name)
-            .ok_or(Problem::Malformed),
+        Some(name) => {
+            Strategy::ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(|| {
+                Problem::no_name("strategy", name, Strategy::ALL.iter().map(|it| it.name()))
+            })
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! The routes without a network: games across copies, boards that are not known, strangers, bad input, and the
 //! description of it all.
 
+mod description;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
@@ -22,11 +24,18 @@ impl Reply {
     }
 }
 
+/// Asks, and holds the reply against the description.
 async fn ask(copy: &Router, request: Request<Body>) -> Reply {
+    let (head, body) = request.into_parts();
+    let sent = to_bytes(body, 1 << 26).await.unwrap();
+    let (method, path) = (head.method.clone(), head.uri.path().to_owned());
+    let request = Request::from_parts(head, Body::from(sent.clone()));
     let response = copy.clone().oneshot(request).await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
     let bytes = to_bytes(response.into_body(), 1 << 26).await.unwrap();
-    Reply { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+    let reply = Reply { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() };
+    description::check(&method, &path, &sent, &reply);
+    reply
 }
 
 fn request(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
@@ -468,7 +477,7 @@ async fn on_a_board_that_cannot_be_solved_a_level_moves_in_haste() {
 
 /// The game of the statement as a notebook of the page.
 fn article() -> String {
-    include_str!("../../../datos/cluedo/articulo.json").to_owned()
+    include_str!("../../../../datos/cluedo/articulo.json").to_owned()
 }
 
 #[tokio::test]
@@ -753,87 +762,41 @@ async fn too_large_a_body_is_refused() {
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
-/// The paths of the description with their methods; path parameters get a value.
-fn described(document: &Value) -> Vec<(String, String)> {
-    let paths = document["paths"].as_object().unwrap();
-    let calls = paths.iter().flat_map(|(path, methods)| {
-        methods.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
-    });
-    calls.collect()
-}
-
 #[tokio::test]
-async fn the_description_names_every_route_and_no_other() {
+async fn what_cannot_be_read_is_told_with_its_place() {
     let one = copy();
-    let document = get(&one, "/api/openapi.json").await.json();
-    let source = include_str!("../src/routes.rs");
-    let mut routes: Vec<(String, String)> = source
-        .split(".route(\"")
-        .skip(1)
-        .map(|rest| {
-            let (path, rest) = rest.split_once("\", ").unwrap();
-            let method = rest.split_once('(').unwrap().0;
-            (method.to_uppercase(), path.to_owned())
-        })
-        .collect();
-    let mut told = described(&document);
-    routes.sort();
-    told.sort();
-    assert_eq!(routes, told);
-}
-
-/// The names of what an object has.
-fn names(object: &Value) -> Vec<&str> {
-    object.as_object().unwrap().keys().map(String::as_str).collect()
-}
-
-#[tokio::test]
-async fn faults_have_what_the_description_says_and_nothing_else() {
-    let one = copy();
-    let document = get(&one, "/api/openapi.json").await.json();
-    let schema = |name: &str| names(&document["components"]["schemas"][name]["properties"]);
-    let faulty = [
-        ("/api/boards", "Mujer\tNombre\n1\tAna\n2\tLuis\n".to_owned(), "Read"),
-        ("/api/clikomania", json!({"board": {"puzzle": "2\n2"}}).to_string(), "Faults"),
-        ("/api/cluedo", json!({"notebook": "9 + Nada"}).to_string(), "Faults"),
-        (
-            "/api/cluedo/entry",
-            json!({"notebook": OWN_HAND, "line": "9 + Nada"}).to_string(),
-            "Faults",
-        ),
-    ];
-    let refusing = document["paths"]
-        .as_object()
-        .unwrap()
-        .iter()
-        .filter(|(_, methods)| !methods["post"]["responses"]["422"].is_null());
-    let mut paths: Vec<_> = refusing.map(|(path, _)| path.as_str()).collect();
-    paths.sort_unstable();
-    assert_eq!(paths, faulty.each_ref().map(|(path, ..)| *path));
-    for (path, body, kind) in faulty {
-        let told = &document["paths"][path]["post"]["responses"]["422"]["content"];
-        let place = format!("#/components/schemas/{kind}");
-        assert_eq!(told["application/json"]["schema"]["$ref"], place, "{path}");
-        let reply = ask(&one, request("POST", path, body)).await;
-        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}: {}", reply.text);
-        let reply = reply.json();
-        assert_eq!(names(&reply), schema(kind), "{path}");
-        assert_eq!(names(&reply["faults"][0]), schema("Fault"), "{path}");
+    let on_board = |rest: Value| {
+        let mut body = json!({"board": "builtin", "seed": 1});
+        body.as_object_mut().unwrap().extend(rest.as_object().unwrap().clone());
+        body
+    };
+    let random = json!({"rows": 65, "columns": 2, "colours": 2, "seed": 1});
+    let watched = json!({"seed": 1, "steps": 1});
+    let cell = json!({"card": 99, "holder": 0});
+    for (path, body, detail) in [
+        ("hunt", on_board(json!({"tries": [{"ask": 1}, {}]})), "tries[1]: expected value"),
+        ("hunt", on_board(json!({"tries": [{"name": 99}]})), "name: there is no 99"),
+        ("play", on_board(json!({"strategy": "best"})), "\"best\" is none of order, random,"),
+        ("play", on_board(json!({"inputs": ["yes"], "watched": watched})), "inputs or watched"),
+        ("duel", on_board(json!({"rival": "best"})), "rival: \"best\" is none of random, binary,"),
+        ("duel", on_board(json!({"said": [{"ask": 99}]})), "ask: there is no 99"),
+        ("duel", on_board(json!({"told": [null, 99]})), "told: there is no 99"),
+        ("conecta4", json!({"rows": 0}), "rows and cols: 1 to 10"),
+        ("conecta4", json!({"player": "best"}), "player: \"best\" is none of "),
+        ("clikomania", json!({"board": {"random": random}}), "1 to 64 rows and columns"),
+        ("cluedo", json!({"notebook": OWN_HAND, "why": cell}), "no such card"),
+        ("cluedo", json!({}), "missing field `notebook`"),
+    ] {
+        let reply = post(&one, &format!("/api/{path}"), &body).await.json();
+        assert_eq!(reply["error"]["code"], "malformed", "{body}");
+        let told = reply["error"]["detail"].as_str().unwrap();
+        assert!(told.contains(detail), "{path}: {told}");
     }
-}
-
-#[tokio::test]
-async fn a_judged_entry_has_what_the_description_says_and_nothing_else() {
-    let document = get(&copy(), "/api/openapi.json").await.json();
-    let schema = |name: &str| names(&document["components"]["schemas"][name]["properties"]);
-    let told = &document["paths"]["/api/cluedo/entry"]["post"]["responses"]["200"]["content"];
-    assert_eq!(told["application/json"]["schema"]["$ref"], "#/components/schemas/Judged");
-    let taken = judged("0 ? Pistola, Invernadero, Pepa", None).await;
-    let refused = judged("1 + Cuerda", None).await;
-    assert_eq!([names(&taken), names(&refused)], [schema("Judged"), schema("Judged")]);
-    assert_eq!(names(&taken["own"]), schema("Own"));
-    assert_eq!(names(&taken["own"]["answer"]), schema("Reply"));
-    assert_eq!(names(&taken["possible"][0]), schema("Reply"));
+    let stranger = request("GET", "/api/boards/builtin?lang=fr", "");
+    let told = ask(&one, stranger).await.json()["error"]["detail"].clone();
+    assert!(told.as_str().unwrap().contains("unknown variant `fr`"), "{told}");
+    let unknown = get(&one, "/api/boards/nobody").await.json();
+    assert!(unknown["error"]["detail"].is_null(), "{unknown}");
 }
 
 proptest! {
