@@ -432,7 +432,10 @@ impl App {
             }
             News::Broken => {
                 self.give_up_work(Fruit::Broken);
-                self.world.notice = Some(words::screen::work_broke(self.world.lang));
+                // A line that was typed is asked for again, with the fault above it.
+                if self.prompt.is_none() {
+                    self.world.notice = Some(words::screen::work_broke(self.world.lang));
+                }
             }
             News::Done(fruit) => {
                 let then = work.then;

@@ -176,6 +176,7 @@ fn a_line_that_breaks_the_worker_is_not_said_to_be_stopped() {
     let picture = screen(&mut app);
     assert!(picture.contains("! Algo ha fallado") && picture.contains("> 1 + faro"), "{picture}");
     assert!(!picture.contains("se ha parado"), "{picture}");
+    assert_eq!(picture.matches("Algo ha fallado").count(), 1, "{picture}");
 }
 
 #[test]
