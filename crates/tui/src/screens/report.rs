@@ -8,7 +8,7 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::game::Way;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
@@ -125,29 +125,59 @@ impl Figures {
 
 impl Report {
     fn draw_verdict(&self, canvas: &mut Canvas<'_>, row: Rect, at: usize, verdict: &Verdict) {
-        use words::screen as w;
-        let lang = canvas.lang;
-        let text = texts::duel::guess(lang, self.hunt.board(), verdict.tried.tried);
-        let answer = texts::answer(lang, verdict.tried.answer);
-        let (before, after) = verdict.tried.left;
-        let text = format!("{}. {text} {answer}", at + 1);
         let width = figure_width(row);
-        let room = row.width.saturating_sub(2 * width + 1);
-        let used = canvas.text(row.x, row.y, room, &text, Role::Text);
-        let left = format!(" {before} → {after}");
-        canvas.text(row.x + used, row.y, room.saturating_sub(used), &left, Role::Faint);
         let x = row.right().saturating_sub(2 * width);
         draw_figure(canvas, (x, row.y), width, verdict.skill);
         draw_figure(canvas, (x + width, row.y), width, verdict.luck);
+        let line = Rect { width: row.width.saturating_sub(2 * width + 1), height: 1, ..row };
+        let beside = self.draw_question(canvas, line, at, verdict);
+        let line = Rect { x: row.x + 3, y: row.y + 1, width: row.width.saturating_sub(3), ..line };
+        let below = self.draw_best(canvas, line, verdict);
+        draw_left(canvas, beside, below, verdict.tried.left);
+    }
+
+    /// The question and its answer; gives what is left of the line. A long question is cut, and no answer.
+    fn draw_question(
+        &self,
+        canvas: &mut Canvas<'_>,
+        line: Rect,
+        at: usize,
+        verdict: &Verdict,
+    ) -> Rect {
+        let lang = canvas.lang;
+        let text = texts::duel::guess(lang, self.hunt.board(), verdict.tried.tried);
+        let answer = format!(" {}", texts::answer(lang, verdict.tried.answer));
+        let room = line.width.saturating_sub(cells(&answer));
+        let used = canvas.text(line.x, line.y, room, &format!("{}. {text}", at + 1), Role::Text);
+        let line = after(line, used);
+        after(line, canvas.text(line.x, line.y, line.width, &answer, Role::Text))
+    }
+
+    /// What would have been best; gives what is left of the line.
+    fn draw_best(&self, canvas: &mut Canvas<'_>, line: Rect, verdict: &Verdict) -> Rect {
+        use words::screen as w;
+        let lang = canvas.lang;
         let (text, role) = if verdict.tried.tried == verdict.best || verdict.skill >= 99 {
             (w::best_asked(lang), Role::Yes)
         } else {
-            (
-                w::best_was(lang, texts::duel::guess(lang, self.hunt.board(), verdict.best)),
-                Role::Warning,
-            )
+            let best = texts::duel::guess(lang, self.hunt.board(), verdict.best);
+            (w::best_was(lang, best), Role::Warning)
         };
-        canvas.text(row.x + 3, row.y + 1, row.width.saturating_sub(3), &text, role);
+        after(line, canvas.text(line.x, line.y, line.width, &text, role))
+    }
+}
+
+/// What is left of a line of which so many cells are used.
+fn after(line: Rect, used: u16) -> Rect {
+    Rect { x: line.x + used, width: line.width.saturating_sub(used), ..line }
+}
+
+/// How many were left before and after, beside the question or else below, where that is whole.
+fn draw_left(canvas: &mut Canvas<'_>, beside: Rect, below: Rect, left: (usize, usize)) {
+    let left = format!("{} → {}", left.0, left.1);
+    let places = [(beside, format!(" {left}")), (below, format!(" · {left}"))];
+    if let Some((line, text)) = places.iter().find(|(line, text)| cells(text) <= line.width) {
+        canvas.text(line.x, line.y, line.width, text, Role::Faint);
     }
 }
 
