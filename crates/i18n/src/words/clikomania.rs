@@ -104,7 +104,8 @@ quit: leave the game";
     known_best(best, bound) = "Mejor conocida: {best}; ninguna pasa de {bound}" / "Best known: {best}; none is worth more than {bound}";
     points_so_far(value, moves) = "Puntos: {value} · Jugadas: {moves}" / "Points: {value} · Moves: {moves}";
     on_board(groups, blocks) = "Grupos: {groups} · Bloques: {blocks}" / "Groups: {groups} · Blocks: {blocks}";
-    most_left(left, total) = "A lo sumo {left} más: {total}" / "{left} more at most: {total}";
+    most(points) = "A lo sumo {points}" / "At most {points}";
+    most_in_all(total, left) = "A lo sumo {total} ({left} más)" / "At most {total} ({left} more)";
     lone(name) = "{name}: este bloque está solo." / "{name}: this block stands alone.";
     one_left() = "Queda un bloque." / "One block is left.";
     cleared() = "¡Tablero vacío!" / "The board is cleared!";
@@ -145,6 +146,11 @@ pub fn board_size(lang: Lang, rows: usize, columns: usize, colours: u8) -> Strin
     } else {
         size_many_colours(lang, rows, columns, colours)
     }
+}
+
+/// What a game is worth at most, and how much of that is still to come where it has begun to count.
+pub fn most_left(lang: Lang, left: i32, total: i32) -> String {
+    if left == total { most(lang, points(lang, total)) } else { most_in_all(lang, total, left) }
 }
 
 /// So many positions that were searched, the noun in the right form.
