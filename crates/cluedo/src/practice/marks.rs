@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::deck::CardId;
-use crate::game::{Fact, HolderId, Mark, Setup, Table};
+use crate::game::{HolderId, Mark, Setup, Table};
 use crate::notebook::{Entry, Notebook};
 
 /// A person's marks.
@@ -11,13 +11,17 @@ use crate::notebook::{Entry, Notebook};
 pub struct Marks(HashMap<(CardId, HolderId), Mark>);
 
 impl Marks {
-    /// Those of a game that begins: the own cards.
+    /// Those of a game that begins: nobody else has the own cards, and the own hand has no other.
     pub fn of_hand(notebook: &Notebook) -> Self {
-        let own = notebook.entries.iter().filter_map(|entry| match entry {
-            Entry::Fact(Fact::HasSome { player, cards }) => Some(((cards[0], *player), Mark::Yes)),
-            _ => None,
+        let (setup, me) = (notebook.setup(), notebook.me);
+        let own: Vec<CardId> = notebook.entries.iter().flat_map(Entry::cards).copied().collect();
+        let cells = setup.deck().cards().flat_map(|card| setup.holders().map(move |it| (card, it)));
+        let known = cells.filter_map(|(card, holder)| match (own.contains(&card), holder == me) {
+            (true, true) => Some(((card, holder), Mark::Yes)),
+            (true, false) | (false, true) => Some(((card, holder), Mark::No)),
+            (false, false) => None,
         });
-        Self(own.collect())
+        Self(known.collect())
     }
 
     /// Marks a cell; the same mark again takes it away.
@@ -52,8 +56,19 @@ mod tests {
         let (notebook, chance) = (Notebook::new(setup.clone()), Chance::from_seed(1));
         let practice = Practice::deal(&notebook, chance, &mut Search::unlimited()).unwrap();
         let mut marks = Marks::of_hand(practice.notebook());
-        assert_eq!(marks.table(&setup).certain(), 2, "the own cards");
-        let cell = (CardId::from_index(0), setup.envelope());
+        let own: Vec<CardId> =
+            practice.notebook().entries.iter().flat_map(Entry::cards).copied().collect();
+        let [mine, other] = [0, 1].map(HolderId::from_index);
+        for card in setup.deck().cards() {
+            let table = marks.table(&setup);
+            let expected = match own.contains(&card) {
+                true => [Mark::Yes, Mark::No, Mark::No],
+                false => [Mark::No, Mark::Open, Mark::Open],
+            };
+            assert_eq!([mine, other, setup.envelope()].map(|it| table.mark(card, it)), expected);
+        }
+        let open = setup.deck().cards().find(|card| !own.contains(card)).unwrap();
+        let cell = (open, setup.envelope());
         for (mark, expected) in
             [(Mark::No, Mark::No), (Mark::Yes, Mark::Yes), (Mark::Yes, Mark::Open)]
         {
