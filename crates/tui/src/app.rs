@@ -181,12 +181,20 @@ impl App {
     fn key(&mut self, key: KeyEvent) {
         let unseen = self.work.as_ref().is_some_and(|work| !work.is_seen(self.world.now));
         if unseen {
-            self.typed_ahead.push(key);
-            return;
+            return self.key_ahead(key);
         }
         self.world.notice = None;
         if let Some(action) = keymap::action(self.place(), key.into()) {
             self.act(action);
+        }
+    }
+
+    /// A key that is pressed while nobody sees that something works.
+    fn key_ahead(&mut self, key: KeyEvent) {
+        match keymap::action_unseen(key.into()) {
+            Some(Action::Back) => self.give_up_work(Fruit::Nothing),
+            Some(action) => self.act(action),
+            None => self.typed_ahead.push(key),
         }
     }
 
@@ -756,6 +764,21 @@ pub(crate) mod tests {
         }
         work_once(&mut app, &events);
         assert!(screen(&mut app).contains("Quedan 4 de 24"));
+    }
+
+    #[test]
+    fn whoever_turns_back_at_once_wants_nothing_of_the_work() {
+        let (mut app, events) = app();
+        for key in [KeyCode::Enter, KeyCode::Char('n'), KeyCode::Esc] {
+            press(&mut app, key, SOON);
+        }
+        assert!(app.work.is_none() && app.typed_ahead.is_empty());
+        app.handle(Some(events.recv().unwrap()), LATER);
+        assert!(screen(&mut app).contains("jugamos"), "no game begins after all");
+        let ctrl_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        press(&mut app, KeyCode::Enter, LATER);
+        app.handle(Some(Event::Key(ctrl_c)), LATER + SOON);
+        assert_eq!(app.ending(), Some(Ending::Left));
     }
 
     #[test]

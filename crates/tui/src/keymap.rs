@@ -272,6 +272,11 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
     }
 }
 
+/// What a key does to work that is not seen yet: whoever turns back wants nothing of it. Enter is for what comes of it.
+pub(crate) fn action_unseen(key: Key) -> Option<Action> {
+    action(Place::Working, key).filter(|_| key.code != KeyCode::Enter)
+}
+
 use Binding as B;
 use words::keys as w;
 
