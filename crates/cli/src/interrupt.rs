@@ -1,8 +1,9 @@
-//! Ctrl-C, and the time that a search may take: a search ends with the best that it has, everything else ends at once.
+//! Ctrl-C, and the time that a search may take: a search ends with the best that it has, work that somebody waits for at
+//! a prompt ends alone, everything else ends at once.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::exit::INTERRUPTED;
@@ -26,29 +27,101 @@ pub(crate) fn rescue_with(rescue: Option<Rescue>) {
     *RESCUE.lock().unwrap_or_else(PoisonError::into_inner) = rescue;
 }
 
-/// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end. A search first
-/// says what it has; the second time nothing is waited for. Files are renamed into place whole, so none is torn; an open
-/// screen gives the terminal back first, and a page that is served answers what it was asked.
+/// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end; but [`Work`] only
+/// stops at Ctrl-C. A search first says what it has; the second time nothing is waited for. Files are renamed into place
+/// whole, so none is torn; an open screen gives the terminal back first, and a page that is served answers what it was
+/// asked. Where nobody can listen, the system's own handler ends the program as well.
+#[cfg(unix)]
 pub(crate) fn install() {
-    // A second handler cannot be there yet; without one, the system's own ends the program as well.
-    let _ = ctrlc::set_handler(|| {
-        if qeq_tui::interrupt() || qeq_web::interrupt() {
-            return;
-        }
-        let searches = EARS.load(SeqCst) > 0;
-        let again = ASKED.get().is_some_and(|first| first.elapsed() > ONE_WISH);
-        ASKED.get_or_init(Instant::now);
-        if again || !searches {
-            let rescue = RESCUE.lock().unwrap_or_else(PoisonError::into_inner).take();
-            rescue.into_iter().for_each(|rescue| rescue());
-            std::process::exit(i32::from(INTERRUPTED));
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
+        return;
+    };
+    std::thread::spawn(move || {
+        for signal in &mut signals {
+            if signal != SIGINT || !stops_work() {
+                end();
+            }
         }
     });
+}
+
+/// Ctrl-C ends with 130 wherever the program is.
+#[cfg(not(unix))]
+pub(crate) fn install() {
+    let _ = ctrlc::set_handler(end);
+}
+
+/// Work under way is told to stop; false where there is none, or where it does not hear.
+#[cfg(unix)]
+fn stops_work() -> bool {
+    let mut stage = stage();
+    match *stage {
+        Stage::Idle => false,
+        Stage::UnderWay => {
+            *stage = Stage::Stopping(Instant::now());
+            true
+        }
+        Stage::Stopping(since) => since.elapsed() <= ONE_WISH,
+    }
+}
+
+fn end() {
+    if qeq_tui::interrupt() || qeq_web::interrupt() {
+        return;
+    }
+    let searches = EARS.load(SeqCst) > 0;
+    let again = ASKED.get().is_some_and(|first| first.elapsed() > ONE_WISH);
+    ASKED.get_or_init(Instant::now);
+    if again || !searches {
+        let rescue = RESCUE.lock().unwrap_or_else(PoisonError::into_inner).take();
+        rescue.into_iter().for_each(|rescue| rescue());
+        std::process::exit(i32::from(INTERRUPTED));
+    }
 }
 
 /// Whether a search was asked to end.
 pub(crate) fn asked() -> bool {
     ASKED.get().is_some()
+}
+
+/// How the [`Work`] stands that may be under way.
+enum Stage {
+    Idle,
+    UnderWay,
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there Ctrl-C ends the program"))]
+    Stopping(Instant),
+}
+
+static STAGE: Mutex<Stage> = Mutex::new(Stage::Idle);
+
+fn stage() -> MutexGuard<'static, Stage> {
+    STAGE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What somebody waits for who types on afterwards: while this is there, Ctrl-C stops that alone.
+pub(crate) struct Work(());
+
+impl Work {
+    /// Work that begins now, and no other is under way.
+    pub(crate) fn begin() -> Self {
+        *stage() = Stage::UnderWay;
+        Self(())
+    }
+
+    /// Whether it may go on: nobody has stopped it.
+    pub(crate) fn go_on(&self) -> ControlFlow<()> {
+        match *stage() {
+            Stage::Stopping(_) => ControlFlow::Break(()),
+            Stage::Idle | Stage::UnderWay => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        *stage() = Stage::Idle;
+    }
 }
 
 /// What a search asks now and then: while this is there, Ctrl-C is the search's business.

@@ -2,6 +2,7 @@
 //! than a second, and Ctrl-C or the end of their time to stop them. Where nobody watches, what draws the line hides it.
 
 use std::fmt::Display;
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use qeq_base::search::{Budget, Progress, Search, Watcher};
 use qeq_i18n::{Lang, words};
 
-use crate::interrupt::Ear;
+use crate::interrupt::{Ear, Work};
 use crate::ui::Ui;
 
 /// What takes less goes by without a line.
@@ -78,30 +79,54 @@ pub(crate) fn search<T>(ui: &Ui, terms: &Terms, search: impl FnOnce(&mut Search<
 
 /// Does work that tells how far it is, while that is shown. Ctrl-C ends the program.
 pub(crate) fn shown<T>(lang: Lang, work: impl FnOnce(&mut Watcher<'_>) -> T) -> T {
-    let mut line = Line::new();
-    work(&mut |progress: Progress| {
-        line.show(progress.nodes, || match progress.budget {
-            Some(total) => in_percent(lang, total, ""),
-            None => {
-                styled(0, &format!("{{spinner}} {} · {{elapsed}}", words::screen::working(lang)))
-            }
-        });
-        ControlFlow::Continue(())
-    })
+    shown_until_stopped(lang, None, work)
 }
 
 /// The same for a search of which nobody knows how long it takes.
 pub(crate) fn shown_search<T>(lang: Lang, work: impl FnOnce(&mut Search<'_>) -> T) -> T {
-    shown(lang, |watcher| {
+    shown(lang, unlimited(work))
+}
+
+/// The same where a person types on afterwards: Ctrl-C stops the search. Lines that come from elsewhere are no person's,
+/// and there it ends the program.
+pub(crate) fn stoppable_search<T>(lang: Lang, work: impl FnOnce(&mut Search<'_>) -> T) -> T {
+    let stoppable = io::stdin().is_terminal().then(Work::begin);
+    shown_until_stopped(lang, stoppable.as_ref(), unlimited(work))
+}
+
+fn shown_until_stopped<T>(
+    lang: Lang,
+    stoppable: Option<&Work>,
+    work: impl FnOnce(&mut Watcher<'_>) -> T,
+) -> T {
+    let mut line = Line::new();
+    work(&mut |progress: Progress| {
+        line.show(progress.nodes, || match progress.budget {
+            Some(total) => in_percent(lang, total, ""),
+            None => working(lang, stoppable),
+        });
+        stoppable.map_or(ControlFlow::Continue(()), Work::go_on)
+    })
+}
+
+/// A search without limits as work that is watched.
+fn unlimited<T>(work: impl FnOnce(&mut Search<'_>) -> T) -> impl FnOnce(&mut Watcher<'_>) -> T {
+    |watcher| {
         let mut watcher = |progress| watcher(progress);
         work(&mut Search::watched(Budget::unlimited(), &mut watcher))
-    })
+    }
 }
 
 /// A bar that counts up to `total` of what `things` says.
 pub(crate) fn counting(lang: Lang, total: u64, things: impl Display) -> ProgressBar {
     let left = words::report::time_left(lang, "{eta}");
     styled(total, &format!("{{wide_bar}} {{pos}}/{{len}} {things} · {left}"))
+}
+
+fn working(lang: Lang, stoppable: Option<&Work>) -> ProgressBar {
+    let hint = stoppable.map(|_| format!(" · {}", words::report::progress_stoppable(lang)));
+    let working = words::screen::working(lang);
+    styled(0, &format!("{{spinner}} {working} · {{elapsed}}{}", hint.unwrap_or_default()))
 }
 
 fn searching(lang: Lang, budget: Option<u64>, things: &str) -> ProgressBar {

@@ -31,6 +31,7 @@ messages! { report;
     progress_steps() = "pasos" / "steps";
     progress_positions() = "posiciones" / "positions";
     progress_games() = "partidas" / "games";
+    progress_stoppable() = "Ctrl-C lo para" / "Ctrl-C stops it";
     progress_lemmas() = "lemas" / "lemmas";
     time_left(eta) = "quedan {eta}" / "{eta} left";
     built_optimum(average) = "Profundidad promedio de las hojas: {average}; ningún árbol la baja" / "Average leaf depth: {average}; no tree has less";

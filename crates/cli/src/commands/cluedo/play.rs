@@ -36,7 +36,8 @@ pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
         None => setup::ask(ui)?.map(|notebook| (notebook, Home::of_new(path))),
     };
     if let Some((notebook, home)) = notebook {
-        let mut game = Game::on(ui, notebook, home);
+        let session = first_session(ui.lang(), notebook);
+        let mut game = Game::on(ui, session, home);
         if there.is_none() {
             let kept = game.keep();
             tell_failure(game.ui, kept)?;
@@ -130,16 +131,21 @@ pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry
 }
 
 impl<'a> Game<'a> {
-    /// Opens a notebook that is saved there.
-    pub(super) fn on(ui: &'a mut Ui, notebook: Notebook, home: Home) -> Self {
-        let session = session(ui.lang(), notebook);
+    /// Goes on with a notebook that is saved there.
+    pub(super) fn on(ui: &'a mut Ui, session: Session, home: Home) -> Self {
         Self { ui, session, home, unsaved: false, warned: false }
     }
 }
 
-/// Nobody stops it: Ctrl-C ends the program.
-fn session(lang: Lang, notebook: Notebook) -> Session {
+/// There is nothing to go on with yet: Ctrl-C ends the program.
+fn first_session(lang: Lang, notebook: Notebook) -> Session {
     progress::shown_search(lang, |search| Session::new(notebook, search)).expect("nobody stops it")
+}
+
+/// The session of another notebook, unless Ctrl-C stops what takes long.
+pub(super) fn session(lang: Lang, notebook: Notebook) -> Result<Session, Exit> {
+    let begun = progress::stoppable_search(lang, |search| Session::new(notebook, search));
+    begun.map_err(|_| Exit::failed(words::notebook::stopped(lang)))
 }
 
 impl Game<'_> {
@@ -232,7 +238,7 @@ impl Game<'_> {
     fn change(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
         let is_undo = input == Input::Undo;
-        match progress::shown_search(lang, |search| self.session.handle(input, search)) {
+        match progress::stoppable_search(lang, |search| self.session.handle(input, search)) {
             Ok(news) => {
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
@@ -287,7 +293,7 @@ impl Game<'_> {
     fn tell_clash(&mut self) {
         let lang = self.ui.lang();
         let (notebook, record) = (self.session.notebook(), self.session.record());
-        let found = progress::shown_search(lang, |search| clash(&record.game, search));
+        let found = progress::stoppable_search(lang, |search| clash(&record.game, search));
         let found = found.map(Option::unwrap_or_default);
         let head = match &found {
             Ok(facts) => words::cluedo::clash(lang, facts.len()),
@@ -312,7 +318,8 @@ impl Game<'_> {
         let notebook = self.session.notebook();
         let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
         let record = self.session.record();
-        let why = progress::shown_search(lang, |search| why(&record.game, cell.0, cell.1, search));
+        let why =
+            progress::stoppable_search(lang, |search| why(&record.game, cell.0, cell.1, search));
         let known = Known::from(&self.session);
         let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
@@ -325,7 +332,7 @@ impl Game<'_> {
         };
         let mut chance = Chance::from_seed(crate::args::any_seed());
         let notebook = self.session.notebook();
-        let found = progress::shown_search(self.ui.lang(), |search| {
+        let found = progress::stoppable_search(self.ui.lang(), |search| {
             suggest(notebook, census, Method::Weighed, &mut chance, search)
         });
         match found.map_err(|why| deduce::uncounted(self.ui, why.into()))? {
@@ -385,7 +392,7 @@ impl Game<'_> {
 
     fn open(&mut self, path: &str) -> Outcome {
         let (notebook, home) = open(self.ui, path)?;
-        self.session = session(self.ui.lang(), notebook);
+        self.session = session(self.ui.lang(), notebook)?;
         self.home = home;
         self.is_safe();
         self.tell_standing()

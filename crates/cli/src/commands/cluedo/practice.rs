@@ -139,7 +139,8 @@ impl Sitting<'_> {
             | Order::Suggest
             | Order::History => {
                 let notebook = self.practice.notebook().clone();
-                play::Game::on(self.ui, notebook, play::Home::Asked(None)).follow(order, typed)
+                let session = play::session(self.ui.lang(), notebook)?;
+                play::Game::on(self.ui, session, play::Home::Asked(None)).follow(order, typed)
             }
             Order::Entry => {
                 let input = self.input(typed)?;
