@@ -776,6 +776,24 @@ fn the_practice_program_prints_what_it_always_printed() {
     assert!(printed.contains("¡Ya lo sé! tu personaje es Pilar"));
 }
 
+/// Where the new board cannot be written, here because no file may have a byte, the one that is there stays in its place.
+#[cfg(unix)]
+#[test]
+fn a_board_makes_room_only_for_one_that_is_written() {
+    let folder = folder("aleatorio-lleno");
+    let datos = folder.join("datos");
+    fs::create_dir(&datos).unwrap();
+    fs::write(datos.join("tablero-num-per=12.csv"), "mine").unwrap();
+    let limited = "trap '' XFSZ; ulimit -f 0; exec \"$0\" aleatorio 12";
+    let mut command = program("sh");
+    command.args(["-c", limited, env!("CARGO_BIN_EXE_quienesquien")]).current_dir(&folder);
+    let output = command.output().unwrap();
+    assert_eq!(code(&output), Some(1), "{}", err(&output));
+    assert!(err(&output).contains("no se puede escribir"), "{}", err(&output));
+    let kept = fs::read_to_string(datos.join("tablero-num-per=12.csv")).unwrap();
+    assert_eq!((kept.as_str(), fs::read_dir(&datos).unwrap().count()), ("mine", 1));
+}
+
 #[test]
 fn the_practice_program_makes_boards() {
     let folder = folder("aleatorio");

@@ -58,14 +58,11 @@ pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
             device.flush()
         }
         Place::Plain { target, old } => {
-            let mut writer = io::BufWriter::new(beside(&target)?);
-            write!(writer, "{text}")?;
-            let beside = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+            let new = filled(&target, text)?;
             if let Some(old) = old {
-                beside.as_file().set_permissions(old)?;
+                new.as_file().set_permissions(old)?;
             }
-            beside.as_file().sync_all()?;
-            beside.persist(target)?;
+            new.persist(target)?;
             Ok(())
         }
     }
@@ -83,18 +80,25 @@ pub fn could_write(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes room for a file: the one that is there goes on under the first free name with a number, unless it holds just `text`.
-/// Returns that name.
+/// Writes a file as [`write()`] does, but over none: one that is there and says something else goes on under the first free
+/// name with a number, which is returned.
 ///
 /// # Errors
 /// Whatever the system says; the old file is where it was then.
-pub fn set_aside(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
+pub fn write_beside_old(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
     if !path.exists() || fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
-        return Ok(None);
+        return write(path, text).map(|()| None);
     }
+    // Whatever may fail by itself has been done before the old one moves.
+    let new = filled(path, text)?;
     let extension = path.extension().unwrap_or_default();
     let numbered = |n: usize| path.with_extension(n.to_string()).with_added_extension(extension);
-    move_aside(path, numbered).map(Some)
+    let kept = move_aside(path, numbered)?;
+    if let Err(failed) = new.persist(path) {
+        fs::rename(&kept, path)?;
+        return Err(failed.error);
+    }
+    Ok(Some(kept))
 }
 
 /// Moves a file to the first of these names, from 1, that is free, which is given.
@@ -141,6 +145,15 @@ fn beside(target: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.prefix(".qeq-").tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+/// The same with its text in it, safe on the disk.
+fn filled(target: &Path, text: impl Display) -> io::Result<tempfile::NamedTempFile> {
+    let mut writer = io::BufWriter::new(beside(target)?);
+    write!(writer, "{text}")?;
+    let new = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
+    new.as_file().sync_all()?;
+    Ok(new)
 }
 
 /// Where a chain of links leads, to a file that is there or is not yet, so that the link stays and the file behind it

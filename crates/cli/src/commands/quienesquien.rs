@@ -12,7 +12,7 @@ use qeq_core::board::{Board, Format};
 use qeq_core::guesser::Guesser;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
-use qeq_frontend::files::set_aside;
+use qeq_frontend::files::write_beside_old;
 use qeq_i18n::{Lang, words};
 
 use super::limpiar::Cleaned;
@@ -127,12 +127,11 @@ fn generate(ui: &mut Ui, characters: usize, seed: u64) -> Outcome {
     std::fs::create_dir_all("datos")
         .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;
     let path = format!("datos/tablero-num-per={characters}.csv");
-    let kept = set_aside(Path::new(&path), &text)
+    let kept = write_beside_old(Path::new(&path), &text)
         .map_err(|error| Exit::failed(files::cannot_write(lang, &path, &error)))?;
     if let Some(kept) = kept {
         ui.message(words::board::set_aside(lang, &path, kept.display()));
     }
-    files::write(ui, &path, text)?;
     aleatorio::tell(ui, &board, seed);
     ui.line(words::board::written(lang, path))
 }
