@@ -113,13 +113,20 @@ impl Record {
     }
 }
 
-/// A remark of the text, which means nothing to a game and is written again.
+/// A remark or a blank line of the text, which means nothing to a game and is written again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The entry that it stands before, or else the end; none above the settings.
     pub entry: Option<usize>,
-    /// The line, with its `#`.
+    /// The line, with its `#`; nothing of a blank one.
     pub text: String,
+}
+
+impl Remark {
+    /// Whether it is a blank line behind the first setting.
+    fn is_gap(&self) -> bool {
+        self.entry.is_some() && self.text.is_empty()
+    }
 }
 
 /// Set-up and history.

@@ -87,6 +87,23 @@ fn remarks_stay_where_they_are() {
     assert_eq!(read_text(&shown).notebook.unwrap(), notebook);
 }
 
+/// Only between settings, and before the first line below them, the text has its own.
+#[test]
+fn blank_lines_stay_where_they_are() {
+    let settings = "deck: El gran juego de detectives (con Orquídea)\nhands: 4 4 4 3 3\nme: 0\n";
+    let entries = "# hand\n\n0 + Cuerda\n\n\n0 + Salón\n\n# end\n\n";
+    let written = format!("\n# mine\n\n{settings}\n{entries}");
+    let notebook = read_text(&written).notebook.unwrap();
+    assert_eq!(text::write(&notebook).to_string(), written);
+    for other in [written.replace("hands", "\n\nhands"), written.replace("me: 0\n\n", "me: 0\n")] {
+        assert_eq!(read_text(&other).notebook.as_ref(), Some(&notebook), "{other}");
+    }
+    let bare = read_text(settings).notebook.unwrap();
+    assert_eq!(text::write(&bare).to_string(), settings);
+    let ended = read_text(&format!("{settings}\n")).notebook;
+    assert_eq!(ended, Some(bare), "a blank line at the end alone says nothing");
+}
+
 #[test]
 fn faults_of_the_text_have_their_places() {
     let with = |entry: &str| format!("{HEAD}{entry}\n");

@@ -94,13 +94,15 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     let mut faults = Vec::new();
     let mut entries = Vec::new();
     let mut remarks = Vec::new();
-    for line in full_lines(source.text()) {
+    for line in lines(source.text()).map(Piece::trimmed) {
         match setting(line) {
-            _ if is_remark(line) => {
+            _ if !is_telling(line) => {
                 let entry = settings.has_some().then_some(entries.len());
                 remarks.push(Remark { entry, text: line.text.to_owned() });
             }
             Some((key, value)) if entries.is_empty() => {
+                // Settings are written without gaps.
+                remarks.retain(|remark| !remark.is_gap());
                 settings.note(key, value).unwrap_or_else(|fault| faults.push(fault));
             }
             Some((key, _)) => faults.push(key.fault(GameFault::MisplacedSetting)),
@@ -121,9 +123,18 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
         }
     }
     if let Some(notebook) = &mut notebook {
-        notebook.remarks = remarks;
+        notebook.remarks = without_separator(remarks);
     }
     Reading { notebook, places, faults }
+}
+
+/// Without the blank line behind the settings, which is written anyway.
+fn without_separator(mut remarks: Vec<Remark>) -> Vec<Remark> {
+    let first = remarks.iter().position(|remark| remark.entry.is_some());
+    if let Some(first) = first.filter(|&at| remarks[at].entry == Some(0) && remarks[at].is_gap()) {
+        remarks.remove(first);
+    }
+    remarks
 }
 
 /// Reads a deck alone: the three lists of cards, and its title behind `deck:` if it has one.
@@ -165,16 +176,12 @@ pub fn cards_of(typed: &str, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
 
 /// The lines that say something to a game.
 fn telling_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
-    full_lines(text).filter(|line| !is_remark(*line))
+    lines(text).map(Piece::trimmed).filter(|line| is_telling(*line))
 }
 
-fn is_remark(line: Piece<'_>) -> bool {
-    line.text.starts_with('#')
-}
-
-/// The lines that are not blank.
-fn full_lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
-    lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty())
+/// Neither a remark nor blank.
+fn is_telling(line: Piece<'_>) -> bool {
+    !line.text.is_empty() && !line.text.starts_with('#')
 }
 
 /// The end of what is written.
