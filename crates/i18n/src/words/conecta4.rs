@@ -78,7 +78,8 @@ quit: leave the game";
     review_title() = "Conecta 4 · Informe" / "Connect 4 · Report";
     beginning() = "principio" / "beginning";
     lost_here() = "✗ aquí se perdió" / "✗ lost here";
-    loses_points(n) = "pierde {n}" / "loses {n}";
+    less_one_point() = "-1 punto" / "-1 point";
+    less_many_points(n) = "-{n} puntos" / "-{n} points";
     to_move(stone, meaning) = "Mueve {stone}: {meaning}" / "{stone} to move: {meaning}";
     lost_by(number, stone, column) = "La jugada {number}, {stone} en la columna {column}, lo decidió." / "Move {number}, {stone} in column {column}, settled it.";
     nothing_lost() = "Nadie estropeó nada, que se sepa." / "Nobody spoilt anything, as far as known.";
@@ -140,6 +141,11 @@ pub fn loss_after(lang: Lang, stones: u32) -> String {
 /// That somebody has won, and with how many in a line.
 pub fn won_with(lang: Lang, stone: char, connect: u32) -> String {
     if connect == 4 { won(lang, stone) } else { won_other(lang, stone, connect) }
+}
+
+/// What a move has lost against the best one, beside it where there is little room.
+pub fn less_points(lang: Lang, n: i32) -> String {
+    if n == 1 { less_one_point(lang) } else { less_many_points(lang, n) }
 }
 
 /// So many replies, the noun in the right form.

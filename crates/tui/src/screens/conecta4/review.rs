@@ -55,7 +55,7 @@ impl Reviewing {
             let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
             let note = match lost {
                 _ if turning == Some(at) => words::conecta4::lost_here(lang),
-                Some(lost) => words::conecta4::loses_points(lang, lost),
+                Some(lost) => words::conecta4::less_points(lang, lost),
                 None => String::new(),
             };
             let role = if turning == Some(at) { Role::Error } else { Role::Text };
