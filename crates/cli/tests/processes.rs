@@ -1449,6 +1449,22 @@ fn a_notebook_that_contradicts_itself_says_nothing_of_its_cells() {
     }
 }
 
+/// A game that nobody can deal is named, with a way to practise all the same.
+#[test]
+fn a_game_of_too_many_deals_is_not_practised_on() {
+    let path = folder("cluedo-too-many").join("c.txt");
+    let list = |letter: &str| (0..10).map(|at| format!("{letter}{at}")).collect::<Vec<_>>();
+    let [tools, places, characters] = ["t", "p", "c"].map(|letter| list(letter).join(", "));
+    let hands = [["2"; 12].join(" "), ["1"; 3].join(" ")].join(" ");
+    let game =
+        format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n");
+    fs::write(&path, game).unwrap();
+    let output = qeq(&["cluedo", "practice", path.to_str().unwrap()]).output().unwrap();
+    let told = err(&output).replace(path.to_str().unwrap(), "c.txt");
+    assert_eq!((code(&output), out(&output)), (Some(1), String::new()), "{told}");
+    insta::assert_snapshot!(told);
+}
+
 /// Who plays is judged at once, and every question lets people go.
 #[test]
 fn the_questions_before_a_notebook_do_not_trap_anybody() {

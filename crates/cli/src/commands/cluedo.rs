@@ -53,8 +53,9 @@ pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcom
 /// A game to practise on, full screen where there is a terminal and text is not wanted.
 pub(crate) fn practise(ui: &mut Ui, wish: &Practise) -> Outcome {
     if wish.in_text || !screen::is_there() {
-        let setup = practice::setup(ui, wish.game.as_deref())?;
-        return practice::run(ui, &setup, wish.seed);
+        let path = wish.game.as_deref();
+        let setup = practice::setup(ui, path)?;
+        return practice::run(ui, &setup, path, wish.seed);
     }
     let setup = match &wish.game {
         Some(path) => Some(Box::new(open(ui, path)?.notebook)),

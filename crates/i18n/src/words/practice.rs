@@ -30,6 +30,8 @@ messages! { practice;
     one_entry(n) = "{n} apunte" / "{n} entry";
     many_entries(n) = "{n} apuntes" / "{n} entries";
     too_large() = "Con esta baraja hay demasiados repartos para practicar." / "With this deck there are too many deals to practise on.";
+    too_large_in(game) = "con la baraja y las manos de {game} hay demasiados repartos para practicar" / "with the deck and the hands of {game} there are too many deals to practise on";
+    too_large_help() = "si no se da ningún fichero, se practica con la baraja de siempre" / "where no file is given, the usual deck is dealt";
     marks_own() = "Tus marcas" / "Your marks";
     marks_deduced() = "Lo que se deduce" / "What follows";
     ask_leave() = "¿Repartir de nuevo? Esta partida se pierde." / "Deal anew? This game is lost.";

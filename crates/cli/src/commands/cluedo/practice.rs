@@ -30,16 +30,18 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
 }
 
 /// Plays to the end, or until the person has enough.
-pub(super) fn run(ui: &mut Ui, setup: &Notebook, seed: u64) -> Outcome {
+pub(super) fn run(ui: &mut Ui, setup: &Notebook, path: Option<&str>, seed: u64) -> Outcome {
     let lang = ui.lang();
     let practice = progress::shown_search(lang, |search| {
         Practice::deal(setup, Chance::from_seed(seed), search)
     });
-    let practice = practice.map_err(|why| {
-        Exit::failed(match why {
-            Uncounted::TooLarge => words::practice::too_large(lang),
-            Uncounted::Stopped => texts::cluedo::uncounted(lang, why),
-        })
+    let practice = practice.map_err(|why| match (why, path) {
+        (Uncounted::TooLarge, Some(path)) => Exit::failed_with_help(
+            words::practice::too_large_in(lang, path),
+            words::practice::too_large_help(lang),
+        ),
+        (Uncounted::TooLarge, None) => Exit::failed(words::practice::too_large(lang)),
+        (Uncounted::Stopped, _) => Exit::failed(texts::cluedo::uncounted(lang, why)),
     })?;
     let cards = lines::suggestion(setup.setup().deck()).join(", ");
     ui.line(format_args!("{FAINT}{}{FAINT:#}", words::practice::hint(lang, "!", cards)))?;
