@@ -1449,6 +1449,22 @@ fn a_notebook_that_contradicts_itself_says_nothing_of_its_cells() {
     }
 }
 
+/// What the own hand has answered comes before what follows from it, a contradiction too.
+#[cfg(unix)]
+#[test]
+fn the_own_answer_is_told_before_a_contradiction() {
+    let path = folder("cluedo-own-answer").join("c.txt");
+    fs::copy(root().join("datos/cluedo/cuaderno.txt"), &path).unwrap();
+    let mut together = program("sh");
+    let both = "exec \"$0\" cluedo play --text \"$1\" 2>&1";
+    together.args(["-c", both, env!("CARGO_BIN_EXE_qeq"), path.to_str().unwrap()]);
+    let output = typing(together, "1 + Cuerda\n2 ? Cuerda, Cocina, Juan\n");
+    let told = out(&output);
+    let own = told.find("Lo dice tu mano: Ana, Cocina.").expect(&told);
+    assert_eq!(told.matches("se contradicen").count(), 2, "{told}");
+    assert!(own < told.rfind("se contradicen").unwrap(), "{told}");
+}
+
 /// A game that nobody can deal is named, with a way to practise all the same.
 #[test]
 fn a_game_of_too_many_deals_is_not_practised_on() {

@@ -191,15 +191,15 @@ impl Game<'_> {
             Order::Why(cell) => self.print_why(cell),
             Order::Suggest => self.print_suggestion(),
             Order::History => self.print_history(),
-            Order::Undo => self.change(Input::Undo),
+            Order::Undo => self.change(Input::Undo, None),
             Order::Edit(number, line) => {
                 let (at, mut entry) = (index(number), self.entry(line)?);
                 let own = self.session.notebook().complete_instead(at, &mut entry);
-                self.put(Input::Replace(at, entry), own)
+                self.change(Input::Replace(at, entry), own)
             }
-            Order::Remove(number) => self.change(Input::Remove(index(number))),
+            Order::Remove(number) => self.change(Input::Remove(index(number)), None),
             Order::Assume => {
-                self.change(Input::Assume(!self.session.notebook().assumes_unrefuted))?;
+                self.change(Input::Assume(!self.session.notebook().assumes_unrefuted), None)?;
                 let assumes = self.session.notebook().assumes_unrefuted;
                 self.ui.line(words::notebook::assumes(lang, assumes))
             }
@@ -214,7 +214,7 @@ impl Game<'_> {
             Order::Entry => {
                 let mut entry = self.entry(typed)?;
                 let own = self.session.notebook().complete(&mut entry);
-                self.put(Input::Enter(entry), own)
+                self.change(Input::Enter(entry), own)
             }
         }
     }
@@ -227,21 +227,18 @@ impl Game<'_> {
         entry(self.ui.lang(), line, self.session.notebook())
     }
 
-    /// Writes an entry down, and says what the own hand has answered to it where there was no choice.
-    fn put(&mut self, input: Input, own: Option<notebook::Answer>) -> Outcome {
-        self.change(input)?;
-        let Some(own) = own else { return Ok(()) };
-        let told = texts::cluedo::own_answer(self.ui.lang(), self.session.notebook(), own);
-        self.say(FAINT, &told)
-    }
-
-    fn change(&mut self, input: Input) -> Outcome {
+    /// Makes a change, and says first what the own hand has answered to it where there was no choice.
+    fn change(&mut self, input: Input, own: Option<notebook::Answer>) -> Outcome {
         let lang = self.ui.lang();
         let is_undo = input == Input::Undo;
         match progress::stoppable_search(lang, |search| self.session.handle(input, search)) {
             Ok(news) => {
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
+                }
+                if let Some(own) = own {
+                    let told = texts::cluedo::own_answer(lang, self.session.notebook(), own);
+                    self.say(FAINT, &told)?;
                 }
                 self.tell(&news)?;
                 self.keep()
