@@ -233,6 +233,8 @@ impl Game<'_> {
         let is_undo = input == Input::Undo;
         match progress::stoppable_search(lang, |search| self.session.handle(input, search)) {
             Ok(news) => {
+                // Whatever ends the program while it is told what follows, the change is in its file.
+                let kept = self.keep();
                 if is_undo {
                     self.ui.line(words::notebook::undone(lang))?;
                 }
@@ -241,7 +243,7 @@ impl Game<'_> {
                     self.say(FAINT, &told)?;
                 }
                 self.tell(&news)?;
-                self.keep()
+                kept
             }
             Err(refusal) => {
                 let notebook = self.session.notebook();
