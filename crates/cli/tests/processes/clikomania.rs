@@ -1,0 +1,118 @@
+//! Clikomania: solved, judged, played.
+
+use super::*;
+
+/// The board of the Clikomania statement, in a file.
+fn sample_puzzle() -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let rows = "1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
+    std::fs::write(file.path(), format!("5\n6\n3\n{rows}")).unwrap();
+    file
+}
+
+#[test]
+fn clikomania_is_solved_and_judged() {
+    let puzzle = sample_puzzle();
+    let path = puzzle.path().to_str().unwrap();
+    let optimum = json(&["clikomania", "optimo", path, "--format", "json"]);
+    let figures = (&optimum["value"], &optimum["bound"], &optimum["proven"]);
+    assert_eq!(figures, (&142.into(), &142.into(), &true.into()));
+    let quick = json(&["clikomania", "rapido", path, "--format", "json"]);
+    assert_eq!(quick["value"], 142);
+    let game = "122\n6\n1 3\n3 0\n0 3\n3 0\n2 0\n0 2\n";
+    let right = typing(qeq(&["clikomania", "check", path, "-"]), game);
+    assert_eq!(
+        (code(&right), out(&right).lines().next()),
+        (Some(0), Some("Correcta: 122 puntos en 6 jugadas"))
+    );
+    let wrong = typing(qeq(&["clikomania", "check", path, "-"]), &game.replace("122", "120"));
+    assert_eq!(code(&wrong), Some(1));
+    assert!(err(&wrong).contains("dice 120 y las jugadas valen 122"), "{}", err(&wrong));
+    std::fs::write(path, "1\n3\n2\n1 1 2\n").unwrap();
+    let last = typing(qeq(&["clikomania", "check", path, "-"]), "2\n1\n0 0\n");
+    assert_eq!(out(&last), "Correcta: 2 puntos en 1 jugada\nQueda un bloque.\n");
+}
+
+/// Programs get a verdict in JSON whatever is wrong with the files.
+#[test]
+fn clikomania_judges_files_that_it_cannot_read_in_json() {
+    let puzzle = sample_puzzle();
+    let good = puzzle.path().to_str().unwrap();
+    let wrong = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(wrong.path(), "1\n2\n2\n1 9\n").unwrap();
+    for (path, solution, codes) in [
+        (good, "", vec!["no-head"]),
+        (good, "7\n1\n0 x\n", vec!["not-a-number"]),
+        (good, "7\n2\n0 0 0\n", vec!["wrong-moves", "not-a-pair"]),
+        ("no/such/file", "", vec!["unreadable"]),
+        (wrong.path().to_str().unwrap(), "", vec!["bad-colour"]),
+    ] {
+        let check = ["clikomania", "check", path, "-", "--format", "json"];
+        let output = typing(qeq(&check), solution);
+        assert_eq!(code(&output), Some(1), "{path} {solution:?}: {}", err(&output));
+        let verdict: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+        let faults = verdict["faults"].as_array().unwrap();
+        let found: Vec<_> = faults.iter().map(|fault| fault["code"].as_str().unwrap()).collect();
+        assert_eq!((&verdict["valid"], found), (&false.into(), codes), "{path} {solution:?}");
+    }
+}
+
+#[test]
+fn clikomania_writes_one_thing_to_standard_output() {
+    let puzzle = sample_puzzle();
+    for search in ["optimo", "rapido"] {
+        let both = ["clikomania", search, puzzle.path().to_str().unwrap(), "-", "--format", "json"];
+        let output = qeq(&both).output().unwrap();
+        assert_eq!((code(&output), out(&output)), (Some(2), String::new()));
+        assert!(err(&output).contains("los dos a la salida estándar"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn the_programs_of_the_practice_about_clikomania_say_how_they_are_called() {
+    for (name, path) in [
+        ("buscaOptimo", env!("CARGO_BIN_EXE_buscaOptimo")),
+        ("buscaRapido", env!("CARGO_BIN_EXE_buscaRapido")),
+    ] {
+        let asked = program(path).arg("--help").output().unwrap();
+        assert_eq!((code(&asked), err(&asked)), (Some(0), String::new()));
+        assert!(out(&asked).starts_with(&format!("Ejemplos:\n  {name} ")), "{}", out(&asked));
+        let wrong = program(path).arg("alone").output().unwrap();
+        assert_eq!((code(&wrong), out(&wrong)), (Some(2), String::new()));
+        let usage = err(&wrong);
+        let (wrong, usage) = usage.split_once('\n').unwrap();
+        assert_eq!(wrong, "error: la línea de órdenes no es correcta");
+        assert!(usage.starts_with(&format!("Uso: {name} PUZZLE SALIDA\n")));
+        assert!(out(&asked).contains(usage));
+    }
+}
+
+#[test]
+fn a_game_of_clikomania_in_text() {
+    let puzzle = sample_puzzle();
+    let script = "1 3\n0 0\ndeshacer\nrehacer\n(3,0)\ngrupos\nzz\nsalir\n";
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--seed", "1"];
+    let output = typing(qeq(&play), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let shown = out(&output);
+    for expected in [
+        "9 bloques: 72 puntos.",
+        "92 puntos, a lo sumo",
+        "0 3: 5 bloques, 20 puntos",
+        "No entiendo «zz»",
+    ] {
+        assert!(shown.contains(expected), "{expected}: {shown}");
+    }
+}
+
+/// After the end the last move can be taken back, and the same board played again. Columns have as many digits as they need.
+#[test]
+fn after_a_game_of_clikomania_in_text() {
+    let puzzle = tempfile::NamedTempFile::new().unwrap();
+    let row = "1 1 2 1 2 1 2 1 2 1 2 1";
+    std::fs::write(puzzle.path(), format!("1\n12\n2\n{row}\n")).unwrap();
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--seed", "1"];
+    let output = typing(qeq(&play), "0 0\nquizás\ndeshacer\n1 0\nsí\nsalir\n");
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    insta::assert_snapshot!(out(&output));
+}

@@ -1,0 +1,324 @@
+//! Cluedo: deduction, the notebook, and a game to practise on.
+
+use super::*;
+
+#[test]
+fn the_game_of_the_article_is_deduced_as_the_contract_says() {
+    let game = "datos/cluedo/articulo.json";
+    let told = json(&["cluedo", "deduce", game, "--format", "json"]);
+    assert_eq!((&told["version"], &told["level"]), (&1.into(), &"complete".into()));
+    assert_eq!((&told["consistent"], &told["solved"]), (&true.into(), &true.into()));
+    assert_eq!(told["deals"], "96");
+    assert_eq!(told["cells"]["Mora"], serde_json::json!(["x", ".", ".", "x", "x", "x"]));
+    assert_eq!(told["counts"]["Estudio"], serde_json::json!(["0", "27", "0", "48", "21", "0"]));
+    let envelope = serde_json::json!([{"cards": ["Cuerda", "Vestíbulo", "Prado"], "deals": "96"}]);
+    assert_eq!(told["envelopes"], envelope);
+    let cards: Vec<&String> = told["cells"].as_object().unwrap().keys().collect();
+    assert_eq!(cards.len(), 21);
+    let below = json(&["cluedo", "deduce", game, "--level", "guessing", "--format", "json"]);
+    let lacks = |card| serde_json::json!({"type": "EnvelopeDoesntHaveFact", "cards": [card]});
+    assert_eq!(below["deduced"], serde_json::json!([lacks("Sala de billar"), lacks("Salón")]));
+    assert!(told.get("deduced").is_none());
+    let text = out(&qeq(&["cluedo", "deduce", game, "--level", "guessing"]).output().unwrap());
+    assert!(text.contains("\n  El sobre no tiene Salón\n"), "{text}");
+    assert_eq!((&below["solved"], below.get("deals")), (&false.into(), None));
+    assert_eq!(below["cells"]["Salón"], serde_json::json!(["x", ".", ".", ".", ".", "x"]));
+}
+
+#[test]
+fn a_suggestion_is_repeatable_and_ends_with_the_game() {
+    let ask = |game: &str| {
+        json(&["cluedo", "deduce", game, "--suggest", "--seed", "1", "--format", "json"])
+    };
+    let next = &ask("datos/cluedo/cuaderno.txt")["suggestion"];
+    assert_eq!(next["cards"].as_array().map(Vec::len), Some(3));
+    assert!(next["probability"].as_f64().is_some_and(|it| it > 0.0));
+    assert_eq!(next, &ask("datos/cluedo/cuaderno.txt")["suggestion"]);
+    assert_eq!(ask("datos/cluedo/articulo.json").get("suggestion"), None);
+    let lower = ["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--suggest", "--level"];
+    let output = qeq(&lower).arg("guessing").output().unwrap();
+    assert_eq!(code(&output), Some(2));
+}
+
+#[test]
+fn probabilities_come_with_a_suggestion_and_with_reasons() {
+    let game = ["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--seed", "1"];
+    let told = |more: &[&str]| out(&qeq(&game).args(more).output().unwrap());
+    let table = told(&["--probabilities"]);
+    for other in [&["--suggest"][..], &["--why", "Orquídea", "1"]] {
+        let (alone, both) = (told(other), told(&[other, &["--probabilities"]].concat()));
+        assert!(both.contains(&table) && both.contains(&alone), "{both}");
+        assert!(!alone.contains(&table), "{alone}");
+    }
+}
+
+#[test]
+fn reasons_are_told_in_both_languages() {
+    let told = |lang: &str| {
+        let cells = ["Vestíbulo sobre", "Cuerda envelope", "Tubería 1", "Rubio 1", "Mora 2"];
+        let cells = cells.map(|cell| {
+            let (card, holder) = cell.rsplit_once(' ').unwrap();
+            let arguments =
+                ["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", card, holder];
+            out(&qeq(&arguments).args(["--lang", lang]).output().unwrap())
+        });
+        cells.join("\n")
+    };
+    insta::assert_snapshot!(told("es"));
+    insta::assert_snapshot!(told("en"));
+}
+
+#[test]
+fn contradictory_facts_are_named_with_their_places() {
+    let folder = folder("cluedo-clash");
+    let article = fs::read_to_string(root().join("datos/cluedo/articulo.json")).unwrap();
+    let lie = r#"[{"type":"PlayerDoesntHaveAnyFact","player":1,"cards":["Rubio"]},"#;
+    let path = folder.join("game.json");
+    fs::write(&path, article.replace("\"facts\": [", &format!("\"facts\": {lie}"))).unwrap();
+    let path = path.to_str().unwrap();
+    let output = qeq(&["cluedo", "deduce", path, "--format", "json"]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&told["consistent"], &told["deals"]), (&false.into(), &"0".into()));
+    assert_eq!(told["clash"], serde_json::json!([0, 8]));
+    assert!(
+        err(&output).contains("game.json:4:13:  1. El jugador 1 no tiene Rubio"),
+        "{}",
+        err(&output)
+    );
+    assert!(
+        err(&output).contains("game.json:12:5:  9. El jugador 1 tiene Rubio"),
+        "{}",
+        err(&output)
+    );
+}
+
+/// Four cards in a hand of three, in a game of which nobody counts the deals.
+#[test]
+fn a_contradiction_is_told_even_where_nobody_can_count_to_name_it() {
+    let cards = |letter| (0..13).map(|at| format!("{letter}{at}")).collect::<Vec<_>>().join(", ");
+    let [tools, places, characters] = ["t", "p", "c"].map(cards);
+    let hands = ["3"; 12].join(" ");
+    let mut game = format!(
+        "deck: G\ntools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n"
+    );
+    let mut drawn = 1_u32;
+    let mut below = |most: u32| {
+        drawn = drawn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (drawn >> 16) % most
+    };
+    for _ in 0..90 {
+        let [holder, tool, place, character] = [12, 13, 13, 13].map(&mut below);
+        game += &format!("{holder} + t{tool}, p{place}, c{character}\n");
+    }
+    game += "0 + t0\n0 + t1\n0 + t2\n0 + t3\n";
+    let path = folder("clash").join("game.txt");
+    fs::write(&path, game).unwrap();
+    let deduce = ["cluedo", "deduce", path.to_str().unwrap(), "--level", "guessing"];
+    let output = qeq(&deduce).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    let told = "error: CONTRADICCIÓN entre los apuntes; hay demasiados estados";
+    assert!(err(&output).starts_with(told), "{}", err(&output));
+    let output = qeq(&deduce).args(["--format", "json"]).output().unwrap();
+    let told: Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!((&told["consistent"], &told["clash"]), (&Value::Bool(false), &Value::Null));
+}
+
+#[test]
+fn wrong_games_end_with_1_and_name_the_place() {
+    let run = |text: &str| typing(qeq(&["cluedo", "deduce", "-"]), text);
+    for (text, told) in [
+        ("deck: Nada\nhands: 1\n", "no hay ninguna baraja «Nada»"),
+        ("deck: Para probar\nhands: 3 2\n", "las manos suman 5 cartas y deben sumar 6"),
+        ("deck: Para probar\nhands: 1\n", "las manos suman 1 carta y deben"),
+        ("deck: Para probar\nhands: 3 3\n2 + Juan\n", "no hay ningún jugador «2»"),
+        ("deck: Para probar\nhands: 3 3\n0 + Jaime\n", "no hay ninguna carta «Jaime»"),
+        ("{\"flavor\":\"Nada\",\"hands\":[1]}", "no hay ninguna baraja «Nada»"),
+    ] {
+        let output = run(text);
+        assert_eq!(code(&output), Some(1), "{text}");
+        assert!(err(&output).contains(told), "{text}: {}", err(&output));
+        assert!(err(&output).contains("entrada estándar:"), "{}", err(&output));
+    }
+    let output = qeq(&["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", "Prado", "9"]);
+    let output = { output }.output().unwrap();
+    assert!(err(&output).contains("no hay ningún jugador «9»"), "{}", err(&output));
+}
+
+/// A notebook from the first question to the envelope, with nearly everything that can be typed.
+#[test]
+fn a_notebook_kept_line_by_line() {
+    let folder = folder("cluedo-play");
+    let path = folder.join("partida.txt");
+    let script = "5\nAna, Luis, Eva\n\nana\nherr, cocina\ntabla\n0 ? cu, inv, pepa: luis -, eva + pepa\n\
+                  luis ? pis, inv, juan: eva +, ana -\n%\nwhy cuerda luis\nporque juan sobre\nhistoria\n\
+                  eva + cuerda, x\n1 + cuerda\ndeshacer\nsuponer\neditar 9 0 + Juan\n= pistola\nborrar 5\n\
+                  editar 4 2 + pistola\nayuda\nguardar\nabrir nada.txt\nsalir\n";
+    let output = typing(qeq(&["cluedo", "play", path.to_str().unwrap()]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let told = out(&output).replace(path.to_str().unwrap(), "partida.txt");
+    insta::assert_snapshot!(format!("{told}\n---- stderr\n{}", err(&output)));
+    let saved = fs::read_to_string(&path).unwrap();
+    insta::assert_snapshot!(saved);
+    let deduced = qeq(&["cluedo", "deduce", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&deduced), Some(0), "{}", err(&deduced));
+}
+
+/// What was written down is never lost without a word, and remarks are kept.
+#[test]
+fn a_notebook_is_saved_as_it_is_kept() {
+    let folder = folder("cluedo-kept");
+    let path = folder.join("c.txt");
+    let sample = fs::read_to_string(root().join("datos/cluedo/cuaderno.txt")).unwrap();
+    fs::write(&path, format!("# mía\n{sample}")).unwrap();
+    let play = |path: &str, script: &str| typing(qeq(&["cluedo", "play", "--text", path]), script);
+    let kept = play(path.to_str().unwrap(), "1 - Cuerda\nsalir\n");
+    assert_eq!((code(&kept), err(&kept)), (Some(0), String::new()));
+    let expected = format!("# mía\n{sample}1 - Cuerda\n");
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    let game = folder.join("g.json");
+    fs::copy(root().join("datos/cluedo/articulo.json"), &game).unwrap();
+    let before = fs::read(&game).unwrap();
+    let warned = play(game.to_str().unwrap(), "1 - Prado\nsalir\nsalir\ntabla\n");
+    assert!(err(&warned).contains("no está en ningún fichero"), "{}", err(&warned));
+    assert!(!out(&warned).contains("Sobre"), "{}", out(&warned));
+    assert_eq!(fs::read(&game).unwrap(), before);
+    // Another file that is there is only written over by whoever says so.
+    let other = folder.join("tablero.csv");
+    for (said, is_lost) in [("no", false), ("", false), ("sí", true)] {
+        fs::write(&other, "mine").unwrap();
+        let line = format!("guardar {}\n{said}\nsalir\n", other.to_str().unwrap());
+        let asked = play(path.to_str().unwrap(), &line);
+        assert!(out(&asked).contains("ya existe. ¿Lo sustituyo?"), "{}", out(&asked));
+        assert_eq!(fs::read_to_string(&other).unwrap() != "mine", is_lost, "{said}");
+    }
+}
+
+/// A cell of a game that cannot be is not said to be open, with a share of 0 %: what contradicts what is said instead.
+#[test]
+fn a_notebook_that_contradicts_itself_says_nothing_of_its_cells() {
+    let path = folder("cluedo-contradiction").join("c.txt");
+    fs::copy(root().join("datos/cluedo/cuaderno.txt"), &path).unwrap();
+    let play =
+        |script: &str| typing(qeq(&["cluedo", "play", "--text", path.to_str().unwrap()]), script);
+    play("1 + Cuerda\n");
+    for look in ["tabla", "%", "porque Cuerda Luis"] {
+        let output = play(&format!("{look}\n"));
+        assert!(!out(&output).contains("Cuerda"), "{look}: {}", out(&output));
+        let told = err(&output).matches("4. Luis tiene Cuerda").count();
+        assert_eq!(told, 2, "{look}: {}", err(&output));
+    }
+}
+
+/// What the own hand has answered comes before what follows from it, a contradiction too.
+#[cfg(unix)]
+#[test]
+fn the_own_answer_is_told_before_a_contradiction() {
+    let path = folder("cluedo-own-answer").join("c.txt");
+    fs::copy(root().join("datos/cluedo/cuaderno.txt"), &path).unwrap();
+    let mut together = program("sh");
+    let both = "exec \"$0\" cluedo play --text \"$1\" 2>&1";
+    together.args(["-c", both, env!("CARGO_BIN_EXE_qeq"), path.to_str().unwrap()]);
+    let output = typing(together, "1 + Cuerda\n2 ? Cuerda, Cocina, Juan\n");
+    let told = out(&output);
+    let own = told.find("Lo dice tu mano: Ana, Cocina.").expect(&told);
+    assert_eq!(told.matches("se contradicen").count(), 2, "{told}");
+    assert!(own < told.rfind("se contradicen").unwrap(), "{told}");
+}
+
+/// A game that nobody can deal is named, with a way to practise all the same.
+#[test]
+fn a_game_of_too_many_deals_is_not_practised_on() {
+    let path = folder("cluedo-too-many").join("c.txt");
+    let list = |letter: &str| (0..10).map(|at| format!("{letter}{at}")).collect::<Vec<_>>();
+    let [tools, places, characters] = ["t", "p", "c"].map(|letter| list(letter).join(", "));
+    let hands = [["2"; 12].join(" "), ["1"; 3].join(" ")].join(" ");
+    let game =
+        format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n");
+    fs::write(&path, game).unwrap();
+    let output = qeq(&["cluedo", "practice", path.to_str().unwrap()]).output().unwrap();
+    let told = err(&output).replace(path.to_str().unwrap(), "c.txt");
+    assert_eq!((code(&output), out(&output)), (Some(1), String::new()), "{told}");
+    insta::assert_snapshot!(told);
+}
+
+/// Who plays is judged at once, and every question lets people go.
+#[test]
+fn the_questions_before_a_notebook_do_not_trap_anybody() {
+    for (script, fault) in [("5\n2 2 2\nsalir\n", true), ("salir\n", false), ("5\n3\nq\n", false)] {
+        let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+        assert_eq!((code(&output), err(&output).is_empty()), (Some(0), !fault), "{script}");
+        let hands = out(&output).matches("¿Cuántas cartas").count();
+        assert_eq!(hands, usize::from(script.contains('3')), "{script}");
+    }
+}
+
+/// Hands stand between blanks or commas, and a part of one's own is none.
+#[test]
+fn hands_are_typed_as_on_the_screen() {
+    let script = "5\nAna, Luis, Eva\n3 3\n1,2,3\nluis\nherr\nherr, herr\nherr, cocina\nhistoria\n";
+    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("1. Luis tiene Herramienta\n  2. Luis tiene Cocina"));
+    assert!(err(&output).contains("manos que hay ahí: 2; jugadores: 3"), "{}", err(&output));
+    let told = err(&output).matches("cartas que hay ahí: 1; las de tu mano: 2").count();
+    assert_eq!(told, 2, "{}", err(&output));
+}
+
+/// What one's own hand answers need not be typed, and what it denies is refused like any line that cannot be.
+#[test]
+fn the_own_hand_answers_by_itself() {
+    let script = "5\nAna, Luis, Eva\n\nana\nherr, cocina\neva ? pis, inv, juan\nluis ? he, inv, juan: eva -\n\
+                  eva ? herr, inv, juan: ana -\nluis ? he, inv, juan: eva + he\n0 + herr\nhistoria\n";
+    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let told = out(&output);
+    assert!(told.contains("Lo dice tu mano: Ana, ninguna."), "{told}");
+    assert!(told.contains("Lo dice tu mano: Ana, Herramienta."), "{told}");
+    assert!(told.contains(
+        "4. Luis pregunta por Herramienta, Invernadero, Juan: Eva, ninguna; Ana, Herramienta"
+    ));
+    assert_eq!(told.matches("  5. ").count(), 1, "that of the deck: {told}");
+    let against = "error: tu mano dice otra cosa: Ana tiene Herramienta\n";
+    assert_eq!(err(&output).matches(against).count(), 2, "{}", err(&output));
+    assert!(
+        err(&output).contains("error: eso ya está apuntado: es el apunte 1"),
+        "{}",
+        err(&output)
+    );
+}
+
+/// A game that the machine deals: asked, looked at, and played until somebody wins.
+#[test]
+fn a_game_to_practise_on_line_by_line() {
+    let folder = folder("cluedo-practice");
+    let path = folder.join("partida.txt");
+    let deck =
+        "tools: Cuerda, Pistola, Red\nplaces: Cocina, Salón, Torre\ncharacters: Juan, Pepa, Rita\n";
+    fs::write(&path, format!("{deck}hands: 2 2 2\nplayers: Ana, Luis, Eva\n")).unwrap();
+    let play = |script: &str| {
+        let wanted = ["cluedo", "practice", path.to_str().unwrap(), "--seed", "3"];
+        typing(qeq(&wanted), script)
+    };
+    let look = "ayuda\ntabla\n%\nsugerir\nhistoria\nx\ncu, pis, red\nmarcar cu Luis\ntachar red sobre\ntachar red sobre\nmarcar\nmarcar cu\nmarcar cu nadie\nporque cu 9\ndeshacer\n";
+    let output = play(&format!("{look}! cu, sal, ri\n"));
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    insta::assert_snapshot!(format!("{}\n---- stderr\n{}", out(&output), err(&output)));
+    let output = play(&"cu, sal, ri\n".repeat(30));
+    assert!(out(&output).contains("En el sobre estaban"), "{}", out(&output));
+    assert_eq!(code(&play("")), Some(0));
+    let same = "cu, co, ju\n".repeat(4);
+    assert_eq!(out(&play(&same)), out(&play(&same)), "the same seed deals and plays the same");
+}
+
+#[test]
+fn the_notebook_ends_politely_wherever_the_input_does() {
+    let script: Vec<&str> =
+        "2\nAna, Luis, Eva\n\n1\n\n0 - cu\nwhy\n".split_inclusive('\n').collect();
+    for typed in 0..=script.len() {
+        let output = typing(qeq(&["cluedo", "play", "--lang", "en"]), &script[..typed].concat());
+        assert_eq!(code(&output), Some(0), "{typed}: {}", err(&output));
+    }
+    let output = typing(qeq(&["cluedo", "play"]), &"\u{1b}[A\u{0}ñ\n".repeat(200));
+    assert_eq!(code(&output), Some(0));
+}

@@ -1,0 +1,89 @@
+//! Files with faults: every one with its place, and never a flood.
+
+use super::*;
+
+#[test]
+fn broken_boards_end_with_1_and_name_the_line() {
+    let expected = fs::read_to_string(root().join("datos/err/ESPERADO.tsv")).unwrap();
+    for line in expected.lines().skip(1) {
+        let [file, row, column, _] = line.split('\t').collect::<Vec<_>>()[..] else { panic!() };
+        let path = format!("datos/err/{file}");
+        for command in ["check", "stats"] {
+            let output = qeq(&[command, &path]).output().unwrap();
+            assert_eq!(code(&output), Some(1), "{command} {path}");
+            let place = format!("{path}:{row}:{column}");
+            assert!(err(&output).contains(&place), "{place}: {}", err(&output));
+            assert_eq!(out(&output), "");
+        }
+        let output = typing(quienesquien(&[&path]), "");
+        assert_eq!(code(&output), Some(1), "quienesquien {path}");
+    }
+}
+
+#[test]
+fn faults_are_shown_where_they_stand() {
+    let paths =
+        ["datos/err/varios-fallos.csv", "datos/err/gemelos.csv", "datos/err/con-bom-y-crlf.csv"];
+    for lang in ["es", "en"] {
+        let output = qeq(&["check", "--lang", lang]).args(paths).output().unwrap();
+        insta::assert_snapshot!(format!("faults_{lang}"), err(&output));
+    }
+}
+
+#[test]
+fn check_tells_programs_the_same() {
+    let output = qeq(&["check", "datos/err/celda-2.csv", "datos/clasico.csv", "--format", "json"]);
+    let output = { output }.output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["valid"], false);
+    let fault = &told["faults"][0];
+    assert_eq!((fault["line"].as_u64(), fault["column"].as_u64()), (Some(3), Some(3)));
+    assert_eq!((&fault["code"], &fault["severity"]), (&"bad-cell".into(), &"error".into()));
+    let fine = qeq(&["check", "datos/clasico.csv"]).output().unwrap();
+    assert_eq!((code(&fine), err(&fine)), (Some(0), String::new()));
+}
+
+#[test]
+fn a_million_faults_do_not_drown_the_terminal() {
+    let folder = folder("flood");
+    let path = folder.join("flood.csv");
+    let rows: String = (0..100_000).map(|at| format!("2\t3\tc{at}\n")).collect();
+    fs::write(&path, format!("A\tB\tN\n{rows}")).unwrap();
+    let output = qeq(&["check", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).lines().count() < 2000);
+    assert!(err(&output).contains("198980"), "{}", err(&output).lines().last().unwrap());
+    // Who asks for something else sees fewer still.
+    let output = qeq(&["stats", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(err(&output).matches("error:").count(), 100);
+    assert!(err(&output).contains("y 199900 más\nerrores: 200000, "), "{}", err(&output));
+    // One endless line.
+    fs::write(&path, format!("A\tB\tN\n{}\n", "7\t".repeat(300_000))).unwrap();
+    let output = qeq(&["check", path.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).len() < 2000, "{}", err(&output).len());
+}
+
+#[test]
+fn a_picture_in_place_of_a_text_is_told_in_a_line_whatever_was_to_be_read() {
+    let folder = folder("picture");
+    let path = folder.join("picture.png");
+    fs::write(&path, b"\x89PNG\r\n\x1a\n\0\0\0\xff\xfe\n\xff\n\xff").unwrap();
+    let path = path.to_str().unwrap();
+    let asked: [&[&str]; 6] = [
+        &["check", path],
+        &["stats", path],
+        &["stats", "datos/tabla-1.csv", "--weights", path],
+        &["stats", "datos/tabla-1.csv", "--tree", path],
+        &["cluedo", "deduce", path],
+        &["clikomania", "optimo", path],
+    ];
+    for arguments in asked {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!((code(&output), out(&output)), (Some(1), String::new()), "{arguments:?}");
+        let told = err(&output);
+        let fault = format!("error: {path}: esto no es un fichero de texto\nayuda: ");
+        assert!(told.starts_with(&fault) && told.lines().count() == 2, "{arguments:?}: {told}");
+    }
+}

@@ -1,0 +1,192 @@
+//! What is read and written: whole or not at all, and nothing over what is read.
+
+use super::*;
+
+/// A pipe has a name there that leads nowhere.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_is_written_to_dev_stdout_comes_out_of_it() {
+    let output =
+        qeq(&["convert", "datos/tabla-1.csv", "/dev/stdout", "--to", "json"]).output().unwrap();
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    assert!(serde_json::from_slice::<Value>(&output.stdout).is_ok(), "{}", out(&output));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for arguments in [
+        &["dump", "datos/animales.csv", "--strategy", "order"][..],
+        &["man"],
+        &["completions", "bash"],
+        &["aleatorio", "-n", "20000", "--seed", "1"],
+        &["--help"],
+    ] {
+        let mut child =
+            qeq(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = [0; 10];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments:?}");
+        assert!(!errors.contains("panic"), "{errors}");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_or_written() {
+    let folder = folder("unwritable");
+    let read_only = folder.join("closed");
+    fs::create_dir(&read_only).unwrap();
+    let inside = read_only.join("x.csv");
+    let missing = folder.join("no/such/x.csv");
+    let no_folder = &format!("{}/x.csv/", folder.to_str().unwrap());
+    let mut cases = vec![
+        (qeq(&["stats", "datos"]), "es una carpeta"),
+        (qeq(&["stats", "no-hay.csv"]), "no existe"),
+        (qeq(&["stats", "Cargo.toml/x"]), "no existe"),
+        (qeq(&["aleatorio", "-o", "datos"]), "es una carpeta"),
+        (qeq(&["aleatorio", "-o", missing.to_str().unwrap()]), "la carpeta no existe"),
+        (qeq(&["aleatorio", "-o", no_folder]), "la carpeta no existe"),
+    ];
+    let mut permissions = fs::metadata(&read_only).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&read_only, permissions.clone()).unwrap();
+    if fs::write(read_only.join("probe"), "").is_err() {
+        cases.push((qeq(&["aleatorio", "-o", inside.to_str().unwrap()]), "permiso denegado"));
+    } else {
+        println!("skipped: a read-only folder does not stop this user");
+        cases.push((qeq(&["aleatorio", "-o", "/proc/qeq.csv"]), "no se puede escribir"));
+    }
+    for (mut command, told) in cases {
+        let output = command.output().unwrap();
+        assert_eq!(code(&output), Some(1), "{command:?}");
+        assert!(err(&output).contains(told), "{command:?}: {}", err(&output));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let refused = ["clikomania", "check", "datos/README.md", "-", "--format", "json"];
+    for arguments in [&["dump"][..], &refused] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = qeq(arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(code(&output), Some(1));
+        assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
+    }
+}
+
+#[test]
+fn an_existing_file_is_replaced_whole_and_keeps_its_permissions() {
+    let folder = folder("replace");
+    let path = folder.join("t.csv");
+    fs::write(&path, "old").unwrap();
+    let arguments = ["aleatorio", "-n", "5", "--seed", "1", "-o", path.to_str().unwrap()];
+    assert_eq!(code(&qeq(&arguments).output().unwrap()), Some(0));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("Atributo_0\t"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        let link = folder.join("link.csv");
+        symlink(&path, &link).unwrap();
+        let through = ["aleatorio", "-n", "6", "--seed", "1", "-o", link.to_str().unwrap()];
+        assert_eq!(code(&qeq(&through).output().unwrap()), Some(0));
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link stays a link");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 7);
+        let (early, new) = (folder.join("early.csv"), folder.join("new.csv"));
+        symlink("new.csv", &early).unwrap();
+        let through = ["aleatorio", "-n", "6", "--seed", "1", "-o", early.to_str().unwrap()];
+        assert_eq!(code(&qeq(&through).output().unwrap()), Some(0));
+        assert!(fs::symlink_metadata(&early).unwrap().is_symlink(), "a link to nothing stays too");
+        assert_eq!(fs::read_to_string(&new).unwrap().lines().count(), 7);
+        fs::set_permissions(&new, fs::Permissions::from_mode(0o444)).unwrap();
+        let again = ["dump", "-o", new.to_str().unwrap()];
+        let refused = qeq(&again).output().unwrap();
+        assert_eq!(code(&refused), Some(1));
+        assert!(err(&refused).contains("permiso denegado"), "{}", err(&refused));
+        assert_eq!(fs::read_to_string(&new).unwrap().lines().count(), 7);
+    }
+}
+
+#[test]
+fn outputs_that_would_spoil_one_another_are_wrong_usage() {
+    let folder = folder("outputs");
+    let both = folder.join("both");
+    let path = both.to_str().unwrap();
+    let roundabout = format!("{}/./../outputs/both", folder.to_str().unwrap());
+    for arguments in [
+        &["add", "datos/tabla-1.csv", "Lola", "1010", "--format", "json", "-o", "-"][..],
+        &["remove", "datos/tabla-1.csv", "Ana", "--format", "json", "-o", "-"],
+        &["build", "datos/tabla-1.csv", "-o", path, "--proof", path],
+        &["build", "datos/tabla-1.csv", "-o", path, "--proof", &roundabout],
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!((code(&output), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err(&output).contains("irían los dos a"), "{}", err(&output));
+    }
+    assert!(!both.exists());
+}
+
+#[test]
+fn what_is_read_is_not_written_over() {
+    let folder = folder("inputs");
+    let copy = |from: &str, name: &str| {
+        let path = folder.join(name);
+        fs::copy(root().join(from), &path).unwrap();
+        path.into_os_string().into_string().unwrap()
+    };
+    let board = &*copy("datos/tabla-1.csv", "tablero.csv");
+    let config = &*copy("datos/rondas.config", "rondas.config");
+    let chosen = &*copy("datos/rondas.chosen", "rondas.chosen");
+    let puzzle = &*copy("datos/clikomania/01.txt", "problema.txt");
+    let roundabout = &*format!("{}/../inputs/tablero.csv", folder.to_str().unwrap());
+    let [tree, weights] = ["arbol.json", "pesos.tsv"].map(|name| folder.join(name));
+    let [tree, weights] = [&tree, &weights].map(|path| path.to_str().unwrap());
+    fs::write(weights, "Ernesto\t1\nAna\t2\nJuan\t1\nAntonio\t1\nPilar\t1\n").unwrap();
+    assert_eq!(code(&qeq(&["build", board, "-o", tree]).output().unwrap()), Some(0));
+    for (arguments, kept) in [
+        (&["build", board, "-o", board][..], board),
+        (&["build", board, "-o", roundabout], board),
+        (&["build", board, "-o", "-", "--proof", board], board),
+        (&["dump", board, "-o", board], board),
+        (&["convert", board, board, "--to", "config"], board),
+        (&["add", board, "Lola", "1010", "--tree", tree, "-o", tree], tree),
+        (&["remove", board, "Ana", "--weights", weights, "-o", weights], weights),
+        (&["clikomania", "rapido", puzzle, puzzle], puzzle),
+        (&["duel", config, chosen, "random", "binary", "-l", chosen], chosen),
+    ] {
+        let before = fs::read(kept).unwrap();
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!((code(&output), out(&output).as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(err(&output).contains("otro fichero"), "{arguments:?}: {}", err(&output));
+        assert_eq!(fs::read(kept).unwrap(), before, "{arguments:?}");
+    }
+}
+
+/// Both files are looked at before anything is searched for, so that neither is there without the other.
+#[test]
+fn a_place_that_cannot_be_written_is_told_before_the_work() {
+    let folder = folder("places");
+    let tree = folder.join("arbol.json");
+    fs::write(&tree, "kept").unwrap();
+    let (path, missing) = (tree.to_str().unwrap(), folder.join("no/such"));
+    let refused = qeq(&["build", "-o", path, "--proof", missing.to_str().unwrap()]).output();
+    assert_eq!(code(&refused.unwrap()), Some(1));
+    assert_eq!(fs::read_to_string(&tree).unwrap(), "kept");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+    // There is no such board either, but that would be found out later.
+    let random = qeq(&["aleatorio", "-n", "9", "-k", "3", "-o", missing.to_str().unwrap()]);
+    let refused = { random }.output().unwrap();
+    assert_eq!(code(&refused), Some(1));
+    assert!(err(&refused).contains("la carpeta no existe"), "{}", err(&refused));
+}
+
+#[test]
+fn standard_input_holds_one_thing() {
+    let board = fs::File::open(root().join("datos/tabla-1.csv")).unwrap();
+    let twice = qeq(&["stats", "-", "--weights", "-"]).stdin(board).output().unwrap();
+    assert_eq!(code(&twice), Some(2));
+    assert!(err(&twice).contains("una vez"), "{}", err(&twice));
+}

@@ -1,0 +1,95 @@
+//! The machine guesses, in text.
+
+use super::*;
+
+#[test]
+fn a_game_from_the_first_question_to_the_name() {
+    let output =
+        typing(qeq(&["play", "datos/tabla-1.csv", "--strategy", "order"]), "no\nSÍ\nsi\nno\n");
+    assert_eq!(code(&output), Some(0));
+    assert!(out(&output).contains("¡Ya lo sé! tu personaje es Ernesto\n¿Jugar otra vez?"));
+    assert!(out(&output).ends_with("¡Hasta la próxima!\n"));
+}
+
+/// One script with nearly everything that can be typed; its picture is looked at when it changes.
+#[test]
+fn a_game_with_all_that_can_be_typed() {
+    let script = "historia\ndeshacer\nquizás\n\nno\nquien\nhistoria\nundo\nNo.\ns\nayuda\nsí\nmal\nErnesto\n\
+                  mal\nAna\nsí\nmal\nLola\ns\nhistoria\nsí\nn\nsí\nno\nsí\n¿quién?\nsalir\n";
+    let arguments = ["play", "datos/tabla-1.csv", "--strategy", "order"];
+    let output = typing(qeq(&arguments), script);
+    assert_eq!(code(&output), Some(0));
+    insta::assert_snapshot!(out(&output));
+    let mut english = qeq(&arguments);
+    english.arg("--lang=en");
+    insta::assert_snapshot!(out(&typing(english, script)));
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_politely_wherever_it_comes() {
+    let script: Vec<&str> =
+        "no\nsí\nsí\nmal\nNueva\nsí\nno\nsí\nsí\n".split_inclusive('\n').collect();
+    for typed in 0..=script.len() {
+        let input = script[..typed].concat();
+        for cut in [input.as_str(), input.trim_end_matches('\n')] {
+            let output = typing(qeq(&["play", "datos/tabla-1.csv"]), cut);
+            assert_eq!(code(&output), Some(0), "{cut:?}");
+            assert!(out(&output).ends_with("¡Hasta la próxima!\n"), "{cut:?}");
+        }
+    }
+}
+
+#[test]
+fn nonsense_without_end_is_answered_and_not_believed() {
+    let output = typing(qeq(&["play"]), &"\u{1b}[A\u{0}ñandú\n".repeat(2000));
+    assert_eq!(code(&output), Some(0));
+    assert!(!out(&output).contains('\u{1b}'), "what was typed cannot move the cursor");
+    let output = typing(qeq(&["play"]), &"x".repeat(1_000_000));
+    assert_eq!(code(&output), Some(0));
+    assert!(out(&output).len() < 3000);
+}
+
+/// What is an order elsewhere is no name of a file.
+#[test]
+fn where_a_board_is_saved_orders_are_heard() {
+    let folder = folder("orders");
+    fs::copy(root().join("datos/tabla-1.csv"), folder.join("b.csv")).unwrap();
+    for (order, heard) in [
+        ("salir", "Hasta la próxima"),
+        ("deshacer", "No se ha guardado nada."),
+        ("ayuda\nsalir", "historia"),
+        ("quien\nhistoria\nsalir", "Lola"),
+        ("no\nSÍ\n0\nsalir", "Aquí va el nombre de un fichero"),
+    ] {
+        let mut command = qeq(&["play", "b.csv", "--strategy", "order"]);
+        command.current_dir(&folder);
+        let typed = format!("sí\nsí\nmal\nLola\nsí\nsí\nsí\n{order}\n");
+        let output = typing(command, &typed);
+        assert_eq!(code(&output), Some(0), "{order}: {}", err(&output));
+        assert!(out(&output).contains("¿En qué fichero?"), "{order}: {}", out(&output));
+        assert!(out(&output).contains(heard), "{order}: {}", out(&output));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{order} is no file");
+    }
+}
+
+#[test]
+fn a_learnt_character_is_saved_where_the_person_wants() {
+    let folder = folder("learn");
+    let board = folder.join("tabla.csv");
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    let path = board.to_str().unwrap();
+    // Antonio's path in file order, somebody new, traits, save over the same file.
+    let script = "no\nsí\nno\nmal\nLola\nsí\nsí\n\nsí\nno\n";
+    let output = typing(qeq(&["play", path, "--strategy", "order"]), script);
+    assert_eq!(code(&output), Some(0), "{}", err(&output));
+    let saved = fs::read_to_string(&board).unwrap();
+    assert!(saved.ends_with("\n0\t1\t0\t1\tLola\n"), "{saved}");
+    // Where the first file cannot be written another is asked for.
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    let elsewhere =
+        script.replace("sí\nsí\n\nsí\n", &format!("sí\nsí\n{path}/x.csv\n{path}\nsí\n"));
+    let output = typing(qeq(&["play", path, "--strategy", "order"]), &elsewhere);
+    assert!(err(&output).contains("x.csv: "), "{}", err(&output));
+    assert_eq!(fs::read_to_string(&board).unwrap(), saved);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
+}

@@ -1,0 +1,158 @@
+//! Trees: built, measured, saved, proven, and the same again for a seed.
+
+use super::*;
+
+#[test]
+fn stats_and_dump_agree_with_the_contract() {
+    let stats = json(&["stats", "datos/clasico.csv", "--format", "json"]);
+    let fields = [
+        "version",
+        "board",
+        "strategy",
+        "total_depth",
+        "average_depth",
+        "max_depth",
+        "min_depth",
+        "depth_histogram",
+        "nodes",
+        "questions_used",
+        "lower_bound",
+        "proven_optimal",
+        "search",
+    ];
+    for field in fields {
+        assert!(stats.get(field).is_some(), "{field}");
+    }
+    assert_eq!(stats["total_depth"], 115);
+    assert_eq!(stats["proven_optimal"], true);
+    assert_eq!(stats["average_depth"].as_f64(), Some(115.0 / 24.0));
+    let dump = json(&["dump", "datos/clasico.csv", "--format", "json"]);
+    assert_eq!((&dump["version"], &dump["root"]["candidates"]), (&1.into(), &24.into()));
+
+    let cleaned = json(&["limpiar", "datos/tabla-2.csv", "--format", "json"]);
+    assert_eq!(cleaned["before"]["average_depth"].as_f64(), Some(3.8));
+    assert_eq!(cleaned["after"]["average_depth"].as_f64(), Some(2.4));
+
+    let compared = json(&["stats", "datos/clasico.csv", "--compare", "--format", "json"]);
+    let names: Vec<_> =
+        compared["strategies"].as_array().unwrap().iter().map(|one| &one["strategy"]).collect();
+    assert_eq!(names, ["order", "random", "entropy", "lookahead", "optimal"]);
+}
+
+#[test]
+fn a_saved_tree_is_used() {
+    let folder = folder("saved");
+    let tree = folder.join("arbol.json");
+    let path = tree.to_str().unwrap();
+    let built = qeq(&["build", "datos/animales.csv", "--strategy", "order", "-o", path]).output();
+    let built = built.unwrap();
+    assert_eq!(code(&built), Some(0));
+    assert!(err(&built).contains("; ningún árbol baja de 6.7692"), "{}", err(&built));
+    let stats = json(&["stats", "datos/animales.csv", "--tree", path, "--format", "json"]);
+    assert_eq!((&stats["strategy"], &stats["total_depth"]), (&"saved".into(), &2129.into()));
+    let other = qeq(&["stats", "datos/clasico.csv", "--tree", path]).output().unwrap();
+    assert_eq!(code(&other), Some(1));
+    assert!(err(&other).contains("el tablero no tiene"), "{}", err(&other));
+    fs::write(&tree, "{\"version\":1,\"root\":{\"attribute\":").unwrap();
+    let broken = qeq(&["stats", "datos/animales.csv", "--tree", path]).output().unwrap();
+    assert_eq!(code(&broken), Some(1));
+    assert!(err(&broken).contains("arbol.json:1:"), "{}", err(&broken));
+}
+
+#[test]
+fn a_tree_and_its_proof_do_not_share_the_output() {
+    for output in [&[][..], &["-o", "-"]] {
+        let refused = qeq(&["build", "datos/tabla-1.csv", "--proof", "-"]).args(output).output();
+        let refused = refused.unwrap();
+        assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+        assert!(!refused.stderr.is_empty());
+    }
+}
+
+#[test]
+fn a_proof_is_written_and_checked_and_a_changed_one_is_refused() {
+    let folder = folder("proof");
+    let [tree, proof] = ["arbol.json", "prueba.txt"].map(|name| folder.join(name));
+    let [tree, proof] = [&tree, &proof].map(|path| path.to_str().unwrap());
+    let built = qeq(&["build", "datos/animales.csv", "-o", tree, "--proof", proof]).output();
+    let built = built.unwrap();
+    assert_eq!(code(&built), Some(0));
+    assert!(err(&built).contains("; ningún árbol la baja"), "{}", err(&built));
+    let check = |board, more: &[&str]| {
+        qeq(&["check", board, "--proof", proof]).args(more).output().unwrap()
+    };
+    let good = check("datos/animales.csv", &[]);
+    assert_eq!(code(&good), Some(0), "{}", err(&good));
+    assert!(out(&good).contains("la prueba vale"), "{}", out(&good));
+    let shown = json(&["check", "datos/animales.csv", "--proof", proof, "--format", "json"]);
+    let stats = json(&["stats", "datos/animales.csv", "--format", "json"]);
+    assert_eq!(shown["proof"]["total_depth"], stats["total_depth"]);
+    assert_eq!(code(&check("datos/clasico.csv", &[])), Some(1));
+    let text = fs::read_to_string(proof).unwrap();
+    let total = format!("total {}", stats["total_depth"]);
+    fs::write(proof, text.replace(&total, "total 99999")).unwrap();
+    let changed = check("datos/animales.csv", &["--lang", "en"]);
+    assert_eq!(code(&changed), Some(1));
+    assert!(err(&changed).contains("not shown"), "{}", err(&changed));
+    let unproven =
+        qeq(&["build", "datos/animales.csv", "-s", "order", "-o", tree, "--proof", proof]);
+    assert_eq!(code(&{ unproven }.output().unwrap()), Some(1));
+}
+
+/// Seven things in every order, told apart by comparing two: 62,416 comparisons (Kollár, 1986).
+#[test]
+fn boards_of_thousands_have_proofs_too() {
+    let folder = folder("large-proof");
+    let names = ["tablero.csv", "arbol.json", "prueba.txt"].map(|name| folder.join(name));
+    let [board, tree, proof] = names.each_ref().map(|path| path.to_str().unwrap());
+    for (table, total) in [(sorting(7), 62_416), (all_answers(11), 11 << 11)] {
+        fs::write(board, table).unwrap();
+        let built = qeq(&["build", board, "-o", tree, "--proof", proof]).output().unwrap();
+        assert_eq!(code(&built), Some(0), "{}", err(&built));
+        let shown = json(&["check", board, "--proof", proof, "--format", "json"]);
+        assert_eq!(shown["proof"]["total_depth"], total);
+    }
+}
+
+fn sorting(things: usize) -> String {
+    let board = qeq_core::board::sorting::sorting(things);
+    board.write(Format::Table).expect("its names are plain")
+}
+
+/// A character for every way to answer so many questions.
+fn all_answers(questions: usize) -> String {
+    let titles = (0..questions).map(|at| format!("¿{at}?\t")).collect::<String>();
+    let row = |answers: usize| {
+        let cells = (0..questions).map(|at| format!("{}\t", answers >> at & 1));
+        format!("{}P{answers}\n", cells.collect::<String>())
+    };
+    (0..1 << questions).fold(titles + "N\n", |table, answers| table + &row(answers))
+}
+
+#[test]
+fn seeds_repeat_everything() {
+    for arguments in [
+        &["aleatorio", "-n", "30", "-k", "9", "--density", "0.2"][..],
+        &["dump", "datos/animales.csv", "--strategy", "random"],
+    ] {
+        let run = |seed: &str| out(&qeq(arguments).args(["--seed", seed]).output().unwrap());
+        assert_eq!(run("5"), run("5"));
+        assert_ne!(run("5"), run("6"));
+    }
+}
+
+#[test]
+fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
+    let random = |command: &str| qeq(&[command, "datos/clasico.csv", "--strategy", "random"]);
+    for command in ["dump", "build", "stats"] {
+        let drawn = random(command).output().unwrap();
+        let told = err(&drawn);
+        let (_, seed) = told.trim().rsplit_once(": --seed ").expect("the seed");
+        let given = random(command).args(["--seed", seed]).output().unwrap();
+        assert_eq!((out(&given), err(&given)), (out(&drawn), String::new()), "{command}");
+    }
+    let compared = qeq(&["stats", "datos/tabla-1.csv", "--compare"]).output().unwrap();
+    assert!(err(&compared).contains(": --seed "), "{}", err(&compared));
+    let unneeded = qeq(&["dump", "datos/tabla-1.csv"]).output().unwrap();
+    assert_eq!(err(&unneeded), "");
+}

@@ -1,0 +1,148 @@
+//! Command lines, languages and colours, whatever the command.
+
+use super::*;
+
+#[test]
+fn what_no_input_could_give_is_wrong_usage() {
+    let notebook = "datos/cluedo/cuaderno.txt";
+    for (arguments, told) in [
+        (&["aleatorio", "--density", "-0.1"][..], "la densidad debe estar entre 0 y 1"),
+        (&["aleatorio", "--density", "nan"], "la densidad debe estar entre 0 y 1"),
+        (&["aleatorio", "-n", "0"], "al menos un personaje"),
+        (&["aleatorio", "-k", "0"], "al menos un personaje"),
+        (&["convert", "datos/tabla-1.csv", "-"], "--to"),
+        (&["cluedo", "play", "-"], "tiene que ser un fichero"),
+        (&["cluedo", "deduce", notebook, "--probabilities", "--level", "propagation"], "complete"),
+        (&["cluedo", "deduce", notebook, "--why", "Prado", "1", "--level", "guessing"], "complete"),
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(2), "{arguments:?}: {}", err(&output));
+        assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+        assert_eq!(out(&output), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_told_by_its_reason() {
+    let folder = folder("reasons");
+    let tree = folder.join("t.json");
+    fs::write(&tree, r#"{"root":{"character":"Ana","candidates":1}}"#).unwrap();
+    let (tree, proof) = (tree.to_str().unwrap(), folder.join("p"));
+    let long = "x".repeat(300);
+    for (arguments, told) in [
+        (&["dump", "datos/tabla-1.csv", "--tree", tree][..], "versión del formato desconocida"),
+        (
+            &["build", "--strategy", "order", "--proof", proof.to_str().unwrap()],
+            "--strategy óptima",
+        ),
+        (&["aleatorio", "-n", "9", "-k", "3"], "hacen falta al menos 4"),
+        (&["aleatorio", "-n", "1", "-k", "2000000000"], "más de 4 GiB"),
+        (&["stats", &long], "el nombre no vale o es demasiado largo"),
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+    }
+}
+
+/// Language and colours are asked for in the same way, whatever the program.
+#[test]
+fn every_program_takes_the_language_and_the_colours() {
+    for path in [
+        env!("CARGO_BIN_EXE_qeq"),
+        env!("CARGO_BIN_EXE_quienesquien"),
+        env!("CARGO_BIN_EXE_guesswho"),
+        env!("CARGO_BIN_EXE_buscaOptimo"),
+        env!("CARGO_BIN_EXE_buscaRapido"),
+    ] {
+        for (lang, usage) in [("en", "Usage:"), ("es", "Uso:")] {
+            let help = program(path).args(["--lang", lang, "--help"]).output().unwrap();
+            assert_eq!(code(&help), Some(0), "{path}");
+            for expected in [usage, "--lang ", "--color "] {
+                assert!(out(&help).contains(expected), "{path}: {}", out(&help));
+            }
+        }
+        let colour = program(path).args(["--nada", "--color=always"]).output().unwrap();
+        assert!(err(&colour).contains('\u{1b}'), "{path}");
+        let refused = program(path).args(["--lang=fr"]).output().unwrap();
+        assert_eq!(code(&refused), Some(2), "{path}");
+        assert!(err(&refused).contains("valores posibles: es, en"), "{path}: {}", err(&refused));
+    }
+}
+
+#[test]
+fn a_board_in_place_of_a_command_is_taken_for_one() {
+    for (path, expected, told) in [
+        ("datos/tabla-1.csv", 2, "qeq play datos/tabla-1.csv\n"),
+        ("./nada", 1, "no se puede leer ./nada: no existe"),
+        ("nada.csv", 1, "no se puede leer nada.csv: no existe"),
+        ("nada", 2, "no hay ninguna orden «nada»"),
+    ] {
+        let output = qeq(&[path]).output().unwrap();
+        assert_eq!(code(&output), Some(expected), "{path}");
+        assert!(err(&output).contains(told), "{path}: {}", err(&output));
+    }
+}
+
+#[test]
+fn a_language_that_nobody_speaks_is_told() {
+    let told = |more: &[&str]| {
+        err(&qeq(&["convert", "datos/tabla-1.csv", "-", "--to", "json"])
+            .env("QEQ_LANG", "xx")
+            .args(more)
+            .output()
+            .unwrap())
+    };
+    assert!(told(&[]).contains("QEQ_LANG=xx"), "{}", told(&[]));
+    assert_eq!(told(&["--lang", "en"]), "");
+}
+
+#[test]
+fn the_exit_code_of_wrong_usage_is_2() {
+    for arguments in [&["nada"][..], &["stats", "--strategy", "x"], &["stats", "--nada"], &[]] {
+        assert_eq!(code(&qeq(arguments).output().unwrap()), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_language_is_that_of_the_person() {
+    let greeting = |variables: &[(&str, &str)]| {
+        let mut command = qeq(&["--help"]);
+        for name in ["QEQ_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        out(&command.envs(variables.iter().copied()).output().unwrap())
+    };
+    let spanish = |text: &str| text.contains("Uso:");
+    assert!(spanish(&greeting(&[])));
+    assert!(spanish(&greeting(&[("LANG", "C.UTF-8")])));
+    assert!(spanish(&greeting(&[("LC_ALL", "es_ES.UTF-8"), ("LANG", "en_US.UTF-8")])));
+    assert!(!spanish(&greeting(&[("LANG", "en_US.UTF-8")])));
+    assert!(!spanish(&greeting(&[("LANG", "es_ES.UTF-8"), ("QEQ_LANG", "en")])));
+    assert!(
+        !spanish(&greeting(&[("LANG", "en_US.UTF-8"), ("QEQ_LANG", "")])),
+        "nothing is no wish"
+    );
+}
+
+#[test]
+fn colour_only_where_it_is_wanted() {
+    let stats = |color: &str| out(&qeq(&["stats", "--color", color]).output().unwrap());
+    assert!(stats("always").contains('\u{1b}'));
+    assert!(!stats("auto").contains('\u{1b}'), "a pipe is no terminal");
+    assert!(!stats("never").contains('\u{1b}'));
+}
+
+#[test]
+fn the_manual_and_the_completions_are_whole() {
+    for lang in ["es", "en"] {
+        let page = out(&qeq(&["man", "--lang", lang]).output().unwrap());
+        for command in ["play", "stats", "dump", "aleatorio", "convert"] {
+            assert!(page.contains(&format!("qeq {command}")), "{command}");
+        }
+        for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+            let script = qeq(&["completions", shell, "--lang", lang]).output().unwrap();
+            assert!(out(&script).contains("aleatorio"), "{shell}");
+        }
+    }
+}
