@@ -313,13 +313,20 @@ fn faults_have_names_and_places() {
     let head = "qeq-proof 1\nboard 6 4\nweight 6\ntotal 12\n";
     let with = |lemmas: &str| judge(&format!("{head}{lemmas}"));
     assert_eq!(judge(""), Err(("not-a-proof", 1)));
+    assert_eq!(judge(&head.replace("proof 1", "proof 10")), Err(("not-a-proof", 1)));
     assert_eq!(judge("qeq-proof 1\nboard 6\n"), Err(("malformed-line", 2)));
     assert_eq!(with("0 1 y"), Err(("malformed-line", 5)));
     assert_eq!(with("0 1 y +3\nend 1\n"), Err(("malformed-line", 5)));
+    assert_eq!(with("0 1 y 3 4\nend 1\n"), Err(("malformed-line", 5)));
+    assert_eq!(with("0 1 x 3\nend 1\n"), Err(("malformed-line", 5)));
     assert_eq!(with("0 1 y 3\n"), Err(("truncated", 6)));
     assert_eq!(with("0 1 y 3\nend 2\n"), Err(("truncated", 6)));
+    assert_eq!(with("end 0\n\n \r\n"), Ok(()));
+    assert_eq!(with("end 0\n\n0 1 y 99\n"), Err(("malformed-line", 5)));
+    assert_eq!(with("0 1 y = 2\n0 1 n = 2\nend 2\n"), Err(("unknown-parent", 5)));
     assert_eq!(with("1 1 y 3\nend 1\n"), Err(("unknown-parent", 5)));
     assert_eq!(with("0 9 y 3\nend 1\n"), Err(("unknown-question", 5)));
+    assert_eq!(with("0 4 y 0\nend 1\n"), Err(("unknown-question", 5)));
     assert_eq!(with("0 1 y 99\nend 1\n"), Err(("not-shown", 5)));
     assert_eq!(with("0 1 y 0\n1 1 n 0\nend 2\n"), Err(("nobody-left", 6)));
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2\nend 2\n"), Err(("malformed-line", 6)));
@@ -332,6 +339,8 @@ fn faults_have_names_and_places() {
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2:2\nend 1\n"), Err(("truncated", 7)));
     let never = format!("prices {} 1{}\nend 1\n", u64::MAX, " 0".repeat(6 + 4 + 1));
     assert_eq!(with(&never), Err(("unfair-prices", 5)));
+    assert_eq!(with(&never.replace("end", "0 1 y 0\nend")), Err(("malformed-line", 6)));
+    assert_eq!(with(&never.replace("end", "0 1 y = 0\nend")), Err(("malformed-line", 6)));
     assert_eq!(judge(&head.replace("6 4", "7 4")), Err(("truncated", 5)));
     for (this, other, line) in [("6 4", "7 4", 2), ("6 4", "6 5", 2), ("weight 6", "weight 5", 3)] {
         let text = format!("{}end 0\n", head.replace(this, other));

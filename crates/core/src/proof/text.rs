@@ -47,10 +47,10 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
         let fault = |kind| Diagnostic::new(kind, place);
         if let Some(count) = line.strip_prefix("end ") {
             let complete = digits(count).map_err(fault)? == proof.lines() as u64;
-            let rest = lines.next().is_some_and(|(line, _)| !line.is_empty());
-            return match (complete, rest) {
-                (true, false) => Ok(Written { proof, places, sizes }),
-                (true, true) => Err(fault(ProofFault::MalformedLine)),
+            let is_last = lines.rest().trim().is_empty();
+            return match (complete, is_last) {
+                (true, true) => Ok(Written { proof, places, sizes }),
+                (true, false) => Err(fault(ProofFault::MalformedLine)),
                 (false, _) => Err(fault(ProofFault::Truncated)),
             };
         }
@@ -70,9 +70,9 @@ impl Proof {
             return Err(ProofFault::MalformedLine);
         }
         let mut words = line.split(' ');
-        let side = Side::read(&mut words, self.lemmas.len())?;
+        let side = Side::read(&mut words)?;
         match words.next().ok_or(ProofFault::MalformedLine)? {
-            "=" => self.renamings.push(Renaming::read(side, &mut words, self.lemmas.len())?),
+            "=" => self.renamings.push(Renaming::read(side, &mut words)?),
             _ if !self.renamings.is_empty() => return Err(ProofFault::MalformedLine),
             bound => self.lemmas.push(Lemma { side, bound: digits(bound)? }),
         }
@@ -81,11 +81,7 @@ impl Proof {
 }
 
 impl Side {
-    /// A side of one of so many lemmas.
-    fn read<'a>(
-        words: &mut impl Iterator<Item = &'a str>,
-        lemmas: usize,
-    ) -> Result<Self, ProofFault> {
+    fn read<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Self, ProofFault> {
         let mut word = || words.next().ok_or(ProofFault::MalformedLine);
         let parent = digits(word()?)? as usize;
         let question = question(word()?)?;
@@ -94,24 +90,14 @@ impl Side {
             "n" => Answer::No,
             _ => return Err(ProofFault::MalformedLine),
         };
-        if parent > lemmas {
-            return Err(ProofFault::UnknownParent);
-        }
         Ok(Self { parent, question, answer })
     }
 }
 
 impl Renaming {
     /// What stands behind the side and the sign.
-    fn read<'a>(
-        side: Side,
-        words: &mut impl Iterator<Item = &'a str>,
-        lemmas: usize,
-    ) -> Result<Self, ProofFault> {
+    fn read<'a>(side: Side, words: &mut impl Iterator<Item = &'a str>) -> Result<Self, ProofFault> {
         let lemma = digits(words.next().ok_or(ProofFault::MalformedLine)?)? as usize;
-        if lemma > lemmas {
-            return Err(ProofFault::UnknownParent);
-        }
         let names = words.map(Name::read).collect::<Result<_, _>>()?;
         Ok(Self { side, lemma, names })
     }
@@ -192,8 +178,12 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
     fn next(&mut self) -> Option<(&'a str, Span)> {
-        let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+        let rest = Some(self.rest()).filter(|rest| !rest.is_empty())?;
         let length = rest.find('\n').unwrap_or(rest.len());
         let line = rest[..length].trim_end_matches('\r');
         let place = Span::new(self.at, self.at + line.len());

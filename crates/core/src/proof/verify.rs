@@ -75,7 +75,8 @@ impl Proof {
         let renamings = Vec::from_iter(self.renamings.iter().enumerate());
         first_fault(&renamings, heard, |&(at, it)| {
             let checked = characters(board, &sets, it.side).and_then(|side| {
-                renaming::check(board, weights, &side, &sets[it.lemma], &it.names)
+                let model = sets.get(it.lemma).ok_or(ProofFault::UnknownParent)?;
+                renaming::check(board, weights, &side, model, &it.names)
             });
             checked.map_err(|fault| (self.lemmas.len() + 1 + at, fault))
         })?;
