@@ -1,5 +1,7 @@
 //! Proofs of small boards are checked; a changed one is refused.
 
+mod forged;
+
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_base::search::Search;
@@ -262,6 +264,19 @@ fn no_question_about_a_side_goes_without_a_name() {
         cheaper += usize::from(costs[0] < costs[1]);
     }
     assert_eq!(cheaper, 20);
+}
+
+#[test]
+fn renamings_are_read_back() {
+    let (board, names) = doubled(&[0, 1, 2, 4, 8], 4, &mut Chance::from_seed(2));
+    assert!(names.iter().any(|name| name.exchanged) && !names.iter().all(|name| name.exchanged));
+    let side = |answer| Side { parent: 0, question: QuestionId::from_index(0), answer };
+    let proof = Proof {
+        lemmas: vec![Lemma { side: side(Answer::No), bound: 3 }],
+        renamings: vec![Renaming { side: side(Answer::Yes), lemma: 1, names }],
+        ..Proof::of(&board, &Weights::equal(&board), 7)
+    };
+    assert_eq!(written(&proof.to_string()).unwrap().proof, proof);
 }
 
 #[test]
