@@ -23,6 +23,9 @@ use crate::weights::Weights;
 /// The least totals of all parts of all sides may take so many bytes.
 const MOST_MEMORY: usize = 1 << 28;
 
+/// What all prices say about the depths to come may take so many bytes.
+const MOST_OF_LEDGERS: usize = 1 << 30;
+
 /// So many prices are tried on a set: the latest of those that hold there.
 const TRIED: usize = 3;
 
@@ -60,7 +63,8 @@ impl<'a> Spines<'a> {
     /// What these prices show about a board. O(parts of all sides · (questions + prices · depths)).
     ///
     /// # Errors
-    /// The place of the first prices that do not hold, or of the first where the sides have too many parts.
+    /// The place of the first prices that do not hold or have no room any more, or of the first ones where the sides have
+    /// too many parts.
     pub(crate) fn new(
         board: &'a Board,
         weights: &'a Weights,
@@ -70,6 +74,9 @@ impl<'a> Spines<'a> {
             Self { board, weights, sides: Vec::new(), rest: None, ledgers: Vec::new() };
         if prices.is_empty() {
             return Ok(spines);
+        }
+        if let Some(at) = first_beyond_room(board, prices) {
+            return Err((at, ProofFault::TooLarge));
         }
         spines.find_sides().map_err(|fault| (0, fault))?;
         for (at, prices) in prices.iter().enumerate() {
@@ -223,6 +230,16 @@ impl<'a> Spines<'a> {
         });
         said.max().unwrap_or(0)
     }
+}
+
+/// The place of the prices whose ledger would be one too many to remember.
+fn first_beyond_room(board: &Board, prices: &[Prices]) -> Option<usize> {
+    let most = MOST_OF_LEDGERS / (size_of::<i64>() * board.id_bound());
+    let mut ends = prices.iter().scan(0, |sum, prices| {
+        *sum += prices.depths.len() + 1;
+        Some(*sum)
+    });
+    ends.position(|ends| ends > most)
 }
 
 impl Smaller {

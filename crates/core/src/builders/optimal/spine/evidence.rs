@@ -13,13 +13,13 @@ use crate::builders::optimal::meter::{Halt, Meter, Pace};
 use crate::candidates::CharacterSet;
 use crate::proof::simple::Simple;
 use crate::proof::spines::Spines;
-use crate::proof::{Lemma, Prices, Proof, Side};
+use crate::proof::{Lemma, Prices, Proof, ProofFault, Side};
 use crate::tree::Answer;
 
 /// Looking at the two sides of a question is worth so many steps of the meter.
 const STEPS_OF_A_QUESTION: usize = 2048;
 
-/// Proves that no tree costs less than `total`, which is the optimum.
+/// Proves that no tree costs less than `total`, which is the optimum; not where the checker would have no room.
 pub(in crate::builders::optimal) fn write<B: Bits>(
     mut spine: Spine<B>,
     task: &Task<'_>,
@@ -31,7 +31,11 @@ pub(in crate::builders::optimal) fn write<B: Bits>(
     }
     let prices = spine.prices(task);
     drop(spine);
-    let spines = Spines::new(task.board, &task.weights, &prices).expect("prices that hold");
+    let spines = Spines::new(task.board, &task.weights, &prices);
+    if matches!(spines, Err((_, ProofFault::TooLarge))) {
+        return Err(Halt);
+    }
+    let spines = spines.expect("prices that hold");
     let mut evidence = Evidence::new(task, &spines, total);
     while let Some((_, number)) = evidence.open.pop() {
         evidence.show(number, meter)?;

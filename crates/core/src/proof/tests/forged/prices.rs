@@ -219,3 +219,19 @@ fn sides_with_too_many_parts_are_refused() {
     let judged = Spines::new(&board, &Weights::equal(&board), &[free]).map(drop);
     assert_eq!(judged, Err((0, ProofFault::TooLarge)));
 }
+
+/// As short as a line of prices is, what it says about depths grows with depths × characters.
+#[test]
+fn more_prices_than_can_be_remembered_are_refused() {
+    let row = |at: usize| (format!("P{at}"), (0..400).map(|question| question == at).collect());
+    let texts: Vec<String> = (0..400).map(|at| format!("Q{at}")).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let board = Board::from_rows("N", &texts, (0..401).map(row)).unwrap();
+    let (characters, questions, depths) = (vec![0; 401], vec![0; 400], vec![0; 400]);
+    let free = Prices { asked: 0, bits: 0, characters, questions, depths };
+    let judge =
+        |lines| Spines::new(&board, &Weights::equal(&board), &vec![free.clone(); lines]).map(drop);
+    assert_eq!(judge(2), Ok(()));
+    let room = (1 << 30) / (8 * 401 * 401);
+    assert_eq!(judge(room + 1), Err((room, ProofFault::TooLarge)));
+}
