@@ -66,9 +66,7 @@ impl<'a> Simple<'a> {
         let mut total = 0;
         while let (Some(Reverse(one)), Some(Reverse(other))) = (heap.pop(), heap.pop()) {
             total += one + other;
-            if !heap.is_empty() {
-                heap.push(Reverse(one + other));
-            }
+            heap.push(Reverse(one + other));
         }
         total
     }
