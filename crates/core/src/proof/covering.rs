@@ -39,13 +39,13 @@ impl Covering {
             offers.extend(prices(group as u64 + 1, size).map(|(price, more)| (price, group, more)));
         }
         offers.sort_unstable();
+        // No more than are wanted, for all groups together too.
         let mut reach = self.reach(wanted);
-        let (mut left, mut total) = (wanted, 0);
+        let mut total = 0;
         for (price, group, more) in offers {
             let free = reach[group..].iter().copied().min().unwrap_or(0);
-            let taken = more.min(free).min(left);
+            let taken = more.min(free);
             reach[group..].iter_mut().for_each(|reach| *reach -= taken);
-            left -= taken;
             total += taken * price;
         }
         total
