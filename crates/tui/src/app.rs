@@ -1,10 +1,11 @@
 //! The program without its terminal: events in, a picture out. It holds the stack of screens and does what
 //! they ask for; what a game is, only the screens know.
 
+mod work;
+
 use std::sync::Arc;
 use std::time::Duration;
 
-use qeq_base::search::Progress;
 use qeq_cluedo::notebook::Notebook;
 use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
@@ -13,8 +14,9 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
+use self::work::{Then, Work};
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, Target, cells, middle, split_bottom, split_top};
+use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
 use crate::event::Event;
 use crate::game::{Game, Practice, Watch, Way};
 use crate::keymap::{self, Binding, Place};
@@ -25,17 +27,13 @@ use crate::screens::cluedo::{Notes, Practising, Successor};
 use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
-use crate::screens::pane;
 use crate::store::Store;
 use crate::theme::{Role, Signs};
-use crate::worker::{Counted, Fruit, Job, Message, News, Stopped, Ticket};
+use crate::worker::{Fruit, Job, Message, News};
 use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
 pub(crate) const SMALLEST: (u16, u16) = (40, 12);
-
-/// Work is shown once it takes longer than this.
-const SHOWN_AFTER: Duration = Duration::from_millis(250);
 
 /// The program between two events.
 pub(crate) struct App {
@@ -76,31 +74,6 @@ pub enum Ending {
     Left,
     /// A signal, or a terminal that is gone.
     Interrupted,
-}
-
-/// A job that somebody waits for.
-struct Work {
-    ticket: Ticket,
-    since: Duration,
-    progress: Option<Progress>,
-    /// When that last moved on.
-    moved: Duration,
-    /// It was asked to stop; asked again, it is no longer waited for.
-    is_stopping: bool,
-    /// What a stop does to it.
-    stopped: Stopped,
-    /// What its bounds count.
-    counted: Counted,
-    then: Then,
-}
-
-/// What happens with the fruit.
-#[derive(Clone, Copy)]
-enum Then {
-    /// The screen on top gets it.
-    Screen,
-    /// A game begins with the tree.
-    Begin(Way),
 }
 
 impl App {
@@ -150,7 +123,7 @@ impl App {
     /// How long the next picture may wait when nothing happens; for ever when there is none.
     pub(crate) fn wait(&self) -> Option<Duration> {
         let of_work = self.work.as_ref().map(|work| {
-            let shown = work.since + SHOWN_AFTER;
+            let shown = work.shown_from();
             shown.saturating_sub(self.world.now).max(Duration::from_millis(100))
         });
         let of_screen = self.top().and_then(|screen| screen.wait(&self.world));
@@ -412,16 +385,7 @@ impl App {
     fn start(&mut self, job: Job, then: Then) {
         let (stopped, counted) = (job.stopped(), job.counted());
         let (ticket, news) = self.world.jobs.start(job);
-        self.work = Some(Work {
-            ticket,
-            since: self.world.now,
-            progress: None,
-            moved: self.world.now,
-            is_stopping: false,
-            stopped,
-            counted,
-            then,
-        });
+        self.work = Some(Work::new(ticket, (stopped, counted), then, self.world.now));
         if let Some(message) = news {
             self.news(message);
         }
@@ -433,10 +397,7 @@ impl App {
         };
         match message.news {
             News::Progress(progress) => {
-                if work.progress.is_none_or(|before| before.nodes != progress.nodes) {
-                    work.moved = self.world.now;
-                }
-                work.progress = Some(progress);
+                work.note(progress, self.world.now);
             }
             News::Broken => {
                 self.give_up_work(Fruit::Broken);
@@ -555,71 +516,6 @@ fn shown_keys(place: Place, lang: Lang, signs: Signs, width: u16) -> Vec<&'stati
     own.into_iter().take(count).chain(common).collect()
 }
 
-impl Work {
-    fn is_seen(&self, now: Duration) -> bool {
-        now >= self.since + SHOWN_AFTER
-    }
-
-    fn draw(&self, canvas: &mut Canvas<'_>, now: Duration) {
-        use words::screen as w;
-        let lang = canvas.lang;
-        let area = middle(canvas.area(), 56, 6);
-        canvas.clear(area);
-        let title = if self.is_stopping { w::stopping(lang) } else { w::working(lang) };
-        let inner = canvas.frame(area, &title, Role::Title);
-        let elapsed = now.saturating_sub(self.since);
-        let share = self.progress.and_then(|progress| {
-            Some(progress.nodes as f64 / progress.budget.filter(|&budget| budget > 0)? as f64)
-        });
-        // Where nobody knows how long it takes, a bar would stand still.
-        if let Some(share) = share {
-            canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
-        }
-        let left = match self.left(share, elapsed) {
-            Some(seconds) => w::time_left(lang, seconds),
-            None => w::time_unknown(lang),
-        };
-        let times = format!("{} s · {left}", elapsed.as_secs());
-        let lines = [times, self.so_far(lang)];
-        for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
-            canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
-        }
-        let button = match self.stopped {
-            _ if self.is_stopping => w::wait_no_longer_button(lang),
-            Stopped::WithBest => w::stop_button(lang),
-            Stopped::WithNothing => w::stop_at_once_button(lang),
-        };
-        let y = inner.bottom().saturating_sub(1);
-        canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
-    }
-
-    /// Seconds that are left if it goes on as it went when it last moved on; `None` where that tells nothing, or is over.
-    fn left(&self, share: Option<f64>, elapsed: Duration) -> Option<u64> {
-        let share = share.filter(|&share| share > 0.01)?;
-        let total = self.moved.saturating_sub(self.since).as_secs_f64() / share;
-        let left = (total - elapsed.as_secs_f64()).ceil();
-        (left >= 1.0).then_some(left as u64)
-    }
-
-    /// The best that it has, and how much better it could become.
-    fn so_far(&self, lang: Lang) -> String {
-        use words::screen as w;
-        match (self.counted, self.progress) {
-            (Counted::Questions(n), Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
-                let mean = |total: u64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
-                w::mean_so_far(lang, mean(lower), mean(upper))
-            }
-            (Counted::Points, Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
-                w::points_between(lang, lower, upper)
-            }
-            (Counted::Points, Some(Progress { lower, .. })) if lower > 0 => {
-                w::points_so_far(lang, lower)
-            }
-            _ => words::report::progress_unbounded(lang),
-        }
-    }
-}
-
 fn too_small(canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     let text =
@@ -637,6 +533,7 @@ pub(crate) mod tests {
     use ratatui::backend::TestBackend;
     use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
+    use qeq_base::search::Progress;
     use qeq_clikomania::board::RandomBoard;
     use qeq_clikomania::rules::Rules;
 
@@ -644,7 +541,7 @@ pub(crate) mod tests {
     use crate::game::clikomania::{Origin, Sitting};
     use crate::settings::Settings;
     use crate::theme::Depth;
-    use crate::worker::Jobs;
+    use crate::worker::{Jobs, Stopped};
     use crate::world::Beginning;
 
     /// The app with a real worker, and what the worker says.

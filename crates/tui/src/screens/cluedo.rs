@@ -1,6 +1,8 @@
 //! The notebook of a game of Cluedo: the table with what is certain and how likely the rest is, suggestions
 //! and answers in a few keys, reasons, what-ifs, and a history that can be changed anywhere.
 
+mod file;
+mod jobs;
 mod pane;
 mod picker;
 mod practice;
@@ -12,18 +14,15 @@ mod tests;
 mod trio;
 mod turn;
 
-use qeq_base::diagnostic::Diagnostic;
-use qeq_base::source::SourceText;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, News, Refusal, Session};
 use qeq_core::tree::Answer;
+use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
-use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -40,8 +39,8 @@ use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
+use crate::worker::Fruit;
 use crate::worker::cluedo::{Found, Task};
-use crate::worker::{Fruit, Job};
 use crate::world::World;
 
 /// The notebook in use, or the questions before one is begun.
@@ -168,7 +167,7 @@ impl Notes {
     /// Looks at the notebook that is on the table from the start, and goes on to what was wanted then.
     fn take_up(&mut self, world: &mut World) -> Effect {
         self.look_anew();
-        match clash_job(world) {
+        match jobs::clash(world) {
             Some(work) => {
                 self.pending = Some(Pending::TakeUp);
                 work
@@ -238,7 +237,7 @@ impl Notes {
     /// Has another notebook put on the table.
     fn lay(&mut self, notebook: Notebook, path: Option<String>, notice: Option<String>) -> Effect {
         self.pending = Some(Pending::Lay(path, notice));
-        work(Task::Open(notebook))
+        jobs::work(Task::Open(notebook))
     }
 
     fn laid(&mut self, book: Book, notice: Option<String>, world: &mut World) -> Effect {
@@ -250,7 +249,7 @@ impl Notes {
         (self.setup, self.home) = (None, None);
         self.news.clear();
         self.look_anew();
-        clash_job(world).unwrap_or(Effect::Nothing)
+        jobs::clash(world).unwrap_or(Effect::Nothing)
     }
 
     /// Has a change made, or says why there is none.
@@ -259,7 +258,7 @@ impl Notes {
         match session.propose(input) {
             Ok(change) => {
                 self.pending = Some(Pending::Change(after));
-                work(Task::Change(change))
+                jobs::work(Task::Change(change))
             }
             Err(refusal) => refuse(refusal, after, world),
         }
@@ -277,7 +276,7 @@ impl Notes {
         if after.notice.is_some() {
             world.notice = after.notice;
         }
-        clash_job(world).unwrap_or(Effect::Nothing)
+        jobs::clash(world).unwrap_or(Effect::Nothing)
     }
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
@@ -369,7 +368,7 @@ impl Notes {
             Action::NextPane | Action::Pick(_) => {
                 self.open_history(session.notebook().entries.len());
             }
-            Action::Activate => return why_job(session, cell),
+            Action::Activate => return jobs::why(session, cell),
             Action::Note(Note::Certain(answer)) => {
                 let fact = Entry::Fact(certain(setup, cell, answer));
                 return self.change(Input::Enter(fact), After::default(), world);
@@ -391,7 +390,7 @@ impl Notes {
                 return ask(Wish::Line, w::ask_line(lang, "!"), String::new());
             }
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
-            Action::Note(Note::Suggest) => return suggest_job(world),
+            Action::Note(Note::Suggest) => return jobs::suggest(world),
             Action::Note(Note::Assume) => {
                 let assumes = session.notebook().assumes_unrefuted;
                 let notice = Some(words::notebook::assumes(lang, !assumes));
@@ -429,7 +428,7 @@ impl Notes {
         let before = self.sheet.at(setup);
         self.sheet.mark(cell, setup);
         if self.sheet.at(setup) == before {
-            return why_job(session, before);
+            return jobs::why(session, before);
         }
         self.side = Side::Standing;
         Effect::Nothing
@@ -452,7 +451,7 @@ impl Notes {
         };
         let fact = certain(session.notebook().setup(), cell, answer);
         self.pending = Some(Pending::Imagine(cell, answer));
-        work(Task::Deduce(session.supposing(&[fact])))
+        jobs::work(Task::Deduce(session.supposing(&[fact])))
     }
 
     /// An answer to a question of the set-up, or about the notebook.
@@ -467,7 +466,7 @@ impl Notes {
                 self.setup = Some(SetUp::new(world.lang));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
-                return match read(&path, world.lang) {
+                return match file::read(&path, world.lang) {
                     Ok(notebook) => {
                         self.make_room(Successor::Read(Box::new(notebook), path), world)
                     }
@@ -482,7 +481,7 @@ impl Notes {
                     return self.give_way(successor, world);
                 }
             }
-            (Wish::Save, Said::Text(path)) if !path.is_empty() => return save(&path, world),
+            (Wish::Save, Said::Text(path)) if !path.is_empty() => return file::save(&path, world),
             (Wish::Line | Wish::Edit(_), Said::Text(typed)) if !typed.is_empty() => {
                 return self.enter_line(wish, typed, world);
             }
@@ -597,46 +596,6 @@ fn tell(told: String, after: After, world: &mut World) -> Effect {
     }
 }
 
-/// A notebook of a file, or the first thing that is wrong with it.
-fn read(path: &str, lang: Lang) -> Result<Notebook, String> {
-    let source = files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
-    let reading = notebook::read(&source, &decks::all());
-    let fault = reading.faults.first().map(|fault| placed(lang, &source, fault));
-    reading.notebook.ok_or_else(|| fault.unwrap_or_default())
-}
-
-/// What is wrong with a file, on one line.
-fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFault>) -> String {
-    let place = source.position(fault.span.start);
-    let title = texts::cluedo::fault(lang, fault).title;
-    format!("{}:{}:{}: {title}", source.name(), place.line, place.column)
-}
-
-/// Saves, unless a file is there that nobody has agreed to lose.
-fn save(path: &str, world: &mut World) -> Effect {
-    let is_own = world.book.as_ref().is_some_and(|book| book.path.as_deref() == Some(path));
-    if !is_own && std::path::Path::new(path).exists() {
-        let question = words::play::ask_overwrite(world.lang, path);
-        return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
-    }
-    write(path, world);
-    Effect::Nothing
-}
-
-fn write(path: &str, world: &mut World) {
-    let Some(book) = &mut world.book else { return };
-    let outcome = files::write_plain(std::path::Path::new(path), text::write(book.notebook()));
-    world.notice = Some(match outcome {
-        Ok(()) => {
-            book.path = Some(path.to_owned());
-            words::board::written(world.lang, path)
-        }
-        Err(error) => files::cannot_write(world.lang, path, &error),
-    });
-    // It is known by its file from now on.
-    world.keep_notebook();
-}
-
 /// The question before another notebook takes the place of one that no file has: the one that is shown, or one that was
 /// kept and that nobody has seen yet.
 fn ask_lose(world: &World) -> Prompt {
@@ -654,27 +613,6 @@ fn edit_prompt(session: &Session, at: usize, world: &World) -> Prompt {
     let line = text::line(notebook.setup(), &notebook.entries[at]).to_string();
     let question = words::notes::ask_edit(world.lang, at + 1);
     Prompt::line(Purpose::Notes(Wish::Edit(at)), question, line)
-}
-
-fn work(task: Task) -> Effect {
-    Effect::Work(Job::Cluedo(Box::new(task)))
-}
-
-/// Looks for what contradicts itself in the notebook in use, if anything does.
-fn clash_job(world: &World) -> Option<Effect> {
-    let session = &world.book.as_ref()?.session;
-    let clashes = !session.deduction().consistent;
-    clashes.then(|| work(Task::Clash(session.record().game.clone())))
-}
-
-fn why_job(session: &Session, cell: (CardId, HolderId)) -> Effect {
-    work(Task::Why { game: session.record().game.clone(), cell })
-}
-
-fn suggest_job(world: &mut World) -> Effect {
-    let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
-    let seed = world.chance.below(usize::MAX) as u64;
-    work(Task::Suggest { notebook: session.notebook().clone(), seed })
 }
 
 /// That a holder has a card, or has it not.
@@ -729,7 +667,7 @@ impl Screen for Notes {
         match world.kept_notebook() {
             Some(kept) => {
                 self.pending = Some(Pending::TakeUp);
-                work(Task::Open(kept.notebook))
+                jobs::work(Task::Open(kept.notebook))
             }
             None => self.begin(world),
         }
@@ -751,7 +689,7 @@ impl Screen for Notes {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::Notes(wish), said) => return self.said_wish(*wish, said, world),
-            (Purpose::Overwrite(path), Said::Yes) => write(path, world),
+            (Purpose::Overwrite(path), Said::Yes) => file::write(path, world),
             (Purpose::LoseEdits, Said::Yes) => return Effect::Quit,
             _ => {}
         }

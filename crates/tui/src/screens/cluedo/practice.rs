@@ -10,12 +10,12 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::jobs;
 use super::pane;
 use super::reading::{self, Lines, Reading};
 use super::setup::{Next, SetUp};
 use super::sheet::{Sheet, Shown};
 use super::trio::Trio;
-use super::work;
 use crate::action::{Action, Note};
 use crate::canvas::{Canvas, split_top};
 use crate::game::cluedo::Dealt;
@@ -138,7 +138,7 @@ impl Practising {
                 dealt.marks.toggle(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
             }
             Action::Hint if self.deduction.is_some() => self.deduction = None,
-            Action::Hint => return work(Task::Deduce(practice.notebook().record().game)),
+            Action::Hint => return jobs::work(Task::Deduce(practice.notebook().record().game)),
             Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
             Action::Activate => return self.play(Input::Go, world),
             Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
@@ -174,7 +174,7 @@ impl Practising {
     /// Has a turn played. Nothing happens any more once the game is over.
     fn play(&self, input: Input, world: &World) -> Effect {
         match &world.practice {
-            Some(dealt) if dealt.practice.ending().is_none() => work(Task::Play {
+            Some(dealt) if dealt.practice.ending().is_none() => jobs::work(Task::Play {
                 practice: Box::new(dealt.practice.clone()),
                 input,
                 shows_deductions: self.deduction.is_some(),
@@ -275,7 +275,7 @@ impl Practising {
 /// Has a game dealt.
 fn deal(notebook: Notebook, world: &mut World) -> Effect {
     let seed = world.chance.below(usize::MAX) as u64;
-    work(Task::Deal { notebook, seed })
+    jobs::work(Task::Deal { notebook, seed })
 }
 
 fn tell_stopped(world: &mut World) {

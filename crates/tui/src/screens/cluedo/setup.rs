@@ -205,8 +205,8 @@ impl SetUp {
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
         let source =
             files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
-        let deck =
-            decks::from_file(&source).map_err(|fault| super::placed(lang, &source, &fault))?;
+        let deck = decks::from_file(&source)
+            .map_err(|fault| super::file::placed(lang, &source, &fault))?;
         if !self.decks.contains(&deck) {
             self.decks.push(deck.clone());
         }

@@ -1,0 +1,139 @@
+//! Work that somebody waits for: how far it is, and the button that stops it.
+
+use std::time::Duration;
+
+use qeq_base::search::Progress;
+use qeq_i18n::{Lang, words};
+
+use crate::action::Action;
+use crate::canvas::{Canvas, middle};
+use crate::game::Way;
+use crate::screens::pane;
+use crate::theme::Role;
+use crate::worker::{Counted, Stopped, Ticket};
+
+/// Work is shown once it takes longer than this.
+const SHOWN_AFTER: Duration = Duration::from_millis(250);
+
+/// A job that somebody waits for.
+pub(super) struct Work {
+    pub(super) ticket: Ticket,
+    since: Duration,
+    progress: Option<Progress>,
+    /// When that last moved on.
+    moved: Duration,
+    /// It was asked to stop; asked again, it is no longer waited for.
+    pub(super) is_stopping: bool,
+    /// What a stop does to it.
+    pub(super) stopped: Stopped,
+    /// What its bounds count.
+    counted: Counted,
+    pub(super) then: Then,
+}
+
+/// What happens with the fruit.
+#[derive(Clone, Copy)]
+pub(super) enum Then {
+    /// The screen on top gets it.
+    Screen,
+    /// A game begins with the tree.
+    Begin(Way),
+}
+
+impl Work {
+    /// Work that begins now; of what a stop does to it and what its bounds count, only the worker knows.
+    pub(super) fn new(
+        ticket: Ticket,
+        (stopped, counted): (Stopped, Counted),
+        then: Then,
+        now: Duration,
+    ) -> Self {
+        Self {
+            ticket,
+            since: now,
+            progress: None,
+            moved: now,
+            is_stopping: false,
+            stopped,
+            counted,
+            then,
+        }
+    }
+
+    /// When it is shown, if it takes so long.
+    pub(super) fn shown_from(&self) -> Duration {
+        self.since + SHOWN_AFTER
+    }
+
+    pub(super) fn is_seen(&self, now: Duration) -> bool {
+        now >= self.shown_from()
+    }
+
+    /// It tells how far it is.
+    pub(super) fn note(&mut self, progress: Progress, now: Duration) {
+        if self.progress.is_none_or(|before| before.nodes != progress.nodes) {
+            self.moved = now;
+        }
+        self.progress = Some(progress);
+    }
+
+    /// Draws how far it is over everything else, with a button that stops it.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, now: Duration) {
+        use words::screen as w;
+        let lang = canvas.lang;
+        let area = middle(canvas.area(), 56, 6);
+        canvas.clear(area);
+        let title = if self.is_stopping { w::stopping(lang) } else { w::working(lang) };
+        let inner = canvas.frame(area, &title, Role::Title);
+        let elapsed = now.saturating_sub(self.since);
+        let share = self.progress.and_then(|progress| {
+            Some(progress.nodes as f64 / progress.budget.filter(|&budget| budget > 0)? as f64)
+        });
+        // Where nobody knows how long it takes, a bar would stand still.
+        if let Some(share) = share {
+            canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
+        }
+        let left = match self.left(share, elapsed) {
+            Some(seconds) => w::time_left(lang, seconds),
+            None => w::time_unknown(lang),
+        };
+        let times = format!("{} s · {left}", elapsed.as_secs());
+        let lines = [times, self.so_far(lang)];
+        for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
+            canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
+        }
+        let button = match self.stopped {
+            _ if self.is_stopping => w::wait_no_longer_button(lang),
+            Stopped::WithBest => w::stop_button(lang),
+            Stopped::WithNothing => w::stop_at_once_button(lang),
+        };
+        let y = inner.bottom().saturating_sub(1);
+        canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
+    }
+
+    /// Seconds that are left if it goes on as it went when it last moved on; `None` where that tells nothing, or is over.
+    fn left(&self, share: Option<f64>, elapsed: Duration) -> Option<u64> {
+        let share = share.filter(|&share| share > 0.01)?;
+        let total = self.moved.saturating_sub(self.since).as_secs_f64() / share;
+        let left = (total - elapsed.as_secs_f64()).ceil();
+        (left >= 1.0).then_some(left as u64)
+    }
+
+    /// The best that it has, and how much better it could become.
+    fn so_far(&self, lang: Lang) -> String {
+        use words::screen as w;
+        match (self.counted, self.progress) {
+            (Counted::Questions(n), Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
+                let mean = |total: u64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
+                w::mean_so_far(lang, mean(lower), mean(upper))
+            }
+            (Counted::Points, Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
+                w::points_between(lang, lower, upper)
+            }
+            (Counted::Points, Some(Progress { lower, .. })) if lower > 0 => {
+                w::points_so_far(lang, lower)
+            }
+            _ => words::report::progress_unbounded(lang),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The files of notebooks, read and saved.
+
+use std::path::Path;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
+use qeq_cluedo::fault::GameFault;
+use qeq_cluedo::notebook::{self, Notebook, text};
+use qeq_frontend::{decks, files, texts};
+use qeq_i18n::{Lang, words};
+
+use crate::prompt::{Prompt, Purpose};
+use crate::screen::Effect;
+use crate::world::World;
+
+/// A notebook of a file, or the first thing that is wrong with it.
+pub(super) fn read(path: &str, lang: Lang) -> Result<Notebook, String> {
+    let source = files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
+    let reading = notebook::read(&source, &decks::all());
+    let fault = reading.faults.first().map(|fault| placed(lang, &source, fault));
+    reading.notebook.ok_or_else(|| fault.unwrap_or_default())
+}
+
+/// What is wrong with a file, on one line.
+pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFault>) -> String {
+    let place = source.position(fault.span.start);
+    let title = texts::cluedo::fault(lang, fault).title;
+    format!("{}:{}:{}: {title}", source.name(), place.line, place.column)
+}
+
+/// Saves, unless a file is there that nobody has agreed to lose.
+pub(super) fn save(path: &str, world: &mut World) -> Effect {
+    let is_own = world.book.as_ref().is_some_and(|book| book.path.as_deref() == Some(path));
+    if !is_own && Path::new(path).exists() {
+        let question = words::play::ask_overwrite(world.lang, path);
+        return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+    }
+    write(path, world);
+    Effect::Nothing
+}
+
+pub(super) fn write(path: &str, world: &mut World) {
+    let Some(book) = &mut world.book else { return };
+    let outcome = files::write_plain(Path::new(path), text::write(book.notebook()));
+    world.notice = Some(match outcome {
+        Ok(()) => {
+            book.path = Some(path.to_owned());
+            words::board::written(world.lang, path)
+        }
+        Err(error) => files::cannot_write(world.lang, path, &error),
+    });
+    // It is known by its file from now on.
+    world.keep_notebook();
+}

@@ -1,0 +1,32 @@
+//! What the worker is asked about a notebook.
+
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::game::HolderId;
+use qeq_cluedo::session::Session;
+
+use crate::game::cluedo::Book;
+use crate::screen::Effect;
+use crate::worker::Job;
+use crate::worker::cluedo::Task;
+use crate::world::World;
+
+pub(super) fn work(task: Task) -> Effect {
+    Effect::Work(Job::Cluedo(Box::new(task)))
+}
+
+/// Looks for what contradicts itself in the notebook in use, if anything does.
+pub(super) fn clash(world: &World) -> Option<Effect> {
+    let session = &world.book.as_ref()?.session;
+    let clashes = !session.deduction().consistent;
+    clashes.then(|| work(Task::Clash(session.record().game.clone())))
+}
+
+pub(super) fn why(session: &Session, cell: (CardId, HolderId)) -> Effect {
+    work(Task::Why { game: session.record().game.clone(), cell })
+}
+
+pub(super) fn suggest(world: &mut World) -> Effect {
+    let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
+    let seed = world.chance.below(usize::MAX) as u64;
+    work(Task::Suggest { notebook: session.notebook().clone(), seed })
+}
