@@ -98,7 +98,7 @@ pub struct Practice {
 
 impl Practice {
     /// Deals the cards; the person sits at `me`, and who begins is left to chance. `notebook` says deck, hands
-    /// and names; its entries do not matter.
+    /// and names; what it holds of another game, and assumes of its players, does not matter.
     ///
     /// # Errors
     /// When the deals cannot be counted, so that none can be drawn.
@@ -113,6 +113,7 @@ impl Practice {
         let own = |player| {
             let mut own = notebook.clone();
             (own.me, own.entries) = (player, hand(&setup, &deal, player));
+            (own.remarks, own.assumes_unrefuted) = (Vec::new(), false);
             own
         };
         let notebooks = setup.players().map(own).collect();
@@ -383,6 +384,21 @@ mod tests {
                 assert!(known.is_none_or(|after| after <= practice.notebook().entries.len()));
             }
             assert_eq!(handle(&mut practice, Input::Go), Err(Refusal::Over));
+        }
+    }
+
+    /// Whoever asks for the envelope is not refuted, and holds none of it.
+    #[test]
+    fn what_is_assumed_of_another_game_is_not_assumed_here() {
+        let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
+        let mut notebook = Notebook::new(setup);
+        notebook.assumes_unrefuted = true;
+        for seed in 0..12 {
+            let (chance, mut search) = (Chance::from_seed(seed), Search::unlimited());
+            let mut practice = Practice::deal(&notebook, chance, &mut search).unwrap();
+            let mut other = start(seed);
+            assert_eq!(play_out(&mut practice), play_out(&mut other));
+            assert_eq!(practice.notebooks, other.notebooks);
         }
     }
 
