@@ -337,8 +337,26 @@ mod tests {
     #[test]
     fn what_is_refused_changes_nothing() {
         let mut session = session();
-        assert_eq!(handle(&mut session, Input::Remove(0)), Err(Refusal::NoSuchEntry));
+        let rope = shown(&session, 1, "Cuerda");
+        for input in [Input::Remove(0), Input::Replace(0, rope)] {
+            assert_eq!(handle(&mut session, input), Err(Refusal::NoSuchEntry));
+        }
         assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn what_was_told_is_no_news_again() {
+        let mut session = session();
+        let [rope, plum, elsewhere] = [(1, "Cuerda"), (2, "Prado"), (2, "Cuerda")]
+            .map(|(player, name)| Input::Enter(shown(&session, player, name)));
+        let mut told = |input| {
+            let news = handle(&mut session, input).unwrap();
+            (news.found.len(), news.ruled_out)
+        };
+        // A card, and the three others who have not got it.
+        assert_eq!((told(rope), told(plum)), ((1, 3), (1, 3)));
+        // Nothing is certain of a contradiction, and what is so again behind it was told before.
+        assert_eq!((told(elsewhere), told(Input::Undo)), ((0, 0), (0, 0)));
     }
 
     #[test]
