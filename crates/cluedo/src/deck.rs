@@ -260,6 +260,9 @@ mod tests {
         let id = CardId::from_index;
         assert_eq!(made("A B", "C B"), Err(DeckError::RepeatedName(id(3), id(1))));
         assert_eq!(made("A", "\u{7}"), Err(DeckError::BadName(id(1))));
+        assert_eq!(made("A", "C "), Err(DeckError::BadName(id(2))));
+        let blank = [names("A"), vec![" \t".to_owned()], names("X")];
+        assert_eq!(Deck::new(&blank), Err(DeckError::BadName(id(1))));
         let many: Vec<String> = (0..63).map(|at| at.to_string()).collect();
         assert_eq!(Deck::new(&[many, names("C"), names("X")]), Err(DeckError::TooMany));
         assert_eq!(

@@ -161,6 +161,8 @@ mod tests {
         for part in ["", "2 + a\n", "2 + a, d\n", "0 + a\n0 + d\n", "2 + a\n2 + d\n2 + g\n"] {
             assert_eq!(known(part), None, "{part}");
         }
+        let of_others = "2 + a\n2 ? b, d, g: 0 + d\n";
+        assert_eq!(known(of_others), None, "what I was shown is not mine");
     }
 
     #[test]
