@@ -44,10 +44,26 @@ fn every_kind_of_line() {
     assert_eq!(notebook.me.index(), 1);
     let record = notebook.record();
     assert_eq!(record.game.facts.len(), 7);
-    assert_eq!(record.origins[6], Origin { entry: 5, assumed: true });
+    let origins: Vec<_> = record.origins.iter().map(|it| (it.entry, it.assumed)).collect();
+    let said = [0, 1, 2, 3, 4, 5].map(|entry| (entry, false));
+    assert_eq!(origins, [&said[..], &[(5, true)]].concat());
     assert!(matches!(&record.game.facts[6], Fact::HasSome { player, .. } if player.index() == 1));
     let lines = text::write(&notebook).to_string();
     assert!(lines.ends_with("1 ? Knife, \"Room, large\", Reed: 0 -\n"), "{lines}");
+}
+
+/// Three at the table, of whom the first asks.
+#[test]
+fn nobody_refutes_where_everybody_else_has_nothing() {
+    let head = HEAD.replace("hands: 2 1\nplayers: Ana, Luis", "hands: 1 1 1\nassume: unrefuted");
+    let is_assumed = |answers: &str| {
+        let notebook = read_text(&format!("{head}0 ? Rope, Hall, Plum{answers}\n")).notebook;
+        notebook.unwrap().record().origins.iter().any(|origin| origin.assumed)
+    };
+    assert!(is_assumed(": 1 -, 2 -"));
+    for answers in ["", ": 1 -", ": 2 -", ": 1 -, 2 +", ": 1 + Rope, 2 -", ": 1 +, 2 +"] {
+        assert!(!is_assumed(answers), "{answers}");
+    }
 }
 
 /// As in a deck's own file, to which somebody adds hands.
@@ -85,6 +101,22 @@ fn remarks_stay_where_they_are() {
         "{shown}"
     );
     assert_eq!(read_text(&shown).notebook.unwrap(), notebook);
+}
+
+#[test]
+fn a_remark_stays_where_what_it_stood_above_is_taken_out() {
+    let text = "0 + Cuerda\n# on the rope\n1 - Cocina\n# later\n1 - Prado\n";
+    let settings = "deck: El gran juego de detectives (con Orquídea)\nhands: 9 9\nme: 0\n\n";
+    let whole = read_text(&format!("{settings}# first\n{text}")).notebook;
+    let without = |at| {
+        let mut notebook = whole.clone().unwrap();
+        notebook.remove(at);
+        let written = text::write(&notebook).to_string();
+        written.strip_prefix(settings).unwrap().to_owned()
+    };
+    assert_eq!(without(0), "# first\n# on the rope\n1 - Cocina\n# later\n1 - Prado\n");
+    assert_eq!(without(1), "# first\n0 + Cuerda\n# on the rope\n# later\n1 - Prado\n");
+    assert_eq!(without(2), "# first\n0 + Cuerda\n# on the rope\n1 - Cocina\n# later\n");
 }
 
 /// Only between settings, and before the first line below them, the text has its own.
@@ -146,6 +178,19 @@ fn faults_of_the_text_have_their_places() {
 }
 
 #[test]
+fn entries_are_judged_wherever_so_many_can_play() {
+    let kinds = |players: usize| {
+        let head = HEAD.replace("players: Ana, Luis\n", "0 + Wrench\n");
+        let found = faults(&head.replace("2 1", &vec!["9"; players].join(" ")));
+        found.into_iter().map(|(_, kind)| kind).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(0), ["no-hands"]);
+    assert_eq!(kinds(1), ["wrong-sum", "unknown-card"]);
+    assert_eq!(kinds(15), ["wrong-sum", "unknown-card"]);
+    assert_eq!(kinds(16), ["too-many-players"]);
+}
+
+#[test]
 fn faults_of_json_have_their_places() {
     let flavor = r#"{"toolNames":["A","B"],"placeNames":["C","D"],"characterNames":["E","F"]}"#;
     let with =
@@ -166,6 +211,63 @@ fn faults_of_json_have_their_places() {
     let found: Vec<&str> = faults(&all).into_iter().map(|(_, code)| code).collect();
     assert_eq!(found, ["wrong-sum", "unknown-player", "unknown-player", "unknown-card"]);
     assert_faults(&with("").replace('{', "{\"version\":2,"), &[("1:12", "unknown-version")]);
+}
+
+#[test]
+fn what_is_not_utf8_is_a_fault_in_either_format() {
+    use qeq_base::diagnostic::FaultKind;
+    let json = r#"{"flavor":{"toolNames":["A"],"placeNames":["B"],"characterNames":["?"]},
+        "hands":[0],"facts":[{"type":"EnvelopeHasFact","cards":["X"]}]}"#;
+    let text = format!("{HEAD}0 + Wrench\n# ?\n1 + Wrench\n");
+    let read_bytes = |text: &str| {
+        let bytes = text.bytes().map(|byte| if byte == b'?' { 0xff } else { byte }).collect();
+        let reading = read(&SourceText::from_bytes("test", bytes), &[]);
+        assert_eq!(reading.notebook, None);
+        reading.faults.iter().map(|fault| fault.kind.code()).collect::<Vec<_>>()
+    };
+    assert_eq!(read_bytes(json), ["not-utf8", "unknown-card"]);
+    assert_eq!(read_bytes(&text), ["unknown-card", "not-utf8", "unknown-card"]);
+    assert_eq!(read_bytes(&format!("{HEAD}# ?\n")), ["not-utf8"]);
+}
+
+#[test]
+fn json_says_whose_it_is_and_where_each_fact_stands() {
+    let facts = [
+        r#"{"type":"PlayerHasSomeFact","player":0,"cards":["A","E"]}"#,
+        r#"{"type":"PlayerDoesntHaveAnyFact","player":1,"cards":["B"]}"#,
+        r#"{"type":"EnvelopeHasFact","cards":["D"]}"#,
+        r#"{"type":"EnvelopeDoesntHaveFact","cards":["A","D","F"]}"#,
+    ];
+    let flavor = r#"{"toolNames":["A","B"],"placeNames":["C","D"],"characterNames":["E","F"]}"#;
+    let rest = format!("\"hands\":[2,1],\"facts\":[{}]", facts.join(",\n"));
+    let json = format!("{{\"version\":1,\"flavor\":{flavor},\"me\":1,{rest}}}");
+    let reading = read_text(&json);
+    let stand: Vec<&str> = reading.places.iter().map(|place| &json[place.range()]).collect();
+    assert_eq!(stand, facts);
+    let notebook = reading.notebook.unwrap();
+    let written = text::write(&notebook).to_string();
+    let expected = "hands: 2 1\nme: 1\n\n0 + A, E\n1 - B\n= D\n! A, D, F\n";
+    assert!(written.ends_with(expected), "{written}");
+}
+
+/// A quotation mark behind a backslash does not end the name, and one behind two does.
+#[test]
+fn a_name_in_quotation_marks_is_a_string_of_json() {
+    let text = r#"
+tools: "a\\", "b, \"c\"", "d\\\","
+places: p
+characters: c
+hands: 2
+0 + "a\\", "b, \"c\""
+= "d\\\",", p, c
+"#;
+    let reading = read_text(text);
+    assert_eq!(reading.faults, []);
+    let notebook = reading.notebook.unwrap();
+    let tools = notebook.setup().deck().names(crate::deck::Category::Tool);
+    assert_eq!(tools, [r"a\", r#"b, "c""#, r#"d\","#]);
+    let spoken_of: Vec<usize> = notebook.entries.iter().map(|entry| entry.cards().len()).collect();
+    assert_eq!(spoken_of, [2, 3]);
 }
 
 fn any_entry(setup: &Setup) -> impl Strategy<Value = Entry> + use<> {
@@ -229,6 +331,21 @@ proptest! {
         prop_assert_eq!(&reading.faults, &[], "{}", text);
         prop_assert_eq!(reading.places.len(), notebook.entries.len());
         prop_assert_eq!(reading.notebook.unwrap(), notebook);
+    }
+
+    /// Whatever goes as a name can be typed, written and read.
+    #[test]
+    fn a_player_goes_by_every_name_that_is_taken(name in "[a-c1é+?,:=!\"#\\\\\t\u{301}\u{a0} -]{0,3}|.{1,3}") {
+        let setup = Setup::new(crate::testing::deck([2, 2, 2]), vec![2, 1]).unwrap();
+        let mut notebook = Notebook::new(setup);
+        if notebook.rename(vec![name.clone(), "Zoe".to_owned()]).is_ok() {
+            let player = HolderId::from_index(0);
+            let fact = Fact::HasSome { player, cards: vec![CardId::from_index(0)] };
+            let typed = text::entry(&format!("{name} + t0"), &notebook);
+            prop_assert_eq!(typed, Ok(Entry::Fact(fact)));
+            let written = text::write(&notebook).to_string();
+            prop_assert_eq!(read_text(&written).notebook, Some(notebook));
+        }
     }
 
     #[test]
