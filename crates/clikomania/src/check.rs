@@ -67,7 +67,7 @@ impl FaultKind for Fault {
 /// A replayed game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
-    /// What the moves are worth up to the first impossible one, with what the end adds.
+    /// What the moves are worth up to the first impossible one, with what the end adds when it is reached.
     pub value: Value,
     /// Blocks taken by each move.
     pub sizes: Vec<usize>,
@@ -97,11 +97,14 @@ pub fn check(board: &Board, rules: &Rules, solution: &Solution) -> Replay {
         sizes.push(group.len());
         grid.remove(&group);
     }
-    value += rules.end((1..=board.colours()).map(|colour| grid.count(colour)));
+    let playable = grid.playable();
+    if playable.is_none() {
+        value += rules.end((1..=board.colours()).map(|colour| grid.count(colour)));
+    }
     if value != solution.value {
         faults.push(Fault::WrongValue { claimed: solution.value, found: value });
     }
-    faults.extend(grid.playable().map(|name| Fault::Unfinished { name }));
+    faults.extend(playable.map(|name| Fault::Unfinished { name }));
     Replay { value, sizes, left: grid.left(), faults }
 }
 
@@ -175,6 +178,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Rest;
     use crate::testing::{SAMPLE, board};
 
     fn game(value: Value, moves: &[(u8, u8)]) -> Solution {
@@ -206,5 +210,22 @@ mod tests {
         assert_eq!(found(72, &[(2, 3)]), [misnamed, rest]);
         let wrong = Fault::WrongValue { claimed: 70, found: 72 };
         assert_eq!(found(70, &[(1, 3)]), [wrong, rest]);
+    }
+
+    /// As in a game that is kept before its end, to go on with it another day.
+    #[test]
+    fn what_the_end_adds_counts_when_it_is_reached() {
+        let rules = Rules { cleared: 1000, rest: Rest::AsGroups, ..Rules::default() };
+        let found = |text: &str, value, moves: &[(u8, u8)]| {
+            check(&board(text), &rules, &game(value, moves)).faults
+        };
+        let open = |column| Fault::Unfinished { name: Place::new(column, 0) };
+        let text = "1 6 2\n1 1 2 1 2 2";
+        assert_eq!(found(text, 0, &[]), [open(0)]);
+        assert_eq!(found(text, 2, &[(0, 0)]), [open(2)]);
+        assert_eq!(found(text, 4, &[(0, 0), (2, 0)]), []);
+        let text = "1 5 2\n1 1 2 1 2";
+        assert_eq!(found(text, 2 - 2, &[(0, 0)]), []);
+        assert_eq!(found("1 4 1\n1 1 1 1", 12 + 1000, &[(0, 0)]), []);
     }
 }

@@ -127,7 +127,9 @@ impl Reader {
             }
         }
         let Some(floor) = grid.first() else { return };
-        let last = (0..width).rev().find(|&at| floor[at].0 != Some(0)).unwrap_or(0);
+        // A cell that could not be read has its own fault, and makes none of another.
+        let is_block = |at: usize| floor[at].0.is_some_and(|colour| colour != 0);
+        let last = (0..width).rev().find(|&at| is_block(at)).unwrap_or(0);
         let above_are_empty = |at: usize| grid.iter().all(|row| row[at].0 == Some(0));
         for gap in (0..last).filter(|&at| above_are_empty(at)) {
             self.fault(PuzzleFault::Gap, floor[gap].1);
@@ -191,6 +193,13 @@ mod tests {
     fn blocks_stand_on_something() {
         faults("2\n2\n1\n1 0\n1 1\n", &[(4, 3, "hole")]);
         faults("1\n3\n1\n1 0 1\n", &[(4, 3, "gap")]);
+    }
+
+    #[test]
+    fn cells_that_cannot_be_read_make_no_gap() {
+        faults("1\n3\n1\n0 0\n", &[(4, 4, "wrong-width")]);
+        faults("1\n3\n1\n0 0 x\n", &[(4, 5, "bad-colour")]);
+        faults("1\n4\n1\n1 0 1 x\n", &[(4, 3, "gap"), (4, 7, "bad-colour")]);
     }
 
     #[test]
