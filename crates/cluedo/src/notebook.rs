@@ -139,7 +139,8 @@ pub struct Notebook {
     names: Vec<String>,
     /// Whose notebook it is.
     pub me: HolderId,
-    /// Whether somebody whom nobody refutes, and who does not accuse, is taken to hold one of the cards.
+    /// Whether somebody whom nobody refutes, and who does not accuse, is taken to hold one of the cards; not `me` once
+    /// all of that hand is written down.
     pub assumes_unrefuted: bool,
     /// What happened.
     pub entries: Vec<Entry>,
@@ -235,7 +236,9 @@ impl Notebook {
             Entry::Turn(turn) => turn,
         };
         let mut facts: Vec<_> = turn.facts().map(|fact| (fact, false)).collect();
-        if self.assumes_unrefuted && turn.is_unrefuted(&self.setup) {
+        // Whoever has written down all of his own hand knows, and has nothing to assume.
+        let is_known = turn.asker == self.me && self.own_hand().is_some();
+        if self.assumes_unrefuted && !is_known && turn.is_unrefuted(&self.setup) {
             let own = Fact::HasSome { player: turn.asker, cards: turn.cards.to_vec() };
             facts.push((own, true));
         }
@@ -303,6 +306,12 @@ fn known_deck(decks: &[Deck], title: &str) -> Result<Deck, GameFault> {
 fn stand_in(deck: Deck, players: usize) -> Option<Setup> {
     let hands = (1..=MOST_PLAYERS).contains(&players).then(|| Setup::dealt_round(&deck, players));
     Setup::new(deck, hands?).ok()
+}
+
+/// Cards of a fact, of which each counts once however often it is written, in the order in which they come first.
+fn once(cards: Vec<CardId>) -> Vec<CardId> {
+    let mut seen = HashSet::new();
+    cards.into_iter().filter(|card| seen.insert(*card)).collect()
 }
 
 /// What is wrong with names that make no deck, and which name is to blame, counted over all categories.

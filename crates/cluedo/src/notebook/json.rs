@@ -16,7 +16,7 @@ use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Entry, Notebook, Reading, deck_fault, known_deck, stand_in};
+use super::{Entry, Notebook, Reading, deck_fault, known_deck, once, stand_in};
 use crate::deck::{CardId, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -189,7 +189,7 @@ impl<'a> Reader<'a> {
         }
         // All of them before giving up, so that each unknown one is named.
         let cards: Vec<_> = parts.into_iter().map(|part| self.card(part, setup)).collect();
-        cards.into_iter().collect()
+        cards.into_iter().collect::<Option<_>>().map(once)
     }
 
     fn card(&mut self, part: &'a RawValue, setup: &Setup) -> Option<CardId> {

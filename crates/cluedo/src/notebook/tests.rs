@@ -66,6 +66,39 @@ fn nobody_refutes_where_everybody_else_has_nothing() {
     }
 }
 
+/// He may ask for the very envelope, and looks into his hand instead of assuming.
+#[test]
+fn nothing_is_assumed_of_a_hand_that_is_written_down() {
+    let head = HEAD.replace("hands: 2 1\nplayers: Ana, Luis", "hands: 1 1 1\nassume: unrefuted");
+    let assumed = |entries: &str| {
+        let record = read_text(&format!("{head}{entries}")).notebook.unwrap().record();
+        record.origins.into_iter().filter(|it| it.assumed).map(|it| it.entry).collect::<Vec<_>>()
+    };
+    let asked = "0 ? Rope, Hall, Plum: 1 -, 2 -\n";
+    assert_eq!(assumed(asked), [0]);
+    assert_eq!(assumed(&format!("0 + Knife\n{asked}")), [0_usize; 0]);
+    assert_eq!(assumed(&format!("{asked}0 + Knife\n")), [0_usize; 0]);
+    // Another's hand, and a hand of which a card lacks.
+    assert_eq!(assumed("0 + Knife\n1 ? Rope, Hall, Plum: 2 -, 0 -\n"), [1]);
+    assert_eq!(assumed(&format!("0 + Knife, Hall\n{asked}")), [1]);
+}
+
+#[test]
+fn a_card_that_a_fact_names_twice_counts_once() {
+    let text = format!("{HEAD}0 + Rope, Rope\n1 - Hall, Rope, Hall\n= Plum, plum\n! Hall, Hall\n");
+    let json = r#"{"flavor": {"toolNames": ["Knife", "Rope"], "placeNames": ["Hall", "Room, large"],
+        "characterNames": ["Plum", "Reed"]}, "hands": [2, 1], "facts": [
+        {"type": "PlayerHasSomeFact", "player": 0, "cards": ["Rope", "Rope"]},
+        {"type": "PlayerDoesntHaveAnyFact", "player": 1, "cards": ["Hall", "Rope", "Hall"]},
+        {"type": "EnvelopeHasFact", "cards": ["Plum", "Plum"]},
+        {"type": "EnvelopeDoesntHaveFact", "cards": ["Hall", "Hall"]}]}"#;
+    for notebook in [read_text(&text), read_text(json)].map(|it| it.notebook.unwrap()) {
+        let written = text::write(&notebook).to_string();
+        let entries = written.split_once("\n\n").unwrap().1;
+        assert_eq!(entries, "0 + Rope\n1 - Hall, Rope\n= Plum\n! Hall\n");
+    }
+}
+
 /// As in a deck's own file, to which somebody adds hands.
 #[test]
 fn cards_that_are_listed_are_the_deck_whatever_its_title() {

@@ -25,7 +25,7 @@ use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::{
-    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck, stand_in,
+    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck, once, stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
@@ -350,7 +350,7 @@ fn read_entry(line: Piece<'_>, notebook: &Notebook) -> Result<Entry, Vec<Fault>>
         return Err(vec![line.fault(GameFault::MalformedLine)]);
     }
     if is_of_envelope {
-        let cards = cards(what, deck)?;
+        let cards = once(cards(what, deck)?);
         return Ok(Entry::Fact(match sign {
             '=' => Fact::EnvelopeHas { cards },
             _ => Fact::EnvelopeLacks { cards },
@@ -360,7 +360,7 @@ fn read_entry(line: Piece<'_>, notebook: &Notebook) -> Result<Entry, Vec<Fault>>
     if sign == '?' {
         return read_turn(player, what, notebook).map(Entry::Turn);
     }
-    let (player, cards) = both(player, cards(what, deck))?;
+    let (player, cards) = both(player, cards(what, deck).map(once))?;
     Ok(Entry::Fact(match sign {
         '+' => Fact::HasSome { player, cards },
         _ => Fact::HasNone { player, cards },
