@@ -220,6 +220,7 @@ pub fn write_error(lang: Lang, error: &WriteError) -> String {
     match error {
         WriteError::SameWithoutSpaces { name } => words::errors::same_without_spaces(lang, name),
         WriteError::Pictures => words::errors::no_pictures(lang),
+        WriteError::NoSuchTable => words::errors::no_such_table(lang),
     }
 }
 

@@ -189,10 +189,9 @@ pub(crate) fn save(ui: &mut Ui, board: &Board, weighed: &Weighed, path: &str) ->
             only_a_table_holds(ui, column, format)?;
             board.write_weighted(column)
         }
-        None => {
-            board.write(format).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?
-        }
+        None => board.write(format),
     };
+    let text = text.map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
     files::write(ui, path, text)?;
     if path != files::DASH {
         ui.message(words::board::written(lang, path));

@@ -123,7 +123,7 @@ fn generate(ui: &mut Ui, characters: usize, seed: u64) -> Outcome {
     let attributes = attributes_needed(characters);
     let wanted = RandomBoard { characters, attributes, density: 0.5 };
     let board = aleatorio::generate(ui, wanted, seed)?;
-    let text = board.write(Format::Table).expect("a table holds any board");
+    let text = board.write(Format::Table).expect("its names are plain");
     std::fs::create_dir_all("datos")
         .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;
     let path = format!("datos/tablero-num-per={characters}.csv");

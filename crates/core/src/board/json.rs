@@ -95,10 +95,10 @@ fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
     let span = span_of(text, part);
     let question = match serde_json::from_str(part.get()) {
         Ok(Attribute::Plain(text)) => {
-            RawQuestion { text: text.trim().to_owned(), choice: None, span }
+            RawQuestion { text: bare(&text).to_owned(), choice: None, span }
         }
         Ok(Attribute::Value { attribute, value }) => {
-            let (attribute, value) = (attribute.trim().to_owned(), value.trim().to_owned());
+            let (attribute, value) = (bare(&attribute).to_owned(), bare(&value).to_owned());
             if attribute.is_empty() || value.is_empty() {
                 return raw.fault(BoardFault::EmptyAttribute, span);
             }
@@ -120,7 +120,7 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
         return raw.fault(BoardFault::Shape { missing: None }, span);
     };
     let character = RawCharacter {
-        name: name.trim().to_owned(),
+        name: bare(&name).to_owned(),
         picture: person.picture.as_deref().and_then(trimmed),
         weight: Ratio::ONE,
         span: span_of(text, person.name),
@@ -157,7 +157,13 @@ fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
 }
 
 /// A text without blanks around it, as a table would have it; nothing where nothing is left.
+/// A name without what is around it: spaces, and the byte order mark that some programs take from the beginning of a file
+/// into the first name. No text can begin with one.
+fn bare(name: &str) -> &str {
+    name.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}')
+}
+
 fn trimmed(text: &str) -> Option<String> {
-    let trimmed = text.trim();
+    let trimmed = bare(text);
     (!trimmed.is_empty()).then(|| trimmed.to_owned())
 }

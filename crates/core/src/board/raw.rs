@@ -189,7 +189,10 @@ impl RawBoard {
             use BoardFault as F;
             matches!(
                 fault.kind,
-                F::EmptyAttribute | F::RepeatedAttribute { .. } | F::NoValues { .. }
+                F::EmptyAttribute
+                    | F::RepeatedAttribute { .. }
+                    | F::NoValues { .. }
+                    | F::NoAttributes { separator: None }
             )
         };
         let mut errors = self.faults.iter().filter(|fault| fault.is_error());
@@ -198,6 +201,9 @@ impl RawBoard {
 
     /// Rows that are equal to an earlier one. The same name again is a fault of its own, not a twin.
     fn check_twins(&mut self) {
+        if self.questions.is_empty() {
+            return;
+        }
         let mut twins = Vec::new();
         let mut first_with: Quick<&[u64], usize> = quick_map(self.characters.len());
         for second in 0..self.characters.len() {

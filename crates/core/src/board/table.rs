@@ -70,13 +70,15 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
     if titles.len() < 2 {
         let separator = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
         raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
+        if separator.is_none() {
+            raw.unread.extend(rows.map(only_name));
+        }
         return raw;
     }
     let columns = Columns::of(&titles, rows.clone(), weight_column);
     columns.read_header(&titles, &mut raw);
     if raw.questions.is_empty() {
         raw.fault(BoardFault::NoAttributes { separator: None }, titles[0].span);
-        return raw;
     }
     let mut row = Vec::with_capacity(titles.len() + 1);
     for line in rows {
@@ -88,6 +90,13 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
         columns.read_row(&row, line, &mut raw);
     }
     raw
+}
+
+/// Who stands in a row under a header of one title.
+fn only_name(line: Piece<'_>) -> RawCharacter {
+    let cell = line.split('\t').last().unwrap_or(line);
+    let name = cell.text.to_owned();
+    RawCharacter { name, picture: None, weight: Ratio::ONE, span: cell.span }
 }
 
 /// Which column holds what.

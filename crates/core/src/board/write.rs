@@ -5,10 +5,11 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
 use qeq_base::ids::Id;
+use qeq_base::source::SourceText;
 use serde::Serialize;
 
 use super::json::VERSION;
-use super::table::WeightColumn;
+use super::table::{self, WeightColumn};
 use super::{Board, Format, Question, QuestionId};
 use crate::candidates::CharacterId;
 
@@ -25,6 +26,8 @@ pub enum WriteError {
     },
     /// A configuration has no place for pictures.
     Pictures,
+    /// Names of attributes, people or pictures for which the table would be read as something else.
+    NoSuchTable,
 }
 
 impl Board {
@@ -32,18 +35,49 @@ impl Board {
     ///
     /// # Errors
     /// A configuration cannot hold names with spaces; they are written with `_`, unless two names would
-    /// become the same. Nor can it hold pictures.
+    /// become the same. Nor can it hold pictures. A table whose first attribute opens like JSON would be taken for it.
     pub fn write(&self, format: Format) -> Result<String, WriteError> {
         match format {
-            Format::Table => Ok(Table { board: self, weights: None }.to_string()),
+            Format::Table => self.write_table(None),
             Format::Config => self.write_config(),
             Format::Json => Ok(self.write_json()),
         }
     }
 
     /// The board as a table with the column of weights that it was read with. O(N·k).
-    pub fn write_weighted(&self, weights: &WeightColumn) -> String {
-        Table { board: self, weights: Some(weights) }.to_string()
+    ///
+    /// # Errors
+    /// As [`write`](Self::write).
+    pub fn write_weighted(&self, weights: &WeightColumn) -> Result<String, WriteError> {
+        self.write_table(Some(weights))
+    }
+
+    /// The pictures have their title, where with it they are known for pictures; otherwise none, and where that does not do
+    /// either, an empty one.
+    fn write_table(&self, weights: Option<&WeightColumn>) -> Result<String, WriteError> {
+        let pictured = self.character_ids().any(|id| self.character(id).picture.is_some());
+        let titles = match pictured {
+            true => vec![self.picture_title(), None, Some("")],
+            false => vec![None],
+        };
+        let mut tables = titles
+            .into_iter()
+            .map(|picture_title| Table { board: self, weights, picture_title }.to_string());
+        let reads_back = |text: &String| {
+            let plain = !pictured && weights.is_none();
+            Format::detect(text) == Format::Table && (plain || self.is_read_from(text, weights))
+        };
+        tables.find(reads_back).ok_or(WriteError::NoSuchTable)
+    }
+
+    /// Whether everybody is found in a table with his picture.
+    fn is_read_from(&self, text: &str, weights: Option<&WeightColumn>) -> bool {
+        let raw = table::parse(&SourceText::new("", text), weights.map(WeightColumn::title));
+        let characters = raw.characters.iter().map(|it| (&it.name, &it.picture));
+        let own = self.character_ids().map(|id| self.character(id));
+        raw.faults.is_empty()
+            && raw.questions.len() == self.question_count()
+            && characters.eq(own.map(|it| (&it.name, &it.picture)))
     }
 
     fn write_config(&self) -> Result<String, WriteError> {
@@ -77,6 +111,7 @@ impl Board {
 struct Table<'a> {
     board: &'a Board,
     weights: Option<&'a WeightColumn>,
+    picture_title: Option<&'a str>,
 }
 
 /// The cells of a table, a block of 64 rows at a time.
@@ -114,17 +149,14 @@ impl<'a> Rows<'a> {
 
 impl Display for Table<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { board, weights } = *self;
+        let Self { board, weights, picture_title } = *self;
         let place = weights.map_or(0, WeightColumn::place);
         let (before, after) = board.questions.split_at(place);
         before.iter().try_for_each(|question| write!(f, "{}\t", question.text))?;
         weights.iter().try_for_each(|column| write!(f, "{}\t", column.title()))?;
         after.iter().try_for_each(|question| write!(f, "{}\t", question.text))?;
         f.write_str(&board.title)?;
-        let pictured = |id| board.character(id).picture.is_some();
-        if let Some(title) = board.picture_title().filter(|_| board.character_ids().any(pictured)) {
-            write!(f, "\t{title}")?;
-        }
+        picture_title.iter().try_for_each(|title| write!(f, "\t{title}"))?;
         f.write_str("\n")?;
         let mut rows = Rows::of(board);
         for id in board.character_ids() {
@@ -261,5 +293,85 @@ impl<'a> Person<'a> {
             traits: board.traits(id).iter().map(sign).collect(),
             picture: board.character(id).picture.as_deref(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{self, ReadOptions};
+
+    fn json(attributes: &str, picture_title: &str, people: &[(&str, &str, &str)]) -> Board {
+        let person = |&(name, traits, picture): &(&str, &str, &str)| {
+            serde_json::json!({"name": name, "traits": traits, "picture": picture}).to_string()
+        };
+        let people: Vec<String> = people.iter().map(person).collect();
+        let text = format!(
+            r#"{{"version":1,"title":"N","picture_title":"{picture_title}","attributes":{attributes},"characters":[{}]}}"#,
+            people.join(",")
+        );
+        read(&text).unwrap()
+    }
+
+    fn read(text: &str) -> Option<Board> {
+        board::read(&SourceText::new("", text), &ReadOptions::default()).board
+    }
+
+    /// A title of the pictures stays where with it they are known, and everybody keeps his own in any case.
+    #[test]
+    fn a_table_with_pictures_is_read_back() {
+        let header = |people: &[(&str, &str, &str)]| {
+            let board = json(r#"["A"]"#, "Img", people);
+            let text = board.write(Format::Table).unwrap();
+            let again = read(&text).unwrap();
+            let characters = |board: &Board| {
+                let all = board.character_ids().map(|id| board.character(id).clone());
+                all.collect::<Vec<_>>()
+            };
+            assert_eq!(characters(&again), characters(&board), "{text}");
+            text.lines().next().unwrap().to_owned()
+        };
+        assert_eq!(header(&[("Ana", "0", "a"), ("Eva", "1", "b")]), "A\tN\tImg");
+        // Of one alone nobody knows whether his name is one.
+        assert_eq!(header(&[("Eva", "1", "b")]), "A\tN");
+        assert_eq!(header(&[("101", "0", "a.png"), ("102", "1", "")]), "A\tN");
+        // A bit with something behind it is a row that is too wide, but under a title that is not there.
+        assert_eq!(header(&[("Ana", "0", ""), ("Eva", "1", "b")]), "A\tN\tImg");
+    }
+
+    #[test]
+    fn a_table_that_would_be_read_as_something_else_is_not_written() {
+        let people = [("Ana", "10", ""), ("Eva", "01", "")];
+        for first in [r#"{\"a\""#, "{}", "{ \\\"x"] {
+            let board = json(&format!(r#"["{first}","B"]"#), "", &people);
+            assert_eq!(board.write(Format::Table), Err(WriteError::NoSuchTable), "{first}");
+        }
+        let bits = json(r#"["A"]"#, "", &[("0", "0", "uno"), ("1", "1", "otro")]);
+        assert_eq!(bits.write(Format::Table), Err(WriteError::NoSuchTable));
+    }
+
+    #[test]
+    fn names_in_json_lose_a_byte_order_mark() {
+        let board = json(r#"["\ufeffA","B"]"#, "", &[("\u{feff}Ana", "10", ""), ("Eva", "01", "")]);
+        let text = board.write(Format::Table).unwrap();
+        assert_eq!(text, "A\tB\tN\n1\t0\tAna\n0\t1\tEva\n");
+        assert_eq!(read(&text).unwrap().write(Format::Json), board.write(Format::Json));
+    }
+
+    #[test]
+    fn what_lacks_attributes_may_lack_people_too() {
+        use qeq_base::diagnostic::FaultKind;
+        let codes = |text: &str| {
+            let faults = board::read(&SourceText::new("", text), &ReadOptions::default()).faults;
+            faults.iter().map(|fault| fault.kind.code()).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(""), ["no-attributes", "no-characters"]);
+        assert_eq!(codes("N\n"), ["no-characters", "no-attributes"]);
+        let nobody = r#"{"version":1,"title":"N","attributes":[],"characters":[]}"#;
+        assert_eq!(codes(nobody), ["no-characters", "no-attributes"]);
+        assert_eq!(codes("N\nAna\nEva\nAna\n"), ["no-attributes", "repeated-name"]);
+        assert_eq!(codes("A;N\n0;Ana\n"), ["no-attributes"]);
+        let two = r#"{"version":1,"title":"N","attributes":[],"characters":[{"name":"Ana","traits":""},{"name":"Eva","traits":""}]}"#;
+        assert_eq!(codes(two), ["no-attributes"]);
     }
 }
