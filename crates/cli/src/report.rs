@@ -271,15 +271,17 @@ impl JsonFault {
         }
     }
 
-    /// The fault with its place worked out.
+    /// The fault with its place worked out, in a file that goes by its path: standard input has another name for people
+    /// in each language, and one for programs.
     pub(crate) fn of<K: FaultKind>(
+        path: &str,
         source: &SourceText,
         fault: &Diagnostic<K>,
         wording: Wording,
     ) -> Self {
         let place = source.position(fault.span.start);
         Self {
-            file: source.name().to_owned(),
+            file: path.to_owned(),
             line: Some(place.line),
             column: Some(place.column),
             severity: if fault.is_error() { "error" } else { "warning" },

@@ -140,7 +140,7 @@ fn read_scored(
     shape: Shape,
 ) -> Result<(Position, i32), Vec<Diagnostic<SetFault>>> {
     let place = |from, to| Span::new(start + from, start + to);
-    let Some((moves, score)) = line.split_once(' ') else {
+    let Some((moves, score)) = line.split_once(char::is_whitespace) else {
         return Err(vec![Diagnostic::new(SetFault::NoScore, place(line.len(), line.len()))]);
     };
     let score = score.trim_start();
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_set_is_read_with_every_fault_in_its_place() {
-        let set = read_set("# text\n44 -2\r\n\n 1\n", Shape::USUAL).unwrap();
+        let set = read_set("# text\n44\t -2\r\n\n 1\n", Shape::USUAL).unwrap();
         let shown: Vec<_> = set.iter().map(|it| (it.0.to_string(), it.1)).collect();
         assert_eq!(shown, [("44".to_owned(), -2), (String::new(), 1)]);
         let text = "44 1\n4x9 2\n44\n4ñ  zz\n\u{feff}4 1\n";

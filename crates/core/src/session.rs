@@ -73,6 +73,13 @@ pub enum Phase {
     },
 }
 
+impl Phase {
+    /// Whether nobody of the board fits what is known: the answers, or that the last guess was wrong.
+    pub fn is_after_a_miss(&self) -> bool {
+        !matches!(self, Self::Asking(_) | Self::Guessed(_))
+    }
+}
+
 /// Somebody whom the board does not know yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Newcomer {

@@ -46,17 +46,20 @@ fn refuse_special(path: &Path) -> io::Result<()> {
 }
 
 /// Writes a whole file: beside the target first, then renamed over it, so that nobody ever sees half of
-/// it. What is no plain file (a device, a pipe) is written directly. A file that may only be read stays as it is.
+/// it. What is no plain file (a device, a pipe) is written directly, and so is the one that standard output or error goes to,
+/// behind what they have said there. A file that may only be read stays as it is.
 ///
 /// # Errors
 /// Whatever the system says; the old file is as it was then.
 pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
+    let to = |file: fs::File| {
+        let mut file = io::BufWriter::new(file);
+        write!(file, "{text}")?;
+        file.flush()
+    };
     match Place::of(path)? {
-        Place::Device(target) => {
-            let mut device = io::BufWriter::new(fs::OpenOptions::new().write(true).open(target)?);
-            write!(device, "{text}")?;
-            device.flush()
-        }
+        Place::Device(target) => to(fs::OpenOptions::new().write(true).open(target)?),
+        Place::Open(file) => to(file),
         Place::Plain { target, old } => {
             let new = filled(&target, text)?;
             if let Some(old) = old {
@@ -75,7 +78,7 @@ pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
 pub fn could_write(path: &Path) -> io::Result<()> {
     match Place::of(path)? {
         // To open a pipe is to wait for its reader, and to close it tells him that it is over.
-        Place::Device(_) => Ok(()),
+        Place::Device(_) | Place::Open(_) => Ok(()),
         Place::Plain { target, .. } => beside(&target).map(drop),
     }
 }
@@ -114,6 +117,8 @@ pub fn move_aside(path: &Path, name: impl Fn(usize) -> PathBuf) -> io::Result<Pa
 /// What a path to write to leads to.
 enum Place {
     Device(PathBuf),
+    /// A plain file that this program has open for what it says.
+    Open(fs::File),
     /// A plain file, with the permissions of the one that is there.
     Plain {
         target: PathBuf,
@@ -131,11 +136,33 @@ impl Place {
                 Err(io::ErrorKind::PermissionDenied.into())
             }
             old => {
+                if let Some(file) = old.as_ref().and_then(said_to) {
+                    return Ok(Self::Open(file));
+                }
                 let old = old.map(|old| old.permissions());
                 Ok(Self::Plain { target: real_target(path), old })
             }
         }
     }
+}
+
+/// Standard output or error, if it goes to this plain file, as behind `/dev/stdout`: a new file in its place would take along
+/// what was said to the old one.
+#[cfg(unix)]
+fn said_to(found: &fs::Metadata) -> Option<fs::File> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let (output, error) = (io::stdout(), io::stderr());
+    [output.as_fd(), error.as_fd()].into_iter().find_map(|stream| {
+        let file = fs::File::from(stream.try_clone_to_owned().ok()?);
+        let own = file.metadata().ok()?;
+        ((own.dev(), own.ino()) == (found.dev(), found.ino())).then_some(file)
+    })
+}
+
+#[cfg(not(unix))]
+fn said_to(_found: &fs::Metadata) -> Option<fs::File> {
+    None
 }
 
 /// A new file in the folder of `target`, which goes away unless it is kept.

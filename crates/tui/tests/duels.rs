@@ -186,9 +186,9 @@ fn undo_goes_back_to_the_first_guess() {
 fn what_was_taken_back_is_told_until_the_next_key() {
     let mut game = begin("Enter", 3);
     game.press("Enter s u");
-    assert!(shows(&game, "retiro la última respuesta"), "{}", game.screen());
+    assert!(shows(&game, "un paso atrás"), "{}", game.screen());
     game.press("Tab");
-    assert!(!shows(&game, "retiro la última respuesta"), "{}", game.screen());
+    assert!(!shows(&game, "un paso atrás"), "{}", game.screen());
 }
 
 #[test]

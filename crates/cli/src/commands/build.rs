@@ -23,7 +23,8 @@ pub(crate) fn run(
     [output, proof]: [Option<&str>; 2],
     format: TextOrJson,
 ) -> Outcome {
-    if proof == Some(files::DASH) && output.is_none_or(|path| path == files::DASH) {
+    let takes_stdout = format == TextOrJson::Json || output.is_none_or(|path| path == files::DASH);
+    if proof == Some(files::DASH) && takes_stdout {
         ui.error(&words::errors::twice_stdout(ui.lang()), None);
         return Err(Exit::Usage);
     }

@@ -3,7 +3,7 @@
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, ReadOptions};
-use qeq_core::weights;
+use qeq_core::weights::{self, Weights};
 use qeq_frontend::texts::{self, Wording};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
@@ -15,11 +15,26 @@ use crate::report::JsonFault;
 use crate::ui::Ui;
 use crate::{boards, files, report};
 
+/// What was found, for programs.
 #[derive(Serialize)]
-struct Checked {
+pub(super) struct Checked {
     version: u32,
     valid: bool,
     faults: Vec<JsonFault>,
+}
+
+impl Default for Checked {
+    fn default() -> Self {
+        Self { version: 1, valid: true, faults: Vec::new() }
+    }
+}
+
+impl Checked {
+    /// One more error.
+    pub(super) fn fail(&mut self, fault: JsonFault) {
+        self.faults.push(fault);
+        self.valid = false;
+    }
 }
 
 /// Checks the files, and for each the weights of its characters where those are named; ends with 1 when any has an error.
@@ -29,8 +44,7 @@ pub(crate) fn run(
     weights: Option<&str>,
     format: TextOrJson,
 ) -> Outcome {
-    let checked = Checked { version: 1, valid: true, faults: Vec::new() };
-    let mut check = Check { ui, weights, format, checked };
+    let mut check = Check::new(ui, weights, format);
     for path in paths {
         check.file(path)?;
     }
@@ -41,50 +55,65 @@ pub(crate) fn run(
     if checked.valid { Ok(()) } else { Err(Exit::FailedAfterReport) }
 }
 
-struct Check<'a> {
+/// A check of files under way.
+pub(super) struct Check<'a> {
     ui: &'a mut Ui,
     weights: Option<&'a str>,
     format: TextOrJson,
-    checked: Checked,
+    pub(super) checked: Checked,
 }
 
-impl Check<'_> {
-    fn file(&mut self, path: &str) -> Outcome {
-        let Some(source) = self.read(path)? else { return Ok(()) };
+impl<'a> Check<'a> {
+    pub(super) fn new(ui: &'a mut Ui, weights: Option<&'a str>, format: TextOrJson) -> Self {
+        Self { ui, weights, format, checked: Checked::default() }
+    }
+
+    /// Checks a board and its weights, which it gives if there is no error.
+    pub(super) fn file(&mut self, path: &str) -> Result<Option<(Board, Weights)>, Exit> {
+        let Some(source) = self.read(path)? else { return Ok(None) };
         let (format, weight_column) = (files::format_of_path(path), self.weights);
         let reading = board::read(&source, &ReadOptions { format, weight_column });
-        self.tell(&source, &reading.faults, texts::board_fault)?;
+        self.tell((path, &source), &reading.faults, texts::board_fault)?;
         if let Some(board) = &reading.board {
             let size = stats::size(self.ui.lang(), board);
             self.praise(words::board::fine(self.ui.lang(), source.name(), size))?;
         }
-        match (self.weights, &reading.weight_column, &reading.board) {
-            (None, ..) | (_, Some(_), None) => Ok(()),
-            (Some(name), Some(_), Some(_)) => self.praise_weights(name),
-            (Some(name), None, board) => self.weights_of(name, board.as_ref()),
-        }
+        let weights = match (self.weights, &reading.weight_column, &reading.board) {
+            (None, _, board) => board.as_ref().map(Weights::equal),
+            (_, Some(_), None) => None,
+            (Some(name), Some(_), Some(_)) => {
+                self.praise_weights(name)?;
+                reading.weights
+            }
+            (Some(name), None, board) => self.weights_of(name, board.as_ref())?,
+        };
+        Ok(reading.board.zip(weights))
     }
 
     /// Weights that are no column of the board stand in a file of their own, which is only right or wrong for a board.
-    fn weights_of(&mut self, name: &str, board: Option<&Board>) -> Outcome {
+    fn weights_of(&mut self, name: &str, board: Option<&Board>) -> Result<Option<Weights>, Exit> {
         if !boards::is_there(name) {
             let message = words::errors::weights_are_neither(self.ui.lang(), name);
             self.unreadable(name, &message, None);
-            return Ok(());
+            return Ok(None);
         }
-        let Some(board) = board else { return Ok(()) };
-        let Some(source) = self.read(name)? else { return Ok(()) };
+        let Some(board) = board else { return Ok(None) };
+        let Some(source) = self.read(name)? else { return Ok(None) };
         match weights::read(&source, board) {
             Ok(weights) => {
                 boards::mention_rounding(self.ui, &weights);
-                self.praise_weights(source.name())
+                self.praise_weights(source.name())?;
+                Ok(Some(weights))
             }
-            Err(faults) => self.tell(&source, &faults, texts::weight_fault),
+            Err(faults) => {
+                self.tell((name, &source), &faults, texts::weight_fault)?;
+                Ok(None)
+            }
         }
     }
 
     /// The text of a file; nothing, once that is told, where it cannot be read.
-    fn read(&mut self, path: &str) -> Result<Option<SourceText>, Exit> {
+    pub(super) fn read(&mut self, path: &str) -> Result<Option<SourceText>, Exit> {
         match files::read(self.ui, path) {
             Err(Exit::Failed(message, help)) => {
                 self.unreadable(path, &message, help.as_deref());
@@ -96,14 +125,13 @@ impl Check<'_> {
 
     fn unreadable(&mut self, path: &str, message: &str, help: Option<&str>) {
         self.ui.error(message, help);
-        self.checked.faults.push(JsonFault::unreadable(path, message));
-        self.checked.valid = false;
+        self.checked.fail(JsonFault::unreadable(path, message));
     }
 
     /// Shows the faults of a text, or keeps them for the JSON.
     fn tell<K: FaultKind>(
         &mut self,
-        source: &SourceText,
+        (path, source): (&str, &SourceText),
         faults: &[Diagnostic<K>],
         word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
     ) -> Outcome {
@@ -111,7 +139,7 @@ impl Check<'_> {
         match self.format {
             TextOrJson::Json => {
                 let lang = self.ui.lang();
-                let fault = |fault| JsonFault::of(source, fault, word(lang, fault));
+                let fault = |fault| JsonFault::of(path, source, fault, word(lang, fault));
                 self.checked.faults.extend(faults.iter().map(fault));
             }
             TextOrJson::Text => {

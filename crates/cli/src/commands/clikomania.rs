@@ -231,12 +231,12 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let source = open(ui, puzzle, format)?;
     let read = board::read(&source);
     let Some(board) = read.board else {
-        return refuse(ui, &source, &read.faults, texts::puzzle_fault, format);
+        return refuse(ui, (puzzle, &source), &read.faults, texts::puzzle_fault, format);
     };
     let source = open(ui, solution, format)?;
     let read = solution::read(&source);
     let Some(found) = read.solution else {
-        return refuse(ui, &source, &read.faults, texts::solution_fault, format);
+        return refuse(ui, (solution, &source), &read.faults, texts::solution_fault, format);
     };
     let replay = check(&board, rules, &found);
     let place = |fault: &Fault| match fault {
@@ -249,7 +249,7 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let valid = !faults.iter().any(Diagnostic::is_error);
     match format {
         TextOrJson::Json => {
-            let faults = json_faults(ui, &source, &faults, texts::replay_fault);
+            let faults = json_faults(ui, (solution, &source), &faults, texts::replay_fault);
             let replayed = Some(Replayed::of(&found, &replay));
             ui.json(&Judged { version: 1, valid, replayed, faults })?;
         }
@@ -271,14 +271,14 @@ fn open(ui: &mut Ui, path: &str, format: TextOrJson) -> Result<SourceText, Exit>
 /// Says why a file cannot be judged.
 fn refuse<K: FaultKind>(
     ui: &mut Ui,
-    source: &SourceText,
+    (path, source): (&str, &SourceText),
     faults: &[Diagnostic<K>],
     word: fn(Lang, &Diagnostic<K>) -> Wording,
     format: TextOrJson,
 ) -> Outcome {
     match format {
         TextOrJson::Json => {
-            let faults = json_faults(ui, source, faults, word);
+            let faults = json_faults(ui, (path, source), faults, word);
             ui.json(&Judged { version: 1, valid: false, replayed: None, faults })?;
             Err(Exit::FailedAfterReport)
         }
@@ -288,11 +288,11 @@ fn refuse<K: FaultKind>(
 
 fn json_faults<K: FaultKind>(
     ui: &Ui,
-    source: &SourceText,
+    (path, source): (&str, &SourceText),
     faults: &[Diagnostic<K>],
     word: fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Vec<JsonFault> {
-    faults.iter().map(|it| JsonFault::of(source, it, word(ui.lang(), it))).collect()
+    faults.iter().map(|it| JsonFault::of(path, source, it, word(ui.lang(), it))).collect()
 }
 
 fn tell(

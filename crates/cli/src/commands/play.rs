@@ -230,7 +230,7 @@ impl Game<'_> {
     fn say_who_is_left(&mut self) -> Result<Turn, Exit> {
         let lang = self.ui.lang();
         let remaining = self.session.view().remaining;
-        if remaining.is_empty() {
+        if remaining.is_empty() || self.session.phase().is_after_a_miss() {
             return self.say(words::play::left_none(lang));
         }
         let mut names: Vec<String> =
@@ -238,7 +238,7 @@ impl Game<'_> {
         if remaining.len() > NAMES {
             names.push(words::play::and_more(lang, remaining.len() - NAMES));
         }
-        self.say(words::play::who_is_left(lang, names.join(", ")))
+        self.say(words::play::who_is_left(lang, remaining.len(), names.join(", ")))
     }
 
     /// What was asked, in the statement's own words.

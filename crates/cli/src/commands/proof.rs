@@ -1,13 +1,17 @@
 //! `qeq build --proof` and `qeq check --proof`: certificates that no tree is better.
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
+use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::proof::{self, Proof, ProofFault, Written};
 use qeq_core::tree::measure::mean;
+use qeq_core::weights::Weights;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
+use super::check::{Check, Checked};
 use super::stats;
 use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
@@ -61,14 +65,13 @@ pub(super) fn check(
     weights: Option<&str>,
     format: TextOrJson,
 ) -> Outcome {
-    let loaded = boards::load(ui, Some(board), weights)?;
-    let source = files::read(ui, proof)?;
+    let (sound, source, mut found) = inputs(ui, proof, board, weights, format)?;
     let checked = proof::read(&source).and_then(|written| {
-        verify(ui.lang(), &loaded, &written)?;
+        verify(ui.lang(), &sound, &written)?;
         Ok(written.proof)
     });
     let lang = ui.lang();
-    let word = |fault: &Diagnostic<ProofFault>| texts::proof_fault(lang, &loaded.board, fault);
+    let word = |fault: &Diagnostic<ProofFault>| texts::proof_fault(lang, &sound.0, fault);
     match (format, checked) {
         (TextOrJson::Text, Ok(proof)) => {
             let average = stats::rounded(mean(proof.total, proof.weight));
@@ -77,30 +80,61 @@ pub(super) fn check(
         (TextOrJson::Text, Err(fault)) => {
             Err(report::fail(ui, &source, &[fault], |_, fault| word(fault)))
         }
-        (TextOrJson::Json, Ok(proof)) => ui.json(&checked_as(Vec::new(), Some(&proof))),
+        (TextOrJson::Json, Ok(proof)) => {
+            ui.json(&Judged { checked: found, proof: Some(Shown::of(&proof)) })
+        }
         (TextOrJson::Json, Err(fault)) => {
-            ui.json(&checked_as(vec![JsonFault::of(&source, &fault, word(&fault))], None))?;
+            found.fail(JsonFault::of(proof, &source, &fault, word(&fault)));
+            ui.json(&found)?;
+            Err(Exit::FailedAfterReport)
+        }
+    }
+}
+
+/// The board, its weights and the text of the proof, with what was found in them for programs, who hear in their own way
+/// of what cannot be read.
+fn inputs(
+    ui: &mut Ui,
+    proof: &str,
+    board: &str,
+    weights: Option<&str>,
+    format: TextOrJson,
+) -> Result<((Board, Weights), SourceText, Checked), Exit> {
+    if format == TextOrJson::Text {
+        let Loaded { board, weights, .. } = boards::load(ui, Some(board), weights)?;
+        return Ok(((board, weights), files::read(ui, proof)?, Checked::default()));
+    }
+    let mut check = Check::new(ui, weights, format);
+    let sound = check.file(board)?;
+    let source = if sound.is_some() { check.read(proof)? } else { None };
+    let checked = check.checked;
+    match sound.zip(source) {
+        Some((sound, source)) => Ok((sound, source, checked)),
+        None => {
+            ui.json(&checked)?;
             Err(Exit::FailedAfterReport)
         }
     }
 }
 
 /// Checks a proof, with a progress bar once it takes longer than a second.
-fn verify(lang: Lang, loaded: &Loaded, written: &Written) -> Result<(), Diagnostic<ProofFault>> {
+fn verify(
+    lang: Lang,
+    (board, weights): &(Board, Weights),
+    written: &Written,
+) -> Result<(), Diagnostic<ProofFault>> {
     let lines = written.proof.lines() as u64;
     let mut line = Line::new();
     let mut heard = |checked: usize| {
         line.show(checked as u64, || counting(lang, lines, words::report::progress_lemmas(lang)));
     };
-    written.verify(&loaded.board, &loaded.weights, &mut heard)
+    written.verify(board, weights, &mut heard)
 }
 
 #[derive(Serialize)]
-struct Checked {
-    version: u32,
-    valid: bool,
-    faults: Vec<JsonFault>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+struct Judged {
+    #[serde(flatten)]
+    checked: Checked,
     proof: Option<Shown>,
 }
 
@@ -112,11 +146,12 @@ struct Shown {
     lemmas: usize,
 }
 
-fn checked_as(faults: Vec<JsonFault>, proof: Option<&Proof>) -> Checked {
-    let shown = |proof: &Proof| Shown {
-        total_depth: proof.total,
-        average_depth: mean(proof.total, proof.weight),
-        lemmas: proof.lemmas.len(),
-    };
-    Checked { version: 1, valid: faults.is_empty(), faults, proof: proof.map(shown) }
+impl Shown {
+    fn of(proof: &Proof) -> Self {
+        Self {
+            total_depth: proof.total,
+            average_depth: mean(proof.total, proof.weight),
+            lemmas: proof.lemmas.len(),
+        }
+    }
 }

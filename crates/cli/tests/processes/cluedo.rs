@@ -93,6 +93,45 @@ fn contradictory_facts_are_named_with_their_places() {
     );
 }
 
+#[test]
+fn an_entry_that_contradicts_itself_is_named_once() {
+    let path = folder("cluedo-own-clash").join("game.txt");
+    let head = "tools: t0, t1, t2\nplaces: p0, p1, p2\ncharacters: c0, c1, c2\nhands: 2 2 2\n";
+    fs::write(&path, format!("{head}0 ? t0, p1, c2: 1 + t0, 2 + t0\n")).unwrap();
+    let path = path.to_str().unwrap();
+    let output = qeq(&["cluedo", "deduce", path, "--format", "json"]).output().unwrap();
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["clash"], serde_json::json!([0]));
+}
+
+/// What follows from it may be wrong.
+#[test]
+fn an_assumption_is_told_wherever_conclusions_are() {
+    let path = folder("cluedo-assumed").join("game.txt");
+    let head = "tools: t0, t1\nplaces: p0, p1\ncharacters: c0, c1\nhands: 1 2\n";
+    let entries = "1 ? t0, p0, c0: 0 -\n1 - t0, p0\n";
+    let path_text = path.to_str().unwrap();
+    let says = |arguments: &[&str]| {
+        let output = qeq(&["cluedo"]).args(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(0), "{arguments:?}: {}", err(&output));
+        out(&output)
+    };
+    for (setting, assumes) in [("assume: unrefuted\n", true), ("", false)] {
+        fs::write(&path, format!("{head}{setting}{entries}")).unwrap();
+        for arguments in [
+            &["deduce", path_text][..],
+            &["deduce", path_text, "--suggest"],
+            &["deduce", path_text, "--level", "guessing"],
+            &["play", path_text, "--text"],
+        ] {
+            let told = says(arguments);
+            assert_eq!(told.contains("Supuesto: quien no es refutado"), assumes, "{told}");
+        }
+        let told = json(&["cluedo", "deduce", path_text, "--format", "json"]);
+        assert_eq!(told["assumed"].as_bool(), assumes.then_some(true));
+    }
+}
+
 /// Four cards in a hand of three, in a game of which nobody counts the deals.
 #[test]
 fn a_contradiction_is_told_even_where_nobody_can_count_to_name_it() {

@@ -44,6 +44,22 @@ fn check_tells_programs_the_same() {
     assert_eq!((code(&fine), err(&fine)), (Some(0), String::new()));
 }
 
+/// In every language.
+#[test]
+fn standard_input_is_a_dash_to_programs() {
+    for lang in ["--lang=es", "--lang=en"] {
+        let told = typing(qeq(&["check", "-", "--format", "json", lang]), "A\tN\n2\tAna\n");
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        assert_eq!(told["faults"][0]["file"], "-");
+        let told = typing(
+            qeq(&["clikomania", "check", "-", "x", "--format", "json", lang]),
+            "1\n1\n1\n2\n",
+        );
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        assert_eq!(told["faults"][0]["file"], "-");
+    }
+}
+
 #[test]
 fn a_million_faults_do_not_drown_the_terminal() {
     let folder = folder("flood");

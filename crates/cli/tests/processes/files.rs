@@ -12,6 +12,24 @@ fn what_is_written_to_dev_stdout_comes_out_of_it() {
     assert!(serde_json::from_slice::<Value>(&output.stdout).is_ok(), "{}", out(&output));
 }
 
+/// What was said there before, and what is said later, stays.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_that_standard_output_goes_to_is_not_replaced() {
+    let path = folder("appended").join("all.txt");
+    fs::write(&path, "before\n").unwrap();
+    let open = || fs::OpenOptions::new().append(true).open(&path).unwrap();
+    let (mut script, convert) =
+        (open(), ["convert", "datos/tabla-1.csv", "/dev/stdout", "--to", "table"]);
+    let done = qeq(&convert).stdout(open()).output().unwrap();
+    assert_eq!(code(&done), Some(0), "{}", err(&done));
+    script.write_all(b"after\n").unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    let table = fs::read_to_string(root().join("datos/tabla-1.csv")).unwrap();
+    assert_eq!(text.lines().count(), table.lines().count() + 2, "{text}");
+    assert!(text.starts_with("before\n") && text.ends_with("\nafter\n"), "{text}");
+}
+
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for arguments in [
@@ -119,6 +137,7 @@ fn outputs_that_would_spoil_one_another_are_wrong_usage() {
     for arguments in [
         &["add", "datos/tabla-1.csv", "Lola", "1010", "--format", "json", "-o", "-"][..],
         &["remove", "datos/tabla-1.csv", "Ana", "--format", "json", "-o", "-"],
+        &["build", "datos/tabla-1.csv", "-o", path, "--proof", "-", "--format", "json"],
         &["build", "datos/tabla-1.csv", "-o", path, "--proof", path],
         &["build", "datos/tabla-1.csv", "-o", path, "--proof", &roundabout],
     ] {

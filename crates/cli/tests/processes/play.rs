@@ -25,6 +25,27 @@ fn a_game_with_all_that_can_be_typed() {
     insta::assert_snapshot!(out(&typing(english, script)));
 }
 
+/// Whoever was named is not it.
+#[test]
+fn nobody_is_left_when_the_guess_was_wrong() {
+    let output = typing(
+        qeq(&["play", "datos/tabla-1.csv"]),
+        "si\nquien\nsi\nquien\nmal\nquien\ndeshacer\nhistoria\n",
+    );
+    let told = out(&output);
+    let mut lines = told.lines();
+    for expected in [
+        "Quedan: Ana, Pilar",
+        "Queda: Pilar",
+        "No queda nadie: nadie del tablero encaja con esas respuestas.",
+        "De acuerdo, un paso atrás.",
+        "Mujer – si",
+        "Ojos marrones – si",
+    ] {
+        assert!(lines.any(|line| line.ends_with(expected)), "{expected}: {told}");
+    }
+}
+
 #[test]
 fn the_end_of_the_input_ends_the_game_politely_wherever_it_comes() {
     let script: Vec<&str> =

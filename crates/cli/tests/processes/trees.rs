@@ -99,6 +99,29 @@ fn a_proof_is_written_and_checked_and_a_changed_one_is_refused() {
     assert_eq!(code(&{ unproven }.output().unwrap()), Some(1));
 }
 
+#[test]
+fn programs_hear_of_a_proof_whatever_is_wrong() {
+    let judged = |arguments: &[&str]| -> Value {
+        let output = qeq(&["check", "--format", "json"]).args(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{arguments:?}: {}", err(&output));
+        serde_json::from_slice(&output.stdout).expect("one JSON object")
+    };
+    let told = judged(&["datos/err/celda-2.csv", "--proof", "none"]);
+    assert_eq!(told["faults"][0]["code"], "bad-cell");
+    for arguments in [["datos/tabla-1.csv", "--proof", "none"], ["none", "--proof", "none"]] {
+        let told = judged(&arguments);
+        assert_eq!(
+            (&told["valid"], &told["faults"][0]["code"]),
+            (&false.into(), &"unreadable".into())
+        );
+        assert_eq!(told["faults"][0]["file"], "none");
+    }
+    let told = judged(&["datos/tabla-1.csv", "--proof", "none", "--weights", "none"]);
+    assert_eq!(told["faults"][0]["file"], "none");
+    let told = judged(&["datos/tabla-1.csv", "--proof", "datos/tabla-1.csv"]);
+    assert_eq!(told["faults"][0]["file"], "datos/tabla-1.csv");
+}
+
 /// Seven things in every order, told apart by comparing two: 62,416 comparisons (Kollár, 1986).
 #[test]
 fn boards_of_thousands_have_proofs_too() {

@@ -21,7 +21,7 @@ messages! { duel;
     versus(one, other) = "{one} – {other}" / "{one} v {other}";
     score(score, low, high) = "{score} ({low} a {high})" / "{score} ({low} to {high})";
     tournament_of_one(size, games) = "{size}; {games} partida por enfrentamiento" / "{size}; {games} game a pairing";
-    tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, la mitad en cada asiento" / "{size}; {games} games a pairing, half of them in each seat";
+    tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, por turno en cada asiento" / "{size}; {games} games a pairing, in each seat by turns";
     tournament_cut(played, all) = "Interrumpido: se han jugado {played} de {all} partidas." / "Interrupted: {played} of {all} games were played.";
     tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that the guesses count.";
 

@@ -17,10 +17,11 @@ messages! { play;
     goodbye() = "¡Hasta la próxima!" / "See you next time!";
     not_understood(typed) = "No entiendo «{typed}»: responde sí o no, o escribe ayuda." / "I do not understand “{typed}”: answer yes or no, or type help.";
     empty_answer() = "Responde sí o no, o escribe ayuda." / "Answer yes or no, or type help.";
-    undone() = "De acuerdo, retiro la última respuesta." / "All right, the last answer is taken back.";
+    undone() = "De acuerdo, un paso atrás." / "All right, one step back.";
     nothing_to_undo() = "Todavía no hay ninguna respuesta que retirar." / "There is no answer to take back yet.";
     not_now() = "Eso no se puede hacer ahora." / "That cannot be done now.";
-    who_is_left(names) = "Quedan: {names}" / "Left: {names}";
+    who_is_left_one(name) = "Queda: {name}" / "Left: {name}";
+    who_is_left_many(names) = "Quedan: {names}" / "Left: {names}";
     and_more(n) = "y {n} más" / "and {n} more";
     history_head() = "El personaje oculto tiene las siguientes características:" / "The hidden character has the following traits:";
     history_line(attribute, answer) = "{attribute} – {answer}" / "{attribute} – {answer}";
@@ -69,6 +70,11 @@ quit: leave the game";
 Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: {command}
 More: qeq --help";
     screen_broke(error) = "el terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
+}
+
+/// Who is left: so many, of whom these are named.
+pub fn who_is_left(lang: Lang, n: usize, names: String) -> String {
+    if n == 1 { who_is_left_one(lang, names) } else { who_is_left_many(lang, names) }
 }
 
 /// How many characters are left, in the right number.

@@ -156,10 +156,14 @@ impl<'a> Answer<'a> {
             self.print_table(ui)?;
         }
         match &self.suggestion {
-            Some(found) => ui.line(reasons::suggestion(ui.lang(), &self.opened.notebook, found)),
-            None if self.wish.suggest && !with_table => self.print_envelope(ui),
-            None => Ok(()),
+            Some(found) => ui.line(reasons::suggestion(ui.lang(), &self.opened.notebook, found))?,
+            None if self.wish.suggest && !with_table => self.print_envelope(ui)?,
+            None => {}
         }
+        // The reasons of a cell say themselves which of them are assumed.
+        let assumed = standing(ui.lang(), self.known()).assumed;
+        let assumed = assumed.filter(|_| with_table || self.wish.suggest);
+        assumed.map_or(Ok(()), |assumed| ui.line(assumed))
     }
 
     fn print_table(&self, ui: &mut Ui) -> Outcome {
@@ -243,8 +247,17 @@ impl<'a> Answer<'a> {
                 .map(|added| added.iter().map(|cell| self.json_fact(*cell)).collect()),
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
-            clash: self.clash().iter().map(|id| self.record.origin(*id).entry).collect(),
+            clash: self.clashing_entries(),
+            assumed: self.record.origins.iter().any(|origin| origin.assumed),
         }
+    }
+
+    /// The entries that contradict one another, each once.
+    fn clashing_entries(&self) -> Vec<usize> {
+        let mut entries: Vec<usize> =
+            self.clash().iter().map(|id| self.record.origin(*id).entry).collect();
+        entries.dedup();
+        entries
     }
 
     /// A cell as a fact that a game in JSON may hold.
@@ -359,6 +372,8 @@ struct Json {
     suggestion: Option<JsonSuggestion>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clash: Vec<usize>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    assumed: bool,
 }
 
 #[derive(Serialize)]

@@ -283,10 +283,10 @@ impl Game<'_> {
         if let Some(deals) = stands.deals {
             self.say(FAINT, &deals)?;
         }
-        match stands.solved {
-            Some(solved) => self.say(STRONG, &solved),
-            None => Ok(()),
+        if let Some(solved) = stands.solved {
+            self.say(STRONG, &solved)?;
         }
+        stands.assumed.map_or(Ok(()), |assumed| self.say(FAINT, &assumed))
     }
 
     fn tell_clash(&mut self) {

@@ -309,7 +309,7 @@ impl Table<'_> {
         if left.len() > NAMES {
             names.push(words::play::and_more(lang, left.len() - NAMES));
         }
-        self.ui.line(words::play::who_is_left(lang, names.join(", ")))
+        self.ui.line(words::play::who_is_left(lang, left.len(), names.join(", ")))
     }
 
     fn tell_questions(&mut self, seat: Seat) -> Outcome {

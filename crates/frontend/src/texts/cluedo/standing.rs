@@ -47,7 +47,7 @@ pub struct Standing {
     pub deals: Option<String>,
     /// How many cells are certain.
     pub certain: String,
-    /// What is assumed beside the facts, if anything.
+    /// What is assumed beside the facts, where anything is.
     pub assumed: Option<String>,
 }
 
@@ -66,7 +66,8 @@ pub fn standing(lang: Lang, known: Known<'_>) -> Standing {
         turn: words::notes::whose_turn(lang, somebody(lang, notebook, notebook.next_asker())),
         deals: known.deduction.consistent.then(counted),
         certain: w::certain(lang, table.certain(), cells),
-        assumed: notebook.assumes_unrefuted.then(|| words::notes::assumed(lang)),
+        assumed: (known.record.origins.iter().any(|origin| origin.assumed))
+            .then(|| words::notes::assumed(lang)),
     }
 }
 
