@@ -200,6 +200,46 @@ fn sides_with_other_names_are_known_and_no_others() {
     assert!(refused > 150 && held > 10, "{refused} refused, {held} held");
 }
 
+/// All turns of some patterns of so many bits, and one question once more, perhaps with yes and no exchanged. So two
+/// questions have the same sides, and the proof calls a side by the name of one of them.
+fn turned(bits: usize, chance: &mut Chance) -> Option<Board> {
+    let turn = |row: u32| (row << 1 | row >> (bits - 1)) & ((1 << bits) - 1);
+    let mut rows: Vec<u32> = Vec::new();
+    for _ in 0..2 + chance.below(3) {
+        let mut row = chance.below(1 << bits) as u32;
+        for _ in 0..bits {
+            rows.push(row);
+            row = turn(row);
+        }
+    }
+    rows.sort_unstable();
+    rows.dedup();
+    let (again, exchanged) = (chance.below(bits), chance.below(2) == 1);
+    let answers = |row: u32| -> Vec<bool> {
+        let bit = |at: usize| row >> at & 1 == 1;
+        (0..bits).map(bit).chain([bit(again) != exchanged]).collect()
+    };
+    let texts: Vec<String> = (0..=bits).map(|at| format!("Q{at}")).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let rows = rows.iter().enumerate().map(|(at, &row)| (format!("P{at}"), answers(row)));
+    Board::from_rows("N", &texts, rows).ok()
+}
+
+#[test]
+fn a_side_with_another_name_is_known_by_every_question_that_has_it() {
+    let mut chance = Chance::from_seed(5);
+    let mut renamed = 0;
+    for bits in (0..160).map(|at| 6 + at % 3) {
+        let Some(board) = turned(bits, &mut chance) else { continue };
+        let task = Task::new(&board);
+        let proof = proof(&task);
+        renamed += usize::from(!proof.renamings.is_empty());
+        let checked = proof.verify(&board, &task.weights, &mut |_| {});
+        assert_eq!(checked, Ok(()), "{}", board.write(crate::board::Format::Table).unwrap());
+    }
+    assert!(renamed > 10, "{renamed}");
+}
+
 #[test]
 fn names_are_of_the_board_and_no_more_than_it_has_questions() {
     let mut chance = Chance::from_seed(3);

@@ -84,10 +84,9 @@ impl Proof {
         let spines =
             Spines::new(board, weights, &self.prices).map_err(|(at, fault)| (first + at, fault))?;
         let claims = self.claims(&sets);
-        let renamed = self.renamings.iter().map(|it| (it.side, claims[&sets[it.lemma]].0));
+        let renamed = self.renamed(board, &sets, &claims)?;
         let depths = self.depths();
-        let facts =
-            Facts { board, simple, spines, depths, renamed: renamed.collect(), claims: &claims };
+        let facts = Facts { board, simple, spines, depths, renamed, claims: &claims };
         let mut numbered: Vec<_> =
             claims.iter().map(|(set, claim)| (claim.1, *set, claim.0)).collect();
         numbered.par_sort_unstable_by_key(|&(number, ..)| number);
@@ -100,7 +99,7 @@ impl Proof {
     /// The characters of the whole board and of each lemma.
     fn sets(&self, board: &Board) -> Result<Vec<CharacterSet>, (usize, ProofFault)> {
         let room = board.id_bound().div_ceil(8) + LEMMA_MEMORY;
-        if self.lemmas.len() >= MOST_MEMORY / room {
+        if self.lemmas.len() + self.renamings.len() >= MOST_MEMORY / room {
             return Err((0, ProofFault::TooLarge));
         }
         let mut sets = vec![board.everyone().clone()];
@@ -109,6 +108,23 @@ impl Proof {
             sets.push(set);
         }
         Ok(sets)
+    }
+
+    /// What is claimed of sides under other names, at best: of a side as a set, because other questions may have it as well.
+    fn renamed(
+        &self,
+        board: &Board,
+        sets: &[CharacterSet],
+        claims: &Claims<'_>,
+    ) -> Result<HashMap<CharacterSet, u64>, (usize, ProofFault)> {
+        let mut renamed = HashMap::with_capacity(self.renamings.len());
+        for (at, it) in self.renamings.iter().enumerate() {
+            let side = characters(board, sets, it.side)
+                .map_err(|fault| (self.lemmas.len() + 1 + at, fault))?;
+            let best = renamed.entry(side).or_default();
+            *best = claims[&sets[it.lemma]].0.max(*best);
+        }
+        Ok(renamed)
     }
 
     /// How many sides deep each lemma is, and the whole board.
@@ -173,7 +189,7 @@ struct Facts<'a> {
     depths: Vec<usize>,
     claims: &'a Claims<'a>,
     /// What is claimed of sides under other names.
-    renamed: HashMap<Side, u64>,
+    renamed: HashMap<CharacterSet, u64>,
 }
 
 impl Facts<'_> {
@@ -195,7 +211,7 @@ impl Facts<'_> {
                 continue;
             }
             let sides = [set.difference(&yes), yes];
-            let behind = self.behind(number, question, &sides, claimed - weight);
+            let behind = self.behind(number, &sides, claimed - weight);
             let shown = behind.into_iter().fold(weight, u64::saturating_add);
             if shown < claimed {
                 return Err(ProofFault::NotShown { question, shown, claimed });
@@ -204,18 +220,11 @@ impl Facts<'_> {
         Ok(())
     }
 
-    /// What the two sides of a question about a lemma, no and yes, cost at least, as far as they need to reach `wanted`.
-    fn behind(
-        &self,
-        number: usize,
-        question: QuestionId,
-        sides: &[CharacterSet; 2],
-        wanted: u64,
-    ) -> [u64; 2] {
+    /// What the two sides of a lemma, no and yes, cost at least, as far as they need to reach `wanted`.
+    fn behind(&self, number: usize, sides: &[CharacterSet; 2], wanted: u64) -> [u64; 2] {
         let claim = |at: usize| {
-            let side = Side { parent: number, question, answer: Answer::from(at == 1) };
             let of_set = self.claims.get(&sides[at]).map_or(0, |&(bound, _)| bound);
-            let renamed = self.renamed.get(&side).copied().unwrap_or(0);
+            let renamed = self.renamed.get(&sides[at]).copied().unwrap_or(0);
             let paid = self.spines.bound(&sides[at], self.depths[number] + 1);
             of_set.max(renamed).max(paid)
         };
