@@ -33,8 +33,9 @@ pub(crate) fn rescue_with(rescue: Option<Rescue>) {
 /// asked. Where nobody can listen, the system's own handler ends the program as well.
 #[cfg(unix)]
 pub(crate) fn install() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) else {
         return;
     };
     std::thread::spawn(move || {

@@ -185,7 +185,7 @@ impl App {
     }
 
     fn act(&mut self, action: Action) {
-        if self.is_hidden && action != Action::Quit {
+        if self.is_hidden && action != Action::Quit && !self.asks_to_leave() {
             return;
         }
         if self.work.is_some() {
@@ -285,6 +285,10 @@ impl App {
             Effect::Nothing | Effect::Unused => {}
             Effect::Open(screen) => self.enter(screen),
             Effect::Close => self.close(),
+            Effect::Below(action) => {
+                self.close();
+                self.act(action);
+            }
             Effect::Quit => self.quit(),
             Effect::Ask(prompt) => self.prompt = Some(prompt),
             Effect::Begin(way) => self.begin_unless_lost(way),
@@ -313,6 +317,11 @@ impl App {
             Some(question) => self.prompt = Some(Prompt::yes_no(Purpose::Leave, question)),
             None => self.leave(Ending::Left),
         }
+    }
+
+    /// Whether somebody is asked, who wants to leave, what would be lost.
+    fn asks_to_leave(&self) -> bool {
+        self.prompt.as_ref().is_some_and(|prompt| prompt.purpose == Purpose::Leave)
     }
 
     fn leave(&mut self, ending: Ending) {
@@ -453,7 +462,8 @@ impl App {
 
     fn paint(&self, canvas: &mut Canvas<'_>) {
         if self.is_hidden {
-            return too_small(canvas);
+            let question = self.prompt.as_ref().filter(|_| self.asks_to_leave());
+            return too_small(canvas, question);
         }
         let area = canvas.area();
         let (header, rest) = split_top(area, 1);
@@ -486,8 +496,7 @@ impl App {
 
     fn paint_footer(&self, canvas: &mut Canvas<'_>, area: Rect) {
         if let Some(notice) = &self.world.notice {
-            canvas.text(area.x + 1, area.y, area.width.saturating_sub(2), notice, Role::Warning);
-            return;
+            return paint_notice(canvas, area, notice);
         }
         let (lang, signs) = (self.world.lang, self.world.settings.signs);
         let mut x = area.x + 1;
@@ -500,6 +509,16 @@ impl App {
             x += width + 2;
         }
     }
+}
+
+/// What takes more than a line covers the lowest ones of the picture.
+fn paint_notice(canvas: &mut Canvas<'_>, footer: Rect, notice: &str) {
+    let width = footer.width.saturating_sub(2);
+    let height = canvas.lines_of(notice, width).clamp(1, footer.y.max(1));
+    let area = Rect { y: footer.bottom() - height, height, ..footer };
+    canvas.clear(area);
+    canvas.targets.retain(|(target, _)| !target.intersects(area));
+    canvas.paragraph(Rect { x: area.x + 1, width, ..area }, notice, Role::Warning);
 }
 
 /// The keys for a footer of this width: help, back and quit at its end, before them what fits.
@@ -516,10 +535,13 @@ fn shown_keys(place: Place, lang: Lang, signs: Signs, width: u16) -> Vec<&'stati
     own.into_iter().take(count).chain(common).collect()
 }
 
-fn too_small(canvas: &mut Canvas<'_>) {
-    let area = canvas.area();
-    let text =
-        words::screen::too_small(canvas.lang, SMALLEST.0, SMALLEST.1, area.width, area.height);
+/// That the terminal is too small, or the one question that is asked there all the same.
+fn too_small(canvas: &mut Canvas<'_>, question: Option<&Prompt>) {
+    let (area, lang) = (canvas.area(), canvas.lang);
+    let text = match question {
+        Some(prompt) => format!("{} {}", prompt.question(), words::play::prompt_yes_no(lang)),
+        None => words::screen::too_small(lang, SMALLEST.0, SMALLEST.1, area.width, area.height),
+    };
     let lines = canvas.lines_of(&text, area.width);
     let (_, rest) = split_top(area, area.height.saturating_sub(lines) / 2);
     canvas.paragraph(rest, &text, Role::Strong);

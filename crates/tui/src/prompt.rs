@@ -144,6 +144,10 @@ impl Prompt {
         Self { purpose: Purpose::Number(number), question, field }
     }
 
+    pub(crate) fn question(&self) -> &str {
+        &self.question
+    }
+
     pub(crate) fn place(&self) -> Place {
         if self.field.is_some() { Place::Field } else { Place::Confirm }
     }

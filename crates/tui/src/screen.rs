@@ -68,6 +68,8 @@ pub(crate) enum Effect {
     Open(Box<dyn Screen>),
     /// Closes itself.
     Close,
+    /// Closes itself, and the screen below does this.
+    Below(Action),
     /// Leaves the program.
     Quit,
     /// Asks the person.

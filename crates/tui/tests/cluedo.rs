@@ -127,6 +127,15 @@ fn a_turn_takes_a_few_keys() {
     assert!(shows(&game, "Pregunta Ana"));
 }
 
+#[test]
+fn another_notebook_costs_nothing_that_nobody_agreed_to_lose() {
+    let mut game = begun();
+    game.press("N");
+    assert!(shows(&game, "Este cuaderno se cierra. ¿Empezar otro?"), "{}", game.screen());
+    game.press("n + N");
+    assert!(shows(&game, "no está guardado en ningún fichero"), "{}", game.screen());
+}
+
 /// Of the small deck Eva, who keeps it, holds the first tool and the first place.
 fn with_own_hand() -> Headless {
     let deck = small_deck();
@@ -183,7 +192,7 @@ fn what_the_own_hand_denies_is_refused_and_the_table_stays() {
 fn what_is_known_word_for_word_is_not_added() {
     let mut game = begun();
     game.press("+ +");
-    assert!(shows(&game, "eso ya está apuntado: es el apunte 1"), "{}", game.screen());
+    assert!(shows(&game, "Eso ya está apuntado: es el apunte 1."), "{}", game.screen());
     assert!(shows(&game, "1. Ana +") && !shows(&game, "2. Ana +"), "{}", game.screen());
 }
 

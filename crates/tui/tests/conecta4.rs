@@ -134,10 +134,20 @@ fn a_game_is_copied_and_pasted_as_text() {
 }
 
 #[test]
+fn the_same_moves_as_text_leave_what_was_undone() {
+    let mut game = two_people("4455");
+    game.press("u u o Enter y");
+    assert!(shows(&game, "Partida: 445") && !shows(&game, "Partida: 4455"), "{}", game.screen());
+    game.press("y");
+    assert!(shows(&game, "Partida: 4455"), "{}", game.screen());
+}
+
+#[test]
 fn the_report_marks_the_move_that_lost() {
     let mut game = two_people("4444453774372122555");
     game.press("i");
-    assert!(shows(&game, "✗ aquí se perdió"), "{}", game.screen());
+    assert!(shows(&game, " ✗ "), "{}", game.screen());
+    assert!(shows(&game, "aquí se perdió"), "{}", game.screen());
     let at_the_loss = game.screen();
     game.press("Left Left .");
     assert_eq!(game.screen(), at_the_loss);

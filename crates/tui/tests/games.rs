@@ -473,3 +473,42 @@ fn a_new_game_is_played_on_the_board_of_the_language() {
     game.press("Home Down Down Enter y");
     assert!(shows(&game, "Short hair?") && !shows(&game, "Pelo"), "{}", game.screen());
 }
+
+/// An edit that was taken back is on no board, even where the one before it has faults.
+#[test]
+fn a_table_that_comes_back_to_a_fault_leaves_the_last_good_board_in_use() {
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter a").type_text("Amparo").press("Enter");
+    assert!(shows(&game, "repetido"), "{}", game.screen());
+    game.press("r").type_text("Zoe").press("Enter");
+    assert!(shows(&game, "25 personajes"), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "repetido"), "{}", game.screen());
+    game.press("Esc s");
+    assert!(shows(&game, "24 personajes × 20 atributos"), "{}", game.screen());
+    game.press("Enter");
+    assert!(!shows(&game, "Zoe") && !shows(&game, "con cambios"), "{}", game.screen());
+}
+
+#[test]
+fn what_a_line_of_the_help_names_can_be_pointed_at() {
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter");
+    let board = game.screen();
+    game.press("?").click("guardar como");
+    assert!(shows(&game, "tablero.csv"), "{}", game.screen());
+    game.press("Esc").press("? Esc");
+    assert_eq!(game.screen(), board);
+}
+
+/// The only question that is asked where there is no room for anything else.
+#[test]
+fn whoever_leaves_a_tiny_terminal_reads_what_would_be_lost() {
+    let mut game = start();
+    game.press("Enter s").resize(24, 8).press("n q");
+    assert!(shows(&game, "partida en") && shows(&game, "(sí/no)"), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "pequeño") && game.ending().is_none(), "{}", game.screen());
+    game.press("q s");
+    assert_eq!(game.ending(), Some(Ending::Left));
+}

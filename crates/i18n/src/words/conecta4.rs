@@ -77,7 +77,7 @@ quit: leave the game";
     machine_moves(stone, player) = "{stone} Turno de la máquina: {player}." / "{stone} The machine is to move: {player}.";
     review_title() = "Conecta 4 · Informe" / "Connect 4 · Report";
     beginning() = "principio" / "beginning";
-    lost_here() = "✗ aquí se perdió" / "✗ lost here";
+    lost_here() = "aquí se perdió" / "lost here";
     less_one_point() = "-1 punto" / "-1 point";
     less_many_points(n) = "-{n} puntos" / "-{n} points";
     to_move(stone, meaning) = "Mueve {stone}: {meaning}" / "{stone} to move: {meaning}";

@@ -382,7 +382,8 @@ impl Notes {
     /// What means the same beside the table and beside the history.
     fn act_on_all(&mut self, action: Action, world: &mut World) -> Effect {
         use words::notes as w;
-        let Some(Book { session, path, .. }) = &world.book else { return Effect::Unused };
+        let Some(book) = &world.book else { return Effect::Unused };
+        let Book { session, path, .. } = book;
         let lang = world.lang;
         match action {
             Action::Note(Note::Turn) => self.side = Side::Turn(Draft::new(session.notebook())),
@@ -398,8 +399,8 @@ impl Notes {
                 return self.change(Input::Assume(!assumes), after, world);
             }
             Action::Note(Note::New) => {
-                let purpose = Purpose::Notes(Wish::New);
-                return Effect::Ask(Prompt::yes_no(purpose, w::ask_new(lang)));
+                let question = if book.is_saved() { w::ask_new(lang) } else { w::ask_lose(lang) };
+                return Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), question));
             }
             Action::Undo => return self.change(Input::Undo, After::default(), world),
             Action::SaveAs => {
@@ -590,7 +591,7 @@ fn tell(told: String, after: After, world: &mut World) -> Effect {
     match after.typed {
         Some((wish, typed)) => ask(wish, format!("! {told}"), typed),
         None => {
-            world.notice = Some(told);
+            world.notice = Some(texts::sentence(&told));
             Effect::Nothing
         }
     }

@@ -170,10 +170,12 @@ impl Playing {
     }
 
     fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
-        let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
+        let Some(position) = world.conecta4.as_ref().map(Game::position) else {
             return Effect::Close;
         };
-        match notation::read(text, shape) {
+        match notation::read(text, position.shape()) {
+            // What was undone can still be done again.
+            Ok(same) if same.moves() == position.moves() => Effect::Nothing,
             Ok(position) => self.lay_unless_lost(position, world),
             Err(faults) => {
                 let line = |fault| texts::move_fault(world.lang, fault).title;

@@ -29,15 +29,15 @@ impl Help {
         Self { of, title, top: 0, rows: Cell::default() }
     }
 
-    /// Keys and what they do, each action once.
-    fn lines(&self, world: &World) -> Vec<(String, String)> {
+    /// Keys, what they do, and the action, each action once.
+    fn lines(&self, world: &World) -> Vec<(String, String, Action)> {
         let mut seen = Vec::new();
         let mut lines = Vec::new();
         for binding in keymap::bindings(self.of) {
             let keys = binding.all_keys(self.of, world.lang, world.settings.signs);
             if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
-                lines.push((keys, binding.label(world.lang)));
+                lines.push((keys, binding.label(world.lang), binding.action));
             }
         }
         lines
@@ -58,11 +58,13 @@ impl Screen for Help {
         let last = self.lines(world).len().saturating_sub(page);
         match action {
             Action::Help => return Effect::Close,
+            Action::Back | Action::Quit => return Effect::Unused,
             Action::Move(direction) => match direction.scroll(self.top, page, last) {
                 Some(top) => self.top = top,
                 None => return Effect::Unused,
             },
-            _ => return Effect::Unused,
+            // No key of the help means this, but somebody has pointed at a line of it.
+            other => return Effect::Below(other),
         }
         Effect::Nothing
     }
@@ -76,14 +78,15 @@ impl Screen for Help {
         self.rows.set(rows.height.into());
         let lines = self.lines(world);
         let width =
-            lines.iter().map(|(keys, _)| cells(keys)).max().unwrap_or(0).min(area.width / 2);
+            lines.iter().map(|(keys, ..)| cells(keys)).max().unwrap_or(0).min(area.width / 2);
         let top = self.top.min(lines.len().saturating_sub(rows.height.into()));
         let edge = Rect { width: rows.width + 2, ..rows };
         canvas.more(edge, top > 0, top + self.rows.get() < lines.len());
-        for ((keys, label), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
+        for ((keys, label, action), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
             canvas.text(rows.x, y, width, keys, Role::Key);
             let x = rows.x + width + 2;
             canvas.text(x, y, rows.right().saturating_sub(x), label, Role::Text);
+            canvas.target(Rect { y, height: 1, ..rows }, *action);
         }
     }
 }

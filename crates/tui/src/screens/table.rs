@@ -3,13 +3,16 @@
 
 mod draft;
 
+use qeq_base::diagnostic::Diagnostic;
+use qeq_core::board::fault::BoardFault;
 use qeq_core::builders::{Grown, Report, Task};
 use qeq_core::guesser::Guesser;
 use qeq_frontend::{files, texts};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::draft::{Draft, Place as Spot};
+use super::faults::Faults;
 use super::pane;
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
@@ -94,6 +97,9 @@ impl Editor {
             Some(step) => {
                 self.after.push(self.step(world));
                 self.put(step, world);
+                if self.draft.board().is_none() {
+                    self.fall_back(world);
+                }
             }
             None => world.notice = Some(words::screen::no_edit_to_undo(world.lang)),
         }
@@ -122,6 +128,23 @@ impl Editor {
         }
     }
 
+    /// Puts the last board before a draft with faults on the table: a later one was taken back.
+    fn fall_back(&mut self, world: &mut World) {
+        let mut good =
+            self.before.iter().rev().filter_map(|step| Some((step, step.draft.board()?)));
+        let Some((step, board)) = good.next() else { return };
+        let strategy = world.settings.strategy;
+        world.game = None;
+        world.table = world.table.edited(board.clone());
+        if step.is_saved {
+            world.table.restore();
+        }
+        if let Some(grown) = step.grown.clone() {
+            world.table.keep_tree(strategy, grown);
+        }
+        self.guesser = world.table.guesser(strategy);
+    }
+
     /// Puts the draft on the table, with the tree edited along.
     fn follow(&mut self, world: &mut World) {
         self.at = self.draft.within(self.at);
@@ -148,8 +171,10 @@ impl Editor {
     }
 
     fn save_prompt(&self, world: &World) -> Effect {
-        let path = world.table.path.clone().unwrap_or_else(|| "tablero.csv".to_owned());
-        Effect::Ask(Prompt::line(Purpose::SaveBoard, words::screen::ask_save_as(world.lang), path))
+        let lang = world.lang;
+        let usual = || words::screen::board_file_name(lang);
+        let path = world.table.path.clone().unwrap_or_else(usual);
+        Effect::Ask(Prompt::line(Purpose::SaveBoard, words::screen::ask_save_as(lang), path))
     }
 
     /// Saves, unless a file is there that nobody has agreed to lose.
@@ -353,11 +378,10 @@ impl Screen for Editor {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let errors = self.draft.errors();
-        let lines = match errors.len() {
-            0 => 2,
-            n => (n as u16 + 1).clamp(2, area.height / 3),
-        };
+        // Below the line of the marked cell.
+        let most = (area.height / 3).max(2) - 1;
+        let faults = self.faults(world.lang).rows(canvas, area.width.saturating_sub(2), most);
+        let lines = 1 + faults.max(1);
         let (table, foot) = split_bottom(area, lines);
         self.draw_table(canvas, table);
         self.draw_foot(canvas, foot, world);
@@ -463,17 +487,20 @@ impl Editor {
         };
         canvas.text(area.x, area.y, area.width, &marked, Role::Strong);
         let (_, rest) = split_top(area, 1);
-        let errors = self.draft.errors();
-        if errors.is_empty() {
+        let faults = self.faults(lang);
+        faults.draw(canvas, rest);
+        if faults.is_empty() {
             let tree = world.table.tree(world.settings.strategy);
             let line = tree.map(|grown| pane::tree_line(lang, grown));
             let line = line.unwrap_or_else(|| words::screen::no_tree_yet(lang));
             canvas.text(rest.x, rest.y, rest.width, &line, Role::Faint);
         }
-        for (fault, y) in errors.iter().zip(rest.y..rest.bottom()) {
-            let title = texts::board_fault(lang, fault).title;
-            canvas.text(rest.x, y, rest.width, &format!("! {title}"), Role::Error);
-        }
+    }
+
+    fn faults(&self, lang: Lang) -> Faults {
+        let line =
+            |fault: &Diagnostic<BoardFault>| format!("! {}", texts::board_fault(lang, fault).title);
+        Faults::of(None, &self.draft.errors().iter().collect::<Vec<_>>(), line)
     }
 }
 

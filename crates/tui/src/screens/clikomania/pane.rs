@@ -96,14 +96,16 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
         n => w::left_over(lang, n),
     };
     let best = known.best.unwrap_or(game.value());
+    // What has no room on a small screen is the least of it.
     let mut lines = vec![
         (w::over(lang, w::points(lang, game.value())), Role::Found),
+        (record(lang, game, end), Role::Text),
         (texts::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];
     lines.extend(
         end.slip.map(|slip| (texts::slip(lang, &slip, texts::place(slip.better)), Role::Warning)),
     );
-    lines.extend([(record(lang, game, end), Role::Text), (left, Role::Text)]);
+    lines.push((left, Role::Text));
     lines
 }
 

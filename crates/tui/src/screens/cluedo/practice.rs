@@ -143,7 +143,11 @@ impl Practising {
             Action::Activate => return self.play(Input::Go, world),
             Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
             Action::Note(Note::Accuse) => {
-                world.notice = Some(words::practice::accuse_in_turn(world.lang));
+                let told = match practice.am_out() {
+                    true => words::practice::you_are_out(world.lang),
+                    false => words::practice::accuse_in_turn(world.lang),
+                };
+                world.notice = Some(told);
             }
             Action::Again if practice.ending().is_some() => {
                 self.setup = Some(SetUp::dealt(world.lang));
@@ -210,8 +214,10 @@ impl Practising {
 
     fn draw_game(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
         let notebook = dealt.notebook();
-        let is_short = self.trio.is_none() && dealt.practice.ending().is_none();
-        let lines = is_short.then(|| self.least_lines(canvas, area.width.saturating_sub(1), dealt));
+        let lines = self
+            .trio
+            .is_none()
+            .then(|| self.least_lines(canvas, area.width.saturating_sub(1), dealt));
         let (sheet, side) = pane::areas(area, notebook.setup(), lines);
         // The person's marks, as if they were all that follows.
         let own = Deduction { table: dealt.table(), consistent: true, census: None };

@@ -146,13 +146,13 @@ fn what_is_pressed_while_an_entry_is_thought_about_is_done_once_and_after_it() {
         press(&mut app, KeyCode::Char(code), SOON);
     }
     work_off(&mut app, &events);
-    assert!(shows(&mut app, "eso ya está apuntado"), "{}", screen(&mut app));
+    assert!(shows(&mut app, "Eso ya está apuntado"), "{}", screen(&mut app));
     press(&mut app, KeyCode::Char('u'), SOON);
     app.handle(None, LATER);
     assert!(shows(&mut app, "Trabajando"), "{}", screen(&mut app));
     press(&mut app, KeyCode::Char('u'), LATER);
     work_off(&mut app, &events);
-    assert!(!shows(&mut app, "no hay nada que deshacer") && shows(&mut app, "posibles: 48"));
+    assert!(!shows(&mut app, "No hay nada que deshacer") && shows(&mut app, "posibles: 48"));
 }
 
 #[test]

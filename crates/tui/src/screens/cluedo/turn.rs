@@ -190,7 +190,7 @@ impl Draft {
         let named = |label: String, action| (label.chars().take(1).collect(), label, action);
         let none = [named(w::none(lang), Action::Answer(Reply::No))];
         let some = named(w::some(lang), Action::Answer(Reply::Yes));
-        let finish = ("↵".to_owned(), w::finish(lang), Action::Activate);
+        let finish = (words::keys::enter(lang), w::finish(lang), Action::Activate);
         let choices = none.into_iter().chain(cards).chain([some, finish]);
         let choices = choices.filter(|choice| self.objection(choice.2, notebook).is_none());
         for ((key, label, action), y) in choices.zip(area.y..area.bottom()) {

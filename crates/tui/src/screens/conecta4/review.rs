@@ -51,7 +51,8 @@ impl Reviewing {
         let turning = self.review.as_ref().and_then(Review::turning_point);
         let moves = self.game.moves().iter().enumerate().map(|(at, column)| {
             let side = if at % 2 == 0 { Side::First } else { Side::Second };
-            let text = format!("{:>2}. {} {column}", at + 1, texts::stone(side));
+            let sign = if turning == Some(at) { " ✗" } else { "" };
+            let text = format!("{:>2}. {} {column}{sign}", at + 1, texts::stone(side));
             let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
             let note = match lost {
                 _ if turning == Some(at) => words::conecta4::lost_here(lang),

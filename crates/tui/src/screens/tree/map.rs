@@ -55,6 +55,13 @@ pub(super) fn draw(
                 context.draw(&Circle { x, y, radius, color: color(Role::Marked) });
                 context.print(x, y, "●");
             }
+            // Without colours the lines of the path are like all others.
+            let is_of_path =
+                |placed: &&Placed| placed.node != marked && lit.contains_key(&placed.node);
+            for placed in layout.nodes.iter().filter(|it| theme.is_colourless() && is_of_path(it)) {
+                let (x, y) = point(placed);
+                context.print(x, y, "◆");
+            }
         });
     plot.render(area, canvas.buffer);
     canvas.spell(area);
