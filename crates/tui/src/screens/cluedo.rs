@@ -500,7 +500,7 @@ impl Notes {
         });
         let after = After { typed: Some((wish, typed)), ..After::default() };
         match (wish, entry) {
-            (_, Err(told)) => tell(told, after, world),
+            (_, Err(told)) => tell(&told, after, world),
             (Wish::Edit(at), Ok(mut entry)) => {
                 let own = session.notebook().complete_instead(at, &mut entry);
                 self.put(Input::Replace(at, entry), own, after, world)
@@ -559,18 +559,18 @@ impl Notes {
     }
 
     /// The worker has come to nothing, for a reason that is told: everything is as it was before.
-    fn left(&mut self, pending: Option<Pending>, why: String, world: &mut World) -> Effect {
+    fn left(&mut self, pending: Option<Pending>, why: &str, world: &mut World) -> Effect {
         match pending {
             Some(Pending::TakeUp) if world.book.is_some() => self.go_on(world),
             // The one that was kept stays where it is, and bars the way to no other.
             Some(Pending::TakeUp) => {
-                world.notice = Some(texts::capital(&why));
+                world.notice = Some(texts::capital(why));
                 self.setup = Some(SetUp::new(world.lang));
                 self.go_on(world)
             }
             Some(Pending::Change(after)) => tell(why, after, world),
             Some(_) => {
-                world.notice = Some(texts::capital(&why));
+                world.notice = Some(texts::capital(why));
                 // Without a notebook and without the questions for one there is nothing to be seen here.
                 let is_empty = world.book.is_none() && self.setup.is_none();
                 if is_empty { Effect::Close } else { Effect::Nothing }
@@ -583,15 +583,15 @@ impl Notes {
 /// Why there is no change.
 fn refuse(refusal: Refusal, after: After, world: &mut World) -> Effect {
     let Some(book) = &world.book else { return Effect::Nothing };
-    tell(texts::cluedo::refusal(world.lang, book.notebook(), refusal), after, world)
+    tell(&texts::cluedo::refusal(world.lang, book.notebook(), refusal), after, world)
 }
 
 /// Says what is wrong: above the line that was typed, where it was.
-fn tell(told: String, after: After, world: &mut World) -> Effect {
+fn tell(told: &str, after: After, world: &mut World) -> Effect {
     match after.typed {
         Some((wish, typed)) => ask(wish, format!("! {told}"), typed),
         None => {
-            world.notice = Some(texts::sentence(&told));
+            world.notice = Some(texts::sentence(told));
             Effect::Nothing
         }
     }
@@ -701,8 +701,8 @@ impl Screen for Notes {
         let pending = self.pending.take();
         match fruit {
             Fruit::Cluedo(found) => self.take_in(*found, pending, world),
-            Fruit::Broken => self.left(pending, words::screen::work_broke(world.lang), world),
-            _ => self.left(pending, words::notebook::stopped(world.lang), world),
+            Fruit::Broken => self.left(pending, &words::screen::work_broke(world.lang), world),
+            _ => self.left(pending, &words::notebook::stopped(world.lang), world),
         }
     }
 
