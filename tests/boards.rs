@@ -167,7 +167,14 @@ proptest! {
     #[test]
     fn what_is_written_is_read_back(board in any_board()) {
         for format in [Format::Table, Format::Json] {
-            let text = board.write(format).unwrap();
+            let Ok(text) = board.write(format) else {
+                // It would be taken for JSON.
+                prop_assert!(format == Format::Table);
+                let opens_json = board.question_ids().any(|id| board.text(id).starts_with('{'));
+                prop_assert!(opens_json, "{format:?}");
+                continue;
+            };
+            prop_assert_eq!(Format::detect(&text), format);
             let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
             let again = board::read(&SourceText::new("test", text.as_str()), &options);
             let faults = again.faults;
@@ -186,6 +193,7 @@ proptest! {
         prop_assume!(board.find_question("peso").is_none());
         let place = place.min(board.question_count());
         let column = std::iter::once("peso").chain(weights.iter().map(String::as_str));
+        prop_assume!(board.write(Format::Table).is_ok());
         let table = board.write(Format::Table).unwrap();
         let rows = table.lines().zip(column).map(|(line, cell)| {
             let mut cells: Vec<&str> = line.split('\t').collect();

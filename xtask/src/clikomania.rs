@@ -1,5 +1,5 @@
-//! `cargo xtask clikomania`: the two studies of docs/clikomania.md, measured anew with the release program, each figure
-//! beside its bar where there is one.
+//! `cargo xtask clikomania`: the two studies of docs/clikomania.md and the proofs of docs/clikomania-pruebas.md, measured
+//! anew with the release program, each figure beside its bar where there is one.
 
 mod literature;
 mod optima;

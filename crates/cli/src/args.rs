@@ -244,7 +244,9 @@ pub(crate) fn command(lang: Lang) -> Command {
         w::options(lang),
     );
     let (command, options) = (w::placeholder_command(lang), w::placeholder_options(lang));
-    root.override_usage(format!("qeq [{command}] [{options}]")).help_template(template)
+    let (board, indent) = (w::placeholder_board(lang), w::usage(lang).chars().count() + 1);
+    let usage = format!("qeq [{board}] [{options}]\n{:indent$}qeq {command} [{options}]", "");
+    root.override_usage(usage).help_template(template)
 }
 
 fn completions(lang: Lang) -> Command {

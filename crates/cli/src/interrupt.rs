@@ -77,6 +77,7 @@ fn end() {
     if again || !searches {
         let rescue = RESCUE.lock().unwrap_or_else(PoisonError::into_inner).take();
         rescue.into_iter().for_each(|rescue| rescue());
+        crate::progress::wipe();
         std::process::exit(i32::from(INTERRUPTED));
     }
 }

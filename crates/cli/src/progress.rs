@@ -1,9 +1,14 @@
 //! Searches as a person at a terminal has them: a line on standard error that says how far they are, once they take longer
 //! than a second, and Ctrl-C or the end of their time to stop them. Where nobody watches, what draws the line hides it.
 
+mod narrow;
+
+pub(crate) use narrow::wipe;
+
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,7 +44,10 @@ impl Line {
             return None;
         }
         // What was done before counts for the time left.
-        let shown = self.bar.get_or_insert_with(|| bar().with_position(done).with_elapsed(elapsed));
+        let shown = self.bar.get_or_insert_with(|| {
+            narrow::SHOWN.store(true, Relaxed);
+            bar().with_position(done).with_elapsed(elapsed)
+        });
         shown.set_position(done);
         Some(shown)
     }
@@ -49,6 +57,7 @@ impl Drop for Line {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
+            narrow::SHOWN.store(false, Relaxed);
         }
     }
 }
@@ -143,5 +152,5 @@ fn in_percent(lang: Lang, total: u64, more: &str) -> ProgressBar {
 
 fn styled(total: u64, template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).expect("the template is fixed");
-    ProgressBar::new(total).with_style(style)
+    ProgressBar::with_draw_target(Some(total), narrow::target()).with_style(style)
 }

@@ -158,7 +158,7 @@ fn an_interrupted_search_says_what_it_has() {
         ("stop-stats", "stats tabla.csv --time 3600", "(sin demostrar)"),
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
-        ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas"),
+        ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "pruebas"),
     ] {
         // A terminal of its own: what it shows is of this search.
         let Some(tmux) = Tmux::open(name) else { return };
@@ -229,6 +229,8 @@ fn ctrl_c_stops_what_takes_long_in_a_notebook_and_not_the_notebook() {
     tmux.wait_for("Ctrl-C lo para");
     tmux.keys(&["C-c"]);
     tmux.wait_for("el recuento se ha parado");
+    // The line of progress is gone, whatever the terminal has shown of the keys.
+    assert!(!tmux.screen().contains("Trabajando"), "{}", tmux.screen());
     tmux.type_line("historia");
     tmux.wait_for("Todavía no hay nada apuntado.");
     tmux.run(&["send-keys", "-R"]);

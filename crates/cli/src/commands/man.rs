@@ -20,14 +20,11 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
     page.text([roman(format!("qeq - {}", w::qeq(lang)))]);
     section(&mut page, &w::man_synopsis(lang));
     let (placeholder, options) = (w::placeholder_command(lang), w::placeholder_options(lang));
-    page.text([
-        bold("qeq"),
-        roman(" ["),
-        italic(placeholder),
-        roman("] ["),
-        italic(options),
-        roman("]"),
-    ]);
+    let board = w::placeholder_board(lang);
+    let options = || [roman(" ["), italic(options.as_str()), roman("]")];
+    page.text([&[bold("qeq"), roman(" ["), italic(board), roman("]")][..], &options()].concat());
+    page.control("br", []);
+    page.text([&[bold("qeq"), roman(" "), italic(placeholder)][..], &options()].concat());
     section(&mut page, &w::man_description(lang));
     page.text([roman(w::man_text(lang))]);
     section(&mut page, &w::man_commands(lang));
@@ -35,7 +32,9 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
         subcommand_text(&mut page, "qeq", subcommand);
     }
     section(&mut page, &w::man_options(lang));
-    command.get_arguments().for_each(|option| argument_text(&mut page, option));
+    let own_to_qeq = |option: &&Arg| option.get_id() == "version";
+    let common = command.get_arguments().filter(|option| !own_to_qeq(option));
+    common.for_each(|option| argument_text(&mut page, option));
     section(&mut page, &w::man_exit(lang));
     for (code, text) in [
         ("0", w::man_exit_0(lang)),

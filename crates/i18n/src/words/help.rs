@@ -14,19 +14,19 @@ messages! { help;
     placeholder_file() = "FICHERO" / "FILE";
     placeholder_name() = "NOMBRE" / "NAME";
     placeholder_traits() = "RASGOS" / "TRAITS";
-    placeholder_tree() = "ARBOL.json" / "TREE.json";
+    placeholder_tree() = "ÁRBOL.json" / "TREE.json";
     placeholder_format() = "FORMATO" / "FORMAT";
     placeholder_strategy() = "ESTRATEGIA" / "STRATEGY";
     placeholder_weights() = "COLUMNA|FICHERO" / "COLUMN|FILE";
     placeholder_moves() = "PARTIDA" / "MOVES";
     placeholder_player() = "JUGADOR" / "PLAYER";
-    placeholder_when() = "CUANDO" / "WHEN";
+    placeholder_when() = "CUÁNDO" / "WHEN";
     placeholder_lang() = "IDIOMA" / "LANGUAGE";
-    placeholder_shell() = "INTERPRETE" / "SHELL";
+    placeholder_shell() = "INTÉRPRETE" / "SHELL";
     placeholder_game() = "PARTIDA" / "GAME";
     placeholder_level() = "NIVEL" / "LEVEL";
     placeholder_card() = "CARTA" / "CARD";
-    placeholder_holder() = "QUIEN" / "HOLDER";
+    placeholder_holder() = "QUIÉN" / "HOLDER";
     placeholder_chosen() = "ELEGIDOS" / "CHOSEN";
     placeholder_turns() = "REGLAS" / "RULES";
     placeholder_price() = "PRECIO" / "PRICE";
@@ -43,13 +43,13 @@ messages! { help;
   qeq play                                  play in text mode on the built-in board
   qeq stats board.csv --compare             compare the strategies
   qeq dump board.csv --format svg           draw the tree";
-    play() = "Juega en modo texto: la máquina pregunta y tú respondes" / "Play in text mode: the machine asks and you answer";
+    play() = "Juega en modo texto: la máquina pregunta y tú respondes (también: jugar)" / "Play in text mode: the machine asks and you answer (also: jugar)";
     play_examples() = "  qeq play
   qeq play tablero.csv --strategy entropia
   qeq play tablero.csv --duel --level astuta" / "  qeq play
   qeq play board.csv --strategy entropy
   qeq play board.csv --duel --level shrewd";
-    build() = "Construye el árbol de preguntas y lo guarda" / "Grow the tree of questions and save it";
+    build() = "Construye el árbol de preguntas y lo guarda (también: construir)" / "Grow the tree of questions and save it (also: construir)";
     build_examples() = "  qeq build tablero.csv -o arbol.json
   qeq play tablero.csv --tree arbol.json
   qeq build tablero.csv -o arbol.json --proof prueba.txt" / "  qeq build board.csv -o tree.json
@@ -193,7 +193,7 @@ messages! { help;
     arg_solution() = "Fichero de la solución" / "File of the solution";
     opt_positions() = "Posiciones que la búsqueda puede explorar" / "Positions that the search may expand";
     opt_playouts() = "Partidas que probar; por defecto, las de una décima de segundo, y más si hay más de cien bloques" / "Games to try; by default those of a tenth of a second, and more where there are more than a hundred blocks";
-    opt_solving_time() = "Segundos que puede tardar cada partida; si no bastan, se dice y la orden acaba con 1" / "Seconds that each game may take; where they do not do, that is said and the command ends with 1";
+    opt_solving_time() = "Segundos que puede tardar cada partida; si no bastan, se dice y la orden acaba con 1" / "Seconds that each game may take; if they are not enough, that is said and the command ends with 1";
     opt_move_time() = "Segundos que el jugador puede pensar; después mueve por lo que ve a unas fichas" / "Seconds that the player may think; after them it moves by what it sees some stones ahead";
     opt_time() = "Segundos que la búsqueda puede tardar" / "Seconds that the search may take";
     opt_memory(usual) = "Memoria para las posiciones, en MiB; por defecto {usual}" / "Memory for the positions in MiB; {usual} by default";
@@ -232,7 +232,7 @@ messages! { help;
     arg_players() = "Dos o más jugadores: random, binary o custom" / "Two or more players: random, binary or custom";
     arg_help_command() = "Orden" / "Command";
 
-    opt_level() = "propagation, guessing (las del artículo) o complete (todo, contando repartos); por defecto complete" / "propagation, guessing (those of the article) or complete (everything, counting deals); complete by default";
+    opt_level() = "propagation, guessing (los del artículo) o complete (todo, contando repartos); por defecto complete" / "propagation, guessing (those of the article) or complete (everything, counting deals); complete by default";
     opt_probabilities() = "Porcentajes donde nada es seguro, y los sobres más probables" / "Percentages where nothing is certain, and the likeliest envelopes";
     opt_why() = "Por qué alguien tiene o no tiene una carta: su número o nombre, o sobre" / "Why somebody has a card or doesn't: a number or name, or envelope";
     opt_suggest() = "Qué preguntar ahora para acabar antes" / "What to ask now, to be done sooner";
@@ -271,7 +271,7 @@ messages! { help;
     opt_games() = "Partidas de cada enfrentamiento; por defecto 20000" / "Games of each pairing; 20000 by default";
     opt_duel() = "Duelo: cada cual esconde un personaje y se pregunta por turnos" / "Duel: each hides a character and asks in turns";
     opt_duel_level() = "La máquina en el duelo: careless, even o shrewd (descuidada, equilibrada, astuta); por defecto even" / "The machine in a duel: careless, even or shrewd (descuidada, equilibrada, astuta); even by default";
-    opt_duel_turns() = "Reglas del duelo: rounds, con última palabra y empates, o alternating; por defecto rounds" / "Rules of a duel: rounds, with a last word and ties, or alternating; rounds by default";
+    opt_duel_turns() = "Reglas del duelo: rounds, con última palabra y empates, o alternating (rondas, turnos); por defecto rounds" / "Rules of a duel: rounds, with a last word and ties, or alternating (rondas, turnos); rounds by default";
     opt_wrong_name() = "Lo que cuesta un nombre equivocado en el duelo: turn o game (turno, partida); por defecto turn" / "What a wrong name costs in a duel: turn or game (turno, partida); turn by default";
     opt_duel_second() = "En el duelo empieza la máquina" / "In a duel the machine begins";
     opt_two() = "Duelo entre dos personas" / "A duel between two people";

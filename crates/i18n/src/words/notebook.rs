@@ -22,7 +22,7 @@ messages! { notebook;
   {failed}una acusación que falló
   {envelope}está en el sobre
 Órdenes:
-  tabla (t), % (con probabilidades), porque CARTA QUIEN, sugerir (s)
+  tabla (t), % (con probabilidades), porque CARTA QUIÉN, sugerir (s)
   historia (h), deshacer (u), editar N LÍNEA, borrar N
   suponer: quien no es refutado y no acusa tiene alguna de las suyas
   guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number or name):
@@ -39,7 +39,7 @@ Commands:
   save [FILE], open FILE, quit";
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
     suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: the chance that they are the envelope is {percent}.";
-    why_help() = "se escribe porque CARTA QUIEN, como: porque cuerda 2" / "that is written why CARD HOLDER, such as: why rope 2";
+    why_help() = "se escribe porque CARTA QUIÉN, como: porque cuerda 2" / "that is written why CARD HOLDER, such as: why rope 2";
     edit_help() = "se escribe editar NÚMERO APUNTE, como: editar 3 0 + cuerda" / "that is written edit NUMBER ENTRY, such as: edit 3 0 + rope";
     remove_help() = "se escribe borrar NÚMERO, como: borrar 3; «historia» dice los números" / "that is written delete NUMBER, such as: delete 3; “history” says the numbers";
     open_help() = "se escribe abrir FICHERO" / "that is written open FILE";

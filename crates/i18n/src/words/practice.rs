@@ -39,15 +39,15 @@ messages! { practice;
     help_text(failed, cards) = "  {cards}   preguntas por esas tres (basta el principio de cada carta)
   {failed} {cards} acusas: si fallas, ya no preguntas más
   tabla (t)         lo que se deduce de lo que has visto; con %, las probabilidades
-  marcar CARTA QUIEN, tachar CARTA QUIEN, marcas (m)
+  marcar CARTA QUIÉN, tachar CARTA QUIÉN, marcas (m)
                     tu propia tabla: la tiene, no la tiene (otra vez lo quita), verla
-  historia (h), porque CARTA QUIEN, sugerir (s), salir" / "  {cards}   you suggest these three (the beginning of each card is enough)
+  historia (h), porque CARTA QUIÉN, sugerir (s), salir" / "  {cards}   you suggest these three (the beginning of each card is enough)
   {failed} {cards} you accuse: if you are wrong you ask no more
   table (t)         what follows from what you have seen; with %, the probabilities
   mark CARD HOLDER, cross CARD HOLDER, marks (m)
                     your own table: they have it, they do not (again takes it away), see it
   history (h), why CARD HOLDER, suggest (s), quit";
-    mark_help() = "se escribe marcar CARTA QUIEN o tachar CARTA QUIEN, como: marcar cuerda 2" / "that is written mark CARD HOLDER or cross CARD HOLDER, such as: mark rope 2";
+    mark_help() = "se escribe marcar CARTA QUIÉN o tachar CARTA QUIÉN, como: marcar cuerda 2" / "that is written mark CARD HOLDER or cross CARD HOLDER, such as: mark rope 2";
     not_here() = "lo que pasó en la partida no se cambia ni se guarda" / "what happened in the game is not changed or saved";
 
     key_on() = "seguir" / "go on";
