@@ -11,7 +11,7 @@ use qeq_core::board::{self, Board, Format, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
 use qeq_core::proof::Proof;
 use qeq_core::tree::QuestionTree;
-use qeq_core::tree::notation;
+use qeq_core::tree::notation::{self, TreeFault};
 use qeq_core::weights::{self, Weights};
 use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
@@ -217,7 +217,9 @@ pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
 
 fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
     let source = files::read(ui, path)?;
-    notation::read(source.text(), board)
+    let invalid = source.invalid().first().map(|&span| Diagnostic::new(TreeFault::NotUtf8, span));
+    invalid
+        .map_or_else(|| notation::read(source.text(), board), Err)
         .map_err(|fault| report::fail(ui, &source, &[fault], texts::tree_fault))
 }
 

@@ -113,7 +113,10 @@ impl Reader {
             return None;
         };
         self.places.push(value.span);
-        let (value, expected) = (self.alone(value), self.alone(count));
+        // No game is worth as much as the largest number that fits.
+        let value: Option<i64> = self.alone(value);
+        let value = value.map(|it| it.clamp(Value::MIN.into(), Value::MAX.into()) as Value);
+        let expected = self.alone(count);
         let rows: Vec<Piece<'_>> = lines.collect();
         let moves = rows.iter().filter_map(|&line| self.pair(line)).collect();
         if let Some(expected) = expected.filter(|&expected: &usize| expected != rows.len()) {
@@ -136,8 +139,10 @@ impl Reader {
             self.fault(SolutionFault::NotAPair, line.span);
             return None;
         };
-        let (column, row) = (self.number(column), self.number(row));
-        Some(Place::new(column?, row?))
+        let (column, row) = (self.number::<u64>(column), self.number::<u64>(row));
+        // Where no board reaches, no block is either.
+        let cell = |number: u64| number.min(u8::MAX.into()) as u8;
+        Some(Place::new(cell(column?), cell(row?)))
     }
 
     fn number<T: std::str::FromStr>(&mut self, piece: Piece<'_>) -> Option<T> {
@@ -182,5 +187,7 @@ mod tests {
         faults("3\n1\n0 0\n1 1\n", &[(4, 1, "wrong-moves")]);
         faults("3\n1\n0 0 0\n", &[(3, 1, "not-a-pair")]);
         faults("3\n1\n0 -1\n", &[(3, 3, "not-a-number")]);
+        // A number is one however large it is; no block is there.
+        faults("-3000000000\n1\n256 18446744073709551615\n", &[]);
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
-use qeq_base::source::Span;
+use qeq_base::source::{SourceText, Span};
 
 use crate::position::{Position, Refusal};
 use crate::shape::{Column, Shape};
@@ -95,6 +95,8 @@ pub enum SetFault {
     Game(MoveFault),
     /// No whole number stands behind a game.
     NoScore,
+    /// Bytes that are not UTF-8.
+    NotUtf8,
 }
 
 impl FaultKind for SetFault {
@@ -106,6 +108,7 @@ impl FaultKind for SetFault {
         match self {
             Self::Game(fault) => fault.code(),
             Self::NoScore => "no-score",
+            Self::NotUtf8 => "not-utf8",
         }
     }
 }
@@ -115,13 +118,14 @@ impl FaultKind for SetFault {
 /// # Errors
 /// Every fault, in the order of their places.
 pub fn read_set(
-    text: &str,
+    source: &SourceText,
     shape: Shape,
 ) -> Result<Vec<(Position, i32)>, Vec<Diagnostic<SetFault>>> {
     let mut set = Vec::new();
-    let mut faults = Vec::new();
+    let not_utf8 = |&span: &Span| Diagnostic::new(SetFault::NotUtf8, span);
+    let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
     let mut start = 0;
-    for line in text.split_inclusive('\n') {
+    for line in source.text().split_inclusive('\n') {
         if !line.starts_with('#') && !line.trim().is_empty() {
             match read_scored(line.trim_end(), start, shape) {
                 Ok(scored) => set.push(scored),
@@ -130,6 +134,7 @@ pub fn read_set(
         }
         start += line.len();
     }
+    faults.sort_by_key(|fault| fault.span);
     if faults.is_empty() { Ok(set) } else { Err(faults) }
 }
 
@@ -189,11 +194,12 @@ mod tests {
 
     #[test]
     fn a_set_is_read_with_every_fault_in_its_place() {
-        let set = read_set("# text\n44\t -2\r\n\n 1\n", Shape::USUAL).unwrap();
+        let set =
+            read_set(&SourceText::new("", "# text\n44\t -2\r\n\n 1\n"), Shape::USUAL).unwrap();
         let shown: Vec<_> = set.iter().map(|it| (it.0.to_string(), it.1)).collect();
         assert_eq!(shown, [("44".to_owned(), -2), (String::new(), 1)]);
         let text = "44 1\n4x9 2\n44\n4ñ  zz\n\u{feff}4 1\n";
-        let faults = read_set(text, Shape::USUAL).map(|_| ()).unwrap_err();
+        let faults = read_set(&SourceText::new("", text), Shape::USUAL).map(|_| ()).unwrap_err();
         let places = faults.iter().map(|it| (it.kind.code(), &text[it.span.range()]));
         assert_eq!(
             places.collect::<Vec<_>>(),

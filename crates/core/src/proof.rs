@@ -153,6 +153,8 @@ pub enum Size {
 /// What can be wrong with a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofFault {
+    /// Bytes that are not UTF-8.
+    NotUtf8,
     /// The first line is not that of a proof.
     NotAProof,
     /// A line that is not what its place asks for.
@@ -194,6 +196,7 @@ impl FaultKind for ProofFault {
 
     fn code(&self) -> &'static str {
         match self {
+            Self::NotUtf8 => "not-utf8",
             Self::NotAProof => "not-a-proof",
             Self::MalformedLine => "malformed-line",
             Self::Truncated => "truncated",

@@ -163,6 +163,7 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
     use ProofFault as F;
     use words::faults as w;
     Wording::plain(match fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
         F::NotAProof => w::not_a_proof(lang),
         F::MalformedLine => w::proof_line(lang),
         F::Truncated => w::proof_truncated(lang),
@@ -183,6 +184,7 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
 pub fn tree_fault(lang: Lang, fault: &Diagnostic<TreeFault>) -> Wording {
     use words::errors as w;
     Wording::plain(match &fault.kind {
+        TreeFault::NotUtf8 => words::faults::not_utf8(lang),
         TreeFault::Syntax => w::tree_syntax(lang),
         TreeFault::UnknownVersion => w::tree_version(lang),
         TreeFault::NeitherNorBoth => w::tree_node(lang),
@@ -266,6 +268,7 @@ pub fn set_fault(lang: Lang, fault: &Diagnostic<SetFault>) -> Wording {
     match fault.kind {
         SetFault::Game(kind) => wrong_move(lang, kind),
         SetFault::NoScore => Wording::plain(words::conecta4::no_score(lang)),
+        SetFault::NotUtf8 => Wording::plain(words::faults::not_utf8(lang)),
     }
 }
 

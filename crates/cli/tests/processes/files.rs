@@ -30,6 +30,34 @@ fn a_file_that_standard_output_goes_to_is_not_replaced() {
     assert!(text.starts_with("before\n") && text.ends_with("\nafter\n"), "{text}");
 }
 
+/// A tree, a proof and a set as some programs save them.
+#[test]
+fn what_is_no_utf_8_is_told_whatever_was_to_be_read() {
+    let folder = folder("utf-16");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (tree, proof, set) = (path("tree.json"), path("proof.txt"), path("set.txt"));
+    let board = "datos/tabla-1.csv";
+    let built = qeq(&["build", board, "-o", &tree, "--proof", &proof]).output().unwrap();
+    assert_eq!(code(&built), Some(0), "{}", err(&built));
+    fs::write(&set, "44 0\n").unwrap();
+    for (path, arguments) in [
+        (&tree, &["stats", board, "--tree", &tree][..]),
+        (&proof, &["check", board, "--proof", &proof]),
+        (&set, &["conecta4", "bench", &set]),
+    ] {
+        let text = fs::read_to_string(path).unwrap();
+        let wide: Vec<u8> = "\u{feff}"
+            .chars()
+            .chain(text.chars())
+            .flat_map(|sign| (sign as u16).to_le_bytes())
+            .collect();
+        fs::write(path, wide).unwrap();
+        let told = qeq(arguments).output().unwrap();
+        assert_eq!(code(&told), Some(1), "{arguments:?}: {}", out(&told));
+        assert!(err(&told).contains("UTF-8"), "{arguments:?}: {}", err(&told));
+    }
+}
+
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for arguments in [

@@ -378,7 +378,8 @@ fn faults_have_names_and_places() {
     assert_eq!(with("0 1 y 3\nend 2\n"), Err(("truncated", 6)));
     assert_eq!(with("end 0\n\n \r\n"), Ok(()));
     assert_eq!(with("end 0\n\n0 1 y 99\n"), Err(("malformed-line", 5)));
-    assert_eq!(with("0 1 y = 2\n0 1 n = 2\nend 2\n"), Err(("unknown-parent", 5)));
+    assert_eq!(with("0 1 y = 2 2:2\n0 1 n = 2 2:2\nend 2\n"), Err(("unknown-parent", 5)));
+    assert_eq!(with("0 1 y 0\n0 1 y = 1\nend 2\n"), Err(("malformed-line", 6)));
     assert_eq!(with("1 1 y 3\nend 1\n"), Err(("unknown-parent", 5)));
     assert_eq!(with("0 9 y 3\nend 1\n"), Err(("unknown-question", 5)));
     assert_eq!(with("0 4 y 0\nend 1\n"), Err(("unknown-question", 5)));
@@ -386,7 +387,7 @@ fn faults_have_names_and_places() {
     assert_eq!(with("0 1 y 0\n1 1 n 0\nend 2\n"), Err(("nobody-left", 6)));
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2\nend 2\n"), Err(("malformed-line", 6)));
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2:~\nend 2\n"), Err(("malformed-line", 6)));
-    assert_eq!(with("0 1 y = 0\n0 1 y 3\nend 2\n"), Err(("malformed-line", 6)));
+    assert_eq!(with("0 1 y = 0 2:2\n0 1 y 3\nend 2\n"), Err(("malformed-line", 6)));
     assert_eq!(with("0 1 y = 1 2:2\nend 1\n"), Err(("unknown-parent", 5)));
     assert_eq!(with("0 1 y 0\n2 1 y = 1 2:2\nend 2\n"), Err(("unknown-parent", 6)));
     assert_eq!(with("0 1 y 0\n0 1 n = 1 2:9\nend 2\n"), Err(("unknown-question", 6)));

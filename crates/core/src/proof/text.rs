@@ -29,6 +29,9 @@ pub struct Written {
 /// # Errors
 /// The first line that is not right.
 pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
+    if let Some(&span) = source.invalid().first() {
+        return Err(Diagnostic::new(ProofFault::NotUtf8, span));
+    }
     let mut lines = Lines { text: source.text(), at: 0 };
     let (title, place) = lines.next().unwrap_or(("", Span::at(0)));
     if title != TITLE {
@@ -98,7 +101,10 @@ impl Renaming {
     /// What stands behind the side and the sign.
     fn read<'a>(side: Side, words: &mut impl Iterator<Item = &'a str>) -> Result<Self, ProofFault> {
         let lemma = digits(words.next().ok_or(ProofFault::MalformedLine)?)? as usize;
-        let names = words.map(Name::read).collect::<Result<_, _>>()?;
+        let names: Vec<Name> = words.map(Name::read).collect::<Result<_, _>>()?;
+        if names.is_empty() {
+            return Err(ProofFault::MalformedLine);
+        }
         Ok(Self { side, lemma, names })
     }
 }

@@ -28,6 +28,8 @@ pub const VERSION: u32 = 1;
 /// Why a text is not a tree for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeFault {
+    /// Bytes that are not UTF-8.
+    NotUtf8,
     /// Not JSON, or not of a tree's shape.
     Syntax,
     /// A version of the format that is not known.
@@ -63,6 +65,7 @@ impl FaultKind for TreeFault {
 
     fn code(&self) -> &'static str {
         match self {
+            Self::NotUtf8 => "not-utf8",
             Self::Syntax => "syntax",
             Self::UnknownVersion => "unknown-version",
             Self::NeitherNorBoth => "neither-nor-both",
@@ -253,14 +256,23 @@ impl<'a> Document<'a> {
         let (mut version, mut root) = (None, None);
         reader.open()?;
         while let Some(key) = reader.key() {
-            match &*reader.value::<Text<'_>>(key)?.0 {
-                "version" => version = Some(reader.next_value()?),
-                "root" => root = Some(reader.tree(key)?),
-                _ => reader.skip(),
-            }
+            let is_second = match &*reader.value::<Text<'_>>(key)?.0 {
+                "version" => version.replace(reader.next_value()?).is_some(),
+                "root" => root.replace(reader.tree(key)?).is_some(),
+                _ => {
+                    reader.skip();
+                    false
+                }
+            };
+            once(is_second, key)?;
         }
         Ok(Self { nodes: reader.nodes, version, root })
     }
+}
+
+/// A key of an object may stand there once: of two, nobody would look at what the first one says.
+fn once(is_second: bool, key: Span) -> Result<(), Diagnostic<TreeFault>> {
+    if is_second { Err(Diagnostic::new(TreeFault::Syntax, key)) } else { Ok(()) }
 }
 
 /// A text of JSON, borrowed where it holds no escapes.
@@ -284,15 +296,19 @@ impl<'a> Reader<'a> {
                 continue;
             };
             match &*self.value::<Text<'_>>(key)?.0 {
-                "attribute" => self.nodes[at].attribute = Some(self.name(at)?),
-                "character" => self.nodes[at].character = Some(self.name(at)?),
+                "attribute" => {
+                    let name = self.name(at)?;
+                    once(self.nodes[at].attribute.replace(name).is_some(), key)?;
+                }
+                "character" => {
+                    let name = self.name(at)?;
+                    once(self.nodes[at].character.replace(name).is_some(), key)?;
+                }
                 answer @ ("yes" | "no") => {
                     let child = self.node(key)?;
                     let RawNode { yes, no, .. } = &mut self.nodes[at];
                     let before = if answer == "yes" { yes } else { no }.replace(child);
-                    if before.is_some() {
-                        return Err(Diagnostic::new(TreeFault::Syntax, key));
-                    }
+                    once(before.is_some(), key)?;
                     open.push(child);
                 }
                 _ => self.skip(),
@@ -456,6 +472,18 @@ mod tests {
             (with("\"character\":\"Eva\"", "\"attribute\":\"Gafas\""), "neither-nor-both", "Gafas"),
             (with("Luis", "Na\\u0064ie"), "unknown-character", "Na\\u0064ie"),
             (with("\"yes\"", "\"\\u006eo\""), "syntax", "\"no\""),
+            (with("\"version\"", "\"version\":7,\"version\""), "syntax", "\"version\""),
+            (
+                with("\"character\":", "\"character\":\"Yo\",\"character\":"),
+                "syntax",
+                "\"character\"",
+            ),
+            (
+                with("\"attribute\":", "\"attribute\":\"x\",\"attribute\":"),
+                "syntax",
+                "\"attribute\"",
+            ),
+            (with("}}}", "}},\"root\":{\"character\":\"Ana\"}}"), "syntax", "\"root\""),
             (with(":1", ":2"), "unknown-version", ""),
             (with("\"version\":1,", ""), "unknown-version", ""),
             (with("root", "tree"), "neither-nor-both", ""),

@@ -46,7 +46,7 @@ const LONG_ENOUGH: Duration = Duration::from_millis(1);
 pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJson) -> Outcome {
     let shape = shape(ui, game)?;
     let source = files::read(ui, file)?;
-    let positions = notation::read_set(source.text(), shape)
+    let positions = notation::read_set(&source, shape)
         .map_err(|faults| report::fail(ui, &source, &faults, texts::set_fault))?;
     let mut solver = Solver::new(shape, game.table);
     let mut measured =
