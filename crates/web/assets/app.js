@@ -34,7 +34,7 @@ const view = () => VIEWS[wayOf(location.hash)];
 const REFUSED_GAMES = ["not-now", "malformed", "taken", "too-much"];
 
 /** Shows the game of the address, to which a link has led or what a person did. */
-async function refresh(isDone = false) {
+async function refresh(isDone = false, isByItself = false) {
   const way = wayOf(location.hash);
   const shown = VIEWS[way];
   for (const main of document.querySelectorAll("main")) main.hidden = main.id !== shown.MAIN;
@@ -47,7 +47,8 @@ async function refresh(isDone = false) {
     link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
   document.title = say(way);
-  forgive();
+  // What is told of a file stays while the machine plays on by itself.
+  if (!isByItself) forgive();
   api.abandon();
   const left = standing;
   // What another way has begun is not what is shown here, even where nothing can be shown.
@@ -105,7 +106,7 @@ async function present(shown) {
 /** Goes to an address. Whoever goes back from there passes over what the machine did by itself. */
 function go(address, isByItself) {
   if (location.hash !== address) history[isByItself ? "replaceState" : "pushState"](null, "", address);
-  return refresh(true);
+  return refresh(true, isByItself);
 }
 
 /** Says what the server refused, or that there is none. Whatever else goes wrong is a fault of the page. */
@@ -131,7 +132,7 @@ async function open(file) {
     const bytes = await bytesOf(file);
     const own = await view().open(bytes, file.name);
     const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
-    isPassing = true;
+    isPassing = !faults.length;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
     if (address && address !== location.hash && (VIEWS[wayOf(address)] !== view() || mayEnd())) location.hash = address;
@@ -174,6 +175,8 @@ function listenForFiles() {
     if (!event.relatedTarget) drop.hidden = true;
   });
   addEventListener("drop", (event) => {
+    // A text goes where it is dropped.
+    if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     drop.hidden = true;
     const [file] = event.dataTransfer.files;

@@ -37,7 +37,7 @@ let replay = null;
 /** The game that is on the page, and how it stands: where the next one goes on with it, blocks fall. */
 let seen = null;
 
-const within = (text, most, usual) => Math.min(most, Math.max(1, Number.parseInt(text, 10) || usual));
+const within = (text, most, usual) => Math.min(most, Math.max(1, Math.trunc(Number(text)) || usual));
 
 /** A game as it stands in the address, and back. */
 export function fromAddress(hash) {

@@ -267,6 +267,8 @@ function renew() {
 }
 
 async function suggest() {
+  // Nothing follows from what cannot be.
+  if (standing.clash) return tell([standing.clash.head], []);
   const { reply } = await ask(kept.text, { suggest: true });
   const found = reply?.suggestion;
   const lines = [found ? found.text : say("notes::needs_some")];

@@ -9,9 +9,10 @@ const GAP = 8;
 const BETWEEN = 70;
 const MARGIN = 12;
 
-/** Width of a letter, and what surrounds a label. */
-const LETTER = 7.6;
+/** What surrounds a label, which is measured as wide as it is on the way of the game. */
 const PADDING = 22;
+const PEN = document.createElement("canvas").getContext("2d");
+PEN.font = "bold 13px system-ui, sans-serif";
 
 /** A larger tree is folded at first, from this level on. */
 const LARGE = 250;
@@ -24,7 +25,7 @@ const MOST_PIXELS = 12000;
 const STYLE = `svg{background:#fff;font:13px system-ui,sans-serif}text{fill:#1c2733}
 rect{fill:#e8f0fe;stroke:#3b6fb6}.leaf rect{fill:#fff6dc;stroke:#b08900}
 path{fill:none;stroke:#8a94a0;stroke-width:1.5}.yes{stroke:#1a7f4b}.no{stroke:#b3541e;stroke-dasharray:5 3}
-.answer{font-size:11px;text-anchor:middle}.off{opacity:.6}.lit rect{stroke-width:3}path.lit{stroke-width:4}`;
+.answer{font-size:11px;text-anchor:middle}.off{opacity:.7}.lit text{font-weight:700}.lit rect{stroke-width:3}path.lit{stroke-width:4}`;
 
 /** Which tree is shown, which of its questions were folded or unfolded by hand, and how large. */
 let shown = { key: null, root: null, size: 0, average: 0, turned: new Map(), scale: 1, path: "" };
@@ -73,7 +74,7 @@ function isOpen(key) {
 const label = (node) =>
   node.character ?? `${question(node.attribute)} (${node.candidates})`;
 
-const widthOf = (text) => text.length * LETTER + PADDING;
+const widthOf = (text) => Math.ceil(PEN.measureText(text).width) + PADDING;
 
 /** The nodes that are shown, in pre-order, with their places. */
 function laidOut() {

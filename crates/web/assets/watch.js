@@ -20,7 +20,7 @@ export function fromAddress(hash) {
     board: parameters.get("board") || "builtin",
     strategy: strategyOf(parameters),
     seed: seedOf(parameters),
-    steps: Math.max(0, Number.parseInt(parameters.get("steps"), 10) || 0),
+    steps: Math.max(0, Math.trunc(Number(parameters.get("steps"))) || 0),
   };
 }
 

@@ -41,7 +41,7 @@ pub(crate) async fn guard(
         (header::REFERRER_POLICY, "no-referrer"),
     ];
     for (name, value) in fixed {
-        headers.insert(name, HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
@@ -50,7 +50,16 @@ pub(crate) async fn guard(
 /// The language in which somebody is told what went wrong: English where it is asked for first, Spanish otherwise.
 fn language(headers: &HeaderMap) -> Lang {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
-    wanted.and_then(|it| Lang::from_code(it.get(..2)?)).unwrap_or(Lang::Es)
+    let mut acceptable =
+        wanted.into_iter().flat_map(|it| it.split(',')).filter(|it| !is_refused(it));
+    let first = acceptable.next().map(|it| it.trim_start().to_ascii_lowercase());
+    first.and_then(|it| Lang::from_code(it.get(..2)?)).unwrap_or(Lang::Es)
+}
+
+/// Whether a language stands there only to say that it is not wanted: with a weight of 0.
+fn is_refused(language: &str) -> bool {
+    let weight = language.split_once(';').and_then(|(_, weight)| weight.trim().strip_prefix("q="));
+    weight.is_some_and(|weight| weight.trim().parse() == Ok(0.0))
 }
 
 fn is_welcome(hosts: &[String], uri: &Uri, headers: &HeaderMap) -> bool {

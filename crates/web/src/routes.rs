@@ -94,8 +94,18 @@ const WAYS: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta
 async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
     let name = path.path().trim_matches('/');
     if WAYS.contains(&name) {
-        let query = path.query().map(|it| format!("?{it}")).unwrap_or_default();
-        return Ok(Redirect::to(&format!("/#/{name}{query}")).into_response());
+        let (lang, of_game): (Vec<&str>, Vec<&str>) = path
+            .query()
+            .into_iter()
+            .flat_map(|it| it.split('&'))
+            .partition(|it| it.starts_with("lang="));
+        // The language is the page's, and the rest the game's.
+        let query = |parts: &[&str]| match parts {
+            [] => String::new(),
+            parts => format!("?{}", parts.join("&")),
+        };
+        let place = format!("/{}#/{name}{}", query(&lang), query(&of_game));
+        return Ok(Redirect::to(&place).into_response());
     }
     assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
 }
@@ -209,12 +219,13 @@ mod tests {
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),
             ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
-            ("faltas de un fichero que se dicen", wide(&[faults::MOST])),
+            ("fallos de un fichero que se dicen", wide(&[faults::MOST])),
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
             ("intentos cuando adivinas tú", wide(&[hunt::MOST])),
             ("lo dicho en un duelo", wide(&[duel::MOST])),
             ("personas del tablero en un duelo con la máquina", wide(&[duel::LARGEST])),
             ("jugadas de Clikomania", wide(&[clikomania::MOST])),
+            ("filas o columnas de Conecta 4", vec![conecta4::WIDEST.into()]),
             (
                 "filas o columnas de Clikomania, y colores",
                 vec![MOST_SIDE as u64, u64::from(MOST_COLOURS)],

@@ -391,6 +391,8 @@ impl Notes {
                 return ask(Wish::Line, w::ask_line(lang, "!"), String::new());
             }
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
+            // Nothing follows from what cannot be, which is told already.
+            Action::Note(Note::Suggest) if !session.deduction().consistent => self.look(),
             Action::Note(Note::Suggest) => return jobs::suggest(world),
             Action::Note(Note::Assume) => {
                 let assumes = session.notebook().assumes_unrefuted;

@@ -136,7 +136,9 @@ fn shown(Picture { kind, bytes }: Picture) -> Response {
 /// browsers ask whether theirs still is the one.
 fn drawn(svg: String, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hash_of(svg.as_bytes()));
-    let is_known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
+    let known = asked.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let is_tag = |it: &str| it == "*" || it.trim_start_matches("W/") == tag;
+    let is_known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_tag));
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
         (header::CACHE_CONTROL, "private, max-age=3600".to_owned()),

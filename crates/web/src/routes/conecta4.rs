@@ -35,7 +35,7 @@ const NODES: u64 = 60_000_000;
 const NODES_OF_ANOTHER_BOARD: u64 = 6_000_000;
 
 /// Rows or columns at most: the trees of the metrics grow with the sixth power.
-const WIDEST: u32 = 10;
+pub(super) const WIDEST: u32 = 10;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]

@@ -37,6 +37,10 @@ pub(super) async fn json(
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
+/// A drawing carries its own style, and nothing else.
+const POLICY_OF_A_DRAWING: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 /// The tree drawn.
 pub(super) async fn svg(
     State(shared): State<Arc<Shared>>,
@@ -46,7 +50,11 @@ pub(super) async fn svg(
     let (entry, tree, lang) = grown(&shared, &id, query(wanted)?).await?;
     // Of twenty thousand characters it has eleven megabytes.
     let text = work::beside(move || picture(&entry, &tree, lang)).await?;
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], text).into_response())
+    let fixed = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (header::CONTENT_SECURITY_POLICY, POLICY_OF_A_DRAWING),
+    ];
+    Ok((fixed, text).into_response())
 }
 
 fn picture(entry: &Entry, tree: &QuestionTree, lang: Lang) -> String {

@@ -240,6 +240,19 @@ fn the_own_hand_is_neither_asked_nor_contradicted_and_no_fact_stands_twice() {
 }
 
 #[test]
+fn nothing_is_suggested_where_entries_contradict_one_another() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let clash = "deck: Para probar\nhands: 2 2 2\n\n1 + Cuerda\n2 + Cuerda\n";
+        page.drop_file("cuaderno.txt", clash).await;
+        page.reads("#c-clash", "CONTRADICCIÓN").await;
+        page.keys("s").await;
+        page.reads("#c-told", "CONTRADICCIÓN").await;
+    });
+}
+
+#[test]
 fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     play(|page| async move {
         page.open("cluedo").await;

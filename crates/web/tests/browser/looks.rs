@@ -117,6 +117,24 @@ fn a_very_long_word_stays_within_the_page() {
     });
 }
 
+/// The column of names stays in sight, and does not hide the others.
+#[test]
+fn a_long_name_of_a_card_leaves_room_for_its_cells() {
+    play(|page| async move {
+        page.resize(320, 720).await;
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let long = "La_biblioteca_de_la_casa_grande_del_faro_y_de_la_playa";
+        let deck = format!("tools: {long}, x\nplaces: y, z\ncharacters: v, w\nhands: 2 1\n");
+        page.drop_file("cuaderno.txt", deck).await;
+        page.counts(".cell", 18).await;
+        let part = "const it = document.querySelector('#c-table tbody tr:not(.category) th');
+            return it.offsetWidth / it.closest('.scroll').clientWidth;";
+        let part = page.run(part, ()).await.as_f64().unwrap();
+        assert!(part < 0.7, "{part}");
+    });
+}
+
 /// Three lines of a name are shown; whoever points at the card reads it whole.
 #[test]
 fn a_very_long_name_does_not_make_its_card_a_tower() {

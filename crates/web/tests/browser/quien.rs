@@ -15,6 +15,21 @@ async fn answer(page: &Page, mut reply: impl AsyncFnMut(&Page, usize)) {
     }
 }
 
+/// What is wrong with a file is read while the machine goes on by itself.
+#[test]
+fn faults_of_a_file_stay_while_the_machine_plays() {
+    play(|page| async move {
+        page.open("watch?seed=2&strategy=order").await;
+        page.see("#cards .card").await;
+        page.keys("p").await;
+        page.until("location.hash.includes('steps=1')", ()).await;
+        page.drop_file("b.csv", "A\tB\tN\n1\t2\tx\n1\t1\tx\n").await;
+        page.counts("#faults li", 2).await;
+        page.until("location.hash.includes('steps=3')", ()).await;
+        page.counts("#faults li", 2).await;
+    });
+}
+
 #[test]
 fn a_whole_game_is_played_by_clicks_and_its_link_restores_it() {
     play(|page| async move {

@@ -369,13 +369,27 @@ async fn pictures_and_trees_are_drawn() {
     again.headers_mut().insert(header::IF_NONE_MATCH, face.headers[header::ETAG].clone());
     let again = ask(&one, again).await;
     assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    let tag = face.headers[header::ETAG].to_str().unwrap();
+    for (known, status) in [
+        (format!("W/{tag}"), StatusCode::NOT_MODIFIED),
+        (format!("\"x\", {tag}"), StatusCode::NOT_MODIFIED),
+        ("*".to_owned(), StatusCode::NOT_MODIFIED),
+        ("\"x\"".to_owned(), StatusCode::OK),
+    ] {
+        let mut again = request("GET", &format!("/api/boards/{id}/portraits/0"), "");
+        again.headers_mut().insert(header::IF_NONE_MATCH, known.parse().unwrap());
+        assert_eq!(ask(&one, again).await.status, status, "{known}");
+    }
     assert_eq!(
         get(&one, &format!("/api/boards/{id}/portraits/24")).await.status,
         StatusCode::NOT_FOUND
     );
     let tree = get(&one, &format!("/api/boards/{id}/tree.json?strategy=entropy")).await.json();
     assert_eq!((&tree["version"], &tree["root"]["candidates"]), (&1.into(), &24.into()));
-    assert!(get(&one, &format!("/api/boards/{id}/tree.svg?lang=en")).await.text.contains("<svg"));
+    let drawing = get(&one, &format!("/api/boards/{id}/tree.svg?lang=en")).await;
+    assert!(drawing.text.contains("<svg") && drawing.text.contains("<style>"), "{}", drawing.text);
+    let policy = drawing.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+    assert!(policy.contains("style-src 'unsafe-inline'"), "{policy}");
 }
 
 #[tokio::test]
@@ -678,9 +692,13 @@ async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
 
 #[tokio::test]
 async fn whoever_speaks_english_is_told_in_english_what_went_wrong() {
-    for (wanted, word) in
-        [("en-GB,es;q=0.5", "nothing"), ("es", "nada"), ("fr", "nada"), ("", "nada")]
-    {
+    for (wanted, word) in [
+        ("en-GB,es;q=0.5", "nothing"),
+        ("EN", "nothing"),
+        ("en;q=0, es", "nada"),
+        ("fr", "nada"),
+        ("", "nada"),
+    ] {
         let mut asked = request("GET", "/nobody", "");
         asked.headers_mut().insert(header::ACCEPT_LANGUAGE, wanted.parse().unwrap());
         let told = ask(&copy(), asked).await.json();
@@ -724,6 +742,8 @@ async fn whoever_leaves_the_sign_out_is_led_to_the_game() {
     for (path, place) in [
         ("/cluedo", "/#/cluedo"),
         ("/hunt/", "/#/hunt"),
+        ("/hunt?lang=en&seed=4", "/?lang=en#/hunt?seed=4"),
+        ("/hunt?lang=en", "/?lang=en#/hunt"),
         ("/practice?inputs=yn", "/#/practice?inputs=yn"),
     ] {
         let reply = get(&copy(), path).await;
