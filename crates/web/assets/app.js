@@ -47,8 +47,8 @@ async function refresh(isDone = false, isByItself = false) {
     link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
   document.title = say(way);
-  // What is told of a file stays while the machine plays on by itself.
-  if (!isByItself) forgive();
+  isAlone = isByItself;
+  if (!isAlone) forgive();
   api.abandon();
   const left = standing;
   // What another way has begun is not what is shown here, even where nothing can be shown.
@@ -83,6 +83,9 @@ let standing = { way: null, address: "", isLeft: false, before: null };
 
 /** Whether what is told of a trouble goes as soon as something goes well. */
 let isPassing = true;
+
+/** Whether the machine plays on by itself: what is told of a file stays meanwhile. */
+let isAlone = false;
 
 /** What was told is over. */
 function forgive() {
@@ -132,7 +135,7 @@ async function open(file) {
     const bytes = await bytesOf(file);
     const own = await view().open(bytes, file.name);
     const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
-    isPassing = !faults.length;
+    isPassing = true;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
     if (address && address !== location.hash && (VIEWS[wayOf(address)] !== view() || mayEnd())) location.hash = address;
@@ -229,7 +232,8 @@ async function start() {
     await refresh();
   };
   await speak();
-  api.onAnswer(() => isPassing && forgive());
+  for (const act of ["click", "keydown"]) addEventListener(act, () => (isAlone = false), true);
+  api.onAnswer(() => isPassing && !isAlone && forgive());
   addEventListener("hashchange", () => refresh());
   await refresh();
 }

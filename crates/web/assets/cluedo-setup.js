@@ -185,13 +185,13 @@ function ownCards(decks, follow) {
 }
 
 function foot(decks, begin) {
-  const faults = element("ul", { className: "faults" });
+  const faults = element("ul", { className: "faults", "aria-live": "assertive", "aria-atomic": "true" });
   const start = async () => {
     const lines = wrongHand(decks) ?? (await begin(textOf(decks))).map((fault) => fault.message);
     faults.replaceChildren(...lines.map((line) => item(line)));
     if (!lines.length) draft = null;
   };
-  const made = element("div", {}, element("div", { role: "alert" }, faults), button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
+  const made = element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
   return { made, follow: () => faults.replaceChildren() };
 }
 
