@@ -168,7 +168,7 @@ function practising(game, old, standing, learnt) {
   const views = {
     asking: () => ({ says: question(text), buttons: yesNo }),
     guessed: () => ({
-      says: say("guess", { name }),
+      says: say("play::guess", { name }),
       buttons: [again, button("wrong", "wrong", "no", "n")],
       found: board.characters.indexOf(name),
     }),

@@ -111,13 +111,14 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 14] = [
+const SAID: [&str; 15] = [
     "page::",
     "notes::",
     "clikomania::",
     "duel::",
     "report::",
     "web::",
+    "play::guess",
     "play::missed",
     "play::contradiction",
     "play::alike",

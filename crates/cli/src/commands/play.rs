@@ -17,8 +17,8 @@ use crate::boards::{self, Weighed};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
-/// So many names are listed when somebody asks who is left, and so many suspects.
-const NAMES: usize = 60;
+/// So many names are listed when somebody asks who is left, as many as anybody reads, and so many suspects.
+const NAMES: usize = 1000;
 const SUSPECTS: usize = 6;
 
 /// Plays on a board until the person has enough.

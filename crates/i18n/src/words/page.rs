@@ -59,7 +59,6 @@ messages! { page;
     rivals_board() = "El tablero del rival" / "The rival's board";
     own_board() = "Mi tablero" / "My board";
     duel_choose() = "Que cada cual elija en secreto a alguien del tablero." / "Each player secretly chooses somebody on the board.";
-    guess(name) = "¡Ya lo sé! Tu personaje es {name}." / "I know! Your character is {name}.";
     ask_on_own_board() = "Para preguntar, vuelve a tu tablero." / "To ask, go back to your board.";
     confirm_name(name) = "Un nombre equivocado cuesta la partida. ¿Decir que es {name}?" / "A wrong name costs the game. Say that it is {name}?";
     between_two() = "Jugar entre dos" / "Play between two";

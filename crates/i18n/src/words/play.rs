@@ -27,7 +27,7 @@ messages! { play;
     history_line(attribute, answer) = "{attribute} – {answer}" / "{attribute} – {answer}";
     history_yes() = "si" / "yes";
     history_no() = "no" / "no";
-    history_tail() = "pero aún no sé cuál es." / "but I do not know yet who it is.";
+    history_tail() = "pero aún no sé cuál es" / "but I do not know yet who it is";
     history_known(name) = "y ya sé cuál es: {name}." / "and I know who it is: {name}.";
     history_empty() = "Todavía no he preguntado nada." / "I have not asked anything yet.";
     help_text() = "sí (s, yes, y, 1) · no (n, 0): responder

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthChar;
 
 use super::{Labels, Picture};
 use crate::board::Board;
@@ -13,8 +13,11 @@ use crate::tree::{Answer, NodeKind, QuestionTree};
 /// Height of a node, and the least distance between two, in pixels.
 const HEIGHT: f64 = 24.0;
 const GAP: f64 = 6.0;
-/// Width of a column of text at 13 pixels in the widest usual sans-serif, and what surrounds a label.
+/// Width of a column of text at 13 pixels in the widest usual sans-serif; that of a capital, and of the widest letters.
 const COLUMN: f64 = 8.0;
+const CAPITAL: f64 = 10.0;
+const WIDEST: f64 = 13.0;
+/// What surrounds a label.
 const PADDING: f64 = 20.0;
 /// Room for the edges between two levels, with the answer on them.
 const BETWEEN: f64 = 72.0;
@@ -56,7 +59,12 @@ struct Svg<'a> {
 }
 
 fn width(text: &str) -> f64 {
-    text.width() as f64 * COLUMN + PADDING
+    let of = |sign: char| match sign {
+        'W' | 'M' | 'm' | 'w' | '@' | '%' => WIDEST,
+        _ if sign.is_uppercase() => CAPITAL,
+        _ => sign.width().unwrap_or(0) as f64 * COLUMN,
+    };
+    text.chars().map(of).sum::<f64>() + PADDING
 }
 
 /// Each level is as wide as its widest label.
