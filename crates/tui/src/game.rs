@@ -163,7 +163,8 @@ impl Game {
             Self::Watch(_) => false,
             Self::Duel(duelling) => {
                 let duel = duelling.duel();
-                !duel.turns().is_empty() && duel.outcome().is_none()
+                let has_asked = duel.waiting().is_some() && !duelling.is_machine(duel.turn());
+                (has_asked || !duel.turns().is_empty()) && duel.outcome().is_none()
             }
         }
     }

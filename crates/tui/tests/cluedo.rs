@@ -136,6 +136,18 @@ fn another_notebook_costs_nothing_that_nobody_agreed_to_lose() {
     assert!(shows(&game, "no está guardado en ningún fichero"), "{}", game.screen());
 }
 
+/// Only where nothing was answered yet does the turn go away at once.
+#[test]
+fn answers_of_a_turn_are_taken_back_one_by_one() {
+    let mut game = begun();
+    game.press("a Enter Down Enter Enter n");
+    assert!(shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    game.press("Esc");
+    assert!(shows(&game, "¿Qué contesta Luis?"), "{}", game.screen());
+    game.press("Esc Esc");
+    assert!(!shows(&game, "Ana pregunta por"), "{}", game.screen());
+}
+
 /// Of the small deck Eva, who keeps it, holds the first tool and the first place.
 fn with_own_hand() -> Headless {
     let deck = small_deck();

@@ -215,12 +215,33 @@ fn two_people_play_at_one_keyboard() {
     assert!(shows(&game, "Jugador 2: ¿quién era el tuyo?"), "{}", game.screen());
 }
 
+/// The one who named somebody looked at the people; the next one is at the questions.
+#[test]
+fn what_is_said_to_a_person_is_what_the_keys_do() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Tab");
+    assert!(shows(&game, "Jugador 1: ¿A quién nombras?"), "{}", game.screen());
+    game.type_text("/Amparo").press("Enter Enter n");
+    assert!(shows(&game, "Jugador 2: ¿qué preguntas?"), "{}", game.screen());
+    assert!(shows(&game, "Al jugador 1 le quedan 23."), "{}", game.screen());
+    game.press("Enter");
+    assert!(shows(&game, "Jugador 1, responde: ¿"), "{}", game.screen());
+    assert!(!shows(&game, "responde: ¿Es "), "{}", game.screen());
+}
+
+#[test]
+fn a_duel_with_a_question_that_waits_is_gone_on_with() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Enter Esc");
+    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+}
+
 #[test]
 fn both_right_in_one_round_is_a_tie() {
     let mut game = begin("Down Left Left", 1);
     game.press("Tab").type_text("/Amparo").press("Enter Enter s");
     assert!(shows(&game, "Aún queda la última palabra"), "{}", game.screen());
-    game.type_text("/Cosme").press("Enter Enter s");
+    game.press("Tab").type_text("/Cosme").press("Enter Enter s");
     assert!(shows(&game, "¡Empate!"), "{}", game.screen());
 }
 

@@ -98,6 +98,8 @@ quit: leave the game";
     setup_hint() = "Elige en secreto a alguien del tablero. La descuidada pregunta cualquier cosa, la equilibrada parte por la mitad y la astuta juega la carrera." / "Secretly choose somebody on the board. Careless asks anything, even halves the candidates, shrewd plays the race.";
     machine_left_one(n) = "A la máquina le queda {n}." / "The machine has {n} left.";
     machine_left_many(n) = "A la máquina le quedan {n}." / "The machine has {n} left.";
+    player_left_one(player, n) = "Al jugador {player} le queda {n}." / "Player {player} has {n} left.";
+    player_left_many(player, n) = "Al jugador {player} le quedan {n}." / "Player {player} has {n} left.";
     other_left_one(n) = "Al otro le queda {n}." / "The other has {n} left.";
     other_left_many(n) = "Al otro le quedan {n}." / "The other has {n} left.";
     their_board() = "Este es el tablero del rival: quién puede ser el tuyo." / "This is the rival's board: who yours may be.";
@@ -118,6 +120,11 @@ pub fn machine_left(lang: Lang, n: usize) -> String {
 pub fn tournament_of(lang: Lang, size: &str, games: u64) -> String {
     let line = if games == 1 { tournament_of_one } else { tournament_of_many };
     line(lang, size, games)
+}
+
+/// How many one of two people has not ruled out.
+pub fn player_left(lang: Lang, player: usize, n: usize) -> String {
+    if n == 1 { player_left_one(lang, player, n) } else { player_left_many(lang, player, n) }
 }
 
 /// How many the other person has not ruled out.

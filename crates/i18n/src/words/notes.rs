@@ -27,6 +27,7 @@ messages! { notes;
     ask_save() = "¿Dónde guardo el cuaderno?" / "Where shall I save the notebook?";
     ask_new() = "Este cuaderno se cierra. ¿Empezar otro?" / "This notebook is closed. Begin another?";
     ask_lose() = "Este cuaderno no está guardado en ningún fichero y se perderá. ¿Seguir adelante?" / "This notebook is saved in no file and will be lost. Go ahead?";
+    ask_lose_changes() = "Este cuaderno tiene cambios sin guardar, que se perderán. ¿Seguir adelante?" / "This notebook has changes that are not saved, and they will be lost. Go ahead?";
     ask_lose_kept() = "El cuaderno de la última vez no está guardado en ningún fichero y se perderá. ¿Seguir adelante?" / "The notebook of last time is saved in no file and will be lost. Go ahead?";
     ask_lose_turn() = "El turno que estás apuntando se perderá. ¿Salir?" / "The turn that you are writing down will be lost. Quit?";
     ask_line(failed) = "¿Qué sabes? 2 + cuerda: la tiene; 2 - cuerda, salón: ninguna; {failed} las tres de una acusación fallida; = cuerda: en el sobre" / "What do you know? 2 + rope: has it; 2 - rope, hall: none; {failed} the three of a failed accusation; = rope: in the envelope";

@@ -31,6 +31,11 @@ impl Book {
         is_saved(self.notebook(), self.path.as_deref())
     }
 
+    /// Whether its file is there, whatever it says.
+    pub(crate) fn has_file(&self) -> bool {
+        self.path.as_ref().is_some_and(|path| std::path::Path::new(path).exists())
+    }
+
     /// The text that is kept for the next time: the notebook, below a remark that names its file.
     pub(crate) fn kept(&self) -> String {
         let path = self.path.as_ref().and_then(|path| std::path::absolute(path).ok());

@@ -298,6 +298,9 @@ impl Notes {
         let (Side::Turn(draft), Some(Book { session, .. })) = (&mut self.side, &world.book) else {
             return Effect::Unused;
         };
+        // Answers are taken back one by one, and not thrown away together.
+        let is_step = action == Action::Back && draft.spot() == Spot::Answering;
+        let action = if is_step { Action::Erase } else { action };
         match action {
             Action::Back => self.side = Side::Standing,
             Action::Help | Action::Quit => return Effect::Unused,
@@ -401,7 +404,11 @@ impl Notes {
                 return self.change(Input::Assume(!assumes), after, world);
             }
             Action::Note(Note::New) => {
-                let question = if book.is_saved() { w::ask_new(lang) } else { w::ask_lose(lang) };
+                let question = match (book.is_saved(), book.has_file()) {
+                    (true, _) => w::ask_new(lang),
+                    (false, false) => w::ask_lose(lang),
+                    (false, true) => w::ask_lose_changes(lang),
+                };
                 return Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), question));
             }
             Action::Undo => return self.change(Input::Undo, After::default(), world),
@@ -603,7 +610,11 @@ fn tell(told: &str, after: After, world: &mut World) -> Effect {
 /// kept and that nobody has seen yet.
 fn ask_lose(world: &World) -> Prompt {
     use words::notes as w;
-    let ask = if world.book.is_some() { w::ask_lose } else { w::ask_lose_kept };
+    let ask = match &world.book {
+        Some(book) if book.has_file() => w::ask_lose_changes,
+        Some(_) => w::ask_lose,
+        None => w::ask_lose_kept,
+    };
     Prompt::yes_no(Purpose::Notes(Wish::Replace), ask(world.lang))
 }
 

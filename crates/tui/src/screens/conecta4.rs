@@ -275,8 +275,12 @@ impl Screen for Playing {
                 return self.drop_in(column, world);
             }
             Action::Hint => {
+                if is_machines {
+                    world.notice = Some(words::play::not_now(lang));
+                    return Effect::Nothing;
+                }
                 self.wants_hints = !self.wants_hints;
-                return if is_machines { Effect::Nothing } else { self.go_on(world) };
+                return self.go_on(world);
             }
             Action::Undo => {
                 let nothing = words::conecta4::nothing_to_undo(lang);

@@ -139,6 +139,11 @@ impl Dueling {
             self.remark = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
         }
+        self.remark = None;
+        if duelling.machine().is_none() {
+            // The other one asks next, and has named nobody yet.
+            self.focus = Focus::Questions;
+        }
         duelling.guess(guess).expect("the duel waits for a guess");
         self.go_on(world);
     }
@@ -427,9 +432,10 @@ impl Dueling {
     fn rival_line(&self, lang: Lang, duelling: &Duelling, viewer: Seat) -> String {
         let duel = duelling.duel();
         let left = duel.candidates(viewer.other()).len();
-        let line = match duelling.is_machine(viewer.other()) {
-            true => words::duel::machine_left(lang, left),
-            false => words::duel::other_left(lang, left),
+        let line = match (duelling.machine(), duelling.is_machine(viewer.other())) {
+            (None, _) => words::duel::player_left(lang, viewer.other().number(), left),
+            (_, true) => words::duel::machine_left(lang, left),
+            (_, false) => words::duel::other_left(lang, left),
         };
         match self.focus {
             Focus::Rival => words::duel::their_board(lang),
@@ -523,15 +529,17 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
     let duel = duelling.duel();
     let has_machine = duelling.machine().is_some();
     match phase {
-        Phase::Guessing(_) if has_machine => {
+        Phase::Guessing(seat) => {
             let text = match focus {
+                Focus::Questions if !has_machine => w::player_asks(lang, seat.number()),
                 Focus::Questions => words::screen::hunt_ask(lang),
                 Focus::People => words::screen::hunt_name(lang),
                 Focus::Rival => w::looks_at_rival(lang),
             };
-            (text, Role::Strong)
+            let who = texts::capital(&w::player(lang, seat.number()));
+            let is_told = has_machine || focus == Focus::Questions;
+            (if is_told { text } else { format!("{who}: {text}") }, Role::Strong)
         }
-        Phase::Guessing(seat) => (w::player_asks(lang, seat.number()), Role::Strong),
         Phase::Answering(guess) => {
             let question = texts::duel::guess(lang, duel.board(), guess);
             let asker = texts::duel::asker(lang, duelling, duel.turn().other());

@@ -177,6 +177,8 @@ impl SetUp {
             Direction::Left => (at + count - 1) % count,
             _ => (at + 1) % count,
         };
+        // What was wrong was typed for something else.
+        self.fault = None;
         let known = &mut self.known;
         let players = known.seats.count();
         match self.items[self.menu.at(self.items.len())] {

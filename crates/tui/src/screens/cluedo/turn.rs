@@ -153,10 +153,14 @@ impl Draft {
         let lang = canvas.lang;
         let who = |player| texts::cluedo::somebody(lang, notebook, player);
         let asker = texts::capital(&who(self.asker));
-        let (line, rest) = split_top(area, 1);
-        canvas.text(line.x, line.y, line.width, &w::asks(lang, asker), Role::Title);
+        let is_asked = self.spot() != Spot::Typing;
+        let cards = texts::cluedo::cards(notebook, self.trio.cards());
+        let asks = w::asks(lang, asker);
+        let asks = if is_asked { format!("{asks} {cards}.") } else { asks };
+        let used = canvas.paragraph(area, &asks, Role::Title);
+        let (line, rest) = split_top(area, used);
         canvas.target(line, Action::Move(Direction::Right));
-        if self.spot() == Spot::Typing {
+        if !is_asked {
             return self.trio.draw(canvas, rest, notebook.setup().deck());
         }
         let rest = self.draw_answers(canvas, rest, notebook);

@@ -91,7 +91,10 @@ impl Looking {
                 w::counted(lang, self.player.counted(id, self.metric))
             }
             None if is_root && self.player.gives_away(id) => w::gives_away(lang),
-            None => w::replies(lang, self.player.children(id).count()),
+            None => match self.player.children(id).count() {
+                0 => w::ends_here(lang),
+                replies => w::replies(lang, replies),
+            },
         };
         let is_chosen = is_root && column == self.chosen;
         let text = if is_chosen { format!("{name} ★") } else { name };

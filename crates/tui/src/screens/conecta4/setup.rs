@@ -4,7 +4,7 @@ use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::players::Player;
 use qeq_conecta4::position::Position;
-use qeq_conecta4::shape::Shape;
+use qeq_conecta4::shape::{Shape, ShapeError};
 use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
@@ -88,14 +88,14 @@ impl Setup {
                 self.seats[at] = next_seat(self.seats[at], direction);
                 return;
             }
-            Item::Rows => Shape::new(other(rows), cols, connect),
-            Item::Cols => Shape::new(rows, other(cols), connect),
+            Item::Rows => with_line(other(rows), cols, connect),
+            Item::Cols => with_line(rows, other(cols), connect),
             Item::Connect => {
                 Shape::new(rows, cols, next_number(3..=rows.max(cols), connect, direction))
             }
             Item::Continue | Item::Begin => return,
         };
-        // A line that no longer fits, or a board too large, is left as it was.
+        // A board too large is left as it was.
         self.shape = shape.unwrap_or(self.shape);
     }
 
@@ -130,6 +130,11 @@ fn open(game: &Game) -> Effect {
 fn items(world: &World) -> &'static [Item] {
     let is_begun = world.conecta4.as_ref().is_some_and(|game| !game.position().moves().is_empty());
     if is_begun { &ITEMS } else { &ITEMS[1..] }
+}
+
+/// A board of this size, with a line as long as wanted, or as fits.
+fn with_line(rows: u32, cols: u32, connect: u32) -> Result<Shape, ShapeError> {
+    Shape::new(rows, cols, connect.min(rows.max(cols)))
 }
 
 fn next_number(range: std::ops::RangeInclusive<u32>, now: u32, direction: Direction) -> u32 {

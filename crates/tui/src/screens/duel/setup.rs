@@ -59,7 +59,10 @@ impl Setup {
             Item::Rival => Entry::setting(w::rival(lang), rival(lang, self.level)),
             Item::WhoBegins => {
                 let name = match (self.level, self.seat) {
-                    (None, _) => w::player(lang, 1),
+                    // There is nothing to choose.
+                    (None, _) => {
+                        return Entry::new(w::who_begins(lang)).note(w::player(lang, 1));
+                    }
                     (Some(_), Seat::First) => w::the_machine(lang),
                     (Some(_), Seat::Second) => w::you(lang),
                 };
@@ -86,6 +89,7 @@ impl Setup {
         match item {
             Item::Begin => {}
             Item::Rival => self.level = next_level(self.level, direction),
+            Item::WhoBegins if self.level.is_none() => {}
             Item::WhoBegins => self.seat = self.seat.other(),
             Item::Turns => {
                 self.rules.turns = match self.rules.turns {
