@@ -84,6 +84,13 @@ fn machines_play_one_another_at_their_own_pace() {
     game.wait(Duration::from_secs(60));
     assert!(shows(&game, "Gana.") || shows(&game, "empate"), "{}", game.screen());
     assert!(game.is_idle());
+    // Whoever takes a move back looks on before the machines go on.
+    game.press("u");
+    assert!(shows(&game, "La máquina espera: Intro sigue."), "{}", game.screen());
+    game.press("p");
+    assert!(shows(&game, "Eso no se puede hacer ahora."), "{}", game.screen());
+    game.press("Enter").wait(Duration::from_secs(60));
+    assert!(shows(&game, "Gana.") || shows(&game, "empate"), "{}", game.screen());
 }
 
 #[test]

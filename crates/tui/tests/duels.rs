@@ -224,6 +224,7 @@ fn what_is_said_to_a_person_is_what_the_keys_do() {
     game.type_text("/Amparo").press("Enter Enter n");
     assert!(shows(&game, "Jugador 2: ¿qué preguntas?"), "{}", game.screen());
     assert!(shows(&game, "Al jugador 1 le quedan 23."), "{}", game.screen());
+    assert!(shows(&game, "Jugador 2 · Quedan 24 de 24"), "{}", game.screen());
     game.press("Enter");
     assert!(shows(&game, "Jugador 1, responde: ¿"), "{}", game.screen());
     assert!(!shows(&game, "responde: ¿Es "), "{}", game.screen());

@@ -124,8 +124,14 @@ impl Playing {
         self.falling = None;
         self.due = None;
         self.sight = None;
-        let is_person = world.conecta4.as_ref().is_some_and(|it| it.turn() == Some(Seat::Person));
-        if is_person { self.go_on(world) } else { Effect::Nothing }
+        match world.conecta4.as_ref().and_then(Game::turn) {
+            Some(Seat::Person) => self.go_on(world),
+            Some(Seat::Machine(_)) => {
+                world.notice = Some(words::conecta4::machine_waits(world.lang));
+                Effect::Nothing
+            }
+            None => Effect::Nothing,
+        }
     }
 
     fn step(&mut self, direction: Direction, position: &Position) {

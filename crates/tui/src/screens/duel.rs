@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 
 use self::setup::rival;
 use super::menu::{Entry, Menu};
-use super::pane::{draw_gauge, draw_history, draw_said};
+use super::pane::{draw_gauge_of, draw_history, draw_said};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::cards::{Cards, Scene};
@@ -379,7 +379,11 @@ impl Dueling {
             rest = draw_truth(canvas, rest, &self.truth(lang, duelling));
         }
         let (left, all) = (duel.candidates(viewer).len(), duel.board().len());
-        rest = draw_gauge(canvas, rest, left, all, None);
+        let whose = match duelling.machine() {
+            Some(_) => String::new(),
+            None => format!("{} · ", texts::capital(&words::duel::player(lang, viewer.number()))),
+        };
+        rest = draw_gauge_of(canvas, rest, &whose, (left, all), None);
         let line = self.rival_line(lang, duelling, viewer);
         let used = canvas.paragraph(rest, &line, Role::Faint);
         rest = split_top(rest, used).1;

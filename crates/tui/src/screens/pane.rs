@@ -43,11 +43,22 @@ pub(crate) fn draw_gauge(
     all: usize,
     bits: Option<f64>,
 ) -> Rect {
+    draw_gauge_of(canvas, area, "", (left, all), bits)
+}
+
+/// The same, of somebody who is named before it.
+pub(crate) fn draw_gauge_of(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    whose: &str,
+    (left, all): (usize, usize),
+    bits: Option<f64>,
+) -> Rect {
     if area.is_empty() {
         return area;
     }
     let lang = canvas.lang;
-    let mut text = words::screen::left_of(lang, left, all);
+    let mut text = format!("{whose}{}", words::screen::left_of(lang, left, all));
     if let Some(bits) = bits {
         text.push_str(" · ");
         text.push_str(&words::screen::bits(lang, decimal(lang, bits, 2)));
