@@ -8,7 +8,6 @@ pub(crate) use narrow::wipe;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -44,10 +43,7 @@ impl Line {
             return None;
         }
         // What was done before counts for the time left.
-        let shown = self.bar.get_or_insert_with(|| {
-            narrow::SHOWN.store(true, Relaxed);
-            bar().with_position(done).with_elapsed(elapsed)
-        });
+        let shown = self.bar.get_or_insert_with(|| bar().with_position(done).with_elapsed(elapsed));
         shown.set_position(done);
         Some(shown)
     }
@@ -57,7 +53,6 @@ impl Drop for Line {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
-            narrow::SHOWN.store(false, Relaxed);
         }
     }
 }

@@ -23,9 +23,13 @@ pub(crate) fn run(
     [output, proof]: [Option<&str>; 2],
     format: TextOrJson,
 ) -> Outcome {
-    let takes_stdout = format == TextOrJson::Json || output.is_none_or(|path| path == files::DASH);
-    if proof == Some(files::DASH) && takes_stdout {
-        ui.error(&words::errors::twice_stdout(ui.lang()), None);
+    let lang = ui.lang();
+    let taken = match output.is_none_or(|path| path == files::DASH) {
+        true => Some(words::errors::twice_stdout(lang)),
+        false => (format == TextOrJson::Json).then(|| words::errors::report_and_proof(lang)),
+    };
+    if let Some(taken) = taken.filter(|_| proof == Some(files::DASH)) {
+        ui.error(&taken, None);
         return Err(Exit::Usage);
     }
     if let (Some(output), Some(proof)) = (output, proof)

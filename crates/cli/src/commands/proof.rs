@@ -81,7 +81,7 @@ pub(super) fn check(
             Err(report::fail(ui, &source, &[fault], |_, fault| word(fault)))
         }
         (TextOrJson::Json, Ok(proof)) => {
-            ui.json(&Judged { checked: found, proof: Some(Shown::of(&proof)) })
+            ui.json(&Judged { checked: found, proof: Shown::of(&proof) })
         }
         (TextOrJson::Json, Err(fault)) => {
             found.fail(JsonFault::of(proof, &source, &fault, word(&fault)));
@@ -135,7 +135,7 @@ fn verify(
 struct Judged {
     #[serde(flatten)]
     checked: Checked,
-    proof: Option<Shown>,
+    proof: Shown,
 }
 
 /// What a proof says.

@@ -14,8 +14,8 @@ const OF_CTRL_C: u16 = 2;
 /// How often in a second a line is drawn, at most.
 const HERTZ: u8 = 20;
 
-/// Whether a line stands there.
-pub(super) static SHOWN: AtomicBool = AtomicBool::new(false);
+/// Whether anything stands there that was drawn and not cleared.
+static SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// Takes the line away before the program ends in the midst of its work: nobody else will.
 pub(crate) fn wipe() {
@@ -33,6 +33,11 @@ pub(super) fn target() -> ProgressDrawTarget {
         return ProgressDrawTarget::hidden();
     }
     ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(term)), HERTZ)
+}
+
+/// Notes that something is drawn; blanks are nothing to be wiped away.
+fn note(text: &str) {
+    SHOWN.fetch_or(!text.trim().is_empty(), Relaxed);
 }
 
 #[derive(Debug)]
@@ -64,14 +69,17 @@ impl TermLike for Narrow {
     }
 
     fn write_line(&self, text: &str) -> io::Result<()> {
+        note(text);
         self.0.write_line(text)
     }
 
     fn write_str(&self, text: &str) -> io::Result<()> {
+        note(text);
         self.0.write_str(text)
     }
 
     fn clear_line(&self) -> io::Result<()> {
+        SHOWN.store(false, Relaxed);
         self.0.clear_line()
     }
 

@@ -18,6 +18,7 @@ messages! { errors;
     no_space() = "no queda espacio" / "no space is left";
     other_io(detail) = "error del sistema: {detail}" / "system error: {detail}";
     twice_stdin() = "la entrada estándar (-) solo se puede leer una vez" / "standard input (-) can be read only once";
+    report_and_proof() = "el informe en JSON y la prueba irían los dos a la salida estándar: --proof FICHERO pone la prueba en otro sitio" / "the report in JSON and the proof would both go to standard output: --proof FILE puts the proof elsewhere";
     twice_stdout() = "el árbol y la prueba irían los dos a la salida estándar: -o FICHERO pone el árbol en otro sitio" / "the tree and the proof would both go to standard output: -o FILE puts the tree elsewhere";
     board_and_tree() = "el tablero y el árbol irían los dos a la salida estándar: -o FICHERO pone el tablero en otro sitio" / "the board and the tree would both go to standard output: -o FILE puts the board elsewhere";
     output_is_input(path) = "{path} es lo que se lee y lo que se escribe: el resultado va a otro fichero" / "{path} is both read and written: the result goes to another file";

@@ -119,12 +119,8 @@ impl Editor {
     fn put(&mut self, Step { draft, grown, is_saved }: Step, world: &mut World) {
         self.draft = draft;
         self.follow(world);
-        if is_saved {
-            world.table.restore();
-        }
-        if let (Some(grown), true) = (grown, self.draft.board().is_some()) {
-            world.table.keep_tree(world.settings.strategy, grown);
-            self.guesser = world.table.guesser(world.settings.strategy);
+        if self.draft.board().is_some() {
+            self.restore(grown, is_saved, world);
         }
     }
 
@@ -133,16 +129,22 @@ impl Editor {
         let mut good =
             self.before.iter().rev().filter_map(|step| Some((step, step.draft.board()?)));
         let Some((step, board)) = good.next() else { return };
-        let strategy = world.settings.strategy;
+        let (grown, is_saved) = (step.grown.clone(), step.is_saved);
         world.game = None;
         world.table = world.table.edited(board.clone());
-        if step.is_saved {
+        self.guesser = None;
+        self.restore(grown, is_saved, world);
+    }
+
+    /// The table in use has the tree again that there was for it, and is as much saved.
+    fn restore(&mut self, grown: Option<Grown>, is_saved: bool, world: &mut World) {
+        if is_saved {
             world.table.restore();
         }
-        if let Some(grown) = step.grown.clone() {
-            world.table.keep_tree(strategy, grown);
+        if let Some(grown) = grown {
+            world.table.keep_tree(world.settings.strategy, grown);
+            self.guesser = world.table.guesser(world.settings.strategy);
         }
-        self.guesser = world.table.guesser(strategy);
     }
 
     /// Puts the draft on the table, with the tree edited along.
