@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn a_table_with_pictures_is_read_back() {
         let header = |people: &[(&str, &str, &str)]| {
-            let board = json(r#"["A"]"#, "Img", people);
+            let board = json(r#"["A","B"]"#, "Img", people);
             let text = board.write(Format::Table).unwrap();
             let again = read(&text).unwrap();
             let characters = |board: &Board| {
@@ -331,12 +331,14 @@ mod tests {
             assert_eq!(characters(&again), characters(&board), "{text}");
             text.lines().next().unwrap().to_owned()
         };
-        assert_eq!(header(&[("Ana", "0", "a"), ("Eva", "1", "b")]), "A\tN\tImg");
+        assert_eq!(header(&[("Ana", "00", "a"), ("Eva", "10", "b")]), "A\tB\tN\tImg");
+        assert_eq!(header(&[("Ana", "00", ""), ("Eva", "10", "b")]), "A\tB\tN\tImg");
         // Of one alone nobody knows whether his name is one.
-        assert_eq!(header(&[("Eva", "1", "b")]), "A\tN");
-        assert_eq!(header(&[("101", "0", "a.png"), ("102", "1", "")]), "A\tN");
-        // A bit with something behind it is a row that is too wide, but under a title that is not there.
-        assert_eq!(header(&[("Ana", "0", ""), ("Eva", "1", "b")]), "A\tN\tImg");
+        assert_eq!(header(&[("Eva", "10", "b")]), "A\tB\tN");
+        assert_eq!(header(&[("101", "00", "a.png"), ("102", "10", "")]), "A\tB\tN");
+        // Without any title, a name that is a bit with something behind it would be a row that is too wide.
+        let bit = [("Ana", "00", ""), ("0", "10", "foto"), ("Eva", "01", "")];
+        assert_eq!(header(&bit), "A\tB\tN\t");
     }
 
     #[test]
