@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use qeq_conecta4::shape::Shape;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
@@ -110,7 +111,11 @@ fn about(place: Place, world: &World) -> String {
         Place::Table => w::about_table(lang),
         Place::Settings => w::about_settings(lang),
         Place::Menu => w::about_menu(lang),
-        Place::Conecta4 | Place::Conecta4Over => w::about_conecta4(lang),
+        Place::Conecta4 | Place::Conecta4Over => {
+            let shape =
+                world.conecta4.as_ref().map_or(Shape::USUAL, |game| game.position().shape());
+            w::about_conecta4(lang, shape.connect())
+        }
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
         Place::Clikomania | Place::ClikomaniaOver => words::clikomania::about(lang),
