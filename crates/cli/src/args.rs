@@ -23,7 +23,7 @@ use qeq_core::board::Format;
 use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
-pub(crate) use parts::{TextOrJson, any_seed};
+pub(crate) use parts::{TextOrJson, any_seed, many};
 pub(crate) use trees::{DumpFormat, Edit, TreeOptions, TreeSource};
 
 use crate::commands::cluedo::Practise;
@@ -129,6 +129,7 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
     match name {
         "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
         "check" => boards::check_request(lang, matches),
+        "tournament" => duel::tournament_request(lang, matches),
         _ => Ok(request(name, matches)),
     }
 }
@@ -139,7 +140,6 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
         "play" if matches.get_flag("duel") => Request::PlayDuel(duel::against_a_person(matches)),
         "play" => Request::Play { board, tree: tree_options(matches) },
         "duel" => Request::Duel(duel::duel_request(matches)),
-        "tournament" => Request::Tournament(duel::tournament_request(matches)),
         "build" => Request::Build {
             board,
             tree: tree_options(matches),

@@ -60,7 +60,7 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
     let outcome = match (outcome, ui.flush().map_err(Exit::from)) {
         (Ok(()), flushed) => flushed,
         // What was said may not have arrived.
-        (Err(Exit::FailedAfterReport), Err(Exit::Output(error))) => Err(Exit::Output(error)),
+        (Err(Exit::FailedAfterReport), Err(unheard)) => Err(unheard),
         (outcome, _) => outcome,
     };
     let code = match outcome {

@@ -14,7 +14,7 @@ pub(crate) fn choose(arguments: &[OsString]) -> Lang {
 /// `--lang`, else `QEQ_LANG`: a language that somebody asked for.
 pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
     let option = value_of(arguments, "--lang").and_then(|code| Lang::from_code(&code));
-    option.or_else(|| variable().map(|code| Lang::from_locale(&code)))
+    option.or_else(|| Lang::of_locale(&variable()?))
 }
 
 /// What `QEQ_LANG` asks for in vain, where `--lang` asks for nothing.

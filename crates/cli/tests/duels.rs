@@ -201,7 +201,10 @@ fn wrong_command_lines() {
     assert_eq!(code(&run(qeq(&["duel", "x", "y", "random", "none"]))), Some(2));
     let alone = run(qeq(&["tournament", GAME[0], "random"]));
     assert_eq!(code(&alone), Some(2));
-    assert!(err(&alone).starts_with("error: falta <JUGADOR> <JUGADOR>"), "{}", err(&alone));
+    assert!(err(&alone).starts_with("error: falta <JUGADOR>\n"), "{}", err(&alone));
+    let apart = ["tournament", GAME[0], "random", "--games", "20", "binary", "--seed=1", "custom"];
+    let apart = run(qeq(&apart));
+    assert_eq!(out(&apart).matches(" – ").count(), 6, "{}{}", out(&apart), err(&apart));
     assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random", "binary", "--games=0"]))), Some(2));
 }
 

@@ -488,7 +488,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 40] = [
+    const PLACES: [Place; 42] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -522,12 +522,14 @@ mod tests {
         Place::Confirm,
         Place::Working,
         Place::Notes(cluedo::Spot::SetUp),
+        Place::Notes(cluedo::Spot::Dealing),
         Place::Notes(cluedo::Spot::Sheet),
         Place::Notes(cluedo::Spot::History),
         Place::Notes(cluedo::Spot::Typing),
         Place::Notes(cluedo::Spot::Choosing),
         Place::Notes(cluedo::Spot::Answering),
         Place::Notes(cluedo::Spot::Practising),
+        Place::Notes(cluedo::Spot::Suggesting),
         Place::Notes(cluedo::Spot::Practised),
     ];
 

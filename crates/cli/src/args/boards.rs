@@ -6,7 +6,7 @@ use qeq_core::board::Format;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    finish, format_arg, output_arg, plain, proof_arg, seed_arg, text, text_or_json,
+    decimal, finish, format_arg, output_arg, plain, proof_arg, seed_arg, text, text_or_json,
 };
 use super::trees::tree_args;
 use super::{Request, UsageError};
@@ -60,7 +60,7 @@ pub(super) fn aleatorio(lang: Lang) -> Command {
     let density = Arg::new("density")
         .long("density")
         .value_name("P")
-        .value_parser(clap::value_parser!(f64))
+        .value_parser(|typed: &str| decimal(typed).ok_or(""))
         .help(w::opt_density(lang));
     let command = plain(lang, "aleatorio", w::aleatorio(lang), w::aleatorio_examples(lang))
         .alias("random")

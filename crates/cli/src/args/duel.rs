@@ -8,6 +8,7 @@ use qeq_core::duel::race::{Goal, Rules, Turns, WrongName};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use super::{Request, UsageError};
 use crate::commands::duel::Duel;
 use crate::commands::play::duel::{Opponent, PlayDuel};
 use crate::commands::tournament::Wish;
@@ -60,7 +61,7 @@ pub(super) fn tournament(lang: Lang) -> Command {
         .value_name("N")
         .value_parser(clap::value_parser!(u64).range(1..=1 << 40))
         .help(w::opt_games(lang));
-    let players = player(lang, "players", "").num_args(2..).help(w::arg_players(lang));
+    let players = player(lang, "players", "").num_args(1..).help(w::arg_players(lang));
     let command = plain(lang, "tournament", w::tournament(lang), w::tournament_examples(lang))
         .alias("torneo")
         .args([config(lang), players, games, seed_arg(lang), format_arg(lang)]);
@@ -103,15 +104,23 @@ pub(super) fn duel_request(matches: &ArgMatches) -> Duel {
     }
 }
 
-/// What was asked for with `qeq tournament`.
-pub(super) fn tournament_request(matches: &ArgMatches) -> Wish {
-    Wish {
+/// What was asked for with `qeq tournament`: it takes two to play.
+pub(super) fn tournament_request(lang: Lang, matches: &ArgMatches) -> Result<Request, UsageError> {
+    let players: Vec<Kind> = matches.get_many("players").into_iter().flatten().copied().collect();
+    if players.len() < 2 {
+        let another = format!("<{}>", words::help::placeholder_player(lang));
+        return Err(UsageError::Wrong {
+            message: words::errors::missing_argument(lang, another),
+            help: words::errors::usage_hint(lang, "qeq tournament"),
+        });
+    }
+    Ok(Request::Tournament(Wish {
         config: text(matches, "config").unwrap_or_default(),
-        players: matches.get_many("players").into_iter().flatten().copied().collect(),
+        players,
         games: value(matches, "games").unwrap_or(GAMES),
         seed: value(matches, "seed").unwrap_or_else(any_seed),
         format: text_or_json(matches),
-    }
+    }))
 }
 
 /// What was asked for with `qeq play --duel`.

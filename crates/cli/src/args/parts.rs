@@ -81,13 +81,7 @@ pub(super) fn finish(lang: Lang, command: Command, name: &str) -> Command {
     let mut arguments = String::new();
     for argument in command.get_positionals() {
         let value = argument.get_value_names().map_or("", |names| names[0].as_str());
-        let many = if argument.get_action().takes_values()
-            && argument.get_num_args().is_some_and(|n| n.max_values() > 1)
-        {
-            "…"
-        } else {
-            ""
-        };
+        let many = many(argument);
         usage += &if argument.is_required_set() {
             format!(" {value}{many}")
         } else {
@@ -112,6 +106,13 @@ pub(super) fn finish(lang: Lang, command: Command, name: &str) -> Command {
         .override_usage(format!("{usage} [{}]", w::placeholder_options(lang)))
         .help_template(template)
         .mut_args(may_be_negative)
+}
+
+/// What stands behind the name of an argument that may be given several times.
+pub(crate) fn many(argument: &Arg) -> &'static str {
+    let most = argument.get_num_args().map_or(1, |given| given.max_values());
+    let is_list = argument.get_action().takes_values() && most == usize::MAX;
+    if is_list { "…" } else { "" }
 }
 
 /// Lets the value of an option be a negative number, which is then refused as a value and not as an argument that nobody
@@ -155,12 +156,17 @@ pub(super) fn seed_arg(lang: Lang) -> Arg {
         .help(words::help::opt_seed(lang))
 }
 
+/// A number as people write it, with a point or a comma.
+pub(super) fn decimal(typed: &str) -> Option<f64> {
+    typed.replace(',', ".").parse().ok()
+}
+
 /// Most seconds that one may ask for: a year.
 pub(super) const MOST_SECONDS: f64 = 366.0 * 86_400.0;
 
 pub(super) fn time_arg(help: String) -> Arg {
     let seconds = |typed: &str| {
-        let seconds = typed.parse::<f64>().ok().filter(|it| (0.0..=MOST_SECONDS).contains(it));
+        let seconds = decimal(typed).filter(|it| (0.0..=MOST_SECONDS).contains(it));
         seconds.ok_or("")
     };
     Arg::new("time").long("time").value_name("S").value_parser(seconds).help(help)

@@ -1,6 +1,7 @@
 //! The commands that grow, measure, write and edit trees.
 
 use std::num::NonZero;
+use std::path::Path;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -101,12 +102,15 @@ pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
     }
 }
 
+/// The format that was asked for, or else that of the file.
 pub(super) fn dump_format(matches: &ArgMatches) -> DumpFormat {
-    match text(matches, "format").as_deref() {
+    let extension = |path: String| Some(Path::new(&path).extension()?.to_str()?.to_lowercase());
+    let format = text(matches, "format").or_else(|| extension(text(matches, "output")?));
+    match format.as_deref() {
         Some("json") => DumpFormat::Json,
-        Some("dot") => DumpFormat::Dot,
+        Some("dot" | "gv") => DumpFormat::Dot,
         Some("svg") => DumpFormat::Svg,
-        Some("mermaid") => DumpFormat::Mermaid,
+        Some("mermaid" | "mmd") => DumpFormat::Mermaid,
         _ => DumpFormat::Text,
     }
 }

@@ -57,10 +57,7 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         _ => w::bad_usage(lang),
     };
     let choices = part(ContextKind::ValidValue);
-    let near =
-        [ContextKind::SuggestedValue, ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand]
-            .map(part)
-            .concat();
+    let near = nearest(error);
     let help = match (near.is_empty(), choices.is_empty()) {
         // Whoever writes what another command takes has not misspelt what this one does.
         (false, _) if is_known(lang, &argument) => w::usage_hint(lang, program),
@@ -71,6 +68,19 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         }
     };
     UsageError::Wrong { message, help }
+}
+
+/// What is most like something that nobody knows, or nothing.
+fn nearest(error: &clap::Error) -> String {
+    let kinds =
+        [ContextKind::SuggestedValue, ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand];
+    let nearest = kinds.iter().find_map(|&kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text),
+        // The more alike, the later.
+        ContextValue::Strings(texts) => texts.last(),
+        _ => None,
+    });
+    nearest.cloned().unwrap_or_default()
 }
 
 /// The first of the values that an option has too few of.
@@ -107,7 +117,7 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
             w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
         }
         () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
-        () if is_of("--density") => w::between(lang, 0, 1),
+        () if is_of("--density") => w::strictly_between(lang, 0, 1),
         () if is_of("--player") => w::one_of(lang, players(lang)),
         () if is_of("--first") || is_of("--second") => {
             w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))

@@ -61,7 +61,13 @@ pub(crate) fn run(
     };
     match format {
         TextOrJson::Json => print_json(ui, &loaded, cleaned, options),
-        TextOrJson::Text => print_text(ui, &loaded, &cleaned),
+        TextOrJson::Text => {
+            let raw_heading = match options.source {
+                TreeSource::Saved(_) => words::tree::saved_heading(ui.lang()),
+                TreeSource::Grown(_) => words::tree::raw_heading(ui.lang()),
+            };
+            print_text(ui, &loaded, &cleaned, raw_heading)
+        }
     }
 }
 
@@ -76,12 +82,10 @@ fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: Cleaned, options: &TreeOpti
     ui.json(&both)
 }
 
-fn print_text(ui: &mut Ui, loaded: &Loaded, cleaned: &Cleaned) -> Outcome {
+fn print_text(ui: &mut Ui, loaded: &Loaded, cleaned: &Cleaned, raw_heading: String) -> Outcome {
     use words::tree as w;
     let lang = ui.lang();
-    for (heading, tree) in
-        [(w::raw_heading(lang), &cleaned.raw), (w::clean_heading(lang), &cleaned.clean)]
-    {
+    for (heading, tree) in [(raw_heading, &cleaned.raw), (w::clean_heading(lang), &cleaned.clean)] {
         ui.line(format_args!("== {heading} =="))?;
         dump::outline(ui, tree, &loaded.board)?;
         ui.line(w::average(lang, average(tree, &loaded.weights)))?;

@@ -4,7 +4,7 @@ use clap::{Arg, Command};
 use qeq_i18n::words;
 use roff::{Inline, Roff, bold, italic, roman};
 
-use crate::args;
+use crate::args::{self, many};
 use crate::exit::Outcome;
 use crate::ui::Ui;
 
@@ -79,11 +79,11 @@ fn argument_text(page: &mut Roff, argument: &Arg) {
     }
     name.extend(argument.get_long().map(|long| bold(format!("--{long}"))));
     if argument.get_action().takes_values() {
-        let value = argument.get_value_names().map_or(String::new(), |names| names[0].to_string());
+        let values = argument.get_value_names().unwrap_or_default().join(" ");
         if !name.is_empty() {
             name.push(roman(" "));
         }
-        name.push(italic(value));
+        name.push(italic(values + many(argument)));
     }
     let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
     entry(page, name, help);

@@ -50,6 +50,14 @@ enum Turn {
     Over,
 }
 
+/// What is said to an offer.
+enum Consent {
+    Given,
+    Refused,
+    /// And nothing goes on.
+    Over,
+}
+
 /// Where a board is saved.
 enum Where {
     In(String),
@@ -304,8 +312,10 @@ impl Game<'_> {
     fn offer_to_save(&mut self) -> Result<Turn, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
-        if !self.confirms(&w::ask_save(lang))? {
-            return self.say(w::not_saved(lang));
+        match self.consents(&w::ask_save(lang))? {
+            Consent::Given => {}
+            Consent::Refused => return self.say(w::not_saved(lang)),
+            Consent::Over => return Ok(Turn::Over),
         }
         let default = self.path.filter(|path| *path != crate::files::DASH).unwrap_or("tablero.csv");
         loop {
@@ -315,9 +325,12 @@ impl Game<'_> {
                 Where::Over => return Ok(Turn::Over),
             };
             let path = if typed.is_empty() { default } else { typed.as_str() };
-            let exists = std::path::Path::new(path).exists();
-            if exists && !self.confirms(&w::ask_overwrite(lang, path))? {
-                return self.say(w::not_saved(lang));
+            if std::path::Path::new(path).exists() {
+                match self.consents(&w::ask_overwrite(lang, path))? {
+                    Consent::Given => {}
+                    Consent::Refused => return self.say(w::not_saved(lang)),
+                    Consent::Over => return Ok(Turn::Over),
+                }
             }
             // Where one file cannot be written another may.
             match edit::save(self.ui, self.session.board(), &self.weighed, path) {
@@ -356,13 +369,16 @@ impl Game<'_> {
     }
 
     /// Asks until yes or no comes, or the input ends, which is a no.
-    fn confirms(&mut self, prompt: &str) -> Result<bool, Exit> {
+    fn consents(&mut self, prompt: &str) -> Result<Consent, Exit> {
         loop {
-            let Some(typed) = self.ui.ask(prompt)? else { return Ok(false) };
+            let Some(typed) = self.ui.ask(prompt)? else { return Ok(Consent::Refused) };
             match Reply::read(&typed) {
-                Reply::Answer(answer) => return Ok(answer.is_yes()),
+                Reply::Answer(Answer::Yes) => return Ok(Consent::Given),
                 // What was done last is the offer.
-                Reply::Order(Order::Quit | Order::Undo) => return Ok(false),
+                Reply::Answer(Answer::No) | Reply::Order(Order::Undo) => {
+                    return Ok(Consent::Refused);
+                }
+                Reply::Order(Order::Quit) => return Ok(Consent::Over),
                 Reply::Order(order @ (Order::Who | Order::History | Order::Help)) => {
                     self.ordered(order)?;
                 }

@@ -76,7 +76,7 @@ fn where_a_board_is_saved_orders_are_heard() {
     let folder = folder("orders");
     fs::copy(root().join("datos/tabla-1.csv"), folder.join("b.csv")).unwrap();
     for (order, heard) in [
-        ("salir", "Hasta la próxima"),
+        ("salir\nsí", "¿En qué fichero?"),
         ("deshacer", "No se ha guardado nada."),
         ("ayuda\nsalir", "historia"),
         ("quien\nhistoria\nsalir", "Lola"),
@@ -90,6 +90,25 @@ fn where_a_board_is_saved_orders_are_heard() {
         assert!(out(&output).contains("¿En qué fichero?"), "{order}: {}", out(&output));
         assert!(out(&output).contains(heard), "{order}: {}", out(&output));
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{order} is no file");
+    }
+}
+
+#[test]
+fn whoever_leaves_while_a_board_is_saved_is_asked_nothing_more() {
+    let folder = folder("leaves");
+    fs::copy(root().join("datos/tabla-1.csv"), folder.join("b.csv")).unwrap();
+    for (so_far, last) in [
+        ("", "¿Guardar el tablero"),
+        ("sí\n", "¿En qué fichero?"),
+        ("sí\nb.csv\n", "¿Lo sustituyo?"),
+    ] {
+        let mut command = qeq(&["play", "b.csv", "--strategy", "order"]);
+        command.current_dir(&folder);
+        let typed = format!("sí\nsí\nmal\nLola\nsí\nsí\n{so_far}salir\nsí\nsí\n");
+        let output = typing(command, &typed);
+        let said = out(&output);
+        let after = said.split_once(last).unwrap_or_else(|| panic!("{last}: {said}")).1;
+        assert!(!after.contains("¿Jugar otra vez?"), "{last}: {after}");
     }
 }
 

@@ -40,6 +40,30 @@ fn stats_and_dump_agree_with_the_contract() {
 }
 
 #[test]
+fn a_drawing_is_in_the_format_of_its_file_unless_another_is_asked_for() {
+    let folder = folder("drawings");
+    let drawing = |file: &str, more: &[&str]| {
+        let path = folder.join(file);
+        let dump = [&["dump", "datos/tabla-1.csv", "-o", path.to_str().unwrap()], more].concat();
+        assert_eq!(code(&qeq(&dump).output().unwrap()), Some(0));
+        fs::read_to_string(path).unwrap()
+    };
+    for (file, begins) in [
+        ("a.svg", "<svg"),
+        ("a.DOT", "digraph"),
+        ("a.gv", "digraph"),
+        ("a.json", "{\"version\""),
+        ("a.mmd", "flowchart"),
+        ("a.txt", "¿"),
+        ("a", "¿"),
+    ] {
+        let text = drawing(file, &[]);
+        assert!(text.starts_with(begins), "{file}: {text}");
+    }
+    assert!(drawing("b.svg", &["--format", "text"]).starts_with('¿'));
+}
+
+#[test]
 fn a_saved_tree_is_used() {
     let folder = folder("saved");
     let tree = folder.join("arbol.json");
@@ -50,6 +74,8 @@ fn a_saved_tree_is_used() {
     assert!(err(&built).contains("; ningún árbol baja de 6.7692"), "{}", err(&built));
     let stats = json(&["stats", "datos/animales.csv", "--tree", path, "--format", "json"]);
     assert_eq!((&stats["strategy"], &stats["total_depth"]), (&"saved".into(), &2129.into()));
+    let cleaned = out(&qeq(&["limpiar", "datos/animales.csv", "--tree", path]).output().unwrap());
+    assert!(cleaned.starts_with("== Árbol guardado ==\n"), "{cleaned}");
     let other = qeq(&["stats", "datos/clasico.csv", "--tree", path]).output().unwrap();
     assert_eq!(code(&other), Some(1));
     assert!(err(&other).contains("el tablero no tiene"), "{}", err(&other));

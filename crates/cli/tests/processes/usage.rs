@@ -98,6 +98,17 @@ fn a_language_that_nobody_speaks_is_told() {
 }
 
 #[test]
+fn numbers_have_a_point_or_a_comma() {
+    let drawn = |density: &str| {
+        let board = ["aleatorio", "-n", "9", "-k", "9", "--seed", "1", "--density", density];
+        out(&qeq(&board).output().unwrap())
+    };
+    assert_eq!(drawn("0,2"), drawn("0.2"));
+    let timed = qeq(&["stats", "datos/tabla-1.csv", "--time", "2,5"]).output().unwrap();
+    assert_eq!(code(&timed), Some(0), "{}", err(&timed));
+}
+
+#[test]
 fn the_exit_code_of_wrong_usage_is_2() {
     for arguments in [&["nada"][..], &["stats", "--strategy", "x"], &["stats", "--nada"], &[]] {
         assert_eq!(code(&qeq(arguments).output().unwrap()), Some(2), "{arguments:?}");
@@ -123,6 +134,7 @@ fn the_language_is_that_of_the_person() {
         !spanish(&greeting(&[("LANG", "en_US.UTF-8"), ("QEQ_LANG", "")])),
         "nothing is no wish"
     );
+    assert!(!spanish(&greeting(&[("LANG", "en_US.UTF-8"), ("QEQ_LANG", "xx")])));
 }
 
 #[test]
@@ -143,6 +155,12 @@ fn the_manual_and_the_completions_are_whole() {
         for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
             let script = qeq(&["completions", shell, "--lang", lang]).output().unwrap();
             assert!(out(&script).contains("aleatorio"), "{shell}");
+            assert!(out(&script).contains("jugar"), "{shell} knows the other names");
+            let values = [["entropía", "defensiva"], ["entropy", "defensive"]];
+            let values = values[usize::from(lang == "en")];
+            assert!(values.iter().all(|it| out(&script).contains(it)), "{shell} {lang}");
         }
+        let pair = ["CARTA QUIÉN", "CARD HOLDER"][usize::from(lang == "en")];
+        assert!(page.contains(pair), "{page}");
     }
 }

@@ -45,6 +45,13 @@ pub(super) struct Steps {
     pub(super) names: Vec<Stage>,
 }
 
+impl Steps {
+    /// Whether every name is among the steps: sets of many candidates have none.
+    pub(super) fn have_names(&self) -> bool {
+        self.left == 1 || !self.names.is_empty()
+    }
+}
+
 impl Course {
     /// Questions split the candidates in any way; the stage of n candidates has id n − 1. O(size²).
     pub fn of_any_splits(size: usize) -> Self {

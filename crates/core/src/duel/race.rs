@@ -89,8 +89,9 @@ impl Rules {
         self.goal == Goal::OneLeft && left == 1
     }
 
-    /// The best score of the guesser, given what each stage to come scores.
-    fn best(self, steps: &Steps, right: f64, after: impl Fn(Stage) -> f64) -> f64 {
+    /// The best score of the guesser, given what each stage to come scores, and what it scores at least to stay here: no
+    /// wrong name leaves the guesser worse off.
+    fn best(self, steps: &Steps, right: f64, after: impl Fn(Stage) -> f64, stay: f64) -> f64 {
         let n = steps.left;
         let worth =
             |[yes, no]: [(usize, Stage); 2]| mean(n, [yes.0, no.0], [after(yes.1), after(no.1)]);
@@ -98,7 +99,7 @@ impl Rules {
         let name = match (self.goal, self.wrong_name) {
             (Goal::Name, WrongName::CostsTurn) if n > 1 => {
                 let worth = |&wrong: &Stage| self.name(n, right, after(wrong));
-                steps.names.iter().map(worth).fold(0.0, f64::max)
+                steps.names.iter().map(worth).fold(self.name(n, right, stay), f64::max)
             }
             (Goal::Name, _) => self.name(n, right, 0.0),
             (Goal::OneLeft, _) => f64::from(u8::from(n == 1)),
@@ -130,22 +131,48 @@ impl Race {
         let cells = first.len() * second.len();
         let [lead, reply] = [0; 2].map(|_| Vec::with_capacity(cells));
         let mut race = Self { width: second.len(), lead, reply };
-        for a in first.stages() {
-            for b in second.stages() {
-                let right = rules.right(Some(second.left(b)));
-                let won = |stage| rules.is_won(first.left(stage));
-                let after = |stage| if won(stage) { 1.0 } else { race.reply(stage, b) };
-                let lead = rules.best(first.steps(a), right, after);
-                race.lead.push(lead);
-            }
-            for b in second.stages() {
-                let won = |stage| rules.is_won(second.left(stage));
-                let after = |stage| if won(stage) { 1.0 } else { 1.0 - race.lead(a, stage) };
-                let reply = 1.0 - rules.best(second.steps(b), rules.right(None), after);
-                race.reply.push(reply);
+        let sides = (rules, first, second);
+        for (a, b) in first.stages().flat_map(|a| second.stages().map(move |b| (a, b))) {
+            // Where one side alone has every name among its steps, what it scores is known before the other has to know.
+            match [first.steps(a), second.steps(b)].map(Steps::have_names) {
+                [_, true] => {
+                    race.solve_reply(sides, (a, b), 0.0);
+                    race.solve_lead(sides, (a, b), race.reply(a, b));
+                }
+                [true, false] => {
+                    race.solve_lead(sides, (a, b), 0.0);
+                    race.solve_reply(sides, (a, b), 1.0 - race.lead(a, b));
+                }
+                [false, false] => {
+                    race.solve_lead(sides, (a, b), 0.0);
+                    race.solve_reply(sides, (a, b), 0.0);
+                }
             }
         }
         race
+    }
+
+    fn solve_lead(
+        &mut self,
+        (rules, first, second): (Rules, &Course, &Course),
+        (a, b): (Stage, Stage),
+        stay: f64,
+    ) {
+        let right = rules.right(Some(second.left(b)));
+        let won = |stage| rules.is_won(first.left(stage));
+        let after = |stage| if won(stage) { 1.0 } else { self.reply(stage, b) };
+        self.lead.push(rules.best(first.steps(a), right, after, stay));
+    }
+
+    fn solve_reply(
+        &mut self,
+        (rules, _, second): (Rules, &Course, &Course),
+        (a, b): (Stage, Stage),
+        stay: f64,
+    ) {
+        let won = |stage| rules.is_won(second.left(stage));
+        let after = |stage| if won(stage) { 1.0 } else { 1.0 - self.lead(a, stage) };
+        self.reply.push(1.0 - rules.best(second.steps(b), rules.right(None), after, stay));
     }
 
     /// The first, at stage `a`, is to guess; the second is at stage `b`. O(1).

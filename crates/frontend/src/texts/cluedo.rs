@@ -282,6 +282,7 @@ fn reason(
         Reason::NobodyElse => w::nobody_else(lang),
         Reason::Full(these) if is_envelope => w::envelope_full(lang, list(these)),
         Reason::Full(these) if these.is_empty() => w::hand_empty(lang),
+        Reason::Full(these) if these.len() == 1 => w::hand_of_one(lang, list(these)),
         Reason::Full(these) => w::hand_full(lang, hand(these), list(these)),
         Reason::JustEnough(_) if is_envelope => w::envelope_just_enough(lang),
         Reason::JustEnough(these) => w::hand_just_enough(lang, hand(these), list(these)),

@@ -31,7 +31,7 @@ messages! { duel;
     rules_alternating() = "Por turnos: gana quien acierte primero." / "In turns: whoever is right first wins.";
     rules_turn() = "Un nombre equivocado cuesta el turno." / "A wrong name costs the turn.";
     rules_game() = "Un nombre equivocado cuesta la partida." / "A wrong name costs the game.";
-    hint() = "Pregunta un rasgo (su texto, o su número en «preguntas») o di un nombre. También: preguntas, quien, historia, deshacer, ayuda, salir." / "Ask for a trait (its text, or its number in “questions”) or say a name. Also: questions, who, history, undo, help, quit.";
+    hint() = "Pregunta por un rasgo (su texto, o su número en «preguntas») o di un nombre. También: preguntas, quien, historia, deshacer, ayuda, salir." / "Ask for a trait (its text, or its number in “questions”) or say a name. Also: questions, who, history, undo, help, quit.";
     help_text() = "un rasgo, o su número: preguntar por él
 un nombre: decir que es ese
 sí (s, yes, y, 1) · no (n, 0): responder
@@ -45,7 +45,7 @@ a name: say that it is this one
 yes (y, sí, s, 1) · no (n, 0): answer
 questions: what can still be asked, and how many would say yes and no
 who: who is not ruled out yet
-history: what was asked so far
+history: what has been asked so far
 undo: take back what you did last
 help: this help
 quit: leave the game";
@@ -65,7 +65,7 @@ quit: leave the game";
     ambiguous(typed, these) = "«{typed}» puede ser: {these}" / "“{typed}” may be: {these}";
     question_line(n, text, yes, no) = "  {n}. {text}: {yes} sí, {no} no" / "  {n}. {text}: {yes} yes, {no} no";
     no_questions() = "Ya no hay nada que preguntar: di el nombre." / "There is nothing left to ask: say the name.";
-    history_empty() = "Todavía no se ha preguntado nada." / "Nothing was asked yet.";
+    history_empty() = "Todavía no se ha preguntado nada." / "Nothing has been asked yet.";
     you() = "tú" / "you";
     machine() = "yo" / "I";
     player(n) = "jugador {n}" / "player {n}";

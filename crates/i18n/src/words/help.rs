@@ -111,7 +111,7 @@ messages! { help;
   qeq cluedo deduce game.json --probabilities
   qeq cluedo deduce game.json --why Rope envelope
   qeq cluedo deduce game.json --level propagation";
-    conecta4() = "Conecta 4: jugar, resolver y analizar partidas" / "Connect 4: play, solve and analyze games";
+    conecta4() = "Conecta 4: jugar, resolver y analizar partidas" / "Connect 4: play, solve and analyse games";
     conecta4_examples() = "  qeq conecta4 play --second perfecto
   qeq conecta4 solve 44455
   qeq conecta4 analyze 44455" / "  qeq conecta4 play --second perfect
@@ -122,7 +122,7 @@ messages! { help;
   qeq conecta4 play --first perfecto --second persona
   qeq conecta4 play --second defensiva 44" / "  qeq conecta4 play
   qeq conecta4 play --first perfect --second person
-  qeq conecta4 play --second defensiva 44";
+  qeq conecta4 play --second defensive 44";
     conecta4_solve() = "La puntuación exacta de una partida y sus mejores columnas (también: resolver)" / "The exact score of a game and its best columns (also: resolver)";
     conecta4_solve_examples() = "  qeq conecta4 solve 44455
   qeq conecta4 solve 44455 --format json
@@ -135,7 +135,7 @@ messages! { help;
   qeq conecta4 analyze 44455 --outcome";
     conecta4_move() = "La jugada que elige un jugador (también: jugada)" / "The move that a player chooses (also: jugada)";
     conecta4_move_examples() = "  qeq conecta4 move 44 --player defensiva
-  qeq conecta4 move \"\" --player perfecto --format json" / "  qeq conecta4 move 44 --player defensiva
+  qeq conecta4 move \"\" --player perfecto --format json" / "  qeq conecta4 move 44 --player defensive
   qeq conecta4 move \"\" --player perfect --format json";
     conecta4_bench() = "Resuelve las posiciones de un fichero, con la tabla vacía para cada una, y mide" / "Solve the positions of a file, each with an empty table, and take the time";
     conecta4_bench_examples() = "  qeq conecta4 bench datos/conecta4/L2-medio.txt" / "  qeq conecta4 bench datos/conecta4/L2-medio.txt";
@@ -187,7 +187,7 @@ messages! { help;
     placeholder_points() = "PUNTOS" / "POINTS";
     placeholder_puzzle() = "PUZZLE" / "PUZZLE";
     placeholder_solution() = "SALIDA" / "OUT";
-    arg_puzzle() = "Fichero del tablero, como en el enunciado; - para la entrada estándar" / "File of the board, as in the statement; - for standard input";
+    arg_puzzle() = "Fichero del tablero, como en el enunciado; - para la entrada estándar" / "File of the board, as in the assignment; - for standard input";
     arg_puzzle_optional() = "Fichero del tablero; sin él, uno al azar" / "File of the board; without it, a random one";
     arg_solution_out() = "Fichero en que escribir la solución; - para la salida estándar" / "File to write the solution to; - for standard output";
     arg_solution() = "Fichero de la solución" / "File of the solution";
@@ -217,13 +217,13 @@ messages! { help;
     arg_traits() = "Un 0 o un 1 por atributo, en el orden del fichero, como 0110" / "A 0 or a 1 for each attribute, in file order, such as 0110";
     arg_in() = "Tablero que leer" / "Board to read";
     arg_out() = "Fichero que escribir; - para la salida estándar" / "File to write; - for standard output";
-    arg_moves() = "Partida: una columna por jugada, como 44455; - para leer una por línea" / "Game: a column for each move, such as 44455; - reads one a line";
+    arg_moves() = "Partida: una columna por jugada, como 44455; - para leer una por línea" / "Game: a column for each move, such as 44455; - reads one per line";
     arg_moves_so_far() = "Partida de la que partir; sin ella, desde el principio" / "Game to go on with; without it, from the beginning";
-    arg_bench() = "Fichero con una partida y su puntuación por línea; - para la entrada estándar" / "File of a game and its score a line; - for standard input";
+    arg_bench() = "Fichero con una partida y su puntuación por línea; - para la entrada estándar" / "File with a game and its score on each line; - for standard input";
     arg_shell() = "bash, elvish, fish, powershell o zsh" / "bash, elvish, fish, powershell or zsh";
     arg_game() = "Partida: JSON o el texto del cuaderno; - para la entrada estándar" / "Game: JSON or the notebook's text; - for standard input";
     arg_dealt() = "Partida de la que se toman baraja, jugadores y manos" / "Game whose deck, players and hands are taken";
-    opt_notebook_text() = "Línea a línea, aunque haya un terminal para la pantalla completa" / "Line by line, even where a terminal could show the full screen";
+    opt_notebook_text() = "Línea a línea, aunque haya una terminal para la pantalla completa" / "Line by line, even where a terminal could show the full screen";
     arg_notebook() = "Cuaderno que continuar, o donde se guardará" / "Notebook to go on with, or where it will be saved";
     arg_config() = "Partida: configuración, o un tablero de cualquier formato; - para la entrada estándar" / "Game: a configuration, or a board of any format; - for standard input";
     arg_chosen() = "Fichero con los dos personajes elegidos: el del jugador 1 y el del jugador 2" / "File of the two chosen persons: that of player 1 and that of player 2";
@@ -246,9 +246,9 @@ messages! { help;
     opt_weights() = "Pesos de los personajes: una columna del tablero o un fichero con nombre, tabulador y peso" / "Weights of the characters: a column of the board, or a file of name, tab and weight";
     opt_format_text_json() = "text (por defecto) o json" / "text (the default) or json";
     opt_format_build() = "Con -o: qué se dice del árbol escrito, text (por defecto) o json, como stats" / "With -o: what is told of the tree that is written, text (the default) or json, as stats does";
-    opt_format_dump() = "text (por defecto), json, dot, svg o mermaid" / "text (the default), json, dot, svg or mermaid";
+    opt_format_dump() = "text, json, dot, svg o mermaid; por defecto, el de la extensión del fichero, o text" / "text, json, dot, svg or mermaid; by default that of the file's extension, or text";
     opt_compare() = "Todas las estrategias, una junto a otra" / "Every strategy side by side";
-    opt_proof_out() = "Escribe también una prueba de que ningún árbol es mejor" / "Write a proof that no tree is better too";
+    opt_proof_out() = "Escribe también una prueba de que ningún árbol es mejor" / "Also write a proof that no tree is better";
     opt_proof_in() = "Comprueba esta prueba con el tablero, sin buscar nada" / "Check this proof against the board, without any search";
     opt_output() = "Fichero que escribir, entero o nada; - para la salida estándar" / "File to write, whole or not at all; - for standard output";
     opt_output_board() = "Escribe también el tablero nuevo en este fichero" / "Write the new board to this file too";
@@ -264,12 +264,12 @@ messages! { help;
     opt_table() = "Tamaño de la tabla de posiciones en MiB; por defecto 64" / "Size of the table of positions in MiB; 64 by default";
     opt_no_book() = "Sin el libro de aperturas" / "Without the opening book";
     opt_outcome() = "Solo si gana (1), empata (0) o pierde (-1)" / "Only whether it is won (1), drawn (0) or lost (-1)";
-    opt_player() = "defensiva-simple, defensiva, ofensiva, aleatorio, principiante, fácil, medio, difícil, experto o perfecto; por defecto perfecto" / "defensiva-simple, defensiva, ofensiva, random, beginner, easy, medium, hard, expert or perfect; perfect by default";
+    opt_player() = "defensiva-simple, defensiva, ofensiva, aleatorio, principiante, fácil, medio, difícil, experto o perfecto; por defecto perfecto" / "simple-defensive, defensive, offensive, random, beginner, easy, medium, hard, expert or perfect; perfect by default";
     opt_first() = "Quién empieza: persona (por defecto) o uno de los jugadores de move" / "Who begins: person (the default) or one of the players of move";
-    opt_second() = "Quién responde: persona o uno de los jugadores de move; por defecto defensiva" / "Who replies: person or one of the players of move; defensiva by default";
+    opt_second() = "Quién responde: persona o uno de los jugadores de move; por defecto defensiva" / "Who replies: person or one of the players of move; defensive by default";
     opt_log() = "Escribe también la partida en este fichero, entera o nada" / "Write the game to this file too, whole or not at all";
     opt_games() = "Partidas de cada enfrentamiento; por defecto 20000" / "Games of each pairing; 20000 by default";
-    opt_duel() = "Duelo: cada cual esconde un personaje y se pregunta por turnos" / "Duel: each hides a character and asks in turns";
+    opt_duel() = "Duelo: cada cual esconde un personaje y los dos preguntan" / "Duel: each hides a character and both ask";
     opt_duel_level() = "La máquina en el duelo: careless, even o shrewd (descuidada, equilibrada, astuta); por defecto even" / "The machine in a duel: careless, even or shrewd (descuidada, equilibrada, astuta); even by default";
     opt_duel_turns() = "Reglas del duelo: rounds, con última palabra y empates, o alternating (rondas, turnos); por defecto rounds" / "Rules of a duel: rounds, with a last word and ties, or alternating (rondas, turnos); rounds by default";
     opt_wrong_name() = "Lo que cuesta un nombre equivocado en el duelo: turn o game (turno, partida); por defecto turn" / "What a wrong name costs in a duel: turn or game (turno, partida); turn by default";

@@ -23,7 +23,7 @@ messages! { notebook;
   {envelope}está en el sobre
 Órdenes:
   tabla (t), % (con probabilidades), porque CARTA QUIÉN, sugerir (s)
-  historia (h), deshacer (u), editar N LÍNEA, borrar N
+  historia (h), deshacer (u), editar NÚMERO APUNTE, borrar NÚMERO
   suponer: quien no es refutado y no acusa tiene alguna de las suyas
   guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number or name):
   {has}player 2 has this card; of several, some
@@ -34,13 +34,13 @@ messages! { notebook;
   {envelope}it is in the envelope
 Commands:
   table (t), % (with probabilities), why CARD HOLDER, suggest (s)
-  history (h), undo (u), edit N LINE, delete N
+  history (h), undo (u), edit NUMBER ENTRY, delete NUMBER
   assume: whoever is not refuted and does not accuse has some of the three
   save [FILE], open FILE, quit";
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
     suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: the chance that they are the envelope is {percent}.";
-    why_help() = "se escribe porque CARTA QUIÉN, como: porque cuerda 2" / "that is written why CARD HOLDER, such as: why rope 2";
-    edit_help() = "se escribe editar NÚMERO APUNTE, como: editar 3 0 + cuerda" / "that is written edit NUMBER ENTRY, such as: edit 3 0 + rope";
+    why_help(card) = "se escribe porque CARTA QUIÉN, como: porque {card} 1" / "that is written why CARD HOLDER, such as: why {card} 1";
+    edit_help(card) = "se escribe editar NÚMERO APUNTE, como: editar 3 0 + {card}" / "that is written edit NUMBER ENTRY, such as: edit 3 0 + {card}";
     remove_help() = "se escribe borrar NÚMERO, como: borrar 3; «historia» dice los números" / "that is written delete NUMBER, such as: delete 3; “history” says the numbers";
     open_help() = "se escribe abrir FICHERO" / "that is written open FILE";
     not_saved() = "lo apuntado no está en ningún fichero" / "what you wrote down is in no file";
@@ -52,7 +52,7 @@ Commands:
     against_hand(conclusion) = "tu mano dice otra cosa: {conclusion}" / "your hand says otherwise: {conclusion}";
     own_answer(answer) = "Lo dice tu mano: {answer}." / "Your hand says so: {answer}.";
     stopped() = "se ha parado, y no ha cambiado nada" / "it was stopped, and nothing has changed";
-    no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry of this number";
+    no_such_entry() = "no hay ningún apunte con ese número" / "there is no entry with this number";
     no_history() = "Todavía no hay nada apuntado." / "Nothing is written down yet.";
     ruled_out_one(n) = "✗ {n} casilla más descartada." / "✗ {n} more cell ruled out.";
     ruled_out_many(n) = "✗ {n} casillas más descartadas." / "✗ {n} more cells ruled out.";

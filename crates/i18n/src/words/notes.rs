@@ -30,7 +30,7 @@ messages! { notes;
     ask_lose_changes() = "Este cuaderno tiene cambios sin guardar, que se perderán. ¿Seguir adelante?" / "This notebook has changes that are not saved, and they will be lost. Go ahead?";
     ask_lose_kept() = "El cuaderno de la última vez no está guardado en ningún fichero y se perderá. ¿Seguir adelante?" / "The notebook of last time is saved in no file and will be lost. Go ahead?";
     ask_lose_turn() = "El turno que estás apuntando se perderá. ¿Salir?" / "The turn that you are writing down will be lost. Quit?";
-    ask_line(failed) = "¿Qué sabes? 2 + cuerda: la tiene; 2 - cuerda, salón: ninguna; {failed} las tres de una acusación fallida; = cuerda: en el sobre" / "What do you know? 2 + rope: has it; 2 - rope, hall: none; {failed} the three of a failed accusation; = rope: in the envelope";
+    ask_line(failed, tool, place) = "¿Qué sabes? 1 + {tool}: la tiene; 1 - {tool}, {place}: ninguna; {failed} las tres de una acusación fallida; = {tool}: en el sobre" / "What do you know? 1 + {tool}: has it; 1 - {tool}, {place}: none; {failed} the three of a failed accusation; = {tool}: in the envelope";
     ask_edit(n) = "Apunte {n}:" / "Entry {n}:";
     opened(path) = "Cuaderno abierto: {path}" / "Notebook opened: {path}";
 

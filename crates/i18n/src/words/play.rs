@@ -37,7 +37,7 @@ deshacer: retirar la última respuesta
 ayuda: esta ayuda
 salir: dejar el juego" / "yes (y, sí, s, 1) · no (n, 0): answer
 who: who is not ruled out yet
-history: what was asked so far
+history: what has been asked so far
 undo: take the last answer back
 help: this help
 quit: leave the game";
@@ -55,8 +55,8 @@ quit: leave the game";
     did_you_mean(name) = "¿Querías decir {name}? Deshaz y escríbelo." / "Did you mean {name}? Undo and type that.";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es y lo aprendo («deshacer» vuelve atrás)." / "I do not know {name}. Tell me about them and I shall learn (“undo” goes back).";
     ask_trait(name, at, total, question) = "{name} ({at} de {total}): {question}" / "{name} ({at} of {total}): {question}";
-    file_wanted() = "Aquí va el nombre de un fichero, no un sí ni un no." / "The name of a file goes here, and no yes or no.";
-    name_wanted() = "Aquí va un nombre, no un sí ni un no." / "A name goes here, and no yes or no.";
+    file_wanted() = "Aquí va el nombre de un fichero, no un sí ni un no." / "The name of a file goes here, not a yes or a no.";
+    name_wanted() = "Aquí va un nombre, no un sí ni un no." / "A name goes here, not a yes or a no.";
     question_wanted() = "Aquí va el texto de una pregunta, no su respuesta." / "The text of a question goes here, not its answer.";
     alike(name, twin) = "{name} responde a todo lo mismo que {twin}." / "{name} answers everything as {twin} does.";
     own_question(name) = "¿A qué pregunta se responde que sí solo con {name}?" / "Which question has a yes for {name} alone?";
@@ -66,10 +66,10 @@ quit: leave the game";
     ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
-    no_screen(command) = "qeq: aquí no hay un terminal para la pantalla completa. Para jugar en modo texto: {command}
+    no_screen(command) = "qeq: aquí no hay una terminal para la pantalla completa. Para jugar en modo texto: {command}
 Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: {command}
 More: qeq --help";
-    screen_broke(error) = "el terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
+    screen_broke(error) = "la terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
 }
 
 /// Who is left: so many, of whom these are named.

@@ -7,7 +7,9 @@ messages! { practice;
     title() = "Practicar Cluedo" / "Practise Cluedo";
     note() = "la máquina reparte y juega los demás puestos" / "the machine deals and plays the other seats";
     about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando estés seguro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you learn since when the answer could be known.";
-    your_turn() = "Te toca: pregunta o acusa." / "Your turn: ask or accuse.";
+    your_turn() = "Te toca: pregunta o acusa." / "Your turn: suggest or accuse.";
+    your_cards() = "Tus cartas" / "Your cards";
+    about_dealing() = "Di con qué baraja se juega, quiénes y cuántas cartas tiene cada uno; la máquina reparte y juega por los demás." / "Say which deck is used, who plays and how many cards each has; the machine deals and plays for the others.";
     their_turn(who) = "Ahora pregunta {who}." / "Now {who} suggests.";
     asking() = "¿Por qué cartas preguntas?" / "Which cards do you suggest?";
     accusing() = "¿A quién acusas, dónde y con qué?" / "Whom do you accuse, where and with what?";
@@ -16,8 +18,8 @@ messages! { practice;
     ask_accuse(cards) = "¿Acusar con {cards}? Quien falla no pregunta más." / "Accuse with {cards}? Whoever is wrong asks no more.";
     you_hold(cards) = "¡Tú tienes {cards}!" / "You hold {cards}!";
     you_are_out() = "Ya no preguntas más: sigues mirando." / "You ask no more, and look on.";
-    looking_on(who) = "Has fallado al acusar y sigues mirando. Ahora pregunta {who}." / "Your accusation was wrong, and you look on. Now {who} suggests.";
-    accuse_in_turn() = "Solo se acusa cuando toca." / "One accuses only in one's turn.";
+    looking_on(who) = "Has fallado al acusar y sigues mirando. Ahora pregunta {who}." / "Your accusation was wrong, and you now look on. Now {who} suggests.";
+    accuse_in_turn() = "Solo se acusa cuando toca." / "You can accuse only on your turn.";
     won() = "¡Has ganado!" / "You have won!";
     lost(who) = "{who} gana la partida." / "{who} wins the game.";
     nobody_won() = "Nadie ha acertado." / "Nobody was right.";
@@ -26,7 +28,7 @@ messages! { practice;
     known_from(card, n, entry) = "{card}: podías saberlo desde el apunte {n}: {entry}." / "{card}: you could know it from entry {n} on: {entry}.";
     never_known(card) = "{card}: con lo que viste no podía saberse." / "{card}: from what you saw it could not be known.";
     all_known(n, more) = "Todo el sobre podía saberse desde el apunte {n}; después hubo {more} más." / "The whole envelope could be known from entry {n} on; {more} more came after it.";
-    known_at_last(n) = "Todo el sobre no podía saberse hasta el último apunte, el {n}." / "The whole envelope could not be known before the last entry, {n}.";
+    known_at_last(n) = "El sobre entero no podía saberse hasta el último apunte, el {n}." / "The whole envelope could not be known before the last entry, {n}.";
     one_entry(n) = "{n} apunte" / "{n} entry";
     many_entries(n) = "{n} apuntes" / "{n} entries";
     too_large() = "Con esta baraja hay demasiados repartos para practicar." / "With this deck there are too many deals to practise on.";
@@ -34,7 +36,7 @@ messages! { practice;
     too_large_help() = "si no se da ningún fichero, se practica con la baraja de siempre" / "where no file is given, the usual deck is dealt";
     marks_own() = "Tus marcas" / "Your marks";
     marks_deduced() = "Lo que se deduce" / "What follows";
-    ask_leave() = "¿Repartir de nuevo? Esta partida se pierde." / "Deal anew? This game is lost.";
+    ask_leave() = "¿Repartir de nuevo? Esta partida se perderá." / "Deal anew? This game will be lost.";
     hint(failed, cards) = "Pregunta por tres cartas («{cards}») o acusa («{failed} {cards}»); «ayuda» dice lo demás." / "Suggest three cards (“{cards}”) or accuse (“{failed} {cards}”); “help” says the rest.";
     help_text(failed, cards) = "  {cards}   preguntas por esas tres (basta el principio de cada carta)
   {failed} {cards} acusas: si fallas, ya no preguntas más
@@ -47,10 +49,11 @@ messages! { practice;
   mark CARD HOLDER, cross CARD HOLDER, marks (m)
                     your own table: they have it, they do not (again takes it away), see it
   history (h), why CARD HOLDER, suggest (s), quit";
-    mark_help() = "se escribe marcar CARTA QUIÉN o tachar CARTA QUIÉN, como: marcar cuerda 2" / "that is written mark CARD HOLDER or cross CARD HOLDER, such as: mark rope 2";
+    mark_help(card) = "se escribe marcar CARTA QUIÉN o tachar CARTA QUIÉN, como: marcar {card} 1" / "that is written mark CARD HOLDER or cross CARD HOLDER, such as: mark {card} 1";
     not_here() = "lo que pasó en la partida no se cambia ni se guarda" / "what happened in the game is not changed or saved";
 
     key_on() = "seguir" / "go on";
+    key_ask() = "preguntar" / "suggest";
     key_accuse() = "acusar" / "accuse";
     key_deduce() = "deducciones" / "deductions";
     key_mark_yes() = "marcar que la tiene" / "mark that they have it";

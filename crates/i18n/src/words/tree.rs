@@ -19,6 +19,7 @@ messages! { tree;
     asks_nothing_more() = "El árbol no necesita ninguna pregunta más." / "The tree needs no further question.";
     average_before_after(before, after) = "Profundidad promedio de las hojas: {before} → {after}" / "Average leaf depth: {before} → {after}";
     raw_heading() = "Árbol en el orden del fichero" / "Tree in file order";
+    saved_heading() = "Árbol guardado" / "Saved tree";
     clean_heading() = "Árbol sin preguntas inútiles" / "Tree without useless questions";
     average(depth) = "Profundidad promedio de las hojas: {depth}" / "Average leaf depth: {depth}";
     dropped(n) = "Preguntas inútiles eliminadas: {n}" / "Useless questions dropped: {n}";

@@ -22,5 +22,5 @@ messages! { web;
     port_taken_help() = "«--port 0» toma uno libre; si es otra copia de qeq, su página está abierta en esa dirección" / "“--port 0” takes a free one; if it is another copy of qeq, its page is at that address";
     port_guarded(address) = "no se puede servir en {address}: ese puerto está reservado" / "cannot serve on {address}: that port is reserved";
     port_guarded_help() = "elige uno desde el 1024 en adelante, o «--port 0»" / "choose one from 1024 on, or “--port 0”";
-    not_this_machine(address) = "no se puede servir en {address}: esa dirección no es de esta máquina" / "cannot serve on {address}: that address is not of this machine";
+    not_this_machine(address) = "no se puede servir en {address}: esa dirección no es de esta máquina" / "cannot serve on {address}: that address does not belong to this machine";
 }

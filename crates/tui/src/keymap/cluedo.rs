@@ -12,6 +12,8 @@ use crate::action::{Action, Direction, Note};
 pub(crate) enum Spot {
     /// Deck, players, hands.
     SetUp,
+    /// The same where the machine deals.
+    Dealing,
     /// The table of cards and holders.
     Sheet,
     /// The entries so far.
@@ -22,8 +24,10 @@ pub(crate) enum Spot {
     Choosing,
     /// What somebody answers.
     Answering,
-    /// A game to practise on.
+    /// A game to practise on, while others play.
     Practising,
+    /// The same when it is one's turn.
+    Suggesting,
     /// Such a game is over.
     Practised,
 }
@@ -31,13 +35,14 @@ pub(crate) enum Spot {
 /// The tables of a spot.
 pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
     match spot {
-        Spot::SetUp => &[SETUP, MOVES, EVERYWHERE],
+        Spot::SetUp | Spot::Dealing => &[SETUP, MOVES, EVERYWHERE],
         Spot::Sheet => &[SHEET, MOVES, EVERYWHERE],
         Spot::History => &[HISTORY, MOVES, EVERYWHERE],
         Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
         Spot::Answering => &[ANSWERING, EVERYWHERE],
-        Spot::Practising => &[PRACTISING, MARKING, MOVES, EVERYWHERE],
+        Spot::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
+        Spot::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
         Spot::Practised => &[PRACTISED, MARKING, MOVES, EVERYWHERE],
     }
 }
@@ -95,8 +100,13 @@ const DEDUCE: Binding = B::new(&[Key::sign('d')], Action::Hint, p::key_deduce);
 const READ_ON: Binding =
     B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), n::key_read_on);
 
+const GOING_ON: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_on).in_footer()];
+
+const SUGGESTING: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_ask).in_footer()];
+
 const PRACTISING: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_on).in_footer(),
     B::new(&[Key::sign('a'), Key::sign('!')], Action::Note(Note::Accuse), p::key_accuse)
         .in_footer(),
     DEDUCE.in_footer(),

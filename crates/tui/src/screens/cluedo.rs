@@ -22,7 +22,7 @@ use qeq_cluedo::notebook::{self, Entry, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, News, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
-use qeq_frontend::texts::cluedo::reasons;
+use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -391,7 +391,8 @@ impl Notes {
         match action {
             Action::Note(Note::Turn) => self.side = Side::Turn(Draft::new(session.notebook())),
             Action::Note(Note::Line) => {
-                return ask(Wish::Line, w::ask_line(lang, "!"), String::new());
+                let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
+                return ask(Wish::Line, w::ask_line(lang, "!", tool, place), String::new());
             }
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
             // Nothing follows from what cannot be, which is told already.

@@ -132,8 +132,9 @@ fn about_notes(spot: Spot, world: &World) -> String {
     use words::notes as w;
     match spot {
         Spot::SetUp => w::about_setup(world.lang),
+        Spot::Dealing => words::practice::about_dealing(world.lang),
         Spot::Sheet | Spot::History => w::about(world.lang),
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
-        Spot::Practising | Spot::Practised => words::practice::about(world.lang),
+        Spot::Practising | Spot::Suggesting | Spot::Practised => words::practice::about(world.lang),
     }
 }

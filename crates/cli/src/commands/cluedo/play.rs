@@ -206,8 +206,11 @@ impl Game<'_> {
             Order::Save(path) => self.save(path),
             Order::Open(path) => self.open(path),
             Order::Short(lacking) => Err(Exit::failed(match lacking {
-                Lacking::Why => words::notebook::why_help(lang),
-                Lacking::Edit => words::notebook::edit_help(lang),
+                Lacking::Why => why_help(lang, self.session.notebook()),
+                Lacking::Edit => {
+                    let deck = self.session.notebook().setup().deck();
+                    words::notebook::edit_help(lang, lines::card(deck))
+                }
                 Lacking::Remove => words::notebook::remove_help(lang),
                 Lacking::Open => words::notebook::open_help(lang),
             })),
@@ -315,7 +318,7 @@ impl Game<'_> {
     fn print_why(&mut self, typed: &str) -> Outcome {
         let lang = self.ui.lang();
         let notebook = self.session.notebook();
-        let cell = cell_named(lang, notebook, typed, words::notebook::why_help(lang))?;
+        let cell = cell_named(lang, notebook, typed, why_help(lang, notebook))?;
         let record = self.session.record();
         let why =
             progress::stoppable_search(lang, |search| why(&record.game, cell.0, cell.1, search));
@@ -411,6 +414,11 @@ impl Game<'_> {
     fn say(&mut self, style: anstyle::Style, text: &str) -> Outcome {
         self.ui.line(format_args!("{style}{text}{style:#}"))
     }
+}
+
+/// How to ask why, with a card of the deck.
+fn why_help(lang: Lang, notebook: &Notebook) -> String {
+    words::notebook::why_help(lang, lines::card(notebook.setup().deck()))
 }
 
 /// Entries are numbered from 1 for people; there is no number 0.

@@ -82,7 +82,7 @@ impl Sitting<'_> {
     fn show_hand(&mut self) -> Outcome {
         let notebook = self.practice.notebook();
         let own: Vec<CardId> = notebook.entries.iter().flat_map(Entry::cards).copied().collect();
-        let label = words::notes::own_cards(self.ui.lang());
+        let label = words::practice::your_cards(self.ui.lang());
         self.ui.line(format_args!("{label}: {}", texts::cluedo::cards(notebook, &own)))
     }
 
@@ -114,7 +114,12 @@ impl Sitting<'_> {
         let lang = self.ui.lang();
         let notebook = self.practice.notebook();
         if let &Marking::Toggle(mark, cell) = marking {
-            let cell = cell_named(lang, notebook, cell, words::practice::mark_help(lang))?;
+            let cell = cell_named(
+                lang,
+                notebook,
+                cell,
+                words::practice::mark_help(lang, lines::card(notebook.setup().deck())),
+            )?;
             self.marks.toggle(cell, mark);
         }
         let marked = self.marks.table(notebook.setup());

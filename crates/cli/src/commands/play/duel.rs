@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
+use qeq_base::letters::composed;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::game::{Due, Game, Moved};
@@ -223,20 +224,22 @@ impl Table<'_> {
         Ok(Said::Other)
     }
 
-    /// What a line at the prompt for a guess means: what is called exactly so, a number, an order, or the
-    /// only one that begins so.
+    /// What a line at the prompt for a guess means: what is called just so, or but for capitals and accents; a number, an
+    /// order; or the only one that begins so.
     fn meant(&self, typed: &str) -> Meant {
         let wanted = plain(typed);
         if wanted.is_empty() {
             return Meant::Nothing;
         }
         let board = self.duel().board();
-        let questions =
-            board.question_ids().map(|id| (plain(board.text(id)), Guess::Attribute(id)));
-        let names = board.character_ids().map(|id| (plain(board.name(id)), Guess::Person(id)));
-        let all: Vec<(String, Guess)> = questions.chain(names).collect();
-        if let Some((_, guess)) = all.iter().find(|(text, _)| *text == wanted) {
-            return Meant::One(*guess);
+        let in_full = |guess: Guess| texts::duel::guess(self.ui.lang(), board, guess);
+        let just_so = |said: &str| composed(said) == composed(typed.trim());
+        let alike = |said: &str| plain(said) == wanted;
+        for is_so in [&just_so as &dyn Fn(&str) -> bool, &alike] {
+            let called = self.guesses(|name, guess| is_so(name) || is_so(&in_full(guess)));
+            if !called.is_empty() {
+                return self.one_of(&called);
+            }
         }
         let number =
             wanted.parse().ok().and_then(|n: usize| board.question_ids().nth(n.checked_sub(1)?));
@@ -246,21 +249,27 @@ impl Table<'_> {
         if let Reply::Order(order) = Reply::read(typed) {
             return Meant::Order(order);
         }
-        let begins: Vec<_> = all.iter().filter(|(text, _)| text.starts_with(&wanted)).collect();
-        match begins[..] {
-            [] => Meant::Nobody,
-            [(_, guess)] => Meant::One(*guess),
-            _ => Meant::Several(
-                begins.iter().take(NAMES).map(|(_, guess)| self.text(*guess)).collect(),
-            ),
-        }
+        self.one_of(&self.guesses(|name, _| plain(name).starts_with(&wanted)))
     }
 
-    fn text(&self, guess: Guess) -> String {
+    /// The guesses that are so, by their trait or their name.
+    fn guesses(&self, is_so: impl Fn(&str, Guess) -> bool) -> Vec<Guess> {
         let board = self.duel().board();
-        match guess {
-            Guess::Attribute(question) => board.text(question).to_owned(),
-            Guess::Person(person) => board.name(person).to_owned(),
+        let questions = board.question_ids().map(|id| (board.text(id), Guess::Attribute(id)));
+        let people = board.character_ids().map(|id| (board.name(id), Guess::Person(id)));
+        let are_so = questions.chain(people).filter(|&(name, guess)| is_so(name, guess));
+        are_so.map(|(_, guess)| guess).collect()
+    }
+
+    fn one_of(&self, guesses: &[Guess]) -> Meant {
+        let (lang, board) = (self.ui.lang(), self.duel().board());
+        match *guesses {
+            [] => Meant::Nobody,
+            [guess] => Meant::One(guess),
+            _ => {
+                let these = guesses.iter().take(NAMES);
+                Meant::Several(these.map(|&it| texts::duel::guess(lang, board, it)).collect())
+            }
         }
     }
 

@@ -230,3 +230,47 @@ fn keep_least(choices: &mut Vec<Choice>, cost: impl Fn(&Choice) -> f64) {
     let least = choices.iter().map(&cost).fold(f64::MAX, f64::min);
     choices.retain(|choice| cost(choice) < least + SAME);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duel::race::Turns;
+
+    /// People of all bits, and one more trait of so many of the last.
+    fn cube(bits: usize, rare: usize) -> Board {
+        let size = 1 << bits;
+        let traits = |at: usize| (0..bits).map(move |bit| at >> bit & 1 == 1);
+        let row = |at: usize| {
+            let rare = at >= size - rare;
+            (format!("p{at}"), traits(at).chain([rare]).collect())
+        };
+        let names = ["a", "b", "c", "d", "rare"];
+        let names: Vec<&str> = names[..bits].iter().chain(&names[4..]).copied().collect();
+        Board::from_rows("n", &names, (0..size).map(row)).unwrap()
+    }
+
+    /// With two left the rival names one next: a question wins in one of eight games, a name in three of sixteen. With
+    /// three left, and one of 16 to be found by rounds, one of six and three of sixteen.
+    #[test]
+    fn whoever_is_far_behind_names_one_of_many() {
+        let alternating = Rules { turns: Turns::Alternating, ..Rules::ROUNDS };
+        for (bits, rare, left, seat, rules) in
+            [(3, 2, 8, Seat::Second, alternating), (4, 3, 8, Seat::First, Rules::ROUNDS)]
+        {
+            let board = cube(bits, rare);
+            let custom = Custom::new(&board, rules);
+            let mine = match left == board.len() {
+                true => board.everyone().clone(),
+                false => board.everyone().difference(board.yes(QuestionId::from_index(0))),
+            };
+            assert_eq!(mine.len(), left);
+            let seeks = board.yes(QuestionId::from_index(bits));
+            let rival = Rival::Seeks(seeks);
+            let situation = Situation { board: &board, seat, mine: &mine, rival };
+            for seed in 0..8 {
+                let guess = custom.guess(&situation, &mut Chance::from_seed(seed));
+                assert!(matches!(guess, Guess::Person(_)), "{bits}: {guess:?}");
+            }
+        }
+    }
+}

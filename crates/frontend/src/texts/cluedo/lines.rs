@@ -12,6 +12,12 @@ pub fn suggestion(deck: &Deck) -> [String; 3] {
     })
 }
 
+/// As much of the beginning of a card as fits no other.
+pub fn card(deck: &Deck) -> String {
+    let [tool, ..] = suggestion(deck);
+    tool
+}
+
 /// The shortest beginning of a name, two letters at least, by which it is known.
 fn beginning(deck: &Deck, card: CardId) -> String {
     let name = deck.name(card).to_lowercase();

@@ -290,12 +290,15 @@ fn tell_stopped(world: &mut World) {
 
 impl Screen for Practising {
     fn place(&self, world: &World) -> Place {
-        let is_over = world.practice.as_ref().is_some_and(|it| it.practice.ending().is_some());
+        let practice = world.practice.as_ref().map(|it| &it.practice);
         Place::Notes(match (&self.setup, &self.trio) {
-            (Some(setup), _) => setup.spot(),
-            (None, Some(_)) => Spot::Choosing,
-            (None, None) if is_over => Spot::Practised,
-            (None, None) => Spot::Practising,
+            (Some(setup), _) if setup.spot() == Spot::SetUp => Spot::Dealing,
+            (Some(_), _) | (None, Some(_)) => Spot::Choosing,
+            (None, None) => match practice {
+                Some(practice) if practice.ending().is_some() => Spot::Practised,
+                Some(practice) if practice.is_my_turn() => Spot::Suggesting,
+                _ => Spot::Practising,
+            },
         })
     }
 
