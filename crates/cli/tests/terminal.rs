@@ -109,7 +109,7 @@ fn a_game_in_a_real_terminal() {
     tmux.run(&["resize-window", "-x", "60", "-y", "16"]);
     tmux.wait_for("✗Amparo    ✗Aurelio");
     tmux.run(&["resize-window", "-x", "30", "-y", "8"]);
-    tmux.wait_for("pequeño");
+    tmux.wait_for("pequeña");
     tmux.run(&["resize-window", "-x", "120", "-y", "44"]);
     tmux.wait_for("¿Piel oscura?");
     tmux.keys(&["q"]);
