@@ -508,7 +508,7 @@ fn whoever_leaves_a_tiny_terminal_reads_what_would_be_lost() {
     game.press("Enter s").resize(24, 8).press("n q");
     assert!(shows(&game, "partida en") && shows(&game, "(sí/no)"), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "pequeño") && game.ending().is_none(), "{}", game.screen());
+    assert!(shows(&game, "pequeña") && game.ending().is_none(), "{}", game.screen());
     game.press("q s");
     assert_eq!(game.ending(), Some(Ending::Left));
 }

@@ -45,7 +45,7 @@ fn absurd_sizes_are_drawn() {
 #[test]
 fn too_small_says_so() {
     let mut game = Headless::start(Options { size: (39, 12), ..Options::default() });
-    assert!(game.screen().contains("pequeño"));
+    assert!(game.screen().contains("pequeña"));
     assert!(game.screen().contains("39×12"), "{}", game.screen());
     // Nobody means what he cannot see.
     game.press("Enter s n").click_at(5, 5).wheel(1);
