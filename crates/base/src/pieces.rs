@@ -5,6 +5,21 @@ use std::str::FromStr;
 
 use crate::source::Span;
 
+/// A text without what is around it: white space, and the byte order marks that some programs take from the beginning of a
+/// file into the first name.
+///
+/// ```
+/// use qeq_base::pieces::bare;
+/// assert_eq!(bare("\u{feff} Ana \n"), "Ana");
+/// ```
+pub fn bare(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+fn is_blank(sign: char) -> bool {
+    sign.is_whitespace() || sign == '\u{feff}'
+}
+
 /// A piece of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece<'a> {
@@ -21,9 +36,9 @@ impl<'a> Piece<'a> {
     /// If they are not in the piece, or part a character.
     pub fn part(self, bytes: Range<usize>) -> Self {
         let end = self.span.start + bytes.end;
-        let left = self.text[bytes].trim_start();
+        let left = self.text[bytes].trim_start_matches(is_blank);
         let start = end - left.len();
-        let text = left.trim_end();
+        let text = left.trim_end_matches(is_blank);
         Self { text, span: Span::new(start, start + text.len()) }
     }
 
@@ -34,7 +49,7 @@ impl<'a> Piece<'a> {
 
     /// Whether it holds nothing but white space.
     pub fn is_blank(self) -> bool {
-        self.text.trim().is_empty()
+        bare(self.text).is_empty()
     }
 
     /// The number that it is; `None` when it is none, or does not fit.
@@ -52,9 +67,9 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// The words, separated by white space.
+    /// The words, separated by white space and byte order marks.
     pub fn words(self) -> impl Iterator<Item = Self> {
-        self.text.split_whitespace().map(move |text| {
+        self.text.split(is_blank).filter(|text| !text.is_empty()).map(move |text| {
             let start = self.span.start + Span::of_part(self.text, text).start;
             Self { text, span: Span::new(start, start + text.len()) }
         })

@@ -82,7 +82,7 @@ impl SourceText {
     /// A text from raw bytes. What is not UTF-8 stands as U+FFFD in [`text`](Self::text), and the first of each line is
     /// listed in [`invalid`](Self::invalid), so that a reader can go on and report it with its place: whoever opens a
     /// picture by mistake is not told about each of its bytes. UTF-16 with its mark is told by its first sign alone: the text
-    /// is what it says.
+    /// is what it says. Where all lines end in a carriage return alone, as on old Macintoshes, line feeds stand for them.
     pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
         if let Some(text) = utf16(&bytes) {
             let mut source = Self::new(name, text);
@@ -91,7 +91,7 @@ impl SourceText {
             source.invalid.push(Span::new(0, first));
             return source;
         }
-        let bytes = match String::from_utf8(bytes) {
+        let bytes = match String::from_utf8(with_line_feeds(bytes)) {
             Ok(text) => return Self::new(name, text),
             Err(error) => error.into_bytes(),
         };
@@ -170,6 +170,14 @@ impl SourceText {
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
+/// The same with line feeds where all lines end in a carriage return alone.
+fn with_line_feeds(mut bytes: Vec<u8>) -> Vec<u8> {
+    if !bytes.contains(&b'\n') {
+        bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
+    }
+    bytes
+}
+
 /// What bytes say that begin with a mark of UTF-16.
 fn utf16(bytes: &[u8]) -> Option<String> {
     let unit: fn([u8; 2]) -> u16 = match bytes {
@@ -185,6 +193,14 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_of_old_macintoshes_are_lines() {
+        let text = |bytes: &[u8]| SourceText::from_bytes("x", bytes.to_vec()).text().to_owned();
+        assert_eq!(text(b"a\tb\r1\tc\r"), "a\tb\n1\tc\n");
+        assert_eq!(text(b"a\r\r\xff\r"), "a\n\n\u{fffd}\n");
+        assert_eq!(text(b"a\r\nb\rc"), "a\r\nb\rc", "a line feed ends lines here");
+    }
 
     #[test]
     fn columns_count_characters_not_bytes() {

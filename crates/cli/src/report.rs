@@ -53,7 +53,7 @@ fn show_first<K: FaultKind>(
     }
     let lang = ui.lang();
     for (at, fault) in faults.iter().take(WITH_EXCERPT + on_a_line).enumerate() {
-        let wording = word(lang, fault);
+        let wording = encoding_told(lang, source, fault, word(lang, fault));
         if at < WITH_EXCERPT {
             let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
             ui.message(picture);
@@ -64,6 +64,21 @@ fn show_first<K: FaultKind>(
     let hidden = faults.len().saturating_sub(WITH_EXCERPT + on_a_line);
     if hidden > 0 {
         ui.message(words::faults::and_more(lang, hidden));
+    }
+}
+
+/// A fault in words; of a text that is not UTF-8 these are the same whatever it should hold.
+pub(crate) fn encoding_told<K: FaultKind>(
+    lang: Lang,
+    source: &SourceText,
+    fault: &Diagnostic<K>,
+    wording: Wording,
+) -> Wording {
+    use words::faults as w;
+    match (fault.kind.code() == "not-utf8", source.is_utf16()) {
+        (true, true) => Wording::plain(w::utf16(lang)).help(w::utf16_help(lang)),
+        (true, false) => Wording::plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
+        (false, _) => wording,
     }
 }
 

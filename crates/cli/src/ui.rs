@@ -1,6 +1,7 @@
 //! The only place that writes to the terminal: results on standard output, everything else on standard
 //! error, both aware of colours.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
@@ -70,9 +71,10 @@ impl Ui {
         Ok(write!(self.out, "{text}")?)
     }
 
-    /// A line on standard error. Nothing can be done when that fails.
+    /// A line on standard error, with nothing of somebody's file or name that could move the cursor. Nothing can be done
+    /// when that fails.
     pub(crate) fn message(&mut self, line: impl Display) {
-        let _ = writeln!(self.err, "{line}");
+        let _ = writeln!(self.err, "{}", harmless(&line.to_string()));
     }
 
     /// Says that something went wrong.
@@ -161,7 +163,60 @@ impl Ui {
     }
 }
 
+/// A text of which a terminal does nothing but write it, in styles of ours: other control characters are shown as U+FFFD.
+fn harmless(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let mut harmless = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        let taken = match style_at(rest) {
+            0 => sign.len_utf8(),
+            length => length,
+        };
+        match taken == sign.len_utf8() && is_harmful(sign) {
+            true => harmless.push(char::REPLACEMENT_CHARACTER),
+            false => harmless.push_str(&rest[..taken]),
+        }
+        rest = &rest[taken..];
+    }
+    Cow::Owned(harmless)
+}
+
+fn is_harmful(sign: char) -> bool {
+    sign.is_control() && sign != '\n' && sign != '\t'
+}
+
+/// Bytes of the sequence at the beginning of a text that sets a style, if there is one.
+fn style_at(text: &str) -> usize {
+    let Some(parameters) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let rest = parameters.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ';');
+    if rest.starts_with('m') { text.len() - rest.len() + 1 } else { 0 }
+}
+
 /// A line of a log on standard error, whole, from whatever thread. Nothing can be done when that fails.
 pub(crate) fn note(line: &str) {
     let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_terminals_obey_is_shown_and_styles_stay() {
+        let styled = format!("{ERROR}error{ERROR:#}: «Ana\t{STRONG}ñ{STRONG:#}»\n  |");
+        assert_eq!(harmless(&styled), styled);
+        for (text, shown) in [
+            ("a\u{9b}2Jb", "a\u{fffd}2Jb"),
+            ("a\u{1b}]0;PWN\u{7}", "a\u{fffd}]0;PWN\u{fffd}"),
+            ("\u{1b}[2J\u{1b}[1m", "\u{fffd}[2J\u{1b}[1m"),
+            ("\r\u{8}\u{7f}\u{85}é", "\u{fffd}\u{fffd}\u{fffd}\u{fffd}é"),
+            ("\u{1b}", "\u{fffd}"),
+            ("\u{1b}[1;", "\u{fffd}[1;"),
+        ] {
+            assert_eq!(harmless(text), shown);
+        }
+    }
 }

@@ -140,7 +140,12 @@ impl Place {
                     return Ok(Self::Open(file));
                 }
                 let old = old.map(|old| old.permissions());
-                Ok(Self::Plain { target: real_target(path), old })
+                let target = real_target(path);
+                match target.is_symlink() {
+                    // Links that lead to one another lead nowhere.
+                    true => Err(io::ErrorKind::InvalidFilename.into()),
+                    false => Ok(Self::Plain { target, old }),
+                }
             }
         }
     }
@@ -218,7 +223,7 @@ pub fn format_of_path(path: &str) -> Option<Format> {
 
 /// Why a file cannot be read, in words.
 pub fn cannot_read(lang: Lang, path: &str, error: &io::Error) -> String {
-    words::errors::cannot_read(lang, path, why_unread(lang, error))
+    words::errors::cannot_read(lang, visible(path), why_unread(lang, error))
 }
 
 /// Only the reason, for sentences that name the file themselves.
@@ -228,7 +233,13 @@ pub(crate) fn why_unread(lang: Lang, error: &io::Error) -> String {
 
 /// Why a file cannot be written, in words.
 pub fn cannot_write(lang: Lang, path: &str, error: &io::Error) -> String {
-    words::errors::cannot_write(lang, path, why(lang, error, words::errors::no_folder(lang)))
+    let why = why(lang, error, words::errors::no_folder(lang));
+    words::errors::cannot_write(lang, visible(path), why)
+}
+
+/// A path as it is seen in a sentence, even where nothing was written.
+fn visible(path: &str) -> &str {
+    if path.is_empty() { "\"\"" } else { path }
 }
 
 fn why(lang: Lang, error: &io::Error, not_found: String) -> String {

@@ -292,7 +292,8 @@ fn json_faults<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Vec<JsonFault> {
-    faults.iter().map(|it| JsonFault::of(path, source, it, word(ui.lang(), it))).collect()
+    let told = |it| report::encoding_told(ui.lang(), source, it, word(ui.lang(), it));
+    faults.iter().map(|it| JsonFault::of(path, source, it, told(it))).collect()
 }
 
 fn tell(

@@ -84,7 +84,8 @@ pub(super) fn check(
             ui.json(&Judged { checked: found, proof: Shown::of(&proof) })
         }
         (TextOrJson::Json, Err(fault)) => {
-            found.fail(JsonFault::of(proof, &source, &fault, word(&fault)));
+            let wording = report::encoding_told(lang, &source, &fault, word(&fault));
+            found.fail(JsonFault::of(proof, &source, &fault, wording));
             ui.json(&found)?;
             Err(Exit::FailedAfterReport)
         }

@@ -54,8 +54,38 @@ fn what_is_no_utf_8_is_told_whatever_was_to_be_read() {
         fs::write(path, wide).unwrap();
         let told = qeq(arguments).output().unwrap();
         assert_eq!(code(&told), Some(1), "{arguments:?}: {}", out(&told));
-        assert!(err(&told).contains("UTF-8"), "{arguments:?}: {}", err(&told));
+        assert!(err(&told).contains("iconv -f utf-16"), "{arguments:?}: {}", err(&told));
     }
+}
+
+#[test]
+fn nothing_of_a_file_moves_the_cursor() {
+    let folder = folder("escapes");
+    let board = folder.join("a\u{1b}]0;x\u{7}.csv");
+    fs::write(&board, "A\tB\n2\tAna \u{9b}2J\u{9d}0;x\u{9c}\n").unwrap();
+    for color in ["always", "never"] {
+        let path = board.to_str().unwrap();
+        let told = qeq(&["check", path, "no\u{9b}2J", "--color", color]).output().unwrap();
+        let bare = anstream::adapter::strip_str(&err(&told)).to_string();
+        assert!(bare.contains("debe ser 0 o 1"), "{bare}");
+        assert!(!bare.contains(|sign: char| sign.is_control() && sign != '\n'), "{bare:?}");
+        if color == "never" {
+            assert!(!err(&told).contains('\u{1b}'), "{:?}", err(&told));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_to_one_another_stay() {
+    let folder = folder("loop");
+    let [one, other] = ["one", "other"].map(|name| folder.join(name));
+    std::os::unix::fs::symlink(&one, &other).unwrap();
+    std::os::unix::fs::symlink(&other, &one).unwrap();
+    let written =
+        qeq(&["dump", "datos/tabla-1.csv", "-o", one.to_str().unwrap()]).output().unwrap();
+    assert_eq!(code(&written), Some(1), "{}", err(&written));
+    assert!(one.is_symlink() && other.is_symlink());
 }
 
 #[test]

@@ -13,6 +13,7 @@ use std::collections::HashSet;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::json::{missing_key, place_of, span_of};
+use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -157,12 +158,6 @@ fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
 }
 
 /// A text without blanks around it, as a table would have it; nothing where nothing is left.
-/// A name without what is around it: spaces, and the byte order mark that some programs take from the beginning of a file
-/// into the first name. No text can begin with one.
-fn bare(name: &str) -> &str {
-    name.trim_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}')
-}
-
 fn trimmed(text: &str) -> Option<String> {
     let trimmed = bare(text);
     (!trimmed.is_empty()).then(|| trimmed.to_owned())

@@ -11,6 +11,7 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
 use super::order::Order;
+use crate::commands::reply::printable;
 use crate::exit::Exit;
 use crate::files;
 use crate::ui::Ui;
@@ -78,7 +79,7 @@ fn deck_named(ui: &mut Ui, typed: &str) -> Result<Deck, Exit> {
         return Ok(all.swap_remove(at));
     }
     if !Path::new(typed).exists() {
-        return Err(Exit::failed(words::cluedo::unknown_deck(lang, typed)));
+        return Err(Exit::failed(words::cluedo::unknown_deck(lang, printable(typed))));
     }
     let source = files::read(ui, typed)?;
     decks::from_file(&source)
