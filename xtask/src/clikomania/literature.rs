@@ -72,20 +72,22 @@ pub(super) fn compare(folder: &Path) -> Outcome {
     if numbers.is_empty() {
         return Err(format!("{} holds none of std01.txt to std20.txt", folder.display()).into());
     }
+    let none = || "–".to_owned();
     let part = |total: i64| (total * numbers.len() as i64 / ALL as i64).to_string();
     let published = PUBLISHED.iter().map(|it| {
-        let sum = it.sum(&numbers).map_or_else(|| "–".to_owned(), |sum| sum.to_string());
-        [it.who.to_owned(), it.total.to_string(), part(it.total), sum]
+        let sum = it.sum(&numbers).map_or_else(none, |sum| sum.to_string());
+        [it.who.to_owned(), it.total.to_string(), part(it.total), sum, none()]
     });
-    let mut rows: Vec<[String; 4]> = published.collect();
+    let mut rows: Vec<[String; 5]> = published.collect();
     for Way(name, arguments, bar) in WAYS {
         let values = numbers.iter().map(|&number| Ok(ask(&file(number), arguments)?.value));
         let values = values.collect::<Outcome<Vec<i64>>>()?;
         println!("{name}: {values:?}");
         let sum = values.iter().sum::<i64>().to_string();
-        rows.push([format!("`buscaRapido`, {name} por tablero"), bar.to_string(), part(bar), sum]);
+        let name = format!("`buscaRapido`, {name} por tablero");
+        rows.push([name, none(), none(), sum, part(bar)]);
     }
-    let head = ["método", "los veinte", "en proporción", "estos"];
+    let head = ["método", "los veinte", "en proporción", "estos", "listón"];
     publish(STUDIES, "literatura", &markdown(head, rows))
 }
 
