@@ -118,11 +118,13 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
     let matches = match definition.try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => {
-            let board = on_a_board(lang, arguments, &error);
-            return board.map_or_else(
-                || Err(in_words(lang, &program, &error)),
-                |path| Ok(Request::Screen(Some(path))),
-            );
+            return match file_for_a_command(&error) {
+                Some(path) if is_alone(lang, arguments, path) => {
+                    Ok(Request::Screen(Some(path.to_owned())))
+                }
+                Some(path) => Err(no_command_before(lang, arguments, path)),
+                None => Err(in_words(lang, &program, &error)),
+            };
         }
     };
     let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Screen(None)) };
@@ -290,15 +292,37 @@ fn program_named(definition: &Command, arguments: &[OsString]) -> String {
     program
 }
 
-/// The file that stands where a command was expected, when nothing else is wrong: `qeq tablero.csv`.
-fn on_a_board(lang: Lang, arguments: &[OsString], error: &clap::Error) -> Option<String> {
+/// The file that stands where a command was expected: `qeq tablero.csv`.
+fn file_for_a_command(error: &clap::Error) -> Option<&str> {
     let Some(ContextValue::String(path)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
     };
-    let at = arguments.iter().position(|argument| argument.to_str() == Some(path))?;
-    let rest = arguments[..at].iter().chain(&arguments[at + 1..]);
-    let is_alone = command(lang).try_get_matches_from(rest).ok()?.subcommand().is_none();
-    (is_alone && (Path::new(path).is_file() || looks_like_a_file(path))).then(|| path.clone())
+    (Path::new(path).is_file() || looks_like_a_file(path)).then_some(path)
+}
+
+/// What stands beside this argument.
+fn beside<'a>(arguments: &'a [OsString], path: &str) -> impl Iterator<Item = &'a OsString> + Clone {
+    let at = arguments.iter().position(|argument| argument.to_str() == Some(path));
+    let at = at.unwrap_or(arguments.len());
+    arguments[..at].iter().chain(arguments.iter().skip(at + 1))
+}
+
+/// Whether nothing is wrong but that a file stands alone.
+fn is_alone(lang: Lang, arguments: &[OsString], path: &str) -> bool {
+    let matches = command(lang).try_get_matches_from(beside(arguments, path));
+    matches.is_ok_and(|matches| matches.subcommand().is_none())
+}
+
+/// A file stands before its command, as in the line of `quienesquien`, or before another file.
+fn no_command_before(lang: Lang, arguments: &[OsString], path: &str) -> UsageError {
+    let definition = command(lang);
+    let mut others = beside(arguments, path).skip(1).filter_map(|argument| argument.to_str());
+    let meant = others.find_map(|name| definition.find_subcommand(name));
+    let meant = meant.map_or("stats", Command::get_name);
+    UsageError::Wrong {
+        message: words::errors::unknown_command(lang, path),
+        help: words::errors::command_first(lang, format!("qeq {meant} {path}")),
+    }
 }
 
 /// Whether somebody who writes this means a file, even where there is none.

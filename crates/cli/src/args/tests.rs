@@ -144,6 +144,8 @@ fn wrong_usage_in_both_languages() {
         "qeq dump --tree t.json --prune",
         "qeq play --duel --tree t.json",
         "qeq check a.csv b.csv --proof p.txt",
+        "qeq tablero.csv limpiar",
+        "qeq tablero.csv otro.csv",
         "qeq add tablero.csv",
         "qeq add tablero.csv Ana",
         "qeq completions tcsh",

@@ -64,6 +64,7 @@ messages! { errors;
     usage_hint(command) = "Para más información: {command} --help" / "For more: {command} --help";
     unknown_argument(arg) = "argumento inesperado «{arg}»" / "unexpected argument “{arg}”";
     unknown_command(name) = "no hay ninguna orden «{name}»" / "there is no command “{name}”";
+    command_first(example) = "la orden va delante: {example}" / "the command comes first: {example}";
     invalid_value(value, arg) = "valor no válido «{value}» para {arg}" / "invalid value “{value}” for {arg}";
     whole_number() = "hace falta un número entero sin signo, y no tan grande" / "a whole number is needed, without a sign and not as large";
     between(least, most) = "entre {least} y {most}" / "from {least} to {most}";
