@@ -270,9 +270,7 @@ async function suggest() {
   // Nothing follows from what cannot be.
   if (standing.clash) return tell([standing.clash.head], []);
   const { reply } = await ask(kept.text, { suggest: true });
-  const found = reply?.suggestion;
-  const lines = [found ? found.text : say("notes::needs_some")];
-  tell(lines, []);
+  tell([reply?.suggestion?.text ?? reply?.uncounted ?? say("notes::needs_some")], []);
 }
 
 /** Why a cell is as it is, and two buttons to write down that it is so. */

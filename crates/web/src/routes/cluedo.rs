@@ -20,7 +20,7 @@ use qeq_cluedo::deck::{Category, Deck};
 use qeq_cluedo::game::{FactId, Mark};
 use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
-use qeq_cluedo::suggest::{self, Method};
+use qeq_cluedo::suggest::{self, Method, Suggestion};
 use qeq_cluedo::why::{clash, why};
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
@@ -89,6 +89,8 @@ struct Standing {
     clash: Option<Clash>,
     why: Option<Vec<String>>,
     suggestion: Option<Advice>,
+    /// Why there is no suggestion, where one is wanted and the deals are not counted.
+    uncounted: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -198,6 +200,8 @@ impl Desk<'_> {
         let sign = |mark: &Mark| mark.sign();
         let cells = setup.deck().cards().map(|it| deduction.table.row(it).iter().map(sign));
         let head = |it| texts::cluedo::holder(self.lang, notebook, it);
+        let suggested = if suggests { self.suggestion(search) } else { Ok(None) };
+        let uncounted = |why: &_| texts::capital(&texts::cluedo::uncounted(self.lang, *why));
         Standing {
             version: 1,
             text: text::write(notebook).to_string(),
@@ -218,7 +222,8 @@ impl Desk<'_> {
             says: self.says(),
             clash: self.clash(search),
             why: why.map(|cell| self.why(cell, search)),
-            suggestion: if suggests { self.suggestion(search) } else { None },
+            uncounted: suggested.as_ref().err().map(uncounted),
+            suggestion: suggested.ok().flatten(),
         }
     }
 
@@ -297,15 +302,20 @@ impl Desk<'_> {
         told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
     }
 
-    /// What to ask next. The same notebook is always told the same.
-    fn suggestion(&self, search: &mut Search<'_>) -> Option<Advice> {
+    /// What to ask next; nothing where all is known, or nothing can be. The same notebook is always told the same.
+    fn suggestion(&self, search: &mut Search<'_>) -> Result<Option<Advice>, Uncounted> {
         let (notebook, deduction) = (self.session.notebook(), self.session.deduction());
-        let census = deduction.census.as_ref().filter(|_| deduction.consistent)?;
+        if !deduction.consistent {
+            return Ok(None);
+        }
+        let census = deduction.census.as_ref().ok_or(Uncounted::TooLarge)?;
         let mut chance = Chance::from_seed(notebook.entries.len() as u64);
-        let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance, search);
-        let found = found.ok().flatten()?;
-        let cards = found.cards.iter().map(|card| card.index()).collect();
-        Some(Advice { cards, text: reasons::suggestion(self.lang, notebook, &found) })
+        let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance, search)?;
+        let advice = |found: Suggestion| Advice {
+            cards: found.cards.iter().map(|card| card.index()).collect(),
+            text: reasons::suggestion(self.lang, notebook, &found),
+        };
+        Ok(found.map(advice))
     }
 }
 

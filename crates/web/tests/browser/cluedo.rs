@@ -252,6 +252,28 @@ fn nothing_is_suggested_where_entries_contradict_one_another() {
     });
 }
 
+/// Where the deals are too many to be counted, that is told, as in the terminal.
+#[test]
+fn nothing_is_suggested_where_the_deals_are_not_counted() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let kind = |sign: char| (0..13).map(|at| format!("{sign}{at}")).collect::<Vec<_>>();
+        let [tools, places, characters] = ['t', 'p', 'c'].map(|sign| kind(sign).join(", "));
+        let turn = |at: usize| {
+            let [tool, place, character] = [at, 3 * at + 1, 5 * at + 2].map(|it| it % 13);
+            format!("{} ? t{tool}, p{place}, c{character}: {} +\n", at % 12, (at + 1) % 12)
+        };
+        let turns: String = (0..20).map(turn).collect();
+        let deck = format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\n");
+        let hands = ["3"; 12].join(" ");
+        page.drop_file("cuaderno.txt", format!("{deck}hands: {hands}\n\n{turns}")).await;
+        page.counts("#c-history li", 20).await;
+        page.keys("s").await;
+        page.reads("#c-told", "Hay demasiados estados para contar todos los repartos").await;
+    });
+}
+
 #[test]
 fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     play(|page| async move {

@@ -512,6 +512,32 @@ async fn the_notebook_of_the_statement_is_solved_at_any_copy() {
     assert_eq!((&read["cells"], &read["text"]), (&standing["cells"], &standing["text"]));
 }
 
+/// A game whose deals nobody counts: 39 cards, twelve hands of three, and of twenty turns only who has shown something.
+fn uncountable() -> String {
+    let kind = |sign: char| (0..13).map(|at| format!("{sign}{at}")).collect::<Vec<_>>().join(", ");
+    let [tools, places, characters] = ['t', 'p', 'c'].map(kind);
+    let hands = ["3"; 12].join(" ");
+    let turn = |at: usize| {
+        let [tool, place, character] = [at, 3 * at + 1, 5 * at + 2].map(|it| it % 13);
+        format!("{} ? t{tool}, p{place}, c{character}: {} +\n", at % 12, (at + 1) % 12)
+    };
+    let turns: String = (0..20).map(turn).collect();
+    format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n\n{turns}")
+}
+
+#[tokio::test]
+async fn where_the_deals_are_not_counted_nobody_is_told_that_nothing_is_left_to_ask() {
+    let body = json!({"notebook": uncountable(), "suggest": true});
+    let standing = post(&copy(), "/api/cluedo", &body).await.json();
+    assert_eq!((&standing["solved"], &standing["deals"]), (&false.into(), &Value::Null));
+    assert_eq!(standing["suggestion"], Value::Null);
+    let told = standing["uncounted"].as_str().unwrap();
+    assert!(told.starts_with("Hay demasiados estados"), "{told}");
+    let solved = json!({"notebook": article(), "suggest": true});
+    let solved = post(&copy(), "/api/cluedo", &solved).await.json();
+    assert_eq!(solved["uncounted"], Value::Null, "that all is known is no such reason");
+}
+
 #[tokio::test]
 async fn a_notebook_that_cannot_be_says_which_entries_clash() {
     let text = "deck: Probar\nhands: 2 2 2\n\n1 + Cuerda\n0 - Pistola\n2 + Cuerda\n";
