@@ -160,6 +160,9 @@ fn wrong_usage_in_both_languages() {
         "qeq conecta4 solve 44 --rows 99",
         "qeq conecta4 move 44 --player nadie",
         "qeq conecta4 play --first nadie",
+        "qeq web --host localhost",
+        "qeq web --name equipo:18995",
+        "qeq web --name a/b",
     ];
     for lang in Lang::ALL {
         let told = lines.map(|line| format!("$ {line}\n  {}", wrong(lang, line))).join("\n");

@@ -22,6 +22,12 @@ pub(super) fn request(matches: &ArgMatches) -> Web {
     }
 }
 
+/// A name as browsers send it: without a port, and what is not ASCII in their own notation.
+fn host_name(typed: &str) -> Option<String> {
+    let is_of_name = |sign: char| sign.is_ascii_alphanumeric() || "-._".contains(sign);
+    (!typed.is_empty() && typed.chars().all(is_of_name)).then(|| typed.to_owned())
+}
+
 /// The definition.
 pub(super) fn command(lang: Lang) -> Command {
     use words::help as w;
@@ -39,6 +45,7 @@ pub(super) fn command(lang: Lang) -> Command {
         .long("name")
         .value_name(w::placeholder_name(lang))
         .action(ArgAction::Append)
+        .value_parser(|typed: &str| host_name(typed).ok_or(""))
         .help(w::opt_name(lang));
     let no_open =
         Arg::new("no-open").long("no-open").action(ArgAction::SetTrue).help(w::opt_no_open(lang));

@@ -117,6 +117,8 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
             w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
         }
         () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
+        () if is_of("--host") => w::address(lang),
+        () if is_of("--name") => w::host_name(lang),
         () if is_of("--density") => w::strictly_between(lang, 0, 1),
         () if is_of("--player") => w::one_of(lang, players(lang)),
         () if is_of("--first") || is_of("--second") => {

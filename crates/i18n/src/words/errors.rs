@@ -67,6 +67,8 @@ messages! { errors;
     command_first(example) = "la orden va delante: {example}" / "the command comes first: {example}";
     invalid_value(value, arg) = "valor no válido «{value}» para {arg}" / "invalid value “{value}” for {arg}";
     whole_number() = "hace falta un número entero sin signo, y no tan grande" / "a whole number is needed, without a sign and not as large";
+    address() = "hace falta una dirección numérica: 0.0.0.0 para todas las de este equipo, 127.0.0.1 para que nadie llame desde otro" / "a numeric address is needed: 0.0.0.0 for all of this computer, 127.0.0.1 so that nobody calls from another";
+    host_name() = "hace falta un nombre sin puerto ni barras, como equipo.local: letras sin acentos, cifras, guiones y puntos" / "a name is needed without a port or slashes, such as computer.local: letters without accents, digits, hyphens and dots";
     between(least, most) = "entre {least} y {most}" / "from {least} to {most}";
     strictly_between(least, most) = "más de {least} y menos de {most}" / "more than {least} and less than {most}";
     one_of(values) = "valores posibles: {values}" / "possible values: {values}";
