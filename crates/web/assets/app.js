@@ -187,20 +187,39 @@ function listenForFiles() {
   });
 }
 
-/** The link of the game that is shown leads to another of its kind, here unless it is to open beside this one. */
+/**
+ * The link of the game that is shown leads to another of its kind, here unless it is to open beside this one. Where that game
+ * could not be shown, and the address stays the same, the link tries once more.
+ */
 function listenForLinks() {
   for (const link of document.querySelectorAll("nav a")) {
     link.addEventListener("click", (event) => {
       const isHere = !(event.ctrlKey || event.metaKey || event.shiftKey) && link.dataset.way === wayOf(location.hash);
-      if (isHere && !mayEnd()) event.preventDefault();
+      if (!isHere) return;
+      const isMissed = one(view().MAIN).hidden || one("faults").hasChildNodes();
+      if (!mayEnd()) event.preventDefault();
+      else if (isMissed && link.hash === location.hash) refresh();
     });
   }
+}
+
+/** A double click, and a key that is held down, press once: what they would press next was not there when they began. */
+function listenForHaste() {
+  const dropWhere = (isHasty) => (event) => {
+    if (!isHasty(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const isAgain = ({ detail, target }) => detail > 1 && target.closest("button, [role=button]")?.matches(":not([data-quick])");
+  const isHeld = ({ repeat, key, target }) => repeat && key === "Enter" && target.closest("button");
+  addEventListener("click", dropWhere(isAgain), true);
+  addEventListener("keydown", dropWhere(isHeld), true);
 }
 
 function listenForKeys() {
   addEventListener("keydown", (event) => {
     const isTyping = event.target.matches("input:not([type=checkbox], [type=radio]), textarea, select");
-    if (event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
+    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
     if (document.querySelector("dialog[open]")) return;
     if (view().onKey(event)) event.preventDefault();
   });
@@ -226,12 +245,15 @@ async function start() {
   listenForFiles();
   listenForLinks();
   listenForKeys();
+  listenForHaste();
   listenForRefusals();
   one("language").onclick = async () => {
     await speak(lang === "es" ? "en" : "es");
     await refresh();
   };
   await speak();
+  // Before there are words there is nothing to press.
+  for (const mute of document.querySelectorAll("#skip, header")) mute.hidden = false;
   for (const act of ["click", "keydown"]) addEventListener(act, () => (isAlone = false), true);
   api.onAnswer(() => isPassing && !isAlone && forgive());
   addEventListener("hashchange", () => refresh());

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { note, record } from "./clikomania-record.js";
-import { button, element, item, one, refill, seedOf } from "./dom.js";
+import { button, element, item, one, refill, seedOf, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
 import { faultLines, keyed, lang, say } from "./words.js";
@@ -178,7 +178,8 @@ function drawBoard(game, standing, go) {
   grid.onpointerleave = () => light(meant);
   settle(standing);
   light(meant);
-  if (hadFocus) at(marked)?.focus();
+  // Where no block is left, the next thing to do is another board.
+  if (hadFocus) (at(marked) ?? one("k-another")).focus();
   arrive(moved(game).map((it) => ({ ...it, element: at(it.spot) })), "var(--gap)");
   seen = { game, standing };
 }
@@ -259,8 +260,8 @@ function drawPane(game, standing, go, ask) {
     button(say(word), does, { id: `k-${key}`, ...keyed(key), disabled: !isOn, ...properties });
   refill(
     one("k-buttons"),
-    act("undo", "u", () => leave(() => go(undo(game))), game.moves.length > 0),
-    act("redo", "r", () => leave(() => go(redo(game))), game.ahead.length > 0),
+    act("undo", "u", () => leave(() => go(undo(game))), game.moves.length > 0, TAKES_BACK),
+    act("redo", "r", () => leave(() => go(redo(game))), game.ahead.length > 0, TAKES_BACK),
     act("hint", "h", () => search(game, standing, go, ask, "hint"), !standing.over),
     act("solve", "s", () => search(game, standing, go, ask, "solution"), !standing.over),
     act(replay ? "stop" : "replay", "p", () => play(game, go), game.ahead.length > 0, { className: replay ? "main" : "" }),

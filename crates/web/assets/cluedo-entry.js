@@ -3,8 +3,8 @@
 
 import { Refused } from "./api.js";
 import { CATEGORIES } from "./cluedo-table.js";
-import { button, element, item, one } from "./dom.js";
-import { faultLines, say } from "./words.js";
+import { button, element, item, one, QUICK } from "./dom.js";
+import { faultLines, say, straight } from "./words.js";
 
 const KINDS = ["turn", "some", "none", "failed", "envelope"];
 
@@ -141,7 +141,7 @@ const may = (draft, player, shown) =>
   draft.heard.said?.possible.some((it) => it.player === player && (it.card ?? it.shown) === shown) ?? false;
 
 function chip(text, isOn, onclick, key) {
-  return button(text, onclick, { className: "chip", "aria-pressed": String(isOn), "data-chip": key });
+  return button(text, onclick, { className: "chip", "aria-pressed": String(isOn), "data-chip": key, ...QUICK });
 }
 
 const group = (name, ...chips) =>

@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { quoted } from "./cluedo-entry.js";
 import { CATEGORIES } from "./cluedo-table.js";
-import { button, element, item, one } from "./dom.js";
+import { button, element, item, one, QUICK } from "./dom.js";
 import { lang, say } from "./words.js";
 
 const MOST_PLAYERS = 15;
@@ -95,7 +95,7 @@ function playerField(decks, follow) {
       draft.me = Math.min(draft.me, draft.players - 1);
       follow();
     };
-    return button(by < 0 ? "−" : "+", change, { id: `c-${word}`, "aria-label": say(word) });
+    return button(by < 0 ? "−" : "+", change, { id: `c-${word}`, "aria-label": say(word), ...QUICK });
   };
   const [fewer, more] = [step(-1, "fewer_players"), step(1, "more_players")];
   const count = element("output");
@@ -165,7 +165,7 @@ function ownCards(decks, follow) {
       if (!draft.own.delete(at)) draft.own.add(at);
       follow();
     };
-    return button(name, toggle, { id: `c-own-${at}`, className: "chip" });
+    return button(name, toggle, { id: `c-own-${at}`, className: "chip", ...QUICK });
   };
   let shown = null;
   const keepUp = () => {

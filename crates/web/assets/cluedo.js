@@ -5,9 +5,9 @@ import * as api from "./api.js";
 import { askForEntry, quoted, takeUp, whyNot } from "./cluedo-entry.js";
 import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
-import { button, capital, download, element, item, one, refill } from "./dom.js";
+import { button, capital, download, element, item, one, refill, TAKES_BACK } from "./dom.js";
 import * as browser from "./kept.js";
-import { faultLines, grouped, keyed, lang, say } from "./words.js";
+import { faultLines, grouped, keyed, lang, say, straight } from "./words.js";
 
 export const MAIN = "cluedo";
 
@@ -241,7 +241,7 @@ function drawHead() {
     one("c-actions"),
     act("notes::key_turn", "a", () => write_down(), { className: "main" }),
     act("notes::key_suggest", "s", suggest),
-    act("undo", "u", undo, { disabled: !kept.past.length }),
+    act("undo", "u", undo, { disabled: !kept.past.length, ...TAKES_BACK }),
   );
   refill(
     one("c-more"),

@@ -1,7 +1,7 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
-import { button, element, item, one, refill } from "./dom.js";
+import { button, element, item, one, refill, TAKES_BACK } from "./dom.js";
 import { arrive, rest } from "./motion.js";
 import { mayEnd, onChoice, setUnderWay } from "./under-way.js";
 import { lang, say } from "./words.js";
@@ -146,10 +146,10 @@ function drawPane(game, standing, go) {
   one("c4-hints").checked = game.hints;
   one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
   const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);
-  const act = (word, does) => button(say(word), does, { id: `c4-${word}` });
+  const act = (word, does, ways = {}) => button(say(word), does, { id: `c4-${word}`, ...ways });
   const undo = () => go({ ...game, moves: game.moves.slice(0, -back) });
   const again = () => mayEnd() && go({ ...game, moves: "" });
-  const buttons = game.moves ? [act("undo", undo), act("again", again)] : [];
+  const buttons = game.moves ? [act("undo", undo, TAKES_BACK), act("again", again)] : [];
   refill(one("c4-buttons"), ...buttons);
   const isTooLong = game.hints && standing.winner === null && !standing.scores;
   const remark = standing.isSearching ? say("searching") : isTooLong ? say("no_scores") : "";

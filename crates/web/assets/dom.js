@@ -18,21 +18,44 @@ export function button(textContent, onclick, properties = {}) {
   return element("button", { type: "button", textContent, onclick, ...properties });
 }
 
+/** What makes a button one that may be pressed several times at once on purpose. */
+export const QUICK = { "data-quick": "" };
+
+/** What makes a button one that the game does not go on by: the focus comes to it only where a person leads it. */
+export const ASIDE = { "data-aside": "" };
+
+/** What makes a button one that takes something back. */
+export const TAKES_BACK = { ...QUICK, ...ASIDE };
+
 const CONTROLS = "button:enabled, select:enabled, input:enabled";
 
+const controlsOf = (element) => [...(element?.querySelectorAll(CONTROLS) ?? [])];
+
+const leadsOn = (control) => !control.matches("[data-aside]");
+
+/** The same control among others: its id, or at least its key. */
+const isSame = (was) => (now) => (was.id && now.id === was.id) || (was.dataset.key && now.dataset.key === was.dataset.key);
+
+/** Puts other children into an element, and hands on the focus that was there. */
+export const refill = (parent, ...children) => refillAll([parent, children]);
+
 /**
- * Puts other children into an element. What had the focus hands it on to the new one of the same id, or else to the one
- * in its place, or where none is left to the first of the game: whoever plays with the keyboard does not begin again at the top of the page after every answer.
+ * Puts other children into elements. What had the focus hands it on to the same control, or else to the one in its place
+ * that the game goes on by, or where none is left to the first one of the other elements, or of the game: whoever plays
+ * with the keyboard does not begin again at the top of the page after every answer.
  */
-export function refill(parent, ...children) {
+export function refillAll(...parts) {
   const focused = document.activeElement;
-  const place = [...parent.querySelectorAll(CONTROLS)].indexOf(focused);
-  parent.replaceChildren(...children);
-  if (place < 0) return;
-  const controls = [...parent.querySelectorAll(CONTROLS)];
-  const same = controls.find(({ id }) => id && id === focused.id);
-  const first = () => [...(parent.closest("main")?.querySelectorAll(CONTROLS) ?? [])].find((it) => it.checkVisibility());
-  (same ?? controls[place] ?? controls.at(-1) ?? first())?.focus();
+  const parents = parts.map(([parent]) => parent);
+  const within = parents.find((parent) => controlsOf(parent).includes(focused));
+  const place = controlsOf(within).indexOf(focused);
+  for (const [parent, children] of parts) parent.replaceChildren(...children);
+  if (!within) return;
+  const controls = controlsOf(within);
+  const next = () => controls.slice(place).find(leadsOn) ?? controls.findLast(leadsOn);
+  const elsewhere = () => [...parents.flatMap(controlsOf), ...controlsOf(within.closest("main"))];
+  const first = () => elsewhere().find((it) => leadsOn(it) && it.checkVisibility());
+  (controls.find(isSame(focused)) ?? next() ?? first())?.focus();
 }
 
 /** A line of a list. */

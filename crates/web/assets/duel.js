@@ -2,7 +2,7 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { capital, element, one, refill, seedOf } from "./dom.js";
+import { ASIDE, capital, element, one, refill, seedOf, TAKES_BACK } from "./dom.js";
 import { drawCards, drawPane, drawWays, hideTree, openBoard, questionText } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { lang, say } from "./words.js";
@@ -141,8 +141,8 @@ function viewOf(game, board, standing, { seat, looksAtRival, look }) {
           { word: "no", kind: "no", key: "n", next: done("no") },
         ]
       : []),
-    { word: "undo", key: "u", next: { ...game, said: game.said.slice(0, -1), told: [null, null] }, isOff: !game.said.length },
-    { word: looksAtRival ? "own_board" : "rivals_board", key: "t", does: look },
+    { word: "undo", key: "u", next: { ...game, said: game.said.slice(0, -1), told: [null, null] }, isOff: !game.said.length, ways: TAKES_BACK },
+    { word: looksAtRival ? "own_board" : "rivals_board", key: "t", does: look, ways: ASIDE },
     ...(standing.due === "over" ? [{ word: "again", key: "r", next: fresh(game) }] : []),
   ];
   const found = standing.due === "over" ? (standing.hidden[2 - seat] ?? -1) : -1;

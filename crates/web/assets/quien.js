@@ -1,10 +1,10 @@
 // ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
 
 import * as api from "./api.js";
-import { button, download, element, item, one, refill, seedOf } from "./dom.js";
+import { button, download, element, item, one, refill, refillAll, seedOf, TAKES_BACK } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { onChoice, setUnderWay } from "./under-way.js";
-import { keyed, lang, question, say, sayMany } from "./words.js";
+import { keyed, lang, question, say, sayMany, straight } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -162,7 +162,7 @@ function practising(game, old, standing, learnt) {
   const button = (word, input, kind, key) => ({ word, kind, key, next: done(input) });
   const yesNo = [button("yes", "yes", "yes", lang === "en" ? "y" : "s"), button("no", "no", "no", "n")];
   const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
-  const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) } };
+  const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) }, ways: TAKES_BACK };
   const text = board.attributes[standing.question];
   const name = standing.character;
   const views = {
@@ -231,7 +231,7 @@ function hunting(game, board, standing) {
     }),
   }));
   const again = { word: "again", kind: "", key: "r", next: { ...fromAddress("#/hunt"), board: game.board } };
-  const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) } };
+  const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) }, ways: TAKES_BACK };
   const name = board.characters[standing.found];
   const asked = new Set(game.tries.map((tried) => tried.ask));
   const free = isOver ? [] : board.attributes.map((text, at) => ({ text, at })).filter(({ at }) => !asked.has(at));
@@ -321,18 +321,17 @@ export function drawPane(board, remaining, view, go) {
     characters: board.characters.length,
     attributes: board.attributes.length,
   });
-  one("remark").textContent = view.remark;
-  one("says").textContent = view.says;
+  one("remark").textContent = straight(view.remark);
+  one("says").textContent = straight(view.says);
   const all = board.characters.length;
   one("left").textContent = sayMany("left", { n: remaining.length, all });
   Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
-  const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false }) =>
-    button(say(word), does, { id: `do-${word}`, className: kind, disabled: isOff, ...keyed(key) });
-  refill(one("buttons"), ...view.buttons.map(act));
+  const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false, ways = {} }) =>
+    button(say(word), does, { id: `do-${word}`, className: kind, disabled: isOff, ...keyed(key), ...ways });
   const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
-  refill(one("questions"), ...view.questions.map(ask));
-  const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${text}`, { className: yes ? "yes" : "no" });
+  refillAll([one("buttons"), view.buttons.map(act)], [one("questions"), view.questions.map(ask)]);
+  const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${straight(text)}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
   drawForm(view, go);
 }

@@ -1,7 +1,8 @@
 // The tree of questions, drawn anew at every answer: from left to right, yes above and no below, with the path of the
 // game lit. A question is folded and unfolded by a click or a key; what is shown can be kept as SVG or PNG.
 
-import { button, download, one, refill } from "./dom.js";
+import { Refused } from "./api.js";
+import { button, download, one, QUICK, refill } from "./dom.js";
 import { lang, question, say } from "./words.js";
 
 const HEIGHT = 26;
@@ -145,7 +146,7 @@ function nodeOf({ node, key, text, width, x, y }) {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
-    turn();
+    if (!event.repeat) turn();
   };
   return group;
 }
@@ -176,7 +177,7 @@ function redraw() {
   const lit = [...made.querySelectorAll("g.lit")].at(-1);
   bringIntoSight(lit);
   const zoom = (sign, word, factor) =>
-    button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word) });
+    button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word), ...QUICK });
   const average = shown.average.toLocaleString(lang, { maximumFractionDigits: 4 });
   one("tree-average").textContent = `${say("report::average_depth")}: ${average}`;
   refill(

@@ -1,7 +1,7 @@
 // The machine hides somebody from itself and finds out who it is, step by step or all by itself.
 
 import * as api from "./api.js";
-import { seedOf } from "./dom.js";
+import { QUICK, seedOf, TAKES_BACK } from "./dom.js";
 import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, strategyOf } from "./quien.js";
 import { lang, say } from "./words.js";
 
@@ -67,9 +67,9 @@ function viewOf(game, board, standing, go) {
     go(next ? step(game) : { ...game });
   };
   const buttons = [
-    { word: "step", key: "n", next: step(game), isOff: isOver },
+    { word: "step", key: "n", next: step(game), isOff: isOver, ways: QUICK },
     { word: next ? "stop" : "play_on", key: "p", does: play, isOff: isOver },
-    { word: "undo", key: "u", next: { ...game, steps: standing.history.length - 1 }, isOff: !standing.history.length },
+    { word: "undo", key: "u", next: { ...game, steps: standing.history.length - 1 }, isOff: !standing.history.length, ways: TAKES_BACK },
     { word: "again", key: "r", next: fresh(game) },
   ];
   const steps = standing.history.map(({ question, answer }) => ({

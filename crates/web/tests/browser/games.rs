@@ -327,6 +327,104 @@ fn two_clicks_at_once_are_one_and_a_replay_ends_with_what_a_person_does() {
     });
 }
 
+/// The answer to the first click is there before the second one of a double click is.
+#[test]
+fn a_double_click_and_a_key_that_is_held_down_count_once() {
+    play(|page| async move {
+        page.open("conecta4?player=person").await;
+        page.press(".column:nth-child(4)", 1).await;
+        page.counts(".square.first", 1).await;
+        page.press(".column:nth-child(4)", 2).await;
+        page.hold("4").await;
+        page.press(".column:nth-child(1)", 1).await;
+        page.until("document.querySelector('#c4-moves').textContent.length > 1", ()).await;
+        assert_eq!(page.text("#c4-moves").await, "41");
+        // What is taken back, by two clicks at once as well, is meant.
+        page.press("#c4-undo", 1).await;
+        page.counts(".square.second", 0).await;
+        page.press("#c4-undo", 2).await;
+        page.counts(".square.first", 0).await;
+        page.open("clikomania").await;
+        page.drop_file("p.txt", PUZZLE).await;
+        page.counts(".block", 30).await;
+        page.press("[data-at='1,3']", 1).await;
+        page.counts(".block", 21).await;
+        page.press("[data-at='3,0']", 2).await;
+        page.run("document.querySelector(\"[data-at='3,0']\").focus();", ()).await;
+        for key in ["Enter", "s"] {
+            page.hold(key).await;
+        }
+        page.press("#k-u", 1).await;
+        page.counts(".block", 30).await;
+        page.counts("#k-moves li", 1).await;
+        page.open("practice").await;
+        page.press("#buttons .yes", 1).await;
+        page.counts("#history li", 1).await;
+        page.press("#buttons .yes", 2).await;
+        page.run("document.querySelector('#buttons .yes').focus();", ()).await;
+        for key in ["s", "Enter"] {
+            page.hold(key).await;
+        }
+        page.press("#buttons .no", 1).await;
+        page.counts("#history li:last-child.no", 1).await;
+        page.counts("#history li", 2).await;
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.press("#c-more_players", 1).await;
+        page.press("#c-more_players", 2).await;
+        page.counts(".player", 5).await;
+        page.drop_file("c.txt", include_str!("../../../../datos/cluedo/cuaderno.txt")).await;
+        page.see(".cell").await;
+        let entries = "return document.querySelectorAll('#c-history li').length;";
+        let all = page.run(entries, ()).await.as_u64().unwrap() as usize;
+        let out = "#c-history li:first-child button:last-child";
+        page.press(out, 1).await;
+        page.counts("#c-history li", all - 1).await;
+        page.press(out, 2).await;
+        page.press("#c-do-u", 1).await;
+        page.counts("#c-history li", all).await;
+    });
+}
+
+/// An address that stays as it is leads nowhere by itself.
+#[test]
+fn a_link_that_was_pressed_in_vain_leads_there_when_the_server_is_back() {
+    play(|page| async move {
+        page.open("conecta4").await;
+        page.counts(".column", 7).await;
+        let gone = "
+            window.kept = window.fetch;
+            window.fetch = () => Promise.reject(new TypeError('gone'));";
+        page.run(gone, ()).await;
+        for (way, there) in [("practice", ".card"), ("cluedo", "#c-begin")] {
+            let link = format!("nav [data-way={way}]");
+            page.click(&link).await;
+            page.reads("#faults", "El servidor no responde.").await;
+            page.run("window.fetch = window.kept;", ()).await;
+            page.click(&link).await;
+            page.see(there).await;
+            page.counts("#faults li", 0).await;
+            page.run(gone, ()).await;
+        }
+    });
+}
+
+/// There is no block to go on from.
+#[test]
+fn whoever_clears_a_board_by_keys_goes_on_to_the_next_one() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.drop_file("p.txt", "2\n2\n2\n1 2\n1 2\n").await;
+        page.counts(".block", 4).await;
+        page.run("document.querySelector('.block').focus();", ()).await;
+        page.keys("\u{e007}").await; // Enter
+        page.counts(".block", 2).await;
+        page.keys("\u{e007}").await;
+        page.counts(".block", 0).await;
+        page.until("document.activeElement.id === 'k-another'", ()).await;
+    });
+}
+
 #[test]
 fn a_server_that_is_gone_is_missed_in_words_and_the_game_goes_on_when_it_is_back() {
     play(|page| async move {

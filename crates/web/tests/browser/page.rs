@@ -190,6 +190,29 @@ impl Page {
         self.client.find(Locator::Css(css)).await?.click().await
     }
 
+    /// A click of the mouse in the middle of something: the first at this place, or the second of a double one.
+    pub(crate) async fn press(&self, css: &str, at_once: u32) {
+        let middle = "
+            const it = document.querySelector(arguments[0]);
+            it.scrollIntoView({ block: 'center' });
+            const { left, right, top, bottom } = it.getBoundingClientRect();
+            return [(left + right) / 2, (top + bottom) / 2];";
+        let place = self.run(middle, css).await;
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": at_once});
+            let body = json!({"cmd": "Input.dispatchMouseEvent", "params": event});
+            self.own("goog/cdp/execute", body).await;
+        }
+    }
+
+    /// A key that has been held down for so long that it repeats itself.
+    pub(crate) async fn hold(&self, key: &str) {
+        let (text, code) = if key == "Enter" { ("\r", 13) } else { (key, 0) };
+        let event = json!({"type": "keyDown", "key": key, "text": text, "windowsVirtualKeyCode": code, "autoRepeat": true});
+        let body = json!({"cmd": "Input.dispatchKeyEvent", "params": event});
+        self.own("goog/cdp/execute", body).await;
+    }
+
     /// Types on the keyboard, wherever the focus is.
     pub(crate) async fn keys(&self, keys: &str) {
         self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();

@@ -132,6 +132,41 @@ fn the_focus_stays_at_the_answers() {
     });
 }
 
+/// Enter after Enter plays on, and takes nothing back.
+#[test]
+fn the_focus_leads_to_what_is_done_next_and_never_to_what_takes_back() {
+    play(|page| async move {
+        let is_at = "document.activeElement.matches(arguments[0])";
+        page.open("duel?seed=3").await;
+        page.counts("#questions li", 20).await;
+        page.run("document.querySelector('#questions button').focus();", ()).await;
+        for turn in 1..4 {
+            page.keys("\u{e007}").await; // Enter
+            page.until(is_at, "#buttons .yes").await;
+            page.keys("\u{e007}").await;
+            page.counts("#history li", 2 * turn).await;
+            page.until(is_at, "#questions li:first-child button").await;
+        }
+        // Whoever looks at the other board looks back from there.
+        page.run("document.querySelector('#buttons [data-key=t]').focus();", ()).await;
+        for word in ["own_board", "rivals_board"] {
+            page.keys("\u{e007}").await;
+            page.until(is_at, format!("#do-{word}")).await;
+        }
+        page.open("watch?seed=5").await;
+        page.see("#do-step:enabled").await;
+        page.run("document.querySelector('#do-step').focus();", ()).await;
+        while page.text("#says").await.contains('?') {
+            let steps =
+                page.run("return document.querySelectorAll('#history li').length;", ()).await;
+            page.keys("\u{e007}").await;
+            page.until("document.querySelectorAll('#history li').length > arguments[0]", steps)
+                .await;
+        }
+        page.until(is_at, "#do-again").await;
+    });
+}
+
 #[test]
 fn a_person_finds_whom_the_machine_hides() {
     play(|page| async move {
