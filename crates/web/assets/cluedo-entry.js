@@ -234,7 +234,7 @@ function answers(standing, draft, again) {
   // Nobody asks me any more once somebody before me has shown something.
   const before = own ? round.slice(0, round.indexOf(own.answer.player)) : [];
   const isAsked = own && before.every((player) => (draft.answers.get(player) ?? "nothing") === "nothing");
-  const told = isAsked ? [element("p", { className: "faint", textContent: own.told })] : [];
+  const told = isAsked ? [element("p", { className: "faint", textContent: straight(own.told) })] : [];
   return element("div", {}, ...told, ...rows, ...(canBeNobody ? [all] : []));
 }
 

@@ -226,14 +226,14 @@ async function giveUp(text, why) {
 }
 
 function drawHead() {
-  const [first, ...rest] = standing.says;
+  const [first, ...rest] = standing.says.map(straight);
   one("c-says").textContent = standing.solved ? `★ ${first}` : (first ?? "");
   one("c-says").classList.toggle("solved", standing.solved);
   one("c-counts").textContent = rest.join(" · ");
   const clash = standing.clash;
   one("c-clash").hidden = !clash;
   one("c-clash").replaceChildren(
-    ...(clash ? [element("p", { textContent: `⚠ ${clash.head}` }), element("ul", {}, ...clash.facts.map((it) => item(it.trim())))] : []),
+    ...(clash ? [element("p", { textContent: `⚠ ${clash.head}` }), element("ul", {}, ...clash.facts.map((it) => item(straight(it).trim())))] : []),
   );
   const act = (word, key, does, properties = {}) =>
     button(capital(say(word)), does, { id: `c-do-${key}`, ...keyed(key), ...properties });
@@ -294,7 +294,8 @@ async function explain(card, holder) {
   one("c-table").querySelector(`[data-at="${card}.${holder}"]`).scrollIntoView({ block: "nearest" });
 }
 
-function tell([head, ...lines], buttons) {
+function tell(told, buttons) {
+  const [head, ...lines] = told.map(straight);
   const close = button("×", hideTold, { className: "close", "aria-label": say("close") });
   const steps = lines.map((text) =>
     element("p", { textContent: text.trim(), className: text.startsWith(" ") ? "step" : "" }),
@@ -314,7 +315,7 @@ function drawHistory() {
   const clashing = new Set(standing.clash?.entries);
   const line = (entry, at) => {
     const number = at + 1;
-    const text = element("span", { textContent: `${clashing.has(at) ? "⚠ " : ""}${entry.told}` });
+    const text = element("span", { textContent: `${clashing.has(at) ? "⚠ " : ""}${straight(entry.told)}` });
     const edit = button("✎", () => write_down(entry, at), { "aria-label": say("change_entry", { n: number }) });
     const out = button("×", () => remove(entry, at), { "aria-label": say("remove_entry", { n: number }) });
     const row = element("div", {}, text, element("span", { className: "tools" }, edit, out));

@@ -72,8 +72,11 @@ function isOpen(key) {
   return shown.turned.get(key) ?? usual;
 }
 
+/** What no XML can hold. */
+const UNWRITABLE = /[\ufffe\uffff]/g;
+
 const label = (node) =>
-  node.character ?? `${question(node.attribute)} (${node.candidates})`;
+  (node.character ?? `${question(node.attribute)} (${node.candidates})`).replace(UNWRITABLE, "\ufffd");
 
 const widthOf = (text) => Math.ceil(PEN.measureText(text).width) + PADDING;
 
@@ -218,12 +221,20 @@ function standalone() {
 async function keepAsPng() {
   const { text, width, height } = standalone();
   const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
-  const image = new Image();
-  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  await image.decode();
-  URL.revokeObjectURL(image.src);
+  const image = await decoded(text);
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: width * scale, height: height * scale });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => download("qeq.png", blob));
+}
+
+/** The picture of an SVG; some are more than a browser can draw. */
+async function decoded(text) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  const failed = (error) => {
+    throw new Refused("undrawable", error.message);
+  };
+  await image.decode().catch(failed).finally(() => URL.revokeObjectURL(image.src));
+  return image;
 }

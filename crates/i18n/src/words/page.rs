@@ -145,6 +145,7 @@ messages! { page;
     needs_script() = "Para jugar en esta página hace falta JavaScript. Sin él se juega en la terminal, con «qeq»." / "To play on this page JavaScript is needed. Without it there is the terminal, with “qeq”.";
     unknown_board() = "El tablero de ese enlace no está en este navegador: abre aquí su fichero. Este es el de siempre." / "The board of that link is not in this browser: open its file here. This is the usual one.";
     unreadable() = "Eso no es un fichero que se pueda leer." / "That file cannot be read.";
+    undrawable() = "El navegador no puede hacer esa imagen." / "The browser cannot make that picture.";
     not_utf8() = "El fichero no está en UTF-8: guárdalo con esa codificación." / "The file is not UTF-8: save it in that encoding.";
     offline() = "El servidor no responde." / "The server does not answer.";
 }

@@ -360,6 +360,63 @@ fn the_tree_is_lit_folded_and_kept() {
 }
 
 #[test]
+fn a_tree_is_kept_whatever_its_names_hold_and_what_cannot_be_drawn_is_told() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\u{ffff}\n0\tLuis\u{fffe}\n").await;
+        page.counts(".card", 2).await;
+        page.click("#tree summary").await;
+        page.counts("#drawing g.leaf", 2).await;
+        let keep = "
+            window.kept = [];
+            const made = URL.createObjectURL;
+            URL.createObjectURL = (blob) => (window.kept.push(blob), made.call(URL, blob));
+            HTMLAnchorElement.prototype.click = () => {};";
+        page.run(keep, ()).await;
+        page.click("#tree-buttons button:nth-child(4)").await;
+        page.click("#tree-buttons button:nth-child(5)").await;
+        page.until("window.kept.some((blob) => blob.type === 'image/png')", ()).await;
+        let svg = page.run_long("window.kept[0].text()").await;
+        assert!(svg.as_str().unwrap().contains("Ana\u{fffd}"), "{svg}");
+        page.run("Image.prototype.decode = () => Promise.reject(new Error('too large'));", ())
+            .await;
+        page.click("#tree-buttons button:nth-child(5)").await;
+        page.reads("#faults", "El navegador no puede hacer esa imagen.").await;
+    });
+}
+
+/// Neither in words of the page nor in those of the server.
+#[test]
+fn a_name_that_turns_direction_does_not_turn_other_words() {
+    play(|page| async move {
+        let board = "Mujer\u{202e}\tNombre\n1\tAna\u{202e}\n0\tLuis\u{202e}\n";
+        page.open("practice").await;
+        page.drop_file("b.csv", board).await;
+        page.reads("#says", "¿Mujer?").await;
+        page.click("#buttons .yes").await;
+        page.reads("#says", "Ana").await;
+        page.reads("#history", "¿Mujer? Sí").await;
+        let turned = "return /\u{202e}/.test(document.querySelector('.head').textContent);";
+        assert_eq!(page.run(turned, ()).await, false);
+        page.click("nav [data-way=duel]").await;
+        page.click("#questions button").await;
+        page.counts("#history li", 1).await;
+        page.reads("#says", "?").await;
+        assert_eq!(page.run(turned, ()).await, false);
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let deck =
+            "tools: a\u{202e}, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n\n0 + a\u{202e}\n";
+        page.drop_file("c.txt", deck).await;
+        page.reads("#c-history", "tiene a").await;
+        page.click("[data-at='0.1']").await;
+        page.see("#c-told").await;
+        let turned = "return ['#c-history', '#c-told'].some((part) => /\u{202e}/.test(document.querySelector(part).textContent));";
+        assert_eq!(page.run(turned, ()).await, false);
+    });
+}
+
+#[test]
 fn the_machine_plays_itself_step_by_step() {
     play(|page| async move {
         page.open("watch?seed=5").await;
