@@ -355,6 +355,12 @@ async fn whoever_runs_no_scripts_is_told_so_in_both_languages() {
     let told = html.split("<noscript>").nth(1).unwrap().split("</noscript>").next().unwrap();
     assert!(told.contains("hace falta JavaScript") && told.contains("JavaScript is needed"));
     assert!(!html.contains('{'), "nothing is left to fill in");
+    // What has no words yet is not there either.
+    for part in ["<button id=\"skip\"", "<header", "<main"] {
+        for rest in html.split(part).skip(1) {
+            assert!(rest.split('>').next().unwrap().contains("hidden"), "{part}");
+        }
+    }
 }
 
 #[tokio::test]
