@@ -94,6 +94,23 @@ fn the_heads_of_the_notebook_stay_in_sight_on_a_telephone() {
     });
 }
 
+/// Scroll bars that take room take it from what lies over the page as well.
+#[test]
+fn an_entry_is_no_wider_than_the_page_beside_its_scroll_bar() {
+    play(|page| async move {
+        page.resize(640, 400).await;
+        page.open("cluedo").await;
+        page.drop_file("articulo.json", NOTEBOOK).await;
+        page.see(".cell").await;
+        page.keys("a").await;
+        page.see("#c-entry").await;
+        let over = "
+            const { left, right } = document.querySelector('#c-entry').getBoundingClientRect();
+            return [left >= 0, right <= document.documentElement.clientWidth, document.documentElement.clientWidth < innerWidth];";
+        assert_eq!(page.run(over, ()).await, serde_json::json!([true, true, true]));
+    });
+}
+
 /// Words without a gap are broken.
 #[test]
 fn a_very_long_word_stays_within_the_page() {

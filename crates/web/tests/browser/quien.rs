@@ -498,7 +498,7 @@ fn a_new_duel_begins_on_the_own_board_and_the_machine_tells_whom_it_had_hidden()
         }
         page.reads("#says", "El mío era ").await;
         page.click("#buttons button[data-key=t]").await;
-        page.reads("#buttons button[data-key=t]", "Mi tablero").await;
+        page.reads("#buttons button[data-key=t]", "Tu tablero").await;
         page.click("#do-again").await;
         page.counts("#history li", 0).await;
         page.reads("#buttons button[data-key=t]", "El tablero del rival").await;
