@@ -307,6 +307,9 @@ impl App {
     fn close(&mut self) {
         if self.stack.len() > 1 {
             self.stack.pop();
+            if let Some(screen) = self.stack.last_mut() {
+                screen.uncovered(&self.world);
+            }
         }
     }
 

@@ -31,6 +31,9 @@ pub(crate) trait Screen {
         Effect::Nothing
     }
 
+    /// What lay on top of it is gone.
+    fn uncovered(&mut self, _world: &World) {}
+
     /// Acts. Back, help and quit come here first; who does not use them returns [`Effect::Unused`].
     fn act(&mut self, action: Action, world: &mut World) -> Effect;
 

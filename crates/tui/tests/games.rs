@@ -264,6 +264,22 @@ fn suspects_that_do_not_fit_are_there_to_be_reached() {
 }
 
 #[test]
+fn whoever_comes_from_a_game_finds_it_marked_to_go_on_with() {
+    let mut game = start();
+    game.press("Down Enter Enter Esc");
+    assert!(shows(&game, "▸ Seguir la partida"), "{}", game.screen());
+    game.press("Enter");
+    assert!(shows(&game, "Quedan ") && !shows(&game, "se perderá"), "{}", game.screen());
+    // Whoever comes from elsewhere finds the line that was chosen.
+    game.press("Esc Down Down Down Down Down Enter Esc");
+    assert!(shows(&game, "▸ Árbol de preguntas"), "{}", game.screen());
+    // So does whoever comes from a game that is over.
+    let mut game = start();
+    game.press("Down Down Enter").press(&"Enter ".repeat(12)).press("Esc");
+    assert!(shows(&game, "▸ Mira cómo juega"), "{}", game.screen());
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");
@@ -467,8 +483,8 @@ fn a_table_saved_between_two_edits_is_saved_where_it_is_come_back_to() {
 #[test]
 fn a_new_game_is_played_on_the_board_of_the_language() {
     let mut game = start();
-    game.press("Down Enter Enter Esc");
-    game.press("Down Down Down Down Down Down Down Down Enter Right Esc");
+    game.press("Down Enter Enter Esc Home");
+    game.press("Down Down Down Down Down Down Down Down Down Enter Right Esc");
     assert!(shows(&game, "built-in board"), "{}", game.screen());
     game.press("Home Down Down Enter y");
     assert!(shows(&game, "Short hair?") && !shows(&game, "Pelo"), "{}", game.screen());

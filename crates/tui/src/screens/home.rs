@@ -29,6 +29,8 @@ use crate::world::{Table, World, file_name};
 #[derive(Debug, Default)]
 pub(crate) struct Home {
     menu: Menu,
+    /// What was chosen last.
+    chosen: Option<Item>,
     /// What is wrong with the file that was to be opened.
     faults: Faults,
     /// The path of a board that waits for a yes.
@@ -36,7 +38,7 @@ pub(crate) struct Home {
 }
 
 /// What can be done here.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Item {
     Continue,
     Begin(Way),
@@ -116,6 +118,15 @@ impl Screen for Home {
         format!("{} · {size}", table.name(world.lang))
     }
 
+    /// The line that was chosen may have moved. Whoever comes from a game that can be gone on with finds it marked: it
+    /// must not be lost to another one by pressing Enter.
+    fn uncovered(&mut self, world: &World) {
+        let Some(chosen) = self.chosen else { return };
+        let is_of_game = matches!(chosen, Item::Continue | Item::Begin(_));
+        let goes_on = is_of_game && items(world).contains(&Item::Continue);
+        self.mark(if goes_on { Item::Continue } else { chosen }, world);
+    }
+
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let items = items(world);
         self.faults = Faults::default();
@@ -175,8 +186,14 @@ impl Screen for Home {
 }
 
 impl Home {
+    /// Marks the line of an item; the first where it has none.
+    fn mark(&mut self, item: Item, world: &World) {
+        self.menu.mark(items(world).iter().position(|&it| it == item).unwrap_or(0));
+    }
+
     fn do_item(&mut self, item: Item, world: &World) -> Effect {
         let lang = world.lang;
+        self.chosen = Some(item);
         match item {
             Item::Continue => Effect::Continue,
             Item::Begin(way) => Effect::Begin(way),
@@ -215,7 +232,10 @@ impl Home {
         };
         match reading.board {
             Some(board) => {
+                let items = items(world);
+                let marked = items[self.menu.at(items.len())];
                 world.lay(Table::from_file(board, path.to_owned()));
+                self.mark(marked, world);
                 world.notice = Some(words::screen::opened(lang, path));
             }
             None => {
