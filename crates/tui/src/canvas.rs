@@ -41,7 +41,9 @@ impl Canvas<'_> {
             return 0;
         }
         let room = width.min(area.right() - x);
-        let text = self.in_signs(&cut(text, room));
+        let whole = self.in_signs(text);
+        let text = if cells(&whole) <= room { whole } else { self.sign_by_sign(&cut(text, room)) };
+        self.part(x, y);
         let (end, _) = self.buffer.set_stringn(x, y, text, room.into(), style);
         end - x
     }
@@ -98,7 +100,7 @@ impl Canvas<'_> {
 
     /// How many lines a paragraph takes at this width.
     pub(crate) fn lines_of(&self, text: &str, width: u16) -> u16 {
-        text.lines().map(|line| wrapped_lines(line, width)).sum()
+        self.in_signs(text).lines().map(|line| wrapped_lines(line, width)).sum()
     }
 
     /// A frame with a title; gives the area inside.
@@ -122,7 +124,17 @@ impl Canvas<'_> {
 
     /// Empties an area, for something on top.
     pub(crate) fn clear(&mut self, area: Rect) {
-        Clear.render(area.intersection(self.area()), self.buffer);
+        let area = area.intersection(self.area());
+        (area.y..area.bottom()).for_each(|y| self.part(area.x, y));
+        Clear.render(area, self.buffer);
+    }
+
+    /// A wide sign that reaches into this cell goes whole: terminals would show it, and not what is to stand here.
+    fn part(&mut self, x: u16, y: u16) {
+        let beside = x.checked_sub(1).and_then(|x| self.buffer.cell_mut((x, y)));
+        if let Some(beside) = beside.filter(|cell| cells(cell.symbol()) > 1) {
+            beside.set_symbol(" ");
+        }
     }
 
     /// A button that does something when clicked; gives the cells used, with the space behind.
@@ -193,12 +205,22 @@ impl Canvas<'_> {
     /// Spells what a widget has drawn in the signs of the theme.
     pub(crate) fn spell(&mut self, area: Rect) {
         for position in area.intersection(self.area()).positions() {
-            let spelt = self.in_signs(self.buffer[position].symbol());
+            let spelt = self.sign_by_sign(self.buffer[position].symbol());
             self.buffer[position].set_symbol(&spelt);
         }
     }
 
+    /// A text in the signs of the theme. In ASCII an arrow between two things takes a cell more: 24 > 10 would say
+    /// something else.
     fn in_signs(&self, text: &str) -> String {
+        match self.theme.signs {
+            Signs::Unicode => text.to_owned(),
+            Signs::Ascii => self.sign_by_sign(&text.replace(" → ", " -> ")),
+        }
+    }
+
+    /// The same in as many cells as before.
+    fn sign_by_sign(&self, text: &str) -> String {
         text.chars().map(|sign| self.theme.sign(sign)).collect()
     }
 }
@@ -314,17 +336,56 @@ mod tests {
         assert_eq!(wrapped_lines("  uno dos", 8), 2);
     }
 
+    /// What a drawing leaves in so many columns and rows, and what it gives.
+    fn drawn<T>(
+        (width, height): (u16, u16),
+        signs: Signs,
+        draw: impl FnOnce(&mut Canvas<'_>) -> T,
+    ) -> (T, String) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        let theme = Theme { palette: Palette::Usual, depth: Depth::None, signs };
+        let (lang, targets) = (Lang::Es, &mut Vec::new());
+        let mut canvas = Canvas { buffer: &mut buffer, theme, lang, targets };
+        let given = draw(&mut canvas);
+        (given, buffer.content.iter().map(Cell::symbol).collect())
+    }
+
+    #[test]
+    fn a_wide_sign_below_a_box_or_a_text_goes_whole() {
+        let over = |x, top: &str| {
+            let draw = |canvas: &mut Canvas<'_>| {
+                canvas.text(0, 0, 6, "漢字漢", Role::Text);
+                match top {
+                    "" => canvas.clear(Rect::new(x, 0, 6 - x, 1)),
+                    top => _ = canvas.text(x, 0, 6 - x, top, Role::Text),
+                }
+            };
+            drawn((6, 1), Signs::Unicode, draw).1
+        };
+        assert_eq!(over(3, ""), "漢     ");
+        assert_eq!(over(3, "|ab"), "漢  |ab");
+        assert_eq!(over(2, "|abc"), "漢 |abc");
+    }
+
+    #[test]
+    fn an_arrow_is_no_inequality_where_there_is_room() {
+        let spelt = |width, text| {
+            drawn((width, 1), Signs::Ascii, |canvas| canvas.text(0, 0, width, text, Role::Text)).1
+        };
+        assert_eq!(spelt(8, "24 → 10"), "24 -> 10");
+        assert_eq!(spelt(7, "24 → 10"), "24 > 10");
+        assert_eq!(spelt(3, "a →"), "a >");
+        let area = Rect::new(0, 0, 8, 2);
+        let flowed =
+            drawn((8, 2), Signs::Ascii, |canvas| canvas.paragraph(area, "Now → 1 → 2", Role::Text));
+        assert_eq!(flowed, (2, "Now -> 1-> 2    ".to_owned()));
+    }
+
     #[test]
     fn a_paragraph_that_does_not_fit_says_so() {
         let drawn = |text: &str| {
             let area = Rect::new(0, 0, 8, 2);
-            let mut buffer = Buffer::empty(area);
-            let (palette, depth, signs) = (Palette::Usual, Depth::None, Signs::Unicode);
-            let theme = Theme { palette, depth, signs };
-            let (lang, targets) = (Lang::Es, &mut Vec::new());
-            let mut canvas = Canvas { buffer: &mut buffer, theme, lang, targets };
-            let used = canvas.paragraph(area, text, Role::Text);
-            (used, buffer.content.iter().map(Cell::symbol).collect::<String>())
+            drawn((8, 2), Signs::Unicode, |canvas| canvas.paragraph(area, text, Role::Text))
         };
         assert_eq!(drawn("uno dos"), (1, "uno dos         ".to_owned()));
         assert_eq!(drawn("uno dos tres"), (2, "uno dos tres    ".to_owned()));
