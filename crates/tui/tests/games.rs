@@ -280,6 +280,35 @@ fn whoever_comes_from_a_game_finds_it_marked_to_go_on_with() {
 }
 
 #[test]
+fn an_attribute_in_wide_signs_is_read_above_its_column() {
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter A").type_text("戴眼镜").press("Enter");
+    let picture = game.screen();
+    let heads: Vec<&str> = picture.lines().filter(|line| line.starts_with("   ")).collect();
+    for sign in ["戴", "眼", "镜"] {
+        assert!(heads.iter().any(|line| line.contains(sign)), "{picture}");
+    }
+}
+
+#[test]
+fn only_a_file_is_offered_to_be_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mio.csv");
+    let save = |path: &std::path::Path| {
+        let mut game = start();
+        game.press("Down Down Down Down Down Enter w ^u");
+        game.type_text(path.to_str().unwrap()).press("Enter");
+        game
+    };
+    let game = save(folder.path());
+    assert!(shows(&game, "es una carpeta") && !shows(&game, "sustituyo"), "{}", game.screen());
+    std::fs::write(&path, "").unwrap();
+    let game = save(&path);
+    assert!(shows(&game, "¿Lo sustituyo?") && shows(&game, " Sí   No "), "{}", game.screen());
+    assert!(!shows(&game, "(sí/no)"), "{}", game.screen());
+}
+
+#[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");

@@ -195,7 +195,7 @@ fn of_two_programs_the_first_keeps_what_is_in_progress_and_the_second_says_that_
     let mut second = start(home.path());
     assert!(second.screen().contains("Hay otro qeq abierto"), "{}", second.screen());
     second.press("Enter s ^c");
-    assert!(second.screen().contains("lo usa otro qeq"), "{}", second.screen());
+    assert!(second.screen().contains("lo usaba otro qeq cuando"), "{}", second.screen());
     second.press("s");
     first.press("q s");
     drop((first, second));

@@ -325,7 +325,8 @@ impl Game<'_> {
                 Where::Over => return Ok(Turn::Over),
             };
             let path = if typed.is_empty() { default } else { typed.as_str() };
-            if std::path::Path::new(path).exists() {
+            // What is no file is not replaced: saving says so.
+            if std::path::Path::new(path).is_file() {
                 match self.consents(&w::ask_overwrite(lang, path))? {
                     Consent::Given => {}
                     Consent::Refused => return self.say(w::not_saved(lang)),

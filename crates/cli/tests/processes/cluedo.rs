@@ -231,6 +231,11 @@ fn a_notebook_is_saved_as_it_is_kept() {
         assert!(out(&asked).contains("ya existe. ¿Lo sustituyo?"), "{}", out(&asked));
         assert_eq!(fs::read_to_string(&other).unwrap() != "mine", is_lost, "{said}");
     }
+    // What is no file cannot be replaced, and nobody is asked about it.
+    let line = format!("guardar {}\nsalir\nsalir\n", folder.to_str().unwrap());
+    let refused = play(path.to_str().unwrap(), &line);
+    assert!(err(&refused).contains("es una carpeta"), "{}", err(&refused));
+    assert!(!out(&refused).contains("sustituyo"), "{}", out(&refused));
 }
 
 /// A cell of a game that cannot be is not said to be open, with a share of 0 %: what contradicts what is said instead.

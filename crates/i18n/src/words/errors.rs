@@ -12,7 +12,7 @@ messages! { errors;
     no_folder() = "la carpeta no existe" / "the folder does not exist";
     read_only() = "el sistema de ficheros es de solo lectura" / "the file system is read-only";
     bad_file_name() = "el nombre no vale o es demasiado largo" / "the name is no good or too long";
-    in_use() = "lo usa otro qeq que está abierto" / "another qeq that is open uses it";
+    in_use() = "lo usaba otro qeq cuando este se abrió" / "another qeq was using it when this one was opened";
     already_there() = "ya existe" / "it is there already";
     file_too_large() = "el fichero sería demasiado grande" / "the file would be too large";
     no_space() = "no queda espacio" / "no space is left";

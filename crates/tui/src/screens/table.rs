@@ -182,8 +182,9 @@ impl Editor {
     /// Saves, unless a file is there that nobody has agreed to lose.
     fn save(&mut self, path: &str, world: &mut World) -> Effect {
         let own = world.table.path.as_deref() == Some(path);
-        if !own && std::path::Path::new(path).exists() {
-            let question = words::play::ask_overwrite(world.lang, path);
+        // What is no file is not replaced: saving says so.
+        if !own && std::path::Path::new(path).is_file() {
+            let question = words::screen::ask_replace(world.lang, path);
             return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
         }
         self.write(path, world);
@@ -425,8 +426,9 @@ impl Editor {
 
     /// Attributes are written downwards, as far as there is room.
     fn head_height(&self, area: Rect) -> u16 {
-        let longest = (1..=self.draft.columns()).map(|column| cells(self.draft.attribute(column)));
-        longest.max().unwrap_or(1).min(area.height * 2 / 5).max(1)
+        let signs = |column| self.draft.attribute(column).chars().count();
+        let longest = (1..=self.draft.columns()).map(signs).max().unwrap_or(1);
+        u16::try_from(longest).unwrap_or(u16::MAX).min(area.height * 2 / 5).max(1)
     }
 
     fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect, column: usize) {
@@ -441,7 +443,8 @@ impl Editor {
         let signs: Vec<char> = shortened(text, room);
         let skip = room.saturating_sub(signs.len());
         for (sign, y) in signs.iter().take(room).zip(area.y + skip as u16..area.bottom()) {
-            canvas.text(area.x + 1, y, 1, &sign.to_string(), role);
+            // There is room for a wide sign.
+            canvas.text(area.x + 1, y, COLUMN - 1, &sign.to_string(), role);
         }
         canvas.target(area, Action::Pick(self.draft.number(Spot { row: 0, column })));
     }

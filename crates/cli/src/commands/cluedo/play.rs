@@ -361,7 +361,8 @@ impl Game<'_> {
         let known =
             self.home.path().map_or_else(|| words::notebook::file_name(lang), str::to_owned);
         let path = if path.is_empty() { known } else { path.to_owned() };
-        let is_other = self.home.path() != Some(&path) && Path::new(&path).exists();
+        // What is no file is not replaced: saving says so.
+        let is_other = self.home.path() != Some(&path) && Path::new(&path).is_file();
         if is_other && !self.confirms(&words::play::ask_overwrite(lang, &path))? {
             return self.ui.line(words::play::not_saved(lang));
         }

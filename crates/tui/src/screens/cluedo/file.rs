@@ -31,8 +31,9 @@ pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFau
 /// Saves, unless a file is there that nobody has agreed to lose.
 pub(super) fn save(path: &str, world: &mut World) -> Effect {
     let is_own = world.book.as_ref().is_some_and(|book| book.path.as_deref() == Some(path));
-    if !is_own && Path::new(path).exists() {
-        let question = words::play::ask_overwrite(world.lang, path);
+    // What is no file is not replaced: saving says so.
+    if !is_own && Path::new(path).is_file() {
+        let question = words::screen::ask_replace(world.lang, path);
         return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
     }
     write(path, world);
