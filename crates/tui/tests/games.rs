@@ -264,6 +264,33 @@ fn suspects_that_do_not_fit_are_there_to_be_reached() {
 }
 
 #[test]
+fn an_answer_is_seen_however_long_its_question_is() {
+    let question = "La pelota o el disco se juega sobre todo con las manos";
+    for size in [(80, 24), (60, 18), (40, 12)] {
+        let (board, path) = sports();
+        let board = Some((board, path));
+        let mut game = Headless::start(Options { size, board, ..Options::default() });
+        game.press("Down Enter /").type_text("sobre todo con las manos").press("Enter");
+        let picture = game.screen();
+        let (head, list) = picture.split_at(picture.find("Quedan").expect("the gauge"));
+        assert!(head.contains("(caen ") || head.contains("(cae "), "{size:?}: {picture}");
+        game.press("/").type_text("sobre todo con las manos");
+        let listed = game.screen();
+        let row = listed.lines().find(|row| row.contains("▸ ¿La pelota")).expect(&listed);
+        let is_answered = row.ends_with("sí") || row.ends_with("no");
+        assert!(is_answered || row.contains(question), "{size:?}: {listed}{list}");
+    }
+}
+
+/// A board of long questions, and its path.
+fn sports() -> (Board, String) {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos/deportes.csv").to_owned();
+    let source = qeq_frontend::files::read(&path).unwrap();
+    let reading = qeq_core::board::read(&source, &qeq_core::board::ReadOptions::default());
+    (reading.board.unwrap(), path)
+}
+
+#[test]
 fn whoever_comes_from_a_game_finds_it_marked_to_go_on_with() {
     let mut game = start();
     game.press("Down Enter Enter Esc");
@@ -277,6 +304,28 @@ fn whoever_comes_from_a_game_finds_it_marked_to_go_on_with() {
     let mut game = start();
     game.press("Down Down Enter").press(&"Enter ".repeat(12)).press("Esc");
     assert!(shows(&game, "▸ Mira cómo juega"), "{}", game.screen());
+}
+
+#[test]
+fn beside_who_is_left_stands_what_all_answers_were_worth() {
+    let mut game = start();
+    game.press("Enter");
+    assert!(!shows(&game, "bits"), "{}", game.screen());
+    game.press("n s");
+    assert!(shows(&game, "Quedan 4 de 24 · 2,58 bits ganados"), "{}", game.screen());
+}
+
+#[test]
+fn a_name_without_end_leaves_room_for_the_question() {
+    for size in [(120, 44), (80, 24), (40, 12)] {
+        let mut game = Headless::start(Options { size, ..Options::default() });
+        game.press("Enter n s s s n").type_text(&"Zoe ".repeat(900)).press("Enter");
+        let picture = game.screen();
+        let buttons = picture.lines().position(|line| line.contains(" Sí   No")).expect(&picture);
+        let question: String = picture.lines().take(buttons + 1).collect();
+        assert!(question.contains("): ¿"), "{size:?}: {picture}");
+        assert!(picture.lines().nth(buttons).unwrap().ends_with("Sí   No"), "{size:?}: {picture}");
+    }
 }
 
 #[test]

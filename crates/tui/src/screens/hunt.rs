@@ -11,7 +11,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::menu::{Entry, Menu};
-use super::pane::{bits, draw_gauge, draw_history, draw_said, worth};
+use super::pane::{draw_gauge, draw_history, draw_said, worth};
 use super::report::Report;
 use super::tree::Explorer;
 use crate::action::Action;
@@ -260,9 +260,8 @@ impl Hunting {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, hunt: &Hunt) {
         let lang = canvas.lang;
         let rest = self.draw_head(canvas, area, hunt);
-        let last = hunt.tries().last().and_then(|tried| bits(tried.left.0, tried.left.1));
         let (left, all) = (hunt.candidates().len(), hunt.board().len());
-        let rest = draw_gauge(canvas, rest, left, all, last);
+        let rest = draw_gauge(canvas, rest, left, all);
         let lines: Vec<_> = hunt.tries().iter().map(|tried| line(lang, hunt, tried)).collect();
         if hunt.found().is_some() {
             return draw_history(canvas, rest, &lines);
@@ -310,8 +309,10 @@ impl Hunting {
                     Focus::People => w::hunt_name(lang),
                 };
                 let text = self.remark.as_ref().unwrap_or(&text);
-                canvas.text(area.x, area.y, area.width, text, Role::Strong);
-                split_top(area, 1).1
+                // Below it the gauge and a question are seen.
+                let (room, _) = split_top(area, area.height.saturating_sub(2).max(1));
+                let used = canvas.paragraph(room, text, Role::Strong);
+                split_top(area, used).1
             }
         }
     }
@@ -322,7 +323,7 @@ fn entry(lang: Lang, hunt: &Hunt, id: QuestionId) -> Entry {
     let asked = hunt.tries().iter().find(|tried| tried.tried == Guess::Attribute(id));
     let entry = Entry::new(words::tree::question(lang, hunt.board().text(id)));
     match asked {
-        Some(tried) => entry.note(texts::answer(lang, tried.answer)).role(Role::Faint),
+        Some(tried) => entry.answer(texts::answer(lang, tried.answer)).role(Role::Faint),
         None => entry,
     }
 }

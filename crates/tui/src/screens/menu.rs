@@ -173,6 +173,8 @@ pub(crate) struct Entry {
 enum Note {
     /// Something more to say.
     Words(String),
+    /// What the line is there for.
+    Answer(String),
     /// A value, which can be another.
     Value(String),
 }
@@ -194,6 +196,11 @@ impl Entry {
         Self { note: Note::Words(note.into()), ..self }
     }
 
+    /// What is to be read whatever becomes of the text.
+    pub(crate) fn answer(self, answer: impl Into<String>) -> Self {
+        Self { note: Note::Answer(answer.into()), ..self }
+    }
+
     pub(crate) fn role(self, role: Role) -> Self {
         Self { role, ..self }
     }
@@ -201,7 +208,7 @@ impl Entry {
     /// Cells that text and note take.
     fn width(&self) -> u16 {
         let note = match &self.note {
-            Note::Words(words) => cells(words),
+            Note::Words(words) | Note::Answer(words) => cells(words),
             Note::Value(value) => cells(&turnable(value)),
         };
         cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
@@ -216,13 +223,17 @@ impl Entry {
         canvas.text(place.right() - width, place.y, width, &note, Role::Faint);
     }
 
-    /// Text and note as they fit into so many cells. Words that do not fit say less than none; of a setting both the
-    /// name and the value are seen, the longer one cut.
+    /// Text and note as they fit into so many cells. Words that do not fit say less than none; an answer is seen and
+    /// the text is cut; of a setting both the name and the value are seen, the longer one cut.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
             Note::Words(words) => {
                 let fits = cells(&self.text) + BETWEEN + cells(words) <= room;
                 (cut(&self.text, room), if fits { words.clone() } else { String::new() })
+            }
+            Note::Answer(answer) => {
+                let answer = cut(answer, room);
+                (cut(&self.text, room.saturating_sub(BETWEEN + cells(&answer))), answer)
             }
             Note::Value(value) => {
                 let signs = cells(&turnable(""));
@@ -268,5 +279,12 @@ mod tests {
         let fitted = |note: &str| Entry::new("Begin").note(note).fitted(12);
         assert_eq!(fitted("a game"), ("Begin".to_owned(), String::new()));
         assert_eq!(fitted("games"), ("Begin".to_owned(), "games".to_owned()));
+    }
+
+    #[test]
+    fn an_answer_is_seen_however_long_its_question_is() {
+        let fitted = |room| Entry::new("Played with the hands?").answer("yes").fitted(room);
+        assert_eq!(fitted(12), ("Played…".to_owned(), "yes".to_owned()));
+        assert_eq!(fitted(2), (String::new(), "y…".to_owned()));
     }
 }

@@ -19,13 +19,15 @@ pub(super) fn draw_said(
     role: Role,
     buttons: &[(String, Action)],
 ) -> Rect {
-    let used = canvas.paragraph(area, text, role);
+    let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
+    let fits = canvas.lines_of(text, area.width) == 1 && cells(text) + 1 + width <= area.width;
+    // The buttons matter more than the last line of a long text.
+    let for_buttons = u16::from(!buttons.is_empty() && !fits);
+    let room = split_top(area, area.height.saturating_sub(for_buttons).max(1)).0;
+    let used = canvas.paragraph(room, text, role);
     if buttons.is_empty() {
         return split_top(area, used).1;
     }
-    let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
-    let fits = used == 1 && cells(text) + 1 + width <= area.width;
-    // The buttons matter more than the last line of a long text.
     let below = used.min(area.height.saturating_sub(1));
     let (indent, y) = if fits { (cells(text) + 1, 0) } else { (0, below) };
     let mut x = area.x + indent;
@@ -35,15 +37,10 @@ pub(super) fn draw_said(
     split_top(area, y + 1).1
 }
 
-/// How many are left of all, and how many bits the last answer was worth; gives the area below.
-pub(crate) fn draw_gauge(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    left: usize,
-    all: usize,
-    bits: Option<f64>,
-) -> Rect {
-    draw_gauge_of(canvas, area, "", (left, all), bits)
+/// How many are left of all, and how many bits all answers together were worth; gives the area below.
+pub(crate) fn draw_gauge(canvas: &mut Canvas<'_>, area: Rect, left: usize, all: usize) -> Rect {
+    let won = bits(all, left).filter(|_| left < all);
+    draw_gauge_of(canvas, area, "", (left, all), won)
 }
 
 /// The same, of somebody who is named before it.

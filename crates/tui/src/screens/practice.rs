@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use qeq_core::board::Board;
-use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::session::{Event, Input, Newcomer, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::pane::{asked_line, bits, draw_gauge, draw_history, draw_said};
+use super::pane::{asked_line, draw_gauge, draw_history, draw_said};
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, split_top};
+use crate::canvas::{Canvas, cut, split_top};
 use crate::cards::{Cards, Scene};
 use crate::field::Field;
 use crate::game::{Game, Practice};
@@ -240,17 +240,16 @@ impl Asking {
             rest = split_top(rest, 1).1;
         }
         if let Some(remark) = self.remark.as_ref().filter(|_| rest.height > 5) {
-            let used = canvas.paragraph(rest, remark, Role::Warning);
+            let room = rest.height.saturating_sub(least_lines(canvas, rest, session)).max(1);
+            let used = canvas.paragraph(split_top(rest, room).0, remark, Role::Warning);
             rest = split_top(rest, used).1;
         }
         rest = self.draw_question(canvas, rest, session);
         if let Phase::Missed = session.phase() {
             return self.draw_suspects(canvas, rest, session);
         }
-        let lefts = lefts(session);
-        let last = lefts.len().checked_sub(2).and_then(|at| bits(lefts[at], lefts[at + 1]));
         let (left, all) = (session.remaining_count(), session.board().len());
-        rest = draw_gauge(canvas, rest, left, all, last);
+        rest = draw_gauge(canvas, rest, left, all);
         let lines = history(canvas.lang, session);
         draw_history(canvas, rest, &lines);
     }
@@ -293,6 +292,9 @@ impl Asking {
     }
 }
 
+/// Cells of a newcomer's name that are seen within a question.
+const NAME: u16 = 40;
+
 /// What the machine says or asks, and what can be clicked.
 fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
     use words::screen as w;
@@ -320,10 +322,12 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
             (lines.join("\n"), yes_no)
         }
         Phase::Learning { newcomer, question } => {
-            (texts::ask_trait(lang, board, newcomer, *question), yes_no)
+            // The question matters more than the end of a long name.
+            let named = Newcomer { name: cut(&newcomer.name, NAME), ..newcomer.clone() };
+            (texts::ask_trait(lang, board, &named, *question), yes_no)
         }
         Phase::Alike { newcomer, .. } => {
-            (words::play::own_question(lang, &newcomer.name), Vec::new())
+            (words::play::own_question(lang, cut(&newcomer.name, NAME)), Vec::new())
         }
     }
 }
@@ -391,7 +395,7 @@ fn refused(lang: Lang, board: &Board, refusal: &Refusal) -> String {
 }
 
 /// How many were left at the start and after each answer.
-pub(super) fn lefts(session: &Session) -> Vec<usize> {
+fn lefts(session: &Session) -> Vec<usize> {
     let tree = session.guesser().tree();
     let mut node = Some(session.node());
     let mut counts = Vec::new();

@@ -8,8 +8,8 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::pane::{bits, draw_gauge, draw_history};
-use super::practice::{history, lefts};
+use super::pane::{draw_gauge, draw_history};
+use super::practice::history;
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
@@ -144,10 +144,8 @@ impl Watching {
         }
         let used = canvas.paragraph(rest, &says(canvas, watch), Role::Strong);
         rest = split_top(rest, used).1;
-        let lefts = lefts(session);
-        let last = lefts.len().checked_sub(2).and_then(|at| bits(lefts[at], lefts[at + 1]));
         let (left, all) = (session.remaining_count(), session.board().len());
-        rest = draw_gauge(canvas, rest, left, all, last);
+        rest = draw_gauge(canvas, rest, left, all);
         draw_history(canvas, rest, &history(lang, session));
     }
 }
