@@ -162,6 +162,29 @@ fn the_report_marks_the_move_that_lost() {
     assert!(shows(&game, "Partida: 4444453774372122555"));
 }
 
+/// Who begins wins from the middle alone: beside it a win becomes a draw.
+#[test]
+fn the_report_marks_the_move_that_gave_a_win_away() {
+    let mut game = two_people("3");
+    game.press("i");
+    let picture = game.screen();
+    let line = picture.lines().find(|line| line.contains('✗')).expect(&picture);
+    assert!(line.contains("✗ -1 ") && line.ends_with("aquí se escapó la victoria"), "{picture}");
+    assert!(!shows(&game, "aquí se perdió"), "{picture}");
+}
+
+#[test]
+fn every_key_that_the_help_of_a_tree_names_goes_through_it() {
+    let mut game = setup(Options::default());
+    game.press("Enter 4 t l");
+    assert!(shows(&game, "Ahora → 1"), "{}", game.screen());
+    game.press("h");
+    assert!(!shows(&game, "Ahora → 1"), "{}", game.screen());
+    game.press("?");
+    assert!(!shows(&game, "a la derecha"), "{}", game.screen());
+    assert!(game.screen().lines().any(|line| line.contains(" h ") && line.contains("subir")));
+}
+
 #[test]
 fn the_tree_of_a_metric_is_looked_into() {
     let mut game = setup(Options::default());

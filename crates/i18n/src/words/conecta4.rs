@@ -79,6 +79,7 @@ quit: leave the game";
     review_title() = "Conecta 4 · Informe" / "Connect 4 · Report";
     beginning() = "principio" / "beginning";
     lost_here() = "aquí se perdió" / "lost here";
+    win_lost_here() = "aquí se escapó la victoria" / "the win slipped away here";
     less_one_point() = "-1 punto" / "-1 point";
     less_many_points(n) = "-{n} puntos" / "-{n} points";
     to_move(stone, meaning) = "Mueve {stone}: {meaning}" / "{stone} to move: {meaning}";

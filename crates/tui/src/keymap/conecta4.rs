@@ -50,13 +50,19 @@ pub(super) const REVIEW: &[Binding] =
 /// In the tree of a metric.
 pub(super) const LOOKING: &[Binding] = &[
     B::new(
-        &[Key::of(KeyCode::Enter), Key::of(KeyCode::Right), Key::sign(' '), Key::sign('d')],
+        &[
+            Key::of(KeyCode::Enter),
+            Key::of(KeyCode::Right),
+            Key::sign(' '),
+            Key::sign('d'),
+            Key::sign('l'),
+        ],
         Action::Activate,
         w::deeper,
     )
     .in_footer(),
     B::new(
-        &[Key::of(KeyCode::Left), Key::of(KeyCode::Backspace), Key::sign('a')],
+        &[Key::of(KeyCode::Left), Key::of(KeyCode::Backspace), Key::sign('a'), Key::sign('h')],
         Action::Move(Direction::Left),
         w::higher,
     )

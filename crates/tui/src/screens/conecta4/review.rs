@@ -51,18 +51,25 @@ impl Reviewing {
         let turning = self.review.as_ref().and_then(Review::turning_point);
         let moves = self.game.moves().iter().enumerate().map(|(at, column)| {
             let side = if at % 2 == 0 { Side::First } else { Side::Second };
-            let sign = if turning == Some(at) { " ✗" } else { "" };
-            let text = format!("{:>2}. {} {column}{sign}", at + 1, texts::stone(side));
+            let text = format!("{:>2}. {} {column}", at + 1, texts::stone(side));
             let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
-            let note = match lost {
-                _ if turning == Some(at) => words::conecta4::lost_here(lang),
-                Some(lost) => words::conecta4::less_points(lang, lost),
-                None => String::new(),
-            };
-            let role = if turning == Some(at) { Role::Error } else { Role::Text };
-            Entry::new(text).note(note).role(role)
+            match lost {
+                Some(lost) if turning == Some(at) => Entry::new(format!("{text} ✗ -{lost}"))
+                    .note(self.gone(lang, at))
+                    .role(Role::Error),
+                Some(lost) => Entry::new(text).note(words::conecta4::less_points(lang, lost)),
+                None => Entry::new(text),
+            }
         });
         std::iter::once(Entry::new(words::conecta4::beginning(lang))).chain(moves).collect()
+    }
+
+    /// What a move that decided the game has given away: with a draw after it only the win.
+    fn gone(&self, lang: Lang, at: usize) -> String {
+        match self.review.as_ref().and_then(|it| it.score(at + 1)) {
+            Some(0) => words::conecta4::win_lost_here(lang),
+            _ => words::conecta4::lost_here(lang),
+        }
     }
 
     /// What the position that is looked at is worth to whoever is to move.
