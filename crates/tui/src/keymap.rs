@@ -60,6 +60,8 @@ pub(crate) enum Place {
     Table,
     /// The settings.
     Settings,
+    /// A list of things to choose.
+    Games,
     /// A list of things to choose or set.
     Menu,
     /// A game of Conecta 4.
@@ -252,6 +254,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
+        Place::Games => &[MENU, LIST, EVERYWHERE],
         Place::Menu => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
@@ -488,7 +491,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 42] = [
+    const PLACES: [Place; 44] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -507,6 +510,7 @@ mod tests {
         Place::Strategies,
         Place::Table,
         Place::Settings,
+        Place::Games,
         Place::Menu,
         Place::Conecta4,
         Place::Conecta4Over,
@@ -525,6 +529,7 @@ mod tests {
         Place::Notes(cluedo::Spot::Dealing),
         Place::Notes(cluedo::Spot::Sheet),
         Place::Notes(cluedo::Spot::History),
+        Place::Notes(cluedo::Spot::Blank),
         Place::Notes(cluedo::Spot::Typing),
         Place::Notes(cluedo::Spot::Choosing),
         Place::Notes(cluedo::Spot::Answering),

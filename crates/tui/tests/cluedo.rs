@@ -727,3 +727,27 @@ fn a_deal_is_not_lost_without_a_question() {
     game.press("Enter Enter q");
     assert!(shows(&game, "no se guarda"), "{}", game.screen());
 }
+
+/// A notebook in which nothing is written.
+fn blank() -> Headless {
+    let deck = small_deck();
+    let title = deck.title().unwrap();
+    open(text(&format!("deck: {title}\nhands: 2 2 2\nplayers: Ana, Luis, Eva\n")), (80, 24))
+}
+
+#[test]
+fn whoever_types_a_card_that_is_not_there_is_told() {
+    let mut game = blank();
+    game.press("a").type_text("zzz");
+    assert!(shows(&game, "> zzz") && shows(&game, "Nada coincide."), "{}", game.screen());
+}
+
+#[test]
+fn an_empty_history_offers_nothing_to_change() {
+    let mut game = blank();
+    game.press("Tab");
+    assert!(shows(&game, "Todavía no hay nada"), "{}", game.screen());
+    assert!(!shows(&game, "Intro cambiar") && !shows(&game, "quitar"), "{}", game.screen());
+    game.press("Tab Right Right + Tab");
+    assert!(shows(&game, "Intro cambiar"), "{}", game.screen());
+}

@@ -316,6 +316,22 @@ fn beside_who_is_left_stands_what_all_answers_were_worth() {
 }
 
 #[test]
+fn the_help_names_no_key_that_does_nothing() {
+    let mut game = start();
+    game.click("Otros juegos").press("?");
+    assert!(shows(&game, "Ayuda") && !shows(&game, "a la izquierda"), "{}", game.screen());
+    assert!(!shows(&game, "◂ ▸"), "{}", game.screen());
+}
+
+#[test]
+fn every_game_says_in_english_what_it_is() {
+    let mut game =
+        Headless::start(Options { size: (80, 24), lang: Lang::En, ..Options::default() });
+    game.click("Other games");
+    assert!(shows(&game, "write down what you see; the machine deduces"), "{}", game.screen());
+}
+
+#[test]
 fn a_name_without_end_leaves_room_for_the_question() {
     for size in [(120, 44), (80, 24), (40, 12)] {
         let mut game = Headless::start(Options { size, ..Options::default() });

@@ -4,7 +4,7 @@ use crate::messages::messages;
 
 messages! { notes;
     title() = "El cuaderno de Cluedo" / "The notebook of Cluedo";
-    note() = "apunta lo que ves y oyes, y la máquina deduce" / "write down what you see and hear; the machine deduces";
+    note() = "apunta lo que ves y oyes, y la máquina deduce" / "write down what you see; the machine deduces";
     about() = "El cuaderno de una partida de Cluedo: apunta lo que veas y oigas, y la tabla dice quién tiene cada carta. V: la tiene; x: no la tiene; un número: su probabilidad en tantos por ciento, con una trama más densa cuanto más probable. Intro dice por qué; imaginar una casilla muestra qué se seguiría." / "The notebook of a game of Cluedo: write down what you see and hear, and the table says who has each card. V: has it; x: has it not; a number: its probability in per cent, the denser the pattern the likelier. Enter tells why; imagining a cell shows what would follow.";
     about_setup() = "Di con qué baraja se juega, quiénes, cuántas cartas tiene cada uno y cuáles son las tuyas. Las que falten se pueden apuntar después." / "Say which deck is used, who plays, how many cards each has and which are yours. Those that are missing can be added later.";
     about_turn() = "Escribe el principio de cada carta (o de cualquiera de sus palabras) y acepta con Intro. Después, cada jugador por turno: ninguna, alguna, o cuál de las tres." / "Type the beginning of each card (or of any of its words) and accept with Enter. Then each player in turn: none, some, or which of the three.";

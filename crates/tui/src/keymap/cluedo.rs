@@ -18,6 +18,8 @@ pub(crate) enum Spot {
     Sheet,
     /// The entries so far.
     History,
+    /// The same while there is none.
+    Blank,
     /// The name of a card is typed, and who asks can be changed.
     Typing,
     /// The name of a card is typed.
@@ -37,7 +39,8 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
     match spot {
         Spot::SetUp | Spot::Dealing => &[SETUP, MOVES, EVERYWHERE],
         Spot::Sheet => &[SHEET, MOVES, EVERYWHERE],
-        Spot::History => &[HISTORY, MOVES, EVERYWHERE],
+        Spot::History => &[ENTRIES, HISTORY, MOVES, EVERYWHERE],
+        Spot::Blank => &[HISTORY, EVERYWHERE],
         Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
         Spot::Answering => &[ANSWERING, EVERYWHERE],
@@ -71,9 +74,12 @@ const SHEET: &[Binding] = &[
     B::new(&[Key::sign('m')], Action::Note(Note::Assume), n::key_assume),
 ];
 
-const HISTORY: &[Binding] = &[
+const ENTRIES: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, n::key_edit).in_footer(),
     B::new(&[Key::sign('x'), Key::of(KeyCode::Delete)], Action::Erase, n::key_remove).in_footer(),
+];
+
+const HISTORY: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, n::key_sheet)
         .in_footer(),
     B::new(&[Key::sign('a')], Action::Note(Note::Turn), n::key_turn).in_footer(),

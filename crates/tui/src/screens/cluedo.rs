@@ -652,10 +652,12 @@ fn told(news: &News, notebook: &Notebook, lang: Lang) -> Vec<String> {
 }
 
 impl Screen for Notes {
-    fn place(&self, _world: &World) -> Place {
+    fn place(&self, world: &World) -> Place {
+        let is_blank = world.book.as_ref().is_some_and(|it| it.notebook().entries.is_empty());
         Place::Notes(match (&self.setup, &self.side) {
             (Some(setup), _) => setup.spot(),
             (None, Side::Turn(draft)) => draft.spot(),
+            (None, Side::History) if is_blank => Spot::Blank,
             (None, Side::History) => Spot::History,
             (None, Side::Standing | Side::Told(_)) => Spot::Sheet,
         })

@@ -89,7 +89,7 @@ pub(super) fn in_progress(world: &World) -> Option<String> {
 
 impl Screen for Games {
     fn place(&self, _world: &World) -> Place {
-        Place::Menu
+        Place::Games
     }
 
     fn title(&self, world: &World) -> String {

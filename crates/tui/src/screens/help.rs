@@ -110,6 +110,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Strategies => w::about_strategies(lang),
         Place::Table => w::about_table(lang),
         Place::Settings => w::about_settings(lang),
+        Place::Games => w::about_games(lang),
         Place::Menu => w::about_menu(lang),
         Place::Conecta4 | Place::Conecta4Over => {
             let shape =
@@ -133,7 +134,7 @@ fn about_notes(spot: Spot, world: &World) -> String {
     match spot {
         Spot::SetUp => w::about_setup(world.lang),
         Spot::Dealing => words::practice::about_dealing(world.lang),
-        Spot::Sheet | Spot::History => w::about(world.lang),
+        Spot::Sheet | Spot::History | Spot::Blank => w::about(world.lang),
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
         Spot::Practising | Spot::Suggesting | Spot::Practised => words::practice::about(world.lang),
     }

@@ -2,12 +2,14 @@
 
 use qeq_base::letters::folded;
 use qeq_cluedo::deck::{CardId, Deck};
+use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::field::Field;
 use crate::screens::menu::{Entry, Menu};
+use crate::theme::Role;
 
 /// A card that is being typed.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +72,10 @@ impl Picker {
         self.field.draw(canvas, line, label);
         let found = self.found(deck, choices);
         let entries: Vec<Entry> = found.iter().map(|&card| Entry::new(deck.name(card))).collect();
+        if entries.is_empty() {
+            let none = words::screen::nothing_found(canvas.lang);
+            canvas.text(list.x, list.y, list.width, &none, Role::Faint);
+        }
         self.menu.draw(canvas, list, &entries, true);
     }
 }
