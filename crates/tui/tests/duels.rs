@@ -201,6 +201,19 @@ fn the_rivals_board_can_be_looked_at() {
 }
 
 #[test]
+fn a_refusal_is_told_until_somebody_turns_elsewhere() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Enter s Enter s Enter");
+    assert!(shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    game.press("Tab");
+    assert!(!shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    game.press("Tab Tab");
+    assert!(!shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    // What was answered last is still true.
+    assert!(shows(&game, "(cae"), "{}", game.screen());
+}
+
+#[test]
 fn two_people_play_at_one_keyboard() {
     let mut game = begin("Down Left Left", 1);
     assert!(shows(&game, "Jugador 1: ¿qué preguntas?"), "{}", game.screen());

@@ -43,6 +43,8 @@ pub(super) struct Dueling {
     focus: Focus,
     /// What happened last.
     remark: Option<String>,
+    /// Why what was wanted last was not done, until something else is.
+    refusal: Option<String>,
     /// Whom the people have hidden, as they say at the end.
     told: Vec<(Seat, CharacterId)>,
 }
@@ -125,6 +127,7 @@ impl Dueling {
     /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
     fn turn_to(&mut self, focus: Focus, world: &World) {
         self.focus = focus;
+        self.refusal = None;
         if let (Focus::People, Some(duelling)) = (focus, duelling(world)) {
             let duel = duelling.duel();
             self.cards.show(duel.board(), duel.candidates(self.viewer(duelling)));
@@ -136,9 +139,10 @@ impl Dueling {
         let Some(guess) = guess else { return };
         self.filter = None;
         if duelling.duel().is_spent(guess) {
-            self.remark = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
+            self.refusal = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
         }
+        self.refusal = None;
         self.remark = None;
         if duelling.machine().is_none() {
             // The other one asks next, and has named nobody yet.
@@ -180,6 +184,7 @@ impl Dueling {
         self.told.clear();
         self.cards = Cards::default();
         self.focus = Focus::Questions;
+        self.refusal = None;
         self.remark = None;
         world.notice = Some(match duelling.undo() {
             Ok(()) => words::play::undone(lang),
@@ -244,7 +249,7 @@ impl Dueling {
         let count = self.shown(&board).len();
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
-            (Focus::Rival, Action::Activate) => self.focus = Focus::Questions,
+            (Focus::Rival, Action::Activate) => self.turn_to(Focus::Questions, world),
             (_, Action::Activate) => {
                 let marked = self.marked(&board);
                 self.guess(marked, world);
@@ -416,7 +421,8 @@ impl Dueling {
         let mut rest = area;
         // At the end the room is for what explains it; the last turn stands in the history, too.
         let has_room = phase != Phase::Over || area.height >= NEEDS.below;
-        if let Some(remark) = self.remark.as_ref().filter(|_| has_room) {
+        let remark = self.refusal.as_ref().or(self.remark.as_ref());
+        if let Some(remark) = remark.filter(|_| has_room) {
             let used = canvas.paragraph(rest, remark, Role::Text);
             rest = split_top(rest, used).1;
         }
