@@ -332,6 +332,15 @@ fn every_game_says_in_english_what_it_is() {
 }
 
 #[test]
+fn another_strategy_has_another_tree_than_the_game_in_progress() {
+    let mut game = start();
+    game.press("Enter s t");
+    assert!(!shows(&game, "el de la partida en curso"), "{}", game.screen());
+    game.press("Esc Esc").click("Ajustes").press("End Right Esc").click("Árbol de preguntas");
+    assert!(shows(&game, "el de la partida en curso"), "{}", game.screen());
+}
+
+#[test]
 fn a_name_without_end_leaves_room_for_the_question() {
     for size in [(120, 44), (80, 24), (40, 12)] {
         let mut game = Headless::start(Options { size, ..Options::default() });

@@ -55,6 +55,8 @@ enum Scale {
 #[derive(Debug)]
 struct View {
     tree: QuestionTree,
+    /// Whether only the game in progress has it, and not the table by the strategy that is set now.
+    is_of_game: bool,
     /// Nodes whose children are shown.
     open: HashSet<NodeId>,
     rows: Vec<Row>,
@@ -107,6 +109,18 @@ impl Explorer {
     }
 }
 
+/// Whether two trees ask the same in the same order.
+fn asks_alike(one: &QuestionTree, other: &QuestionTree) -> bool {
+    let [one, other] = [one, other].map(|tree| {
+        let visits = tree.preorder(tree.root(), FirstChild::Yes);
+        visits.map(|visit| match tree.node(visit.node).kind {
+            NodeKind::Question { question, .. } => Ok(question),
+            NodeKind::Character(character) => Err(character),
+        })
+    });
+    one.eq(other)
+}
+
 /// The board that the tree is about: the game's, which may have learnt somebody.
 fn board(world: &World) -> &Board {
     world.game.as_ref().map_or(&world.table.board, Game::board)
@@ -115,6 +129,7 @@ fn board(world: &World) -> &Board {
 impl View {
     fn of(world: &World) -> Option<Self> {
         let of_table = || world.table.tree(world.settings.strategy).map(|grown| &grown.tree);
+        let is_of_game = |tree| of_table().is_none_or(|other| !asks_alike(tree, other));
         let (tree, here) = match &world.game {
             Some(Game::Practice(practice)) => {
                 (practice.session().guesser().tree(), Some(practice.session().node()))
@@ -128,7 +143,7 @@ impl View {
             }
             Some(Game::Duel(_)) | None => (of_table()?, None),
         };
-        Some(Self::new(tree.clone(), here))
+        Some(Self { is_of_game: is_of_game(tree), ..Self::new(tree.clone(), here) })
     }
 
     fn new(tree: QuestionTree, here: Option<NodeId>) -> Self {
@@ -136,6 +151,7 @@ impl View {
         let path = here.map(|here| ancestors(&tree, here)).unwrap_or_default();
         let mut view = Self {
             tree,
+            is_of_game: false,
             open: HashSet::new(),
             rows: Vec::new(),
             at: 0,
@@ -290,6 +306,9 @@ impl Screen for Explorer {
 
     fn subtitle(&self, world: &World) -> String {
         let name = world.table.name(world.lang);
+        if self.view.as_ref().is_some_and(|view| view.is_of_game) {
+            return format!("{name} · {}", words::screen::tree_of_game(world.lang));
+        }
         let tree = world.table.tree(world.settings.strategy);
         tree.map_or(name.clone(), |grown| {
             format!("{name} · {}", pane::tree_line(world.lang, grown))
