@@ -94,6 +94,18 @@ fn where_a_board_is_saved_orders_are_heard() {
 }
 
 #[test]
+fn what_is_no_file_is_not_offered_to_be_replaced() {
+    let folder = folder("no-file");
+    fs::copy(root().join("datos/tabla-1.csv"), folder.join("b.csv")).unwrap();
+    let mut command = qeq(&["play", "b.csv", "--strategy", "order"]);
+    command.current_dir(&folder);
+    let output = typing(command, "sí\nsí\nmal\nLola\nsí\nsí\nsí\n.\nsalir\n");
+    assert!(!out(&output).contains("sustituyo"), "{}", out(&output));
+    assert!(err(&output).contains("es una carpeta"), "{}", err(&output));
+    assert_eq!(out(&output).matches("¿En qué fichero?").count(), 2, "{}", out(&output));
+}
+
+#[test]
 fn whoever_leaves_while_a_board_is_saved_is_asked_nothing_more() {
     let folder = folder("leaves");
     fs::copy(root().join("datos/tabla-1.csv"), folder.join("b.csv")).unwrap();
