@@ -30,17 +30,24 @@ pub enum Stopped {
     Asked,
 }
 
-/// How far a search has come. `lower` only rises and `upper` only falls.
+/// How far a search has come. `lower` only rises and `upper` only falls; what is counted may be worth less than zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Nodes visited so far.
     pub nodes: u64,
     /// Nodes allowed; `None` without a limit.
     pub budget: Option<u64>,
-    /// No solution costs less than this.
-    pub lower: u64,
-    /// A solution of this cost is known.
-    pub upper: u64,
+    /// What a solution costs at least, or what one is known to be worth; `i64::MIN` while nothing is known.
+    pub lower: i64,
+    /// The cost of a solution that is known, or what none is worth more than; `i64::MAX` while nothing is known.
+    pub upper: i64,
+}
+
+impl Progress {
+    /// So many nodes of those that are allowed, and nothing known of solutions.
+    pub fn unbounded(nodes: u64, budget: Option<u64>) -> Self {
+        Self { nodes, budget, lower: i64::MIN, upper: i64::MAX }
+    }
 }
 
 /// Is told of the progress now and then, and may say stop with [`ControlFlow::Break`].
@@ -61,8 +68,7 @@ impl<'a> Search<'a> {
     /// A search that nobody watches.
     pub fn new(budget: Budget) -> Self {
         let limit = (budget != Budget::unlimited()).then_some(budget.0);
-        let progress = Progress { nodes: 0, budget: limit, lower: 0, upper: u64::MAX };
-        Self { budget, progress, stopped: None, watcher: None }
+        Self { budget, progress: Progress::unbounded(0, limit), stopped: None, watcher: None }
     }
 
     /// A search that nobody watches and nothing limits.
@@ -115,7 +121,7 @@ impl<'a> Search<'a> {
     }
 
     /// Notes the bounds reached; the better of old and new is kept.
-    pub fn bounds(&mut self, lower: u64, upper: u64) {
+    pub fn bounds(&mut self, lower: i64, upper: i64) {
         self.progress.lower = self.progress.lower.max(lower);
         self.progress.upper = self.progress.upper.min(upper);
     }
@@ -194,8 +200,8 @@ mod tests {
     #[test]
     fn bounds_only_get_better() {
         let mut search = Search::new(Budget::unlimited());
-        search.bounds(3, 9);
-        search.bounds(2, 12);
-        assert_eq!((search.progress().lower, search.progress().upper), (3, 9));
+        search.bounds(-3, 9);
+        search.bounds(-4, 12);
+        assert_eq!((search.progress().lower, search.progress().upper), (-3, 9));
     }
 }

@@ -226,7 +226,7 @@ fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exi
 /// What is known of the total cost so far.
 fn bounds(lang: Lang, progress: Progress) -> String {
     match progress.upper {
-        u64::MAX => words::report::progress_unbounded(lang),
+        i64::MAX => words::report::progress_unbounded(lang),
         upper => words::report::progress(lang, progress.lower, upper),
     }
 }

@@ -75,8 +75,7 @@ pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) 
     let start = Game::new(game.start().clone(), *game.rules());
     let report = outlook(&start, &mut part(watcher, 0.0, 0.5));
     let known = known.into_iter().chain([&report.solution]).max_by_key(|it| it.value);
-    let lower = u64::try_from(report.solution.value).unwrap_or(0);
-    let upper = u64::try_from(report.bound).unwrap_or(u64::MAX);
+    let [lower, upper] = [report.solution.value, report.bound].map(i64::from);
     let mut rest = part(watcher, 0.5, 1.0);
     let mut tell = |progress: Progress| rest(Progress { lower, upper, ..progress });
     let playouts = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);

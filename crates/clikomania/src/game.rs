@@ -167,9 +167,8 @@ impl Game {
             if !is_over {
                 let before = playouts * (self.played - at) as u64;
                 let mut tell = |nodes| {
-                    let nodes = before + nodes;
-                    let progress = Progress { nodes, budget: Some(all), lower: 0, upper: u64::MAX };
-                    let said = watcher(progress);
+                    let nodes = before.saturating_add(nodes);
+                    let said = watcher(Progress::unbounded(nodes, Some(all)));
                     is_over |= said.is_break();
                     said
                 };

@@ -74,9 +74,9 @@ impl Report {
 /// `search` counts positions, and the playouts of the first game; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
     let most = bound(task.board, task.rules);
-    search.bounds(0, u64::try_from(most).unwrap_or(0));
+    search.bounds(i64::MIN, most.into());
     let first = quick_answer(&task, first_playouts(task.board), search);
-    search.bounds(u64::try_from(first.value).unwrap_or(0), u64::MAX);
+    search.bounds(first.value.into(), i64::MAX);
     let playouts = search.progress().nodes;
     on_board!(task.board, packed => {
         Sweep { playouts, ..Sweep::new(&task, packed, first) }.run(search)
@@ -101,7 +101,7 @@ fn quick_answer(task: &Task<'_>, playouts: u64, search: &mut Search<'_>) -> Solu
         (0..more).try_for_each(|_| search.visit())
     };
     let mut watcher = |progress: Progress| {
-        search.bounds(progress.lower, u64::MAX);
+        search.bounds(progress.lower, i64::MAX);
         match count(search, progress.nodes) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
@@ -256,7 +256,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             let entries = self.pending.take(blocks);
             self.expand(blocks, entries, search)?;
             let bound = self.best.value.max(self.dropped).max(self.pending.most());
-            search.bounds(0, u64::try_from(bound).unwrap_or(0));
+            search.bounds(i64::MIN, bound.into());
             Ok(())
         })
     }
@@ -282,7 +282,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             let steps = self.expand_slice(blocks, &slice);
             self.bounds.grow_windows();
             pieces = self.pieces(affordable(pieces, steps).min(2 * pieces));
-            search.bounds(u64::try_from(self.best.value).unwrap_or(0), u64::MAX);
+            search.bounds(self.best.value.into(), i64::MAX);
         }
         Ok(())
     }

@@ -123,6 +123,7 @@ const PLAYOUTS_TIMES_SQUARE: u64 = MOST_OF_A_LARGE_BOARD * 225 * 225;
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Solution {
     on_board!(task.board, packed => {
         let mut hunt = Hunt::new(&task, packed);
+        hunt.tell(search);
         match search.progress().budget {
             _ if hunt.best.1.is_empty() => {}
             Some(budget) => {
@@ -346,7 +347,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
     }
 
     fn tell(&self, search: &mut Search<'_>) {
-        search.bounds(u64::try_from(self.best.0).unwrap_or(0), u64::MAX);
+        search.bounds(self.best.0.into(), i64::MAX);
     }
 
     /// The best game with its moves by their names.

@@ -134,7 +134,7 @@ impl Hunt {
         let mut verdicts = Vec::with_capacity(self.tries.len());
         for (tried, before) in self.tries.iter().zip(&self.stages) {
             let nodes = verdicts.len() as u64;
-            let progress = Progress { nodes, budget, lower: 0, upper: u64::MAX };
+            let progress = Progress::unbounded(nodes, budget);
             // The small searches within a judgement tell nothing of their own, but hear the stop.
             let mut watcher = |_: Progress| watcher(progress);
             let mut judge = Judge { board: &self.board, watcher: &mut watcher };

@@ -655,7 +655,7 @@ pub(crate) mod tests {
         press(&mut app, KeyCode::Enter, Duration::ZERO);
         let ticket = app.work.as_ref().unwrap().ticket;
         let seconds = Duration::from_secs;
-        let progress = Progress { nodes: 25, budget: Some(100), lower: 0, upper: u64::MAX };
+        let progress = Progress::unbounded(25, Some(100));
         for (now, told) in [(2, "2 s · quedan como mucho 6 s"), (5, "5 s · quedan como mucho 3 s")]
         {
             let news = News::Progress(progress);

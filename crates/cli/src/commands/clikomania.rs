@@ -147,7 +147,7 @@ fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) 
 /// The best so far, and what none surpasses where that is known.
 fn bounds(lang: Lang, progress: Progress) -> String {
     match progress.upper {
-        u64::MAX => words::clikomania::progress_quick(lang, progress.lower),
+        i64::MAX => words::clikomania::progress_quick(lang, progress.lower),
         upper => words::clikomania::progress(lang, progress.lower, upper),
     }
 }

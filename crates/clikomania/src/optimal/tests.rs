@@ -321,6 +321,28 @@ fn any_number_of_threads_gives_the_same_report() {
     assert_eq!(reports[0], reports[1]);
 }
 
+/// Where blocks that are left cost more than all moves are worth, the best game is worth less than nothing.
+#[test]
+fn what_is_told_of_the_optimum_is_never_beyond_it() {
+    let rules = Rules { points: Points::Square, cleared: 0, rest: Rest::AsGroups };
+    let mut negative = 0;
+    for board in small_boards() {
+        let (optimum, mut heard) = (i64::from(brute(&board, &rules)), Vec::new());
+        let mut watcher = |progress: Progress| {
+            heard.push((progress.lower, progress.upper));
+            ControlFlow::Continue(())
+        };
+        let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+        search(task(&board, rules), &mut meter);
+        let last = meter.progress();
+        assert_eq!((last.lower, last.upper), (optimum, optimum), "{board}");
+        assert!(heard.iter().all(|&(lower, upper)| lower <= optimum && upper >= optimum));
+        assert!(heard.iter().all(|&(lower, _)| lower > i64::MIN), "a game is known: {heard:?}");
+        negative += usize::from(optimum < 0);
+    }
+    assert!(negative > 10, "{negative}");
+}
+
 /// The watcher is asked while the first game is looked for as well.
 #[test]
 fn who_watches_is_asked_from_the_start() {

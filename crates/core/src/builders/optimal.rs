@@ -43,7 +43,7 @@ use qeq_base::search::{Budget, Search};
 use self::bits::{Bits, Words};
 use self::draft::Draft;
 use self::exact::Exact;
-use self::meter::{Halt, Meter, Pace, remaining};
+use self::meter::{Halt, Meter, Pace, note_bounds, remaining};
 use self::spine::Spine;
 use self::symmetry::Symmetric;
 use super::members::{self, Members};
@@ -334,7 +334,7 @@ fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u6
         };
     }
     let lower = lower_bound(task);
-    search.bounds(lower, draft.total());
+    note_bounds(search, lower, draft.total());
     let left = remaining(search);
     draft.improve(task, lower, &mut Meter::new(search, left));
     lower

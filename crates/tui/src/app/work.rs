@@ -123,14 +123,14 @@ impl Work {
     fn so_far(&self, lang: Lang) -> String {
         use words::screen as w;
         match (self.counted, self.progress) {
-            (Counted::Questions(n), Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
-                let mean = |total: u64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
+            (Counted::Questions(n), Some(Progress { lower, upper, .. })) if upper < i64::MAX => {
+                let mean = |total: i64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
                 w::mean_so_far(lang, mean(lower), mean(upper))
             }
-            (Counted::Points, Some(Progress { lower, upper, .. })) if upper < u64::MAX => {
+            (Counted::Points, Some(Progress { lower, upper, .. })) if upper < i64::MAX => {
                 w::points_between(lang, lower, upper)
             }
-            (Counted::Points, Some(Progress { lower, .. })) if lower > 0 => {
+            (Counted::Points, Some(Progress { lower, .. })) if lower > i64::MIN => {
                 w::points_so_far(lang, lower)
             }
             _ => words::report::progress_unbounded(lang),

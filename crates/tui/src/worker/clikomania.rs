@@ -33,7 +33,7 @@ fn proof(game: &Game, watcher: &mut Watcher<'_>) -> Report {
 fn quick_answer(game: &Game, watcher: &mut Watcher<'_>) -> Report {
     let (board, rules) = (game.start(), *game.rules());
     let bound = optimal::bound(board, rules);
-    let upper = u64::try_from(bound).unwrap_or(0);
+    let upper = bound.into();
     let mut watcher = |progress: Progress| watcher(Progress { upper, ..progress });
     let mut search = Search::watched(Budget::unlimited(), &mut watcher);
     let solution = quick::search(quick::Task { board, rules, seed: SEED }, &mut search);

@@ -46,7 +46,7 @@ impl<'a, 'b> Meter<'a, 'b> {
 
     /// Notes bounds of the whole search.
     pub(super) fn bounds(&mut self, lower: u64, upper: u64) {
-        self.search.bounds(lower, upper);
+        note_bounds(self.search, lower, upper);
     }
 
     /// A part of what this stage may spend.
@@ -83,6 +83,12 @@ impl Pace for Meter<'_, '_> {
     fn work_done(&mut self) -> &mut usize {
         &mut self.work
     }
+}
+
+/// Notes that trees cost at least `lower`, and that one costs `upper`. What is past 63 bits is nothing known.
+pub(super) fn note_bounds(search: &mut Search<'_>, lower: u64, upper: u64) {
+    let [lower, upper] = [lower, upper].map(|total| i64::try_from(total).unwrap_or(i64::MAX));
+    search.bounds(lower, upper);
 }
 
 /// How many nodes a search may still visit.

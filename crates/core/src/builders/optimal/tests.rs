@@ -224,7 +224,8 @@ fn the_watcher_sees_bounds_close_in_and_may_stop() {
         let last = search.progress();
         assert_eq!(notation::check(&grown.tree, &board), Ok(()));
         assert_eq!(grown.report.stopped, Some(Stopped::Asked));
-        assert_eq!((last.lower, last.upper), (grown.report.lower_bound, grown.report.total_depth));
+        let known = [grown.report.lower_bound, grown.report.total_depth].map(|it| it as i64);
+        assert_eq!([last.lower, last.upper], known);
         assert_eq!(seen.len(), 4);
         let closing =
             |pair: &[Progress]| pair[0].lower <= pair[1].lower && pair[0].upper >= pair[1].upper;
