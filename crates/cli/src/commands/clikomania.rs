@@ -129,8 +129,9 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
         let planned = (affordable / std::mem::replace(&mut part, 1)).min(last * STEP);
         let answer = playouts(ui, task, planned, Some(left));
         (last, taken) = (answer.nodes, begun.elapsed());
+        best.nodes += answer.nodes;
         if answer.solution.value > best.solution.value {
-            best = answer;
+            best.solution = answer.solution;
         }
     }
 }
@@ -157,7 +158,7 @@ struct Answer {
     solution: Solution,
     /// What no game surpasses, where that is known.
     bound: Option<i32>,
-    /// Positions or playouts.
+    /// Positions or playouts, of all searches together.
     nodes: u64,
 }
 

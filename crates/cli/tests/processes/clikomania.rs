@@ -33,6 +33,16 @@ fn clikomania_is_solved_and_judged() {
     assert_eq!(out(&last), "Correcta: 2 puntos en 1 jugada\nQueda un bloque.\n");
 }
 
+/// The first of the searches in a given time has 2000 tries, and on a small board the others find nothing better.
+#[test]
+fn clikomania_counts_the_tries_of_all_searches() {
+    let puzzle = sample_puzzle();
+    let path = puzzle.path().to_str().unwrap();
+    let found = json(&["clikomania", "rapido", path, "--time", "1", "--format", "json"]);
+    assert_eq!(found["value"], 142);
+    assert!(found["search"]["nodes"].as_u64() > Some(10_000), "{found}");
+}
+
 /// Programs get a verdict in JSON whatever is wrong with the files.
 #[test]
 fn clikomania_judges_files_that_it_cannot_read_in_json() {
