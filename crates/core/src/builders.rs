@@ -83,6 +83,13 @@ impl<'a> Task<'a> {
         Self { board, weights: Weights::equal(board), seed: 0, threads: NonZero::<usize>::MIN }
     }
 
+    /// The weight of everybody on the board, when it is the same for all. O(N).
+    fn unit(&self) -> Option<u64> {
+        let mut weights = self.board.character_ids().map(|id| self.weights.of(id));
+        let first = weights.next()?;
+        weights.all(|weight| weight == first).then_some(first)
+    }
+
     /// No tree for this task has a smaller total: Huffman's cost of the weights.
     fn huffman(&self) -> u64 {
         self.weights.huffman(self.board.character_ids())
@@ -149,4 +156,98 @@ pub fn grow(strategy: Strategy, task: &Task<'_>, search: &mut Search<'_>) -> Gro
     };
     let report = Report::of(&tree, task);
     Grown { tree, report }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Character;
+    use crate::board::random::RandomBoard;
+    use crate::candidates::{CharacterId, CharacterSet};
+    use crate::tree::{Answer, NodeKind, notation};
+    use crate::weights::Ratio;
+
+    /// Boards on which somebody has joined since the weights of the others were read, `weight` each; and the weights of all,
+    /// if they stay in 64 bits.
+    fn with_a_newcomer(weight: &str) -> impl Iterator<Item = (Board, Weights, Option<Weights>)> {
+        let weight = Ratio::parse(weight).unwrap();
+        (0..60).map(move |seed| {
+            let wish = RandomBoard { characters: 3 + seed % 14, attributes: 6, density: 0.4 };
+            let mut board = wish.generate("N", &mut Chance::from_seed(seed as u64)).unwrap();
+            let mut ratios = vec![weight; board.len()];
+            let before = Weights::from_ratios(&ratios).unwrap();
+            ratios.push(Ratio::ONE);
+            let newcomer = |traits: &u32| {
+                let traits: Vec<bool> = (0..6).map(|at| traits >> at & 1 == 1).collect();
+                let character = Character { name: "Zoe".to_owned(), picture: None };
+                board.join(character, &traits).is_ok()
+            };
+            (0..64).find(newcomer).expect("there is room for somebody");
+            (board, before, Weights::from_ratios(&ratios))
+        })
+    }
+
+    /// Whoever joins weighs as much as a weight of 1 does beside the others, and is no equal of theirs.
+    #[test]
+    fn a_newcomer_counts_as_whoever_was_weighed_with_the_others() {
+        for (board, before, after) in with_a_newcomer("1/10") {
+            for strategy in [Strategy::Entropy, Strategy::Lookahead, Strategy::Optimal] {
+                let [late, soon] = [&before, after.as_ref().unwrap()].map(|weights| {
+                    let task = Task { weights: weights.clone(), ..Task::new(&board) };
+                    let tree = grow(strategy, &task, &mut Search::unlimited()).tree;
+                    notation::json(&tree, &board).to_string()
+                });
+                assert_eq!(late, soon, "{strategy:?}");
+            }
+        }
+    }
+
+    /// The definition, word for word: at each node the first of the questions that leave both sides nearest in weight.
+    #[test]
+    fn entropy_asks_the_most_even_question_with_a_newcomer_too() {
+        for (board, weights, _) in with_a_newcomer("1/10") {
+            let task = Task { weights, ..Task::new(&board) };
+            let tree = grow(Strategy::Entropy, &task, &mut Search::unlimited()).tree;
+            let mut waiting = vec![(tree.root(), board.character_ids().collect::<Vec<_>>())];
+            while let Some((node, who)) = waiting.pop() {
+                let NodeKind::Question { question, .. } = tree.node(node).kind else { continue };
+                let sides = |question| -> (Vec<CharacterId>, Vec<CharacterId>) {
+                    who.iter().partition(|&&id| board.has(id, question))
+                };
+                let weigh = |who: &[CharacterId]| who.iter().map(|&id| task.weights.of(id)).sum();
+                let imbalance = |question| {
+                    let (yes, no) = sides(question);
+                    let (left, right): (u64, u64) = (weigh(&yes), weigh(&no));
+                    (!yes.is_empty() && !no.is_empty()).then(|| left.abs_diff(right))
+                };
+                let rated = |question| imbalance(question).map(|it| (it, question));
+                let best = board.question_ids().filter_map(rated).min_by_key(|&(it, _)| it);
+                assert_eq!(Some(question), best.map(|(_, question)| question));
+                let (yes, no) = sides(question);
+                waiting.extend(tree.child(node, Answer::Yes).map(|child| (child, yes)));
+                waiting.extend(tree.child(node, Answer::No).map(|child| (child, no)));
+            }
+        }
+    }
+
+    /// Beside the largest weights a newcomer is as little as can be, beside the least as much.
+    #[test]
+    fn a_newcomer_beside_very_heavy_or_very_light_ones_breaks_no_sum() {
+        let (most, least) = ("18446744073709551615", "1/18446744073709551615");
+        for (board, weights, _) in with_a_newcomer(most).chain(with_a_newcomer(least)) {
+            let newcomer = board.character_ids().last().unwrap();
+            assert!(weights.of(newcomer) > 0);
+            let mut only = CharacterSet::empty(board.id_bound());
+            only.insert(newcomer);
+            let alone = board.only(&only);
+            for board in [&board, &alone] {
+                let task = Task { weights: weights.clone(), ..Task::new(board) };
+                let grown = grow(Strategy::Optimal, &task, &mut Search::unlimited());
+                assert!(grown.report.is_proven_optimal());
+                let total = grown.report.total_depth;
+                let proof = certify(&task, total, &mut Search::unlimited()).expect("a proof");
+                assert_eq!(proof.total, total);
+            }
+        }
+    }
 }

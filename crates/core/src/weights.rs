@@ -51,13 +51,13 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// One positive whole number a character, by the index of its id. Whoever joins later has the unit, which is 0 where a
-/// weight of 1 is nothing beside them.
+/// One positive whole number a character, by the index of its id. Whoever joins later has the unit: as long as those are a
+/// few, sums of all stay in 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<u64>,
-    /// What stands for a weight of 1, to the nearest whole number, or the most that all may weigh together where it
-    /// is more: the common denominator where the weights are exactly over it.
+    /// What stands for a weight of 1, to the nearest positive number: the common denominator where the weights are
+    /// exactly over it. Where that is more than all weigh together, and sums would suffer, so much that a thousand may join.
     unit: u64,
     /// Whether the numbers are the weights exactly, and not the nearest multiples of 1/unit.
     exact: bool,
@@ -70,6 +70,14 @@ const FEWEST_UNITS: u64 = 1 << 20;
 /// weight w into units, as bounds do, adds no more than 64 below it: twice both stays in 64 bits.
 fn most_weight(characters: usize) -> u64 {
     u64::MAX / 2 / (2 * characters as u64 + 128)
+}
+
+/// A newcomer who weighs more than all together has at most such a part of what they might: there is room for so many.
+const PART_OF_A_NEWCOMER: u64 = 1024;
+
+/// What a newcomer weighs whose weight comes to `unit`, beside others who weigh `total` together and `most` at most.
+fn allowed(unit: u64, total: u64, most: u64) -> u64 {
+    unit.clamp(1, total.max(most / PART_OF_A_NEWCOMER).max(1))
 }
 
 impl Weights {
@@ -100,7 +108,7 @@ impl Weights {
         let values: Vec<u64> = scaled.collect::<Option<_>>()?;
         let total = values.iter().try_fold(0_u64, |total, &value| total.checked_add(value))?;
         let unit = common / factor + u64::from(common % factor >= factor.div_ceil(2));
-        let unit = unit.min(most);
+        let unit = allowed(unit, total, most);
         (total <= most).then_some(Self { values, unit, exact: true })
     }
 
@@ -124,7 +132,8 @@ impl Weights {
         };
         let values: Vec<u64> = ratios.iter().map(nearest).collect::<Option<_>>()?;
         let unit = ((units << doublings) >> halvings).min(u128::from(most));
-        Some(Self { values, unit: unit as u64, exact: false })
+        let unit = allowed(unit as u64, values.iter().sum(), most);
+        Some(Self { values, unit, exact: false })
     }
 
     /// Whether the weights are exactly those that were given: otherwise totals are exact for the rounded ones.
@@ -135,11 +144,6 @@ impl Weights {
     /// The weight of a character; whoever joined later counts as a weight of 1, to the nearest of these numbers.
     pub fn of(&self, character: CharacterId) -> u64 {
         self.values.get(character.index()).copied().unwrap_or(self.unit)
-    }
-
-    /// Whether everybody counts the same.
-    pub fn are_equal(&self) -> bool {
-        self.values.windows(2).all(|pair| pair[0] == pair[1])
     }
 
     /// The least total of weight × depth that any binary tree over these leaves can have: the cost of
@@ -319,7 +323,7 @@ mod tests {
         assert_eq!(values(&["9000000000000000000", "6000000000000000000"]), Some(vec![3, 2]));
         assert_eq!(values(&["9000000000000000000/7", "6000000000000000000"]), Some(vec![3, 14]));
         assert_eq!(values(&["4", "6"]), Some(vec![4, 6]), "totals are those of the file");
-        assert_eq!(from(&[most, most]).unwrap().unit, 0, "beside these, 1 is nothing");
+        assert_eq!(from(&[most, most]).unwrap().unit, 1, "beside these, 1 is as little as can be");
     }
 
     #[test]
@@ -351,9 +355,10 @@ mod tests {
         assert!(!weights.are_exact() && values.iter().sum::<u64>() <= most);
         assert!(values[..4].iter().all(|&it| it.abs_diff(values[0]) < 2), "{values:?}");
         assert!((2 * values[4]).abs_diff(values[0]) < 3, "{values:?}");
-        // Nobody of these is anything beside a newcomer, and his weight three questions deep is still a number.
-        assert_eq!(weights.unit, most);
-        assert_eq!(of(&[9 * e18; 5]), Weights { values: vec![1; 5], unit: most, exact: true });
+        // Nobody of these is anything beside a newcomer, and there is room for a thousand.
+        assert_eq!(weights.unit, values.iter().sum::<u64>());
+        let unit = most / PART_OF_A_NEWCOMER;
+        assert_eq!(of(&[9 * e18; 5]), Weights { values: vec![1; 5], unit, exact: true });
     }
 
     #[test]

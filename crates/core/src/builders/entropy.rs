@@ -18,9 +18,10 @@ use crate::tree::QuestionTree;
 /// # use qeq_core::builders::entropy;
 /// assert_eq!(format!("{:.6}", entropy(6, 10)), "0.954434");
 /// assert_eq!(format!("{:.4}", entropy(9, 7)), "0.9887");
+/// assert_eq!(entropy(u64::MAX, u64::MAX), 1.0);
 /// ```
 pub fn entropy(yes: u64, no: u64) -> f64 {
-    let total = (yes + no) as f64;
+    let total = yes as f64 + no as f64;
     let part = |count: u64| match count as f64 / total {
         p if p > 0.0 => -p * p.log2(),
         _ => 0.0,
@@ -31,7 +32,7 @@ pub fn entropy(yes: u64, no: u64) -> f64 {
 /// Grows the greedy tree. O(N·log N·k/64 + N·mean depth) where everybody weighs the same and there are up to 1024
 /// questions, otherwise O(N·log N·k + N·mean depth).
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
-    let steps = task.weights.are_equal().then(|| packed::steps(task.board)).flatten();
+    let steps = task.unit().and_then(|_| packed::steps(task.board));
     steps
         .map_or_else(|| members::grow(task, most_even), |steps| QuestionTree::from_preorder(&steps))
 }

@@ -62,7 +62,7 @@ impl Rows {
             }
         }
         let weights = (0..board.id_bound()).map(|at| task.weights.of(CharacterId::from_index(at)));
-        let (questions, equal) = (board.question_count(), task.weights.are_equal());
+        let (questions, equal) = (board.question_count(), task.unit().is_some());
         Self { words, questions, bits, weights: weights.collect(), equal }
     }
 

@@ -75,8 +75,11 @@ const SMALL: usize = 64;
 /// all questions have a small side. Prices take a second or two where there are many questions, and the plain search is
 /// strongest where everybody weighs the same.
 fn before_spines(task: &Task<'_>) -> u64 {
-    let uneven = !task.weights.are_equal();
-    if uneven && spine::fits(task) { 256 * task.board.question_count() as u64 } else { u64::MAX }
+    if task.unit().is_none() && spine::fits(task) {
+        256 * task.board.question_count() as u64
+    } else {
+        u64::MAX
+    }
 }
 
 /// The plain search goes on unless spines leave less than four sevenths of its gap: on 128 characters with 64 questions of
@@ -143,7 +146,7 @@ fn greedy(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
         return both.into_iter().min_by_key(total).expect("two trees");
     }
     let words = task.board.question_count().div_ceil(64);
-    if task.weights.are_equal() && everyone * words > FAR_SIGHTED_ROWS {
+    if task.unit().is_some() && everyone * words > FAR_SIGHTED_ROWS {
         return entropy::grow(task);
     }
     let left = remaining(search);
@@ -343,7 +346,7 @@ fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u6
 /// The best bound on every tree of a large board that needs no search. O(N·k/64).
 fn lower_bound(task: &Task<'_>) -> u64 {
     let board = task.board;
-    let Some(unit) = unit(task) else { return task.huffman() };
+    let Some(unit) = task.unit() else { return task.huffman() };
     let caps = board.question_ids().map(|question| {
         let yes = board.yes(question).count_in(board.everyone());
         yes.min(board.len() - yes) as u64
@@ -351,13 +354,6 @@ fn lower_bound(task: &Task<'_>) -> u64 {
     let mut caps: Vec<u64> = caps.filter(|&cap| cap > 0).collect();
     caps.sort_unstable_by(|a, b| b.cmp(a));
     unit * bound::spine(board.len() as u64, &caps, 0)
-}
-
-/// The weight of everybody, when it is the same for all.
-fn unit(task: &Task<'_>) -> Option<u64> {
-    let mut ids = task.board.character_ids();
-    let weight = task.weights.of(ids.next()?);
-    ids.all(|id| task.weights.of(id) == weight).then_some(weight)
 }
 
 /// What is known about a part of a board after a search.

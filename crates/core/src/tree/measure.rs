@@ -13,7 +13,8 @@ use crate::weights::Weights;
 pub struct Measures {
     /// How many leaves there are: N.
     pub characters: usize,
-    /// The sum of weight × depth over the leaves; with equal weights the sum of the depths.
+    /// The sum of weight × depth over the leaves; with equal weights the sum of the depths. What heavy newcomers bring
+    /// past 64 bits is the most that these hold.
     pub total_depth: u64,
     /// The sum of the weights; with equal weights N.
     pub total_weight: u64,
@@ -67,8 +68,9 @@ impl QuestionTree {
                 NodeKind::Character(character) => {
                     let weight = weights.of(character);
                     measures.characters += 1;
-                    measures.total_weight += weight;
-                    measures.total_depth += weight * visit.depth as u64;
+                    let cost = weight.saturating_mul(visit.depth as u64);
+                    measures.total_weight = measures.total_weight.saturating_add(weight);
+                    measures.total_depth = measures.total_depth.saturating_add(cost);
                     measures.max_depth = measures.max_depth.max(visit.depth);
                     measures.min_depth = measures.min_depth.min(visit.depth);
                     leaves.resize(leaves.len().max(visit.depth + 1), 0);

@@ -169,8 +169,7 @@ pub(super) fn fits(task: &Task<'_>) -> bool {
     let sizes: Vec<usize> = board.question_ids().map(size).collect();
     let are_small = sizes.iter().all(|&size| size <= MOST_MEMBERS)
         && sizes.iter().map(|&size| 1 << size).sum::<usize>() <= MOST_PARTS;
-    are_small
-        && (!task.weights.are_equal() || sizes.iter().sum::<usize>() <= MOST_SIDES * board.len())
+    are_small && (task.unit().is_none() || sizes.iter().sum::<usize>() <= MOST_SIDES * board.len())
 }
 
 /// The questions with their smaller sides, each side once.

@@ -19,12 +19,12 @@ use qeq_base::ids::Id;
 
 pub(super) use self::evidence::write;
 use self::form::{Form, MOST_QUESTIONS};
+use super::Whole;
 use super::bound::{self, Capped, even};
 use super::exact::on_enough_stack;
 use super::memo::{Key, Known, Memo};
 use super::meter::{Halt, Meter, Pace};
 use super::rate::{CLEAR, FREELY};
-use super::{Whole, unit};
 use crate::board::{Board, QuestionId};
 use crate::builders::Task;
 use crate::candidates::CharacterId;
@@ -76,7 +76,7 @@ impl<'a> Symmetric<'a> {
     /// The board, if everybody weighs the same and its questions are alike: there are no more kinds of answers than
     /// questions, half of what they could be. O(N·k + k²·N/64).
     pub(super) fn of(task: &Task<'a>) -> Option<Self> {
-        let unit = unit(task).filter(|_| is_likely(task.board))?;
+        let unit = task.unit().filter(|_| is_likely(task.board))?;
         let symmetric = Self::new(task.board, unit);
         (symmetric.whole.kinds <= symmetric.whole.questions()).then_some(symmetric)
     }
