@@ -298,8 +298,13 @@ impl Board {
     }
 
     /// The same board with these characters alone; their ids stay as they are.
+    ///
+    /// # Panics
+    /// When none of them is on the board: it has somebody.
     pub fn only(&self, characters: &CharacterSet) -> Self {
-        Self { everyone: self.everyone.intersection(characters), ..self.clone() }
+        let everyone = self.everyone.intersection(characters);
+        assert!(!everyone.is_empty(), "a board has somebody");
+        Self { everyone, ..self.clone() }
     }
 
     /// The same board, where each question is the value of an attribute that `choices` says, and pictures stand below this

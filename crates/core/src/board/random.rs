@@ -58,7 +58,11 @@ impl RandomBoard {
     ///
     /// # Errors
     /// When there is no such board.
+    ///
+    /// # Panics
+    /// When the title holds a control character, as no title of a board may.
     pub fn generate(&self, title: &str, chance: &mut Chance) -> Result<Board, RandomBoardError> {
+        assert!(!title.chars().any(char::is_control), "a title without control characters");
         self.check()?;
         let (span, weight) = (Span::at(0), Ratio::ONE);
         let question = |at| RawQuestion { text: format!("Atributo_{at}"), choice: None, span };
@@ -145,6 +149,13 @@ mod tests {
         };
         assert_eq!(text(5), text(5));
         assert_ne!(text(5), text(6));
+    }
+
+    #[test]
+    #[should_panic(expected = "a title without control characters")]
+    fn a_title_is_as_titles_of_boards_are() {
+        let wish = RandomBoard { characters: 2, attributes: 1, density: 0.5 };
+        let _ = wish.generate("a\tb", &mut Chance::from_seed(0));
     }
 
     #[test]

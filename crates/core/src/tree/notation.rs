@@ -80,7 +80,7 @@ impl FaultKind for TreeFault {
 /// Checks the law of a tree against a board. O(N · depth).
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first thing that is wrong. Whoever the board never knew, and a question that it does not have, go by their ids.
 pub fn check(tree: &QuestionTree, board: &Board) -> Result<(), TreeFault> {
     law(tree, board).map_err(|(fault, _)| fault)
 }
@@ -92,6 +92,7 @@ fn law(tree: &QuestionTree, board: &Board) -> Result<(), (TreeFault, Option<Node
     let mut seen = CharacterSet::empty(board.id_bound());
     for visit in tree.preorder(tree.root(), FirstChild::Yes) {
         if let NodeKind::Character(character) = tree.node(visit.node).kind {
+            check_is_on_board(character, board).map_err(|fault| (fault, Some(visit.node)))?;
             if seen.contains(character) || tree.leaf_of(board, character) != visit.node {
                 return Err((misplaced(character), Some(visit.node)));
             }
@@ -100,6 +101,15 @@ fn law(tree: &QuestionTree, board: &Board) -> Result<(), (TreeFault, Option<Node
     }
     let missing = board.character_ids().find(|&id| !seen.contains(id));
     missing.map_or(Ok(()), |id| Err((misplaced(id), None)))
+}
+
+fn check_is_on_board(character: CharacterId, board: &Board) -> Result<(), TreeFault> {
+    let is_known = character.index() < board.id_bound();
+    if is_known && board.everyone().contains(character) {
+        return Ok(());
+    }
+    let name = if is_known { board.name(character).to_owned() } else { character.to_string() };
+    Err(TreeFault::UnknownCharacter { name })
 }
 
 fn check_no_question_twice(
@@ -113,6 +123,10 @@ fn check_no_question_twice(
             asked[index(over)] = false;
         }
         if let NodeKind::Question { question, .. } = tree.node(visit.node).kind {
+            if index(question) >= asked.len() {
+                let text = question.to_string();
+                return Err((TreeFault::UnknownQuestion { text }, Some(visit.node)));
+            }
             if std::mem::replace(&mut asked[index(question)], true) {
                 let text = board.text(question).to_owned();
                 return Err((TreeFault::AskedTwice { text }, Some(visit.node)));
@@ -442,6 +456,27 @@ mod tests {
         let tree = read(GOOD, &board()).unwrap();
         let written = json(&tree, &board()).to_string();
         assert_eq!(json(&read(&written, &board()).unwrap(), &board()).to_string(), written);
+    }
+
+    /// A tree may be one of another board, or of this one as it was or as it will be.
+    #[test]
+    fn a_tree_of_another_board_is_refused() {
+        let tree = read(GOOD, &board()).unwrap();
+        let mut fewer = CharacterSet::empty(3);
+        fewer.insert(CharacterId::from_index(0));
+        fewer.insert(CharacterId::from_index(2));
+        let unknown = |name: &str| Err(TreeFault::UnknownCharacter { name: name.to_owned() });
+        assert_eq!(check(&tree, &board().only(&fewer)), unknown("Eva"));
+        let rows = [("Ana", [true, true]), ("Eva", [true, false])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+        let small = Board::from_rows("n", &["Mujer", "Gafas"], rows).unwrap();
+        assert_eq!(check(&tree, &small), unknown("c2"));
+        let rows = [("Ana".to_owned(), vec![true]), ("Luis".to_owned(), vec![false])];
+        let narrow = Board::from_rows("n", &["Mujer"], rows).unwrap();
+        let question = TreeFault::UnknownQuestion { text: "q1".to_owned() };
+        assert_eq!(check(&tree, &narrow), Err(question));
+        let foreign = QuestionTree::from_preorder(&[Step::Leaf(CharacterId::from_index(1 << 20))]);
+        assert!(check(&foreign, &board()).is_err());
     }
 
     #[test]
