@@ -217,6 +217,30 @@ fn what_does_not_belong_is_refused_and_changes_nothing() {
     assert_eq!(session.handle(Input::Name("Ana".into())), Ok(Event::WasRight(ana)));
 }
 
+/// Whoever said that a right guess was wrong, and then gave its name, goes back the same way.
+#[test]
+fn each_step_after_a_right_guess_is_taken_back_by_itself() {
+    let mut session = start("tabla-1.csv", Builder::Optimal);
+    let ana = session.board().find_character("Ana").unwrap();
+    play(&mut session, ana, &[]);
+    let mut steps = vec![Phase::Guessed(ana)];
+    for _ in 0..2 {
+        session.handle(Input::WrongGuess).unwrap();
+        assert_eq!(session.handle(Input::Name("Ana".into())), Ok(Event::WasRight(ana)));
+    }
+    while let Ok(event) = session.handle(Input::Undo) {
+        assert_eq!(event, Event::Undone);
+        steps.push(session.phase().clone());
+    }
+    assert_eq!(steps[1..3], [Phase::Missed, Phase::Guessed(ana)]);
+    assert!(steps[3..].iter().all(|phase| matches!(phase, Phase::Asking(_))), "{steps:?}");
+    assert!(session.view().history.is_empty());
+    session.handle(Input::Restart).unwrap();
+    play(&mut session, ana, &[]);
+    session.handle(Input::Undo).unwrap();
+    assert!(matches!(session.phase(), Phase::Asking(_)), "a new game knows nothing of it");
+}
+
 fn input() -> impl Strategy<Value = Input> {
     prop_oneof![
         6 => any::<bool>().prop_map(|yes| Input::Answer(yes.into())),

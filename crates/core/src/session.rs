@@ -164,6 +164,8 @@ pub struct Session {
     history: Vec<Asked>,
     /// The answers have left the tree: at `node` nobody answers like the last one.
     nobody_left: bool,
+    /// The guess was said to be wrong, and then its name was given: the step before it is the miss.
+    is_confirmed: bool,
     phase: Phase,
 }
 
@@ -172,7 +174,7 @@ impl Session {
     pub fn start(guesser: Guesser) -> Self {
         let node = guesser.tree().root();
         let phase = phase_at(&guesser, node);
-        Self { guesser, node, history: Vec::new(), nobody_left: false, phase }
+        Self { guesser, node, history: Vec::new(), nobody_left: false, is_confirmed: false, phase }
     }
 
     /// The board and the tree, with what was learnt.
@@ -275,6 +277,10 @@ impl Session {
                 };
             }
             Phase::Mending { .. } => self.phase = Phase::Missed,
+            Phase::Guessed(_) if self.is_confirmed => {
+                self.is_confirmed = false;
+                self.phase = Phase::Missed;
+            }
             Phase::Missed if !self.nobody_left => {
                 self.phase = phase_at(&self.guesser, self.node);
             }
@@ -315,6 +321,7 @@ impl Session {
     fn known_name(&mut self, character: CharacterId) -> Event {
         let wrong = self.contradicted_by(character);
         if wrong.is_empty() {
+            self.is_confirmed = true;
             self.phase = Phase::Guessed(character);
             return Event::WasRight(character);
         }
@@ -396,6 +403,7 @@ impl Session {
     fn restart(&mut self) -> Event {
         self.history.clear();
         self.nobody_left = false;
+        self.is_confirmed = false;
         self.node = self.guesser.tree().root();
         self.phase = phase_at(&self.guesser, self.node);
         Event::Restarted
@@ -407,6 +415,7 @@ impl Session {
         self.node = tree.leaf_of(board, character);
         self.history = tree.path(self.node);
         self.nobody_left = false;
+        self.is_confirmed = false;
         self.phase = Phase::Guessed(character);
     }
 
