@@ -41,7 +41,7 @@ impl Span {
     pub fn at_line_and_byte(text: &str, line: usize, column: usize) -> Self {
         let lines_before = text.split_inclusive('\n').take(line.saturating_sub(1));
         let line_start: usize = lines_before.map(str::len).sum();
-        Self::at(text.floor_char_boundary(line_start + column.saturating_sub(1)))
+        Self::at(text.floor_char_boundary(line_start.saturating_add(column.saturating_sub(1))))
     }
 
     /// The same as a range.
@@ -248,6 +248,7 @@ mod tests {
         assert_eq!([at(1, 1), at(1, 2), at(2, 1), at(2, 2)], [0, 1, 2, 3]);
         assert_eq!([at(2, 3), at(2, 4)], [3, 5], "the second byte of ñ is ñ");
         assert_eq!([at(3, 1), at(9, 9), at(0, 0)], [text.len(), text.len(), 0]);
+        assert_eq!([at(2, usize::MAX), at(usize::MAX, usize::MAX)], [text.len(); 2]);
     }
 
     #[test]

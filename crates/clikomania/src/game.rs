@@ -160,12 +160,12 @@ impl Game {
         known: Option<&Solution>,
         watcher: &mut Watcher<'_>,
     ) -> Vec<(Value, Option<Place>)> {
-        let all = playouts * (self.played as u64 + 1);
+        let all = playouts.saturating_mul(self.played as u64 + 1);
         let mut best = vec![(Value::MIN, None); self.played + 1];
         let mut is_over = false;
         for at in (0..=self.played).rev() {
             if !is_over {
-                let before = playouts * (self.played - at) as u64;
+                let before = playouts.saturating_mul((self.played - at) as u64);
                 let mut tell = |nodes| {
                     let nodes = before.saturating_add(nodes);
                     let said = watcher(Progress::unbounded(nodes, Some(all)));
@@ -266,6 +266,18 @@ mod tests {
         assert_eq!(heard.len(), 1, "after the last position");
         assert_eq!(heard[0].budget, Some(35_000));
         assert_eq!(slip, None, "the last position loses nothing");
+    }
+
+    #[test]
+    fn a_judgement_may_take_as_long_as_it_likes() {
+        let it = game(&[(1, 3), (3, 0)]);
+        let mut heard = 0;
+        let slip = it.worst_slip(1, u64::MAX, None, &mut |progress| {
+            assert!(progress.nodes <= progress.budget.expect("a budget"));
+            heard += 1;
+            ControlFlow::Break(())
+        });
+        assert_eq!((heard > 0, slip), (true, None));
     }
 
     #[test]

@@ -188,7 +188,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
         playouts: u64,
         search: &mut Search<'_>,
     ) -> Result<(), Stopped> {
-        let each = playouts * 3 / 4 / islands;
+        let each = playouts.saturating_mul(3) / 4 / islands;
         let mut elite = Vec::new();
         for _ in 0..islands {
             elite.extend(self.island(each, search)?.into_iter().take(FROM_ISLAND));

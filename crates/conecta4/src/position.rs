@@ -90,14 +90,20 @@ impl Position {
         self.end
     }
 
-    /// Whose stone is on a square; rows count from the bottom, from 0.
+    /// Whose stone is on a square; rows count from the bottom, from 0. Nobody's is where the board has no square.
     pub fn at(&self, column: Column, row: u32) -> Option<Side> {
+        if column.index() >= self.shape.cols() || row >= self.shape.rows() {
+            return None;
+        }
         let square = self.square(column, row);
         [Side::First, Side::Second].into_iter().find(|side| self.stones[side.index()] & square != 0)
     }
 
-    /// How many stones a column holds.
+    /// How many stones a column holds; none where the board has no such column.
     pub fn height(&self, column: Column) -> u32 {
+        if column.index() >= self.shape.cols() {
+            return 0;
+        }
         (self.taken() & self.geometry.column(column.index())).count_ones()
     }
 
@@ -225,6 +231,18 @@ mod tests {
 
     fn played(moves: &str) -> Position {
         notation::read(moves, Shape::USUAL).expect("legal moves")
+    }
+
+    #[test]
+    fn there_is_no_stone_beyond_the_board() {
+        let position = played("2211");
+        let (first, second) = (Column::from_index(0), Column::from_index(1));
+        assert_eq!(position.at(second, 0), Some(Side::First));
+        for (column, row) in [(first, 7), (first, u32::MAX), (Column::from_index(7), 0)] {
+            assert_eq!(position.at(column, row), None);
+        }
+        let heights = [first, second, Column::from_index(7), Column::from_index(u32::MAX)];
+        assert_eq!(heights.map(|column| position.height(column)), [2, 2, 0, 0]);
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Solver {
         wanted: Wanted,
         meter: &mut Search<'_>,
     ) -> Result<i32, Stopped> {
-        assert_eq!(position.shape(), self.shape, "a solver knows one shape");
+        self.expect_shape(position);
         if let Some(score) = self.known(position) {
             return Ok(wanted.of(score));
         }
@@ -113,6 +113,9 @@ impl Solver {
     ///
     /// # Errors
     /// When the search was stopped.
+    ///
+    /// # Panics
+    /// When the position is of another shape.
     pub fn analyze(
         &mut self,
         position: &Position,
@@ -123,17 +126,21 @@ impl Solver {
     }
 
     /// The same as far as it shows within so many stones: whoever wins later than that counts as nobody. With as many
-    /// stones as there are squares left, these are the scores; with fewer, far fewer nodes tell them.
+    /// stones as there are squares left, or more, these are the scores; with fewer, far fewer nodes tell them.
     ///
     /// # Errors
     /// When the search was stopped.
+    ///
+    /// # Panics
+    /// When the position is of another shape.
     pub fn analyze_ahead(
         &mut self,
         position: &Position,
         stones: u32,
         meter: &mut Search<'_>,
     ) -> Result<Vec<Option<i32>>, Stopped> {
-        let last = (position.moves().len() as u32 + stones).min(self.shape.size());
+        let played = position.moves().len() as u32;
+        let last = played.saturating_add(stones).min(self.shape.size());
         self.after_each(position, |solver, after| solver.solve_until(after, last, meter))
     }
 
@@ -143,6 +150,7 @@ impl Solver {
         position: &Position,
         mut score: impl FnMut(&mut Self, &Position) -> Result<i32, Stopped>,
     ) -> Result<Vec<Option<i32>>, Stopped> {
+        self.expect_shape(position);
         let moves = self.shape.columns().map(|column| position.after(column));
         let mut worth = |after: Position| score(self, &after).map(|score| -score);
         moves.map(|after| after.map(&mut worth).transpose()).collect()
@@ -183,6 +191,9 @@ impl Solver {
     ///
     /// # Errors
     /// When the search was stopped.
+    ///
+    /// # Panics
+    /// When the position is of another shape.
     pub fn best_columns(
         &mut self,
         position: &Position,
@@ -190,6 +201,7 @@ impl Solver {
         found: i32,
         meter: &mut Search<'_>,
     ) -> Result<Vec<Column>, Stopped> {
+        self.expect_shape(position);
         let most = match wanted {
             // Where only the outcome counts, a loss is as good as any other.
             Wanted::Outcome if found < 0 => score_of_end(self.shape, 1),
@@ -205,6 +217,10 @@ impl Solver {
             }
         }
         Ok(best)
+    }
+
+    fn expect_shape(&self, position: &Position) {
+        assert_eq!(position.shape(), self.shape, "a solver knows one shape");
     }
 
     /// Whether a score is above `alpha`.
@@ -256,14 +272,15 @@ pub fn score_of_end(shape: Shape, stone: u32) -> i32 {
     (shape.size() as i32 + 2 - stone as i32) / 2
 }
 
-/// How many more stones a game takes in which both play as well as the score says: who loses, as late as possible.
+/// How many more stones a game takes in which both play as well as the score says: who loses, as late as possible; 0 for a
+/// score that no game can have.
 pub fn stones_left(position: &Position, score: i32) -> u32 {
     let (size, played) = (position.shape().size(), position.moves().len() as u32);
     if score == 0 {
         return size - played;
     }
-    let stones =
-        (played + 1..=size).filter(|&it| score_of_end(position.shape(), it) == score.abs());
+    let stones = (played + 1..=size)
+        .filter(|&it| score_of_end(position.shape(), it) == score.saturating_abs());
     let wins_next = |stone: u32| (stone - played) % 2 == u32::from(score > 0);
     stones.into_iter().find(|&stone| wins_next(stone)).map_or(0, |stone| stone - played)
 }

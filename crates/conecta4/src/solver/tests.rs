@@ -292,3 +292,24 @@ fn scores_say_how_long_the_game_will_last() {
     assert_eq!(left("33445", -18), 2);
     assert_eq!(left("1", 0), 41);
 }
+
+#[test]
+fn any_number_of_stones_may_be_looked_ahead() {
+    let position = notation::read("4455", Shape::USUAL).unwrap();
+    let mut solver = Solver::new(Shape::USUAL, TABLE);
+    let all = solver.analyze(&position, Wanted::Score, &mut unlimited());
+    assert_eq!(solver.analyze_ahead(&position, u32::MAX, &mut unlimited()), all);
+    assert_eq!([i32::MIN, i32::MAX].map(|score| stones_left(&position, score)), [0, 0]);
+}
+
+#[test]
+fn a_solver_asks_for_its_shape_in_whatever_it_does() {
+    let other = Position::empty(Shape::new(5, 5, 4).unwrap());
+    let panics = |act: &dyn Fn(&mut Solver)| {
+        let mut solver = Solver::new(Shape::USUAL, TABLE);
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| act(&mut solver))).is_err()
+    };
+    assert!(panics(&|it| drop(it.analyze_ahead(&other, 1, &mut unlimited()))));
+    assert!(panics(&|it| drop(it.analyze(&other, Wanted::Score, &mut unlimited()))));
+    assert!(panics(&|it| drop(it.best_columns(&other, Wanted::Score, 0, &mut unlimited()))));
+}

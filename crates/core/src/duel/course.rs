@@ -125,7 +125,7 @@ impl Lattice {
     /// none when they are more than `limit`, or than so much of it as 64 is of the questions where those are more.
     /// O(limit · N).
     pub fn grow(board: &Board, slack: usize, limit: usize) -> Option<Self> {
-        let limit = limit * QUESTIONS / board.question_count().max(QUESTIONS);
+        let limit = limit.saturating_mul(QUESTIONS) / board.question_count().max(QUESTIONS);
         let everyone = board.everyone().clone();
         let mut found = Found { slack, sets: vec![everyone.clone()], index: HashMap::default() };
         found.index.insert(everyone, 0);
@@ -183,7 +183,7 @@ impl Found {
         let parts = board.question_ids().map(|question| board.yes(question).intersection(set));
         let mut parts: Vec<_> = parts.filter(|yes| off(yes) < left).collect();
         let best = parts.iter().map(off).min().unwrap_or(0);
-        parts.retain(|yes| left <= FREE || off(yes) <= best + self.slack);
+        parts.retain(|yes| left <= FREE || off(yes) <= best.saturating_add(self.slack));
         parts
     }
 
@@ -241,5 +241,13 @@ mod tests {
         let rows = (0..13).map(|person| (format!("P{person}"), bits(person)));
         let board = Board::from_rows("name", &names, rows).expect("nobody is alike");
         assert!(Lattice::grow(&board, 13, 1 << 13).is_none());
+    }
+
+    #[test]
+    fn as_many_sets_and_questions_as_there_are_may_be_asked_for() {
+        let rows = (0..4).map(|at| (format!("P{at}"), vec![at & 1 == 1, at & 2 == 2]));
+        let board = Board::from_rows("name", &["a", "b"], rows).unwrap();
+        let all = Lattice::grow(&board, usize::MAX, usize::MAX).expect("there are few");
+        assert_eq!(all.course().len(), Lattice::grow(&board, 4, 1 << 10).unwrap().course().len());
     }
 }

@@ -59,10 +59,10 @@ const Z: f64 = 1.96;
 const BATCH: u64 = 64;
 
 impl Tournament {
-    /// Games in all.
+    /// Games in all, or as many as 64 bits count.
     pub fn total(&self) -> u64 {
         let players = self.players.len() as u64;
-        self.games * (players * players.saturating_sub(1) / 2)
+        self.games.saturating_mul(players * players.saturating_sub(1) / 2)
     }
 
     /// Plays every pairing, in the order of the players: the first against all others, then the second
@@ -83,10 +83,7 @@ impl Tournament {
     fn pairing(&self, number: u64, players: [&dyn Player; 2], watch: &Watch<'_>) -> Tally {
         let everybody: Vec<CharacterId> = self.board.character_ids().collect();
         let batch = |batch: u64| {
-            if watch(0).is_break() {
-                return Tally::default();
-            }
-            let games = batch * BATCH..self.games.min((batch + 1) * BATCH);
+            let games = batch * BATCH..self.games.min((batch + 1).saturating_mul(BATCH));
             let played = games.end - games.start;
             let tally = games.map(|game| {
                 // Spread by the golden ratio, so that games of neighbouring seeds have none in common.
@@ -100,7 +97,10 @@ impl Tournament {
             tally
         };
         let batches = (0..self.games.div_ceil(BATCH)).into_par_iter();
-        batches.map(batch).reduce(Tally::default, Tally::and)
+        batches
+            .take_any_while(|_| watch(0).is_continue())
+            .map(batch)
+            .reduce(Tally::default, Tally::and)
     }
 
     fn game(
@@ -196,6 +196,21 @@ mod tests {
         assert!((10 * BATCH..100 * BATCH).contains(&part.tally.games()), "{part:?}");
         let all = tournament.play(&|_| ControlFlow::Continue(()));
         assert_eq!((all.len(), &all[0]), (3, whole));
+    }
+
+    #[test]
+    fn a_tournament_may_go_on_until_it_is_ended() {
+        let rows = [("Ana".to_owned(), vec![true]), ("Leo".to_owned(), vec![false])];
+        let board = Arc::new(Board::from_rows("n", &["a"], rows).unwrap());
+        let players = vec![Kind::Random, Kind::Binary, Kind::Custom];
+        let endless = Tournament { board, players, games: u64::MAX, seed: 1 };
+        assert_eq!(endless.total(), u64::MAX);
+        let asked = AtomicU64::new(0);
+        let played = endless.play(&|_| match asked.fetch_add(1, SeqCst) {
+            0..10 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        });
+        assert!(!played.is_empty());
     }
 
     #[test]
