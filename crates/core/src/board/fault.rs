@@ -115,7 +115,7 @@ pub enum BoardFault {
         /// The value.
         value: String,
     },
-    /// A configuration: it has so little of its persons that its table would be many times its size.
+    /// A configuration: the table of its persons and values would be many times its size.
     OutOfProportion {
         /// How many persons there are.
         people: usize,

@@ -46,7 +46,7 @@ messages! { faults;
     constant_column(attribute) = "«{attribute}» es igual para todos: como pregunta no sirve" / "“{attribute}” is the same for everybody: no use as a question";
     repeated_column(attribute, same_as) = "«{attribute}» dice lo mismo que «{same_as}»" / "“{attribute}” says the same as “{same_as}”";
     undeclared_value(attribute, value) = "el valor «{value}» de «{attribute}» no está declarado en la cabecera" / "the value “{value}” of “{attribute}” is not declared in the header";
-    out_of_proportion(people, questions) = "a un texto tan corto le faltan casi todos los valores: personas, {people}; valores posibles, {questions}" / "a text this short lacks nearly all values: persons, {people}; possible values, {questions}";
+    out_of_proportion(people, questions) = "la tabla sería demasiado grande para un texto tan corto: personas, {people}; valores posibles, {questions}" / "the table would be too large for a text this short: persons, {people}; possible values, {questions}";
     repeated_value(value) = "el valor «{value}» está repetido" / "the value “{value}” is repeated";
     missing_value(person, attribute) = "«{person}» no tiene valor para «{attribute}»" / "“{person}” has no value for “{attribute}”";
     spaced_separator() = "la línea de separación tiene espacios" / "the separator line holds spaces";
