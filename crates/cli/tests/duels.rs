@@ -208,6 +208,36 @@ fn wrong_command_lines() {
     assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random", "binary", "--games=0"]))), Some(2));
 }
 
+/// In a configuration nobody may have some value; a question of a table to which all answer the same is odd.
+#[test]
+fn what_is_odd_in_a_table_is_told_before_it_is_played_on() {
+    let table = "datos/ok/columna-constante.csv";
+    let chosen = tempfile::NamedTempFile::new().unwrap();
+    fs::write(chosen.path(), "Cosme Edurne\n").unwrap();
+    let chosen = chosen.path().to_str().unwrap();
+    let duel = ["duel", table, chosen, "random", "binary"];
+    let tournament = ["tournament", table, "random", "binary", "--games=2"];
+    for arguments in [&duel[..], &tournament] {
+        let played = run(qeq(arguments));
+        assert_eq!(code(&played), Some(0));
+        assert!(err(&played).starts_with(&format!("{table}:1:")), "{}", err(&played));
+    }
+    let quiet = run(qeq(&["duel", GAME[0], GAME[1], "random", "binary"]));
+    assert_eq!(err(&quiet), "");
+}
+
+#[test]
+fn names_with_spaces_are_parted_by_a_tab_and_the_help_says_so() {
+    let [board, chosen] = [(); 2].map(|()| tempfile::NamedTempFile::new().unwrap());
+    fs::write(board.path(), "Rubio\tNombre\n1\tJosé Luis\n0\tAna\n").unwrap();
+    fs::write(chosen.path(), "Jose Luis Ana\n").unwrap();
+    let [board, chosen] = [&board, &chosen].map(|file| file.path().to_str().unwrap());
+    let refused = run(qeq(&["duel", board, chosen, "random", "binary"]));
+    assert_eq!(code(&refused), Some(1));
+    let told = err(&refused);
+    assert!(told.contains("se llama «Jose Luis»") && told.contains("tabulador"), "{told}");
+}
+
 #[test]
 fn a_log_that_cannot_be_written_is_a_fault() {
     let arguments = [&["-l", "no/such/folder/log"], &GAME[..], &["random", "binary"]].concat();

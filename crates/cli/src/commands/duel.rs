@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qeq_base::chance::Chance;
 use qeq_core::board::fault::BoardFault;
-use qeq_core::board::{self, Board, ReadOptions};
+use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::Rules;
@@ -86,12 +86,13 @@ fn winner(ending: Ending) -> Option<usize> {
     }
 }
 
-/// Loads a game. What is odd in a configuration is told on standard error, a line each; that nobody has
-/// some value, or that two go together, is nothing odd there.
+/// Loads a game. What is odd is told on standard error, a line each; that nobody has some value, or that two go together,
+/// is nothing odd in a configuration.
 pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
     let source = files::read(ui, path)?;
-    let format = files::format_of_path(path);
-    let mut reading = board::read(&source, &ReadOptions { format, weight_column: None });
+    let format = files::format_of_path(path).unwrap_or_else(|| Format::detect(source.text()));
+    let options = ReadOptions { format: Some(format), weight_column: None };
+    let mut reading = board::read(&source, &options);
     let Some(board) = reading.board else {
         return Err(report::fail(ui, &source, &reading.faults, texts::board_fault));
     };
@@ -100,7 +101,7 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
             fault.kind,
             BoardFault::ConstantColumn { .. } | BoardFault::RepeatedColumn { .. }
         );
-        !is_usual
+        format != Format::Config || !is_usual
     });
     report::mention(ui, &source, &reading.faults, texts::board_fault);
     Ok(Arc::new(board))
@@ -108,6 +109,6 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
 
 fn read_chosen(ui: &mut Ui, path: &str, board: &Board) -> Result<[CharacterId; 2], Exit> {
     let source = files::read(ui, path)?;
-    chosen::read(&source, board)
-        .map_err(|faults| report::fail(ui, &source, &faults, texts::duel::chosen_fault))
+    let word = |lang, fault: &_| texts::duel::chosen_fault(lang, board, fault);
+    chosen::read(&source, board).map_err(|faults| report::fail(ui, &source, &faults, word))
 }

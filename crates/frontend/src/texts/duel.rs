@@ -2,7 +2,7 @@
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::Board;
-use qeq_core::duel::chosen::ChosenFault;
+use qeq_core::duel::chosen::{ChosenFault, has_names_with_spaces};
 use qeq_core::duel::game::Game;
 use qeq_core::duel::{Outcome, Seat};
 use qeq_core::guess::Guess;
@@ -11,8 +11,8 @@ use qeq_i18n::{Lang, words};
 
 use super::{Wording, shown};
 
-/// A fault of the file of chosen persons in words.
-pub fn chosen_fault(lang: Lang, fault: &Diagnostic<ChosenFault>) -> Wording {
+/// A fault of the file of chosen persons of a board in words.
+pub fn chosen_fault(lang: Lang, board: &Board, fault: &Diagnostic<ChosenFault>) -> Wording {
     use ChosenFault as F;
     use words::duel as w;
     let title = match &fault.kind {
@@ -25,7 +25,10 @@ pub fn chosen_fault(lang: Lang, fault: &Diagnostic<ChosenFault>) -> Wording {
         F::Surplus => w::chosen_surplus(lang),
         F::Unknown { name } => w::chosen_unknown(lang, shown(name)),
     };
-    Wording::plain(title).help(w::chosen_help(lang))
+    Wording::plain(title).help(match has_names_with_spaces(board) {
+        true => w::chosen_help_with_tab(lang),
+        false => w::chosen_help(lang),
+    })
 }
 
 /// A guess as a question to whoever has to answer.

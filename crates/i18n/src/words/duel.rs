@@ -8,6 +8,7 @@ messages! { duel;
     chosen_one() = "falta el segundo nombre: el personaje del jugador 2" / "the second name is missing: the person of player 2";
     chosen_surplus() = "sobra algo tras los dos nombres" / "there is something after the two names";
     chosen_unknown(name) = "nadie de la partida se llama «{name}»" / "nobody of the game is called “{name}”";
+    chosen_help_with_tab() = "La primera línea del fichero tiene dos nombres con un tabulador en medio: los hay con espacios." / "The first line of the file has two names with a tab between: some hold spaces.";
     chosen_help() = "La primera línea del fichero tiene dos nombres separados por un espacio, como: P1 P3" / "The first line of the file has two names with a space between, such as: P1 P3";
     unknown_player(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
     players_are() = "Los jugadores son random, binary y custom" / "The players are random, binary and custom";
