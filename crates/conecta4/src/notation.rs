@@ -95,8 +95,28 @@ pub enum SetFault {
     Game(MoveFault),
     /// No whole number stands behind a game.
     NoScore,
+    /// Not a single position.
+    Empty,
+    /// Another score than the one that stands there, as whoever solves the position says.
+    WrongScore {
+        /// The score that stands there.
+        said: i32,
+        /// The score of the position.
+        found: i32,
+    },
     /// Bytes that are not UTF-8.
     NotUtf8,
+}
+
+/// A position of a set.
+#[derive(Clone, Debug)]
+pub struct Scored {
+    /// The position.
+    pub position: Position,
+    /// The score that stands behind it.
+    pub score: i32,
+    /// Where that stands.
+    pub place: Span,
 }
 
 impl FaultKind for SetFault {
@@ -108,19 +128,21 @@ impl FaultKind for SetFault {
         match self {
             Self::Game(fault) => fault.code(),
             Self::NoScore => "no-score",
+            Self::Empty => "no-positions",
+            Self::WrongScore { .. } => "wrong-score",
             Self::NotUtf8 => "not-utf8",
         }
     }
 }
 
-/// Reads a set: a position and its score on every line. Blank lines are passed over.
+/// Reads a set: a position and its score on every line, at least one. Blank lines are passed over.
 ///
 /// # Errors
 /// Every fault, in the order of their places.
 pub fn read_set(
     source: &SourceText,
     shape: Shape,
-) -> Result<Vec<(Position, i32)>, Vec<Diagnostic<SetFault>>> {
+) -> Result<Vec<Scored>, Vec<Diagnostic<SetFault>>> {
     let mut set = Vec::new();
     let not_utf8 = |&span: &Span| Diagnostic::new(SetFault::NotUtf8, span);
     let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
@@ -134,6 +156,9 @@ pub fn read_set(
         }
         start += line.len();
     }
+    if set.is_empty() && faults.is_empty() {
+        faults.push(Diagnostic::new(SetFault::Empty, Span::at(start)));
+    }
     faults.sort_by_key(|fault| fault.span);
     if faults.is_empty() { Ok(set) } else { Err(faults) }
 }
@@ -143,7 +168,7 @@ fn read_scored(
     line: &str,
     start: usize,
     shape: Shape,
-) -> Result<(Position, i32), Vec<Diagnostic<SetFault>>> {
+) -> Result<Scored, Vec<Diagnostic<SetFault>>> {
     let place = |from, to| Span::new(start + from, start + to);
     let Some((moves, score)) = line.split_once(char::is_whitespace) else {
         return Err(vec![Diagnostic::new(SetFault::NoScore, place(line.len(), line.len()))]);
@@ -152,12 +177,12 @@ fn read_scored(
     let in_set = |fault: Diagnostic<MoveFault>| {
         Diagnostic::new(SetFault::Game(fault.kind), place(fault.span.start, fault.span.end))
     };
+    let word = place(line.len() - score.len(), line.len());
     match (read_unfinished(moves, shape), score.parse()) {
-        (Ok(position), Ok(score)) => Ok((position, score)),
+        (Ok(position), Ok(score)) => Ok(Scored { position, score, place: word }),
         (position, number) => {
             let mut faults: Vec<_> = position.err().into_iter().flatten().map(in_set).collect();
             if number.is_err() {
-                let word = place(line.len() - score.len(), line.len());
                 faults.push(Diagnostic::new(SetFault::NoScore, word));
             }
             Err(faults)
@@ -194,10 +219,17 @@ mod tests {
 
     #[test]
     fn a_set_is_read_with_every_fault_in_its_place() {
-        let set =
-            read_set(&SourceText::new("", "# text\n44\t -2\r\n\n 1\n"), Shape::USUAL).unwrap();
-        let shown: Vec<_> = set.iter().map(|it| (it.0.to_string(), it.1)).collect();
-        assert_eq!(shown, [("44".to_owned(), -2), (String::new(), 1)]);
+        let text = "# text\n44\t -2\r\n\n 1\n";
+        let set = read_set(&SourceText::new("", text), Shape::USUAL).unwrap();
+        let shown =
+            set.iter().map(|it| (it.position.to_string(), it.score, &text[it.place.range()]));
+        let expected = [("44".to_owned(), -2, "-2"), (String::new(), 1, "1")];
+        assert_eq!(shown.collect::<Vec<_>>(), expected);
+        for text in ["", "# text\n\n"] {
+            let faults =
+                read_set(&SourceText::new("", text), Shape::USUAL).map(|_| ()).unwrap_err();
+            assert_eq!((faults[0].kind.code(), faults[0].span.start), ("no-positions", text.len()));
+        }
         let text = "44 1\n4x9 2\n44\n4ñ  zz\n\u{feff}4 1\n";
         let faults = read_set(&SourceText::new("", text), Shape::USUAL).map(|_| ()).unwrap_err();
         let places = faults.iter().map(|it| (it.kind.code(), &text[it.span.range()]));

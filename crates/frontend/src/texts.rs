@@ -268,6 +268,10 @@ pub fn set_fault(lang: Lang, fault: &Diagnostic<SetFault>) -> Wording {
     match fault.kind {
         SetFault::Game(kind) => wrong_move(lang, kind),
         SetFault::NoScore => Wording::plain(words::conecta4::no_score(lang)),
+        SetFault::Empty => Wording::plain(words::conecta4::no_positions(lang)),
+        SetFault::WrongScore { said, found } => {
+            Wording::plain(words::conecta4::wrong_score(lang, said, found))
+        }
         SetFault::NotUtf8 => Wording::plain(words::faults::not_utf8(lang)),
     }
 }

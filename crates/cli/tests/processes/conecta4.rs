@@ -124,6 +124,23 @@ fn sets_of_conecta4_are_read_whole() {
     }
 }
 
+/// A score that is wrong is told where it stands, and a set of nothing is none.
+#[test]
+fn a_wrong_score_of_a_set_has_its_place() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    std::fs::write(path, "# two\n121212 18\n12121 7\n").unwrap();
+    let output = qeq(&["conecta4", "bench", path]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).contains(&format!("{path}:3:7\n")), "{}", err(&output));
+    assert!(err(&output).starts_with("error: se esperaba 7 y es"), "{}", err(&output));
+    assert!(out(&output).contains("1 mal"), "{}", out(&output));
+    std::fs::write(path, "# nothing\n").unwrap();
+    let output = qeq(&["conecta4", "bench", path]).output().unwrap();
+    assert_eq!((code(&output), out(&output)), (Some(1), String::new()));
+    assert!(err(&output).contains("no hay ninguna posición"), "{}", err(&output));
+}
+
 #[test]
 fn the_sets_of_conecta4_have_the_scores_that_stand_there() {
     for set in ["L3-facil", "L2-facil"] {

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Search, Stopped};
-use qeq_conecta4::notation;
+use qeq_conecta4::notation::{self, Scored, SetFault};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::solver::{Solver, Wanted};
 use qeq_frontend::texts;
@@ -54,13 +55,13 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
     let ear = Ear::open(None);
     let (lang, total) = (ui.lang(), positions.len() as u64);
     let bar = counting(lang, total, words::report::progress_positions(lang));
-    for (position, expected) in &positions {
+    for Scored { position, score, place } in &positions {
         let Ok((found, nodes, time)) = solve(&mut solver, position, &ear) else { break };
         measured.add(nodes, time);
-        if found != *expected {
+        if found != *score {
             measured.wrong += 1;
-            let wrong = words::conecta4::bench_wrong(ui.lang(), position, expected, found);
-            bar.suspend(|| ui.message(wrong));
+            let wrong = Diagnostic::new(SetFault::WrongScore { said: *score, found }, *place);
+            bar.suspend(|| report::show(ui, &source, &[wrong], texts::set_fault));
         }
         bar.inc(1);
     }
