@@ -315,12 +315,16 @@ mod tests {
     use qeq_base::search::Budget;
 
     use super::*;
+    use crate::notebook::Remark;
     use crate::testing::deck;
 
     fn start(seed: u64) -> Practice {
-        let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
-        Practice::deal(&Notebook::new(setup), Chance::from_seed(seed), &mut Search::unlimited())
-            .unwrap()
+        dealt([3, 4, 3], &[3, 2, 2], seed)
+    }
+
+    fn dealt(sizes: [usize; 3], hands: &[usize], seed: u64) -> Practice {
+        let notebook = Notebook::new(Setup::new(deck(sizes), hands.to_vec()).unwrap());
+        Practice::deal(&notebook, Chance::from_seed(seed), &mut Search::unlimited()).unwrap()
     }
 
     fn handle(practice: &mut Practice, input: Input) -> Result<Event, Refusal> {
@@ -333,13 +337,15 @@ mod tests {
             if practice.ending().is_some() {
                 return turns;
             }
-            let input = if practice.is_my_turn() { advice(practice) } else { Input::Go };
-            handle(practice, input).unwrap();
+            handle(practice, advice(practice)).unwrap();
         }
         panic!("the game does not end");
     }
 
     fn advice(practice: &Practice) -> Input {
+        if !practice.is_my_turn() {
+            return Input::Go;
+        }
         let notebook = practice.notebook();
         let (facts, mut search) = (notebook.record().game.facts, Search::unlimited());
         let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
@@ -352,12 +358,32 @@ mod tests {
         Input::Ask(next.unwrap().unwrap().cards)
     }
 
+    fn go_to_my_turn(practice: &mut Practice) {
+        while !practice.is_my_turn() {
+            handle(practice, Input::Go).unwrap();
+        }
+    }
+
+    /// Another card of each category than the one in the envelope.
+    fn wrong(practice: &Practice) -> Envelope {
+        let deck = practice.setup.deck();
+        practice.envelope().map(|card| {
+            let mut others = deck.cards_of(deck.category(card));
+            others.find(|&other| other != card).unwrap()
+        })
+    }
+
+    #[test]
+    fn anybody_may_begin() {
+        for player in 0..3 {
+            assert!((0..40).any(|seed| start(seed).turn().index() == player), "{player}");
+        }
+    }
+
     #[test]
     fn whoever_accuses_with_an_own_card_is_out() {
         let mut practice = start(3);
-        while !practice.is_my_turn() {
-            handle(&mut practice, Input::Go).unwrap();
-        }
+        go_to_my_turn(&mut practice);
         let mut cards = practice.envelope();
         assert_eq!(practice.own_among(&cards), []);
         let is_own = |&card: &CardId| practice.deal.holder(card) == practice.me;
@@ -389,10 +415,11 @@ mod tests {
 
     /// Whoever asks for the envelope is not refuted, and holds none of it.
     #[test]
-    fn what_is_assumed_of_another_game_is_not_assumed_here() {
+    fn what_is_noted_or_assumed_in_another_game_is_not_here() {
         let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
         let mut notebook = Notebook::new(setup);
         notebook.assumes_unrefuted = true;
+        notebook.remarks.push(Remark { entry: None, text: "# another game".to_owned() });
         for seed in 0..12 {
             let (chance, mut search) = (Chance::from_seed(seed), Search::unlimited());
             let mut practice = Practice::deal(&notebook, chance, &mut search).unwrap();
@@ -403,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_lies_and_nobody_sees_what_others_were_shown() {
+    fn nobody_lies_and_whoever_asks_or_shows_sees_the_card_alone() {
         let mut practice = start(3);
         play_out(&mut practice);
         for notebook in &practice.notebooks {
@@ -414,7 +441,8 @@ mod tests {
                 let Entry::Turn(turn) = entry else { continue };
                 for answer in &turn.answers {
                     let is_seen = [turn.asker, answer.player].contains(&notebook.me);
-                    assert!(is_seen || !matches!(answer.shown, Shown::Card(_)));
+                    let is_card = matches!(answer.shown, Shown::Card(_));
+                    assert!(answer.shown == Shown::Nothing || is_card == is_seen);
                 }
             }
         }
@@ -423,21 +451,27 @@ mod tests {
     #[test]
     fn a_wrong_accusation_is_known_to_all_and_the_others_go_on() {
         let mut practice = start(5);
-        while !practice.is_my_turn() {
-            handle(&mut practice, Input::Go).unwrap();
-        }
-        let deck = practice.setup.deck().clone();
-        let wrong = practice.envelope().map(|card| {
-            let mut others = deck.cards_of(deck.category(card));
-            others.find(|&other| other != card).unwrap()
-        });
+        go_to_my_turn(&mut practice);
+        let wrong = wrong(&practice);
         assert_eq!(handle(&mut practice, Input::Go), Err(Refusal::YourTurn));
         assert_eq!(handle(&mut practice, Input::Ask([wrong[0]; 3])), Err(Refusal::NotASuggestion));
         let told = handle(&mut practice, Input::Accuse(wrong)).unwrap();
         assert!(matches!(told, Event::Accused { is_right: false, .. }));
+        let known = Entry::Fact(Fact::EnvelopeLacks { cards: wrong.to_vec() });
+        assert!(practice.notebooks.iter().all(|it| it.entries.last() == Some(&known)));
         assert_eq!(handle(&mut practice, Input::Ask(wrong)), Err(Refusal::NotYourTurn));
         play_out(&mut practice);
         assert_ne!(practice.ending().unwrap().winner, Some(practice.me));
+    }
+
+    #[test]
+    fn the_only_one_left_asks_on() {
+        let mut practice = dealt([3, 4, 3], &[4, 3], 2);
+        go_to_my_turn(&mut practice);
+        let wrong = wrong(&practice);
+        handle(&mut practice, Input::Accuse(wrong)).unwrap();
+        play_out(&mut practice);
+        assert_eq!(practice.ending().unwrap().winner, Some(HolderId::from_index(1)));
     }
 
     #[test]
@@ -455,19 +489,42 @@ mod tests {
         }
     }
 
+    /// Plays a turn that is stopped first wherever it can be; how often that was.
+    fn played_at_last(practice: &mut Practice, input: Input) -> (usize, Event) {
+        let played = |asks: usize| {
+            let mut left = asks;
+            let mut watcher = |_| match left.checked_sub(1) {
+                Some(fewer) => {
+                    left = fewer;
+                    ControlFlow::Continue(())
+                }
+                None => ControlFlow::Break(()),
+            };
+            let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+            match practice.handle(input, &mut search) {
+                Err(Refusal::Stopped) => None,
+                told => Some((asks, told.unwrap())),
+            }
+        };
+        (0..).find_map(played).unwrap()
+    }
+
+    /// Of the larger game a stop comes when deals have been drawn by chance.
     #[test]
     fn a_turn_that_is_stopped_was_not_played() {
-        let (mut practice, mut other) = (start(4), start(4));
-        while practice.is_my_turn() {
-            let input = advice(&practice);
-            handle(&mut practice, input).unwrap();
-            handle(&mut other, input).unwrap();
+        let larger = dealt([6, 7, 6], &[6, 5, 5], 1);
+        for (mut practice, most) in [(start(4), 200), (larger, 2)] {
+            let (mut other, mut turns, mut stops) = (practice.clone(), 0, 0);
+            while turns < most && practice.ending().is_none() {
+                turns += 1;
+                let input = advice(&practice);
+                let (stopped, told) = played_at_last(&mut practice, input);
+                stops += stopped;
+                assert_eq!(Ok(told), handle(&mut other, input));
+                assert_eq!(practice.notebooks, other.notebooks);
+            }
+            assert!(stops > 20, "{stops}");
         }
-        let mut watcher = |_| ControlFlow::Break(());
-        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
-        assert_eq!(practice.handle(Input::Go, &mut search), Err(Refusal::Stopped));
-        assert_eq!(handle(&mut practice, Input::Go), handle(&mut other, Input::Go));
-        assert_eq!(practice.notebooks, other.notebooks);
     }
 
     #[test]
