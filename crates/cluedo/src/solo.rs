@@ -115,4 +115,18 @@ mod tests {
             assert!(deal.fits(&setup, &fact), "{last:?}");
         }
     }
+
+    #[test]
+    fn whoever_has_several_shows_any_of_them() {
+        let setup = setup();
+        let all = Census::take(&setup, &[], &mut Search::unlimited()).unwrap();
+        let cards = ["t0", "p0", "c0"].map(|name| setup.deck().card(name).unwrap());
+        let (me, other) = (HolderId::from_index(0), HolderId::from_index(1));
+        let has_both = |deal: &Deal| cards[..2].iter().all(|&card| deal.holder(card) == other);
+        let deal = all.all().into_iter().find(has_both).unwrap();
+        let answer = |seed| turn(&setup, &deal, me, cards, &mut Chance::from_seed(seed)).answers[0];
+        for card in &cards[..2] {
+            assert!((0..40).any(|seed| answer(seed).shown == Shown::Card(*card)));
+        }
+    }
 }

@@ -224,7 +224,8 @@ impl<'a> Scorer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Setup;
+    use crate::census::Deal;
+    use crate::game::{HolderId, Setup};
     use crate::notebook::text;
     use crate::testing::deck;
 
@@ -254,6 +255,82 @@ mod tests {
             let entry = text::entry(line, &notebook).unwrap();
             notebook.entries.push(entry);
         }
+    }
+
+    /// A small game after these entries, with its deals.
+    fn after(lines: &[&str]) -> (Notebook, Census) {
+        let mut notebook = Notebook::new(Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap());
+        for line in lines {
+            let entry = text::entry(line, &notebook).unwrap();
+            notebook.entries.push(entry);
+        }
+        let facts = notebook.record().game.facts;
+        let census = Census::take(notebook.setup(), &facts, &mut Search::unlimited()).unwrap();
+        (notebook, census)
+    }
+
+    fn suggested(notebook: &Notebook, census: &Census, method: Method) -> Suggestion {
+        let (mut chance, mut search) = (Chance::from_seed(3), Search::unlimited());
+        suggest(notebook, census, method, &mut chance, &mut search).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_card_out_of_several_is_shown_less_often() {
+        let (notebook, census) = after(&["0 ? t1, p1, c1: 1 + t1"]);
+        let worlds = Worlds::of(&notebook, &census, usize::MAX, &mut Chance::from_seed(1));
+        let asked = ["t1", "p1", "c1"].map(|name| notebook.setup().deck().card(name).unwrap());
+        for (world, deal) in census.all().iter().enumerate() {
+            let held = asked.iter().filter(|&&card| deal.holder(card).index() == 1).count();
+            assert_eq!(worlds.weight(world), 1.0 / held as f64);
+        }
+    }
+
+    #[test]
+    fn nothing_is_likelier_than_what_is_suggested() {
+        let (notebook, census) =
+            after(&["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1", "1 ? t2, p1, c2: 2 +"]);
+        for method in [Method::Likeliest, Method::Weighed] {
+            let all = exact(&notebook, &census, method);
+            let most = all.values().copied().fold(0.0, f64::max);
+            let Suggestion { cards, probability } = suggested(&notebook, &census, method);
+            assert!(most - all[&cards] < 1e-9 && (probability - most).abs() < 1e-9, "{method:?}");
+            assert!(all.values().any(|&share| share < most - 1e-6), "something is less likely");
+        }
+    }
+
+    #[test]
+    fn the_answer_to_what_is_suggested_leaves_least_open() {
+        let (notebook, census) = after(&["0 + t0", "0 + p0", "1 ? t1, p1, c1: 2 +"]);
+        let open = |cards| left_open(&notebook, &census.all(), cards);
+        let all = choices(&notebook, &census, Method::Information).into_iter().map(open);
+        let (least, most) = all.fold((f64::MAX, 0.0_f64), |(a, b), it| (a.min(it), b.max(it)));
+        let next = suggested(&notebook, &census, Method::Information);
+        assert!(open(next.cards) < least + 1e-6 && least + 1e-6 < most);
+    }
+
+    /// What is not known of the envelope after the answer: bits, summed over the deals.
+    fn left_open(notebook: &Notebook, deals: &[Deal], cards: Envelope) -> f64 {
+        let setup = notebook.setup();
+        let mut envelopes = HashMap::<Option<(HolderId, CardId)>, HashMap<_, f64>>::new();
+        for deal in deals {
+            let of = |holder| move |card: &CardId| deal.holder(*card) == holder;
+            let hidden: Vec<CardId> = setup.deck().cards().filter(of(setup.envelope())).collect();
+            let shown = |player| {
+                cards.into_iter().filter(of(player)).map(move |card| (player, card)).collect()
+            };
+            let shown =
+                setup.answering(notebook.me).map(shown).find(|any: &Vec<_>| !any.is_empty());
+            let answers = shown.map_or(vec![None], |any| any.into_iter().map(Some).collect());
+            for &answer in &answers {
+                let share = 1.0 / answers.len() as f64;
+                *envelopes.entry(answer).or_default().entry(hidden.clone()).or_default() += share;
+            }
+        }
+        let bits = |shares: &HashMap<Vec<CardId>, f64>| {
+            let all: f64 = shares.values().sum();
+            shares.values().map(|share| share * (all / share).log2()).sum::<f64>()
+        };
+        envelopes.values().map(bits).sum()
     }
 
     /// The probability of each envelope by all deals.

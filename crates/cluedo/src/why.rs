@@ -182,6 +182,26 @@ mod tests {
         assert!(why.steps.iter().any(is_reserved), "player 2 has no place for it");
     }
 
+    #[test]
+    fn whatever_is_the_last_one_left_says_of_what() {
+        let setup = Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap();
+        let cards = |names: &str| names.split(' ').map(|name| card(&setup, name)).collect();
+        let (player, first) = (HolderId::from_index(0), FactId::from_index(0));
+        let reason = |facts: &[Fact], name: &str, holder| {
+            let game = Game { setup: setup.clone(), facts: facts.to_vec() };
+            let found = why(&game, card(&setup, name), holder, &mut Search::unlimited());
+            found.unwrap().unwrap().steps.last().unwrap().reason.clone()
+        };
+        let some = Fact::HasSome { player, cards: cards("t0 p0") };
+        let none = |names| Fact::HasNone { player, cards: cards(names) };
+        assert_eq!(reason(&[some, none("t0")], "p0", player), Reason::LastOfSome(first));
+        let lacks = Fact::EnvelopeLacks { cards: cards("t0 p0 c0") };
+        let has = Fact::EnvelopeHas { cards: cards("t0 p0") };
+        assert_eq!(reason(&[lacks, has], "c0", setup.envelope()), Reason::LastOfAll(first));
+        let all_but_two = none("t0 t1 t2 p0 p1 p2 c0");
+        assert_eq!(reason(&[all_but_two], "c1", player), Reason::JustEnough(cards("c1 c2")));
+    }
+
     /// Fifteen places and three times five cards that each wait with each of five others: the choices that share no card
     /// are (5!)^3 times those of what is left.
     #[test]
@@ -243,10 +263,22 @@ mod tests {
         assert!(counts.get() < 200, "{} counts", counts.get());
     }
 
+    /// Once it comes first and once last, so that each order of dropping finds the larger ones once.
+    #[test]
+    fn of_two_sets_that_are_enough_the_smaller_one_is_told() {
+        let ids =
+            |at: &[usize]| at.iter().copied().map(FactId::from_index).collect::<BTreeSet<_>>();
+        for (small, large) in [(ids(&[0]), ids(&[1, 2])), (ids(&[2]), ids(&[0, 1]))] {
+            let enough =
+                |facts: &BTreeSet<FactId>| Ok(small.is_subset(facts) || large.is_subset(facts));
+            assert_eq!(smallest(&ids(&[0, 1, 2]), enough).unwrap(), small);
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(150))]
 
-        /// The facts are enough, none can be left out, and steps only use them.
+        /// The facts are enough, none can be left out, and steps only use them; without steps the deals are counted.
         #[test]
         fn reasons_are_enough_and_minimal(game in any_game()) {
             let deals = fitting(&game);
@@ -265,6 +297,8 @@ mod tests {
                     prop_assert_eq!(found.held, mark == Mark::Yes);
                     let right = follows(&game, &found.facts, card, holder, found.held);
                     prop_assert!(right);
+                    let fits = fitting(&with(&game, &found.facts)).len() as u128;
+                    prop_assert_eq!(found.deals, found.steps.is_empty().then_some(fits));
                     for left_out in &found.facts {
                         let rest: Vec<_> =
                             found.facts.iter().copied().filter(|id| id != left_out).collect();
@@ -288,17 +322,22 @@ mod tests {
             let found = clash(&game, &mut Search::unlimited()).unwrap();
             prop_assert_eq!(found.is_some(), fitting(&game).is_empty());
             for left_out in found.iter().flatten() {
-                let rest = found.iter().flatten().filter(|id| *id != left_out);
-                let facts = rest.map(|&id| game.fact(id).clone()).collect();
-                let fits = !fitting(&Game { setup: game.setup.clone(), facts }).is_empty();
+                let rest: Vec<_> =
+                    found.iter().flatten().copied().filter(|id| id != left_out).collect();
+                let fits = !fitting(&with(&game, &rest)).is_empty();
                 prop_assert!(fits);
             }
         }
     }
 
-    fn follows(game: &Game, facts: &[FactId], card: CardId, holder: HolderId, held: bool) -> bool {
+    /// The game with these of its facts alone.
+    fn with(game: &Game, facts: &[FactId]) -> Game {
         let facts = facts.iter().map(|&id| game.fact(id).clone()).collect();
-        let deals = fitting(&Game { setup: game.setup.clone(), facts });
+        Game { setup: game.setup.clone(), facts }
+    }
+
+    fn follows(game: &Game, facts: &[FactId], card: CardId, holder: HolderId, held: bool) -> bool {
+        let deals = fitting(&with(game, facts));
         deals.iter().all(|deal| (deal.holder(card) == holder) == held)
     }
 }

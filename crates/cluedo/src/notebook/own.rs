@@ -252,4 +252,14 @@ mod tests {
             assert_eq!(says(fine), "", "{fine}");
         }
     }
+
+    #[test]
+    fn nobody_else_shows_any_of_three_that_i_hold() {
+        let head = "tools: a, b, c\nplaces: d, e, f\ncharacters: g, h, i\nhands: 3 3\n";
+        let text = format!("{head}me: 0\n0 + a\n0 + d\n0 + g\n");
+        let notebook = read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let turn = turn(&notebook, "0 ? a, d, g: 1 +");
+        let all = Objection::Holds(turn.cards.into_iter().collect());
+        assert_eq!(notebook.objection_to(&turn), Some(all));
+    }
 }
