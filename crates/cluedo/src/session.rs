@@ -251,14 +251,12 @@ impl Session {
 pub fn judge(notebook: &Notebook, entry: &Entry) -> Result<(), Refusal> {
     match entry {
         Entry::Turn(turn) => heard(notebook, turn),
-        Entry::Fact(_) => {
-            let same = notebook.entries.iter().position(|other| other == entry);
-            same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)))
-        }
+        Entry::Fact(_) => unsaid(notebook, entry, None),
     }
 }
 
-/// Whether a notebook takes an entry in the place of one, from 0, which says nothing of the own hand any more.
+/// Whether a notebook takes an entry in the place of one, from 0. That one counts no more, neither for the own hand nor as
+/// the same fact.
 ///
 /// # Errors
 /// Why it does not.
@@ -266,8 +264,17 @@ pub fn judge_instead(notebook: &Notebook, at: usize, entry: &Entry) -> Result<()
     if at >= notebook.entries.len() {
         return Err(Refusal::NoSuchEntry);
     }
-    let Entry::Turn(turn) = entry else { return Ok(()) };
-    heard(&notebook.without(at), turn)
+    match entry {
+        Entry::Turn(turn) => heard(&notebook.without(at), turn),
+        Entry::Fact(_) => unsaid(notebook, entry, Some(at)),
+    }
+}
+
+/// Whether no entry but one that goes says the same.
+fn unsaid(notebook: &Notebook, entry: &Entry, gone: Option<usize>) -> Result<(), Refusal> {
+    let others = (0..notebook.entries.len()).filter(|&at| Some(at) != gone);
+    let same = { others }.find(|&at| notebook.entries[at] == *entry);
+    same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)))
 }
 
 /// Whether the own hand has nothing against a suggestion.
@@ -403,8 +410,11 @@ mod tests {
         let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
         handle(&mut session, Input::Enter(plum)).unwrap();
         handle(&mut session, Input::Enter(rope.clone())).unwrap();
-        let again = handle(&mut session, Input::Enter(rope.clone()));
-        assert_eq!((again, session.notebook().entries.len()), (Err(Refusal::AlreadyThere(1)), 2));
+        let refused = Err(Refusal::AlreadyThere(1));
+        assert_eq!(handle(&mut session, Input::Enter(rope.clone())), refused);
+        assert_eq!(session.notebook().entries.len(), 2);
+        assert_eq!(handle(&mut session, Input::Replace(0, rope.clone())), refused);
+        assert_ne!(session.notebook().entries[0], rope);
         handle(&mut session, Input::Replace(1, rope)).unwrap();
     }
 
