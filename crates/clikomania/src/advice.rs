@@ -186,9 +186,10 @@ mod tests {
             game.take(rest.moves[0]).expect("a group");
         }
         assert!(hint(&game, &mut nobody).moves.is_empty());
-        let Review { report, slip } = review(&game, None, &mut nobody);
-        assert!(report.proven() && slip.is_none());
-        assert_eq!(report.solution.value, 142);
+        let told = review(&game, None, &mut nobody);
+        assert!(told.report.proven() && told.slip.is_none());
+        assert_eq!(told.report.solution.value, 142);
+        assert_eq!([0, 150].map(|value| told.best(value)), [142, 150]);
     }
 
     #[test]

@@ -222,11 +222,17 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::RandomBoard;
     use crate::check::check;
+    use crate::rules::Rest;
     use crate::testing::{SAMPLE, board};
 
     fn game(moves: &[(u8, u8)]) -> Game {
-        let mut game = Game::new(board(SAMPLE), Rules::default());
+        played(SAMPLE, Rules::default(), moves)
+    }
+
+    fn played(text: &str, rules: Rules, moves: &[(u8, u8)]) -> Game {
+        let mut game = Game::new(board(text), rules);
         for &(column, row) in moves {
             assert!(game.take(Place::new(column, row)).is_some());
         }
@@ -253,6 +259,38 @@ mod tests {
         assert_eq!((it.board(), it.moves().len(), it.played()), (&board(SAMPLE), 2, 0));
         it.go_to(usize::MAX);
         assert_eq!((it.value(), it.played(), it.start()), (92, 2, &board(SAMPLE)));
+    }
+
+    #[test]
+    fn the_end_counts_once_it_is_reached() {
+        let rules = Rules { rest: Rest::AsGroups, ..Rules::LITERATURE };
+        let value = |text, moves: &[(u8, u8)]| played(text, rules, moves).value();
+        let cleared = "1 5 2\n1 1 1 2 2";
+        assert_eq!(value(cleared, &[(0, 0)]), 1);
+        assert_eq!(value(cleared, &[(0, 0), (0, 0)]), 1001);
+        assert_eq!(value("1 10 2\n2 1 2 1 2 1 2 1 1 1", &[(7, 0)]), 1 - 4 - 1);
+    }
+
+    #[test]
+    fn of_moves_that_lost_as_much_the_first_is_told() {
+        let text = "1 13 5\n1 1 2 2 1 1 3 4 4 5 5 4 4";
+        let it = played(text, Rules::default(), &[(0, 0), (5, 0)]);
+        let slip = it.worst_slip(1, 3000, None, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(slip.map(|slip| (slip.at, slip.before - slip.after)), Some((0, 8)));
+    }
+
+    /// A playout for each position finds nothing as good.
+    #[test]
+    fn the_best_game_that_is_known_is_no_worse_than_the_one_that_was_played() {
+        for seed in 0..6 {
+            let start = RandomBoard { rows: 9, width: 9, colours: 4 }.draw(seed);
+            let mut it = Game::new(start, Rules::default());
+            for name in it.best_rest(1, &mut Search::new(Budget::nodes(3000))).moves {
+                it.take(name);
+            }
+            let slip = it.worst_slip(1, 1, None, &mut |_| ControlFlow::Continue(()));
+            assert!(slip.is_none_or(|slip| slip.best >= it.value()), "{slip:?}");
+        }
     }
 
     #[test]

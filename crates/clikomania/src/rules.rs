@@ -3,7 +3,8 @@
 //! The statement's rules are r·(r − 1) for a group of r blocks and nothing else. The boards of the literature are played
 //! with (r − 2)² and 1000 points for a cleared board; some take points off for what is left.
 
-/// Points of a game: never more than 64² · 64² in size.
+/// Points of a game: never more than 17,773,120 in size, which is a board of 64 × 64 blocks of one colour and the largest
+/// bonus.
 pub type Value = i32;
 
 /// Points of one move, by the size r of its group.
@@ -44,7 +45,10 @@ impl Rules {
     /// (r − 2)² and 1000 points for a cleared board.
     pub const LITERATURE: Self = Self { points: Points::Square, cleared: 1000, rest: Rest::Free };
 
-    /// Points of a move that takes `size` blocks; 0 below two.
+    /// Points of a move that takes `size` blocks, at most 4096; 0 below two.
+    ///
+    /// # Panics
+    /// When `size`, or what so many blocks are worth, is above [`Value::MAX`].
     pub fn points(&self, size: u32) -> Value {
         let size = Value::try_from(size).expect("at most 4096 blocks");
         match self.points {
@@ -80,5 +84,12 @@ mod tests {
         assert_eq!([1, 2, 9].map(|size| literature.points(size)), [0, 0, 49]);
         assert_eq!(literature.end([0, 0].into_iter()), 1000);
         assert_eq!(literature.end([3, 1, 4].into_iter()), -5);
+    }
+
+    #[test]
+    fn no_game_is_worth_more_than_the_largest_board_and_the_largest_bonus() {
+        let most = Rules { cleared: u32::MAX, ..Rules::default() };
+        assert_eq!(most.end([0].into_iter()), 1_000_000);
+        assert_eq!(most.points(64 * 64) + most.end([0].into_iter()), 17_773_120);
     }
 }

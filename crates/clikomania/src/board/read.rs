@@ -193,6 +193,7 @@ mod tests {
     fn blocks_stand_on_something() {
         faults("2\n2\n1\n1 0\n1 1\n", &[(4, 3, "hole")]);
         faults("1\n3\n1\n1 0 1\n", &[(4, 3, "gap")]);
+        faults("2\n3\n1\n1 0 1\n0 1 0\n", &[(4, 3, "hole")]);
     }
 
     #[test]
