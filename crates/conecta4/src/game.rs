@@ -223,6 +223,15 @@ mod tests {
     }
 
     #[test]
+    fn a_win_that_takes_longer_is_no_turning_point() {
+        let turning_point =
+            |scores: [i32; 3]| Review { scores: scores.map(Some).to_vec() }.turning_point();
+        assert_eq!(turning_point([5, -3, 3]), None);
+        assert_eq!(turning_point([5, 0, 0]), Some(0));
+        assert_eq!(turning_point([0, 0, 4]), Some(1));
+    }
+
+    #[test]
     fn a_stopped_review_knows_the_end() {
         let game = game("44444537743721225", [Seat::Person; 2]);
         let mut solver = Solver::new(Shape::USUAL, 1 << 20);

@@ -247,6 +247,14 @@ mod tests {
     }
 
     #[test]
+    fn bytes_that_are_no_text_stand_among_the_other_faults() {
+        let source = SourceText::from_bytes("", b"4x 1\n\xff 1\n44\n".to_vec());
+        let faults = read_set(&source, Shape::USUAL).map(|_| ()).unwrap_err();
+        assert_eq!(faults[0].kind.code(), "not-a-column");
+        assert!(faults.is_sorted_by_key(|fault| fault.span));
+    }
+
+    #[test]
     fn every_fault_has_its_place() {
         assert_eq!(faults("49"), [("no-such-column", 1)]);
         assert_eq!(faults("4x0"), [("not-a-column", 1), ("not-a-column", 2)]);

@@ -173,6 +173,8 @@ impl Table<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use qeq_base::search::Budget;
 
     use super::*;
@@ -203,6 +205,24 @@ mod tests {
                 let column = chosen(Player::Level(level), LATE, seed).unwrap();
                 let score = scores[column as usize - 1].unwrap();
                 assert!(score >= best - level.may_lose(), "{level:?} {column}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_level_takes_any_move_that_loses_no_more_than_it_may() {
+        let position = notation::read(LATE, Shape::USUAL).unwrap();
+        let mut solver = Solver::new(Shape::USUAL, 1 << 20);
+        let sight = solver.sight(&position, &mut Search::unlimited()).unwrap();
+        let best = sight.scores.iter().flatten().max().copied().unwrap();
+        let mut chance = Chance::from_seed(3);
+        let mut table = Table { solver: &mut solver, chance: &mut chance };
+        for level in Level::ALL {
+            let mut choose = |_| table.good_enough(level, &position, &sight).unwrap();
+            let taken: BTreeSet<Column> = (0..300).map(&mut choose).collect();
+            for (column, score) in position.shape().columns().zip(&sight.scores) {
+                let is_good = score.is_some_and(|score| score >= best - level.may_lose());
+                assert_eq!(taken.contains(&column), is_good, "{level:?} {column}");
             }
         }
     }

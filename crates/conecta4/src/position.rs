@@ -280,10 +280,12 @@ mod tests {
 
     #[test]
     fn the_winning_squares_are_those_of_every_line() {
-        let squares = played("1122334").winning_squares();
-        let columns: Vec<u32> = squares.iter().map(|(column, _)| column.number()).collect();
-        assert_eq!(columns, [1, 2, 3, 4]);
-        assert!(squares.iter().all(|&(_, row)| row == 0));
+        let squares = |moves| {
+            let squares = played(moves).winning_squares();
+            squares.into_iter().map(|(column, row)| (column.number(), row)).collect::<Vec<_>>()
+        };
+        assert_eq!(squares("1122334"), [1, 2, 3, 4].map(|column| (column, 0)));
+        assert_eq!(squares("7171717"), [0, 1, 2, 3].map(|row| (7, row)));
         assert!(played("112233").winning_squares().is_empty());
     }
 
