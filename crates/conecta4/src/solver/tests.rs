@@ -210,7 +210,6 @@ fn a_spent_budget_stops_the_search_and_the_next_one_is_right() {
     assert_eq!(score(&mut Solver::new(Shape::USUAL, TABLE), &position), found);
 }
 
-/// For the score and for the outcome, and those nearer to the middle first.
 /// Minimax on the rules that goes so many stones deep: whoever has not won by then has won nothing.
 fn plain_ahead(position: &mut Position, stones: u32) -> i32 {
     let placed = position.moves().len() as u32;
@@ -261,6 +260,7 @@ fn to_see_to_the_end_is_to_know_the_scores() {
     }
 }
 
+/// For the score and for the outcome, and those nearer to the middle first.
 #[test]
 fn best_columns_are_those_that_analysis_shows() {
     let mut chance = Chance::from_seed(11);

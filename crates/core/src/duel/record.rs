@@ -31,7 +31,7 @@ pub enum FaultKind {
     Unfinished,
 }
 
-/// Judges a log. `chosen` are the persons of player 1 and 2. O(lines · (k + N / 64)).
+/// Judges a log. `chosen` are the persons of player 1 and 2. O(lines · (k + characters of all names)).
 ///
 /// # Errors
 /// The first fault.
