@@ -280,8 +280,16 @@ fn a_name_that_is_nearly_right_is_known_by_whoever_is_nearest() {
     assert_eq!(near("Ane"), None, "Ana and Ani are as near");
     assert_eq!(near("Anna"), Some("Ana"));
     assert_eq!(near("Eva"), None, "two of three letters are wrong");
+    assert_eq!([near("Bega"), near("Begia")], [None, Some("Begoña")], "two of four, two of five");
     assert_eq!(near("Lola"), None);
     assert_eq!(near(""), None);
+}
+
+#[test]
+fn a_name_that_could_be_two_is_nobodys() {
+    let board = support::parse("A\tB\tNombre\n0\t0\tJosé\n0\t1\tJose\n1\t0\tMarisa\n");
+    let meant = |typed: &str| board.recognise(typed).map(|id| board.name(id));
+    assert_eq!(["JOSE", "Jose", "marisa"].map(meant), [None, Some("Jose"), Some("Marisa")]);
 }
 
 #[test]

@@ -211,6 +211,20 @@ fn a_duel_step_by_step() {
 }
 
 #[test]
+fn what_the_rival_asked_is_not_spent() {
+    let board = Arc::new(parse(FOUR));
+    let (tall, dark) = (ask(&board, "Tall"), ask(&board, "Dark"));
+    let mut duel = Duel::start(Arc::clone(&board), Rules::ROUNDS);
+    duel.guess(tall).unwrap();
+    duel.answer(true).unwrap();
+    let guesses = [tall, dark, name(&board, "Ana"), name(&board, "Cid")];
+    assert_eq!(guesses.map(|guess| duel.is_spent(guess)), [false; 4]);
+    duel.guess(dark).unwrap();
+    duel.answer(true).unwrap();
+    assert_eq!(guesses.map(|guess| duel.is_spent(guess)), [true, false, true, false]);
+}
+
+#[test]
 fn by_the_official_rules_a_name_decides() {
     for (answer, winner) in [(true, Seat::First), (false, Seat::Second)] {
         let mut duel = Duel::start(Arc::new(parse(FOUR)), Rules::OFFICIAL);

@@ -8,7 +8,7 @@ use qeq_core::guesser::Guesser;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 
-use crate::support::{BOARDS, answers, dumped, grow, load, walk};
+use crate::support::{BOARDS, answers, dumped, grow, load, parse, walk};
 
 fn start(name: &str, builder: Builder) -> Session {
     let board = load(name);
@@ -174,6 +174,19 @@ fn values_of_one_attribute_exclude_one_another_when_a_stranger_is_learnt() {
         }
     }
     assert!(asked <= 8, "one yes answers a whole attribute, and {asked} questions were asked");
+}
+
+#[test]
+fn a_name_is_taken_back_before_the_first_trait() {
+    let board = parse("Mujer\tGafas\tNombre\n1\t0\tAna\n0\t0\tLuis\n");
+    let tree = grow(Builder::Entropy, &board).tree;
+    let mut session = Session::start(Guesser::new(board, tree).unwrap());
+    let inputs = [Input::Answer(Answer::Yes), Input::WrongGuess, Input::Name("Eva".to_owned())];
+    inputs.into_iter().for_each(|input| _ = session.handle(input).unwrap());
+    let Phase::Learning { newcomer, .. } = session.phase() else { panic!("glasses are open") };
+    assert_eq!(newcomer.place(), (1, 1));
+    session.handle(Input::Undo).unwrap();
+    assert_eq!(*session.phase(), Phase::Missed);
 }
 
 /// The basic construction asks for every value, so somebody may say yes to two: whoever has both cannot be learnt.

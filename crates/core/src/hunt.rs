@@ -272,6 +272,19 @@ mod tests {
     }
 
     #[test]
+    fn whoever_asks_on_with_one_left_shows_no_skill() {
+        let board = board();
+        let hidden = board.find_character("c").unwrap();
+        let tried = ["one", "two", "all"].map(|text| question(&board, text));
+        let mut hunt = Hunt::start(board, hidden);
+        for guess in tried {
+            hunt.handle(guess).unwrap();
+        }
+        let last = hunt.report()[2];
+        assert_eq!((last.skill, last.best), (0, Guess::Person(hidden)));
+    }
+
+    #[test]
     fn naming_at_once_is_little_skill_and_sometimes_much_luck() {
         let board = board();
         let hidden = board.find_character("a").unwrap();

@@ -324,6 +324,8 @@ mod tests {
         assert_eq!(values(&["9000000000000000000/7", "6000000000000000000"]), Some(vec![3, 14]));
         assert_eq!(values(&["4", "6"]), Some(vec![4, 6]), "totals are those of the file");
         assert_eq!(from(&[most, most]).unwrap().unit, 1, "beside these, 1 is as little as can be");
+        let unit = |text: &str| from(&[&format!("{text}/3486784401"), text]).unwrap().unit;
+        assert_eq!(["1073741824", "2147483648"].map(unit), [3, 2], "3.25 and 1.62");
     }
 
     #[test]
