@@ -599,11 +599,13 @@ async fn the_own_hand_answers_by_itself_before_an_entry_is_written_down() {
 
 #[tokio::test]
 async fn an_entry_that_is_refused_is_told_as_in_the_terminal() {
-    for (line, told) in [
-        ("1 + Cuerda", "Eso ya está apuntado: es el apunte 1"),
-        ("0 ? Cuerda, Cocina, Pepa: 1 -", "Tu mano dice otra cosa: Luis tiene Cuerda, Cocina"),
+    let denied = "Tu mano dice otra cosa: Luis tiene Cuerda, Cocina";
+    for (line, instead, told) in [
+        ("1 + Cuerda", None, "Eso ya está apuntado: es el apunte 1"),
+        ("1 + Cuerda", Some(1), "Eso ya está apuntado: es el apunte 1"),
+        ("0 ? Cuerda, Cocina, Pepa: 1 -", None, denied),
     ] {
-        let refused = judged(line, None).await;
+        let refused = judged(line, instead).await;
         assert_eq!((&refused["refused"], &refused["text"]), (&told.into(), &Value::Null));
     }
     // What is changed says nothing of the hand any more.
