@@ -67,9 +67,9 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// The words, separated by white space and byte order marks.
+    /// The words, separated by white space.
     pub fn words(self) -> impl Iterator<Item = Self> {
-        self.text.split(is_blank).filter(|text| !text.is_empty()).map(move |text| {
+        self.text.split_whitespace().map(move |text| {
             let start = self.span.start + Span::of_part(self.text, text).start;
             Self { text, span: Span::new(start, start + text.len()) }
         })

@@ -5,6 +5,7 @@ use std::ops::Range;
 use qeq_base::define_id;
 use qeq_base::ids::Id;
 use qeq_base::letters::{composed, folded};
+use qeq_base::pieces::bare;
 
 use crate::set::Set;
 
@@ -80,7 +81,7 @@ impl Deck {
             return Err(DeckError::TooMany);
         }
         for (at, name) in names.iter().enumerate() {
-            if name.trim().is_empty() || name.contains(char::is_control) {
+            if bare(name).is_empty() || name.contains(char::is_control) {
                 return Err(DeckError::BadName(CardId::from_index(at)));
             }
             if let Some(first) =

@@ -14,6 +14,7 @@ use std::collections::HashSet;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
+use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 
 use crate::deck::{CardId, Deck, DeckError};
@@ -263,7 +264,7 @@ fn judge_names(names: &[String]) -> Result<(), GameFault> {
 /// A player's name holds no sign that has a meaning in an entry, and is no number.
 fn is_name_of_player(name: &str) -> bool {
     let has_meaning = |sign: char| sign.is_control() || "+-?,:;=!\"#".contains(sign);
-    let trimmed = name.trim() == name && !name.is_empty();
+    let trimmed = bare(name) == name && !name.is_empty();
     trimmed && !name.contains(has_meaning) && !name.starts_with(|sign: char| sign.is_ascii_digit())
 }
 

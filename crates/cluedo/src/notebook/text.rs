@@ -21,7 +21,7 @@
 use std::fmt::{self, Display};
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::pieces::{Piece, lines};
+use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::{
@@ -505,7 +505,7 @@ fn list(setup: &Setup, cards: &[CardId]) -> String {
 
 /// A name in quotation marks where it needs them.
 fn quoted(name: &str) -> String {
-    let is_bare = !name.contains(|sign| MEANING.contains(sign)) && name.trim() == name;
+    let is_bare = !name.contains(|sign| MEANING.contains(sign)) && bare(name) == name;
     let json = || serde_json::to_string(name).expect("a string is JSON");
     if is_bare { name.to_owned() } else { json() }
 }
