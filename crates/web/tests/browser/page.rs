@@ -192,6 +192,7 @@ impl Page {
 
     /// A click of the mouse in the middle of something: the first at this place, or the second of a double one.
     pub(crate) async fn press(&self, css: &str, at_once: u32) {
+        self.see(css).await;
         let middle = "
             const it = document.querySelector(arguments[0]);
             it.scrollIntoView({ block: 'center' });
