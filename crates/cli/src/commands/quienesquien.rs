@@ -19,6 +19,7 @@ use super::limpiar::Cleaned;
 use super::{aleatorio, play, web};
 use crate::args::own::Own;
 use crate::boards::Weighed;
+use crate::commands::reply::printable;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, boards, files};
@@ -104,17 +105,27 @@ fn print_tree(ui: &mut Ui, tree: &QuestionTree, board: &Board) -> Outcome {
     ui.line(w::practice_average(lang, six_digits(tree.average_depth())))
 }
 
+/// Asks until a number comes, or the input ends; who has said nothing but what is none has failed then.
 fn ask_and_generate(ui: &mut Ui, seed: u64) -> Outcome {
-    let prompt = format!("{} ", words::board::ask_characters(ui.lang()));
-    match ui.ask(prompt)? {
-        Some(number) => generate(ui, count(ui.lang(), &number)?, seed),
-        None => Ok(()),
+    let lang = ui.lang();
+    let prompt = format!("{} ", words::board::ask_characters(lang));
+    let mut ended = Ok(());
+    while let Some(typed) = ui.ask(&prompt)? {
+        if let Some(characters) = positive(&typed) {
+            return generate(ui, characters, seed);
+        }
+        ui.error(&words::errors::bad_number(lang, printable(&typed)), None);
+        ended = Err(Exit::FailedAfterReport);
     }
+    ended
 }
 
 fn count(lang: Lang, typed: &str) -> Result<usize, Exit> {
-    let bad = || Exit::failed(words::errors::bad_number(lang, typed));
-    typed.parse().ok().filter(|&characters| characters > 0).ok_or_else(bad)
+    positive(typed).ok_or_else(|| Exit::failed(words::errors::bad_number(lang, typed)))
+}
+
+fn positive(typed: &str) -> Option<usize> {
+    typed.parse().ok().filter(|&number| number > 0)
 }
 
 /// Writes `datos/tablero-num-per=N.csv`, in a folder that is made where it is missing. A board that is there is kept beside.

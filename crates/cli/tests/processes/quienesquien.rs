@@ -66,8 +66,13 @@ fn the_practice_program_makes_boards() {
     for bad in ["0", "-3", "doce", "99999999999999999999", ""] {
         let output = typing(quienesquien(&["aleatorio"]), &format!("{bad}\n"));
         assert_eq!(code(&output), Some(1), "{bad:?}");
+        assert_eq!(out(&output).matches("¿Cuántos personajes?").count(), 2, "{bad:?}");
     }
     assert_eq!(code(&typing(quienesquien(&["aleatorio"]), "")), Some(0));
+    let mut patient = quienesquien(&["aleatorio", "--seed", "7"]);
+    patient.current_dir(&folder);
+    let patient = typing(patient, "doce\n12\n");
+    assert_eq!(code(&patient), Some(0), "{}", err(&patient));
 }
 
 #[test]
