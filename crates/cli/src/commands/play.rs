@@ -50,14 +50,6 @@ enum Turn {
     Over,
 }
 
-/// What is said to an offer.
-enum Consent {
-    Given,
-    Refused,
-    /// And nothing goes on.
-    Over,
-}
-
 /// Where a board is saved.
 enum Where {
     In(String),
@@ -312,10 +304,8 @@ impl Game<'_> {
     fn offer_to_save(&mut self) -> Result<Turn, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
-        match self.consents(&w::ask_save(lang))? {
-            Consent::Given => {}
-            Consent::Refused => return self.say(w::not_saved(lang)),
-            Consent::Over => return Ok(Turn::Over),
+        if let Some(turn) = self.unless_agreed(&w::ask_save(lang))? {
+            return Ok(turn);
         }
         let default = self.path.filter(|path| *path != crate::files::DASH).unwrap_or("tablero.csv");
         loop {
@@ -326,12 +316,10 @@ impl Game<'_> {
             };
             let path = if typed.is_empty() { default } else { typed.as_str() };
             // What is no file is not replaced: saving says so.
-            if std::path::Path::new(path).is_file() {
-                match self.consents(&w::ask_overwrite(lang, path))? {
-                    Consent::Given => {}
-                    Consent::Refused => return self.say(w::not_saved(lang)),
-                    Consent::Over => return Ok(Turn::Over),
-                }
+            if std::path::Path::new(path).is_file()
+                && let Some(turn) = self.unless_agreed(&w::ask_overwrite(lang, path))?
+            {
+                return Ok(turn);
             }
             // Where one file cannot be written another may.
             match edit::save(self.ui, self.session.board(), &self.weighed, path) {
@@ -369,17 +357,20 @@ impl Game<'_> {
         }
     }
 
-    /// Asks until yes or no comes, or the input ends, which is a no.
-    fn consents(&mut self, prompt: &str) -> Result<Consent, Exit> {
+    /// Asks until yes or no comes, or the input ends, which is a no. How the game goes on where nothing is saved.
+    fn unless_agreed(&mut self, prompt: &str) -> Result<Option<Turn>, Exit> {
         loop {
-            let Some(typed) = self.ui.ask(prompt)? else { return Ok(Consent::Refused) };
-            match Reply::read(&typed) {
-                Reply::Answer(Answer::Yes) => return Ok(Consent::Given),
-                // What was done last is the offer.
+            // What was done last is the offer.
+            let answer = match self.ui.ask(prompt)? {
+                Some(typed) => Reply::read(&typed),
+                None => Reply::Order(Order::Undo),
+            };
+            match answer {
+                Reply::Answer(Answer::Yes) => return Ok(None),
                 Reply::Answer(Answer::No) | Reply::Order(Order::Undo) => {
-                    return Ok(Consent::Refused);
+                    return self.say(words::play::not_saved(self.ui.lang())).map(Some);
                 }
-                Reply::Order(Order::Quit) => return Ok(Consent::Over),
+                Reply::Order(Order::Quit) => return Ok(Some(Turn::Over)),
                 Reply::Order(order @ (Order::Who | Order::History | Order::Help)) => {
                     self.ordered(order)?;
                 }
