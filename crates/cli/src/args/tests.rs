@@ -127,6 +127,7 @@ fn wrong_usage_in_both_languages() {
         "qeq stats --format xml",
         "qeq stats --strategy mejor",
         "qeq stats --seed x",
+        "qeq stats --seed 18446744073709551616",
         "qeq stats --threads 0",
         "qeq stats --threads dos",
         "qeq stats --budget -1",

@@ -1,6 +1,6 @@
 //! What clap found wrong, in words: its own are English only.
 
-use std::num::ParseIntError;
+use std::num::{IntErrorKind, ParseIntError};
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -109,8 +109,11 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
     if let Some((least, most)) = range_of(error) {
         return Some(w::between(lang, least, most));
     }
-    if is_no_whole_number(error) {
-        return Some(w::whole_number(lang));
+    if let Some(kind) = why_no_whole_number(error) {
+        return Some(match kind {
+            IntErrorKind::PosOverflow => w::too_large_a_number(lang),
+            _ => w::whole_number(lang),
+        });
     }
     Some(match () {
         () if is_of("--strategy") => {
@@ -132,9 +135,9 @@ fn players(lang: Lang) -> String {
     Player::ALL.map(|known| texts::player(lang, known)).join(", ")
 }
 
-/// Whether a whole number was wanted and something else stands there.
-fn is_no_whole_number(error: &clap::Error) -> bool {
-    matches!(std::error::Error::source(error), Some(source) if source.is::<ParseIntError>())
+/// Why something is not the whole number that was wanted.
+fn why_no_whole_number(error: &clap::Error) -> Option<&IntErrorKind> {
+    std::error::Error::source(error)?.downcast_ref().map(ParseIntError::kind)
 }
 
 /// The least and the most that a number may be; clap tells them in a sentence alone: “0 is not in 1..=64”.
