@@ -101,6 +101,7 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::BadWeight { cell } => plain(w::bad_weight(lang, shown(cell))),
         F::WeightsTooLarge => plain(w::weights_too_large(lang)),
         F::WeightsRounded => plain(w::weights_rounded(lang)),
+        F::MissingHeader => plain(w::missing_header(lang)).help(w::missing_header_help(lang)),
         F::EmptyAttribute => plain(w::empty_attribute(lang)),
         F::RepeatedAttribute { name } => {
             plain(w::repeated_attribute(lang, shown(name))).related(w::first_here(lang))

@@ -34,6 +34,8 @@ pub enum BoardFault {
     WeightsTooLarge,
     /// The same, and the weights are rounded a little.
     WeightsRounded,
+    /// A table: all its attributes are named 0 or 1, as if its first character stood where the header belongs.
+    MissingHeader,
     /// An attribute without a name.
     EmptyAttribute,
     /// An attribute named twice.
@@ -142,6 +144,7 @@ impl FaultKind for BoardFault {
             | Self::RepeatedValue { .. }
             | Self::MissingValue { .. }
             | Self::SpacedSeparator
+            | Self::MissingHeader
             | Self::WeightsRounded => Severity::Warning,
             _ => Severity::Error,
         }
@@ -157,6 +160,7 @@ impl FaultKind for BoardFault {
             Self::BadWeight { .. } => "bad-weight",
             Self::WeightsTooLarge => "weights-too-large",
             Self::WeightsRounded => "weights-rounded",
+            Self::MissingHeader => "missing-header",
             Self::EmptyAttribute => "empty-attribute",
             Self::RepeatedAttribute { .. } => "repeated-attribute",
             Self::EmptyName => "empty-name",

@@ -141,6 +141,10 @@ impl Columns {
                 span: title.span,
             })
             .collect();
+        let are_bits = raw.questions.iter().all(|question| is_bit(&question.text));
+        if are_bits && !raw.questions.is_empty() {
+            raw.fault(BoardFault::MissingHeader, titles[0].span);
+        }
     }
 
     /// Reads a row as programs write it: bits with a tab behind each, and a name. Returns false for any

@@ -24,6 +24,8 @@ messages! { faults;
     bad_weight(cell) = "«{cell}» no es un peso: hace falta un número positivo, como 3, 2.5 o 1/3, de menos de veinte cifras" / "“{cell}” is not a weight: a positive number is needed, such as 3, 2.5 or 1/3, of fewer than twenty digits";
     weights_too_large() = "los pesos no caben en 64 bits con un denominador común, y el menor se perdería al redondear" / "the weights do not fit in 64 bits over a common denominator, and the least one would be lost by rounding";
     weights_rounded() = "los pesos no caben en 64 bits con un denominador común: se redondean en menos de una millonésima, y los totales son los de los redondeados" / "the weights do not fit in 64 bits over a common denominator: they are rounded by less than a millionth, and totals are those of the rounded ones";
+    missing_header() = "parece que falta la cabecera: los atributos se llaman 0 y 1" / "the header seems to be missing: the attributes are named 0 and 1";
+    missing_header_help() = "la primera línea nombra los atributos, y quien esté en ella no cuenta como personaje" / "the first line names the attributes, and whoever stands in it does not count as a character";
     empty_attribute() = "atributo sin nombre" / "attribute without a name";
     repeated_attribute(name) = "el atributo «{name}» está repetido" / "the attribute “{name}” is repeated";
     empty_name() = "personaje sin nombre" / "character without a name";
