@@ -14,11 +14,10 @@ messages! { notebook;
     ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
     ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
     ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
-    help_text(has, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta, o de cualquiera de sus palabras; los jugadores, por número o nombre):
-  {has}el jugador 2 tiene esa carta; con varias, alguna de ellas
+    help_text(has, who, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta, o de cualquiera de sus palabras; los jugadores, por número o nombre):
+  {has}el jugador {who} tiene esa carta; con varias, alguna de ellas
   {lacks}no tiene ninguna
   {turn}
-                          el 1 pregunta; el 2 no tiene ninguna, el 0 enseña (+ sola: no sé cuál)
   {failed}una acusación que falló
   {envelope}está en el sobre
 Órdenes:
@@ -26,10 +25,9 @@ messages! { notebook;
   historia (h), deshacer (u), editar NÚMERO APUNTE, borrar NÚMERO
   suponer: quien no es refutado y no acusa tiene alguna de las suyas
   guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number or name):
-  {has}player 2 has this card; of several, some
+  {has}player {who} has this card; of several, some
   {lacks}has none of these
   {turn}
-                          1 suggests; 2 has none, 0 shows (a + alone: I do not know which)
   {failed}an accusation that failed
   {envelope}it is in the envelope
 Commands:
@@ -37,6 +35,9 @@ Commands:
   history (h), undo (u), edit NUMBER ENTRY, delete NUMBER
   assume: whoever is not refuted and does not accuse has some of the three
   save [FILE], open FILE, quit";
+    nobody_answers() = "el 0 pregunta, y nadie contesta" / "0 suggests, and nobody answers";
+    one_answers() = "el 1 pregunta, el 0 enseña (+ sola: no sé cuál)" / "1 suggests, 0 shows (a + alone: I do not know which)";
+    two_answer() = "el 1 pregunta; el 2 no tiene ninguna, el 0 enseña (+ sola: no sé cuál)" / "1 suggests; 2 has none, 0 shows (a + alone: I do not know which)";
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
     suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: the chance that they are the envelope is {percent}.";
     why_help(card) = "se escribe porque CARTA QUIÉN, como: porque {card} 1" / "that is written why CARD HOLDER, such as: why {card} 1";

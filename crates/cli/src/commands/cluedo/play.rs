@@ -181,7 +181,7 @@ impl Game<'_> {
         let lang = self.ui.lang();
         match order {
             Order::Nothing | Order::Quit => Ok(()),
-            Order::Help => self.ui.line(lines::help(lang, self.session.notebook().setup().deck())),
+            Order::Help => self.ui.line(lines::help(lang, self.session.notebook().setup())),
             // Of facts that contradict one another nothing follows, neither cells nor shares nor reasons.
             Order::Table | Order::Chances | Order::Why(_) if !self.is_consistent() => {
                 self.tell_standing()

@@ -1,6 +1,7 @@
 //! Lines of a notebook as somebody may type them, with cards of the deck at the table.
 
 use qeq_cluedo::deck::{CardId, Category, Deck, Found};
+use qeq_cluedo::game::Setup;
 use qeq_i18n::{Lang, words};
 
 /// A card of each category, as much of its beginning as fits no other.
@@ -26,15 +27,22 @@ fn beginning(deck: &Deck, card: CardId) -> String {
     ends.clone().find(is_known).map_or(&name[..], |end| &name[..end]).to_owned()
 }
 
-/// How facts are written down in text mode, and which orders there are.
-pub fn help(lang: Lang, deck: &Deck) -> String {
-    let [tool, place, character] = suggestion(deck);
+/// How facts are written down in text mode, and which orders there are: about players who are in the game.
+pub fn help(lang: Lang, setup: &Setup) -> String {
+    use words::notebook as w;
+    let [tool, place, character] = suggestion(setup.deck());
     let cards = format!("{tool}, {place}, {character}");
-    words::notebook::help_text(
+    let (who, turn, asks) = match setup.players().len() {
+        1 => (0, format!("0 ? {cards}"), w::nobody_answers(lang)),
+        2 => (1, format!("1 ? {cards}: 0 + {tool}"), w::one_answers(lang)),
+        _ => (2, format!("1 ? {cards}: 2 -, 0 + {tool}"), w::two_answer(lang)),
+    };
+    w::help_text(
         lang,
-        column(&format!("2 + {tool}")),
-        column(&format!("2 - {tool}, {place}")),
-        format!("1 ? {cards}: 2 -, 0 + {tool}"),
+        column(&format!("{who} + {tool}")),
+        who,
+        column(&format!("{who} - {tool}, {place}")),
+        column(&turn) + &asks,
         column(&format!("! {cards}")),
         column(&format!("= {tool}")),
     )
@@ -53,7 +61,6 @@ const WIDTH: usize = 24;
 
 #[cfg(test)]
 mod tests {
-    use qeq_cluedo::game::Setup;
     use qeq_cluedo::notebook::{Entry, Notebook, text};
 
     use super::*;
@@ -61,14 +68,17 @@ mod tests {
 
     #[test]
     fn the_examples_of_every_deck_can_be_typed() {
-        for deck in decks::all() {
-            let hands = Setup::dealt_round(&deck, 3);
-            let notebook = Notebook::new(Setup::new(deck.clone(), hands).unwrap());
-            let line = format!("0 ? {}", suggestion(&deck).join(", "));
+        let decks = decks::all();
+        let games = decks.iter().flat_map(|deck| (1..=4).map(move |players| (deck, players)));
+        for (deck, players) in games {
+            let hands = Setup::dealt_round(deck, players);
+            let setup = Setup::new(deck.clone(), hands).unwrap();
+            let notebook = Notebook::new(setup.clone());
+            let line = format!("0 ? {}", suggestion(deck).join(", "));
             assert!(matches!(text::entry(&line, &notebook), Ok(Entry::Turn(_))), "{line}");
             for lang in Lang::ALL {
-                let help = help(lang, &deck);
-                let is_example = |line: &&str| line.starts_with(|it: char| "12=!".contains(it));
+                let help = help(lang, &setup);
+                let is_example = |line: &&str| line.starts_with(|it: char| "012=!".contains(it));
                 let indented = help.lines().filter_map(|line| line.strip_prefix("  "));
                 let examples = indented.filter(is_example);
                 let entries = examples.map(|line| line.split("  ").next().unwrap());
