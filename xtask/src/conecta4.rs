@@ -39,7 +39,7 @@ pub(crate) fn command() -> Command {
             Command::new("sets").about("Writes the sets of positions that are missing"),
             Command::new("tournament")
                 .about("Writes the tables of docs/conecta4.md: every metric against every other")
-                .arg(number("games", "Games of each pairing; 200 by default")),
+                .arg(number("games", "Games of each pairing, 200 by default; an even number, because each opening is played from both sides")),
         ])
 }
 
@@ -56,7 +56,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Outcome {
         },
         Some(("bench", _)) => bench::run(),
         Some(("sets", _)) => sets::write(),
-        Some(("tournament", options)) => tournament::write(number(options, "games").unwrap_or(200)),
+        Some(("tournament", options)) => {
+            tournament::write(number(options, "games").unwrap_or(200).next_multiple_of(2))
+        }
         _ => unreachable!("clap asks for one of the commands"),
     }
 }

@@ -124,6 +124,12 @@ impl Review {
         self.scores.get(moves).copied().flatten()
     }
 
+    /// How many moves there are, at the beginning, of which it is not known what they have lost.
+    pub fn unknown(&self) -> usize {
+        let moves = self.scores.len() - 1;
+        self.scores.iter().position(Option::is_some).unwrap_or(moves).min(moves)
+    }
+
     /// What a move, from 0, has lost against the best one: 0 when it was one of the best.
     pub fn lost(&self, at: usize) -> Option<i32> {
         Some(self.score(at)? + self.score(at + 1)?)
@@ -235,10 +241,22 @@ mod tests {
     fn a_stopped_review_knows_the_end() {
         let game = game("44444537743721225", [Seat::Person; 2]);
         let mut solver = Solver::new(Shape::USUAL, 1 << 20);
-        let mut meter = Search::new(Budget::nodes(5_000));
+        let mut meter = Search::new(Budget::nodes(20_000));
         let review = Review::of(game.position(), &mut solver, &mut meter);
         assert_eq!(review.score(game.position().moves().len()), Some(6));
         assert_eq!(review.score(0), None);
         assert_eq!(review.score(99), None);
+        let moves = 0..game.position().moves().len();
+        assert!(moves.clone().all(|at| review.lost(at).is_none() == (at < review.unknown())));
+    }
+
+    #[test]
+    fn what_is_unknown_of_a_review_is_its_beginning() {
+        let unknown = |scores: &[Option<i32>]| Review { scores: scores.to_vec() }.unknown();
+        assert_eq!(unknown(&[None]), 0);
+        assert_eq!(unknown(&[Some(1), Some(-1)]), 0);
+        assert_eq!(unknown(&[None, None, Some(1), Some(-1)]), 2);
+        assert_eq!(unknown(&[None, None, None, Some(-1)]), 3, "nothing before the last position");
+        assert_eq!(unknown(&[None, None]), 1);
     }
 }

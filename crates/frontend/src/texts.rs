@@ -14,7 +14,7 @@ use qeq_clikomania::check::{Fault as ReplayFault, MoveFault as GroupFault};
 use qeq_clikomania::game::Slip;
 use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::SolutionFault;
-use qeq_conecta4::game::Seat;
+use qeq_conecta4::game::{Review, Seat};
 use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation::{MoveFault, SetFault};
 use qeq_conecta4::players::{Level, Player};
@@ -411,6 +411,16 @@ pub fn meaning_of_move(
         1.. => w::win_after(lang, left),
         _ => w::loss_after(lang, left),
     })
+}
+
+/// That no move of a game of Conecta 4 made a win a draw or anything a loss, as far as that is known.
+pub fn nothing_lost(lang: Lang, review: &Review) -> String {
+    use words::conecta4 as w;
+    match review.unknown() {
+        0 => w::nothing_lost(lang),
+        unknown if review.lost(unknown).is_none() => w::nothing_known(lang),
+        unknown => w::nothing_lost_from(lang, unknown + 1),
+    }
 }
 
 /// Who wins a game of Conecta 4 with this score, when nobody asked how soon.

@@ -14,7 +14,11 @@ fn setup(options: Options) -> Headless {
 
 /// Two people at the usual board, after these moves.
 fn two_people(moves: &str) -> Headless {
-    let mut game = setup(Options { size: (100, 30), ..Options::default() });
+    two_people_at((100, 30), moves)
+}
+
+fn two_people_at(size: (u16, u16), moves: &str) -> Headless {
+    let mut game = setup(Options { size, ..Options::default() });
     // The second seat goes round: one step to the left of the usual player but one is the person.
     game.press("Down Down Left Left Home Enter").type_text(moves);
     game
@@ -71,7 +75,7 @@ fn a_machine_replies_and_undo_comes_back_to_the_person() {
     game.press("u");
     assert!(!shows(&game, "Partida:"));
     game.press("u");
-    assert!(shows(&game, "Todavía no hay ninguna jugada que retirar."));
+    assert!(shows(&game, "Todavía no has hecho ninguna jugada que retirar."));
     game.press("y");
     assert!(shows(&game, "Partida: 43"));
 }
@@ -165,12 +169,34 @@ fn the_report_marks_the_move_that_lost() {
 /// Who begins wins from the middle alone: beside it a win becomes a draw.
 #[test]
 fn the_report_marks_the_move_that_gave_a_win_away() {
-    let mut game = two_people("3");
+    for size in [(100, 30), (80, 24), (60, 24)] {
+        let mut game = two_people_at(size, "3");
+        game.press("i");
+        let picture = game.screen();
+        let line = picture.lines().find(|line| line.contains('✗')).expect(&picture);
+        assert!(line.contains("✗ -1 ") && line.ends_with("ya no se gana"), "{picture}");
+        assert!(!shows(&game, "aquí se perdió"), "{picture}");
+    }
+}
+
+/// Nobody could score the beginning of a game on a board that large.
+#[test]
+fn a_report_that_is_stopped_says_what_it_does_not_know() {
+    let mut game = setup(Options::default());
+    game.press("Down Down Left Left Down Right Right Down Right Home Enter").type_text("1212");
     game.press("i");
-    let picture = game.screen();
-    let line = picture.lines().find(|line| line.contains('✗')).expect(&picture);
-    assert!(line.contains("✗ -1 ") && line.ends_with("aquí se escapó la victoria"), "{picture}");
-    assert!(!shows(&game, "aquí se perdió"), "{picture}");
+    assert!(shows(&game, "No se ha llegado a saber lo que vale."), "{}", game.screen());
+    game.press(".");
+    let screen = game.screen();
+    assert!(screen.contains("No se ha llegado a saber lo que valía ninguna jugada."), "{screen}");
+}
+
+#[test]
+fn a_game_to_go_on_with_says_whose_it_is() {
+    let mut game = setup(Options::default());
+    game.press("Enter 4 Esc Down Right Down Right");
+    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+    assert!(shows(&game, "● persona · ○ defensiva · 6 × 7"), "{}", game.screen());
 }
 
 #[test]

@@ -8,9 +8,10 @@ use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Search};
 use qeq_conecta4::game::Review;
-use qeq_conecta4::notation;
+use qeq_conecta4::notation::{self, MoveFault};
 use qeq_conecta4::players::{Player, Table};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
@@ -116,7 +117,7 @@ pub(super) async fn play(
 ) -> Result<Response, Problem> {
     let game = body(game)?;
     let shape = shape(&game)?;
-    let position = notation::read(&game.moves, shape).map_err(|_| Problem::NotNow)?;
+    let position = notation::read(&game.moves, shape).map_err(|faults| unread(&faults))?;
     let player = match &game.player {
         None => None,
         Some(name) => Some(texts::player_named(name).ok_or_else(|| no_player(name))?),
@@ -133,6 +134,19 @@ fn shape(&Game { rows, cols, connect, .. }: &Game) -> Result<Shape, Problem> {
     shape.ok_or_else(|| {
         let limits = format!("rows and cols: 1 to {WIDEST}; connect: 2 to the larger of both");
         Problem::Malformed(limits)
+    })
+}
+
+/// What is wrong with the moves: a sign that is no column of the board, where there is one, and else a move that the game
+/// does not allow.
+fn unread(faults: &[Diagnostic<MoveFault>]) -> Problem {
+    use MoveFault as F;
+    let sign = faults.iter().find_map(|fault| match fault.kind {
+        F::NotAColumn { sign } | F::NoSuchColumn { sign, .. } => Some((sign, fault.span.start)),
+        F::FullColumn { .. } | F::AfterTheEnd | F::Over => None,
+    });
+    sign.map_or(Problem::NotNow, |(sign, at)| {
+        Problem::Malformed(format!("moves: {sign:?} at byte {at} is no column"))
     })
 }
 
@@ -196,7 +210,7 @@ fn review(lang: Lang, game: &Position, solver: &mut Solver, meter: &mut Search<'
     let review = Review::of(game, solver, meter);
     let turning = review.turning_point();
     let Some((at, score)) = turning.and_then(|at| Some((at, review.score(at)?))) else {
-        return Told { turning, text: w::nothing_lost(lang) };
+        return Told { turning, text: texts::nothing_lost(lang, &review) };
     };
     let mut before = game.clone();
     while before.moves().len() > at {

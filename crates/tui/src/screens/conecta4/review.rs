@@ -73,13 +73,14 @@ impl Reviewing {
     }
 
     /// What the position that is looked at is worth to whoever is to move.
-    fn worth(&self, lang: Lang, position: &Position) -> Option<String> {
-        let score = self.review.as_ref()?.score(self.at())?;
-        if position.end().is_some() {
-            return None;
-        }
+    fn worth(&self, lang: Lang, position: &Position) -> Option<(String, Role)> {
+        let review = self.review.as_ref().filter(|_| position.end().is_none())?;
+        let Some(score) = review.score(self.at()) else {
+            return Some((words::conecta4::unknown_worth(lang), Role::Faint));
+        };
         let meaning = texts::meaning(lang, position, score);
-        Some(words::conecta4::to_move(lang, texts::stone(position.turn()), meaning))
+        let worth = words::conecta4::to_move(lang, texts::stone(position.turn()), meaning);
+        Some((worth, Role::Strong))
     }
 }
 
@@ -113,9 +114,12 @@ impl Screen for Reviewing {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let count = self.game.moves().len() + 1;
         match action {
-            Action::Here => match self.review.as_ref().and_then(Review::turning_point) {
-                Some(at) => self.menu.mark(at + 1),
-                None => world.notice = Some(words::conecta4::nothing_lost(world.lang)),
+            Action::Here => match self.review.as_ref().map(|it| (it, it.turning_point())) {
+                Some((_, Some(at))) => self.menu.mark(at + 1),
+                Some((review, None)) => {
+                    world.notice = Some(texts::nothing_lost(world.lang, review));
+                }
+                None => {}
             },
             Action::Copy => super::copy(self.game.to_string(), world),
             Action::Pick(at) if at < count => self.menu.mark(at),
@@ -138,8 +142,9 @@ impl Screen for Reviewing {
         stones::draw(canvas, board, &picture);
         // What the board offers to click is for who plays.
         canvas.targets.retain(|(target, _)| !target.intersects(board));
-        let line = self.worth(world.lang, &position).unwrap_or_default();
-        let used = canvas.paragraph(pane, &line, Role::Strong).max(1);
+        let (line, role) =
+            self.worth(world.lang, &position).unwrap_or((String::new(), Role::Strong));
+        let used = canvas.paragraph(pane, &line, role).max(1);
         let (_, list) = split_top(pane, used + 1);
         self.menu.draw(canvas, list, &self.entries(world.lang), true);
     }

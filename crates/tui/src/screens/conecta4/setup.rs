@@ -6,7 +6,7 @@ use qeq_conecta4::players::Player;
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Shape, ShapeError};
 use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::Playing;
@@ -68,7 +68,11 @@ impl Setup {
         use words::conecta4 as w;
         let lang = world.lang;
         match item {
-            Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
+            Item::Continue => {
+                let which = world.conecta4.as_ref().map(|game| which(lang, game));
+                let entry = Entry::new(words::screen::go_on(lang)).role(Role::Strong);
+                entry.note(which.unwrap_or_default())
+            }
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Seat(at) => {
                 let name = if at == 0 { w::who_begins(lang) } else { w::who_replies(lang) };
@@ -120,6 +124,12 @@ impl Setup {
         let game = Game::new(Position::empty(self.shape), self.seats);
         open(world.conecta4.insert(game))
     }
+}
+
+/// Who plays a game, and on how large a board: what is chosen below does not change it.
+fn which(lang: Lang, game: &Game) -> String {
+    let shape = game.position().shape();
+    format!("{} · {} × {}", super::seats_line(lang, game), shape.rows(), shape.cols())
 }
 
 fn open(game: &Game) -> Effect {
