@@ -741,6 +741,32 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn the_best_game_is_no_worse_than_what_a_hint_has_shown() {
+        let (mut app, events) = app();
+        let size = RandomBoard { rows: 10, width: 10, colours: 4 };
+        let origin = Origin::Random { size, seed: 6704 };
+        let sitting = Sitting::new(size.draw(6704), Rules::default(), origin);
+        let table = screens::clikomania::table(&sitting);
+        app.world.clikomania = Some(sitting);
+        app.enter(table);
+        press(&mut app, KeyCode::Char('p'), Duration::ZERO);
+        work_off(&mut app, &events);
+        let sitting = app.world.clikomania.as_ref().unwrap();
+        let hinted = sitting.best_known().unwrap().value;
+        press(&mut app, KeyCode::Char('m'), Duration::ZERO);
+        app.handle(Some(events.recv().unwrap()), LATER);
+        let picture = screen(&mut app);
+        assert!(picture.contains(&format!("{hinted} puntos; como mucho ")), "{hinted}: {picture}");
+        press(&mut app, KeyCode::Esc, LATER);
+        work_off(&mut app, &events);
+        let picture = screen(&mut app);
+        assert!(
+            picture.contains(&format!("Mejor partida: {hinted} puntos")),
+            "{hinted}: {picture}"
+        );
+    }
+
+    #[test]
     fn a_stop_promises_no_more_than_it_does() {
         let (mut app, _events) = app();
         for (stopped, told) in

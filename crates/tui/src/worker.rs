@@ -17,6 +17,7 @@ use qeq_base::search::{Budget, Progress, Search};
 use qeq_clikomania::advice;
 use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
+use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::Solution;
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
@@ -49,8 +50,8 @@ pub(crate) enum Job {
     Advise(Box<blocks::Game>),
     /// Looks for the move of a game of Clikomania that cost most, and a little for the best game.
     Assess { game: Box<blocks::Game>, known: Option<Solution> },
-    /// Looks for the best game of Clikomania on the board that a game began with.
-    Solve(Box<blocks::Game>),
+    /// Looks for the best game of Clikomania on the board that a game began with; one worth `known` is there already.
+    Solve { game: Box<blocks::Game>, known: Option<Value> },
 }
 
 /// What a stop does to a job.
@@ -67,7 +68,7 @@ impl Job {
     pub(crate) fn counted(&self) -> Counted {
         match self {
             Self::Grow { board, .. } | Self::Compare { board } => Counted::Questions(board.len()),
-            Self::Advise(_) | Self::Assess { .. } | Self::Solve(_) => Counted::Points,
+            Self::Advise(_) | Self::Assess { .. } | Self::Solve { .. } => Counted::Points,
             Self::Judge(_)
             | Self::Choose { .. }
             | Self::Score(_)
@@ -85,7 +86,7 @@ impl Job {
             | Self::Review(_)
             | Self::Advise(_)
             | Self::Assess { .. }
-            | Self::Solve(_) => Stopped::WithBest,
+            | Self::Solve { .. } => Stopped::WithBest,
             Self::Judge(_) | Self::Score(_) | Self::Cluedo(_) => Stopped::WithNothing,
         }
     }
@@ -252,7 +253,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         Job::Assess { game, known } => {
             Fruit::Assessed(advice::review(&game, known.as_ref(), watcher))
         }
-        Job::Solve(game) => Fruit::Solved(clikomania::solution(&game, watcher)),
+        Job::Solve { game, known } => Fruit::Solved(clikomania::solution(&game, known, watcher)),
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };

@@ -8,12 +8,9 @@
 
 mod records;
 
-use std::cmp::Reverse;
-
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::Game;
-use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_clikomania::solution::Solution;
 use serde::{Deserialize, Serialize};
@@ -25,10 +22,10 @@ pub(crate) use records::{Known, Records};
 pub(crate) struct Sitting {
     pub(crate) game: Game,
     pub(crate) origin: Origin,
-    /// The best game that the machine found on this board, once it was asked for.
-    solved: Option<Report>,
     /// The game that the last hint leads to, from the start.
     hinted: Option<Solution>,
+    /// The best game known on this board: found, hinted at, or played to its end.
+    best: Option<Solution>,
 }
 
 /// Where a board comes from.
@@ -43,7 +40,7 @@ pub(crate) enum Origin {
 impl Sitting {
     /// A game that begins.
     pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
-        Self { game: Game::new(board, rules), origin, solved: None, hinted: None }
+        Self { game: Game::new(board, rules), origin, hinted: None, best: None }
     }
 
     /// Whether anything would be lost with it: something was played, and the end is not reached.
@@ -51,27 +48,30 @@ impl Sitting {
         self.game.played() > 0 && !self.game.is_over()
     }
 
-    /// The best game that the machine found, with its bound.
-    pub(crate) fn solved(&self) -> Option<&Report> {
-        self.solved.as_ref()
+    /// Notes a game from the start. A worse one does not replace a better one.
+    pub(crate) fn note_found(&mut self, solution: Solution) {
+        if self.best.as_ref().is_none_or(|best| best.value < solution.value) {
+            self.best = Some(solution);
+        }
     }
 
-    /// Notes what the machine found. A worse game does not replace a better one.
-    pub(crate) fn note_solved(&mut self, report: Report) {
-        let rank = |report: &Report| (report.solution.value, Reverse(report.bound));
-        if self.solved.as_ref().is_none_or(|old| rank(old) <= rank(&report)) {
-            self.solved = Some(report);
-        }
+    /// Notes the game at the table, which is over.
+    pub(crate) fn note_over(&mut self) {
+        self.note_found(self.game.solution());
     }
 
     /// Notes a way to go on, unless a better one is known: who follows every hint gets what the first one promised.
     pub(crate) fn note_hint(&mut self, rest: &Solution) {
+        if rest.moves.is_empty() {
+            return;
+        }
         let played = &self.game.moves()[..self.game.played()];
         let moves = played.iter().chain(&rest.moves).copied().collect();
         let hinted = Solution { value: self.game.value() + rest.value, moves };
         if self.best_on().is_none_or(|known| known.value < hinted.value) {
-            self.hinted = Some(hinted);
+            self.hinted = Some(hinted.clone());
         }
+        self.note_found(hinted);
     }
 
     /// The best game known that begins as the one at the table did and goes on.
@@ -79,16 +79,12 @@ impl Sitting {
         let played = &self.game.moves()[..self.game.played()];
         let goes_on =
             |it: &&Solution| it.moves.len() > played.len() && it.moves.starts_with(played);
-        self.all_known().filter(goes_on).max_by_key(|solution| solution.value)
+        self.best.iter().chain(&self.hinted).filter(goes_on).max_by_key(|it| it.value)
     }
 
     /// The best game known from the start.
     pub(crate) fn best_known(&self) -> Option<&Solution> {
-        self.all_known().max_by_key(|solution| solution.value)
-    }
-
-    fn all_known(&self) -> impl Iterator<Item = &Solution> {
-        self.solved.iter().map(|report| &report.solution).chain(&self.hinted)
+        self.best.as_ref()
     }
 }
 
@@ -246,6 +242,19 @@ mod tests {
         let other = it.game.board().groups().into_iter().find(|group| group.name != first);
         it.game.take(other.unwrap().name).unwrap();
         assert!(it.best_on().is_none(), "another game has other hints");
+        it.note_hint(&hint(&it, 1));
+        assert_eq!(it.best_known().unwrap().value, promised, "a worse hint hides no better game");
+    }
+
+    #[test]
+    fn a_game_played_to_its_end_is_known_for_what_it_is_worth() {
+        let mut it = sitting(Origin::Random { size: SIZE, seed: 1 });
+        while let Some(group) = it.game.board().groups().first() {
+            it.game.take(group.name).unwrap();
+        }
+        it.note_over();
+        it.note_hint(&it.game.best_rest(1, &mut Search::new(Budget::nodes(1))));
+        assert_eq!(it.best_known(), Some(&it.game.solution()));
     }
 
     #[test]

@@ -92,11 +92,12 @@ impl Playing {
         self.advice = None;
         self.end = None;
         self.falling.stop();
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let game = &sitting.game;
-        if !game.is_over() {
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        if !sitting.game.is_over() {
             return Effect::Nothing;
         }
+        sitting.note_over();
+        let game = &sitting.game;
         self.end = Some(End { was: world.records.known(game).record, slip: None });
         world.records.note_played(game);
         let job = assess(sitting);
@@ -175,16 +176,19 @@ impl Playing {
     /// The best game, once it is proven; otherwise it is looked for.
     fn solve(world: &World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
-        if sitting.solved().is_some_and(Report::proven) {
+        let known = sitting.best_known().map(|best| best.value);
+        let bound = world.records.known(&sitting.game).bound;
+        if known.is_some_and(|known| known >= bound) {
             return Self::show_best(world);
         }
-        Effect::Work(Job::Solve(Box::new(sitting.game.clone())))
+        Effect::Work(Job::Solve { game: Box::new(sitting.game.clone()), known })
     }
 
     fn show_best(world: &World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let best = sitting.solved().map(|report| Reviewing::of_best(&sitting.game, report));
-        best.map_or(Effect::Nothing, |reviewing| Effect::Open(Box::new(reviewing)))
+        let Some(best) = sitting.best_known() else { return Effect::Nothing };
+        let bound = world.records.known(&sitting.game).bound;
+        Effect::Open(Box::new(Reviewing::of_best(&sitting.game, best, bound)))
     }
 }
 
@@ -199,7 +203,7 @@ fn note(report: Report, world: &mut World) {
     let Some(sitting) = &mut world.clikomania else { return };
     world.records.note_found(&sitting.game, report.solution.value);
     world.records.note_bound(&sitting.game, report.bound);
-    sitting.note_solved(report);
+    sitting.note_found(report.solution);
     world.keep_records();
 }
 

@@ -6,6 +6,7 @@ use qeq_clikomania::board::Board;
 use qeq_clikomania::game::Game;
 use qeq_clikomania::optimal::{self, Report};
 use qeq_clikomania::quick;
+use qeq_clikomania::rules::Value;
 
 /// Larger boards are proven in nobody's time. They get the quick search alone, which stops at once.
 const PROVABLE: usize = 16;
@@ -13,9 +14,14 @@ const PROVABLE: usize = 16;
 /// Bytes for the positions of a proof: a screen is not the only thing that runs.
 const MEMORY: usize = 1 << 30;
 
-/// The best game on the board that a game began with, proven unless the watcher says stop.
-pub(super) fn solution(game: &Game, watcher: &mut Watcher<'_>) -> Report {
-    if is_provable(game.start()) { proof(game, watcher) } else { quick_answer(game, watcher) }
+/// The best game on the board that a game began with, proven unless the watcher says stop, who hears of no less than what a
+/// game is worth that is `known` already.
+pub(super) fn solution(game: &Game, known: Option<Value>, watcher: &mut Watcher<'_>) -> Report {
+    let least = known.map_or(i64::MIN, i64::from);
+    let mut watcher =
+        |progress: Progress| watcher(Progress { lower: progress.lower.max(least), ..progress });
+    let search = if is_provable(game.start()) { proof } else { quick_answer };
+    search(game, &mut watcher)
 }
 
 fn is_provable(board: &Board) -> bool {

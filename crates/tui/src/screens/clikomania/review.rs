@@ -5,8 +5,8 @@ use std::time::Duration;
 use qeq_clikomania::advice;
 use qeq_clikomania::board::Place as Block;
 use qeq_clikomania::game::{Game, Slip};
-use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::Value;
+use qeq_clikomania::solution::Solution;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -41,7 +41,7 @@ pub(super) struct Reviewing {
 enum Of {
     /// A person's, with the move that cost most once that is known.
     Person(Option<Slip>),
-    /// The machine's; no game is worth more than this.
+    /// The best one that is known; no game is worth more than this.
     Machine { bound: Value },
 }
 
@@ -64,11 +64,11 @@ impl Reviewing {
         Self::new(played, Of::Person(slip), start)
     }
 
-    /// The best game on the board of another one.
-    pub(super) fn of_best(game: &Game, report: &Report) -> Self {
+    /// The best game that is known on the board of another one; none is worth more than `bound`.
+    pub(super) fn of_best(game: &Game, solution: &Solution, bound: Value) -> Self {
         let mut best = Game::new(game.start().clone(), *game.rules());
-        play(&mut best, &report.solution.moves);
-        Self::new(best, Of::Machine { bound: report.bound }, 0)
+        play(&mut best, &solution.moves);
+        Self::new(best, Of::Machine { bound }, 0)
     }
 
     fn new(mut game: Game, of: Of, start: usize) -> Self {
