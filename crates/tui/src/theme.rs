@@ -126,7 +126,7 @@ impl Theme {
     pub(crate) fn style(&self, role: Role) -> Style {
         let style = Style::new().add_modifier(modifier(role));
         match self.hue(role) {
-            Some(hue) if role == Role::Match => style.bg(hue).fg(self.color(BLACK)),
+            Some(hue) if role == Role::Match => style.bg(hue).fg(self.paint(BLACK)),
             Some(hue) => style.fg(hue),
             None => style,
         }
@@ -140,7 +140,7 @@ impl Theme {
             Palette::ColourBlind => &COLOUR_BLIND,
             Palette::Usual | Palette::Monochrome => &USUAL,
         };
-        let rgb = match role {
+        let paint = match role {
             Role::Text | Role::Strong | Role::Faint => return None,
             Role::Title | Role::Key | Role::Found | Role::Match | Role::Warning | Role::First => {
                 hues.accent
@@ -150,7 +150,7 @@ impl Theme {
             Role::No | Role::Error | Role::Second => hues.no,
             Role::Fallen | Role::Empty | Role::Frame => hues.dust,
         };
-        Some(self.color(rgb))
+        Some(self.paint(paint))
     }
 
     /// A tile of this colour, from 1: dark signs on its ground, and the other way round where it is lit.
@@ -164,14 +164,21 @@ impl Theme {
             Palette::ColourBlind => &COLOUR_BLIND_TILES,
             Palette::Usual | Palette::Monochrome => &TILES,
         };
-        let hue = self.color(tiles[usize::from(colour.saturating_sub(1)) % tiles.len()]);
-        let black = self.color(BLACK);
+        let hue = self.paint(tiles[usize::from(colour.saturating_sub(1)) % tiles.len()]);
+        let black = self.paint(BLACK);
         if is_lit { style.fg(hue).bg(black) } else { style.fg(black).bg(hue) }
     }
 
     /// Whether nothing is coloured.
     pub(crate) fn is_colourless(&self) -> bool {
         self.palette == Palette::Monochrome || self.depth == Depth::None
+    }
+
+    fn paint(&self, paint: Paint) -> Color {
+        match self.depth {
+            Depth::Ansi => paint.ansi,
+            _ => self.color(paint.rgb),
+        }
     }
 
     /// The nearest colour that the terminal has.
@@ -220,55 +227,66 @@ fn modifier(role: Role) -> Modifier {
     }
 }
 
-struct Hues {
-    accent: Rgb,
-    mark: Rgb,
-    yes: Rgb,
-    no: Rgb,
-    dust: Rgb,
+/// A colour, and which of the sixteen stands for it where there are no more: the nearest of two mid tones is often the same.
+#[derive(Clone, Copy, Debug)]
+struct Paint {
+    rgb: Rgb,
+    ansi: Color,
 }
 
-const BLACK: Rgb = Rgb::hex(0x101010);
+const fn paint(hex: u32, ansi: Color) -> Paint {
+    Paint { rgb: Rgb::hex(hex), ansi }
+}
+
+struct Hues {
+    accent: Paint,
+    mark: Paint,
+    yes: Paint,
+    no: Paint,
+    dust: Paint,
+}
+
+const BLACK: Paint = paint(0x101010, Color::Black);
 
 /// Mid tones, legible on dark and on light ground alike.
 const USUAL: Hues = Hues {
-    accent: Rgb::hex(0xd9a032),
-    mark: Rgb::hex(0x4a9be8),
-    yes: Rgb::hex(0x3fa45b),
-    no: Rgb::hex(0xd75f5f),
-    dust: Rgb::hex(0x7d818c),
+    accent: paint(0xd9a032, Color::Yellow),
+    mark: paint(0x4a9be8, Color::Cyan),
+    yes: paint(0x3fa45b, Color::Green),
+    no: paint(0xd75f5f, Color::LightRed),
+    dust: paint(0x7d818c, Color::DarkGray),
 };
 
 const COLOUR_BLIND: Hues = Hues {
-    accent: Rgb::hex(0xcc79a7),
-    mark: Rgb::hex(0x56b4e9),
-    yes: Rgb::hex(0x0072b2),
-    no: Rgb::hex(0xd55e00),
-    dust: Rgb::hex(0x7d818c),
+    accent: paint(0xcc79a7, Color::Magenta),
+    mark: paint(0x56b4e9, Color::Cyan),
+    yes: paint(0x0072b2, Color::LightBlue),
+    no: paint(0xd55e00, Color::Yellow),
+    dust: paint(0x7d818c, Color::DarkGray),
 };
 
-/// Grounds of tiles: black signs are legible on all, and sixteen colours still tell the first six apart.
-const TILES: [Rgb; 8] = [
-    Rgb::hex(0xe8615c),
-    Rgb::hex(0x6cc04a),
-    Rgb::hex(0xf2c94c),
-    Rgb::hex(0x5b9bf0),
-    Rgb::hex(0xe07be0),
-    Rgb::hex(0x4fd0d0),
-    Rgb::hex(0xe08a3c),
-    Rgb::hex(0xb8bcc6),
+/// Grounds of tiles: black signs are legible on all.
+const TILES: [Paint; 8] = [
+    paint(0xe8615c, Color::LightRed),
+    paint(0x6cc04a, Color::Green),
+    paint(0xf2c94c, Color::LightYellow),
+    paint(0x5b9bf0, Color::LightBlue),
+    paint(0xe07be0, Color::LightMagenta),
+    paint(0x4fd0d0, Color::LightCyan),
+    paint(0xe08a3c, Color::Yellow),
+    paint(0xb8bcc6, Color::Gray),
 ];
 
 /// The same after Okabe and Ito, the blue a little lighter than theirs for the signs on it.
-const COLOUR_BLIND_TILES: [Rgb; 8] = [
-    Rgb::hex(0xe69f00),
-    Rgb::hex(0x56b4e9),
-    Rgb::hex(0x009e73),
-    Rgb::hex(0xf0e442),
-    Rgb::hex(0xcc79a7),
-    Rgb::hex(0x2f86c9),
-    Rgb::hex(0xd55e00),
-    Rgb::hex(0xb8bcc6),
+const COLOUR_BLIND_TILES: [Paint; 8] = [
+    paint(0xe69f00, Color::Yellow),
+    paint(0x56b4e9, Color::LightCyan),
+    paint(0x009e73, Color::Green),
+    paint(0xf0e442, Color::LightYellow),
+    paint(0xcc79a7, Color::LightMagenta),
+    paint(0x2f86c9, Color::LightBlue),
+    paint(0xd55e00, Color::LightRed),
+    paint(0xb8bcc6, Color::Gray),
 ];
 
 /// The levels of a channel in the colour cube of xterm.
@@ -387,18 +405,37 @@ mod tests {
     #[test]
     fn signs_on_tiles_are_legible() {
         for tile in TILES.into_iter().chain(COLOUR_BLIND_TILES) {
-            assert!(contrast(tile, BLACK) >= 4.5, "{tile:?}: {}", contrast(tile, BLACK));
+            let ratio = contrast(tile.rgb, BLACK.rgb);
+            assert!(ratio >= 4.5, "{tile:?}: {ratio}");
+        }
+    }
+
+    fn coloured() -> impl Iterator<Item = Theme> {
+        let depths = [Depth::True, Depth::Indexed, Depth::Ansi];
+        let palettes = [Palette::Usual, Palette::ColourBlind].into_iter();
+        let theme = |(palette, depth)| Theme { palette, depth, signs: Signs::Unicode };
+        palettes.flat_map(move |palette| depths.map(|depth| (palette, depth))).map(theme)
+    }
+
+    fn all_differ<T: PartialEq>(all: &[T]) -> bool {
+        all.iter().enumerate().all(|(at, one)| !all[..at].contains(one))
+    }
+
+    #[test]
+    fn meanings_that_must_not_be_confused_have_colours_of_their_own() {
+        for theme in coloured() {
+            let meanings = [Role::Title, Role::Marked, Role::Yes, Role::No, Role::Frame];
+            let hues = meanings.map(|role| theme.hue(role));
+            assert!(all_differ(&hues), "{theme:?}: {hues:?}");
+            assert_ne!(theme.hue(Role::First), theme.hue(Role::Second), "{theme:?}");
         }
     }
 
     #[test]
     fn tiles_differ_and_lit_ones_differ_from_the_rest() {
-        for depth in [Depth::True, Depth::Indexed, Depth::Ansi] {
-            let theme = Theme { palette: Palette::Usual, depth, signs: Signs::Unicode };
-            let tiles: Vec<Style> = (1..=6).map(|colour| theme.tile(colour, false)).collect();
-            for (at, tile) in tiles.iter().enumerate() {
-                assert!(!tiles[..at].contains(tile), "{depth:?}: {at}");
-            }
+        for theme in coloured() {
+            let tiles = [1, 2, 3, 4, 5, 6, 7, 8].map(|colour| theme.tile(colour, false));
+            assert!(all_differ(&tiles), "{theme:?}: {tiles:?}");
         }
         let theme = Theme { palette: Palette::Usual, depth: Depth::None, signs: Signs::Ascii };
         assert_ne!(theme.tile(1, false), theme.tile(1, true));
