@@ -536,6 +536,35 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
 }
 
 #[test]
+fn a_game_in_progress_is_lost_to_nothing_but_another_board() {
+    const TABLE: &str = "Home Down Down Down Down Down Down Enter";
+    let mut game = start();
+    game.press("Enter n s Esc").press(TABLE);
+    let asks = |game: &Headless| shows(game, "Hay una partida en curso");
+    for idle in ["u", "y", "Left r Enter", "Up x", "Right r Enter", "a Esc", "A Enter", "a Enter"] {
+        game.press(idle);
+        assert!(!asks(&game), "{idle}: {}", game.screen());
+    }
+    // A board with faults is not put on the table, and taken back it is as before.
+    game.press("a").type_text("Amparo").press("Enter");
+    assert!(shows(&game, "repetido") && !asks(&game), "{}", game.screen());
+    game.press("u");
+    assert!(!shows(&game, "repetido") && !asks(&game), "{}", game.screen());
+    game.press("a").type_text("Zoe").press("Enter");
+    assert!(asks(&game), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "24 personajes") && !shows(&game, "con cambios"), "{}", game.screen());
+    game.press("Esc");
+    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+    game.press(TABLE).press("a").type_text("Zoe").press("Enter s");
+    assert!(shows(&game, "25 personajes"), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "24 personajes") && !asks(&game), "{}", game.screen());
+    game.press("Esc");
+    assert!(!shows(&game, "Seguir la partida"), "{}", game.screen());
+}
+
+#[test]
 fn a_board_whose_edits_were_all_taken_back_is_as_before_with_its_tree() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter");

@@ -35,13 +35,24 @@ pub(crate) struct Editor {
     /// What stands where nothing is wrong: the board with its tree, edited along.
     guesser: Option<Guesser>,
     at: Spot,
-    /// What was wanted while a game or an edit would be lost, and waits for a yes.
-    pending: Option<Action>,
+    /// Where somebody wanted to go while edits would be lost: it waits for a yes.
+    leaving: Option<Action>,
+    /// A change that would end the game in progress: it waits for a yes.
+    pending: Option<Change>,
     seen: std::cell::Cell<(usize, usize)>,
 }
 
 /// How things are between two edits.
 #[derive(Debug)]
+/// What becomes of the draft.
+#[derive(Debug)]
+enum Change {
+    /// This one, checked, with this place marked.
+    To(Box<Draft>, Spot),
+    Undo,
+    Redo,
+}
+
 struct Step {
     draft: Draft,
     /// The tree that there was for it.
@@ -63,23 +74,74 @@ impl Editor {
             at: Spot { row: 1, column: 1 },
             pending: None,
             seen: std::cell::Cell::default(),
+            leaving: None,
         }
     }
 
-    /// Edits the draft and lets the table in use follow, where nothing is wrong.
-    fn edit(&mut self, world: &mut World, edit: impl FnOnce(&mut Draft)) {
-        let before = self.step(world);
-        edit(&mut self.draft);
-        if self.draft == before.draft {
-            return;
+    /// Edits the draft.
+    fn edit(&mut self, world: &mut World, edit: impl FnOnce(&mut Draft)) -> Effect {
+        let at = self.at;
+        self.edit_and_mark(world, edit, |_| at)
+    }
+
+    /// The same, with another place marked afterwards.
+    fn edit_and_mark(
+        &mut self,
+        world: &mut World,
+        edit: impl FnOnce(&mut Draft),
+        place: impl FnOnce(&Draft) -> Spot,
+    ) -> Effect {
+        let mut draft = self.draft.clone();
+        edit(&mut draft);
+        if draft == self.draft {
+            return Effect::Nothing;
         }
-        let cells = (self.draft.rows() * self.draft.columns()).max(1);
+        draft.check();
+        let at = place(&draft);
+        self.change(Change::To(Box::new(draft), at), world)
+    }
+
+    /// Changes the draft; asks first where that would end a game.
+    fn change(&mut self, change: Change, world: &mut World) -> Effect {
+        if !self.ends_game(&change, world) {
+            self.make(change, world);
+            return Effect::Nothing;
+        }
+        self.pending = Some(change);
+        let question = words::screen::ask_lose_game(world.lang);
+        Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question))
+    }
+
+    /// Whether a change puts another board on the table, on which a game is played.
+    fn ends_game(&self, change: &Change, world: &World) -> bool {
+        let draft = match change {
+            Change::To(draft, _) => Some(&**draft),
+            Change::Undo => self.before.last().map(|step| &step.draft),
+            Change::Redo => self.after.last().map(|step| &step.draft),
+        };
+        world.game.as_ref().is_some_and(Game::is_worth_keeping)
+            && draft.is_some_and(|draft| draft.board().is_some() && !is_in_use(draft, world))
+    }
+
+    fn make(&mut self, change: Change, world: &mut World) {
+        match change {
+            Change::To(draft, at) => self.replace(*draft, at, world),
+            Change::Undo => self.undo(world),
+            Change::Redo => self.redo(world),
+        }
+    }
+
+    /// Takes another draft, and lets the table in use follow, where nothing is wrong.
+    fn replace(&mut self, draft: Draft, at: Spot, world: &mut World) {
+        let before = self.step(world);
+        let cells = (draft.rows() * draft.columns()).max(1);
         if self.before.len() >= (UNDO / cells).max(2) {
             self.before.remove(0);
         }
         self.before.push(before);
         self.after.clear();
-        self.draft.check();
+        self.draft = draft;
+        self.at = at;
         self.follow(world);
     }
 
@@ -130,9 +192,10 @@ impl Editor {
             self.before.iter().rev().filter_map(|step| Some((step, step.draft.board()?)));
         let Some((step, board)) = good.next() else { return };
         let (grown, is_saved) = (step.grown.clone(), step.is_saved);
-        world.game = None;
-        world.table = world.table.edited(board.clone());
-        self.guesser = None;
+        if !is_in_use(&step.draft, world) {
+            world.lay(world.table.edited(board.clone()));
+            self.guesser = None;
+        }
         self.restore(grown, is_saved, world);
     }
 
@@ -147,14 +210,14 @@ impl Editor {
         }
     }
 
-    /// Puts the draft on the table, with the tree edited along.
+    /// Puts the draft on the table, with the tree edited along, where that has another board.
     fn follow(&mut self, world: &mut World) {
         self.at = self.draft.within(self.at);
-        let Some(board) = self.draft.board().cloned() else { return };
+        let board = self.draft.board().filter(|_| !is_in_use(&self.draft, world));
+        let Some(board) = board.cloned() else { return };
         let strategy = world.settings.strategy;
         self.guesser = self.guesser.as_ref().and_then(|guesser| guesser.follow(board.clone()));
-        world.game = None;
-        world.table = world.table.edited(board);
+        world.lay(world.table.edited(board));
         if let Some(guesser) = &self.guesser {
             let tree = guesser.tree().clone();
             let report = Report::of(&tree, &Task::new(guesser.board()));
@@ -233,7 +296,7 @@ impl Editor {
         let at = self.at;
         match action {
             Action::Activate if at.row > 0 && at.column > 0 => {
-                self.edit(world, |draft| draft.flip(at));
+                return self.edit(world, |draft| draft.flip(at));
             }
             Action::Activate | Action::Rename if at != Spot::default() => {
                 return Effect::Ask(self.rename_prompt(world));
@@ -247,31 +310,22 @@ impl Editor {
                 return Effect::Ask(prompt);
             }
             Action::RemoveCharacter if at.row > 0 => {
-                self.edit(world, |draft| draft.remove_row(at.row));
+                return self.edit(world, |draft| draft.remove_row(at.row));
             }
             Action::RemoveAttribute if at.column > 0 => {
-                self.edit(world, |draft| draft.remove_column(at.column));
+                return self.edit(world, |draft| draft.remove_column(at.column));
             }
-            Action::Undo => self.undo(world),
-            Action::Redo => self.redo(world),
+            Action::Undo => return self.change(Change::Undo, world),
+            Action::Redo => return self.change(Change::Redo, world),
             _ => {}
         }
         Effect::Nothing
     }
 }
 
-fn is_edit(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Activate
-            | Action::Rename
-            | Action::AddCharacter
-            | Action::AddAttribute
-            | Action::RemoveCharacter
-            | Action::RemoveAttribute
-            | Action::Undo
-            | Action::Redo
-    )
+/// Whether a draft says what the board on the table says. O(N·k).
+fn is_in_use(draft: &Draft, world: &World) -> bool {
+    *draft == Draft::of(&world.table.board)
 }
 
 impl Screen for Editor {
@@ -292,7 +346,7 @@ impl Screen for Editor {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         match action {
             Action::Back | Action::Quit if !self.draft.errors().is_empty() => {
-                self.pending = Some(action);
+                self.leaving = Some(action);
                 let question = words::screen::ask_lose_edits(world.lang);
                 Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
             }
@@ -319,11 +373,6 @@ impl Screen for Editor {
                 board: world.table.board.clone(),
                 strategy: world.settings.strategy,
             }),
-            _ if is_edit(action) && world.game.as_ref().is_some_and(Game::is_worth_keeping) => {
-                self.pending = Some(action);
-                let question = words::screen::ask_lose_game(world.lang);
-                Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question))
-            }
             _ => self.act_editing(action, world),
         }
     }
@@ -331,28 +380,28 @@ impl Screen for Editor {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::LoseEdits, Said::Yes) => {
-                return match self.pending.take() {
+                return match self.leaving.take() {
                     Some(Action::Quit) => Effect::Quit,
                     _ => Effect::Close,
                 };
             }
             (Purpose::LoseGameForBoard, Said::Yes) => {
-                world.game = None;
-                if let Some(action) = self.pending.take() {
-                    return self.act(action, world);
+                if let Some(change) = self.pending.take() {
+                    self.make(change, world);
                 }
             }
             (Purpose::Rename, Said::Text(text)) => {
                 let at = self.at;
-                self.edit(world, |draft| draft.rename(at, &text));
+                return self.edit(world, |draft| draft.rename(at, &text));
             }
             (Purpose::NewCharacter, Said::Text(text)) if !text.is_empty() => {
-                self.edit(world, |draft| draft.add_row(&text));
-                self.at = Spot { row: self.draft.rows(), column: 1 };
+                let last = |draft: &Draft| Spot { row: draft.rows(), column: 1 };
+                return self.edit_and_mark(world, |draft| draft.add_row(&text), last);
             }
             (Purpose::NewAttribute, Said::Text(text)) if !text.is_empty() => {
-                self.edit(world, |draft| draft.add_column(&text));
-                self.at = Spot { row: self.at.row.max(1), column: self.draft.columns() };
+                let row = self.at.row.max(1);
+                let last = |draft: &Draft| Spot { row, column: draft.columns() };
+                return self.edit_and_mark(world, |draft| draft.add_column(&text), last);
             }
             (Purpose::SaveBoard, Said::Text(path)) if !path.is_empty() => {
                 return self.save(&path, world);
