@@ -441,6 +441,25 @@ fn whoever_looks_for_what_is_not_there_is_told() {
     finds("Down Down Down Down Enter");
 }
 
+/// The line that is marked.
+fn marked(game: &Headless) -> String {
+    let styles = game.styles();
+    let marked = styles.lines().find(|line| line.ends_with("BOLD | REVERSED"));
+    marked.unwrap_or_default().to_owned()
+}
+
+#[test]
+fn from_a_leaf_of_the_tree_left_leads_up_and_right_nowhere() {
+    let mut game = start();
+    game.press("Down Down Down Down Enter End Up");
+    let leaf = marked(&game);
+    assert!(!leaf.contains('¿'), "{leaf}");
+    game.press("Right");
+    assert_eq!(marked(&game), leaf);
+    game.press("Left");
+    assert!(marked(&game).contains("▾ ¿"), "{}", marked(&game));
+}
+
 #[test]
 fn the_table_follows_edits_and_shows_faults_in_their_place() {
     let mut game = start();

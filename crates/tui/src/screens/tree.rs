@@ -57,7 +57,7 @@ struct View {
     tree: QuestionTree,
     /// Whether only the game in progress has it, and not the table by the strategy that is set now.
     is_of_game: bool,
-    /// Nodes whose children are shown.
+    /// Questions whose children are shown.
     open: HashSet<NodeId>,
     rows: Vec<Row>,
     /// The marked row.
@@ -163,11 +163,15 @@ impl View {
         view
     }
 
-    /// Opens nodes level by level below one, until there are so many rows.
+    /// Opens questions level by level from one down, until there are so many rows.
     fn unfold(&mut self, node: NodeId, limit: usize) {
         let mut level = vec![node];
         let mut count = self.open.len() * 2;
-        while !level.is_empty() && count < limit {
+        while count < limit {
+            level.retain(|&node| !self.is_leaf(node));
+            if level.is_empty() {
+                return;
+            }
             count += level.len() * 2;
             self.open.extend(level.iter().copied());
             level =
