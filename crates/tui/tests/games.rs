@@ -5,7 +5,7 @@ use std::time::Duration;
 use qeq_core::board::Board;
 use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
-use qeq_tui::{Ending, Settings};
+use qeq_tui::{Depth, Ending, Settings};
 
 fn start() -> Headless {
     Headless::start(Options { size: (120, 44), ..Options::default() })
@@ -458,6 +458,16 @@ fn from_a_leaf_of_the_tree_left_leads_up_and_right_nowhere() {
     assert_eq!(marked(&game), leaf);
     game.press("Left");
     assert!(marked(&game).contains("▾ ¿"), "{}", marked(&game));
+}
+
+#[test]
+fn the_way_of_the_game_through_the_tree_is_seen_without_colours() {
+    let signs = |depth| {
+        let mut game = Headless::start(Options { size: (120, 44), depth, ..Options::default() });
+        game.press("Enter n s t");
+        game.screen().matches("◆ ").count()
+    };
+    assert_eq!((signs(Depth::None), signs(Depth::True)), (3, 0));
 }
 
 #[test]

@@ -476,7 +476,11 @@ impl View {
             _ => Role::Text,
         };
         let room = area.width.saturating_sub(used);
-        let text = self.text(canvas, board, row.node);
+        let mut text = self.text(canvas, board, row.node);
+        // Without colours the path looks like all others.
+        if is_lit && canvas.theme.is_colourless() {
+            text.insert_str(0, "◆ ");
+        }
         let used = used + canvas.text(area.x + used, area.y, room, &text, role);
         if scale == Scale::Names && !self.is_leaf(row.node) {
             let room = area.width.saturating_sub(used);
