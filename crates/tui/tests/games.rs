@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use qeq_core::board::Board;
+use qeq_base::source::SourceText;
+use qeq_core::board::{Board, ReadOptions};
 use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Ending, Settings};
@@ -468,6 +469,42 @@ fn the_way_of_the_game_through_the_tree_is_seen_without_colours() {
         game.screen().matches("◆ ").count()
     };
     assert_eq!((signs(Depth::None), signs(Depth::True)), (3, 0));
+}
+
+/// So many characters, each of whom but the last alone has an attribute of this text and a number.
+fn chain(characters: usize, text: &str) -> (Board, String) {
+    let attributes = 1..characters;
+    let head: Vec<String> = attributes.clone().map(|at| format!("{text} {at}")).collect();
+    let row = |who: usize| {
+        let cells = attributes.clone().map(|at| if at == who { "1\t" } else { "0\t" });
+        format!("{}Persona {who}\n", cells.collect::<String>())
+    };
+    let rows: String = (1..=characters).map(row).collect();
+    let table = format!("{}\tPersona\n{rows}", head.join("\t"));
+    let source = SourceText::new("cadena.csv", table);
+    let board = qeq_core::board::read(&source, &ReadOptions::default()).board;
+    (board.expect("a board"), "cadena.csv".to_owned())
+}
+
+#[test]
+fn deep_down_a_tree_the_last_answers_are_seen_and_who_is_left() {
+    let deep = |size, board| {
+        let mut game = Headless::start(Options { size, board: Some(board), ..Options::default() });
+        game.press("Down Down Down Down Enter f f End");
+        game.screen()
+    };
+    let rows = |picture: &str| picture.lines().rev().skip(1).take(3).map(str::to_owned).collect();
+    let [names, end, begin]: [String; 3] =
+        Vec::try_into(rows(&deep((80, 24), chain(30, "Atributo")))).unwrap();
+    assert!(begin.trim_start().starts_with("… → ¿Atributo "), "{begin}");
+    assert!(end.ends_with("? no") && names.trim().starts_with("Persona "), "{end}\n{names}");
+    let long = "Atributo de muchas palabras ".repeat(9);
+    let [names, end, begin]: [String; 3] =
+        Vec::try_into(rows(&deep((80, 24), chain(5, &long)))).unwrap();
+    assert!(begin.trim_start().starts_with('…'), "{begin}");
+    assert!(end.ends_with("? no") && names.trim().starts_with("Persona "), "{end}\n{names}");
+    let wide = deep((100, 24), chain(30, "Atributo"));
+    assert!(wide.contains("antes") && wide.contains("Persona "), "{wide}");
 }
 
 #[test]

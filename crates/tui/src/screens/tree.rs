@@ -507,7 +507,7 @@ impl View {
         }
     }
 
-    /// The way to the marked node in a few lines.
+    /// The way to the marked node in a few lines, and in the last one who is left there.
     fn draw_path(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board) {
         let lang = canvas.lang;
         let line = |asked: &Asked| {
@@ -515,8 +515,9 @@ impl View {
             format!("{question} {}", texts::answer(lang, asked.answer))
         };
         let path = self.tree.path(self.marked().node);
-        let path = path.iter().map(line).collect::<Vec<_>>().join(" → ");
-        let used = canvas.paragraph(area, &path, Role::Title);
+        let steps: Vec<String> = path.iter().map(line).collect();
+        let (room, _) = split_bottom(area, 1);
+        let used = canvas.paragraph(room, &last_steps(canvas, room, &steps), Role::Title);
         let rest = split_top(area, used).1;
         let room = usize::from(rest.width) * usize::from(rest.height);
         canvas.paragraph(rest, &names(board, &self.tree, self.marked().node, room), Role::Faint);
@@ -529,7 +530,14 @@ impl View {
         let node = self.marked().node;
         let area = canvas.frame(area, &w::path_title(lang), Role::Title);
         let mut y = area.y;
-        for asked in self.tree.path(node).iter().rev().take(usize::from(area.height / 2)).rev() {
+        let path = self.tree.path(node);
+        let room = usize::from(area.height / 2);
+        let skip = if path.len() > room { path.len() - room.saturating_sub(1) } else { 0 };
+        if skip > 0 && room > 0 {
+            canvas.text(area.x, y, area.width, &w::earlier(lang, skip), Role::Faint);
+            y += 1;
+        }
+        for asked in &path[skip..] {
             let question = words::tree::question(lang, board.text(asked.question));
             let (sign, role) =
                 if asked.answer.is_yes() { ("✓ ", Role::Yes) } else { ("✗ ", Role::No) };
@@ -543,6 +551,24 @@ impl View {
         let names = names(board, &self.tree, node, room);
         canvas.paragraph(split_top(rest, used).1, &names, Role::Text);
     }
+}
+
+/// The last steps of a way, as many as there is room for; of one that is too long alone, its end. O(cells²).
+fn last_steps(canvas: &Canvas<'_>, room: Rect, steps: &[String]) -> String {
+    let fits = |text: &String| canvas.lines_of(text, room.width) <= room.height;
+    let last = |count: usize| {
+        let sign = if count < steps.len() { "… → " } else { "" };
+        format!("{sign}{}", steps[steps.len() - count..].join(" → "))
+    };
+    let most = (1..=steps.len()).map(last).take_while(fits).last();
+    let end = || {
+        let text = steps.last().map_or("", String::as_str);
+        let cells = usize::from(room.width) * usize::from(room.height);
+        let far = text.char_indices().rev().nth(cells).map_or(0, |(at, _)| at);
+        let starts = text[far..].char_indices().map(|(at, _)| &text[far + at..]);
+        starts.map(|rest| format!("…{rest}")).find(fits).unwrap_or_default()
+    };
+    most.unwrap_or_else(end)
 }
 
 /// Everybody below a node, as far as there is room for so many cells.
