@@ -194,7 +194,11 @@ impl Cards {
                 self.find = Some(field);
                 self.seek(board);
             }
-            Action::Back | Action::Activate if self.find.is_some() => self.find = None,
+            Action::Back | Action::Activate if self.find.is_some() => {
+                // Whoever was not found, or no longer looked for, is not who was marked before.
+                self.has_moved &= action == Action::Activate && self.finds(board);
+                self.find = None;
+            }
             // The first move only shows where the cursor is.
             Action::Move(_) if !self.has_moved => self.has_moved = true,
             Action::Move(direction) => self.go(direction, board.len()),

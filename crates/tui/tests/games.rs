@@ -440,6 +440,22 @@ fn whoever_looks_for_what_is_not_there_is_told() {
     finds("Enter");
     finds("Down Down Enter");
     finds("Down Down Down Down Enter");
+    finds("Down Enter n");
+    finds("Down Down Down Enter Enter n");
+}
+
+#[test]
+fn nobody_is_named_in_place_of_whoever_was_not_found() {
+    for way in ["Down Enter n", "Down Down Down Enter Enter n"] {
+        let mut game = start();
+        game.press(way);
+        for end in ["Enter", "Esc"] {
+            game.type_text("zz").press(end).press("Enter");
+            assert!(!shows(&game, "¿Es "), "{way}, {end}: {}", game.screen());
+        }
+        game.press("Enter");
+        assert!(shows(&game, "¿Es "), "{way}: {}", game.screen());
+    }
 }
 
 /// The line that is marked.

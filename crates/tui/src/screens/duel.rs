@@ -250,10 +250,11 @@ impl Dueling {
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
             (Focus::Rival, Action::Activate) => self.turn_to(Focus::Questions, world),
-            (_, Action::Activate) => {
-                let marked = self.marked(&board);
-                self.guess(marked, world);
-            }
+            (_, Action::Activate) => match self.marked(&board) {
+                // Whoever is to be named is first seen to be marked.
+                None if self.focus == Focus::People => self.turn_to(Focus::People, world),
+                marked => self.guess(marked, world),
+            },
             (_, Action::Name) => self.turn_to(Focus::People, world),
             (_, Action::Card(_)) => {
                 self.focus = Focus::People;
@@ -415,7 +416,7 @@ impl Dueling {
     ) -> Rect {
         let lang = canvas.lang;
         if let Some(field) = self.filter.as_ref().or(self.cards.finding()) {
-            field.draw(canvas, area, &words::screen::find_label(lang));
+            field.draw_finding(canvas, area, self.cards.finds(duelling.duel().board()));
             return split_top(area, 1).1;
         }
         let mut rest = area;

@@ -74,6 +74,9 @@ impl Hunting {
             Focus::Questions => self.marked_question(hunt).map(Guess::Attribute),
             Focus::People => self.cards.marked(hunt.board()).map(Guess::Person),
         };
+        if tried.is_none() && self.focus == Focus::People {
+            self.cards.show(hunt.board(), hunt.candidates());
+        }
         if let Some(spent) = tried.filter(|&tried| hunt.is_spent(tried)) {
             self.remark = Some(texts::duel::spent(world.lang, hunt.board(), spent));
             self.filter = None;
@@ -292,7 +295,7 @@ impl Hunting {
         let finding = self.filter.as_ref().or(self.cards.finding());
         match (hunt.found(), finding) {
             (_, Some(field)) => {
-                field.draw(canvas, area, &w::find_label(lang));
+                field.draw_finding(canvas, area, self.cards.finds(hunt.board()));
                 split_top(area, 1).1
             }
             (Some(id), None) => {
