@@ -44,6 +44,8 @@ pub(crate) enum Place {
     Report,
     /// Somebody asks in a duel.
     Duel,
+    /// Somebody looks at the rival's board.
+    DuelRival,
     /// Somebody answers in a duel.
     DuelAnswer,
     /// Somebody says whom he had hidden.
@@ -246,7 +248,8 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Pointing => &[POINTING, FIND, ARROWS],
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
         Place::Report => &[REPORT, LIST, EVERYWHERE],
-        Place::Duel => &[HUNT, UNDO, FIND, MOVES, EVERYWHERE],
+        Place::Duel => &[DUEL, UNDO, FIND, MOVES, EVERYWHERE],
+        Place::DuelRival => &[RIVAL, UNDO, FIND, MOVES, OUTSIDE],
         Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
         Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, PANES, EVERYWHERE],
         Place::DuelOver => &[REPORT, UNDO, MOVES, PANES, EVERYWHERE],
@@ -290,7 +293,7 @@ const QUIT: Binding = B::new(&[Key::sign('q'), Key::ctrl('c')], Action::Quit, w:
 const EVERYWHERE: &[Binding] =
     &[HELP, B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer(), QUIT];
 
-/// On the first screen, where nothing lies behind.
+/// On the first screen, where nothing lies behind, and where a table names the way back.
 const OUTSIDE: &[Binding] = &[HELP, QUIT];
 
 const UP: Binding =
@@ -373,14 +376,23 @@ const GUESSED: &[Binding] = &[
     B::new(&[Key::sign('n'), Key::sign('w')], Action::Wrong, w::wrong).in_footer(),
 ];
 
-const HUNT: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::ask).in_footer(),
+const ASK: Binding =
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::ask).in_footer();
+const NAME: Binding = B::new(&[Key::sign('n')], Action::Name, w::name_somebody).in_footer();
+
+const HUNT: &[Binding] = &[ASK, Binding { label: w::questions_or_people, ..PANE }, NAME];
+
+const DUEL: &[Binding] = &[ASK, Binding { label: w::questions_people_or_rival, ..PANE }, NAME];
+
+const RIVAL: &[Binding] = &[
     B::new(
-        &[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)],
-        Action::NextPane,
-        w::questions_or_people,
-    ),
-    B::new(&[Key::sign('n')], Action::Name, w::name_somebody).in_footer(),
+        &[Key::of(KeyCode::Esc), Key::of(KeyCode::Enter), Key::sign(' ')],
+        Action::Back,
+        w::to_questions,
+    )
+    .in_footer(),
+    PANE.in_footer(),
+    NAME,
 ];
 
 const POINTING: &[Binding] = &[
@@ -491,7 +503,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 44] = [
+    const PLACES: [Place; 45] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -502,6 +514,7 @@ mod tests {
         Place::Found,
         Place::Report,
         Place::Duel,
+        Place::DuelRival,
         Place::DuelAnswer,
         Place::DuelTelling,
         Place::DuelOver,

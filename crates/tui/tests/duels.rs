@@ -198,6 +198,15 @@ fn the_rivals_board_can_be_looked_at() {
     assert!(shows(&game, "Este es el tablero del rival"), "{}", game.screen());
     game.press("Tab");
     assert!(shows(&game, "¿Qué preguntas?"));
+    for back in ["Enter", "Esc"] {
+        game.press("Tab Tab");
+        assert!(shows(&game, "Esc a las preguntas"), "{}", game.screen());
+        assert!(!shows(&game, "preguntar"), "{}", game.screen());
+        game.press(back);
+        assert!(shows(&game, "¿Qué preguntas?"), "{back}: {}", game.screen());
+    }
+    game.press("?");
+    assert!(shows(&game, "preguntas, personas o tablero del rival"), "{}", game.screen());
 }
 
 #[test]

@@ -61,6 +61,7 @@ messages! { keys;
     wrong() = "no es" / "it is not";
     ask() = "preguntar" / "ask";
     questions_or_people() = "preguntas o personas" / "questions or people";
+    questions_people_or_rival() = "preguntas, personas o tablero del rival" / "questions, people or the rival's board";
     to_questions() = "a las preguntas" / "to the questions";
     name_somebody() = "nombrar" / "name somebody";
     report() = "informe" / "report";

@@ -249,7 +249,6 @@ impl Dueling {
         let count = self.shown(&board).len();
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
-            (Focus::Rival, Action::Activate) => self.turn_to(Focus::Questions, world),
             (_, Action::Activate) => match self.marked(&board) {
                 // Whoever is to be named is first seen to be marked.
                 None if self.focus == Focus::People => self.turn_to(Focus::People, world),
@@ -298,8 +297,12 @@ impl Screen for Dueling {
             Some(Phase::Answering(_)) => Place::DuelAnswer,
             Some(Phase::Telling(_)) => Place::DuelTelling,
             Some(Phase::Over) => Place::DuelOver,
-            Some(Phase::Guessing(_)) if self.focus == Focus::People => Place::Pointing,
-            Some(Phase::Guessing(_)) | None => Place::Duel,
+            Some(Phase::Guessing(_)) => match self.focus {
+                Focus::Questions => Place::Duel,
+                Focus::People => Place::Pointing,
+                Focus::Rival => Place::DuelRival,
+            },
+            None => Place::Duel,
         }
     }
 
@@ -329,7 +332,7 @@ impl Screen for Dueling {
             return Effect::Close;
         };
         match (phase, action) {
-            (Phase::Guessing(_), Action::Back) if self.focus == Focus::People => {
+            (Phase::Guessing(_), Action::Back) if self.focus != Focus::Questions => {
                 self.turn_to(Focus::Questions, world);
             }
             (_, Action::Back | Action::Help | Action::Quit) => return Effect::Unused,

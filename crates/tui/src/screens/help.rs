@@ -102,9 +102,11 @@ fn about(place: Place, world: &World) -> String {
         Place::Hunting | Place::Found => w::about_hunt(lang),
         Place::Report => w::about_report(lang),
         Place::Pointing => w::about_pointing(lang),
-        Place::Duel | Place::DuelAnswer | Place::DuelTelling | Place::DuelOver => {
-            w::about_duel(lang)
-        }
+        Place::Duel
+        | Place::DuelRival
+        | Place::DuelAnswer
+        | Place::DuelTelling
+        | Place::DuelOver => w::about_duel(lang),
         Place::Watching => w::about_watch(lang),
         Place::Tree => w::about_tree(lang),
         Place::Strategies => w::about_strategies(lang),
