@@ -366,6 +366,17 @@ fn an_attribute_in_wide_signs_is_read_above_its_column() {
 }
 
 #[test]
+fn an_attribute_is_written_downwards_by_what_a_person_counts_as_signs() {
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter A").type_text("Te\u{301}c👩‍👧‍👦a").press("Enter");
+    let picture = game.screen();
+    let heads: Vec<&str> = picture.lines().filter(|line| line.starts_with("   ")).collect();
+    for sign in ["e\u{301}", "👩‍👧‍👦"] {
+        assert!(heads.iter().any(|line| line.contains(sign)), "{picture}");
+    }
+}
+
+#[test]
 fn only_a_file_is_offered_to_be_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mio.csv");

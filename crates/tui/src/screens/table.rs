@@ -10,6 +10,8 @@ use qeq_core::guesser::Guesser;
 use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
 
 use self::draft::{Draft, Place as Spot};
 use super::faults::Faults;
@@ -42,8 +44,6 @@ pub(crate) struct Editor {
     seen: std::cell::Cell<(usize, usize)>,
 }
 
-/// How things are between two edits.
-#[derive(Debug)]
 /// What becomes of the draft.
 #[derive(Debug)]
 enum Change {
@@ -53,6 +53,8 @@ enum Change {
     Redo,
 }
 
+/// How things are between two edits.
+#[derive(Debug)]
 struct Step {
     draft: Draft,
     /// The tree that there was for it.
@@ -72,9 +74,9 @@ impl Editor {
             after: Vec::new(),
             guesser: world.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
+            leaving: None,
             pending: None,
             seen: std::cell::Cell::default(),
-            leaving: None,
         }
     }
 
@@ -475,7 +477,7 @@ impl Editor {
 
     /// Attributes are written downwards, as far as there is room.
     fn head_height(&self, area: Rect) -> u16 {
-        let signs = |column| self.draft.attribute(column).chars().count();
+        let signs = |column| signs(self.draft.attribute(column)).len();
         let longest = (1..=self.draft.columns()).map(signs).max().unwrap_or(1);
         u16::try_from(longest).unwrap_or(u16::MAX).min(area.height * 2 / 5).max(1)
     }
@@ -489,11 +491,11 @@ impl Editor {
             _ => Role::Faint,
         };
         let room = usize::from(area.height);
-        let signs: Vec<char> = shortened(text, room);
+        let signs = shortened(text, room);
         let skip = room.saturating_sub(signs.len());
         for (sign, y) in signs.iter().take(room).zip(area.y + skip as u16..area.bottom()) {
             // There is room for a wide sign.
-            canvas.text(area.x + 1, y, COLUMN - 1, &sign.to_string(), role);
+            canvas.text(area.x + 1, y, COLUMN - 1, sign, role);
         }
         canvas.target(area, Action::Pick(self.draft.number(Spot { row: 0, column })));
     }
@@ -559,11 +561,17 @@ impl Editor {
 }
 
 /// A text of so many signs at most, with an ellipsis where some are missing.
-fn shortened(text: &str, room: usize) -> Vec<char> {
-    let mut signs: Vec<char> = text.chars().collect();
+fn shortened(text: &str, room: usize) -> Vec<String> {
+    let mut signs = signs(text);
     if signs.len() > room {
         signs.truncate(room.saturating_sub(1));
-        signs.push('…');
+        signs.push("…".to_owned());
     }
     signs
+}
+
+/// What a person counts as the signs of a text: a letter with its accents is one.
+fn signs(text: &str) -> Vec<String> {
+    let span = Span::raw(text);
+    span.styled_graphemes(Style::new()).map(|sign| sign.symbol.to_owned()).collect()
 }
