@@ -248,10 +248,10 @@ mod tests {
 
     #[test]
     fn a_game_played_to_its_end_is_known_for_what_it_is_worth() {
-        let mut it = sitting(Origin::Random { size: SIZE, seed: 1 });
-        while let Some(group) = it.game.board().groups().first() {
-            it.game.take(group.name).unwrap();
-        }
+        let board = board::read(&SourceText::new("", "1\n2\n1\n1 1\n")).board.unwrap();
+        let origin = Origin::File("claro.txt".to_owned());
+        let mut it = Sitting::new(board, Rules::LITERATURE, origin);
+        it.game.take(Place::new(0, 0)).unwrap();
         it.note_over();
         it.note_hint(&it.game.best_rest(1, &mut Search::new(Budget::nodes(1))));
         assert_eq!(it.best_known(), Some(&it.game.solution()));
