@@ -1,4 +1,7 @@
 //! The pictures of a board: files in the folder of the board and nowhere else, and the cover that somebody names.
+//!
+//! A board names them from its own folder or, as the practice's `personajes_graficos.csv` does, from the folder where the
+//! program is started.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -65,12 +68,15 @@ impl Gallery {
     /// When the file that it names does not do.
     pub fn portrait(&self, at: usize) -> Result<Option<Picture>, PictureFault> {
         let Some(Some(name)) = self.names.get(at) else { return Ok(None) };
-        // Links are followed first, so that none leads out of the folder.
-        let path = fs::canonicalize(self.folder.join(name))?;
-        if !path.starts_with(&self.folder) {
-            return Err(PictureFault::Elsewhere);
-        }
+        let named_from_here = |fault| self.inside(Path::new(name)).map_err(|_| fault);
+        let path = self.inside(&self.folder.join(name)).or_else(named_from_here)?;
         read(&path).map(Some)
+    }
+
+    /// The file that a path leads to. Links are followed first, so that none leads out of the folder.
+    fn inside(&self, path: &Path) -> Result<PathBuf, PictureFault> {
+        let path = fs::canonicalize(path)?;
+        if path.starts_with(&self.folder) { Ok(path) } else { Err(PictureFault::Elsewhere) }
     }
 
     /// What lies on the cards that have fallen.
@@ -78,11 +84,12 @@ impl Gallery {
         &self.cover
     }
 
-    /// The characters whose pictures do not do, with the names of the files. Reads every file.
-    pub fn faults(&self) -> Vec<(usize, &str, PictureFault)> {
+    /// The characters whose pictures do not do, with the files where they were looked for in the folder of the board.
+    /// Reads every file.
+    pub fn faults(&self) -> Vec<(usize, PathBuf, PictureFault)> {
         let named = self.names.iter().enumerate();
-        let named = named.filter_map(|(at, name)| Some((at, name.as_deref()?)));
-        named.filter_map(|(at, name)| Some((at, name, self.portrait(at).err()?))).collect()
+        let named = named.filter_map(|(at, name)| Some((at, self.folder.join(name.as_deref()?))));
+        named.filter_map(|(at, path)| Some((at, path, self.portrait(at).err()?))).collect()
     }
 }
 
@@ -182,10 +189,10 @@ mod tests {
         assert!(matches!(gallery.portrait(4), Err(PictureFault::NoPicture)));
         assert!(matches!(gallery.portrait(5), Err(PictureFault::Unreadable(_))));
         assert!(matches!(gallery.portrait(6), Ok(None)));
-        let faults: Vec<_> =
-            gallery.faults().into_iter().map(|(at, name, _)| (at, name.to_owned())).collect();
+        let faults: Vec<_> = gallery.faults().into_iter().map(|(at, path, _)| (at, path)).collect();
         assert_eq!(faults.len(), 5);
-        assert_eq!(faults[0], (1, "../secret.png".to_owned()));
+        let own = fs::canonicalize(folder.path().join("board")).unwrap();
+        assert_eq!(faults[0], (1, own.join("../secret.png")), "the whole path");
     }
 
     #[test]

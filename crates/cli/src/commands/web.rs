@@ -48,7 +48,7 @@ pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
     for (at, file, fault) in gallery.faults() {
         let name = board.character_ids().nth(at).map_or("", |id| board.name(id));
         let why = texts::picture_fault(lang, &fault);
-        ui.message(words::errors::picture_of(lang, name, file, why));
+        ui.message(words::errors::picture_of(lang, name, file.display(), why));
     }
     let options = Options { board: Some((board, gallery)), ..Options::default() };
     serve(ui, SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0), options, true)

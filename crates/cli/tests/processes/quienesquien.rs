@@ -98,27 +98,71 @@ fn wrong_usage_of_the_practice_program() {
     }
 }
 
+/// The graphical mode while it is served, where no program opens a browser.
+struct Graphical {
+    child: Child,
+    address: String,
+    /// The board's.
+    id: String,
+}
+
+impl Graphical {
+    fn of(mut command: Command) -> Self {
+        let command = command.env("PATH", "").stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut address = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        let address = address.trim().to_owned();
+        let shown = asked(&address, "/api/boards/builtin");
+        let id = shown.split("\"id\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+        Self { child, address, id }
+    }
+
+    fn portrait(&self, at: usize) -> String {
+        asked(&self.address, &format!("/api/boards/{}/portraits/{at}", self.id))
+    }
+
+    /// Ends it, and returns what was told beside the address.
+    fn told(mut self) -> String {
+        self.child.kill().unwrap();
+        err(&self.child.wait_with_output().unwrap())
+    }
+}
+
 /// The line of the statement, with the board and the pictures that come along.
 #[test]
 fn the_graphical_mode_of_the_statement_can_be_tried_at_once() {
-    let mut child = quienesquien(&["datos/personajes_graficos.csv", "datos/Tapada.png"])
-        .env("PATH", "")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut address = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
-    let address = address.trim();
-    let shown = asked(address, "/api/boards/builtin");
-    let id = shown.split("\"id\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let page = Graphical::of(quienesquien(&["datos/personajes_graficos.csv", "datos/Tapada.png"]));
     for at in 0..24 {
-        let picture = asked(address, &format!("/api/boards/{id}/portraits/{at}"));
+        let picture = page.portrait(at);
         assert!(picture.contains("content-type: image/png"), "{at}: {picture}");
     }
-    child.kill().unwrap();
-    let told = err(&child.wait_with_output().unwrap());
+    let told = page.told();
     assert!(!told.contains("imagen de"), "{told}");
+}
+
+/// The practice's own table names its pictures from the folder where its program is started.
+#[test]
+fn pictures_may_be_named_from_where_the_program_is_started() {
+    let folder = folder("caras");
+    fs::create_dir_all(folder.join("datos/caras_graph")).unwrap();
+    let rows =
+        ["Mujer\tNombre\tImagen", "1\tAna\tdatos/caras_graph/Ana.png", "0\tLuis\tsecret.png"];
+    for (name, text) in [
+        ("datos/b.csv", &*rows.join("\n")),
+        ("datos/Tapada.png", "GIF8 cover"),
+        ("datos/caras_graph/Ana.png", "GIF8 ana"),
+        ("secret.png", "GIF8 secret"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    let mut command = quienesquien(&["datos/b.csv", "datos/Tapada.png"]);
+    command.current_dir(&folder);
+    let page = Graphical::of(command);
+    assert!(page.portrait(0).ends_with("GIF8 ana"));
+    assert!(!page.portrait(1).contains("secret"), "it is not in the board's own folder");
+    let told = page.told();
+    assert!(!told.contains("imagen de Ana") && told.contains("imagen de Luis"), "{told}");
 }
 
 #[test]
@@ -129,25 +173,15 @@ fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
     fs::write(path("b.csv"), board).unwrap();
     fs::write(path("ana.png"), b"\x89PNG ana").unwrap();
     fs::write(path("cover.png"), b"\x89PNG cover").unwrap();
-    // Without a path there is no program that opens a browser.
-    let mut child = quienesquien(&[&path("b.csv"), &path("cover.png")])
-        .env("PATH", "")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut address = String::new();
-    let mut lines = std::io::BufReader::new(child.stdout.take().unwrap());
-    std::io::BufRead::read_line(&mut lines, &mut address).unwrap();
-    let address = address.trim();
-    let shown = asked(address, "/api/boards/builtin");
+    let page = Graphical::of(quienesquien(&[&path("b.csv"), &path("cover.png")]));
+    let shown = asked(&page.address, "/api/boards/builtin");
     assert!(shown.contains("Ana") && shown.contains("Luis"), "{shown}");
-    let id = shown.split("\"id\":\"").nth(1).unwrap().split('"').next().unwrap();
-    assert!(asked(address, &format!("/api/boards/{id}/portraits/0")).ends_with("PNG ana"));
-    assert!(asked(address, &format!("/api/boards/{id}/cover")).ends_with("PNG cover"));
-    child.kill().unwrap();
-    let told = err(&child.wait_with_output().unwrap());
-    assert!(told.contains("imagen de Luis, no.png"), "{told}");
+    assert!(page.portrait(0).ends_with("PNG ana"));
+    let cover = asked(&page.address, &format!("/api/boards/{}/cover", page.id));
+    assert!(cover.ends_with("PNG cover"));
+    let told = page.told();
+    let tried = fs::canonicalize(folder.path()).unwrap().join("no.png");
+    assert!(told.contains(&format!("imagen de Luis, {}: ", tried.display())), "{told}");
     for (board, cover) in [("b.csv", "no.png"), ("b.csv", "b.csv"), ("no.csv", "cover.png")] {
         let output = quienesquien(&[&path(board), &path(cover)]).output().unwrap();
         assert_eq!(code(&output), Some(1), "{board} {cover}");
