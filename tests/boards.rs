@@ -223,6 +223,36 @@ proptest! {
 
 use proptest::strategy::Strategy;
 
+#[test]
+fn pictures_that_are_all_called_by_numbers_may_be_an_attribute() {
+    let behind = |text: &str| -> Vec<(usize, BoardFault)> {
+        let source = SourceText::new("t", text);
+        let reading = read(&source);
+        assert!(reading.board.is_some(), "{text}");
+        let places = reading.faults.into_iter();
+        places.map(|it| (source.position(it.span.start).column, it.kind)).collect()
+    };
+    let fault = |title: &str| BoardFault::AttributeBehindNames { title: title.to_owned() };
+    assert_eq!(behind("A\tN\tBarba\n1\tAna\t0\n0\tLuis\t1\n"), [(5, fault("Barba"))]);
+    assert_eq!(behind("A\tN\tPeso\n1\tAna\t2,5\n0\tLuis\n"), [(5, fault("Peso"))]);
+    assert_eq!(behind("A\tN\n1\tAna\t0\n0\tLuis\t1\n"), [(4, fault(""))]);
+    assert_eq!(behind("A\tN\tImagen\n1\tAna\t0\n0\tLuis\tluis\n"), []);
+    assert_eq!(behind("A\tN\tImagen\n1\tAna\t\n0\tLuis\t\n"), []);
+}
+
+/// What only might be meant otherwise keeps no board from being written.
+#[test]
+fn a_table_is_written_though_its_names_are_numbers() {
+    let json = r#"{"version":1,"attributes":["0"],"characters":[{"name":"x","traits":"0","picture":"1"},
+                   {"name":"y","traits":"1","picture":"0"}]}"#;
+    let board = read(&SourceText::new("b.json", json)).board.unwrap();
+    let again = support::parse(&board.write(Format::Table).unwrap());
+    assert_eq!(support::answers(&again), support::answers(&board));
+    let pictures: Vec<_> =
+        again.character_ids().map(|id| again.character(id).picture.clone().unwrap()).collect();
+    assert_eq!(pictures, ["1", "0"]);
+}
+
 /// The last title may be missing, of the names as well as of the pictures.
 #[test]
 fn names_may_be_numbers_before_a_titled_column_of_pictures() {

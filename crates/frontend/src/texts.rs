@@ -102,6 +102,11 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::WeightsTooLarge => plain(w::weights_too_large(lang)),
         F::WeightsRounded => plain(w::weights_rounded(lang)),
         F::MissingHeader => plain(w::missing_header(lang)).help(w::missing_header_help(lang)),
+        F::AttributeBehindNames { title } => {
+            let title = shown(title);
+            plain(w::attribute_behind_names(lang, &title))
+                .help(w::attribute_behind_names_help(lang))
+        }
         F::EmptyAttribute => plain(w::empty_attribute(lang)),
         F::RepeatedAttribute { name } => {
             plain(w::repeated_attribute(lang, shown(name))).related(w::first_here(lang))

@@ -36,6 +36,11 @@ pub enum BoardFault {
     WeightsRounded,
     /// A table: all its attributes are named 0 or 1, as if its first character stood where the header belongs.
     MissingHeader,
+    /// A table: a column behind the names holds bits or other numbers where pictures would be named.
+    AttributeBehindNames {
+        /// Its title, maybe empty.
+        title: String,
+    },
     /// An attribute without a name.
     EmptyAttribute,
     /// An attribute named twice.
@@ -145,6 +150,7 @@ impl FaultKind for BoardFault {
             | Self::MissingValue { .. }
             | Self::SpacedSeparator
             | Self::MissingHeader
+            | Self::AttributeBehindNames { .. }
             | Self::WeightsRounded => Severity::Warning,
             _ => Severity::Error,
         }
@@ -161,6 +167,7 @@ impl FaultKind for BoardFault {
             Self::WeightsTooLarge => "weights-too-large",
             Self::WeightsRounded => "weights-rounded",
             Self::MissingHeader => "missing-header",
+            Self::AttributeBehindNames { .. } => "attribute-behind-names",
             Self::EmptyAttribute => "empty-attribute",
             Self::RepeatedAttribute { .. } => "repeated-attribute",
             Self::EmptyName => "empty-name",

@@ -89,6 +89,7 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
         row.extend(line.split('\t'));
         columns.read_row(&row, line, &mut raw);
     }
+    columns.look_behind_names(&titles, &mut raw);
     raw
 }
 
@@ -209,6 +210,17 @@ impl Columns {
                 self.titled_pictures || !is_bit(name) || is_picture(picture)
             }
             _ => false,
+        }
+    }
+
+    /// Nobody calls a picture by a number, but whoever puts an attribute behind the names has one there for everybody.
+    fn look_behind_names(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
+        let mut pictures = raw.characters.iter().filter_map(|it| it.picture.as_deref()).peekable();
+        if pictures.peek().is_some() && pictures.all(is_number) {
+            let title = titles.get(self.name + 1);
+            let place = title.map_or(Span::at(titles[self.name].span.end), |title| title.span);
+            let title = title.map_or(String::new(), |title| title.text.to_owned());
+            raw.fault(BoardFault::AttributeBehindNames { title }, place);
         }
     }
 

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use serde::Serialize;
@@ -75,7 +76,7 @@ impl Board {
         let raw = table::parse(&SourceText::new("", text), weights.map(WeightColumn::title));
         let characters = raw.characters.iter().map(|it| (&it.name, &it.picture));
         let own = self.character_ids().map(|id| self.character(id));
-        raw.faults.is_empty()
+        !raw.faults.iter().any(Diagnostic::is_error)
             && raw.questions.len() == self.question_count()
             && characters.eq(own.map(|it| (&it.name, &it.picture)))
     }

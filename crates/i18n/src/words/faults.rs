@@ -26,6 +26,9 @@ messages! { faults;
     weights_rounded() = "los pesos no caben en 64 bits con un denominador común: se redondean en menos de una millonésima, y los totales son los de los redondeados" / "the weights do not fit in 64 bits over a common denominator: they are rounded by less than a millionth, and totals are those of the rounded ones";
     missing_header() = "parece que falta la cabecera: los atributos se llaman 0 y 1" / "the header seems to be missing: the attributes are named 0 and 1";
     missing_header_help() = "la primera línea nombra los atributos, y quien esté en ella no cuenta como personaje" / "the first line names the attributes, and whoever stands in it does not count as a character";
+    numbers_behind_names() = "detrás de los nombres hay números, y ahí solo va una imagen" / "there are numbers behind the names, where only a picture goes";
+    column_behind_names(title) = "la columna «{title}» va detrás de los nombres, y ahí solo va una imagen" / "the column “{title}” stands behind the names, where only a picture goes";
+    attribute_behind_names_help() = "los atributos van antes de los nombres" / "attributes stand before the names";
     empty_attribute() = "atributo sin nombre" / "attribute without a name";
     repeated_attribute(name) = "el atributo «{name}» está repetido" / "the attribute “{name}” is repeated";
     empty_name() = "personaje sin nombre" / "character without a name";
@@ -69,6 +72,11 @@ messages! { faults;
     and_more(n) = "y {n} más" / "and {n} more";
     summary(errors, warnings) = "errores: {errors}, avisos: {warnings}" / "errors: {errors}, warnings: {warnings}";
     warnings_hidden(path, n) = "{path}: avisos: {n} (qeq check los muestra)" / "{path}: warnings: {n} (qeq check shows them)";
+}
+
+/// Numbers where pictures would be named, with the title of the column where it has one.
+pub fn attribute_behind_names(lang: Lang, title: &str) -> String {
+    if title.is_empty() { numbers_behind_names(lang) } else { column_behind_names(lang, title) }
 }
 
 /// A row of the wrong width, with the noun in the right form.
