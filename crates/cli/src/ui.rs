@@ -153,6 +153,8 @@ impl Ui {
                     self.line("")?;
                 }
                 let line = String::from_utf8_lossy(&bytes);
+                // A file of answers may begin with the mark that some editors put there.
+                let line = line.trim_start_matches('\u{feff}');
                 Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
             }
             Err(error) => {

@@ -32,6 +32,8 @@ fn program(path: &str) -> Command {
     command
 }
 
+type Program = fn(&[&str]) -> Command;
+
 fn qeq(arguments: &[&str]) -> Command {
     let mut command = program(env!("CARGO_BIN_EXE_qeq"));
     command.args(arguments);

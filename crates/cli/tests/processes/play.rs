@@ -11,6 +11,26 @@ fn a_game_from_the_first_question_to_the_name() {
     assert!(out(&output).ends_with("¡Hasta la próxima!\n"));
 }
 
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_first_answer() {
+    let folder = folder("marca");
+    let games: [(Program, &[&str], &str); 4] = [
+        (qeq, &["play"], "no\nquien\nsalir\n"),
+        (qeq, &["conecta4", "play"], "4\nsalir\n"),
+        (quienesquien, &["b.csv"], "si\nno\n"),
+        (quienesquien, &["aleatorio", "--seed", "7"], "12\n"),
+    ];
+    fs::write(folder.join("b.csv"), "Mujer\tNombre\n1\tAna\n0\tLuis\n").unwrap();
+    for (program, arguments, script) in games {
+        let [plain, marked] = ["", "\u{feff}"].map(|mark| {
+            let mut command = program(arguments);
+            command.current_dir(&folder);
+            typing(command, &format!("{mark}{script}"))
+        });
+        assert_eq!((code(&marked), out(&marked)), (code(&plain), out(&plain)), "{arguments:?}");
+    }
+}
+
 /// One script with nearly everything that can be typed; its picture is looked at when it changes.
 #[test]
 fn a_game_with_all_that_can_be_typed() {
