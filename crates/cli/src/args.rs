@@ -60,8 +60,13 @@ pub(crate) enum Request {
     },
     /// Measure a tree, or all of them.
     Stats { board: Option<String>, tree: TreeOptions, compare: bool, format: TextOrJson },
-    /// Write a tree.
-    Dump { board: Option<String>, tree: TreeOptions, format: DumpFormat, output: Option<String> },
+    /// Write a tree, in a format that may have to be told yet.
+    Dump {
+        board: Option<String>,
+        tree: TreeOptions,
+        format: Option<DumpFormat>,
+        output: Option<String>,
+    },
     /// File order with and without useless questions.
     Limpiar { board: Option<String>, tree: TreeOptions, format: TextOrJson },
     /// A random board.

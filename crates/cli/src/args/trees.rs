@@ -102,16 +102,17 @@ pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
     }
 }
 
-/// The format that was asked for, or else that of the file.
-pub(super) fn dump_format(matches: &ArgMatches) -> DumpFormat {
+/// The format that was asked for, or else that of the file, where its name has an extension: `None` where that tells none.
+pub(super) fn dump_format(matches: &ArgMatches) -> Option<DumpFormat> {
     let extension = |path: String| Some(Path::new(&path).extension()?.to_str()?.to_lowercase());
     let format = text(matches, "format").or_else(|| extension(text(matches, "output")?));
     match format.as_deref() {
-        Some("json") => DumpFormat::Json,
-        Some("dot" | "gv") => DumpFormat::Dot,
-        Some("svg") => DumpFormat::Svg,
-        Some("mermaid" | "mmd") => DumpFormat::Mermaid,
-        _ => DumpFormat::Text,
+        None | Some("text" | "txt") => Some(DumpFormat::Text),
+        Some("json") => Some(DumpFormat::Json),
+        Some("dot" | "gv") => Some(DumpFormat::Dot),
+        Some("svg") => Some(DumpFormat::Svg),
+        Some("mermaid" | "mmd") => Some(DumpFormat::Mermaid),
+        Some(_) => None,
     }
 }
 

@@ -5,9 +5,10 @@ use std::fmt::Display;
 use qeq_core::board::Board;
 use qeq_core::tree::{QuestionTree, draw, notation};
 use qeq_frontend::texts::tree::with_labels;
+use qeq_i18n::words;
 
 use crate::args::{DumpFormat, TreeOptions};
-use crate::exit::Outcome;
+use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{boards, files};
 
@@ -16,11 +17,13 @@ pub(crate) fn run(
     ui: &mut Ui,
     board: Option<&str>,
     options: &TreeOptions,
-    format: DumpFormat,
+    format: Option<DumpFormat>,
     output: Option<&str>,
 ) -> Outcome {
     let output = output.unwrap_or(files::DASH);
     files::check_output(ui, boards::inputs(board, options), output)?;
+    let unknown = || Exit::Wrong(words::errors::unknown_drawing(ui.lang(), output));
+    let format = format.ok_or_else(unknown)?;
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
     let grown = boards::tree(ui, &loaded, options)?;
     let (tree, board) = (&grown.tree, &loaded.board);

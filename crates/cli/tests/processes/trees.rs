@@ -61,6 +61,15 @@ fn a_drawing_is_in_the_format_of_its_file_unless_another_is_asked_for() {
         assert!(text.starts_with(begins), "{file}: {text}");
     }
     assert!(drawing("b.svg", &["--format", "text"]).starts_with('¿'));
+    assert!(drawing("b.out", &["--format", "dot"]).starts_with("digraph"));
+    for file in ["c.png", "c.pdf", "c.html"] {
+        let path = folder.join(file);
+        let refused = qeq(&["dump", "datos/tabla-1.csv", "-o", path.to_str().unwrap()]);
+        let refused = { refused }.output().unwrap();
+        assert_eq!((code(&refused), path.exists()), (Some(2), false), "{file}");
+        let told = err(&refused);
+        assert!(told.contains(file) && told.contains(".svg, .dot, .mmd"), "{told}");
+    }
 }
 
 #[test]

@@ -36,6 +36,7 @@ messages! { errors;
     did_you_mean(name) = "¿Querías decir «{name}»?" / "Did you mean “{name}”?";
     last_character(name) = "«{name}» es el último personaje: un tablero necesita uno" / "“{name}” is the last character: a board needs one";
     unknown_extension(path) = "no sé en qué formato escribir {path}: usa --to table, config o json" / "which format is {path} to be in? Use --to table, config or json";
+    unknown_drawing(path) = "no sé en qué formato dibujar el árbol en {path}: los hay .svg, .dot, .mmd, .json y .txt, o usa --format" / "in which format is the tree to be drawn in {path}? There are .svg, .dot, .mmd, .json and .txt; or use --format";
     proof_interrupted() = "la prueba no se ha escrito: se ha interrumpido antes" / "the proof is not written: it was interrupted before";
     no_pictures() = "una configuración no tiene sitio para imágenes: se perderían; una tabla o JSON sí" / "a configuration has no place for pictures: they would be lost; a table or JSON has";
     no_such_table() = "con los nombres que tiene, este tablero escrito como tabla se leería como otra cosa; en JSON no" / "with the names that it has, this board written as a table would be read as something else; in JSON it would not";

@@ -246,7 +246,7 @@ messages! { help;
     opt_weights() = "Pesos de los personajes: una columna del tablero o un fichero con nombre, tabulador y peso" / "Weights of the characters: a column of the board, or a file of name, tab and weight";
     opt_format_text_json() = "text (por defecto) o json" / "text (the default) or json";
     opt_format_build() = "Con -o: qué se dice del árbol escrito, text (por defecto) o json, como stats" / "With -o: what is told of the tree that is written, text (the default) or json, as stats does";
-    opt_format_dump() = "text, json, dot, svg o mermaid; por defecto, el de la extensión del fichero, o text" / "text, json, dot, svg or mermaid; by default that of the file's extension, or text";
+    opt_format_dump() = "text, json, dot, svg o mermaid; por defecto, el de la extensión del fichero, o text si no la hay" / "text, json, dot, svg or mermaid; by default that of the file's extension, or text where there is none";
     opt_compare() = "Todas las estrategias, una junto a otra" / "Every strategy side by side";
     opt_proof_out() = "Escribe también una prueba de que ningún árbol es mejor" / "Also write a proof that no tree is better";
     opt_proof_in() = "Comprueba esta prueba con el tablero, sin buscar nada" / "Check this proof against the board, without any search";
