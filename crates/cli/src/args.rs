@@ -23,7 +23,7 @@ use qeq_core::board::Format;
 use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
-pub(crate) use parts::{TextOrJson, any_seed, many};
+pub(crate) use parts::{Seed, TextOrJson, any_seed, many};
 pub(crate) use trees::{DumpFormat, Edit, TreeOptions, TreeSource};
 
 use crate::commands::cluedo::Practise;

@@ -16,7 +16,7 @@ use qeq_core::weights::{self, Weights};
 use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
 
-use crate::args::{TreeOptions, TreeSource};
+use crate::args::{Seed, TreeOptions, TreeSource};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::{self, Terms};
@@ -151,7 +151,7 @@ pub(crate) fn mention_rounding(ui: &mut Ui, weights: &Weights) {
 
 /// The tree that the options ask for: a saved one, or one that a builder grows.
 pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Result<Grown, Exit> {
-    let task = task(loaded, options.seed);
+    let task = task(loaded, options.seed.value);
     match &options.source {
         TreeSource::Saved(path) => {
             let tree = read_tree(ui, path, &loaded.board)?;
@@ -160,7 +160,7 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
         }
         TreeSource::Grown(strategy) => {
             if *strategy == Strategy::Random {
-                mention_seed(ui, options);
+                mention_seed(ui, options.seed);
             }
             Ok(grow(ui, *strategy, &task, options))
         }
@@ -168,9 +168,9 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
 }
 
 /// Says which seed was drawn where none was given, so that what chance gave can be had again.
-pub(crate) fn mention_seed(ui: &mut Ui, options: &TreeOptions) {
-    if options.seed_is_drawn {
-        ui.message(words::report::seed_drawn(ui.lang(), options.seed));
+pub(crate) fn mention_seed(ui: &mut Ui, seed: Seed) {
+    if seed.is_drawn {
+        ui.message(words::report::seed_drawn(ui.lang(), seed.value));
     }
 }
 

@@ -18,6 +18,8 @@ fn program(path: &str, arguments: &[&str]) -> Command {
     command
 }
 
+type Program = fn(&[&str]) -> Command;
+
 fn guesswho(arguments: &[&str]) -> Command {
     program(env!("CARGO_BIN_EXE_guesswho"), arguments)
 }
@@ -86,6 +88,21 @@ fn a_game_is_printed_and_logged_alike_and_a_seed_repeats_it() {
 }
 
 #[test]
+fn a_seed_that_was_drawn_is_told_and_gives_the_same_game() {
+    let game = [&GAME[..], &["random", "custom"]].concat();
+    let duel = [&["duel"], &game[..]].concat();
+    let tournament = ["tournament", GAME[0], "random", "binary", "--games=10"];
+    let programs: [(Program, &[&str]); 3] = [(guesswho, &game), (qeq, &duel), (qeq, &tournament)];
+    for (program, arguments) in programs {
+        let drawn = run(program(arguments));
+        let told = err(&drawn);
+        let (_, seed) = told.trim().rsplit_once(": --seed ").expect("the seed");
+        let given = run(program(&[arguments, &["--seed", seed]].concat()));
+        assert_eq!((out(&given), err(&given)), (out(&drawn), String::new()), "{arguments:?}");
+    }
+}
+
+#[test]
 fn a_whole_game() {
     insta::assert_snapshot!(out(&run(guesswho(
         &[&GAME[..], &["binary", "custom", "--seed", "5"]].concat()
@@ -97,6 +114,7 @@ fn a_game_for_programs() {
     let arguments = [&["duel"], &GAME[..], &["binary", "custom", "--seed=5", "--format=json"]];
     let output = run(qeq(&arguments.concat()));
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(game["seed"], 5);
     assert_eq!(game["players"], serde_json::json!(["binary", "custom"]));
     let text = run(guesswho(&[&GAME[..], &["binary", "custom", "--seed", "5"]].concat()));
     let lines: Vec<&str> =
@@ -116,7 +134,7 @@ fn odd_files_play_with_warnings_a_line_each() {
     let config = file(&folder, "odd.config", config);
     let chosen = file(&folder, "odd.chosen", "\u{feff}C3 C3\r\n\r\n");
     for players in [["random", "random"], ["binary", "custom"]] {
-        let output = run(guesswho(&[&config, &chosen, players[0], players[1]]));
+        let output = run(guesswho(&[&config, &chosen, players[0], players[1], "--seed=1"]));
         assert_eq!(code(&output), Some(0), "{}", err(&output));
         let told: Vec<String> =
             err(&output).lines().map(|line| line.replace(&config, "odd")).collect();
@@ -222,7 +240,7 @@ fn what_is_odd_in_a_table_is_told_before_it_is_played_on() {
         assert_eq!(code(&played), Some(0));
         assert!(err(&played).starts_with(&format!("{table}:1:")), "{}", err(&played));
     }
-    let quiet = run(qeq(&["duel", GAME[0], GAME[1], "random", "binary"]));
+    let quiet = run(qeq(&["duel", GAME[0], GAME[1], "random", "binary", "--seed=1"]));
     assert_eq!(err(&quiet), "");
 }
 

@@ -7,7 +7,9 @@ use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Goal, Rules, Turns, WrongName};
 use qeq_i18n::{Lang, words};
 
-use super::parts::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use super::parts::{
+    Seed, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value,
+};
 use super::{Request, UsageError};
 use crate::commands::duel::Duel;
 use crate::commands::play::duel::{Opponent, PlayDuel};
@@ -99,7 +101,7 @@ pub(super) fn duel_request(matches: &ArgMatches) -> Duel {
         chosen: text(matches, "chosen").unwrap_or_default(),
         players: [player("player1"), player("player2")],
         log: text(matches, "log"),
-        seed: value(matches, "seed").unwrap_or_else(any_seed),
+        seed: Seed::or_drawn(value(matches, "seed")),
         format: text_or_json(matches),
     }
 }
@@ -118,7 +120,7 @@ pub(super) fn tournament_request(lang: Lang, matches: &ArgMatches) -> Result<Req
         config: text(matches, "config").unwrap_or_default(),
         players,
         games: value(matches, "games").unwrap_or(GAMES),
-        seed: value(matches, "seed").unwrap_or_else(any_seed),
+        seed: Seed::or_drawn(value(matches, "seed")),
         format: text_or_json(matches),
     }))
 }

@@ -24,6 +24,22 @@ pub(super) fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, id: 
     matches.try_get_one::<T>(id).ok().flatten().cloned()
 }
 
+/// The seed of chance.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seed {
+    /// The seed.
+    pub(crate) value: u64,
+    /// Whether nobody gave it, so that it has to be told.
+    pub(crate) is_drawn: bool,
+}
+
+impl Seed {
+    /// The one that was given, or else any.
+    pub(crate) fn or_drawn(given: Option<u64>) -> Self {
+        Self { value: given.unwrap_or_else(any_seed), is_drawn: given.is_none() }
+    }
+}
+
 /// A seed that differs from run to run: the standard library's own hashing keys are drawn by the system.
 pub(crate) fn any_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};

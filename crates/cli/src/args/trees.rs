@@ -11,8 +11,8 @@ use qeq_i18n::{Lang, words};
 
 use super::duel;
 use super::parts::{
-    TextOrJson, any_seed, board_arg, finish, format_arg, output_arg, plain, proof_arg, seed_arg,
-    text, text_or_json, time, time_arg, value,
+    Seed, TextOrJson, board_arg, finish, format_arg, output_arg, plain, proof_arg, seed_arg, text,
+    text_or_json, time, time_arg, value,
 };
 
 /// Which tree.
@@ -23,9 +23,7 @@ pub(crate) struct TreeOptions {
     /// Whether file order drops its useless questions.
     pub(crate) prune: bool,
     /// The seed of chance.
-    pub(crate) seed: u64,
-    /// Whether nobody gave it, so that it has to be told.
-    pub(crate) seed_is_drawn: bool,
+    pub(crate) seed: Seed,
     /// Nodes for the search.
     pub(crate) budget: Option<u64>,
     /// How long it may take.
@@ -87,12 +85,10 @@ pub(super) fn edit(matches: &ArgMatches) -> Edit {
 
 pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
     let strategy = value(matches, "strategy").unwrap_or(Strategy::Optimal);
-    let seed = value(matches, "seed");
     TreeOptions {
         source: text(matches, "tree").map_or(TreeSource::Grown(strategy), TreeSource::Saved),
         prune: value(matches, "prune").unwrap_or(false),
-        seed: seed.unwrap_or_else(any_seed),
-        seed_is_drawn: seed.is_none(),
+        seed: Seed::or_drawn(value(matches, "seed")),
         budget: value(matches, "budget"),
         time: time(matches),
         threads: value::<u64>(matches, "threads")

@@ -11,9 +11,10 @@ use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::Rules;
 use qeq_core::duel::{Outcome as Ending, Seat, Written, chosen, play};
 use qeq_frontend::texts;
+use qeq_i18n::words;
 use serde::Serialize;
 
-use crate::args::TextOrJson;
+use crate::args::{Seed, TextOrJson};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{files, report};
@@ -30,7 +31,7 @@ pub(crate) struct Duel {
     /// Where the log goes.
     pub(crate) log: Option<String>,
     /// The seed of chance.
-    pub(crate) seed: u64,
+    pub(crate) seed: Seed,
     /// For people or for programs.
     pub(crate) format: TextOrJson,
 }
@@ -42,7 +43,8 @@ pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
     let board = load(ui, &wish.config)?;
     let chosen = read_chosen(ui, &wish.chosen, &board)?;
     let players = wish.players.map(|kind| kind.player(&board, Rules::ROUNDS));
-    let mut chance = Chance::from_seed(wish.seed);
+    mention_seed(ui, wish.seed);
+    let mut chance = Chance::from_seed(wish.seed.value);
     let duel = play(&board, chosen, [&*players[0], &*players[1]], &mut chance);
     let written = |line| format!("{}\n", Written { board: &board, line: &line });
     let log: String = duel.lines().map(written).collect();
@@ -54,6 +56,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
         TextOrJson::Json => {
             let object = Object {
                 version: 1,
+                seed: wish.seed.value,
                 players: wish.players.map(Kind::name),
                 chosen: chosen.map(|id| board.name(id)),
                 winner: duel.outcome().and_then(winner),
@@ -69,6 +72,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
 #[derive(Serialize)]
 struct Object<'a> {
     version: u32,
+    seed: u64,
     players: [&'static str; 2],
     chosen: [&'a str; 2],
     /// The number of a player; null is a tie.
@@ -76,6 +80,13 @@ struct Object<'a> {
     rounds: usize,
     guesses: [usize; 2],
     log: Vec<&'a str>,
+}
+
+/// Says which seed was drawn where none was given, so that what was played can be had again.
+pub(crate) fn mention_seed(ui: &mut Ui, seed: Seed) {
+    if seed.is_drawn {
+        ui.message(words::duel::seed_drawn(ui.lang(), seed.value));
+    }
 }
 
 fn winner(ending: Ending) -> Option<usize> {

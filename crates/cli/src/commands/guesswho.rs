@@ -9,7 +9,7 @@ use qeq_i18n::{Lang, words};
 
 use super::duel::{self, Duel};
 use crate::args::own::Own;
-use crate::args::{TextOrJson, any_seed};
+use crate::args::{Seed, TextOrJson};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 
@@ -39,7 +39,7 @@ fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Exit> {
         chosen: chosen.to_owned(),
         players: [player(ui, one)?, player(ui, two)?],
         log,
-        seed: seed.unwrap_or_else(any_seed),
+        seed: Seed::or_drawn(seed),
         format: TextOrJson::Text,
     })
 }

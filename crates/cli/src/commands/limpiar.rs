@@ -72,7 +72,7 @@ pub(crate) fn run(
 }
 
 fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: Cleaned, options: &TreeOptions) -> Outcome {
-    let task = boards::task(loaded, options.seed);
+    let task = boards::task(loaded, options.seed.value);
     let object = |tree: QuestionTree| {
         let report = Report::of(&tree, &task);
         stats::object(loaded, &Grown { tree, report }, options)

@@ -36,8 +36,8 @@ pub(crate) fn compare(
     format: TextOrJson,
 ) -> Outcome {
     let loaded = boards::load(ui, board, options.weights.as_deref())?;
-    let task = boards::task(&loaded, options.seed);
-    boards::mention_seed(ui, options);
+    let task = boards::task(&loaded, options.seed.value);
+    boards::mention_seed(ui, options.seed);
     // Between two strategies somebody may want to stop as well, with what there is.
     let _whole = Ear::open(None);
     let all: Vec<Row> = Strategy::ALL
@@ -130,7 +130,7 @@ struct Row {
 impl Row {
     fn new(loaded: &Loaded, grown: &Grown, label: Label, options: &TreeOptions) -> Self {
         let (name, seed) = match label {
-            Label::Strategy(Strategy::Random) => ("random", Some(options.seed)),
+            Label::Strategy(Strategy::Random) => ("random", Some(options.seed.value)),
             Label::Strategy(strategy) => (strategy.name(), None),
             Label::Saved => ("saved", None),
         };

@@ -7,7 +7,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use super::{duel, stats};
-use crate::args::TextOrJson;
+use crate::args::{Seed, TextOrJson};
 use crate::exit::Outcome;
 use crate::interrupt::Ear;
 use crate::progress::counting;
@@ -23,7 +23,7 @@ pub(crate) struct Wish {
     /// Games of each pairing.
     pub(crate) games: u64,
     /// The seed of chance.
-    pub(crate) seed: u64,
+    pub(crate) seed: Seed,
     /// For people or for programs.
     pub(crate) format: TextOrJson,
 }
@@ -31,9 +31,14 @@ pub(crate) struct Wish {
 /// Plays all pairings and prints what came of them.
 pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     let board = duel::load(ui, &wish.config)?;
+    duel::mention_seed(ui, wish.seed);
     let size = stats::size(ui.lang(), &board);
-    let tournament =
-        Tournament { board, players: wish.players.clone(), games: wish.games, seed: wish.seed };
+    let tournament = Tournament {
+        board,
+        players: wish.players.clone(),
+        games: wish.games,
+        seed: wish.seed.value,
+    };
     let lang = ui.lang();
     let bar = counting(lang, tournament.total(), words::report::progress_games(lang));
     let ear = Ear::open(None);
@@ -45,7 +50,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     match wish.format {
         TextOrJson::Json => {
             let pairings = pairings.iter().map(Object::of).collect();
-            let object = Objects { version: 1, seed: wish.seed, pairings };
+            let object = Objects { version: 1, seed: wish.seed.value, pairings };
             ui.json(&object)
         }
         TextOrJson::Text => {

@@ -13,6 +13,8 @@ messages! { duel;
     unknown_player(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
     players_are() = "Los jugadores son random, binary y custom" / "The players are random, binary and custom";
 
+    seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
+
     column_pairing() = "enfrentamiento" / "pairing";
     column_wins() = "gana" / "wins";
     column_draws() = "empata" / "draws";
