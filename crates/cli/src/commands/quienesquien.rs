@@ -7,6 +7,7 @@
 
 use std::path::Path;
 
+use qeq_base::letters::folded;
 use qeq_core::board::random::{RandomBoard, attributes_needed};
 use qeq_core::board::{Board, Format};
 use qeq_core::guesser::Guesser;
@@ -14,6 +15,7 @@ use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
 use qeq_frontend::files::write_beside_old;
 use qeq_i18n::{Lang, words};
+use strsim::osa_distance;
 
 use super::limpiar::Cleaned;
 use super::{aleatorio, play, web};
@@ -54,21 +56,68 @@ pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
     }
 }
 
+/// The words of the command line.
+const RANDOM: &str = "aleatorio";
+const CLEAN: &str = "limpiar";
+
 fn understood(lang: Lang, mut own: Own) -> Result<Wish, Exit> {
     let seed = own.take_seed()?;
     let text = str::to_owned;
-    match (&own.places()?[..], seed) {
-        (&["aleatorio", ref number @ ..], seed) if number.len() < 2 => Ok(Wish::Generate {
-            characters: number.first().map(|number| count(lang, number)).transpose()?,
-            seed: seed.unwrap_or_else(args::any_seed),
-        }),
+    let places = own.places()?;
+    if let Some(wrong) = slip(lang, &places) {
+        return Err(wrong);
+    }
+    match (&places[..], seed) {
+        (&[word, ref number @ ..], seed) if says(word, RANDOM) && number.len() < 2 => {
+            Ok(Wish::Generate {
+                characters: number.first().map(|number| count(lang, number)).transpose()?,
+                seed: seed.unwrap_or_else(args::any_seed),
+            })
+        }
         (&[board], None) => Ok(Wish::Play { board: text(board) }),
-        (&[board, "limpiar"], None) => Ok(Wish::ShowTrees { board: text(board) }),
+        (&[board, word], None) if says(word, CLEAN) => Ok(Wish::ShowTrees { board: text(board) }),
         (&[board, image], None) => {
             Ok(Wish::PlayInGraphicalMode { board: text(board), image: text(image) })
         }
         (_, Some(_)) => Err(Exit::failed(words::errors::unknown_argument(lang, "--seed"))),
         _ => Err(Exit::failed(words::errors::bad_usage(lang))),
+    }
+}
+
+/// Whether this is the word; in other capitals it is, where no file is called so.
+fn says(typed: &str, word: &str) -> bool {
+    typed == word || is_only(typed, word)
+}
+
+/// Whether this is the word and no file.
+fn is_only(typed: &str, word: &str) -> bool {
+    folded(typed) == word && !boards::is_there(typed)
+}
+
+/// A word that is nearly written, or that stands where the other argument belongs, would be looked for as a file.
+fn slip(lang: Lang, places: &[&str]) -> Option<Exit> {
+    use words::errors as w;
+    let is_nearly = |typed: &str, word| {
+        let wrong_letters = osa_distance(&folded(typed), word);
+        (1..=2).contains(&wrong_letters) && !boards::is_there(typed)
+    };
+    let misspelt = |typed: &str, word| {
+        Exit::failed_with_help(w::unknown_argument(lang, typed), w::did_you_mean(lang, word))
+    };
+    let exchanged = |line: [&str; 2]| {
+        let line = format!("quienesquien {}", line.join(" "));
+        Exit::failed_with_help(w::bad_usage(lang), w::right_order(lang, line))
+    };
+    match *places {
+        [word, board] if is_only(word, CLEAN) && boards::is_there(board) => {
+            Some(exchanged([board, CLEAN]))
+        }
+        [number, word] if is_only(word, RANDOM) && positive(number).is_some() => {
+            Some(exchanged([RANDOM, number]))
+        }
+        [word, ..] if is_nearly(word, RANDOM) => Some(misspelt(word, RANDOM)),
+        [_, word] if is_nearly(word, CLEAN) => Some(misspelt(word, CLEAN)),
+        _ => None,
     }
 }
 

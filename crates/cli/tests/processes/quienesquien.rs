@@ -98,6 +98,33 @@ fn wrong_usage_of_the_practice_program() {
     }
 }
 
+#[test]
+fn the_words_of_the_practice_program_are_known_however_they_are_written() {
+    let folder = folder("palabras");
+    let run = |arguments: &[&str]| {
+        quienesquien(arguments).current_dir(&folder).output().expect("the program is built")
+    };
+    fs::write(folder.join("b.csv"), "Mujer\tNombre\n1\tAna\n0\tLuis\n").unwrap();
+    let clean = out(&run(&["b.csv", "limpiar"]));
+    for word in ["Limpiar", "LIMPIAR"] {
+        assert_eq!(out(&run(&["b.csv", word])), clean, "{word}");
+    }
+    assert_eq!(code(&run(&["Aleatorio", "12"])), Some(0));
+    for (arguments, meant) in [
+        (&["b.csv", "limpia"], "¿Querías decir «limpiar»?"),
+        (&["aletorio", "12"], "¿Querías decir «aleatorio»?"),
+        (&["limpiar", "b.csv"], "quienesquien b.csv limpiar"),
+        (&["12", "aleatorio"], "quienesquien aleatorio 12"),
+    ] {
+        let refused = run(arguments);
+        assert_eq!(code(&refused), Some(2), "{arguments:?}");
+        assert!(err(&refused).contains(meant), "{arguments:?}: {}", err(&refused));
+    }
+    fs::copy(folder.join("b.csv"), folder.join("Aleatorio")).unwrap();
+    let board = out(&run(&["Aleatorio", "limpiar"]));
+    assert!(board.starts_with("Cargando tablero de Aleatorio\n"), "a file has its name");
+}
+
 /// The graphical mode while it is served, where no program opens a browser.
 struct Graphical {
     child: Child,

@@ -66,6 +66,7 @@ messages! { errors;
     unknown_argument(arg) = "argumento inesperado «{arg}»" / "unexpected argument “{arg}”";
     unknown_command(name) = "no hay ninguna orden «{name}»" / "there is no command “{name}”";
     command_first(example) = "la orden va delante: {example}" / "the command comes first: {example}";
+    right_order(line) = "el orden es: {line}" / "the order is: {line}";
     invalid_value(value, arg) = "valor no válido «{value}» para {arg}" / "invalid value “{value}” for {arg}";
     whole_number() = "hace falta un número entero sin signo" / "a whole number is needed, without a sign";
     too_large_a_number() = "es un número demasiado grande" / "that number is too large";
