@@ -83,9 +83,14 @@ impl Ui {
         let name = words::faults::error(self.lang);
         self.message(format_args!("{ERROR}{name}{ERROR:#}: {message}"));
         if let Some(help) = help {
-            let name = words::faults::help(self.lang);
-            self.message(format_args!("{HELP}{name}{HELP:#}: {help}"));
+            self.help_with(help);
         }
+    }
+
+    /// Says what to do about what went wrong.
+    pub(crate) fn help_with(&mut self, help: &str) {
+        let name = words::faults::help(self.lang);
+        self.message(format_args!("{HELP}{name}{HELP:#}: {help}"));
     }
 
     /// Says what is wrong with the command line of one of the practices' own programs, and how that is called.

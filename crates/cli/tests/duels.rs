@@ -193,9 +193,10 @@ fn what_cannot_be_played() {
 #[test]
 fn wrong_command_lines() {
     let good = [&GAME[..], &["random", "binary"]].concat();
-    let wrong: [&[&str]; 7] = [
+    let wrong: [&[&str]; 8] = [
         &[],
         &good[..3],
+        &[&["-l"], &good[..]].concat(),
         &[&good[..], &["more"]].concat(),
         &[&GAME[..], &["random", "Binary"]].concat(),
         &[&good[..], &["-l"]].concat(),
@@ -245,15 +246,34 @@ fn what_is_odd_in_a_table_is_told_before_it_is_played_on() {
 }
 
 #[test]
+fn files_that_are_exchanged_are_put_in_order() {
+    let [config, chosen] = GAME;
+    let told = err(&run(guesswho(&[chosen, config, "random", "binary"])));
+    assert!(told.ends_with(&format!("va delante: {config} {chosen}\n")), "{told}");
+    let told = err(&run(qeq(&["duel", chosen, chosen, "random", "binary"])));
+    assert!(!told.contains("va delante"), "{told}");
+}
+
+#[test]
+fn whoever_is_called_nearly_so_is_offered() {
+    let chosen = file(&folder("near"), "near.chosen", "alder Briat\n");
+    let told = err(&run(guesswho(&[GAME[0], &chosen, "random", "binary"])));
+    for name in ["Alder", "Briar"] {
+        assert!(told.contains(&format!("¿Querías decir «{name}»?")), "{told}");
+    }
+    assert!(!told.contains("primera línea"), "the form is right: {told}");
+}
+
+#[test]
 fn names_with_spaces_are_parted_by_a_tab_and_the_help_says_so() {
     let [board, chosen] = [(); 2].map(|()| tempfile::NamedTempFile::new().unwrap());
     fs::write(board.path(), "Rubio\tNombre\n1\tJosé Luis\n0\tAna\n").unwrap();
-    fs::write(chosen.path(), "Jose Luis Ana\n").unwrap();
+    fs::write(chosen.path(), "Luis Miguel Ana\n").unwrap();
     let [board, chosen] = [&board, &chosen].map(|file| file.path().to_str().unwrap());
     let refused = run(qeq(&["duel", board, chosen, "random", "binary"]));
     assert_eq!(code(&refused), Some(1));
     let told = err(&refused);
-    assert!(told.contains("se llama «Jose Luis»") && told.contains("tabulador"), "{told}");
+    assert!(told.contains("se llama «Luis Miguel»") && told.contains("tabulador"), "{told}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub(crate) struct Duel {
 pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
     let output = wish.log.as_deref().unwrap_or(files::DASH);
     files::check_output(ui, [&*wish.config, &*wish.chosen], output)?;
-    let board = load(ui, &wish.config)?;
+    let board = load(ui, &wish.config).map_err(|fault| mention_exchange(ui, wish, fault))?;
     let chosen = read_chosen(ui, &wish.chosen, &board)?;
     let players = wish.players.map(|kind| kind.player(&board, Rules::ROUNDS));
     mention_seed(ui, wish.seed);
@@ -116,6 +116,21 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
     });
     report::mention(ui, &source, &reading.faults, texts::board_fault);
     Ok(Arc::new(board))
+}
+
+/// Says so where the file of the chosen persons holds a game, and thus stands where the game belongs.
+fn mention_exchange(ui: &mut Ui, wish: &Duel, fault: Exit) -> Exit {
+    let (config, chosen) = (&*wish.config, &*wish.chosen);
+    let is_game = |path| {
+        let source = qeq_frontend::files::read(path).ok()?;
+        let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
+        board::read(&source, &options).board
+    };
+    let was_read = matches!(fault, Exit::FailedAfterReport);
+    if was_read && chosen != files::DASH && is_game(chosen).is_some() {
+        ui.help_with(&words::duel::files_exchanged(ui.lang(), config, chosen));
+    }
+    fault
 }
 
 fn read_chosen(ui: &mut Ui, path: &str, board: &Board) -> Result<[CharacterId; 2], Exit> {

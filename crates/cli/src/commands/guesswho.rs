@@ -1,7 +1,7 @@
 //! The command line of the Guess Who assignment:
 //!
 //! ```text
-//! guesswho [-l LOG] CONFIG CHOSEN PLAYER1 PLAYER2
+//! guesswho [-l LOG] GAME CHOSEN PLAYER1 PLAYER2
 //! ```
 
 use qeq_core::duel::players::Kind;
@@ -31,8 +31,9 @@ pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
 
 fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Exit> {
     let (log, seed) = (own.take("-l")?, own.take_seed()?);
-    let [config, chosen, one, two] = own.places()?[..] else {
-        return Err(Exit::failed(words::errors::bad_usage(ui.lang())));
+    let places = own.places()?;
+    let [config, chosen, one, two] = places[..] else {
+        return Err(wrong_number(ui.lang(), &places, log.as_deref()));
     };
     Ok(Duel {
         config: config.to_owned(),
@@ -42,6 +43,28 @@ fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Exit> {
         seed: Seed::or_drawn(seed),
         format: TextOrJson::Text,
     })
+}
+
+/// Which of the four arguments is missing, or which is one too many.
+fn wrong_number(lang: Lang, places: &[&str], log: Option<&str>) -> Exit {
+    use words::{errors as w, help};
+    let player = help::placeholder_player(lang);
+    let names = [
+        help::placeholder_game(lang),
+        help::placeholder_chosen(lang),
+        format!("{player}1"),
+        format!("{player}2"),
+    ];
+    match (places.get(names.len()), &names[places.len().min(names.len())..]) {
+        (Some(surplus), _) => Exit::failed(w::unknown_argument(lang, surplus)),
+        (None, missing) => {
+            let message = match missing {
+                [one] => w::missing_argument(lang, one),
+                several => w::missing_arguments(lang, several.join(", ")),
+            };
+            Exit::Failed(message, log.map(|log| words::duel::log_is(lang, log)))
+        }
+    }
 }
 
 fn player(ui: &Ui, name: &str) -> Result<Kind, Exit> {

@@ -15,20 +15,39 @@ use super::{Wording, shown};
 pub fn chosen_fault(lang: Lang, board: &Board, fault: &Diagnostic<ChosenFault>) -> Wording {
     use ChosenFault as F;
     use words::duel as w;
-    let title = match &fault.kind {
+    let of_form = |title| Wording::plain(title).help(chosen_form(lang, board));
+    match &fault.kind {
         F::NotUtf8 => {
             let title = words::faults::not_utf8(lang);
-            return Wording::plain(title).help(words::faults::not_utf8_help(lang));
+            Wording::plain(title).help(words::faults::not_utf8_help(lang))
         }
-        F::Missing { found: 0 } => w::chosen_none(lang),
-        F::Missing { .. } => w::chosen_one(lang),
-        F::Surplus => w::chosen_surplus(lang),
-        F::Unknown { name } => w::chosen_unknown(lang, shown(name)),
-    };
-    Wording::plain(title).help(match has_names_with_spaces(board) {
-        true => w::chosen_help_with_tab(lang),
-        false => w::chosen_help(lang),
-    })
+        F::Missing { found: 0 } => of_form(w::chosen_none(lang)),
+        F::Missing { .. } => of_form(w::chosen_one(lang)),
+        F::Surplus => of_form(w::chosen_surplus(lang)),
+        F::Unknown { name } => {
+            let title = w::chosen_unknown(lang, shown(name));
+            match board.nearly(name) {
+                Some(near) => {
+                    let near = board.name(near);
+                    Wording::plain(title).help(words::errors::did_you_mean(lang, near))
+                }
+                // It may be half of a name, or two of them.
+                None if has_names_with_spaces(board) => of_form(title),
+                None => Wording::plain(title),
+            }
+        }
+    }
+}
+
+/// How the names of the board go into the file of chosen persons.
+fn chosen_form(lang: Lang, board: &Board) -> String {
+    use words::duel as w;
+    if has_names_with_spaces(board) {
+        return w::chosen_help_with_tab(lang);
+    }
+    let mut names = board.character_ids().map(|id| board.name(id));
+    let one = names.next().unwrap_or_default();
+    w::chosen_help(lang, one, names.next().unwrap_or(one))
 }
 
 /// A guess as a question to whoever has to answer.

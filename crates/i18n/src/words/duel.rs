@@ -9,7 +9,9 @@ messages! { duel;
     chosen_surplus() = "sobra algo tras los dos nombres" / "there is something after the two names";
     chosen_unknown(name) = "nadie de la partida se llama «{name}»" / "nobody of the game is called “{name}”";
     chosen_help_with_tab() = "La primera línea del fichero tiene dos nombres con un tabulador en medio: los hay con espacios." / "The first line of the file has two names with a tab between: some hold spaces.";
-    chosen_help() = "La primera línea del fichero tiene dos nombres separados por un espacio, como: P1 P3" / "The first line of the file has two names with a space between, such as: P1 P3";
+    chosen_help(one, other) = "La primera línea del fichero tiene dos nombres separados por un espacio, como: {one} {other}" / "The first line of the file has two names with a space between, such as: {one} {other}";
+    files_exchanged(config, chosen) = "la partida parece ser {chosen}, y va delante: {chosen} {config}" / "the game seems to be {chosen}, and it comes first: {chosen} {config}";
+    log_is(path) = "-l toma {path} como registro, y lo demás va detrás" / "-l takes {path} for the log, and the rest comes behind";
     unknown_player(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
     players_are() = "Los jugadores son random, binary y custom" / "The players are random, binary and custom";
 

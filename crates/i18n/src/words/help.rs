@@ -305,8 +305,8 @@ messages! { help;
   ELEGIDOS    una línea con dos nombres: el de la persona del jugador 1 y el de la del 2
   JUGADOR     random, binary o custom
   -l REGISTRO escribe la partida también en este fichero
-  --seed N    semilla: la misma partida otra vez" / "Usage: guesswho [-l LOG] CONFIG CHOSEN PLAYER1 PLAYER2
-  CONFIG      attributes with their values, and persons
+  --seed N    semilla: la misma partida otra vez" / "Usage: guesswho [-l LOG] GAME CHOSEN PLAYER1 PLAYER2
+  GAME        attributes with their values, and persons
   CHOSEN      a line of two names: of the person of player 1 and of that of player 2
   PLAYER      random, binary or custom
   -l LOG      writes the game to this file too
