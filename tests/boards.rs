@@ -6,7 +6,7 @@ use std::fs;
 use proptest::prelude::*;
 use qeq_base::diagnostic::FaultKind;
 use qeq_base::source::SourceText;
-use qeq_core::board::fault::BoardFault;
+use qeq_core::board::fault::{BoardFault, Cause};
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::tree::Answer;
 
@@ -295,6 +295,44 @@ fn a_missing_key_of_json_is_named() {
     };
     assert_eq!(with(r#"{"name":"x"},{"name":"y","traits":"1"}"#), [key("traits")]);
     assert_eq!(with(r#"7,{"traits":"1"},{"name":"y","traits":"1"}"#), [None, key("name")]);
+}
+
+#[test]
+fn what_seems_to_have_happened_to_a_table_is_told_once() {
+    let causes = |text: &str| -> Vec<Cause> {
+        let cause = |kind| match kind {
+            BoardFault::WrongWidth { cause, .. } | BoardFault::BadCell { cause, .. } => cause,
+            BoardFault::NoAttributes { separator } => separator.map(Cause::Separator),
+            _ => None,
+        };
+        let reading = read(&SourceText::new("t", text));
+        assert!(reading.board.is_none(), "{text}");
+        reading.faults.into_iter().filter_map(|it| cause(it.kind)).collect()
+    };
+    let spaces = Cause::Separator(' ');
+    assert_eq!(causes("A  B  N\n1  0  Ana\n0  1  Luis\n"), [spaces]);
+    assert_eq!(causes("A\tB\tN\n1 0 Ana\n0 1 Luis\n"), [spaces]);
+    assert_eq!(causes("A\tB\tN\n1;0;Ana\n0;1;Luis\n"), [Cause::Separator(';')]);
+    assert_eq!(causes("A\tB\tN\n1\t0\tAna\n0,1,Luis\n"), [Cause::Separator(',')]);
+    assert_eq!(causes("A\tB\n1\t0\tAna\n0\t1\tLuis\n"), [Cause::UntitledNames]);
+    assert_eq!(causes("A\tB\tC\n1\t0\t1\tAna\n0\t1\t1\tLuis\n"), [Cause::UntitledNames]);
+    assert_eq!(causes("A\tB\tN\n1\t0\t1\tAna\n0\t1\tLuis\n"), [], "one row alone is too wide");
+    assert_eq!(causes("N\tA\tB\nAna\t1\t0\nLuis\t0\t1\n"), [Cause::NamesFirst]);
+    assert_eq!(causes("A\tB\tN\nsí\t0\tAna\n"), [], "a cell alone is wrong");
+    assert_eq!(causes("Nombre\nAna\nLuis, el de abajo\n"), []);
+    assert_eq!(causes("A\tN\n1\tAna\nLuis, el de abajo\n"), []);
+}
+
+#[test]
+fn a_tree_is_no_board_and_is_told_for_what_it_is() {
+    let kinds = |text: &str| -> Vec<BoardFault> {
+        read(&SourceText::new("t.json", text)).faults.into_iter().map(|it| it.kind).collect()
+    };
+    let leaf = r#"{"version":1,"root":{"character":"Ana","candidates":1}}"#;
+    assert_eq!(kinds(leaf), [BoardFault::SavedTree]);
+    assert_eq!(BoardFault::SavedTree.code(), "shape");
+    let other = [BoardFault::Shape { missing: Some("attributes".into()) }];
+    assert_eq!(kinds(r#"{"version":1,"rot":7}"#), other);
 }
 
 #[test]

@@ -21,7 +21,7 @@ use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::{Position, Refusal, Side};
 use qeq_conecta4::shape::{Column, Shape, ShapeError};
 use qeq_conecta4::solver::{Sight, stones_left};
-use qeq_core::board::fault::BoardFault;
+use qeq_core::board::fault::{BoardFault, Cause};
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{Board, JoinError, QuestionError, QuestionId};
@@ -91,13 +91,17 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
         F::Utf16 => plain(w::utf16(lang)).help(w::utf16_help(lang)),
         F::ControlCharacter => plain(w::control_character(lang)),
-        F::WrongWidth { found, expected } => {
+        F::WrongWidth { found, expected, cause } => {
             let label =
                 if found < expected { w::cells_missing(lang) } else { w::cells_surplus(lang) };
-            plain(w::wrong_width(lang, *found, *expected)).label(label)
+            let help = cause.map(|cause| seems(lang, cause));
+            Wording { help, ..plain(w::wrong_width(lang, *found, *expected)).label(label) }
         }
-        F::BadCell { cell } if cell.is_empty() => plain(w::empty_cell(lang)),
-        F::BadCell { cell } => plain(w::bad_cell(lang, shown(cell))),
+        F::BadCell { cell, .. } if cell.is_empty() => plain(w::empty_cell(lang)),
+        F::BadCell { cell, cause } => {
+            let help = cause.map(|cause| seems(lang, cause));
+            Wording { help, ..plain(w::bad_cell(lang, shown(cell))) }
+        }
         F::BadWeight { cell } => plain(w::bad_weight(lang, shown(cell))),
         F::WeightsTooLarge => plain(w::weights_too_large(lang)),
         F::WeightsRounded => plain(w::weights_rounded(lang)),
@@ -119,7 +123,7 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             .related(w::twin_here(lang, shown(first))),
         F::NoCharacters => plain(w::no_characters(lang)),
         F::NoAttributes { separator } => {
-            let help = separator.map(|sign| w::separated_by(lang, sign));
+            let help = separator.map(|sign| seems(lang, Cause::Separator(sign)));
             Wording { help, ..plain(w::no_attributes(lang)) }
         }
         F::UnknownAttribute { name } => plain(w::unknown_attribute(lang, shown(name))),
@@ -130,6 +134,7 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::Syntax => plain(w::syntax(lang)),
         F::Shape { missing: Some(key) } => plain(w::missing_key(lang, key)),
         F::Shape { missing: None } => plain(w::shape(lang)),
+        F::SavedTree => plain(w::saved_tree(lang)).help(w::saved_tree_help(lang)),
         F::UnknownVersion => plain(w::unknown_version(lang)),
         F::ConstantColumn { attribute } => plain(w::constant_column(lang, shown(attribute))),
         F::RepeatedColumn { attribute, same_as } => {
@@ -146,6 +151,17 @@ pub fn board_fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             plain(w::missing_value(lang, shown(person), shown(attribute)))
         }
         F::SpacedSeparator => plain(w::spaced_separator(lang)),
+    }
+}
+
+/// What seems to have happened to a table.
+fn seems(lang: Lang, cause: Cause) -> String {
+    use words::faults as w;
+    match cause {
+        Cause::Separator(' ') => w::separated_by_spaces(lang),
+        Cause::Separator(sign) => w::separated_by(lang, sign),
+        Cause::UntitledNames => w::untitled_names(lang),
+        Cause::NamesFirst => w::names_first(lang),
     }
 }
 

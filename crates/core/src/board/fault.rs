@@ -2,6 +2,17 @@
 
 use qeq_base::diagnostic::{FaultKind, Severity};
 
+/// What seems to have happened to a whole table where its rows are wrong alike; told with the first of them alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The cells of rows are separated by this instead of tabs.
+    Separator(char),
+    /// The header lacks the title of the column of names: every row has one cell more.
+    UntitledNames,
+    /// Names stand before the answers.
+    NamesFirst,
+}
+
 /// A fault of a board; its place stands in the diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardFault {
@@ -19,11 +30,15 @@ pub enum BoardFault {
         found: usize,
         /// Cells that the header asks for.
         expected: usize,
+        /// What seems to be behind it.
+        cause: Option<Cause>,
     },
     /// A cell that is neither 0 nor 1.
     BadCell {
         /// What stands there.
         cell: String,
+        /// What seems to be behind it.
+        cause: Option<Cause>,
     },
     /// A weight that is not a positive number, decimal or fraction.
     BadWeight {
@@ -66,7 +81,7 @@ pub enum BoardFault {
     NoCharacters,
     /// Nothing to ask.
     NoAttributes {
-        /// The text looks as if its cells were separated by this instead of tabs.
+        /// The text looks as if its cells were separated by this instead of tabs; a space stands for any number of them.
         separator: Option<char>,
     },
     /// A configuration: a person has an attribute that the header does not declare.
@@ -96,6 +111,8 @@ pub enum BoardFault {
         /// The key that is not there, where that is all.
         missing: Option<String>,
     },
+    /// JSON: a saved tree, not a board.
+    SavedTree,
     /// JSON: a version of the format that is not known.
     UnknownVersion,
     /// A column where all characters have the same answer: no use as a question.
@@ -180,7 +197,7 @@ impl FaultKind for BoardFault {
             Self::SecondValue { .. } => "repeated-value-in-person",
             Self::MalformedLine { .. } => "malformed-line",
             Self::Syntax => "syntax",
-            Self::Shape { .. } => "shape",
+            Self::Shape { .. } | Self::SavedTree => "shape",
             Self::UnknownVersion => "unknown-version",
             Self::ConstantColumn { .. } => "constant-column",
             Self::RepeatedColumn { .. } => "repeated-column",

@@ -64,7 +64,11 @@ pub fn parse(source: &SourceText) -> RawBoard {
     let document: Document<'_> = match serde_json::from_str(text) {
         Ok(document) => document,
         Err(error) => {
-            let kind = if error.is_data() { shape(&error) } else { BoardFault::Syntax };
+            let kind = match error.is_data() {
+                true if is_tree(text) => BoardFault::SavedTree,
+                true => shape(&error),
+                false => BoardFault::Syntax,
+            };
             raw.fault(kind, place_of(text, &error));
             return raw;
         }
@@ -85,6 +89,16 @@ pub fn parse(source: &SourceText) -> RawBoard {
         read_person(text, part, expected, &mut raw);
     }
     raw
+}
+
+/// Whether this is what trees are saved as.
+fn is_tree(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Tree<'a> {
+        #[serde(borrow, rename = "root")]
+        _root: &'a RawValue,
+    }
+    serde_json::from_str::<Tree<'_>>(text).is_ok()
 }
 
 /// What is wrong with JSON of another shape.
@@ -133,9 +147,9 @@ fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard)
     let traits_span = span_of(text, person.traits);
     let found = traits.chars().count();
     let fault = if let Some(wrong) = traits.chars().find(|sign| !matches!(sign, '0' | '1')) {
-        Some(BoardFault::BadCell { cell: wrong.to_string() })
+        Some(BoardFault::BadCell { cell: wrong.to_string(), cause: None })
     } else if found != expected {
-        Some(BoardFault::WrongWidth { found, expected })
+        Some(BoardFault::WrongWidth { found, expected, cause: None })
     } else {
         with_two_values(&raw.questions, &traits)
             .map(|attribute| BoardFault::SecondValue { attribute })

@@ -303,7 +303,7 @@ impl Board {
         for (name, answers) in rows {
             if answers.len() != questions.len() {
                 let (found, expected) = (answers.len(), questions.len());
-                raw.fault(BoardFault::WrongWidth { found, expected }, span);
+                raw.fault(BoardFault::WrongWidth { found, expected, cause: None }, span);
             } else {
                 let character = RawCharacter { name, picture: None, weight: Ratio::ONE, span };
                 raw.push(character, answers);

@@ -13,11 +13,12 @@
 
 use std::collections::HashSet;
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
-use super::fault::BoardFault;
+use super::fault::{BoardFault, Cause};
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::candidates::CharacterId;
 use crate::weights::Ratio;
@@ -68,7 +69,8 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
     };
     let titles: Vec<_> = header.split('\t').collect();
     if titles.len() < 2 {
-        let separator = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
+        let sign = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
+        let separator = sign.or_else(|| separator(rows.clone().next()?));
         raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
         if separator.is_none() {
             raw.unread.extend(rows.map(only_name));
@@ -90,7 +92,34 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
         columns.read_row(&row, line, &mut raw);
     }
     columns.look_behind_names(&titles, &mut raw);
+    explain(&mut raw);
     raw
+}
+
+/// What seems to separate the cells of a row instead of tabs: the sign behind its first answer.
+fn separator(row: Piece<'_>) -> Option<char> {
+    let is_behind_a_bit = |sign: &char| {
+        row.text.trim().split_once(*sign).is_some_and(|(first, _)| is_bit(first.trim()))
+    };
+    [';', ',', '|', ' '].into_iter().find(is_behind_a_bit)
+}
+
+/// Leaves what seems to be behind faults to the first of them.
+fn explain(raw: &mut RawBoard) {
+    let one_more = |fault: &Diagnostic<BoardFault>| matches!(fault.kind, BoardFault::WrongWidth { found, expected, .. } if found == expected + 1);
+    let nobody_fits = raw.characters.is_empty() && raw.unread.is_empty();
+    let untitled = nobody_fits && raw.faults.iter().all(one_more);
+    let mut seems = untitled.then_some(Cause::UntitledNames);
+    let mut is_told = false;
+    for fault in &mut raw.faults {
+        let (BoardFault::WrongWidth { cause, .. } | BoardFault::BadCell { cause, .. }) =
+            &mut fault.kind
+        else {
+            continue;
+        };
+        *cause = seems.take().or(*cause).filter(|_| !is_told);
+        is_told |= cause.is_some();
+    }
 }
 
 /// Who stands in a row under a header of one title.
@@ -171,13 +200,15 @@ impl Columns {
             let end = line.span.end;
             let surplus =
                 row.get(expected).map_or(Span::at(end), |cell| Span::new(cell.span.start, end));
-            raw.fault(BoardFault::WrongWidth { found, expected }, surplus);
+            let cause = separator(line).filter(|_| found == 1).map(Cause::Separator);
+            raw.fault(BoardFault::WrongWidth { found, expected, cause }, surplus);
             return;
         }
         let before = raw.faults.len();
         for (at, cell) in row[..self.name].iter().enumerate() {
             if Some(at) != self.weight && !is_bit(cell.text) {
-                raw.fault(BoardFault::BadCell { cell: cell.text.to_owned() }, cell.span);
+                let cause = (at == 0 && self.has_name_first(row)).then_some(Cause::NamesFirst);
+                raw.fault(BoardFault::BadCell { cell: cell.text.to_owned(), cause }, cell.span);
             }
         }
         let weight = self.read_weight(row, raw);
@@ -198,6 +229,12 @@ impl Columns {
         }
         let bits = row[..self.name].iter().enumerate().filter(|&(at, _)| Some(at) != self.weight);
         raw.push(character, bits.map(|(_, cell)| cell.text == "1"));
+    }
+
+    /// Whether a name and then nothing but answers stands in a row of the right width.
+    fn has_name_first(&self, row: &[Piece<'_>]) -> bool {
+        let (first, rest) = (row[0].text, &row[1..=self.name]);
+        !is_number(first) && rest.iter().all(|cell| is_bit(cell.text))
     }
 
     /// Attributes and a name, and at most a picture behind it. A bit in the place of the name, with
