@@ -9,7 +9,7 @@ pub mod json;
 pub mod own;
 pub mod text;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
@@ -111,6 +111,12 @@ impl Record {
     /// Where a fact comes from.
     pub fn origin(&self, fact: FactId) -> Origin {
         self.origins[fact.index()]
+    }
+
+    /// The entries that facts come from, in order and each once.
+    pub fn entries(&self, facts: &[FactId]) -> Vec<usize> {
+        let entries: BTreeSet<usize> = facts.iter().map(|&id| self.origin(id).entry).collect();
+        entries.into_iter().collect()
     }
 }
 

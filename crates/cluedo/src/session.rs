@@ -451,7 +451,7 @@ mod tests {
             handle(&mut session, Input::Enter(entry)).unwrap();
         }
         assert!(!session.deduction().consistent);
-        let found = clash(&session.record().game, &mut Search::unlimited()).unwrap();
+        let found = clash(session.record(), &mut Search::unlimited()).unwrap();
         assert_eq!(found.map(|facts| facts.len()), Some(2));
         handle(&mut session, Input::Undo).unwrap();
         assert!(session.deduction().consistent);

@@ -16,6 +16,7 @@ pub use self::trace::{Reason, Step};
 use crate::census::{Census, Uncounted, is_possible};
 use crate::deck::CardId;
 use crate::game::{Fact, FactId, Game, HolderId, HolderSet};
+use crate::notebook::Record;
 
 /// Why a cell is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,55 +77,63 @@ fn deals(
     }
 }
 
-/// Facts that contradict one another, none of which can be left out; `None` where no facts do.
+/// Facts that contradict one another; `None` where no facts do. No entry that they come from can be left out with all of
+/// its facts, and none of them either.
 ///
 /// # Errors
 /// When there is no count.
-pub fn clash(game: &Game, search: &mut Search<'_>) -> Result<Option<Vec<FactId>>, Uncounted> {
+pub fn clash(record: &Record, search: &mut Search<'_>) -> Result<Option<Vec<FactId>>, Uncounted> {
+    let game = &record.game;
     let mut clashes = |facts: &BTreeSet<FactId>| {
         Ok(!is_possible(&game.setup, chosen(game, facts), None, search)?)
     };
-    let all = game.fact_ids().collect();
+    let all: BTreeSet<FactId> = game.fact_ids().collect();
     if !clashes(&all)? {
         return Ok(None);
     }
-    Ok(Some(smallest(&all, clashes)?.into_iter().collect()))
+    let of = |entries: &BTreeSet<usize>| -> BTreeSet<FactId> {
+        all.iter().copied().filter(|&id| entries.contains(&record.origin(id).entry)).collect()
+    };
+    // The fewest facts may stand in more entries than the contradiction needs, and those would be blamed.
+    let entries = record.origins.iter().map(|origin| origin.entry).collect();
+    let entries = smallest(&entries, |entries| clashes(&of(entries)))?;
+    Ok(Some(smallest(&of(&entries), clashes)?.into_iter().collect()))
 }
 
 fn chosen<'a>(game: &'a Game, facts: &'a BTreeSet<FactId>) -> impl Iterator<Item = &'a Fact> {
     facts.iter().map(|&id| game.fact(id))
 }
 
-/// A part of `start` that still is enough and of which nothing can be left out: the smaller one of those that
-/// come of dropping the newest facts first and the oldest first.
-fn smallest(
-    start: &BTreeSet<FactId>,
-    mut enough: impl FnMut(&BTreeSet<FactId>) -> Result<bool, Uncounted>,
-) -> Result<BTreeSet<FactId>, Uncounted> {
-    let oldest_first: Vec<FactId> = start.iter().copied().collect();
-    let newest_first: Vec<FactId> = start.iter().rev().copied().collect();
+/// A part of `start`, facts or entries, that still is enough and of which nothing can be left out: the smaller one of
+/// those that come of dropping the newest first and the oldest first.
+fn smallest<T: Copy + Ord>(
+    start: &BTreeSet<T>,
+    mut enough: impl FnMut(&BTreeSet<T>) -> Result<bool, Uncounted>,
+) -> Result<BTreeSet<T>, Uncounted> {
+    let oldest_first: Vec<T> = start.iter().copied().collect();
+    let newest_first: Vec<T> = start.iter().rev().copied().collect();
     let (mut a, mut b) = (start.clone(), start.clone());
     drop_from(&mut a, &newest_first, &mut enough)?;
     drop_from(&mut b, &oldest_first, &mut enough)?;
     Ok(if b.len() < a.len() { b } else { a })
 }
 
-/// Drops whatever can be dropped, in this order. Facts that can go together go at once: of a long game few are needed,
-/// and each of those costs a count for every halving.
-fn drop_from(
-    facts: &mut BTreeSet<FactId>,
-    order: &[FactId],
-    enough: &mut impl FnMut(&BTreeSet<FactId>) -> Result<bool, Uncounted>,
+/// Drops whatever can be dropped, in this order. What can go together goes at once: of a long game little is needed,
+/// and each piece of that costs a count for every halving.
+fn drop_from<T: Copy + Ord>(
+    kept: &mut BTreeSet<T>,
+    order: &[T],
+    enough: &mut impl FnMut(&BTreeSet<T>) -> Result<bool, Uncounted>,
 ) -> Result<(), Uncounted> {
-    order.iter().for_each(|id| _ = facts.remove(id));
-    if order.is_empty() || enough(facts)? {
+    order.iter().for_each(|it| _ = kept.remove(it));
+    if order.is_empty() || enough(kept)? {
         return Ok(());
     }
-    facts.extend(order);
+    kept.extend(order);
     if order.len() > 1 {
         let (first, second) = order.split_at(order.len() / 2);
-        drop_from(facts, first, enough)?;
-        drop_from(facts, second, enough)?;
+        drop_from(kept, first, enough)?;
+        drop_from(kept, second, enough)?;
     }
     Ok(())
 }
@@ -138,6 +147,7 @@ mod tests {
 
     use super::*;
     use crate::game::{Mark, Setup};
+    use crate::notebook::Origin;
     use crate::testing::{any_game, article, card, deck, fitting};
 
     fn answer(card_name: &str, holder: usize) -> Why {
@@ -226,11 +236,10 @@ mod tests {
     #[test]
     fn a_contradiction_names_its_own_facts_alone() {
         let mut game = article();
-        assert_eq!(clash(&game, &mut Search::unlimited()).unwrap(), None);
+        assert_eq!(clashing(&game), None);
         let cards = vec![card(&game.setup, "Rubio")];
         game.facts.push(Fact::HasNone { player: HolderId::from_index(1), cards });
-        let found = clash(&game, &mut Search::unlimited()).unwrap().unwrap();
-        assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [7, 28]);
+        assert_eq!(clashing(&game), Some(vec![7, 28]));
     }
 
     /// Thirty-four cards among twelve hands are too many to be counted, but not too many to be dealt.
@@ -246,8 +255,23 @@ mod tests {
         let facts = vec![has(0, &[0, 10, 22]), has(1, &[5]), has(3, &[1, 11, 23]), has(2, &[5])];
         let game = Game { setup, facts };
         assert!(Census::take(&game.setup, &game.facts[..1], &mut Search::unlimited()).is_err());
-        let found = clash(&game, &mut Search::unlimited()).unwrap().unwrap();
-        assert_eq!(found.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(clashing(&game), Some(vec![1, 3]));
+    }
+
+    /// Two facts of different entries contradict one another, and so do two of the second entry alone.
+    #[test]
+    fn an_entry_that_contradicts_itself_blames_no_other() {
+        let setup = Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap();
+        let has = |player| Fact::HasSome {
+            player: HolderId::from_index(player),
+            cards: vec![CardId::from_index(0)],
+        };
+        let game = Game { setup, facts: vec![has(0), has(1), has(2)] };
+        let origins = [0, 1, 1].map(|entry| Origin { entry, assumed: false });
+        let record = Record { game, origins: origins.to_vec() };
+        let found = clash(&record, &mut Search::unlimited()).unwrap().unwrap();
+        assert_eq!(found, [1, 2].map(FactId::from_index));
+        assert_eq!(record.entries(&found), [1]);
     }
 
     #[test]
@@ -318,16 +342,40 @@ mod tests {
         }
 
         #[test]
-        fn clashes_are_minimal(game in any_game()) {
-            let found = clash(&game, &mut Search::unlimited()).unwrap();
+        fn clashes_are_minimal(game in any_game(), a_turn in 1usize..4) {
+            let record = entered(&game, a_turn);
+            let found = clash(&record, &mut Search::unlimited()).unwrap();
             prop_assert_eq!(found.is_some(), fitting(&game).is_empty());
-            for left_out in found.iter().flatten() {
-                let rest: Vec<_> =
-                    found.iter().flatten().copied().filter(|id| id != left_out).collect();
-                let fits = !fitting(&with(&game, &rest)).is_empty();
-                prop_assert!(fits);
+            let found = found.unwrap_or_default();
+            let fits = |kept: &dyn Fn(FactId) -> bool, of: &[FactId]| {
+                let rest: Vec<_> = of.iter().copied().filter(|&id| kept(id)).collect();
+                !fitting(&with(&game, &rest)).is_empty()
+            };
+            for &left_out in &found {
+                prop_assert!(fits(&|id| id != left_out, &found));
+            }
+            let entries = record.entries(&found);
+            let all: Vec<FactId> = game.fact_ids().collect();
+            for left_out in &entries {
+                let kept = |id| {
+                    let entry = record.origin(id).entry;
+                    entry != *left_out && entries.contains(&entry)
+                };
+                prop_assert!(fits(&kept, &all));
             }
         }
+    }
+
+    /// The game as it would stand in a notebook with so many facts an entry.
+    fn entered(game: &Game, facts: usize) -> Record {
+        let origin = |id: FactId| Origin { entry: id.index() / facts, assumed: false };
+        Record { game: game.clone(), origins: game.fact_ids().map(origin).collect() }
+    }
+
+    /// The facts that contradict one another, each an entry.
+    fn clashing(game: &Game) -> Option<Vec<usize>> {
+        let found = clash(&entered(game, 1), &mut Search::unlimited()).unwrap();
+        found.map(|facts| facts.iter().map(|id| id.index()).collect())
     }
 
     /// The game with these of its facts alone.

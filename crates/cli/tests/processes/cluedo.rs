@@ -104,6 +104,16 @@ fn an_entry_that_contradicts_itself_is_named_once() {
     assert_eq!(told["clash"], serde_json::json!([0]));
 }
 
+#[test]
+fn an_entry_of_which_two_facts_are_needed_is_one_reason() {
+    let path = folder("cluedo-own-reason").join("game.txt");
+    let head = "tools: t0, t1\nplaces: p0, p1\ncharacters: c0, c1\nhands: 1 1 1\n";
+    fs::write(&path, format!("{head}0 + p1\n0 ? t0, p0, c0: 1 -, 2 -\n")).unwrap();
+    let path = path.to_str().unwrap();
+    let why = ["cluedo", "deduce", path, "--format", "json", "--why", "t0", "sobre"];
+    assert_eq!(json(&why)["why"]["facts"], serde_json::json!([0, 1]));
+}
+
 /// What follows from it may be wrong.
 #[test]
 fn an_assumption_is_told_wherever_conclusions_are() {

@@ -7,7 +7,7 @@ use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, furthest};
 use qeq_cluedo::game::{FactId, Game, HolderId};
-use qeq_cluedo::notebook::Notebook;
+use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::practice::{Event, Input, Practice};
 use qeq_cluedo::session::{Change, Concluded, Session};
 use qeq_cluedo::suggest::{Method, Suggestion, suggest};
@@ -21,7 +21,7 @@ pub(crate) enum Task {
     /// Draws the conclusions of a change.
     Change(Change),
     /// Looks for the facts that contradict one another.
-    Clash(Game),
+    Clash(Record),
     /// Draws the conclusions of a game.
     Deduce(Game),
     /// Looks for the reason of a cell.
@@ -60,8 +60,8 @@ pub(super) fn run(task: Task, search: &mut Search<'_>) -> Option<Found> {
     let found = match task {
         Task::Open(notebook) => Found::Opened(Session::new(notebook, search).ok()?),
         Task::Change(change) => Found::Changed(change.conclude(search).ok()?),
-        Task::Clash(game) => {
-            let found = unless_stopped(clash(&game, search))?;
+        Task::Clash(record) => {
+            let found = unless_stopped(clash(&record, search))?;
             Found::Clash(found.map(Option::unwrap_or_default))
         }
         Task::Deduce(game) => Found::Deduced(furthest(&game, search).ok()?),

@@ -281,7 +281,7 @@ impl Desk<'_> {
         }
         let (lang, record) = (self.lang, self.session.record());
         let found: Result<Vec<FactId>, Uncounted> =
-            clash(&record.game, search).map(Option::unwrap_or_default);
+            clash(record, search).map(Option::unwrap_or_default);
         let found = found.as_deref().map_err(|why| *why);
         let (entries, head) = reasons::clash(lang, record, found);
         let facts =

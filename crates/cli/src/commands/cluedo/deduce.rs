@@ -125,7 +125,7 @@ impl<'a> Answer<'a> {
         };
         let clash = match deduction.consistent {
             true => Ok(Vec::new()),
-            false => clash(&record.game, search).map(Option::unwrap_or_default),
+            false => clash(&record, search).map(Option::unwrap_or_default),
         };
         let mut chance = Chance::from_seed(wish.seed);
         let census = deduction.census.as_ref();
@@ -247,17 +247,9 @@ impl<'a> Answer<'a> {
                 .map(|added| added.iter().map(|cell| self.json_fact(*cell)).collect()),
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
-            clash: self.clashing_entries(),
+            clash: self.record.entries(self.clash()),
             assumed: self.record.origins.iter().any(|origin| origin.assumed),
         }
-    }
-
-    /// The entries that contradict one another, each once.
-    fn clashing_entries(&self) -> Vec<usize> {
-        let mut entries: Vec<usize> =
-            self.clash().iter().map(|id| self.record.origin(*id).entry).collect();
-        entries.dedup();
-        entries
     }
 
     /// A cell as a fact that a game in JSON may hold.
@@ -293,20 +285,20 @@ impl<'a> Answer<'a> {
 
     fn json_why(&self, (card, holder): (CardId, HolderId), why: Option<&Why>) -> JsonWhy {
         let name = |card: &CardId| self.opened.notebook.setup().deck().name(*card).to_owned();
-        let fact = |id: FactId| self.record.origin(id).entry;
+        let facts = why.map(|why| &why.facts[..]).unwrap_or_default();
         let step = |Step { card, holder, held, reason }: &Step| JsonStep {
             card: name(card),
             holder: holder.index(),
             held: *held,
             reason: reason_name(reason),
-            facts: reason.facts().iter().map(|id| fact(*id)).collect(),
+            facts: self.record.entries(reason.facts()),
         };
         JsonWhy {
             card: name(&card),
             holder: holder.index(),
             certain: why.is_some(),
             held: why.map(|why| why.held),
-            facts: why.iter().flat_map(|why| &why.facts).map(|id| fact(*id)).collect(),
+            facts: self.record.entries(facts),
             steps: why.iter().flat_map(|why| &why.steps).map(step).collect(),
         }
     }

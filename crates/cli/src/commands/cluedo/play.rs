@@ -295,7 +295,7 @@ impl Game<'_> {
     fn tell_clash(&mut self) {
         let lang = self.ui.lang();
         let (notebook, record) = (self.session.notebook(), self.session.record());
-        let found = progress::stoppable_search(lang, |search| clash(&record.game, search));
+        let found = progress::stoppable_search(lang, |search| clash(record, search));
         let found = found.map(Option::unwrap_or_default);
         let head = match &found {
             Ok(facts) => words::cluedo::clash(lang, facts.len()),

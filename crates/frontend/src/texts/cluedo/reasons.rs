@@ -74,8 +74,7 @@ pub fn clash(
         Err(Uncounted::TooLarge) => return (Vec::new(), w::clash_too_large(lang)),
         Err(Uncounted::Stopped) => return (Vec::new(), w::clash_somewhere(lang)),
     };
-    let mut entries: Vec<usize> = facts.iter().map(|&id| record.origin(id).entry).collect();
-    entries.dedup();
+    let entries = record.entries(facts);
     let numbers: Vec<String> = entries.iter().map(|at| (at + 1).to_string()).collect();
     let head = match &numbers[..] {
         [number] => w::clash_one(lang, number),

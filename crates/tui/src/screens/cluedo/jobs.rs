@@ -18,7 +18,7 @@ pub(super) fn work(task: Task) -> Effect {
 pub(super) fn clash(world: &World) -> Option<Effect> {
     let session = &world.book.as_ref()?.session;
     let clashes = !session.deduction().consistent;
-    clashes.then(|| work(Task::Clash(session.record().game.clone())))
+    clashes.then(|| work(Task::Clash(session.record().clone())))
 }
 
 pub(super) fn why(session: &Session, cell: (CardId, HolderId)) -> Effect {
