@@ -67,6 +67,8 @@ pub struct Suggestion {
     pub cards: Envelope,
     /// How likely it is that they are the envelope.
     pub probability: f64,
+    /// How likely that would be if all deals were, whatever was shown.
+    pub by_deals: f64,
 }
 
 /// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
@@ -89,20 +91,28 @@ pub fn suggest(
     let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
     let shares = shares(&worlds, census, weight, search)?;
     let cards = match method {
-        Method::Likeliest | Method::Weighed => best(shares.iter().copied(), chance),
+        Method::Likeliest | Method::Weighed => {
+            best(shares.iter().map(|it| (it.cards, it.probability)), chance)
+        }
         Method::Entropy | Method::Information => {
             let mut scorer = Scorer::new(&worlds);
             let choices = choices(notebook, census, method);
             best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)
         }
     };
-    let share_of = |cards| shares.iter().find(|it| it.0 == cards).map_or(0.0, |it| it.1);
+    let share_of = |cards| shares.iter().find(|it| it.cards == cards).copied();
+    let impossible = |cards| Suggestion { cards, probability: 0.0, by_deals: 0.0 };
+    let found = cards.map(|cards| share_of(cards).unwrap_or_else(|| impossible(cards)));
     // Another envelope is possible, even where it is too rare for a number to tell.
-    let probability = |cards| f64::min(share_of(cards), 1.0 - f64::EPSILON);
-    Ok(cards.map(|cards| Suggestion { cards, probability: probability(cards) }))
+    let not_certain = |share: f64| share.min(1.0 - f64::EPSILON);
+    Ok(found.map(|Suggestion { cards, probability, by_deals }| Suggestion {
+        cards,
+        probability: not_certain(probability),
+        by_deals: not_certain(by_deals),
+    }))
 }
 
-/// The probability of each envelope. Where deals are drawn, they only say how much the deals of an envelope weigh on
+/// How likely each envelope is. Where deals are drawn, they only say how much the deals of an envelope weigh on
 /// average; how many there are is counted, or the likeliest would be the one that was drawn too often. A deal of the
 /// average weight is added to those of each envelope, for the sake of the rarest.
 fn shares(
@@ -110,7 +120,7 @@ fn shares(
     census: &Census,
     weight: impl Fn(usize) -> f64,
     search: &mut Search<'_>,
-) -> Result<Vec<(Envelope, f64)>, Stopped> {
+) -> Result<Vec<Suggestion>, Stopped> {
     let mut drawn = vec![(0.0, 0.0); worlds.kinds().len()];
     for world in 0..worlds.len() {
         let (deals, weights) = &mut drawn[worlds.kind(world)];
@@ -120,18 +130,24 @@ fn shares(
     let all: f64 = drawn.iter().map(|(_, weights)| weights).sum();
     let drawn = worlds.kinds().iter().copied().zip(drawn);
     if worlds.are_whole() {
-        return Ok(drawn.map(|(envelope, (_, weights))| (envelope, weights / all)).collect());
+        let share = |(cards, (deals, weights))| Suggestion {
+            cards,
+            probability: weights / all,
+            by_deals: deals / worlds.len() as f64,
+        };
+        return Ok(drawn.map(share).collect());
     }
     let drawn: HashMap<Envelope, (f64, f64)> = drawn.collect();
     let average = all / worlds.len() as f64;
-    let weighed = |(envelope, deals): (Envelope, u128)| {
-        let (drawn, weights) = drawn.get(&envelope).copied().unwrap_or_default();
-        (envelope, deals as f64 * (weights + average) / (drawn + 1.0))
+    let weighed = |(cards, deals): (Envelope, u128)| {
+        let (drawn, weights) = drawn.get(&cards).copied().unwrap_or_default();
+        let probability = deals as f64 * (weights + average) / (drawn + 1.0);
+        Suggestion { cards, probability, by_deals: deals as f64 / census.deals() as f64 }
     };
     let envelopes = census.envelopes(search)?;
-    let mut shares: Vec<(Envelope, f64)> = envelopes.into_iter().map(weighed).collect();
-    let total: f64 = shares.iter().map(|(_, share)| share).sum();
-    shares.iter_mut().for_each(|(_, share)| *share /= total);
+    let mut shares: Vec<Suggestion> = envelopes.into_iter().map(weighed).collect();
+    let total: f64 = shares.iter().map(|it| it.probability).sum();
+    shares.iter_mut().for_each(|it| it.probability /= total);
     Ok(shares)
 }
 
@@ -245,9 +261,11 @@ mod tests {
                 let weight =
                     |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
                 let shares = shares(&worlds, &census, weight, &mut search).unwrap();
-                for (envelope, share) in shares {
+                for Suggestion { cards, probability, by_deals } in shares {
+                    let (share, counted) = exact[&cards];
                     let within = if method == Method::Weighed { 0.2 } else { 1e-9 };
-                    assert!((share / exact[&envelope] - 1.0).abs() < within, "{line} {envelope:?}");
+                    assert!((probability / share - 1.0).abs() < within, "{line} {cards:?}");
+                    assert!((by_deals / counted - 1.0).abs() < 1e-9, "{line} {cards:?}");
                 }
             };
             agrees(Method::Likeliest);
@@ -291,10 +309,14 @@ mod tests {
             after(&["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1", "1 ? t2, p1, c2: 2 +"]);
         for method in [Method::Likeliest, Method::Weighed] {
             let all = exact(&notebook, &census, method);
-            let most = all.values().copied().fold(0.0, f64::max);
-            let Suggestion { cards, probability } = suggested(&notebook, &census, method);
-            assert!(most - all[&cards] < 1e-9 && (probability - most).abs() < 1e-9, "{method:?}");
-            assert!(all.values().any(|&share| share < most - 1e-6), "something is less likely");
+            let most = all.values().map(|it| it.0).fold(0.0, f64::max);
+            let found = suggested(&notebook, &census, method);
+            let (share, counted) = all[&found.cards];
+            assert!(most - share < 1e-9 && (found.probability - most).abs() < 1e-9, "{method:?}");
+            assert!((found.by_deals - counted).abs() < 1e-9, "{method:?}");
+            assert!(all.values().any(|it| it.0 < most - 1e-6), "something is less likely");
+            let differ = (found.probability - found.by_deals).abs() > 1e-6;
+            assert_eq!(differ, method == Method::Weighed);
         }
     }
 
@@ -333,10 +355,15 @@ mod tests {
         envelopes.values().map(bits).sum()
     }
 
-    /// The probability of each envelope by all deals.
-    fn exact(notebook: &Notebook, census: &Census, method: Method) -> HashMap<Envelope, f64> {
+    /// The probability of each envelope by all deals, and its share of them.
+    fn exact(
+        notebook: &Notebook,
+        census: &Census,
+        method: Method,
+    ) -> HashMap<Envelope, (f64, f64)> {
         let worlds = Worlds::of(notebook, census, usize::MAX, &mut Chance::from_seed(1));
         let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-        shares(&worlds, census, weight, &mut Search::unlimited()).unwrap().into_iter().collect()
+        let shares = shares(&worlds, census, weight, &mut Search::unlimited()).unwrap();
+        shares.into_iter().map(|it| (it.cards, (it.probability, it.by_deals))).collect()
     }
 }

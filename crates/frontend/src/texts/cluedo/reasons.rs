@@ -83,10 +83,15 @@ pub fn clash(
     (entries, head)
 }
 
-/// What to ask for, and how likely it is.
+/// What to ask for, and how likely it is; why that is another share than the deals would give, where it is.
 pub fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String {
+    use words::notebook as w;
     let cards = cards(notebook, &found.cards);
-    words::notebook::suggestion(lang, cards, share(found.probability))
+    let chance = share(found.probability);
+    match chance == share(found.by_deals) {
+        true => w::suggestion(lang, cards, chance),
+        false => w::suggestion_weighed(lang, cards, chance),
+    }
 }
 
 /// A cell that trial and error has made certain.
@@ -151,6 +156,10 @@ fn share(share: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::ids::Id;
+    use qeq_base::source::SourceText;
+    use qeq_cluedo::notebook;
+
     use super::*;
 
     #[test]
@@ -165,6 +174,21 @@ mod tests {
         ] {
             assert_eq!(grouped(count), told.replace(' ', "\u{a0}"));
         }
+    }
+
+    /// A share that is another one than that of the deals says so, and no other does.
+    #[test]
+    fn a_suggestion_says_where_it_allows_for_what_was_shown() {
+        let text = "tools: a, e\nplaces: b\ncharacters: c\nhands: 1\n";
+        let notebook = notebook::read(&SourceText::new("", text), &[]).notebook.unwrap();
+        let told = |probability, by_deals| {
+            let cards = [0, 2, 3].map(CardId::from_index);
+            suggestion(Lang::En, &notebook, &Suggestion { cards, probability, by_deals })
+        };
+        let plain = "Suggest a, b, c: the chance that they are the envelope is 38 %";
+        assert_eq!(told(0.381, 0.379), format!("{plain}."));
+        let allowing = format!("{plain}, allowing for which card was shown each time.");
+        assert_eq!(told(0.38, 0.3), allowing);
     }
 
     #[test]
