@@ -689,6 +689,20 @@ fn a_game_to_practise_on_waits_while_one_looks_elsewhere() {
 }
 
 #[test]
+fn what_was_seen_of_a_game_is_told_in_the_language_of_today() {
+    let mut game = dealt((80, 24));
+    while !shows(&game, "pregunta por") {
+        game.press("Enter");
+        if shows(&game, "¿Por qué cartas preguntas?") {
+            game.press("Enter Enter Enter");
+        }
+    }
+    game.press("Esc").click("Ajustes").press("Home Right Esc");
+    game.click("Other games").click("Practise Cluedo");
+    assert!(shows(&game, " suggests ") && !shows(&game, "pregunta"), "{}", game.screen());
+}
+
+#[test]
 fn a_notebook_that_no_file_has_is_not_replaced_without_a_question() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mío.txt");

@@ -3,8 +3,8 @@
 use qeq_base::source::SourceText;
 use qeq_cluedo::game::Table;
 use qeq_cluedo::notebook::{self, Notebook, text};
-use qeq_cluedo::practice::Practice;
 use qeq_cluedo::practice::marks::Marks;
+use qeq_cluedo::practice::{Event, Practice};
 use qeq_cluedo::session::Session;
 use qeq_frontend::{decks, files};
 
@@ -82,8 +82,16 @@ pub(crate) struct Dealt {
     pub(crate) practice: Practice,
     /// The person's own marks.
     pub(crate) marks: Marks,
-    /// What was seen, the newest last, in words.
-    pub(crate) seen: Vec<String>,
+    /// What was seen, the newest last.
+    pub(crate) seen: Vec<Seen>,
+}
+
+/// Something that happened in a game to practise on. It is worded where it is drawn, in the language of that moment.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    /// The number of its entry, from 1; none of an accusation that is right: nothing is to be deduced any more.
+    pub(crate) number: Option<usize>,
+    pub(crate) event: Event,
 }
 
 impl Dealt {

@@ -18,7 +18,7 @@ use super::sheet::{Sheet, Shown};
 use super::trio::Trio;
 use crate::action::{Action, Note};
 use crate::canvas::{Canvas, split_top};
-use crate::game::cluedo::Dealt;
+use crate::game::cluedo::{Dealt, Seen};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
@@ -194,21 +194,19 @@ impl Practising {
             Found::Deduced(deduction) => self.deduction = Some(deduction),
             Found::Played { practice, event, deduction } => {
                 self.deduction = deduction;
-                self.played(*practice, &event, world);
+                self.played(*practice, event, world);
             }
             _ => {}
         }
     }
 
-    fn played(&mut self, practice: Practice, event: &Event, world: &mut World) {
+    fn played(&mut self, practice: Practice, event: Event, world: &mut World) {
         let Some(dealt) = &mut world.practice else { return };
         self.trio = None;
         let before = dealt.notebook().entries.len();
         dealt.practice = practice;
-        let told = texts::cluedo::practice::event(world.lang, dealt.notebook(), event);
-        // An accusation that is right is no entry: nothing is to be deduced any more.
         let number = (dealt.notebook().entries.len() > before).then_some(before + 1);
-        dealt.seen.push(number.map_or(told.clone(), |number| format!("{number}. {told}")));
+        dealt.seen.push(Seen { number, event });
         self.reading = Reading::default();
     }
 
@@ -244,7 +242,7 @@ impl Practising {
         let mut lines = self.standing(lang, &dealt.practice);
         let role = |at| if at == 0 { Role::Text } else { Role::Faint };
         let seen = dealt.seen.iter().rev().enumerate();
-        lines.extend(seen.map(|(at, line)| (line.clone(), role(at))));
+        lines.extend(seen.map(|(at, seen)| (told(lang, dealt.notebook(), seen), role(at))));
         lines
     }
 
@@ -276,6 +274,12 @@ impl Practising {
         };
         vec![(turn, Role::Strong), (marks, Role::Faint)]
     }
+}
+
+/// What was seen, in words.
+fn told(lang: Lang, notebook: &Notebook, Seen { number, event }: &Seen) -> String {
+    let told = texts::cluedo::practice::event(lang, notebook, event);
+    number.map_or(told.clone(), |number| format!("{number}. {told}"))
 }
 
 /// Has a game dealt.
