@@ -1,5 +1,6 @@
 //! The cards: tools, places and characters, in this order, under names that are the users' own.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use qeq_base::define_id;
@@ -72,26 +73,32 @@ impl Deck {
     /// # Errors
     /// The first thing that is wrong, with ids as if there were a deck.
     pub fn new(names: &[Vec<String>; 3]) -> Result<Self, DeckError> {
-        if let Some(empty) = names.iter().position(Vec::is_empty) {
-            return Err(DeckError::NoCards(Category::ALL[empty]));
+        if let Some(error) = Self::errors(names).into_iter().next() {
+            return Err(error);
         }
         let starts = [names[0].len(), names[0].len() + names[1].len()];
-        let names = names.concat();
-        if names.len() > CardSet::ROOM {
-            return Err(DeckError::TooMany);
+        Ok(Self { title: None, names: names.concat(), starts })
+    }
+
+    /// Everything for which these names make no deck, in the order in which [`new`](Self::new) looks for it; nothing where
+    /// they make one. Takes about as long as reading them.
+    pub fn errors(names: &[Vec<String>; 3]) -> Vec<DeckError> {
+        let empty = Category::ALL.into_iter().zip(names).filter(|(_, names)| names.is_empty());
+        let mut errors: Vec<_> = empty.map(|(category, _)| DeckError::NoCards(category)).collect();
+        if names.iter().map(Vec::len).sum::<usize>() > CardSet::ROOM {
+            errors.push(DeckError::TooMany);
         }
-        for (at, name) in names.iter().enumerate() {
+        let mut firsts = HashMap::new();
+        for (at, name) in names.iter().flatten().enumerate() {
+            let card = CardId::from_index(at);
+            let first = *firsts.entry(composed(name)).or_insert(card);
             if bare(name).is_empty() || name.contains(char::is_control) {
-                return Err(DeckError::BadName(CardId::from_index(at)));
-            }
-            if let Some(first) =
-                names[..at].iter().position(|other| composed(other) == composed(name))
-            {
-                let (second, first) = (CardId::from_index(at), CardId::from_index(first));
-                return Err(DeckError::RepeatedName(second, first));
+                errors.push(DeckError::BadName(card));
+            } else if first != card {
+                errors.push(DeckError::RepeatedName(card, first));
             }
         }
-        Ok(Self { title: None, names, starts })
+        errors
     }
 
     /// The same with a title, by which files may call it.
@@ -270,5 +277,19 @@ mod tests {
             Deck::new(&[names("A"), Vec::new(), names("X")]),
             Err(DeckError::NoCards(Category::Place))
         );
+    }
+
+    #[test]
+    fn all_that_makes_no_deck_is_found_at_once() {
+        let id = CardId::from_index;
+        let found = Deck::errors(&[names("A B A"), Vec::new(), names("B \u{7} A")]);
+        let expected = [
+            DeckError::NoCards(Category::Place),
+            DeckError::RepeatedName(id(2), id(0)),
+            DeckError::RepeatedName(id(3), id(1)),
+            DeckError::BadName(id(4)),
+            DeckError::RepeatedName(id(5), id(0)),
+        ];
+        assert_eq!(found, expected);
     }
 }

@@ -189,13 +189,14 @@ impl Notebook {
     /// Gives every player a name.
     ///
     /// # Errors
-    /// The first thing that is wrong with them.
-    pub fn rename(&mut self, names: Vec<String>) -> Result<(), GameFault> {
-        let expected = self.setup.hands().len();
-        if names.len() != expected {
-            return Err(GameFault::WrongNames { found: names.len(), expected });
+    /// Everything that is wrong with them.
+    pub fn rename(&mut self, names: Vec<String>) -> Result<(), Vec<GameFault>> {
+        let (found, expected) = (names.len(), self.setup.hands().len());
+        let wrong = (found != expected).then_some(GameFault::WrongNames { found, expected });
+        let faults: Vec<GameFault> = wrong.into_iter().chain(faults_of(&names)).collect();
+        if !faults.is_empty() {
+            return Err(faults);
         }
-        judge_names(&names)?;
         self.names = names;
         Ok(())
     }
@@ -253,18 +254,16 @@ impl Notebook {
     }
 }
 
-/// Names of players all differ, in any case and without accents.
-fn judge_names(names: &[String]) -> Result<(), GameFault> {
+/// What is wrong with names of players, which all differ, in any case and without accents.
+fn faults_of(names: &[String]) -> impl Iterator<Item = GameFault> {
     let mut seen = HashSet::new();
-    for name in names {
+    names.iter().filter_map(move |name| {
+        let is_new = seen.insert(folded(name));
         if !is_name_of_player(name) {
-            return Err(GameFault::BadName { name: name.clone() });
+            return Some(GameFault::BadName { name: name.clone() });
         }
-        if !seen.insert(folded(name)) {
-            return Err(GameFault::RepeatedName { name: name.clone() });
-        }
-    }
-    Ok(())
+        (!is_new).then(|| GameFault::RepeatedName { name: name.clone() })
+    })
 }
 
 /// A player's name holds no sign that has a meaning in an entry, and is no number.
@@ -321,17 +320,19 @@ fn once(cards: Vec<CardId>) -> Vec<CardId> {
     cards.into_iter().filter(|card| seen.insert(*card)).collect()
 }
 
-/// What is wrong with names that make no deck, and which name is to blame, counted over all categories.
-fn deck_fault(error: &DeckError, names: &[Vec<String>; 3]) -> (GameFault, Option<usize>) {
-    let name = |card: CardId| names.iter().flatten().nth(card.index()).cloned().unwrap_or_default();
-    match *error {
+/// Everything that is wrong with names that make no deck, and which name is to blame, counted over all categories.
+fn deck_faults(names: &[Vec<String>; 3]) -> impl Iterator<Item = (GameFault, Option<usize>)> {
+    let all = names.concat();
+    Deck::errors(names).into_iter().map(move |error| match error {
         DeckError::NoCards(category) => (GameFault::EmptyCategory { category }, None),
-        DeckError::BadName(card) => (GameFault::BadName { name: name(card) }, Some(card.index())),
+        DeckError::BadName(card) => {
+            (GameFault::BadName { name: all[card.index()].clone() }, Some(card.index()))
+        }
         DeckError::RepeatedName(card, _) => {
-            (GameFault::RepeatedName { name: name(card) }, Some(card.index()))
+            (GameFault::RepeatedName { name: all[card.index()].clone() }, Some(card.index()))
         }
         DeckError::TooMany => (GameFault::TooManyCards, None),
-    }
+    })
 }
 
 impl From<SetupError> for GameFault {

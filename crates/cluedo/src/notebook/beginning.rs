@@ -12,7 +12,7 @@ use std::num::IntErrorKind;
 
 use qeq_base::ids::Id;
 
-use super::{Entry, Notebook, judge_names};
+use super::{Entry, Notebook, faults_of};
 use crate::deck::{CardId, CardSet, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, MOST_PLAYERS, Setup};
@@ -39,7 +39,7 @@ impl Seats {
         };
         match seats.count() {
             0 => Err(GameFault::NoPlayers),
-            1..=MOST_PLAYERS => judge_names(seats.names()).map(|()| seats),
+            1..=MOST_PLAYERS => first(faults_of(seats.names())).map(|()| seats),
             _ => Err(GameFault::TooManyPlayers { most: MOST_PLAYERS }),
         }
     }
@@ -59,6 +59,11 @@ impl Seats {
             Self::Named(names) => names,
         }
     }
+}
+
+/// Whoever types one answer mends one thing at a time.
+fn first(faults: impl IntoIterator<Item = GameFault>) -> Result<(), GameFault> {
+    faults.into_iter().next().map_or(Ok(()), Err)
 }
 
 /// Reads how many cards each has, between blanks or commas; `None` of nothing, when they are dealt round.
@@ -142,7 +147,7 @@ impl Beginning {
     pub fn notebook(&self) -> Result<Notebook, GameFault> {
         let mut notebook = Notebook::new(self.setup()?);
         if let Seats::Named(names) = &self.seats {
-            notebook.rename(names.clone())?;
+            notebook.rename(names.clone()).or_else(first)?;
         }
         let (me, players) = (self.me, self.seats.count());
         if me.index() >= players {

@@ -16,7 +16,7 @@ use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Entry, Notebook, Reading, deck_fault, known_deck, once, stand_in};
+use super::{Entry, Notebook, Reading, deck_faults, known_deck, once, stand_in};
 use crate::deck::{CardId, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -115,17 +115,18 @@ impl<'a> Reader<'a> {
         }
         let flavor: Flavor<'a> = self.parsed(part)?;
         let parts = [flavor.tool_names, flavor.place_names, flavor.character_names];
-        let mut names = [const { Vec::new() }; 3];
-        for (names, parts) in names.iter_mut().zip(&parts) {
-            *names = parts.iter().map(|part| self.parsed(part)).collect::<Option<Vec<String>>>()?;
-        }
         let all = parts.concat();
-        let made = Deck::new(&names);
-        made.map_err(|error| {
-            let (fault, guilty) = deck_fault(&error, &names);
+        // All of them before giving up, so that each that is no name is told.
+        let names = parts.map(|parts| -> Vec<Option<String>> {
+            parts.into_iter().map(|part| self.parsed(part)).collect()
+        });
+        let names = names.map(|names| names.into_iter().collect::<Option<Vec<String>>>());
+        let [Some(tools), Some(places), Some(characters)] = names else { return None };
+        let names = [tools, places, characters];
+        for (fault, guilty) in deck_faults(&names) {
             self.fault(fault, guilty.map_or(part, |at| all[at]));
-        })
-        .ok()
+        }
+        Deck::new(&names).ok()
     }
 
     fn setup(&mut self, deck: Deck, hands: Vec<usize>, part: &RawValue) -> Option<Setup> {

@@ -211,6 +211,62 @@ fn faults_of_the_text_have_their_places() {
 }
 
 #[test]
+fn all_that_is_wrong_is_told_in_one_run() {
+    let lists = |tools: &str, places: &str, characters: &str| {
+        format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: 1\n")
+    };
+    assert_faults(
+        &lists("a, a, b, b", "d, d", "c"),
+        &[("1:11", "repeated-name"), ("1:17", "repeated-name"), ("2:12", "repeated-name")],
+    );
+    assert_faults(
+        &lists("\"a, b", "", ", e, e"),
+        &[
+            ("1:8", "bad-name"),
+            ("3:13", "bad-name"),
+            ("3:18", "repeated-name"),
+            ("4:9", "empty-category"),
+        ],
+    );
+    // A name that cannot be read is not judged a second time.
+    assert_faults(&lists("\"a\tb", "c", "d"), &[("1:8", "bad-name")]);
+    assert_faults(
+        "deck: Blue\nassume: luck",
+        &[("1:7", "unknown-deck"), ("2:9", "unknown-assumption"), ("2:13", "no-hands")],
+    );
+    let hands = HEAD.replace("hands: 2 1", "hands: x y");
+    assert_faults(&hands, &[("4:8", "bad-number"), ("4:10", "bad-number")]);
+    let names = HEAD.replace("Ana, Luis", "Ana, ana, 1x");
+    assert_faults(
+        &names,
+        &[("5:10", "wrong-names"), ("5:10", "repeated-name"), ("5:10", "bad-name")],
+    );
+    let with = |entry: &str| format!("{HEAD}{entry}\n");
+    assert_faults(
+        &with("0 ? Rope, Hall: 0 -, 7 + Rop, Luis, 1 -, 1 +"),
+        &[
+            ("6:5", "not-a-suggestion"),
+            ("6:17", "bad-answer"),
+            ("6:22", "unknown-player"),
+            ("6:31", "malformed-line"),
+            ("6:42", "bad-answer"),
+        ],
+    );
+    assert_faults(
+        &with("7 ? Rope, Hall, Plum: 1 + Wrenc"),
+        &[("6:1", "unknown-player"), ("6:27", "unknown-card")],
+    );
+    let flavor = r#"{"toolNames":["A",7,"A"],"placeNames":[8],"characterNames":["E"]}"#;
+    let json = |flavor: &str| format!("{{\"flavor\":{flavor},\"hands\":[1]}}");
+    assert_faults(&json(flavor), &[("1:29", "shape"), ("1:50", "shape")]);
+    let repeated = flavor.replace("7", "\"A\"").replace('8', "\"E\"");
+    assert_faults(
+        &json(&repeated),
+        &[("1:29", "repeated-name"), ("1:33", "repeated-name"), ("1:75", "repeated-name")],
+    );
+}
+
+#[test]
 fn entries_are_judged_wherever_so_many_can_play() {
     let kinds = |players: usize| {
         let head = HEAD.replace("players: Ana, Luis\n", "0 + Wrench\n");

@@ -18,6 +18,7 @@
 //! Names of cards are the deck's, or beginnings of them, in any case and without accents. A name that holds a
 //! sign with a meaning stands in quotation marks, as a JSON string.
 
+use std::collections::HashSet;
 use std::fmt::{self, Display};
 
 use qeq_base::diagnostic::Diagnostic;
@@ -25,7 +26,7 @@ use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::{
-    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_fault, known_deck, once, stand_in,
+    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck, once, stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
@@ -149,7 +150,7 @@ pub fn deck(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
     }
     let [title, tools, places, characters, ..] = settings.0;
     let end = end(source);
-    let deck = own_deck([tools, places, characters], end)?;
+    let deck = own_deck([tools, places, characters], end).map_err(first)?;
     Ok(match title {
         Some(title) => deck.titled(title.text),
         None => deck,
@@ -172,6 +173,11 @@ pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
 pub fn cards_of(typed: &str, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
     let whole = Piece { text: typed, span: Span::new(0, typed.len()) };
     cards(whole.trimmed(), deck)
+}
+
+/// The fault that stands first.
+fn first(faults: Vec<Fault>) -> Fault {
+    faults.into_iter().min_by_key(|fault| fault.span).expect("a fault at least")
 }
 
 /// The lines that say something to a game.
@@ -220,10 +226,13 @@ impl<'a> Settings<'a> {
         let lists = [tools, places, characters];
         // A deck's own file has both: its cards, and a title that need not be known here.
         let made = match deck.filter(|_| lists.iter().all(Option::is_none)) {
-            Some(title) => known_deck(decks, title.text).map_err(|fault| title.fault(fault)),
+            Some(title) => known_deck(decks, title.text).map_err(|fault| vec![title.fault(fault)]),
             None => own_deck(lists, end),
         };
-        let (deck, sizes) = (keep(made, all), keep(read_hands(hands, end), all));
+        let (deck, sizes) = (keep_all(made, all), keep_all(read_hands(hands, end), all));
+        if let Some(it) = assume.filter(|it| it.text != UNREFUTED) {
+            all.push(it.fault(GameFault::UnknownAssumption { name: it.text.to_owned() }));
+        }
         let deck = deck?;
         let setup = sizes.and_then(|(sizes, span)| {
             keep(Setup::new(deck.clone(), sizes).map_err(|error| span.fault(error.into())), all)
@@ -234,17 +243,13 @@ impl<'a> Settings<'a> {
         let setup = setup.or_else(|| stand_in(deck, seats?))?;
         let mut notebook = Notebook::new(setup);
         if let (Some(list), Some(names)) = (players, names) {
-            keep(notebook.rename(names).map_err(|fault| list.fault(fault)), all);
+            let faults = notebook.rename(names).err().into_iter().flatten();
+            all.extend(faults.map(|fault| list.fault(fault)));
         }
         if let Some(me) = me {
             notebook.me = keep(player(me, &notebook), all).unwrap_or(notebook.me);
         }
-        match assume {
-            Some(it) if it.text != UNREFUTED => {
-                all.push(it.fault(GameFault::UnknownAssumption { name: it.text.to_owned() }));
-            }
-            it => notebook.assumes_unrefuted = it.is_some(),
-        }
+        notebook.assumes_unrefuted = assume.is_some();
         Some(notebook)
     }
 }
@@ -253,33 +258,44 @@ fn keep<T>(result: Result<T, Fault>, all: &mut Vec<Fault>) -> Option<T> {
     result.map_err(|fault| all.push(fault)).ok()
 }
 
+fn keep_all<T>(result: Result<T, Vec<Fault>>, all: &mut Vec<Fault>) -> Option<T> {
+    result.map_err(|faults| all.extend(faults)).ok()
+}
+
 /// A deck of three lists.
-fn own_deck(lists: [Option<Piece<'_>>; 3], end: Piece<'_>) -> Result<Deck, Fault> {
+fn own_deck(lists: [Option<Piece<'_>>; 3], end: Piece<'_>) -> Result<Deck, Vec<Fault>> {
     if lists.iter().all(Option::is_none) {
-        return Err(end.fault(GameFault::NoDeck));
+        return Err(vec![end.fault(GameFault::NoDeck)]);
     }
     let pieces = lists.map(|list| list.map(Piece::list).unwrap_or_default());
-    let mut names = [const { Vec::new() }; 3];
-    for (names, pieces) in names.iter_mut().zip(&pieces) {
-        *names = pieces.iter().map(|it| name(*it)).collect::<Result<Vec<String>, _>>()?;
-    }
     let guilty = pieces.concat();
-    Deck::new(&names).map_err(|error| {
-        let (fault, at) = deck_fault(&error, &names);
-        at.map_or(end, |at| guilty[at]).fault(fault)
-    })
+    let mut faults = Vec::new();
+    // What cannot be read as a name stays as it is written, so that the others are judged as well.
+    let names = pieces.map(|pieces| {
+        let read =
+            |it: Piece<'_>| keep(name(it), &mut faults).unwrap_or_else(|| it.text.to_owned());
+        pieces.into_iter().map(read).collect::<Vec<String>>()
+    });
+    let unread: HashSet<Span> = faults.iter().map(|fault| fault.span).collect();
+    let judged = deck_faults(&names).map(|(fault, at)| (fault, at.map_or(end, |at| guilty[at])));
+    let judged = judged.filter(|(_, piece)| !unread.contains(&piece.span));
+    faults.extend(judged.map(|(fault, piece)| piece.fault(fault)));
+    match Deck::new(&names) {
+        Ok(deck) if faults.is_empty() => Ok(deck),
+        _ => Err(faults),
+    }
 }
 
 fn read_hands<'a>(
     hands: Option<Piece<'a>>,
     end: Piece<'a>,
-) -> Result<(Vec<usize>, Piece<'a>), Fault> {
-    let hands = hands.ok_or_else(|| end.fault(GameFault::NoHands))?;
+) -> Result<(Vec<usize>, Piece<'a>), Vec<Fault>> {
+    let hands = hands.ok_or_else(|| vec![end.fault(GameFault::NoHands)])?;
     let size = |word: Piece<'_>| {
         let number = word.text.parse();
         number.map_err(|_| word.fault(GameFault::BadNumber { number: word.text.to_owned() }))
     };
-    Ok((hands.words().map(size).collect::<Result<_, _>>()?, hands))
+    Ok((split(hands.words().map(size).collect())?, hands))
 }
 
 /// A name as it stands there, or in quotation marks.
@@ -385,20 +401,25 @@ fn read_turn(
     let deck = notebook.setup().deck();
     let parts = what.split_once(|sign| sign == ':');
     let (asked, answers) = parts.map_or((what, None), |(asked, _, answers)| (asked, Some(answers)));
-    let (asker, cards) = both(asker, cards(asked, deck))?;
-    let cards =
-        suggestion(&cards, deck).ok_or_else(|| vec![asked.fault(GameFault::NotASuggestion)])?;
-    let mut turn = Turn { asker, cards, answers: Vec::new() };
+    let cards = cards(asked, deck).and_then(|cards| {
+        suggestion(&cards, deck).ok_or_else(|| vec![asked.fault(GameFault::NotASuggestion)])
+    });
+    let mut faults = Vec::new();
+    let (asker, cards) = (keep(asker, &mut faults), keep_all(cards, &mut faults));
+    let mut told: Vec<Answer> = Vec::new();
     for piece in answers.map(Piece::list).unwrap_or_default() {
-        let answer = answer(piece, notebook).map_err(|fault| vec![fault])?;
-        let asked_before = turn.answers.iter().any(|it| it.player == answer.player);
-        let strange = matches!(answer.shown, Shown::Card(card) if !cards.contains(&card));
-        if answer.player == asker || asked_before || strange {
-            return Err(vec![piece.fault(GameFault::BadAnswer)]);
+        let Some(answer) = keep_all(answer(piece, notebook), &mut faults) else { continue };
+        let asked_before = told.iter().any(|it| it.player == answer.player);
+        let is_strange = |cards: [CardId; 3]| matches!(answer.shown, Shown::Card(card) if !cards.contains(&card));
+        if asker == Some(answer.player) || asked_before || cards.is_some_and(is_strange) {
+            faults.push(piece.fault(GameFault::BadAnswer));
         }
-        turn.answers.push(answer);
+        told.push(answer);
     }
-    Ok(turn)
+    match (asker, cards) {
+        (Some(asker), Some(cards)) if faults.is_empty() => Ok(Turn { asker, cards, answers: told }),
+        _ => Err(faults),
+    }
 }
 
 /// Three cards, one of each category, in the order of the categories.
@@ -408,17 +429,18 @@ fn suggestion(cards: &[CardId], deck: &Deck) -> Option<[CardId; 3]> {
     (cards.len() == 3).then_some([tool?, place?, character?])
 }
 
-fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Fault> {
+fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Vec<Fault>> {
     let Some((who, sign, what)) = piece.split_once(|sign| "+-".contains(sign)) else {
-        return Err(piece.fault(GameFault::MalformedLine));
+        return Err(vec![piece.fault(GameFault::MalformedLine)]);
     };
     let shown = match (sign, what.text) {
-        ('-', "") => Shown::Nothing,
-        ('+', "") => Shown::Something,
-        ('+', _) => Shown::Card(card(what, notebook.setup().deck())?),
-        _ => return Err(what.fault(GameFault::MalformedLine)),
+        ('-', "") => Ok(Shown::Nothing),
+        ('+', "") => Ok(Shown::Something),
+        ('+', _) => card(what, notebook.setup().deck()).map(Shown::Card),
+        _ => Err(what.fault(GameFault::MalformedLine)),
     };
-    Ok(Answer { player: player(who, notebook)?, shown })
+    let (player, shown) = both(player(who, notebook), shown.map_err(|fault| vec![fault]))?;
+    Ok(Answer { player, shown })
 }
 
 /// The whole notebook as text.
