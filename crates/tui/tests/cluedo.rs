@@ -292,6 +292,20 @@ fn what_is_imagined_shows_what_follows_and_is_dropped() {
 }
 
 #[test]
+fn nothing_is_imagined_of_a_notebook_that_contradicts_itself() {
+    let mut game = begun();
+    for line in ["0 + cuerda", "1 + cuerda"] {
+        game.press(":").type_text(line).press("Enter");
+    }
+    let before = game.screen();
+    assert!(before.contains("CONTRADICCIÓN"), "{before}");
+    for cell in ["i", "Down i i"] {
+        game.press(cell).press("Home");
+        assert_eq!(game.screen(), before);
+    }
+}
+
+#[test]
 fn what_to_ask_is_said() {
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
     game.press("s");

@@ -376,6 +376,8 @@ impl Notes {
                 let fact = Entry::Fact(certain(setup, cell, answer));
                 return self.change(Input::Enter(fact), After::default(), world);
             }
+            // What cannot be as it is leaves nothing to imagine.
+            Action::Note(Note::Imagine) if !session.deduction().consistent => self.look(),
             Action::Note(Note::Imagine) => return self.imagine(cell, world),
             action => return self.act_on_all(action, world),
         }
