@@ -284,11 +284,18 @@ pub struct Reading {
     pub faults: Vec<Diagnostic<GameFault>>,
 }
 
-/// Reads a game in JSON, which begins with `{`, or in text. `decks` are those that may be called by their
-/// title. Every fault of the text is found.
+/// Whether a text is read as JSON: it begins with `{`.
+pub fn is_json(source: &SourceText) -> bool {
+    source.text().trim_start().starts_with('{')
+}
+
+/// Reads a game in JSON or in text. `decks` are those that may be called by their title. Every fault of the text is
+/// found.
 pub fn read(source: &SourceText, decks: &[Deck]) -> Reading {
-    let is_json = source.text().trim_start().starts_with('{');
-    let mut reading = if is_json { json::parse(source, decks) } else { text::parse(source, decks) };
+    let mut reading = match is_json(source) {
+        true => json::parse(source, decks),
+        false => text::parse(source, decks),
+    };
     let invalid = source.invalid().iter();
     reading.faults.extend(invalid.map(|&span| Diagnostic::new(GameFault::NotUtf8, span)));
     reading.faults.sort_by_key(|fault| fault.span);

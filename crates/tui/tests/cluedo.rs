@@ -334,6 +334,26 @@ fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
 }
 
 #[test]
+fn a_game_in_json_is_not_replaced_by_a_notebook_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("g.json");
+    let article = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo/articulo.json");
+    std::fs::copy(article, &path).unwrap();
+    let is_json = || notebook::is_json(&files::read(path.to_str().unwrap()).unwrap());
+    let article = Box::new(notebook("datos/cluedo/articulo.json"));
+    let opening = Opening::Notebook(article, path.to_str().unwrap().to_owned());
+    let mut game = Headless::start(Options { size: (120, 30), opening, ..Options::default() });
+    game.press("w Enter");
+    assert!(shows(&game, "ya existe. ¿Lo sustituyo?") && is_json(), "{}", game.screen());
+    game.press("n");
+    assert!(is_json());
+    game.press("w Enter s");
+    assert!(!is_json(), "{}", game.screen());
+    game.press("+ w Enter");
+    assert!(!shows(&game, "ya existe"), "it is a notebook now: {}", game.screen());
+}
+
+#[test]
 fn a_notebook_opened_from_the_set_up_is_told() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo/cuaderno.txt");
     let mut game = set_up((120, 30));

@@ -232,6 +232,13 @@ fn a_notebook_is_saved_as_it_is_kept() {
     assert!(err(&warned).contains("no está en ningún fichero"), "{}", err(&warned));
     assert!(!out(&warned).contains("Sobre"), "{}", out(&warned));
     assert_eq!(fs::read(&game).unwrap(), before);
+    // Nor does the text of the notebook take its place before somebody agrees to that.
+    for (said, is_lost) in [("no", false), ("", false), ("sí", true)] {
+        let asked = play(game.to_str().unwrap(), &format!("guardar\n{said}\nguardar\n"));
+        let questions = out(&asked).matches("g.json ya existe. ¿Lo sustituyo?").count();
+        assert_eq!(questions, if is_lost { 1 } else { 2 }, "{said}: {}", out(&asked));
+        assert_eq!(fs::read(&game).unwrap() != before, is_lost, "{said}");
+    }
     // Another file that is there is only written over by whoever says so.
     let other = folder.join("tablero.csv");
     for (said, is_lost) in [("no", false), ("", false), ("sí", true)] {

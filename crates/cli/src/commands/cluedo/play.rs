@@ -74,14 +74,21 @@ impl Home {
             Self::Asked(path) => path.as_deref(),
         }
     }
+
+    /// Whether this file has every change already.
+    fn keeps(&self, path: &str) -> bool {
+        matches!(self, Self::Kept(own) if own == path)
+    }
 }
 
 /// Reads a notebook, and says where it is saved.
 fn open(ui: &mut Ui, path: &str) -> Result<(Notebook, Home), Exit> {
     let opened = super::open(ui, path)?;
-    let is_json = opened.source.text().trim_start().starts_with('{');
     let path = path.to_owned();
-    let home = if is_json { Home::Asked(Some(path)) } else { Home::Kept(path) };
+    let home = match notebook::is_json(&opened.source) {
+        true => Home::Asked(Some(path)),
+        false => Home::Kept(path),
+    };
     Ok((opened.notebook, home))
 }
 
@@ -361,8 +368,8 @@ impl Game<'_> {
         let known =
             self.home.path().map_or_else(|| words::notebook::file_name(lang), str::to_owned);
         let path = if path.is_empty() { known } else { path.to_owned() };
-        // What is no file is not replaced: saving says so.
-        let is_other = self.home.path() != Some(&path) && Path::new(&path).is_file();
+        // What is no file is not replaced: saving says so. A game in JSON would not be one any more.
+        let is_other = !self.home.keeps(&path) && Path::new(&path).is_file();
         if is_other && !self.confirms(&words::play::ask_overwrite(lang, &path))? {
             return self.ui.line(words::play::not_saved(lang));
         }

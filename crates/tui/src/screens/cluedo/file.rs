@@ -31,6 +31,8 @@ pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFau
 /// Saves, unless a file is there that nobody has agreed to lose.
 pub(super) fn save(path: &str, world: &mut World) -> Effect {
     let is_own = world.book.as_ref().is_some_and(|book| book.path.as_deref() == Some(path));
+    // The text of the notebook would take the place of a game in JSON.
+    let is_own = is_own && !files::read_plain(path).is_ok_and(|source| notebook::is_json(&source));
     // What is no file is not replaced: saving says so.
     if !is_own && Path::new(path).is_file() {
         let question = words::screen::ask_replace(world.lang, path);
