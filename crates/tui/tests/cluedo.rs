@@ -272,6 +272,17 @@ fn a_table_of_many_players_says_on_which_side_there_is_more() {
     assert!(!shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
 }
 
+/// Below a table that leaves many rows there is more than the least.
+#[test]
+fn what_a_table_leaves_of_a_narrow_terminal_is_for_what_stands_below_it() {
+    let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (40, 24));
+    assert!(shows(&game, "Repartos posibles: 10"), "{}", game.screen());
+    assert!(shows(&game, "casillas seguras") && shows(&game, "Historia"), "{}", game.screen());
+    assert!(shows(&game, " Juan "), "{}", game.screen());
+    game.resize(40, 12);
+    assert!(!shows(&game, "Historia") && shows(&game, "Herramienta"), "{}", game.screen());
+}
+
 #[test]
 fn what_is_imagined_shows_what_follows_and_is_dropped() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));

@@ -42,7 +42,7 @@ pub(super) fn reasons(
 }
 
 /// Where the table and what stands beside it have room. On a narrow terminal that is below the table where so many
-/// lines will do, and otherwise everywhere.
+/// lines will do, and all that the table leaves, and otherwise everywhere.
 pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rect) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     if area.width >= WIDE {
@@ -51,7 +51,11 @@ pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rec
     }
     // A table of less than three cards and their head is none.
     let most = area.height.saturating_sub(4).max(FOOT);
-    lines.map_or((Rect::ZERO, area), |lines| split_bottom(area, lines.clamp(FOOT, most)))
+    lines.map_or((Rect::ZERO, area), |lines| {
+        let least = lines.clamp(FOOT, most);
+        let table = Sheet::height(setup, area.height.saturating_sub(least));
+        split_bottom(area, least.max(area.height.saturating_sub(table)))
+    })
 }
 
 impl Notes {

@@ -72,6 +72,11 @@ impl Sheet {
         label + column_width(holders, most.saturating_sub(label)) * holders
     }
 
+    /// How high the table would like to be, where `most` is the room: its head, and its cards.
+    pub(super) fn height(setup: &Setup, most: u16) -> u16 {
+        1 + lines(setup, most.saturating_sub(1)).len() as u16
+    }
+
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &Shown<'_>) {
         let columns = self.columns(area, shown.notebook.setup());
         let (head, body) = split_top(area, 1);
