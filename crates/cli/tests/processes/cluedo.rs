@@ -362,7 +362,7 @@ fn a_game_to_practise_on_line_by_line() {
         typing(qeq(&wanted), script)
     };
     let look = "ayuda\ntabla\n%\nsugerir\nhistoria\nx\ncu, pis, red\nmarcar cu Luis\ntachar red sobre\ntachar red sobre\nmarcar\nmarcar cu\nmarcar cu nadie\nporque cu 9\ndeshacer\n";
-    let output = play(&format!("{look}! cu, sal, ri\n"));
+    let output = play(&format!("{look}! cu, sal, ri\nsí\n"));
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     insta::assert_snapshot!(format!("{}\n---- stderr\n{}", out(&output), err(&output)));
     let output = play(&"cu, sal, ri\n".repeat(30));
@@ -370,6 +370,25 @@ fn a_game_to_practise_on_line_by_line() {
     assert_eq!(code(&play("")), Some(0));
     let same = "cu, co, ju\n".repeat(4);
     assert_eq!(out(&play(&same)), out(&play(&same)), "the same seed deals and plays the same");
+}
+
+#[test]
+fn whoever_accuses_with_own_cards_is_asked_first() {
+    let play = |script: &str| {
+        let output = typing(qeq(&["cluedo", "practice", "--text", "--seed", "1"]), script);
+        assert_eq!((code(&output), err(&output)), (Some(0), String::new()), "{script}");
+        out(&output)
+    };
+    assert!(play("").contains("Tus cartas: Ancla, Farol, Red, Despensa, Bodega, Taller\n"));
+    let question = "¡Tú tienes Ancla! ¿Acusar con Ancla, Torre, Doctora Brisa?";
+    for (said, accuses) in [("no", false), ("", false), ("sí", true)] {
+        let told = play(&format!("! an, to, doc\n{said}\n"));
+        assert_eq!(told.matches(question).count(), 1, "{told}");
+        assert_eq!(told.contains("acusa con Ancla"), accuses, "{told}");
+    }
+    // Nothing is asked where the cards may be right.
+    let told = play("! arp, to, doc\n");
+    assert!(told.contains("El jugador 0 acusa con Arpón") && !told.contains("¿Acusar"), "{told}");
 }
 
 #[test]

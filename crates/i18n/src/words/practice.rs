@@ -16,6 +16,7 @@ messages! { practice;
     accuses_wrongly(who, cards) = "{who} acusa con {cards}, y falla" / "{who} accuses with {cards}, and is wrong";
     accuses_rightly(who, cards) = "{who} acusa con {cards}, y acierta" / "{who} accuses with {cards}, and is right";
     ask_accuse(cards) = "¿Acusar con {cards}? Quien falla no pregunta más." / "Accuse with {cards}? Whoever is wrong asks no more.";
+    yes_or_no(question) = "{question} (sí/no) " / "{question} (yes/no) ";
     you_hold(cards) = "¡Tú tienes {cards}!" / "You hold {cards}!";
     you_are_out() = "Ya no preguntas más: sigues mirando." / "You ask no more, and look on.";
     looking_on(who) = "Has fallado al acusar y sigues mirando. Ahora pregunta {who}." / "Your accusation was wrong, and you now look on. Now {who} suggests.";

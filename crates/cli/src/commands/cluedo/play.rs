@@ -126,6 +126,12 @@ pub(super) fn tell_failure(ui: &mut Ui, done: Outcome) -> Outcome {
     Ok(())
 }
 
+/// Asks for a yes; whatever else is said is none.
+pub(super) fn confirms(ui: &mut Ui, question: &str) -> Result<bool, Exit> {
+    let typed = ui.ask(question)?.unwrap_or_default();
+    Ok(Reply::read(&typed) == Reply::Answer(Answer::Yes))
+}
+
 /// A line as an entry.
 pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Exit> {
     text::entry(line, notebook).map_err(|faults| {
@@ -370,19 +376,13 @@ impl Game<'_> {
         let path = if path.is_empty() { known } else { path.to_owned() };
         // What is no file is not replaced: saving says so. A game in JSON would not be one any more.
         let is_other = !self.home.keeps(&path) && Path::new(&path).is_file();
-        if is_other && !self.confirms(&words::play::ask_overwrite(lang, &path))? {
+        if is_other && !confirms(self.ui, &words::play::ask_overwrite(lang, &path))? {
             return self.ui.line(words::play::not_saved(lang));
         }
         self.write(&path)?;
         self.ui.line(words::board::written(lang, &path))?;
         self.home = Home::Kept(path);
         Ok(())
-    }
-
-    /// Asks for a yes; whatever else is said is none.
-    fn confirms(&mut self, question: &str) -> Result<bool, Exit> {
-        let typed = self.ui.ask(question)?.unwrap_or_default();
-        Ok(Reply::read(&typed) == Reply::Answer(Answer::Yes))
     }
 
     fn write(&mut self, path: &str) -> Outcome {

@@ -151,7 +151,7 @@ impl Sitting<'_> {
             }
             Order::Entry => {
                 let input = self.input(typed)?;
-                self.play(input)
+                if self.is_meant(&input)? { self.play(input) } else { Ok(()) }
             }
             Order::Undo
             | Order::Edit(..)
@@ -175,6 +175,18 @@ impl Sitting<'_> {
             (Entry::Turn(turn), Some(_)) => Ok(Input::Accuse(turn.cards)),
             (Entry::Fact(_), _) => Err(Exit::failed(words::cluedo::not_a_suggestion(lang))),
         }
+    }
+
+    /// Whether somebody who accuses with cards of the own hand, and so must be wrong, means that.
+    fn is_meant(&mut self, input: &Input) -> Result<bool, Exit> {
+        let Input::Accuse(cards) = input else { return Ok(true) };
+        let own = self.practice.own_among(cards);
+        if own.is_empty() {
+            return Ok(true);
+        }
+        let (lang, notebook) = (self.ui.lang(), self.practice.notebook());
+        let question = texts::cluedo::practice::ask_accuse(lang, notebook, cards, &own);
+        play::confirms(self.ui, &words::practice::yes_or_no(lang, question))
     }
 
     fn play(&mut self, input: Input) -> Outcome {
