@@ -82,6 +82,11 @@ fn one_is_no_plural() {
     assert_eq!((&*one, &*two), ("Es Ana, en una pregunta", "Es Ana, en 2 preguntas"));
     let [one, two] = [1, 2].map(|n| screen::hunt_answer(Lang::Es, "¿A?".into(), "sí".into(), n));
     assert_eq!((&*one, &*two), ("¿A? sí (cae 1)", "¿A? sí (caen 2)"));
+    let none = screen::hunt_answer(Lang::Es, "¿A?".into(), "sí".into(), 0);
+    assert_eq!(none, "¿A? sí (no cae nadie)");
+    let [one, two] = [1, 2].map(|n| conecta4::size(Lang::Es, n, 3 - n, 4));
+    assert_eq!(one, "Conecta 4: 1 fila, 2 columnas, 4 en línea.");
+    assert_eq!(two, "Conecta 4: 2 filas, 1 columna, 4 en línea.");
     let [one, two] = [1, 2].map(|n| cluedo::wrong_names(Lang::Es, n, 3 - n));
     assert_eq!((&*one, &*two), ("hay 1 nombre para 2 jugadores", "hay 2 nombres para 1 jugador"));
 }

@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 /** What the page itself finds wrong; all else is the server's word. */
-const OWN = new Set(["offline", "unreadable", "undrawable", "not-utf8", "unknown-board", "notebook-gone"]);
+const OWN = new Set(["offline", "unreadable", "undrawable", "not-utf8", "unknown-board", "unplayable", "notebook-gone"]);
 
 let answered = () => {};
 

@@ -47,21 +47,25 @@ async function refresh(isDone = false, isByItself = false) {
     link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
   document.title = say(way);
+  one("heading").textContent = say(shown.MAIN === quien.MAIN ? "title" : way);
   isAlone = isByItself;
   if (!isAlone) forgive();
   api.abandon();
   const left = standing;
   // What another way has begun is not what is shown here, even where nothing can be shown.
   if (left.way !== way) setUnderWay(false);
+  // What is pressed while the page is not there yet was meant for the game that is left.
+  left.isLeft = true;
   try {
     await present(shown);
   } catch (refused) {
     if (refused.code === "abandoned") return;
     // What was left is still there, where nothing came of it and nobody went elsewhere.
     for (let it = left; it; it = it.before) it.isLeft = false;
-    tell(refused);
     const isRefused = REFUSED_GAMES.includes(refused.code);
-    if (isDone && isRefused && left.way === way) {
+    const isDoneHere = isDone && left.way === way;
+    tell(isRefused && !isDoneHere ? new api.Refused("unplayable") : refused);
+    if (isRefused && isDoneHere) {
       standing = left;
       return history.replaceState(null, "", left.address);
     }

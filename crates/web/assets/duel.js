@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { ASIDE, capital, element, one, refill, seedOf, TAKES_BACK } from "./dom.js";
-import { drawCards, drawPane, drawWays, hideTree, openBoard, questionText } from "./quien.js";
+import { contradictions, drawCards, drawPane, drawWays, hideTree, openBoard, questionText, stand } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { lang, say } from "./words.js";
 
@@ -78,7 +78,7 @@ export async function show(game, go) {
   hideTree();
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
-  const standing = await stand(game).catch((refused) => {
+  const standing = await standingOf(game).catch((refused) => {
     if (refused.code !== "too-many-people") throw refused;
     return refused;
   });
@@ -103,8 +103,8 @@ function draw(game, board, standing, go) {
   drawForm(game, go);
 }
 
-const stand = (game) =>
-  api.game("duel", {
+const standingOf = (game) =>
+  stand("duel", {
     board: game.board,
     lang,
     seed: game.seed,
@@ -155,12 +155,13 @@ function viewOf(game, board, standing, { seat, looksAtRival, look }) {
     return (isSure || confirm(say("confirm_name", { name: board.characters[at] }))) && done({ name: at });
   };
   return {
-    remark: looksAtRival ? ownBoardFirst : remark(standing),
+    remark: looksAtRival ? ownBoardFirst : verdicts(game, board, standing) || remark(standing),
     says: [says, machinesOwn(board, standing), untold ? mark : ""].filter(Boolean).join(" "),
     buttons,
     found,
     steps: standing.turns.map((turn) => lineOf(standing, turn)),
-    questions: mayGuess ? questions(board, standing, done) : [],
+    // A trait would give away the last word, with which a name still ties.
+    questions: mayGuess && !standing.last_word ? questions(board, standing, done) : [],
     pick: untold ? tell : mayGuess ? name : null,
     picksAnybody: Boolean(untold),
   };
@@ -171,6 +172,18 @@ function machinesOwn(board, { due, machine, turns, hidden }) {
   const isFound = turns.some(({ seat, ask, answer }) => seat !== machine && ask === null && answer);
   if (due !== "over" || !machine || isFound) return "";
   return say("duel::mine_was", { name: board.characters[hidden[machine - 1]] });
+}
+
+/** For whoever has said whom they hid: whether all that they answered was true. */
+function verdicts(game, board, { due, machine, turns, hidden }) {
+  if (due !== "over") return "";
+  const told = [1, 2].filter((seat) => seat !== machine && game.told[seat - 1] !== null);
+  const verdict = (seat) => {
+    const name = board.characters[hidden[seat - 1]];
+    const untrue = turns.filter((turn) => turn.seat !== seat && turn.untrue);
+    return untrue.length ? `${say("play::contradiction_head", { name })} ${contradictions(untrue)}.` : say("duel::all_true", { name });
+  };
+  return told.map(verdict).join(" ");
 }
 
 /** Before the first question what to do, then how the last answer went. */

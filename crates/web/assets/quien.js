@@ -133,8 +133,8 @@ export async function show(game, go) {
   const body = { board: game.board, lang };
   const standing =
     game.way === "hunt"
-      ? await api.game("hunt", { ...body, seed: game.seed, tries: game.tries })
-      : await api.game("play", { ...body, strategy: game.strategy, inputs: game.inputs });
+      ? await stand("hunt", { ...body, seed: game.seed, tries: game.tries })
+      : await stand("play", { ...body, strategy: game.strategy, inputs: game.inputs });
   const learnt = standing.learnt ? await learntBoard(standing.learnt) : null;
   const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing, learnt);
   const shown = learnt ?? board;
@@ -144,6 +144,24 @@ export async function show(game, go) {
   if (game.way === "practice") drawStrategy(game, () => ({ ...game, inputs: [] }), go);
   else refill(one("settings"));
   await showTree(game, shown, standing);
+}
+
+/** Whatever takes longer than this, in milliseconds, is seen to be under way. */
+const AT_ONCE = 400;
+
+/** How a game on a board stands. Until it is known what was there stays, and where that takes long, the page says that it works. */
+export async function stand(way, body) {
+  const set = (isBusy) => {
+    one(MAIN).setAttribute("aria-busy", String(isBusy));
+    one("busy").textContent = isBusy ? say("searching") : "";
+  };
+  const late = setTimeout(set, AT_ONCE, true);
+  try {
+    return await api.game(way, body);
+  } finally {
+    clearTimeout(late);
+    set(false);
+  }
 }
 
 const isUnderWay = (game, standing) =>
@@ -164,6 +182,7 @@ function practising(game, old, standing, learnt) {
   const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) }, ways: TAKES_BACK };
   const text = board.attributes[standing.question];
+  const named = ({ question, answer }) => ({ question: board.attributes[question], answer });
   const name = standing.character;
   const views = {
     asking: () => ({ says: question(text), buttons: yesNo }),
@@ -173,14 +192,18 @@ function practising(game, old, standing, learnt) {
       found: board.characters.indexOf(name),
     }),
     missed: () => ({
-      remark: say("who_hint"),
+      remark: [say("who_hint"), suspectsHead(standing.suspects)].filter(Boolean).join(" "),
       says: say("play::missed"),
       buttons: [],
+      questions: standing.suspects.map((suspect) => ({
+        text: suspectText(board, suspect),
+        next: done({ name: board.characters[suspect.character] }),
+      })),
       form: { label: say("missed"), next: (name) => done({ name }) },
       pick: (at) => done({ name: board.characters[at] }),
       picksAnybody: true,
     }),
-    mending: () => ({ remark: contradictions(board, standing.wrong), says: mendingText(name, standing.wrong), buttons: yesNo }),
+    mending: () => ({ remark: contradictions(standing.wrong.map(named)), says: mendingText(name, standing.wrong), buttons: yesNo }),
     learning: () => ({ remark: say("screen::new_name", { name }), says: traitText(name, text, standing.place), buttons: yesNo }),
     alike: () => ({
       remark: say("play::alike", { name, twin: standing.twin }),
@@ -190,24 +213,35 @@ function practising(game, old, standing, learnt) {
     }),
   };
   const view = views[standing.phase]();
-  const steps = standing.history.map((step) => ({
-    yes: step.answer,
-    text: `${questionText(board, step.question)} ${say(step.answer ? "yes" : "no")}`,
-  }));
+  const steps = standing.history.map((step) => ({ yes: step.answer, text: answered(board, step) }));
   const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
   const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
   const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
-  return { found: -1, remark, ...view, buttons, steps, questions: [] };
+  return { found: -1, remark, questions: [], ...view, buttons, steps };
+}
+
+const answered = (board, { question, answer }) => `${questionText(board, question)} ${say(answer ? "yes" : "no")}`;
+
+/** How many answers must have been wrong, so that it was somebody of the list. */
+function suspectsHead([suspect]) {
+  if (!suspect) return "";
+  const n = suspect.wrong.length;
+  return n === 1 ? say("play::suspects_head") : say("play::suspects_head_many", { n });
+}
+
+function suspectText(board, { character, wrong }) {
+  const answers = wrong.map((step) => answered(board, step)).join(", ");
+  return say("play::suspect", { name: board.characters[character], answers }).trim();
 }
 
 /** What is asked about a newcomer, and which of how many questions it is. */
 const traitText = (name, text, { at, total }) => say("play::ask_trait", { name, at, total, question: question(text) });
 
 /** Where answers and board differ, which is what would be mended. */
-function contradictions(board, wrong) {
+export function contradictions(wrong) {
   const told = ({ question, answer }) => {
     const [given, actual] = [answer, !answer].map((it) => say(it ? "tree::yes" : "tree::no"));
-    return say("play::contradiction", { attribute: board.attributes[question], given, actual }).trim();
+    return say("play::contradiction", { attribute: question, given, actual }).trim();
   };
   return wrong.map(told).join("; ");
 }
@@ -222,9 +256,10 @@ function hunting(game, board, standing) {
     "name" in tried
       ? say("is_it", { name: board.characters[tried.name] })
       : questionText(board, tried.ask);
+  const answeredText = (values) => (values.n ? sayMany("answered", values) : say("answered_none", values));
   const answers = standing.answers.map((reply, at) => ({
     yes: reply.answer,
-    text: sayMany("answered", {
+    text: answeredText({
       question: triedText(game.tries[at]),
       answer: say(reply.answer ? "yes" : "no"),
       n: reply.before - reply.after,

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { QUICK, seedOf, TAKES_BACK } from "./dom.js";
-import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, strategyOf } from "./quien.js";
+import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
@@ -45,7 +45,7 @@ export async function show(game, go) {
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
   const { strategy, seed, steps } = game;
-  const standing = await api.game("play", { board: game.board, lang, strategy, watched: { seed, steps } });
+  const standing = await stand("play", { board: game.board, lang, strategy, watched: { seed, steps } });
   if (standing.phase !== "asking") next = null;
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);

@@ -111,7 +111,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 15] = [
+const SAID: [&str; 16] = [
     "page::",
     "notes::",
     "clikomania::",
@@ -121,6 +121,7 @@ const SAID: [&str; 15] = [
     "play::guess",
     "play::missed",
     "play::contradiction",
+    "play::suspect",
     "play::alike",
     "play::own_question",
     "play::ask_trait",

@@ -66,6 +66,7 @@ quit: leave the game";
     falls_many(n) = "Caen {n}." / "{n} are ruled out.";
     falls_none() = "No cae nadie." / "Nobody is ruled out.";
     last_word() = "Aún queda la última palabra de la ronda: un nombre empata." / "The last word of the round is still to come: a name ties.";
+    last_word_of_player(n) = "Jugador {n}, te queda la última palabra de la ronda: un nombre empata." / "Player {n}, the last word of the round is yours: a name ties.";
     not_known(typed) = "No hay ni rasgo ni personaje «{typed}»: «preguntas» dice los rasgos." / "There is neither a trait nor a character “{typed}”: “questions” tells the traits.";
     ambiguous(typed, these) = "«{typed}» puede ser: {these}" / "“{typed}” may be: {these}";
     question_line(n, text, yes, no) = "  {n}. {text}: {yes} sí, {no} no" / "  {n}. {text}: {yes} yes, {no} no";

@@ -82,6 +82,7 @@ messages! { screen;
     watch_over_many(name, n) = "Es {name}, en {n} preguntas" / "It is {name}, after {n} questions";
     hunt_ask() = "¿Qué preguntas?" / "What do you ask?";
     hunt_name() = "¿A quién nombras? Flechas o letras." / "Whom do you name? Arrows or letters.";
+    hunt_answer_none(question, answer) = "{question} {answer} (no cae nadie)" / "{question} {answer} (nobody ruled out)";
     hunt_answer_one(question, answer, n) = "{question} {answer} (cae {n})" / "{question} {answer} ({n} ruled out)";
     hunt_answer_many(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} ruled out)";
     hunt_over(name, n) = "¡Era {name}! Intentos: {n}" / "It was {name}! Tries: {n}";
@@ -155,6 +156,7 @@ pub fn watch_over(lang: Lang, name: &str, n: usize) -> String {
 /// An answer, and how many it rules out.
 pub fn hunt_answer(lang: Lang, question: String, answer: String, n: usize) -> String {
     match n {
+        0 => hunt_answer_none(lang, question, answer),
         1 => hunt_answer_one(lang, question, answer, n),
         _ => hunt_answer_many(lang, question, answer, n),
     }

@@ -12,7 +12,7 @@ use qeq_base::ids::Id;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::game::{Due, Game};
-use qeq_core::duel::players::Kind;
+use qeq_core::duel::players::{Kind, Rival};
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Seat, Turn};
 use qeq_core::guess::Guess;
@@ -92,6 +92,8 @@ struct Standing {
     due: &'static str,
     /// Whose turn it is, 1 or 2.
     seat: Option<usize>,
+    /// Whether the other side has just been right, and only a name can still tie.
+    last_word: bool,
     /// Where the machine sits.
     machine: Option<usize>,
     round: usize,
@@ -194,6 +196,7 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
         version: 1,
         due,
         seat: seat.map(Seat::number),
+        last_word: has_last_word(game, duel.turn()),
         machine: game.machine().map(|it| it.seat.number()),
         round: duel.round(),
         says: says(lang, board, game),
@@ -248,10 +251,19 @@ fn say(
     game.guess(guess).map_err(|_| Problem::NotNow)
 }
 
+/// Whether the rival of a side has just been right, and that side may still tie.
+fn has_last_word(game: &Game, seat: Seat) -> bool {
+    matches!(game.duel().situation(seat).rival, Rival::WasRight)
+}
+
 /// What is asked for now, or how it ended.
 fn says(lang: Lang, board: &Board, game: &Game) -> String {
     use words::duel as w;
     match game.due() {
+        Due::Guess(seat) if has_last_word(game, seat) => match game.machine() {
+            Some(_) => w::last_word(lang),
+            None => w::last_word_of_player(lang, seat.number()),
+        },
         Due::Guess(seat) if game.machine().is_none() => w::player_asks(lang, seat.number()),
         Due::Guess(_) => words::page::ask(lang),
         Due::Answer(seat, guess) => {

@@ -77,6 +77,8 @@ struct Standing {
     history: Vec<Step>,
     /// The answers that do not fit the character.
     wrong: Vec<Step>,
+    /// After a wrong guess, who contradicts the fewest answers.
+    suspects: Vec<Suspect>,
     /// Who answers everything as the newcomer does.
     twin: Option<String>,
     /// The board with the newcomer, as JSON, once somebody was learnt.
@@ -90,6 +92,13 @@ struct Standing {
 struct Place {
     at: usize,
     total: usize,
+}
+
+/// Somebody on the board, and the answers that would have been wrong.
+#[derive(Serialize)]
+struct Suspect {
+    character: usize,
+    wrong: Vec<Step>,
 }
 
 #[derive(Serialize)]
@@ -197,6 +206,14 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         Phase::Mending { wrong, .. } => wrong.iter().map(step).collect(),
         _ => Vec::new(),
     };
+    let suspects = match view.phase {
+        Phase::Missed => session.suspects(),
+        _ => Vec::new(),
+    };
+    let suspect = |(id, wrong): (_, Vec<Asked>)| Suspect {
+        character: places.place(id),
+        wrong: wrong.iter().map(step).collect(),
+    };
     Standing {
         version: 1,
         phase,
@@ -206,6 +223,7 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
         remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
         history: view.history.iter().map(step).collect(),
         wrong,
+        suspects: suspects.into_iter().map(suspect).collect(),
         twin: match view.phase {
             Phase::Alike { twin, .. } => name(*twin),
             _ => None,

@@ -242,7 +242,7 @@ fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_o
         page.see("#c-book").await;
         page.open("conecta4?moves=1111111").await;
         page.counts(".column", 7).await;
-        page.reads("#faults", "no toca").await;
+        page.reads("#faults", "no es de una partida que se pueda jugar").await;
         page.open("clikomania?seed=5&moves=99.99").await;
         page.counts(".block", 100).await;
         let told = page.errors().await;

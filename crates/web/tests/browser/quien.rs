@@ -168,6 +168,17 @@ fn the_focus_leads_to_what_is_done_next_and_never_to_what_takes_back() {
 }
 
 #[test]
+fn an_answer_that_rules_out_nobody_says_so() {
+    play(|page| async move {
+        page.open("hunt").await;
+        page.drop_file("b.csv", "Mujer\tCalva\tNombre\n1\t0\tAna\n0\t0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        page.click("#questions li:nth-child(2) button").await;
+        page.reads("#remark", "¿Calva? No (no cae nadie)").await;
+    });
+}
+
+#[test]
 fn a_person_finds_whom_the_machine_hides() {
     play(|page| async move {
         page.open("hunt?seed=7").await;
@@ -258,7 +269,7 @@ fn a_broken_link_shows_a_new_game_and_says_why() {
         page.open("practice?inputs=yn").await;
         page.counts("#history li", 2).await;
         page.open("practice?inputs=ynynwwwwy").await;
-        page.reads("#faults", "no toca").await;
+        page.reads("#faults", "no es de una partida que se pueda jugar").await;
         page.counts("#history li", 0).await;
         page.until("location.hash === '#/practice'", ()).await;
         let told = page.errors().await;
@@ -472,8 +483,8 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
         page.reads("#says", "Jugador 2, responde").await;
         page.click("#buttons .yes").await;
         page.reads("#says", "Jugador 2").await;
-        page.click("#questions button").await;
-        page.click("#buttons .yes").await;
+        page.click(".card:nth-child(7)").await;
+        page.click("#buttons .no").await;
         page.reads("#says", "¡Ha ganado el jugador 1!").await;
         page.click(".card:nth-child(6)").await;
         page.until("!document.querySelector('#says').textContent.includes('Márcalo')", ()).await;
@@ -491,15 +502,16 @@ fn a_new_duel_begins_on_the_own_board_and_the_machine_tells_whom_it_had_hidden()
         while !page.text("#says").await.contains("¡He ganado!") {
             let mark =
                 "document.querySelectorAll('#buttons button').forEach((it) => it.dataset.old = '');
-                return document.querySelectorAll('#questions li').length > 0;";
-            let asks = page.run(mark, ()).await.as_bool().unwrap();
-            page.click(if asks { "#questions button" } else { "#buttons .yes" }).await;
+                return ['#questions button', '#buttons .yes', '.card:not(.fallen)'].find((it) => document.querySelector(it));";
+            let next = page.run(mark, ()).await;
+            page.click(next.as_str().unwrap()).await;
             page.until("!document.querySelector('#buttons [data-old]')", ()).await;
         }
         page.reads("#says", "El mío era ").await;
         page.click("#buttons button[data-key=t]").await;
         page.reads("#buttons button[data-key=t]", "Tu tablero").await;
         page.click("#do-again").await;
+        page.run("window.confirm = () => true;", ()).await;
         page.counts("#history li", 0).await;
         page.reads("#buttons button[data-key=t]", "El tablero del rival").await;
     });
@@ -517,6 +529,27 @@ fn whoever_is_ruled_out_is_not_named_and_a_name_that_costs_the_game_is_confirmed
         page.reads("#says", "Jugador 2").await;
         page.run("window.confirm = (text) => (window.asked = text, false);", ()).await;
         page.click(".card:nth-child(3)").await;
+/// With the last word of a round nobody asks for a trait, which would lose; afterwards true answers are praised.
+#[test]
+fn the_last_word_of_a_duel_is_told_and_so_is_whether_all_answers_were_true() {
+    play(|page| async move {
+        page.open("duel?seed=3&begins=machine&said=x.q0.x.q1.x.q2.y.q3.x.q4.y").await;
+        page.reads("#says", "la última palabra de la ronda: un nombre empata").await;
+        page.counts("#questions li", 0).await;
+        page.see(".card[aria-disabled=false]").await;
+        page.open("duel?seed=3&rival=person&said=n3.y").await;
+        page.reads("#says", "Jugador 2, te queda la última palabra").await;
+        page.counts("#questions li", 0).await;
+        page.open("duel?seed=3&rival=person&said=n3.y.q0.y").await;
+        page.reads("#says", "¿quién era el tuyo?").await;
+        page.click(".card:first-child").await;
+        page.reads("#remark", "Todo lo que se respondió sobre Amparo era cierto.").await;
+        page.open("duel?seed=3&rival=person&said=n3.y.q0.y&told0=4").await;
+        page.reads("#remark", "de Candela el tablero dice otra cosa").await;
+        page.reads("#remark", "¿Pelo corto?: respondiste sí, y en el tablero es no.").await;
+    });
+}
+
         page.until("window.asked.includes('cuesta la partida')", ()).await;
         page.until("location.hash.endsWith('said=q0.y')", ()).await;
         // So is a choice that ends what has begun.
@@ -637,6 +670,47 @@ fn an_address_may_ask_for_a_language_which_the_person_may_change() {
 }
 
 /// The form asks for a question where nothing else tells the two apart; the link keeps it in its place.
+#[test]
+fn after_a_wrong_guess_those_are_named_whom_the_fewest_answers_deny() {
+    play(|page| async move {
+        page.open("practice?inputs=yyyyw").await;
+        page.see("#naming").await;
+        page.reads("#remark", "Si una sola respuesta estaba mal, era:").await;
+        page.reads("#questions li:first-child", ", de ser al revés: ¿").await;
+        let name = page.text("#questions li:first-child").await;
+        page.click("#questions li:first-child button").await;
+        page.reads("#says", "es de otro modo. ¿Corrijo tu respuesta?").await;
+        page.reads("#says", name.split(',').next().unwrap()).await;
+    });
+}
+
+/// What is pressed meanwhile would be an answer to the question of the board before.
+#[test]
+fn while_a_board_is_opened_the_page_says_that_it_works_and_nothing_is_answered() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.see("#do-yes").await;
+        let hold = "
+            const ask = window.fetch;
+            const wait = new Promise((go) => (window.letGo = go));
+            window.fetch = async (path, options) => (path === '/api/play' && (await wait), ask(path, options));";
+        page.run(hold, ()).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.until("location.hash.includes('board=')", ()).await;
+        page.reads("#busy", "Buscando").await;
+        page.see("#quien[aria-busy=true]").await;
+        page.click("#do-yes").await;
+        page.until("location.hash.includes('board=')", ()).await;
+        page.run("window.letGo();", ()).await;
+        page.counts(".card", 2).await;
+        page.counts("#history li", 0).await;
+        page.see("#quien[aria-busy=false]").await;
+        page.until("document.querySelector('#busy').textContent === ''", ()).await;
+        page.click("#do-yes").await;
+        page.reads("#says", "Ana").await;
+    });
+}
+
 #[test]
 fn a_newcomer_like_somebody_brings_a_question() {
     play(|page| async move {

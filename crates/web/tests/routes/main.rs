@@ -115,6 +115,8 @@ async fn a_newcomer_is_learnt_and_comes_back_as_a_board() {
         }
         let phase = standing["phase"].as_str().unwrap();
         assert_eq!(standing["place"].is_object(), phase == "learning", "{standing}");
+        let suspects = standing["suspects"].as_array().unwrap();
+        assert_eq!(suspects.is_empty(), phase != "missed", "{standing}");
         inputs.push(match phase {
             "asking" | "learning" => json!("no"),
             "guessed" => json!("wrong"),
@@ -209,6 +211,10 @@ async fn a_duel_goes_on_at_any_copy_and_untrue_answers_come_out() {
     );
     for (bad, status) in [
         (json!({"board": "builtin", "said": ["yes"]}), StatusCode::CONFLICT),
+    let right = json!({"board": "builtin", "said": [{"name": 3}, "yes"]});
+    let right = post(&copy(), "/api/duel", &right).await.json();
+    assert_eq!((&two["last_word"], &right["last_word"]), (&false.into(), &true.into()));
+    assert!(right["says"].as_str().unwrap().starts_with("Jugador 2, te queda la última palabra"));
         (json!({"board": "builtin", "said": [{"ask": 99}]}), StatusCode::BAD_REQUEST),
         (json!({"board": "builtin", "rival": "nobody"}), StatusCode::BAD_REQUEST),
     ] {
