@@ -147,7 +147,7 @@ function playerRow(decks, at, follow) {
     draft.hands = handsOf(decks).with(at, Number(size.value));
     follow();
   };
-  const me = element("input", { id: `c-me-${at}`, type: "radio", name: "c-me" });
+  const me = element("input", { id: `c-me-${at}`, type: "radio", name: "c-me", "aria-label": say("i_am_player", { n: at }) });
   me.onchange = () => {
     draft.me = at;
     follow();

@@ -64,7 +64,8 @@ const MOST_FAULTS = 20;
 
 /** What is wrong with a file, line by line; `more` faults were not told. */
 export function faultLines(faults, more = 0) {
-  const told = (fault) => [say("fault", fault), fault.help].filter(Boolean).join("; ");
+  const placed = ({ help, ...fault }) => [say("fault", fault), help].filter(Boolean).join("; ");
+  const told = (fault) => [fault, fault.related].filter(Boolean).map(placed).join(". ");
   const lines = faults.slice(0, MOST_FAULTS).map(told);
   const rest = faults.length + more - lines.length;
   return rest ? [...lines, say("faults::and_more", { n: rest })] : lines;

@@ -47,16 +47,32 @@ struct Fault {
     line: usize,
     column: usize,
     message: String,
+    /// Another place that belongs to it.
+    related: Option<Related>,
     /// What to do.
     help: Option<String>,
+}
+
+/// The other place of a fault, such as where the first of two equal names stands.
+#[derive(Serialize)]
+struct Related {
+    line: usize,
+    column: usize,
+    message: String,
 }
 
 impl Fault {
     fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, wording: Wording) -> Self {
         let place = source.position(fault.span.start);
         let severity = if fault.is_error() { "error" } else { "warning" };
-        let Wording { title: message, help, .. } = wording;
-        Self { severity, line: place.line, column: place.column, message, help }
+        let Wording { title: message, related, help, .. } = wording;
+        let other = fault.related.map(|span| source.position(span.start)).zip(related);
+        let related = other.map(|(place, message)| Related {
+            line: place.line,
+            column: place.column,
+            message,
+        });
+        Self { severity, line: place.line, column: place.column, message, related, help }
     }
 }
 

@@ -115,6 +115,7 @@ fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
         page.keys("Eva").await;
         page.click("#c-fewer_players").await;
         page.counts(".player", 3).await;
+        page.see("[type=radio][aria-label='Yo soy el jugador 2']").await;
         // A deck of one's own, list by list, and then begun by the first click.
         page.run("document.querySelector('#c-deck').focus();", ()).await;
         page.keys("\u{e010}").await; // End

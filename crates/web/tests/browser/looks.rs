@@ -94,6 +94,21 @@ fn the_heads_of_the_notebook_stay_in_sight_on_a_telephone() {
     });
 }
 
+/// Scroll bars of telephones take no room, as they do here: 15 pixels beside the 360.
+#[test]
+fn a_notebook_of_six_players_fits_on_a_telephone() {
+    play(|page| async move {
+        page.resize(375, 780).await;
+        page.open("cluedo").await;
+        let deck = "tools: Candelabro, Cuerda, Puñal\nplaces: Biblioteca, Invernadero, Cocina\ncharacters: Celeste, Mora, Prado";
+        page.drop_file("c.txt", format!("{deck}\nhands: 1 1 1 1 1 1\n")).await;
+        page.counts(".cell", 9 * 7).await;
+        let cut = "const room = document.querySelector('#c-sheet .scroll');
+            return room.scrollWidth - room.clientWidth;";
+        assert_eq!(page.run(cut, ()).await, 0);
+    });
+}
+
 /// Scroll bars that take room take it from what lies over the page as well.
 #[test]
 fn an_entry_is_no_wider_than_the_page_beside_its_scroll_bar() {
@@ -183,6 +198,37 @@ fn only_the_upper_side_of_a_card_is_printed() {
         let turned =
             "return getComputedStyle(document.querySelector('.card.fallen .sides')).transform;";
         assert_eq!(page.run(turned, ()).await, "none");
+    });
+}
+
+/// What is a picture of the game is printed though it can be pressed.
+#[test]
+fn a_sheet_is_headed_by_its_game_and_nothing_on_it_is_to_be_pressed() {
+    play(|page| async move {
+        visit(&page, async |page, place| {
+            if place == "cluedo" {
+                // Where there is a notebook.
+                page.run("document.querySelector('.cell')?.click();", ()).await;
+            }
+            page.on_paper().await;
+            let heading = match place.split('?').next() {
+                Some("cluedo") => "Cluedo",
+                Some("conecta4") => "Conecta 4",
+                Some("clikomania") => "Clikomania",
+                _ => "¿Quién es quién?",
+            };
+            page.until("document.querySelector('h1').innerText === arguments[0]", heading).await;
+            let pressed = "return [...document.querySelectorAll('button, input, select, textarea')]
+                .filter((it) => it.checkVisibility() && !it.matches('.card, .cell, .column, .block'))
+                .map((it) => it.outerHTML);";
+            assert_eq!(page.run(pressed, ()).await, serde_json::json!([]), "{place}");
+            page.on_screen().await;
+        })
+        .await;
+        page.open("clikomania?rows=20&columns=30&colours=9&seed=4").await;
+        page.on_paper().await;
+        let height = "return getComputedStyle(document.querySelector('#k-moves')).maxHeight;";
+        assert_eq!(page.run(height, ()).await, "none");
     });
 }
 

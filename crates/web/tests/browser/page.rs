@@ -89,7 +89,16 @@ impl Page {
 
     /// Shows the page as it would be printed.
     pub(crate) async fn on_paper(&self) {
-        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": "print"}});
+        self.as_on("print").await;
+    }
+
+    /// Shows it on the screen again.
+    pub(crate) async fn on_screen(&self) {
+        self.as_on("screen").await;
+    }
+
+    async fn as_on(&self, medium: &str) {
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": medium}});
         self.own("goog/cdp/execute", body).await;
     }
 

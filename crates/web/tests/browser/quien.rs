@@ -204,6 +204,7 @@ fn the_faults_of_a_dropped_board_are_listed_with_their_places() {
         page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n2\tLuis\n1\tAna\n").await;
         page.reads("#faults", "Línea 3, columna 1").await;
         page.reads("#faults", "Línea 4").await;
+        page.reads("#faults", "Línea 2, columna 3: la primera vez aquí").await;
         page.counts(".card", 24).await;
         let bad = "Mujer\tNombre\n".to_owned() + &"2\tAna\n".repeat(50);
         page.drop_file("b.csv", bad).await;
@@ -499,6 +500,7 @@ fn a_new_duel_begins_on_the_own_board_and_the_machine_tells_whom_it_had_hidden()
         page.reads("#remark", "Este es el tablero del rival").await;
         // The machine is right in the end, while nothing is found out about its own.
         page.click("#buttons button[data-key=t]").await;
+        page.run("window.confirm = () => true;", ()).await;
         while !page.text("#says").await.contains("¡He ganado!") {
             let mark =
                 "document.querySelectorAll('#buttons button').forEach((it) => it.dataset.old = '');
@@ -511,24 +513,11 @@ fn a_new_duel_begins_on_the_own_board_and_the_machine_tells_whom_it_had_hidden()
         page.click("#buttons button[data-key=t]").await;
         page.reads("#buttons button[data-key=t]", "Tu tablero").await;
         page.click("#do-again").await;
-        page.run("window.confirm = () => true;", ()).await;
         page.counts("#history li", 0).await;
         page.reads("#buttons button[data-key=t]", "El tablero del rival").await;
     });
 }
 
-/// A wrong name can cost the game at once, so nobody says one by mistake.
-#[test]
-fn whoever_is_ruled_out_is_not_named_and_a_name_that_costs_the_game_is_confirmed() {
-    play(|page| async move {
-        page.open("hunt?seed=7&tries=q0").await;
-        page.counts("#history li", 1).await;
-        page.see(".card.fallen[aria-disabled=true]").await;
-        page.click(".card.fallen").await;
-        page.open("duel?rival=person&wrong=game&seed=1&said=q0.y").await;
-        page.reads("#says", "Jugador 2").await;
-        page.run("window.confirm = (text) => (window.asked = text, false);", ()).await;
-        page.click(".card:nth-child(3)").await;
 /// With the last word of a round nobody asks for a trait, which would lose; afterwards true answers are praised.
 #[test]
 fn the_last_word_of_a_duel_is_told_and_so_is_whether_all_answers_were_true() {
@@ -550,6 +539,18 @@ fn the_last_word_of_a_duel_is_told_and_so_is_whether_all_answers_were_true() {
     });
 }
 
+/// A wrong name can cost the game at once, so nobody says one by mistake.
+#[test]
+fn whoever_is_ruled_out_is_not_named_and_a_name_that_costs_the_game_is_confirmed() {
+    play(|page| async move {
+        page.open("hunt?seed=7&tries=q0").await;
+        page.counts("#history li", 1).await;
+        page.see(".card.fallen[aria-disabled=true]").await;
+        page.click(".card.fallen").await;
+        page.open("duel?rival=person&wrong=game&seed=1&said=q0.y").await;
+        page.reads("#says", "Jugador 2").await;
+        page.run("window.confirm = (text) => (window.asked = text, false);", ()).await;
+        page.click(".card:nth-child(3)").await;
         page.until("window.asked.includes('cuesta la partida')", ()).await;
         page.until("location.hash.endsWith('said=q0.y')", ()).await;
         // So is a choice that ends what has begun.
@@ -669,7 +670,6 @@ fn an_address_may_ask_for_a_language_which_the_person_may_change() {
     });
 }
 
-/// The form asks for a question where nothing else tells the two apart; the link keeps it in its place.
 #[test]
 fn after_a_wrong_guess_those_are_named_whom_the_fewest_answers_deny() {
     play(|page| async move {
@@ -711,6 +711,7 @@ fn while_a_board_is_opened_the_page_says_that_it_works_and_nothing_is_answered()
     });
 }
 
+/// The form asks for a question where nothing else tells the two apart; the link keeps it in its place.
 #[test]
 fn a_newcomer_like_somebody_brings_a_question() {
     play(|page| async move {

@@ -209,12 +209,12 @@ async fn a_duel_goes_on_at_any_copy_and_untrue_answers_come_out() {
         (&two["due"], &two["seat"], &two["machine"]),
         (&"answer".into(), &2.into(), &Value::Null)
     );
-    for (bad, status) in [
-        (json!({"board": "builtin", "said": ["yes"]}), StatusCode::CONFLICT),
     let right = json!({"board": "builtin", "said": [{"name": 3}, "yes"]});
     let right = post(&copy(), "/api/duel", &right).await.json();
     assert_eq!((&two["last_word"], &right["last_word"]), (&false.into(), &true.into()));
     assert!(right["says"].as_str().unwrap().starts_with("Jugador 2, te queda la última palabra"));
+    for (bad, status) in [
+        (json!({"board": "builtin", "said": ["yes"]}), StatusCode::CONFLICT),
         (json!({"board": "builtin", "said": [{"ask": 99}]}), StatusCode::BAD_REQUEST),
         (json!({"board": "builtin", "rival": "nobody"}), StatusCode::BAD_REQUEST),
     ] {
@@ -231,6 +231,11 @@ async fn faults_of_a_board_have_their_places() {
     assert_eq!(told["id"], Value::Null);
     assert_eq!((&told["faults"][0]["line"], &told["faults"][0]["column"]), (&3.into(), &1.into()));
     assert_eq!(told["faults"][0]["severity"], "error");
+    let first = json!({"line": 2, "column": 3, "message": "la primera vez aquí"});
+    assert_eq!(
+        (&told["faults"][0]["related"], &told["faults"][1]["related"]),
+        (&Value::Null, &first)
+    );
 }
 
 /// Two mebibytes of nonsense on one line are told in a moment, and in less room than they take.
