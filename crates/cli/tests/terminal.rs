@@ -158,7 +158,7 @@ fn an_interrupted_search_says_what_it_has() {
         ("stop-stats", "stats tabla.csv --time 3600", "(sin demostrar)"),
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
-        ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "pruebas"),
+        ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas probadas"),
     ] {
         // A terminal of its own: what it shows is of this search.
         let Some(tmux) = Tmux::open(name) else { return };

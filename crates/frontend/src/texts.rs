@@ -469,7 +469,7 @@ pub fn meaning_in_sight(
 
 /// The size of a board of Conecta 4 in words.
 pub fn conecta4_size(lang: Lang, shape: Shape) -> String {
-    words::conecta4::welcome(lang, shape.rows(), shape.cols(), shape.connect())
+    words::conecta4::size(lang, shape.rows(), shape.cols(), shape.connect())
 }
 
 /// What is said about a name that is not on the board, and who was perhaps meant by it.

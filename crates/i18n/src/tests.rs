@@ -56,6 +56,31 @@ fn spanish_questions_open_and_close() {
     }
 }
 
+/// What stands behind «ayuda:» begins as what stands behind «error:» does, and neither ends in a full stop.
+#[test]
+fn advice_begins_small_and_has_no_full_stop() {
+    let advice = [
+        "errors::did_you_mean",
+        "errors::usage_hint",
+        "errors::prove_longer",
+        "errors::prove_by",
+        "errors::weights_apart",
+        "cluedo::holders_help",
+        "cluedo::bad_name_help",
+        "cluedo::malformed_line_help",
+        "cluedo::cards_are",
+        "duel::players_are",
+    ];
+    for key in advice {
+        let message = words::all().find(|message| message.key == key).unwrap();
+        for text in [message.es, message.en] {
+            let first = text.trim_start_matches('¿').chars().next().unwrap();
+            assert!(first.is_lowercase() || first == '{' || first == '-', "{key}: {text}");
+            assert!(!text.ends_with('.'), "{key}: {text}");
+        }
+    }
+}
+
 #[test]
 fn locales_choose_the_language() {
     for (locale, lang) in [

@@ -32,7 +32,7 @@ fn edits_say_what_changed_and_dump_the_tree() {
         (&["add", board, "Ana", "1111"], "ya hay un personaje «Ana»"),
         (&["add", board, "Lola", "101"], "rasgos dados: 3; hacen falta: 4"),
         (&["add", board, "Lola", "10x0"], "deben ser solo ceros y unos"),
-        (&["remove", board, "ana"], "¿Querías decir «Ana»?"),
+        (&["remove", board, "ana"], "¿querías decir «Ana»?"),
         (&["remove", "datos/ok/un-personaje.csv", "Inés"], "último personaje"),
     ] {
         let output = qeq(arguments).output().unwrap();

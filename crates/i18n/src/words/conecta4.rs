@@ -4,7 +4,11 @@ use crate::Lang;
 use crate::messages::messages;
 
 messages! { conecta4;
-    welcome(rows, cols, connect) = "Conecta 4: {rows} filas, {cols} columnas, {connect} en línea." / "Connect 4: {rows} rows, {cols} columns, {connect} in a line.";
+    size_of(rows, columns, connect) = "Conecta 4: {rows}, {columns}, {connect} en línea." / "Connect 4: {rows}, {columns}, {connect} in a line.";
+    one_row() = "1 fila" / "1 row";
+    many_rows(n) = "{n} filas" / "{n} rows";
+    one_column() = "1 columna" / "1 column";
+    many_columns(n) = "{n} columnas" / "{n} columns";
     hint() = "Escribe una columna, o mueve con a y d y suelta con espacio. También: pista, deshacer, partida, ayuda, salir." / "Type a column, or move with a and d and drop with space. Also: hint, undo, game, help, quit.";
     help_text() = "1, 2, 3…: soltar una ficha en esa columna
 a · d: mover la ficha a la izquierda o a la derecha; espacio: soltarla
@@ -113,6 +117,13 @@ quit: leave the game";
     hard() = "difícil" / "hard";
     expert() = "experto" / "expert";
     perfect() = "perfecto" / "perfect";
+}
+
+/// The size of a board, and how many stones in a line win on it.
+pub fn size(lang: Lang, rows: u32, columns: u32, connect: u32) -> String {
+    let rows = if rows == 1 { one_row(lang) } else { many_rows(lang, rows) };
+    let columns = if columns == 1 { one_column(lang) } else { many_columns(lang, columns) };
+    size_of(lang, rows, columns, connect)
 }
 
 /// The tree of a metric: how deep it looks, and its nodes.

@@ -13,7 +13,7 @@ messages! { duel;
     files_exchanged(config, chosen) = "la partida parece ser {chosen}, y va delante: {chosen} {config}" / "the game seems to be {chosen}, and it comes first: {chosen} {config}";
     log_is(path) = "-l toma {path} como registro, y lo demás va detrás" / "-l takes {path} for the log, and the rest comes behind";
     unknown_player(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
-    players_are() = "Los jugadores son random, binary y custom" / "The players are random, binary and custom";
+    players_are() = "los jugadores son random, binary y custom" / "the players are random, binary and custom";
 
     seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
 
@@ -26,9 +26,9 @@ messages! { duel;
     versus(one, other) = "{one} – {other}" / "{one} v {other}";
     score(score, low, high) = "{score} ({low} a {high})" / "{score} ({low} to {high})";
     tournament_of_one(size, games) = "{size}; {games} partida por enfrentamiento" / "{size}; {games} game a pairing";
-    tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, por turno en cada asiento" / "{size}; {games} games a pairing, in each seat by turns";
+    tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, por turno en cada puesto" / "{size}; {games} games a pairing, in each seat by turns";
     tournament_cut(played, all) = "Interrumpido: se han jugado {played} de {all} partidas." / "Interrupted: {played} of {all} games were played.";
-    tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that the guesses count.";
+    tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that their guesses can be counted.";
 
     welcome(size) = "Duelo de ¿Quién es quién?: {size}. Elige en secreto un personaje; yo ya tengo el mío." / "A duel of Guess Who: {size}. Choose a character in secret; I have mine.";
     welcome_two(size) = "Duelo de ¿Quién es quién? entre dos: {size}. Que cada cual elija en secreto un personaje." / "A duel of Guess Who for two: {size}. Each player secretly chooses a character.";

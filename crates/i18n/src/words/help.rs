@@ -145,7 +145,7 @@ messages! { help;
   qeq play --duel" / "  qeq duel game.config game.chosen random binary
   qeq duel game.config game.chosen custom binary -l log.txt
   qeq play --duel";
-    tournament() = "Muchas partidas, todos contra todos y en los dos asientos (también: torneo)" / "Many games, all against all and in both seats (also: torneo)";
+    tournament() = "Muchas partidas, todos contra todos y en los dos puestos (también: torneo)" / "Many games, all against all and in both seats (also: torneo)";
     tournament_examples() = "  qeq tournament partida.config binary random
   qeq tournament tablero.csv random binary custom --games 100000 --seed 7
   qeq tournament partida.config custom binary --format json" / "  qeq tournament game.config binary random
@@ -168,7 +168,7 @@ messages! { help;
   qeq clikomania play" / "  qeq clikomania optimo datos/clikomania/01.txt
   qeq clikomania rapido datos/clikomania/10.txt out.txt
   qeq clikomania play";
-    clikomania_optimo() = "La mejor partida, con la prueba de que no hay otra mejor (también: optimum)" / "The best game, with the proof that none is better (also: optimum)";
+    clikomania_optimo() = "La mejor partida, demostrando que no hay otra mejor (también: optimum)" / "The best game, with the proof that none is better (also: optimum)";
     clikomania_optimo_examples() = "  qeq clikomania optimo puzzle.txt salida.txt
   qeq clikomania optimo puzzle.txt --time 60 --memory 1024" / "  qeq clikomania optimo puzzle.txt out.txt
   qeq clikomania optimo puzzle.txt --time 60 --memory 1024";
@@ -287,12 +287,12 @@ messages! { help;
   quienesquien aleatorio 24";
     quienesquien_usage() = "Uso:
   quienesquien TABLERO            juega en modo texto
-  quienesquien TABLERO limpiar    muestra el árbol sin preguntas inútiles
+  quienesquien TABLERO limpiar    muestra el árbol con y sin preguntas inútiles
   quienesquien TABLERO IMAGEN     juega en modo gráfico
   quienesquien aleatorio [N]      genera datos/tablero-num-per=N.csv
   --seed N                        semilla: el mismo tablero otra vez" / "Usage:
   quienesquien BOARD              play in text mode
-  quienesquien BOARD limpiar      show the tree without useless questions
+  quienesquien BOARD limpiar      show the tree with and without useless questions
   quienesquien BOARD IMAGE        play in graphical mode
   quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv
   --seed N                        seed: the same board again";

@@ -86,7 +86,7 @@ messages! { keys;
     accept() = "aceptar" / "accept";
     cancel() = "cancelar" / "cancel";
     erase() = "borrar un carácter" / "erase a character";
-    erase_next() = "borrar el signo siguiente" / "erase the next sign";
+    erase_next() = "borrar el carácter siguiente" / "erase the next character";
     erase_all() = "borrarlo todo" / "erase it all";
     stop() = "parar" / "stop";
 }

@@ -23,7 +23,7 @@ messages! { notebook;
 Órdenes:
   tabla (t), % (con probabilidades), porque CARTA QUIÉN, sugerir (s)
   historia (h), deshacer (u), editar NÚMERO APUNTE, borrar NÚMERO
-  suponer: quien no es refutado y no acusa tiene alguna de las suyas
+  suponer: quien no es refutado y no acusa tiene alguna de las tres por las que pregunta
   guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number or name):
   {has}player {who} has this card; of several, some
   {lacks}has none of these
@@ -58,7 +58,7 @@ Commands:
     no_history() = "Todavía no hay nada apuntado." / "Nothing is written down yet.";
     ruled_out_one(n) = "✗ {n} casilla más descartada." / "✗ {n} more cell ruled out.";
     ruled_out_many(n) = "✗ {n} casillas más descartadas." / "✗ {n} more cells ruled out.";
-    assuming() = "Supongo desde ahora: quien no es refutado y no acusa tiene alguna de las suyas." / "From now on I assume: whoever is not refuted and does not accuse has some of the three.";
+    assuming() = "Supongo desde ahora: quien no es refutado y no acusa tiene alguna de las tres por las que pregunta." / "From now on I assume: whoever is not refuted and does not accuse has some of the three.";
     not_assuming() = "Ya no supongo nada." / "I no longer assume anything.";
     file_name() = "cuaderno.txt" / "notebook.txt";
 }

@@ -5,7 +5,7 @@ use crate::messages::messages;
 messages! { notes;
     title() = "El cuaderno de Cluedo" / "The notebook of Cluedo";
     note() = "apunta lo que ves y oyes, y la máquina deduce" / "write down what you see; the machine deduces";
-    about() = "El cuaderno de una partida de Cluedo: apunta lo que veas y oigas, y la tabla dice quién tiene cada carta. V: la tiene; x: no la tiene; un número: su probabilidad en tantos por ciento, con una trama más densa cuanto más probable. Intro dice por qué; imaginar una casilla muestra qué se seguiría." / "The notebook of a game of Cluedo: write down what you see and hear, and the table says who has each card. V: has it; x: has it not; a number: its probability in per cent, the denser the pattern the likelier. Enter tells why; imagining a cell shows what would follow.";
+    about() = "El cuaderno de una partida de Cluedo: apunta lo que veas y oigas, y la tabla dice quién tiene cada carta. V: la tiene; x: no la tiene; un número: su probabilidad en tantos por ciento, con una trama más densa cuanto más probable. Intro dice por qué; imaginar una casilla muestra qué se seguiría." / "The notebook of a game of Cluedo: write down what you see and hear, and the table says who has each card. V: has it; x: doesn't have it; a number: its probability in per cent, the denser the pattern the likelier. Enter tells why; imagining a cell shows what would follow.";
     about_setup() = "Di con qué baraja se juega, quiénes, cuántas cartas tiene cada uno y cuáles son las tuyas. Las que falten se pueden apuntar después." / "Say which deck is used, who plays, how many cards each has and which are yours. Those that are missing can be added later.";
     about_turn() = "Escribe el principio de cada carta (o de cualquiera de sus palabras) y acepta con Intro. Después, cada jugador por turno: ninguna, alguna, o cuál de las tres." / "Type the beginning of each card (or of any of its words) and accept with Enter. Then each player in turn: none, some, or which of the three.";
 
@@ -50,7 +50,7 @@ messages! { notes;
     clash_many(numbers) = "CONTRADICCIÓN entre los apuntes {numbers}:" / "CONTRADICTION among the entries {numbers}:";
     clash_somewhere() = "CONTRADICCIÓN entre los apuntes." / "CONTRADICTION among the entries.";
     clash_too_large() = "CONTRADICCIÓN entre los apuntes; hay demasiados estados para decir entre cuáles." / "CONTRADICTION among the entries; there are too many states to say among which.";
-    assumed() = "Supuesto: quien no es refutado y no acusa tiene alguna de las suyas." / "Assumed: whoever is not refuted and does not accuse has some of the three.";
+    assumed() = "Supuesto: quien no es refutado y no acusa tiene alguna de las tres por las que pregunta." / "Assumed: whoever is not refuted and does not accuse has some of the three.";
     hint() = "«a» apunta un turno; Intro dice por qué." / "“a” adds a turn; Enter tells why.";
     needs_some() = "Ya no hay nada que preguntar." / "There is nothing left to ask.";
 
@@ -58,7 +58,7 @@ messages! { notes;
     key_line() = "otro hecho" / "another fact";
     key_why() = "por qué" / "why";
     key_has() = "la tiene" / "has it";
-    key_lacks() = "no la tiene" / "has it not";
+    key_lacks() = "no la tiene" / "doesn't have it";
     key_imagine() = "imaginar" / "imagine";
     key_suggest() = "sugerir" / "suggest";
     key_assume() = "suponer lo no refutado" / "assume the unrefuted";

@@ -6,7 +6,7 @@ use crate::messages::messages;
 messages! { practice;
     title() = "Practicar Cluedo" / "Practise Cluedo";
     note() = "la máquina reparte y juega los demás puestos" / "the machine deals and plays the other seats";
-    about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando estés seguro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you learn since when the answer could be known.";
+    about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando lo tengas claro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you learn since when the answer could be known.";
     your_turn() = "Te toca: pregunta o acusa." / "Your turn: suggest or accuse.";
     your_cards() = "Tus cartas" / "Your cards";
     about_dealing() = "Di con qué baraja se juega, quiénes y cuántas cartas tiene cada uno; la máquina reparte y juega por los demás." / "Say which deck is used, who plays and how many cards each has; the machine deals and plays for the others.";
