@@ -220,11 +220,16 @@ fn wrong_command_lines() {
     assert_eq!(code(&run(qeq(&["duel", "x", "y", "random", "none"]))), Some(2));
     let alone = run(qeq(&["tournament", GAME[0], "random"]));
     assert_eq!(code(&alone), Some(2));
-    assert!(err(&alone).starts_with("error: falta <JUGADOR>\n"), "{}", err(&alone));
+    assert!(err(&alone).starts_with("error: hacen falta dos jugadores o más\n"), "{}", err(&alone));
     let apart = ["tournament", GAME[0], "random", "--games", "20", "binary", "--seed=1", "custom"];
     let apart = run(qeq(&apart));
     assert_eq!(out(&apart).matches(" – ").count(), 6, "{}{}", out(&apart), err(&apart));
     assert_eq!(code(&run(qeq(&["tournament", GAME[0], "random", "binary", "--games=0"]))), Some(2));
+    let english = ["tournament", GAME[0], "random", "binary", "--games=20", "--lang", "en"];
+    let english = run(qeq(&english));
+    assert!(out(&english).contains("random v binary"), "{}", out(&english));
+    // Two means stand beside each other, and do not play each other.
+    assert_eq!(out(&english).matches(" v ").count(), 1, "{}", out(&english));
 }
 
 /// In a configuration nobody may have some value; a question of a table to which all answer the same is odd.

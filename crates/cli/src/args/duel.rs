@@ -110,9 +110,8 @@ pub(super) fn duel_request(matches: &ArgMatches) -> Duel {
 pub(super) fn tournament_request(lang: Lang, matches: &ArgMatches) -> Result<Request, UsageError> {
     let players: Vec<Kind> = matches.get_many("players").into_iter().flatten().copied().collect();
     if players.len() < 2 {
-        let another = format!("<{}>", words::help::placeholder_player(lang));
         return Err(UsageError::Wrong {
-            message: words::errors::missing_argument(lang, another),
+            message: words::errors::two_players(lang),
             help: words::errors::usage_hint(lang, "qeq tournament"),
         });
     }

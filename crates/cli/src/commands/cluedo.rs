@@ -83,9 +83,14 @@ fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
 
 /// The card that somebody means.
 fn card_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<CardId, Exit> {
-    match notebook.setup().deck().find(typed) {
+    let deck = notebook.setup().deck();
+    match deck.find(typed) {
         Found::Card(card) => Ok(card),
-        Found::Nothing => Err(Exit::failed(words::cluedo::no_such_card(lang, typed))),
+        Found::Nothing => {
+            let these = texts::cluedo::cards(notebook, &deck.cards().collect::<Vec<_>>());
+            let help = words::cluedo::cards_are(lang, these);
+            Err(Exit::failed_with_help(words::cluedo::no_such_card(lang, typed), help))
+        }
         Found::Ambiguous(these) => {
             let these = texts::cluedo::cards(notebook, &these);
             Err(Exit::failed(words::cluedo::which_card(lang, typed, these)))

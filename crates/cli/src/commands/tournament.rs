@@ -126,7 +126,7 @@ fn table(lang: Lang, pairings: &[Pairing]) -> String {
             tally.draws.to_string(),
             tally.losses.to_string(),
             w::score(lang, percent(tally.score()), low, high),
-            w::versus(lang, mine, theirs),
+            format!("{mine} – {theirs}"),
         ]);
     }
     for column in table.column_iter_mut().skip(1) {

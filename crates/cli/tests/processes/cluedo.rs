@@ -192,6 +192,9 @@ fn wrong_games_end_with_1_and_name_the_place() {
     let output = qeq(&["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", "Prado", "9"]);
     let output = { output }.output().unwrap();
     assert!(err(&output).contains("no hay ningún jugador «9»"), "{}", err(&output));
+    let output = qeq(&["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", "Foo", "2"]);
+    let output = { output }.output().unwrap();
+    assert!(err(&output).contains("ayuda: las cartas son: Candelabro, "), "{}", err(&output));
 }
 
 /// A notebook from the first question to the envelope, with nearly everything that can be typed.
