@@ -19,7 +19,7 @@ mod optimal;
 mod random;
 
 pub use entropy::entropy;
-pub use optimal::{certify, default_budget};
+pub use optimal::{EXACT, certify, default_budget, search_raises_bound};
 
 use std::num::NonZero;
 

@@ -1,9 +1,10 @@
 //! `qeq build --proof` and `qeq check --proof`: certificates that no tree is better.
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::search::Stopped;
 use qeq_base::source::SourceText;
 use qeq_core::board::Board;
-use qeq_core::builders::{Grown, Strategy};
+use qeq_core::builders::{self, Grown, Strategy};
 use qeq_core::proof::{self, Proof, ProofFault, Written};
 use qeq_core::tree::measure::mean;
 use qeq_core::weights::Weights;
@@ -40,7 +41,7 @@ pub(super) fn write(
             ui.error(&words::errors::proof_interrupted(lang), None);
             return Err(Exit::Interrupted);
         }
-        let help = way_to_a_proof(lang, options);
+        let help = way_to_a_proof(lang, loaded, grown, options);
         return Err(Exit::failed_with_help(words::errors::no_proof(lang), help));
     };
     let lemmas = proof.lemmas.len();
@@ -49,11 +50,20 @@ pub(super) fn write(
     Ok(())
 }
 
-/// What may prove the tree: a search where there was none, a longer one where there was.
-fn way_to_a_proof(lang: Lang, options: &TreeOptions) -> String {
-    match options.source {
-        TreeSource::Grown(Strategy::Optimal) => words::errors::prove_longer(lang),
-        _ => words::errors::prove_by(lang, texts::strategy(lang, Strategy::Optimal)),
+/// What may prove the tree: a search where there was none, a longer one where there was and where that is of use.
+fn way_to_a_proof(lang: Lang, loaded: &Loaded, grown: &Grown, options: &TreeOptions) -> String {
+    use words::errors as w;
+    let optimal = texts::strategy(lang, Strategy::Optimal);
+    match (&options.source, grown.report.stopped) {
+        (TreeSource::Saved(_), _) => w::prove_without_tree(lang, optimal),
+        (TreeSource::Grown(Strategy::Optimal), stopped) => {
+            if !builders::search_raises_bound(&boards::task(loaded, 0)) {
+                return w::prove_at_sight(lang, builders::EXACT);
+            }
+            let limit = if stopped == Some(Stopped::Asked) { "--time" } else { "--budget" };
+            w::prove_longer(lang, limit)
+        }
+        (TreeSource::Grown(_), _) => w::prove_by(lang, optimal),
     }
 }
 

@@ -157,6 +157,39 @@ fn programs_hear_of_a_proof_whatever_is_wrong() {
     assert_eq!(told["faults"][0]["file"], "datos/tabla-1.csv");
 }
 
+/// Nobody is sent to a search that is not there, nor to a limit that ended nothing.
+#[test]
+fn whoever_gets_no_proof_is_told_what_may_give_one() {
+    let folder = folder("no-proof");
+    let names = ["dificil.csv", "grande.csv", "arbol.json", "prueba.txt"];
+    let [hard, large, tree, proof] = names.map(|name| folder.join(name));
+    let [hard, large, tree, proof] =
+        [&hard, &large, &tree, &proof].map(|path| path.to_str().unwrap());
+    for (board, characters, attributes) in [(hard, "200", "64"), (large, "1100", "20")] {
+        let size = ["-n", characters, "-k", attributes, "--density", "0.1", "--seed", "1"];
+        let random = qeq(&["random", "-o", board]).args(size).output().unwrap();
+        assert_eq!(code(&random), Some(0), "{}", err(&random));
+    }
+    let built = qeq(&["build", hard, "-s", "entropy", "-o", tree]).output().unwrap();
+    assert_eq!(code(&built), Some(0), "{}", err(&built));
+    for (board, arguments, help) in [
+        (hard, &["--budget", "5000"][..], "Prueba con un --budget mayor."),
+        (hard, &["--time", "0"], "Prueba con un --time mayor."),
+        (hard, &["--time", "0", "--budget", "9000000"], "Prueba con un --time mayor."),
+        (hard, &["--time", "600", "--budget", "5000"], "Prueba con un --budget mayor."),
+        (hard, &["--tree", tree], "--strategy óptima sin --tree"),
+        (hard, &["-s", "entropy"], "--strategy óptima, cuando"),
+        (large, &[], "Con más de 1024 personajes"),
+        (large, &["--time", "0"], "Con más de 1024 personajes"),
+    ] {
+        let output = folder.join("otro.json");
+        let build = ["build", board, "-o", output.to_str().unwrap(), "--proof", proof];
+        let refused = qeq(&build).args(arguments).output().unwrap();
+        assert_eq!(code(&refused), Some(1), "{arguments:?}: {}", err(&refused));
+        assert!(err(&refused).contains(help), "{arguments:?}: {}", err(&refused));
+    }
+}
+
 /// Seven things in every order, told apart by comparing two: 62,416 comparisons (Kollár, 1986).
 #[test]
 fn boards_of_thousands_have_proofs_too() {

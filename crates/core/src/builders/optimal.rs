@@ -54,7 +54,7 @@ use crate::proof::Proof;
 use crate::tree::{QuestionTree, Step};
 
 /// Boards of at most so many characters are searched as a whole.
-pub(super) const EXACT: usize = Words::<16>::CAPACITY;
+pub const EXACT: usize = Words::<16>::CAPACITY;
 
 /// The search for the first question in the file may always visit so many nodes.
 const TIES_ALLOWANCE: u64 = 4096;
@@ -116,6 +116,12 @@ pub fn default_budget(board: &Board) -> Budget {
     let rows = board.len() * board.question_count().div_ceil(64);
     let as_a_whole = board.len() <= EXACT || symmetry::is_likely(board);
     Budget::nodes(if as_a_whole { 350_000 } else { 8192 + rows as u64 / 3 })
+}
+
+/// Whether a longer search may prove the optimum. A board that is not searched as a whole has a bound that no search raises,
+/// and a proof only where a tree reaches it. O(k²·N/64).
+pub fn search_raises_bound(task: &Task<'_>) -> bool {
+    task.board.len() <= EXACT || Symmetric::of(task).is_some()
 }
 
 /// Grows the best tree that the budget allows.

@@ -87,6 +87,8 @@ messages! { errors;
     unknown_language(asked, codes) = "QEQ_LANG={asked} no es ninguno de los idiomas que hay: {codes}" / "QEQ_LANG={asked} is none of the languages that there are: {codes}";
     not_utf8_argument() = "un argumento no está en UTF-8" / "an argument is not UTF-8";
     no_proof() = "no hay prueba que escribir: no se ha demostrado que el árbol sea óptimo" / "there is no proof to write: the tree is not proven optimal";
-    prove_longer() = "prueba con un --budget mayor" / "try a larger --budget";
+    prove_longer(limit) = "prueba con un {limit} mayor" / "try a larger {limit}";
+    prove_at_sight(most) = "con más de {most} personajes, la búsqueda solo demuestra el óptimo si todas las preguntas se parecen; en los demás tableros, solo se sabe que lo es un árbol que llega a la cota inferior" / "with more than {most} characters, the search proves the optimum only where all questions are alike; on other boards only a tree that reaches the lower bound is known to be optimal";
+    prove_without_tree(strategy) = "lo demuestra --strategy {strategy} sin --tree, cuando el presupuesto le alcanza" / "--strategy {strategy} without --tree proves it, where the budget is enough";
     prove_by(strategy) = "lo demuestra --strategy {strategy}, cuando el presupuesto le alcanza" / "--strategy {strategy} proves it, where the budget is enough";
 }
