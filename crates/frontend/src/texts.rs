@@ -208,6 +208,7 @@ pub fn tree_fault(lang: Lang, fault: &Diagnostic<TreeFault>) -> Wording {
     Wording::plain(match &fault.kind {
         TreeFault::NotUtf8 => words::faults::not_utf8(lang),
         TreeFault::Syntax => w::tree_syntax(lang),
+        TreeFault::KeyTwice { key } => w::tree_key_twice(lang, shown(key)),
         TreeFault::UnknownVersion => w::tree_version(lang),
         TreeFault::NeitherNorBoth => w::tree_node(lang),
         TreeFault::UnknownQuestion { text } => w::tree_question(lang, shown(text)),

@@ -32,6 +32,11 @@ pub enum TreeFault {
     NotUtf8,
     /// Not JSON, or not of a tree's shape.
     Syntax,
+    /// A key that stands twice in an object.
+    KeyTwice {
+        /// The key.
+        key: String,
+    },
     /// A version of the format that is not known.
     UnknownVersion,
     /// A node is neither a question with an answer nor a character.
@@ -67,6 +72,7 @@ impl FaultKind for TreeFault {
         match self {
             Self::NotUtf8 => "not-utf8",
             Self::Syntax => "syntax",
+            Self::KeyTwice { .. } => "key-twice",
             Self::UnknownVersion => "unknown-version",
             Self::NeitherNorBoth => "neither-nor-both",
             Self::UnknownQuestion { .. } => "unknown-question",
@@ -192,8 +198,9 @@ impl Json<'_> {
 pub fn read(text: &str, board: &Board) -> Result<QuestionTree, Diagnostic<TreeFault>> {
     let whole = |kind| Diagnostic::new(kind, Span::at(0));
     let Document { nodes, version, root } = Document::read(text)?;
-    if version != Some(VERSION) {
-        return Err(whole(TreeFault::UnknownVersion));
+    let (version, place) = version.ok_or_else(|| whole(TreeFault::UnknownVersion))?;
+    if version != VERSION {
+        return Err(Diagnostic::new(TreeFault::UnknownVersion, place));
     }
     let root = root.ok_or_else(|| whole(TreeFault::NeitherNorBoth))?;
     let steps = steps(&nodes, root, board)
@@ -257,7 +264,8 @@ fn steps(
 /// What stands in a text, as far as it is there.
 struct Document<'a> {
     nodes: Vec<RawNode<'a>>,
-    version: Option<u32>,
+    /// With its place.
+    version: Option<(u32, Span)>,
     root: Option<usize>,
 }
 
@@ -270,23 +278,25 @@ impl<'a> Document<'a> {
         let (mut version, mut root) = (None, None);
         reader.open()?;
         while let Some(key) = reader.key() {
-            let is_second = match &*reader.value::<Text<'_>>(key)?.0 {
-                "version" => version.replace(reader.next_value()?).is_some(),
+            let Text(said) = reader.value(key)?;
+            let is_second = match &*said {
+                "version" => version.replace(reader.version()?).is_some(),
                 "root" => root.replace(reader.tree(key)?).is_some(),
                 _ => {
                     reader.skip();
                     false
                 }
             };
-            once(is_second, key)?;
+            once(is_second, &said, key)?;
         }
         Ok(Self { nodes: reader.nodes, version, root })
     }
 }
 
 /// A key of an object may stand there once: of two, nobody would look at what the first one says.
-fn once(is_second: bool, key: Span) -> Result<(), Diagnostic<TreeFault>> {
-    if is_second { Err(Diagnostic::new(TreeFault::Syntax, key)) } else { Ok(()) }
+fn once(is_second: bool, key: &str, place: Span) -> Result<(), Diagnostic<TreeFault>> {
+    let twice = || Diagnostic::new(TreeFault::KeyTwice { key: key.to_owned() }, unquoted(place));
+    if is_second { Err(twice()) } else { Ok(()) }
 }
 
 /// A text of JSON, borrowed where it holds no escapes.
@@ -309,24 +319,29 @@ impl<'a> Reader<'a> {
                 open.pop();
                 continue;
             };
-            match &*self.value::<Text<'_>>(key)?.0 {
+            let Text(said) = self.value(key)?;
+            let is_second = match &*said {
                 "attribute" => {
                     let name = self.name(at)?;
-                    once(self.nodes[at].attribute.replace(name).is_some(), key)?;
+                    self.nodes[at].attribute.replace(name).is_some()
                 }
                 "character" => {
                     let name = self.name(at)?;
-                    once(self.nodes[at].character.replace(name).is_some(), key)?;
+                    self.nodes[at].character.replace(name).is_some()
                 }
                 answer @ ("yes" | "no") => {
                     let child = self.node(key)?;
                     let RawNode { yes, no, .. } = &mut self.nodes[at];
                     let before = if answer == "yes" { yes } else { no }.replace(child);
-                    once(before.is_some(), key)?;
                     open.push(child);
+                    before.is_some()
                 }
-                _ => self.skip(),
-            }
+                _ => {
+                    self.skip();
+                    false
+                }
+            };
+            once(is_second, &said, key)?;
         }
         Ok(root)
     }
@@ -361,9 +376,10 @@ impl<'a> Reader<'a> {
         (!self.tokens.is(token, b'}')).then_some(token)
     }
 
-    fn next_value<T: Deserialize<'a>>(&mut self) -> Result<T, Diagnostic<TreeFault>> {
+    /// A version with its place.
+    fn version(&mut self) -> Result<(u32, Span), Diagnostic<TreeFault>> {
         let token = self.tokens.next();
-        self.value(token)
+        Ok((self.value(token)?, token))
     }
 
     fn value<T: Deserialize<'a>>(&self, token: Span) -> Result<T, Diagnostic<TreeFault>> {
@@ -506,20 +522,21 @@ mod tests {
             (with("\"character\":\"Eva\"", "\"yes\":{}"), "neither-nor-both", "no"),
             (with("\"character\":\"Eva\"", "\"attribute\":\"Gafas\""), "neither-nor-both", "Gafas"),
             (with("Luis", "Na\\u0064ie"), "unknown-character", "Na\\u0064ie"),
-            (with("\"yes\"", "\"\\u006eo\""), "syntax", "\"no\""),
-            (with("\"version\"", "\"version\":7,\"version\""), "syntax", "\"version\""),
+            (with("\"yes\"", "\"\\u006eo\""), "key-twice", "no"),
+            (with("\"version\"", "\"version\":7,\"version\""), "key-twice", "version"),
             (
                 with("\"character\":", "\"character\":\"Yo\",\"character\":"),
-                "syntax",
-                "\"character\"",
+                "key-twice",
+                "character",
             ),
             (
                 with("\"attribute\":", "\"attribute\":\"x\",\"attribute\":"),
-                "syntax",
-                "\"attribute\"",
+                "key-twice",
+                "attribute",
             ),
-            (with("}}}", "}},\"root\":{\"character\":\"Ana\"}}"), "syntax", "\"root\""),
-            (with(":1", ":2"), "unknown-version", ""),
+            (with("}}}", "}},\"root\":{\"character\":\"Ana\"}}"), "key-twice", "root"),
+            (with(":1", ":2"), "unknown-version", "2"),
+            (with("\"version\":1", "\"version\":\n 20"), "unknown-version", "20"),
             (with("\"version\":1,", ""), "unknown-version", ""),
             (with("root", "tree"), "neither-nor-both", ""),
             (with("}}}", "}}"), "syntax", ""),
