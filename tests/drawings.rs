@@ -115,6 +115,21 @@ fn mermaid() {
     insta::assert_snapshot!(draw::mermaid(&tree, &board, &LABELS));
 }
 
+/// Mermaid 11 draws a formula, an icon and nothing at all where these stand as they are.
+#[test]
+fn mermaid_takes_no_name_for_a_formula_an_icon_or_a_directive() {
+    let names = ["$$x^2$$", "fa:fa-x Hi", "%%{init: {}}%%"];
+    let rows = names.map(str::to_owned).into_iter().zip([[false; 2], [false, true], [true; 2]]);
+    let rows = rows.map(|(name, traits)| (name, traits.to_vec()));
+    let board = Board::from_rows("N", &["$$a$$ fa:fa-y", "%% b"], rows).unwrap();
+    let tree = grow(Builder::Order, &board).tree;
+    let drawn = draw::mermaid(&tree, &board, &LABELS).to_string();
+    assert!(!drawn.contains(['$', ':', '%']), "{drawn}");
+    for label in ["#36;#36;x^2#36;#36;", "fa#58;fa-x Hi", "#37;#37;{init#58; {}}#37;#37;"] {
+        assert!(drawn.contains(&format!("([\"{label}\"])")), "{drawn}");
+    }
+}
+
 #[test]
 fn an_svg_holds_no_sign_that_xml_forbids() {
     let board = load("tabla-2.csv");

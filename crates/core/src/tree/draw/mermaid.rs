@@ -37,7 +37,8 @@ impl Display for Mermaid<'_> {
     }
 }
 
-/// A text inside double quotes; Mermaid writes characters of its own syntax as `#name;`.
+/// A text inside double quotes; Mermaid writes characters of its own syntax as `#name;`. In quotes too it reads formulas
+/// between `$$`, icons such as `fa:fa-x` and directives between `%%`.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -49,6 +50,9 @@ fn escape(text: &str) -> String {
             '&' => escaped.push_str("#amp;"),
             '`' => escaped.push_str("#96;"),
             '\\' => escaped.push_str("#92;"),
+            '$' => escaped.push_str("#36;"),
+            ':' => escaped.push_str("#58;"),
+            '%' => escaped.push_str("#37;"),
             _ => escaped.push(sign),
         }
     }
