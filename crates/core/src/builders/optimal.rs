@@ -51,6 +51,7 @@ use super::{Grown, Report, Task, entropy, lookahead};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterId;
 use crate::proof::Proof;
+use crate::proof::simple::Simple;
 use crate::tree::{QuestionTree, Step};
 
 /// Boards of at most so many characters are searched as a whole.
@@ -349,10 +350,14 @@ fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u6
     lower
 }
 
-/// The best bound on every tree of a large board that needs no search. O(N·k/64).
+/// The best bound on every tree of a large board that needs no search. O(N·k/64) where everybody weighs the same, O(N·k)
+/// otherwise.
 fn lower_bound(task: &Task<'_>) -> u64 {
     let board = task.board;
-    let Some(unit) = task.unit() else { return task.huffman() };
+    let Some(unit) = task.unit() else {
+        let by_groups = Simple::new(board, &task.weights).by_groups(board.everyone());
+        return by_groups.max(task.huffman());
+    };
     let caps = board.question_ids().map(|question| {
         let yes = board.yes(question).count_in(board.everyone());
         yes.min(board.len() - yes) as u64

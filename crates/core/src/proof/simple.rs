@@ -122,7 +122,8 @@ impl<'a> Simple<'a> {
         total.saturating_sub(splitting) * self.unit
     }
 
-    fn by_groups(&self, set: &CharacterSet) -> u64 {
+    /// The cheapest leaves that groups along one way from the root can have. O(k · words), O(k · N) where weights differ.
+    pub(crate) fn by_groups(&self, set: &CharacterSet) -> u64 {
         let leaves = self.weight(set) / self.unit;
         let Some(wanted) = leaves.checked_sub(1) else { return 0 };
         let sides = self.smaller_sides(set);

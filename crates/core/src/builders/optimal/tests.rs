@@ -275,3 +275,20 @@ fn a_board_of_unary_questions_is_a_chain() {
     assert_eq!(asked, (0..99).collect::<Vec<_>>());
     assert_eq!(asked.iter().collect::<HashSet<_>>().len(), 99);
 }
+
+/// The chain that asks for the heaviest first is nearly reached by what the sides weigh, without a search; Huffman's code says
+/// hardly a fiftieth of it.
+#[test]
+fn a_large_board_of_unary_questions_is_bounded_with_weights_too() {
+    let count = EXACT + 76;
+    let names: Vec<String> = (1..count).map(|at| format!("Q{at}")).collect();
+    let questions: Vec<&str> = names.iter().map(String::as_str).collect();
+    let row = |at: usize| (1..count).map(|question| question == at).collect::<Vec<bool>>();
+    let rows = (0..count).map(|at| (format!("P{at}"), row(at)));
+    let board = Board::from_rows("N", &questions, rows).unwrap();
+    let weight = |at: usize| Ratio::parse(&(1 + at * 7 % 9).to_string()).unwrap();
+    let ratios: Vec<Ratio> = (0..count).map(weight).collect();
+    let task = Task { weights: Weights::from_ratios(&ratios).unwrap(), ..Task::new(&board) };
+    let Report { total_depth, lower_bound, .. } = optimal(&task, default_budget(&board)).report;
+    assert!(total_depth - lower_bound < total_depth / 1000, "{total_depth} {lower_bound}");
+}
