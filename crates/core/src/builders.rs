@@ -9,7 +9,9 @@
 //! | [`Optimal`](Strategy::Optimal) | whatever makes the mean depth least, with a proof where the budget allows | exponential |
 //!
 //! **Ties** are always broken the same way: of equally good questions the one that stands first in the
-//! file is asked. Only [`Random`](Strategy::Random) draws, from the seed.
+//! file is asked. Only [`Random`](Strategy::Random) draws, from the seed. [`Optimal`](Strategy::Optimal) asks the first one
+//! where its proof is complete, that question is found without much ado, and the questions of the board are not alike;
+//! elsewhere the one that its search came upon, the same every time unless several threads search.
 
 mod entropy;
 mod in_order;
@@ -73,7 +75,9 @@ pub struct Task<'a> {
     /// Where the random strategy draws from.
     pub seed: u64,
     /// How many threads search for the optimum. With one, the same budget gives the same tree; with several, boards of
-    /// up to 1024 characters are proven sooner, and what is left open may differ from one time to the next.
+    /// up to [`EXACT`] characters are proven sooner, and from one time to the next the nodes may differ, the bound that is
+    /// left where the budget ends the search, and which of the trees comes out that are equally good. An optimum that is
+    /// proven is the same.
     pub threads: NonZero<usize>,
 }
 

@@ -17,7 +17,9 @@
 //! **Ties.** When the proof is complete, of the questions that an optimal tree can start with the one
 //! that stands first in the file is asked, at every node. To find it the questions before it have to be
 //! refuted, which takes longer than the proof on some boards: after a quarter of the nodes that the proof took, and
-//! [`TIES_ALLOWANCE`], the tree that the search found stays.
+//! [`TIES_ALLOWANCE`], the tree that the search found stays. It stays at once on boards whose questions are alike, where
+//! the search has an order of its own. Several threads find now one tree, now another, and take more or fewer nodes for the
+//! proof, so that with them the first question may be found at one time and not at another.
 
 mod bits;
 mod bound;

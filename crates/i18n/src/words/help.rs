@@ -239,7 +239,7 @@ messages! { help;
     opt_strategy() = "order, random, entropy, lookahead u optimal (orden, aleatoria, entropía, anticipada, óptima); por defecto optimal" / "order, random, entropy, lookahead or optimal (orden, aleatoria, entropía, anticipada, óptima); optimal by default";
     opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
     opt_seed() = "Semilla: hace repetible todo lo aleatorio" / "Seed: makes everything random repeatable";
-    opt_threads() = "Hilos que buscan el óptimo, de 1 a 64; por defecto 1: con varios, lo que no se demuestra puede variar" / "Threads that search for the optimum, from 1 to 64; 1 by default: with several, what is not proven may vary";
+    opt_threads() = "Hilos que buscan el óptimo, de 1 a 64; por defecto 1: con varios pueden variar el árbol, los nodos y lo que no se demuestra, pero no un óptimo demostrado" / "Threads that search for the optimum, from 1 to 64; 1 by default: with several, the tree, the nodes and what is not proven may vary, but not a proven optimum";
     opt_search_time() = "Segundos que la búsqueda del óptimo puede tardar; sin --budget, no hay otro límite" / "Seconds that the search for the optimum may take; without --budget there is no other limit";
     opt_budget() = "Nodos que la búsqueda del óptimo puede explorar" / "Nodes that the search for the optimum may visit";
     opt_tree() = "Usa un árbol guardado con build" / "Use a tree saved with build";
