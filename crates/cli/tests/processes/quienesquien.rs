@@ -111,8 +111,8 @@ fn the_words_of_the_practice_program_are_known_however_they_are_written() {
     }
     assert_eq!(code(&run(&["Aleatorio", "12"])), Some(0));
     for (arguments, meant) in [
-        (&["b.csv", "limpia"], "¿Querías decir «limpiar»?"),
-        (&["aletorio", "12"], "¿Querías decir «aleatorio»?"),
+        (&["b.csv", "limpia"], "¿querías decir «limpiar»?"),
+        (&["aletorio", "12"], "¿querías decir «aleatorio»?"),
         (&["limpiar", "b.csv"], "quienesquien b.csv limpiar"),
         (&["12", "aleatorio"], "quienesquien aleatorio 12"),
     ] {

@@ -173,14 +173,14 @@ fn whoever_gets_no_proof_is_told_what_may_give_one() {
     let built = qeq(&["build", hard, "-s", "entropy", "-o", tree]).output().unwrap();
     assert_eq!(code(&built), Some(0), "{}", err(&built));
     for (board, arguments, help) in [
-        (hard, &["--budget", "5000"][..], "Prueba con un --budget mayor."),
-        (hard, &["--time", "0"], "Prueba con un --time mayor."),
-        (hard, &["--time", "0", "--budget", "9000000"], "Prueba con un --time mayor."),
-        (hard, &["--time", "600", "--budget", "5000"], "Prueba con un --budget mayor."),
+        (hard, &["--budget", "5000"][..], "prueba con un --budget mayor"),
+        (hard, &["--time", "0"], "prueba con un --time mayor"),
+        (hard, &["--time", "0", "--budget", "9000000"], "prueba con un --time mayor"),
+        (hard, &["--time", "600", "--budget", "5000"], "prueba con un --budget mayor"),
         (hard, &["--tree", tree], "--strategy óptima sin --tree"),
         (hard, &["-s", "entropy"], "--strategy óptima, cuando"),
-        (large, &[], "Con más de 1024 personajes"),
-        (large, &["--time", "0"], "Con más de 1024 personajes"),
+        (large, &[], "con más de 1024 personajes"),
+        (large, &["--time", "0"], "con más de 1024 personajes"),
     ] {
         let output = folder.join("otro.json");
         let build = ["build", board, "-o", output.to_str().unwrap(), "--proof", proof];
