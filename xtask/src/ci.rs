@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: what has to hold before a change goes in.
 
 use crate::run::{Outcome, cargo, step, succeed};
-use crate::{duel, screenshots, tidy};
+use crate::{data, duel, screenshots, tidy};
 
 /// Whether the tests are among the steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,7 @@ pub(crate) fn run(tests: Tests) -> Outcome {
     }
     step("docs", docs)?;
     step("screenshots", screenshots::check)?;
+    step("data", data::check)?;
     step("duel", duel::check)?;
     step("tidy", tidy::run)
 }

@@ -62,7 +62,7 @@ fn command() -> Command {
         .arg_required_else_help(true)
         .subcommands([
             Command::new("ci")
-                .about("Format, lints, tests, docs and tidy; stops at the first failure")
+                .about("Format, lints, tests, docs, screenshots, data, duel and tidy; stops at the first failure")
                 .arg(flag("skip-tests", "Leaves the tests out, for those who have just run them")),
             Command::new("bless").about("Accepts what the programs print now as what they should"),
             Command::new("tidy").about("The invariants of docs/ARCHITECTURE.md, as rules"),

@@ -1,5 +1,5 @@
-//! Which crate may know which. The base knows no game, engines know only the base, frontends do not know one
-//! another, and only the command line opens the screen and the page.
+//! Which crate may know which. The base knows no game, engines know only the base, words and portraits know no crate,
+//! frontends do not know one another, and only the command line opens the screen and the page.
 
 use super::manifest::{Dependency, Manifest};
 use super::tree::{File, Finding, Tree};
@@ -39,8 +39,8 @@ fn check_crate(name: &str, file: &File) -> Vec<Finding> {
 
 #[derive(Clone, Copy)]
 enum Layer {
-    Base,
-    EngineOrMaterial,
+    BaseOrMaterial,
+    Engine,
     Shared,
     Screen,
     CommandLine,
@@ -48,11 +48,12 @@ enum Layer {
 
 fn layer(name: &str) -> Option<Layer> {
     match name {
-        "base" => Some(Layer::Base),
+        "base" => Some(Layer::BaseOrMaterial),
         "cli" => Some(Layer::CommandLine),
         SHARED => Some(Layer::Shared),
         name if SCREENS.contains(&name) => Some(Layer::Screen),
-        name if is_below_screens(name) => Some(Layer::EngineOrMaterial),
+        name if MATERIALS.contains(&name) => Some(Layer::BaseOrMaterial),
+        name if ENGINES.contains(&name) => Some(Layer::Engine),
         _ => None,
     }
 }
@@ -60,8 +61,8 @@ fn layer(name: &str) -> Option<Layer> {
 impl Layer {
     fn may_know(self, other: &str) -> bool {
         match self {
-            Self::Base => false,
-            Self::EngineOrMaterial => other == "base",
+            Self::BaseOrMaterial => false,
+            Self::Engine => other == "base",
             Self::Shared => other == "base" || is_below_screens(other),
             Self::Screen => other == SHARED || other == "base" || is_below_screens(other),
             Self::CommandLine => true,
@@ -88,7 +89,6 @@ mod tests {
     fn arrows_that_point_down_are_fine() {
         finds("base", "[dependencies]\nrand.workspace = true", &[]);
         finds("core", "[dependencies]\nqeq-base.workspace = true", &[]);
-        finds("i18n", "[dependencies]\nqeq-base.workspace = true", &[]);
         finds("tui", "[dependencies]\nqeq-core.workspace = true\nqeq-i18n.workspace = true", &[]);
         finds("frontend", "[dependencies]\nqeq-core.workspace = true", &[]);
         finds("tui", "[dependencies]\nqeq-frontend.workspace = true", &[]);
@@ -108,9 +108,11 @@ mod tests {
     }
 
     #[test]
-    fn words_and_portraits_know_no_engine() {
+    fn words_and_portraits_know_no_crate() {
         let wrong = ["crates/portraits/Cargo.toml:4: `portraits` must not know `qeq-i18n`"];
         finds("portraits", "[dependencies]\nqeq-i18n = { workspace = true }", &wrong);
+        let wrong = ["crates/i18n/Cargo.toml:4: `i18n` must not know `qeq-base`"];
+        finds("i18n", "[dependencies]\nqeq-base.workspace = true", &wrong);
     }
 
     #[test]
