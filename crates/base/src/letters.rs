@@ -16,7 +16,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 pub fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let bare = |sign: &char| !is_combining_mark(*sign);
-    words.join(" ").nfd().filter(bare).flat_map(char::to_lowercase).filter(bare).collect()
+    words.join(" ").nfd().filter(bare).flat_map(char::to_lowercase).collect()
 }
 
 /// The same text with a letter and its mark in one sign wherever there is one (Unicode's NFC). O(length).
