@@ -705,6 +705,40 @@ fn a_table_saved_between_two_edits_is_saved_where_it_is_come_back_to() {
     assert!(!shows(&game, "con cambios"), "{}", game.screen());
 }
 
+/// What stands in the file is the edit, so that to take it back is a change.
+#[test]
+fn a_table_from_before_the_one_that_was_saved_is_not_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mio.csv");
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter Left x w ^u");
+    game.type_text(path.to_str().unwrap()).press("Enter");
+    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    game.press("u");
+    assert!(shows(&game, "con cambios"), "{}", game.screen());
+}
+
+#[test]
+fn whoever_edits_the_board_during_a_game_is_told_that_it_will_be_lost() {
+    let mut game = start();
+    game.press("Enter n Esc").click("Tablero").press("Down x");
+    assert!(shows(&game, "Hay una partida en curso y se perderá"), "{}", game.screen());
+    game.press("n");
+    assert!(shows(&game, "24 personajes × 20 atributos"), "{}", game.screen());
+    game.press("x s");
+    assert!(shows(&game, "23 personajes"), "{}", game.screen());
+}
+
+/// A machine that plays by itself would make the step again that somebody has just taken back.
+#[test]
+fn a_step_that_is_taken_back_stays_taken_back() {
+    let mut game = start();
+    game.press("Down Down Enter").press("a").wait(Duration::from_secs(2)).press("u");
+    assert!(game.is_idle());
+    let before = game.screen();
+    assert_eq!(game.wait(Duration::from_secs(10)).screen(), before);
+}
+
 #[test]
 fn a_new_game_is_played_on_the_board_of_the_language() {
     let mut game = start();

@@ -157,6 +157,20 @@ fn a_kept_notebook_knows_its_file_and_bars_the_way_to_no_other_unless_it_has_cha
     assert!(third.screen().contains("perderá"), "{}", third.screen());
 }
 
+/// The next time it may be started in another folder.
+#[test]
+fn a_kept_notebook_knows_its_file_from_everywhere() {
+    let home = tempfile::tempdir().unwrap();
+    let text = "deck: Para probar\nhands: 2 2 2\n\n1 + Cocina\n";
+    let read = notebook::read(&SourceText::new("", text), &decks::all()).notebook.unwrap();
+    let opening = Opening::Notebook(Box::new(read), "folder/mine.txt".to_owned());
+    let home = home.path();
+    Headless::start(Options { home: Some(home.into()), opening, ..Options::default() }).interrupt();
+    let kept = fs::read_to_string(home.join("state/cluedo.txt")).unwrap();
+    let expected = std::env::current_dir().unwrap().join("folder/mine.txt");
+    assert_eq!(kept.lines().next(), Some(&*format!("# file: {}", expected.display())));
+}
+
 #[test]
 fn what_cannot_be_kept_is_told_before_it_is_lost() {
     let home = tempfile::tempdir().unwrap();
