@@ -260,3 +260,31 @@ fn why(lang: Lang, error: &io::Error, not_found: String) -> String {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pipe without a reader would keep whoever writes waiting, and nothing could be pressed.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_plain_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let (tell, told) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let read = read_plain(pipe.to_str().unwrap()).map(drop);
+            let written = write_plain(&pipe, "mine");
+            tell.send([read, written].map(|done| done.unwrap_err().kind()))
+        });
+        let refused = told.recv_timeout(std::time::Duration::from_secs(20));
+        assert_eq!(refused.expect("nobody is waited for"), [io::ErrorKind::InvalidInput; 2]);
+    }
+
+    #[test]
+    fn a_table_is_looked_at_whatever_its_name() {
+        let formats = ["a.json", "a.config", "a.csv", "a.txt", "a", ""].map(format_of_path);
+        assert_eq!(formats, [Some(Format::Json), Some(Format::Config), None, None, None, None]);
+    }
+}

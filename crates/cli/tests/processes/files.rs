@@ -111,33 +111,43 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 fn files_that_cannot_be_read_or_written() {
     let folder = folder("unwritable");
-    let read_only = folder.join("closed");
-    fs::create_dir(&read_only).unwrap();
-    let inside = read_only.join("x.csv");
     let missing = folder.join("no/such/x.csv");
     let no_folder = &format!("{}/x.csv/", folder.to_str().unwrap());
-    let mut cases = vec![
+    for (mut command, told) in [
         (qeq(&["stats", "datos"]), "es una carpeta"),
         (qeq(&["stats", "no-hay.csv"]), "no existe"),
         (qeq(&["stats", "Cargo.toml/x"]), "no existe"),
         (qeq(&["aleatorio", "-o", "datos"]), "es una carpeta"),
         (qeq(&["aleatorio", "-o", missing.to_str().unwrap()]), "la carpeta no existe"),
         (qeq(&["aleatorio", "-o", no_folder]), "la carpeta no existe"),
-    ];
-    let mut permissions = fs::metadata(&read_only).unwrap().permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&read_only, permissions.clone()).unwrap();
-    if fs::write(read_only.join("probe"), "").is_err() {
-        cases.push((qeq(&["aleatorio", "-o", inside.to_str().unwrap()]), "permiso denegado"));
-    } else {
-        println!("skipped: a read-only folder does not stop this user");
-        cases.push((qeq(&["aleatorio", "-o", "/proc/qeq.csv"]), "no se puede escribir"));
-    }
-    for (mut command, told) in cases {
+    ] {
         let output = command.output().unwrap();
         assert_eq!(code(&output), Some(1), "{command:?}");
         assert!(err(&output).contains(told), "{command:?}: {}", err(&output));
     }
+}
+
+/// Nothing stops the administrator, so the program runs as nobody there. A copy of it stands where nobody may start it.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_closed_to_whoever_asks_is_an_error() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::os::unix::process::CommandExt;
+    let folder = tempfile::tempdir().unwrap();
+    let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    let (copy, closed) = (folder.path().join("qeq"), folder.path().join("closed"));
+    fs::copy(env!("CARGO_BIN_EXE_qeq"), &copy).unwrap();
+    fs::create_dir(&closed).unwrap();
+    mode(folder.path(), 0o755).unwrap();
+    mode(&closed, 0o555).unwrap();
+    let mut command = program(copy.to_str().unwrap());
+    command.current_dir(folder.path()).args(["aleatorio", "-o", "closed/x.csv"]);
+    if fs::metadata(&closed).unwrap().uid() == 0 {
+        command.uid(65534).gid(65534);
+    }
+    let refused = command.output().unwrap();
+    assert_eq!((code(&refused), out(&refused)), (Some(1), String::new()));
+    assert!(err(&refused).contains("permiso denegado"), "{}", err(&refused));
 }
 
 #[cfg(target_os = "linux")]
@@ -150,6 +160,9 @@ fn a_full_disk_is_an_error() {
         assert_eq!(code(&output), Some(1));
         assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
     }
+    let output = qeq(&["dump", "-o", "/dev/full"]).output().unwrap();
+    assert_eq!(code(&output), Some(1));
+    assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
 }
 
 #[test]
@@ -183,6 +196,39 @@ fn an_existing_file_is_replaced_whole_and_keeps_its_permissions() {
         assert_eq!(code(&refused), Some(1));
         assert!(err(&refused).contains("permiso denegado"), "{}", err(&refused));
         assert_eq!(fs::read_to_string(&new).unwrap().lines().count(), 7);
+    }
+}
+
+/// However many links lead to a file that is not there yet, it is the file that is made.
+#[cfg(unix)]
+#[test]
+fn a_chain_of_links_to_nothing_stays() {
+    let folder = folder("chain");
+    for (link, to) in [("first.csv", "second.csv"), ("second.csv", "new.csv")] {
+        std::os::unix::fs::symlink(to, folder.join(link)).unwrap();
+    }
+    let first = folder.join("first.csv");
+    let written = qeq(&["aleatorio", "-n", "6", "--seed", "1", "-o", first.to_str().unwrap()])
+        .output()
+        .unwrap();
+    assert_eq!(code(&written), Some(0), "{}", err(&written));
+    assert!(first.is_symlink() && folder.join("second.csv").is_symlink());
+    assert_eq!(fs::read_to_string(folder.join("new.csv")).unwrap().lines().count(), 7);
+}
+
+/// A new file is one that others may read as far as the person lets them.
+#[cfg(unix)]
+#[test]
+fn a_new_file_has_the_permissions_that_the_person_gives_to_new_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("umask");
+    for (mask, mode) in [("022", 0o644), ("027", 0o640)] {
+        let path = folder.join(mask);
+        let mut masked = program("sh");
+        let write = "umask $2; exec \"$0\" aleatorio -o \"$1\"";
+        masked.args(["-c", write, env!("CARGO_BIN_EXE_qeq"), path.to_str().unwrap(), mask]);
+        assert_eq!(code(&masked.output().unwrap()), Some(0));
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode, "{mask}");
     }
 }
 
@@ -240,6 +286,24 @@ fn what_is_read_is_not_written_over() {
         assert!(err(&output).contains("otro fichero"), "{arguments:?}: {}", err(&output));
         assert_eq!(fs::read(kept).unwrap(), before, "{arguments:?}");
     }
+}
+
+/// What is written through a link goes to where it leads.
+#[cfg(unix)]
+#[test]
+fn what_is_read_is_not_written_over_through_a_link() {
+    let folder = folder("linked");
+    let (board, link) = (folder.join("tablero.csv"), folder.join("salida.csv"));
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    std::os::unix::fs::symlink("tablero.csv", &link).unwrap();
+    let before = fs::read(&board).unwrap();
+    for [input, output] in [[&board, &link], [&link, &board]] {
+        let [input, output] = [input, output].map(|path| path.to_str().unwrap());
+        let refused = qeq(&["dump", input, "-o", output]).output().unwrap();
+        assert_eq!((code(&refused), out(&refused).as_str()), (Some(2), ""), "{output}");
+        assert!(err(&refused).contains("otro fichero"), "{output}: {}", err(&refused));
+    }
+    assert_eq!(fs::read(&board).unwrap(), before);
 }
 
 /// Both files are looked at before anything is searched for, so that neither is there without the other.
