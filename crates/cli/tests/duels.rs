@@ -375,6 +375,20 @@ fn a_duel_comes_to_each_ending() {
     assert_eq!(endings.len(), 4, "{endings:?}");
 }
 
+/// Whoever has named the machine's person knows whom it hid.
+#[test]
+fn whom_the_machine_hid_is_told_to_whoever_did_not_find_it() {
+    let told = |seed: u32| {
+        let seed = format!("--seed={seed}");
+        typing(qeq(&["play", FIVE, "--duel", "--rules=turnos", &seed]), "Ana\n")
+    };
+    let won = (0..20).map(told).find(|told| told.contains("¡Has ganado!")).expect("one in five");
+    assert!(!won.contains("El mío era"), "{won}");
+    let lost = ["play", FIVE, "--duel", "--wrong-name=partida", "--seed=2"];
+    let lost = typing(qeq(&lost), "Ana\nJuan\n");
+    assert!(lost.contains("¡He ganado!") && lost.contains("El mío era"), "{lost}");
+}
+
 #[test]
 fn two_people_and_answers_that_fit_nobody() {
     let script = "1\nsí\n1\nsí\n2\nno\n2\nsí\nAna\nno\nJuan\nno\nPilar\nno\nErnesto\nno\nAntonio\nno\n\nAna\n\nno\n";

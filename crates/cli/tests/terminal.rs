@@ -154,9 +154,13 @@ const ENDLESS: &str = "clikomania random --rows 15 --cols 15 --colours 5 --seed 
 #[test]
 fn an_interrupted_search_says_what_it_has() {
     let qeq = env!("CARGO_BIN_EXE_qeq");
+    let datos = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos");
     for (name, command, said) in [
         ("stop-stats", "stats tabla.csv --time 3600", "(sin demostrar)"),
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
+        // A move that nobody wants any more is not made up.
+        ("stop-move", "conecta4 move \"\" --no-book", "sin llegar al final"),
+        ("stop-games", "tournament rondas.config --games 99999999", "Interrumpido: se han jugado"),
         ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
         ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas probadas"),
     ] {
@@ -164,7 +168,7 @@ fn an_interrupted_search_says_what_it_has() {
         let Some(tmux) = Tmux::open(name) else { return };
         tmux.type_line("cd $HOME");
         let table = "aleatorio -n 1024 -k 64 --density 0.2 --seed 1 -o tabla.csv";
-        tmux.type_line(&format!("{qeq} {table}; {qeq} {ENDLESS}"));
+        tmux.type_line(&format!("{qeq} {table}; {qeq} {ENDLESS}; cp {datos}/rondas.config ."));
         tmux.type_line(&format!("{qeq} {command}; echo ended: $?"));
         // The line of progress: the search is under way and listens.
         tmux.wait_for(" · ");

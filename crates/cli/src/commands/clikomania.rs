@@ -129,10 +129,7 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
         let planned = (affordable / std::mem::replace(&mut part, 1)).min(last * STEP);
         let answer = playouts(ui, task, planned, Some(left));
         (last, taken) = (answer.nodes, begun.elapsed());
-        best.nodes += answer.nodes;
-        if answer.solution.value > best.solution.value {
-            best.solution = answer.solution;
-        }
+        best = best.or(answer);
     }
 }
 
@@ -160,6 +157,15 @@ struct Answer {
     bound: Option<i32>,
     /// Positions or playouts, of all searches together.
     nodes: u64,
+}
+
+impl Answer {
+    /// The better of two, the first where they are worth the same, with the work of both.
+    fn or(self, other: Self) -> Self {
+        let nodes = self.nodes + other.nodes;
+        let better = if other.solution.value > self.solution.value { other } else { self };
+        Self { nodes, ..better }
+    }
 }
 
 fn show(ui: &mut Ui, wish: &Wish, answer: &Answer) -> Outcome {
@@ -344,6 +350,23 @@ impl Replayed {
             claimed: solution.value,
             sizes: replay.sizes.clone(),
             blocks_left: replay.left,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_several_searches_find_is_the_best_and_counts_them_all() {
+        let found = |value, nodes| {
+            let solution = Solution { value, moves: Vec::new() };
+            Answer { solution, bound: None, nodes }
+        };
+        for (one, other, value) in [(142, 120, 142), (120, 142, 142)] {
+            let both = found(one, 2000).or(found(other, 7));
+            assert_eq!((both.solution.value, both.nodes), (value, 2007));
         }
     }
 }

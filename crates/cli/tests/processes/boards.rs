@@ -104,3 +104,16 @@ fn who_joins_and_who_leaves_a_board_are_told_apart_from_its_weights() {
     let output = typing(qeq(&play), &typed);
     assert!(err(&output).ends_with("\nZoe\t1\n"), "{}{}", out(&output), err(&output));
 }
+
+/// What ends in `.csv` may hold a board of any format.
+#[test]
+fn a_board_in_json_is_read_under_any_name() {
+    let path = folder("renamed").join("tablero.csv");
+    let path = path.to_str().unwrap();
+    let board = ["convert", "datos/tabla-1.csv", path, "--to", "json"];
+    assert_eq!(code(&qeq(&board).output().unwrap()), Some(0));
+    assert!(fs::read_to_string(path).unwrap().starts_with('{'));
+    let [named, renamed] =
+        ["datos/tabla-1.csv", path].map(|it| json(&["stats", it, "--format", "json"]));
+    assert_eq!(named, renamed);
+}

@@ -258,6 +258,29 @@ fn a_notebook_is_saved_as_it_is_kept() {
     assert!(!out(&refused).contains("sustituyo"), "{}", out(&refused));
 }
 
+/// From then on every entry goes into the file that it was saved in.
+#[test]
+fn a_notebook_is_kept_in_the_file_that_it_was_saved_in() {
+    let folder = folder("cluedo-saved");
+    let mut play = qeq(&["cluedo", "play", "--text"]);
+    play.current_dir(&folder);
+    let output = typing(play, "5\n\n\n\n\nguardar n.txt\n1 + Cuerda\nsalir\n");
+    assert_eq!((code(&output), err(&output)), (Some(0), String::new()), "{}", out(&output));
+    let saved = fs::read_to_string(folder.join("n.txt")).unwrap();
+    assert!(saved.ends_with("\n1 + Cuerda\n"), "{saved}");
+}
+
+/// Whoever writes on after a warning is warned again: something else would be lost.
+#[test]
+fn every_change_that_is_in_no_file_is_warned_of() {
+    let script = "1 - Prado\nsalir\n1 - Cuerda\nsalir\nsalir\n";
+    let game = ["cluedo", "play", "--text", "datos/cluedo/articulo.json"];
+    let output = typing(qeq(&game), script);
+    assert_eq!(code(&output), Some(0));
+    let warnings = err(&output).matches("no está en ningún fichero").count();
+    assert_eq!(warnings, 2, "{}", err(&output));
+}
+
 /// A cell of a game that cannot be is not said to be open, with a share of 0 %: what contradicts what is said instead.
 #[test]
 fn a_notebook_that_contradicts_itself_says_nothing_of_its_cells() {

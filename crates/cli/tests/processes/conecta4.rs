@@ -161,6 +161,41 @@ fn one_of_what_conecta4_counts_is_one() {
     assert!(measured.starts_with("1 posición · "), "{measured}");
 }
 
+/// Short searches are repeated, each from an empty table: the nodes are those of one that knows nothing yet.
+#[test]
+fn a_position_of_a_set_is_searched_as_if_it_were_the_first() {
+    use qeq_base::search::{Budget, Search};
+    use qeq_conecta4::solver::{DEFAULT_TABLE, Solver, Wanted};
+    use qeq_conecta4::{notation, shape::Shape};
+    let position = notation::read(LATE, Shape::USUAL).unwrap();
+    let mut meter = Search::new(Budget::unlimited());
+    let mut solver = Solver::new(Shape::USUAL, DEFAULT_TABLE);
+    let score = solver.solve(&position, Wanted::Score, &mut meter).unwrap();
+    let nodes = meter.progress().nodes;
+    assert!(nodes > 1);
+    let bench = ["conecta4", "bench", "-", "--format", "json"];
+    let set = format!("{LATE} {score}\n").repeat(2);
+    let measured: Value = serde_json::from_str(&out(&typing(qeq(&bench), &set))).unwrap();
+    assert_eq!((&measured["mean_nodes"], &measured["wrong"]), (&(nodes as f64).into(), &0.into()));
+}
+
+/// Blanks before a game, behind the mark of a file too, are none of its moves.
+#[test]
+fn the_first_game_of_a_file_may_stand_behind_its_mark_and_blanks() {
+    let output = typing(qeq(&["conecta4", "solve", "-"]), &format!("\u{feff} {LATE}\n"));
+    assert_eq!((code(&output), out(&output)), (Some(0), format!("{LATE} 6\n")), "{}", err(&output));
+}
+
+/// The space drops the stone; what is typed behind it moves nothing.
+#[test]
+fn a_stone_falls_where_the_space_is_typed() {
+    let play = ["conecta4", "play", "--first", "persona", "--second", "persona"];
+    for (line, game) in [("aa d", "2"), ("aa ", "2"), ("d dd", "5")] {
+        let told = out(&typing(qeq(&play), &format!("{line}\n")));
+        assert!(told.contains(&format!("Partida: {game}\n")), "{line}: {told}");
+    }
+}
+
 /// Hints, the keys of the practice, a full column, undo, and the end of the input.
 #[test]
 fn a_game_of_conecta4_in_text() {
@@ -175,6 +210,7 @@ fn a_game_of_conecta4_in_text() {
     let machines = ["conecta4", "play", LATE, "--first", "perfecto", "--second", "ofensiva"];
     let watched = out(&qeq(&machines).output().unwrap());
     assert!(watched.contains("¡Cuatro en línea! Gana.\nPartida: 44444537743721225"), "{watched}");
+    assert!(!watched.contains('¿'), "there is nobody to ask: {watched}");
 }
 
 /// From the tenth on columns are headed by letters, two of which move the stone.

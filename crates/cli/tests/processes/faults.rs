@@ -30,6 +30,24 @@ fn faults_are_shown_where_they_stand() {
     }
 }
 
+/// Where both streams go to one place, what is right and what is wrong come in the order of the files.
+#[cfg(unix)]
+#[test]
+fn check_tells_of_its_files_in_their_order() {
+    let mut together = program("sh");
+    together.args(["-c", "exec \"$0\" check \"$@\" 2>&1", env!("CARGO_BIN_EXE_qeq")]);
+    together.args([
+        "datos/tabla-1.csv",
+        "datos/err/celda-2.csv",
+        "datos/tabla-2.csv",
+        "no-hay.csv",
+    ]);
+    let told = out(&together.output().unwrap());
+    let parts = ["tabla-1.csv: correcto", "celda-2.csv:3:3", "tabla-2.csv: correcto", "no-hay.csv"];
+    let places = parts.map(|part| told.find(part).unwrap_or_else(|| panic!("{part}: {told}")));
+    assert!(places.is_sorted(), "{told}");
+}
+
 #[test]
 fn check_tells_programs_the_same() {
     let output = qeq(&["check", "datos/err/celda-2.csv", "datos/clasico.csv", "--format", "json"]);

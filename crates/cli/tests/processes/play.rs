@@ -165,3 +165,57 @@ fn a_learnt_character_is_saved_where_the_person_wants() {
     assert_eq!(fs::read_to_string(&board).unwrap(), saved);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing else is left behind");
 }
+
+/// A person who was asked for a name may take it for a question, unless somebody is called so.
+#[test]
+fn a_yes_is_no_name_to_learn() {
+    let ask = |board: &str, last: &str| {
+        let script = format!("sí\nsí\nmal\n{last}\n");
+        out(&typing(qeq(&["play", board, "--strategy", "order"]), &script))
+    };
+    for answer in ["sí", "No.", "1"] {
+        let told = ask("datos/tabla-1.csv", answer);
+        assert!(told.contains("Aquí va un nombre, no un sí ni un no."), "{answer}: {told}");
+    }
+    let path = folder("called-so").join("b.csv");
+    fs::write(&path, "Mujer\tRubio\tNombre\n1\t1\tAna\n1\t0\tNo\n0\t1\tEva\n0\t0\tLeo\n").unwrap();
+    let told = ask(path.to_str().unwrap(), "no");
+    assert!(!told.contains("Aquí va un nombre"), "{told}");
+}
+
+/// A board of `characters` without a word about any of them.
+fn crowd(characters: usize) -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let size = characters.to_string();
+    let draw = ["aleatorio", "-n", &size, "--seed", "1", "-o", file.path().to_str().unwrap()];
+    assert_eq!(code(&qeq(&draw).output().unwrap()), Some(0));
+    file
+}
+
+/// Of those whom nobody reads only the number is told.
+#[test]
+fn long_lists_of_people_end_with_a_number() {
+    let board = crowd(1003);
+    let path = board.path().to_str().unwrap();
+    let play = ["play", path, "--strategy", "order"];
+    let told = out(&typing(qeq(&play), "quien\n"));
+    let left = told.lines().find(|line| line.contains("Quedan: ")).expect(&told);
+    assert!(left.ends_with(", y 3 más") && left.matches(", ").count() == 1000, "{left}");
+    let duel = ["play", path, "--duel", "--level", "descuidada"];
+    let told = out(&typing(qeq(&duel), "quien\n"));
+    let left = told.lines().find(|line| line.contains("Quedan: ")).expect(&told);
+    assert!(left.ends_with(", y 3 más") && left.matches(", ").count() == 1000, "{left}");
+    // Whoever differs from the guess in one answer is a suspect.
+    let few = tempfile::NamedTempFile::new().unwrap();
+    let traits: Vec<String> = (0..9).map(|at| format!("T{at}")).collect();
+    let row = |who: usize| {
+        let answer = |at: usize| if at == who { "1\t" } else { "0\t" };
+        format!("{}P{who}\n", (0..9).map(answer).collect::<String>())
+    };
+    let rows: String = (0..10).map(row).collect();
+    fs::write(few.path(), format!("{}\tNombre\n{rows}", traits.join("\t"))).unwrap();
+    let play = ["play", few.path().to_str().unwrap(), "--strategy", "order"];
+    let told = out(&typing(qeq(&play), &format!("{}mal\n", "no\n".repeat(9))));
+    assert!(told.contains("\n  y 3 más\n"), "{told}");
+    assert_eq!(told.lines().filter(|line| line.starts_with("  P")).count(), 6, "{told}");
+}

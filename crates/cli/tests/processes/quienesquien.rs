@@ -59,7 +59,12 @@ fn the_practice_program_makes_boards() {
     };
     let board = seeded(&["aleatorio", "12", "--seed", "7"]);
     assert_eq!(seeded(&["--seed=7", "aleatorio", "12"]), board);
-    assert_ne!(seeded(&["aleatorio", "--seed", "8", "12"]), board);
+    let other = quienesquien(&["aleatorio", "--seed", "8", "12"]).current_dir(&folder).output();
+    let told = err(&other.unwrap());
+    let kept = "El datos/tablero-num-per=12.csv que había queda en datos/tablero-num-per=12.1.csv.";
+    assert!(told.contains(kept), "{told}");
+    let text = fs::read_to_string(folder.join("datos/tablero-num-per=12.csv")).unwrap();
+    assert_ne!(text, board);
     let kept = fs::read_to_string(folder.join("datos/tablero-num-per=12.1.csv")).unwrap();
     assert_eq!(kept, board, "nothing is lost, and what is the same is not kept twice");
     assert_eq!(fs::read_dir(folder.join("datos")).unwrap().count(), 2);

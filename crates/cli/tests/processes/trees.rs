@@ -247,3 +247,22 @@ fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
     let unneeded = qeq(&["dump", "datos/tabla-1.csv"]).output().unwrap();
     assert_eq!(err(&unneeded), "");
 }
+
+/// The longest bar has fifty signs, and the shortest one.
+#[test]
+fn the_bars_of_many_leaves_fit_the_line() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let draw = ["aleatorio", "-n", "300", "-k", "20", "--seed", "1", "-o", path];
+    assert_eq!(code(&qeq(&draw).output().unwrap()), Some(0));
+    let told = out(&qeq(&["stats", path, "--strategy", "entropy"]).output().unwrap());
+    let bars = told.lines().filter(|line| line.contains('█'));
+    let bars: Vec<(usize, usize)> = bars
+        .map(|line| (line.matches('█').count(), line.rsplit(' ').next().unwrap().parse().unwrap()))
+        .collect();
+    let most = bars.iter().map(|&(_, leaves)| leaves).max().unwrap();
+    assert!(most > 50, "{told}");
+    for (bar, leaves) in bars {
+        assert_eq!(bar, (leaves * 50).div_ceil(most), "{told}");
+    }
+}
