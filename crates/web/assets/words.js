@@ -39,8 +39,9 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 /** A text in which no name turns the other words round. */
 export const straight = (text) => String(text).replace(TURNING, "");
 
-/** A word, with its values put in. A value that is missing is a fault of the page, which its tests see. */
+/** A word, with its values put in. A word or a value that is missing is a fault of the page, which its tests see. */
 export function say(key, values = {}) {
+  if (!(key in templates)) console.error(`there is no word ${key}`);
   return (templates[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => {
     if (!(name in values)) console.error(`${key} wants ${whole}`);
     return straight(values[name] ?? whole);

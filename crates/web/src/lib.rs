@@ -44,6 +44,8 @@ pub struct Options {
     pub board: Option<(Board, Gallery)>,
     /// Where requests are noted, if anywhere.
     pub log: Option<Log>,
+    /// How long a request may take once it is whole; as long as the page about limits says where nothing is said.
+    pub time: Option<Duration>,
 }
 
 /// Everything that requests share: boards seen before. What is lost here is sent again by the page.
@@ -53,6 +55,7 @@ pub(crate) struct Shared {
     work: work::Desk,
     hosts: Vec<String>,
     log: Option<Log>,
+    time: Duration,
 }
 
 /// The routes, ready to be served or called.
@@ -67,6 +70,7 @@ impl Shared {
             work: work::Desk::new(),
             hosts: options.hosts,
             log: options.log,
+            time: options.time.unwrap_or(routes::TIME),
         }
     }
 }
@@ -162,4 +166,30 @@ pub fn interrupt() -> bool {
         STOP.notify_one();
     }
     was_serving
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+    use std::sync::mpsc;
+
+    use super::*;
+
+    /// Whoever waits for a search is answered before the server ends.
+    #[tokio::test]
+    async fn a_search_is_waited_for_beyond_all_patience() {
+        let shared = Arc::new(Shared::new(Options::default()));
+        let (end, ended) = mpsc::channel::<()>();
+        let searching = Arc::clone(&shared);
+        tokio::spawn(async move { searching.work.run(move |_| ended.recv()).await });
+        while !shared.work.is_busy() {
+            tokio::task::yield_now().await;
+        }
+        let mut patience = pin!(patience(&shared.work));
+        let early = tokio::time::timeout(PATIENCE + 3 * LAST_WORDS, &mut patience).await;
+        assert!(early.is_err());
+        end.send(()).unwrap();
+        patience.await;
+        assert!(!shared.work.is_busy());
+    }
 }

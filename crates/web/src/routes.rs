@@ -31,8 +31,8 @@ use crate::arrival::Arrivals;
 use crate::problem::Problem;
 use crate::{Shared, arrival, assets, guard, log};
 
-/// A request may take so long.
-const TIME: Duration = Duration::from_secs(20);
+/// A request may take so long, unless another time is given.
+pub(crate) const TIME: Duration = Duration::from_secs(20);
 
 /// So many requests are answered at once; the others wait.
 const AT_ONCE: usize = 256;
@@ -62,7 +62,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .with_state(Arc::clone(shared))
         // What is let in is whole, and no larger than it may be.
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(TIME, in_time))
+        .layer(from_fn_with_state(shared.time, in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(Arrivals::new(arrival::TIME, arrival::LARGE), arrival::whole))

@@ -26,8 +26,7 @@ struct StopWhenDropped(Stop);
 
 impl Drop for StopWhenDropped {
     fn drop(&mut self) {
-        let Self(Stop(flag)) = self;
-        flag.store(true, Ordering::Relaxed);
+        self.0.now();
     }
 }
 
@@ -36,6 +35,11 @@ impl Drop for StopWhenDropped {
 pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
+    /// From now on nobody waits.
+    pub(crate) fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
     /// Whether somebody waits.
     pub(crate) fn goes_on(&self) -> bool {
         !self.0.load(Ordering::Relaxed)

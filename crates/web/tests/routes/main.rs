@@ -3,6 +3,8 @@
 
 mod description;
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
@@ -56,8 +58,19 @@ async fn post(copy: &Router, path: &str, body: &Value) -> Reply {
     ask(copy, request("POST", path, body.to_string())).await
 }
 
+/// A copy of the server that waits for every answer: what a search finds follows from its budget, however slow the machine
+/// is.
 fn copy() -> Router {
-    router(Options::default())
+    router(Options { time: Some(Duration::MAX), ..Options::default() })
+}
+
+#[tokio::test]
+async fn an_answer_that_takes_too_long_is_not_waited_for() {
+    let hasty = router(Options { time: Some(Duration::ZERO), ..Options::default() });
+    let body = json!({"moves": "", "rows": 10, "cols": 10, "scores": true});
+    let reply = post(&hasty, "/api/conecta4", &body).await;
+    assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(reply.json()["error"]["code"], "stopped");
 }
 
 const BOARD: &str = "Mujer\tRubio\tNombre\n1\t0\tAna\n0\t1\tLuis\n1\t1\tEva\n";
@@ -203,6 +216,12 @@ async fn a_duel_goes_on_at_any_copy_and_untrue_answers_come_out() {
     assert_eq!(told["hidden"][0], 7);
     let untrue = told["turns"].as_array().unwrap().iter().filter(|turn| turn["untrue"] == true);
     assert!(untrue.count() > 0, "nobody on the board lacks everything");
+    // Before the end nobody is told whom the machine hides, nor which answers were not true.
+    body["said"] = json!(said[..2]);
+    let before = post(&copy(), "/api/duel", &body).await.json();
+    assert_ne!(before["due"], "over");
+    assert_eq!(before["hidden"], json!([null, null]));
+    assert!(before["turns"].as_array().unwrap().iter().all(|turn| turn["untrue"] == false));
     let two = json!({"board": "builtin", "said": [{"ask": 0}]});
     let two = post(&copy(), "/api/duel", &two).await.json();
     assert_eq!(
@@ -324,7 +343,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 }
 
 /// The modules that say something.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 13] = [
+    "/api.js",
     "/words.js",
     "/duel.js",
     "/watch.js",
@@ -339,22 +359,81 @@ const SCRIPTS: [&str; 12] = [
     "/cluedo-table.js",
 ];
 
+/// Words that are put together: what they begin with, and the constants whose texts are their ends.
+const COMPOSED: [(&str, &[&str]); 5] = [
+    ("strategy_", &["STRATEGIES"]),
+    ("player_", &["PLAYERS"]),
+    ("entry_", &["KINDS"]),
+    ("duel::", &["CHOICES", "LABELS"]),
+    // The codes of the server's errors stand in its description.
+    ("web::", &[]),
+];
+
+/// The texts in double quotes.
+fn quoted(code: &str) -> impl Iterator<Item = &str> {
+    code.split('"').skip(1).step_by(2)
+}
+
+/// The texts of a constant.
+fn listed<'a>(script: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
+    let value = script.split(&format!("const {name} = ")).nth(1).unwrap_or_default();
+    quoted(value.split(';').next().unwrap())
+}
+
+/// What a script says by `call`: the code up to the values.
+fn said<'a>(script: &'a str, call: &str) -> Vec<&'a str> {
+    script.split(call).skip(1).map(|rest| rest.split([',', ')']).next().unwrap()).collect()
+}
+
+/// Every word that a script says, as far as its text tells.
+fn words_of(script: &str) -> Vec<String> {
+    let one = said(script, "say(").into_iter().filter(|it| !it.starts_with('`')).flat_map(quoted);
+    let many = said(script, "sayMany(").into_iter().flat_map(quoted);
+    let many = many.flat_map(|key| ["one", "many"].map(|form| format!("{key}_{form}")));
+    let composed = COMPOSED.iter().flat_map(|&(begins, lists)| {
+        let ends = lists.iter().flat_map(|name| listed(script, name));
+        ends.map(move |end| format!("{begins}{}", end.replace('-', "_")))
+    });
+    let alone = ["OWN", "CATEGORIES"].into_iter().flat_map(|name| listed(script, name));
+    let alone = one.map(str::to_owned).chain(alone.map(|it| it.replace('-', "_")));
+    alone.chain(many).chain(composed).collect()
+}
+
+/// The codes of the server's errors, as its description tells them.
+fn error_codes(description: &Value) -> Vec<String> {
+    let of = "/components/schemas/Problem/properties/error/properties/code/enum";
+    let codes = description.pointer(of).unwrap().as_array().unwrap();
+    codes.iter().map(|code| code.as_str().unwrap().replace('-', "_")).collect()
+}
+
 #[tokio::test]
 async fn every_word_of_the_page_is_there_in_both_languages() {
     let one = copy();
-    let mut scripts = Vec::new();
+    let mut said_there = Vec::new();
     for path in SCRIPTS {
-        scripts.push(get(&one, path).await.text);
+        let script = get(&one, path).await.text;
+        said_there.extend(words_of(&script));
+        for composed in said(&script, "say(").into_iter().filter_map(|it| it.strip_prefix('`')) {
+            let begins = composed.split("${").next().unwrap();
+            let is_known = COMPOSED.iter().any(|&(known, _)| known == begins);
+            assert!(is_known || composed.starts_with("${key}_"), "{path}: {composed}");
+        }
     }
+    let codes = error_codes(&get(&one, "/api/openapi.json").await.json());
+    said_there.extend(codes.iter().map(|code| format!("web::{code}")));
     let html = get(&one, "/").await.text;
+    for key in ["data-word=\"", "data-label=\""] {
+        let words = html.split(key).skip(1).map(|rest| rest.split('"').next().unwrap().to_owned());
+        said_there.extend(words);
+    }
+    // Each of these is the last of its list.
+    for word in ["strategy_random", "player_perfect", "entry_envelope", "duel::set_wrong_name"] {
+        assert!(said_there.iter().any(|it| it == word), "{word} is said");
+    }
     for lang in ["es", "en"] {
         let words = get(&one, &format!("/api/words/{lang}")).await.json();
-        let known = |word: &str| assert!(words[word].is_string(), "{word}");
-        for key in ["data-word=\"", "data-label=\""] {
-            html.split(key).skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
-        }
-        for script in &scripts {
-            script.split("say(\"").skip(1).for_each(|rest| known(rest.split('"').next().unwrap()));
+        for word in &said_there {
+            assert!(words[word].is_string(), "{word}");
         }
     }
     assert_eq!(get(&one, "/api/words/fr").await.status, StatusCode::NOT_FOUND);

@@ -89,3 +89,28 @@ pub(super) fn review(lang: Lang, game: &Game, stop: &Stop) -> Review {
         |it: Slip| Worst { at: it.at, better: spot(&it.better), lost: it.before - it.after };
     Review { slip: slip.map(worst), best, bound, text }
 }
+
+#[cfg(test)]
+mod tests {
+    use qeq_clikomania::board::RandomBoard;
+    use qeq_clikomania::rules::Rules;
+
+    use super::*;
+
+    /// Of a search that ends early it is told how far from the best its game may be.
+    #[test]
+    fn a_game_that_is_not_known_to_be_the_best_is_told_with_its_bound() {
+        let board = RandomBoard { rows: 12, width: 12, colours: 4 }.draw(1);
+        let game = Game::new(board, Rules::default());
+        let stop = Stop::default();
+        stop.now();
+        let best = solution(Lang::Es, &game, &stop);
+        assert!(best.value < best.bound);
+        let told = format!("ninguna pasa de {}", best.bound);
+        assert!(
+            best.text.starts_with("Mejor partida: ") && best.text.ends_with(&told),
+            "{}",
+            best.text
+        );
+    }
+}
