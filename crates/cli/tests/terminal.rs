@@ -160,7 +160,11 @@ fn an_interrupted_search_says_what_it_has() {
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         // A move that nobody wants any more is not made up.
         ("stop-move", "conecta4 move \"\" --no-book", "sin llegar al final"),
-        ("stop-games", "tournament rondas.config --games 99999999", "Interrumpido: se han jugado"),
+        (
+            "stop-games",
+            "tournament rondas.config random binary --games 99999999",
+            "Interrumpido: se han jugado",
+        ),
         ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
         ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas probadas"),
     ] {
@@ -168,14 +172,23 @@ fn an_interrupted_search_says_what_it_has() {
         let Some(tmux) = Tmux::open(name) else { return };
         tmux.type_line("cd $HOME");
         let table = "aleatorio -n 1024 -k 64 --density 0.2 --seed 1 -o tabla.csv";
-        tmux.type_line(&format!("{qeq} {table}; {qeq} {ENDLESS}; cp {datos}/rondas.config ."));
+        let files = format!("{qeq} {table}; {qeq} {ENDLESS}; cp {datos}/rondas.config .");
+        tmux.type_line(&format!("{files}; echo ma''de"));
+        tmux.wait_for("made");
         tmux.type_line(&format!("{qeq} {command}; echo ended: $?"));
         // The line of progress: the search is under way and listens.
         tmux.wait_for(" · ");
         tmux.keys(&["C-c"]);
         tmux.wait_for("ended: 130");
-        assert!(tmux.screen().contains(said), "{command}:\n{}", tmux.screen());
+        let screen = tmux.screen();
+        assert!(screen.contains(said), "{command}:\n{screen}");
+        assert!(!screen.contains(is_of_progress), "{command}:\n{screen}");
     }
+}
+
+/// A sign that only a line of progress has: of what turns while something goes on, or of the part of a bar that is empty.
+fn is_of_progress(sign: char) -> bool {
+    matches!(sign, '\u{2801}'..='\u{28ff}' | '░')
 }
 
 /// GNU `timeout` signals the program and then its whole group, the program again.
