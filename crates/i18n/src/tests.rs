@@ -64,12 +64,16 @@ fn advice_begins_small_and_has_no_full_stop() {
         "errors::usage_hint",
         "errors::prove_longer",
         "errors::prove_by",
+        "errors::prove_at_sight",
+        "errors::prove_without_tree",
         "errors::weights_apart",
         "cluedo::holders_help",
         "cluedo::bad_name_help",
         "cluedo::malformed_line_help",
         "cluedo::cards_are",
         "duel::players_are",
+        "duel::chosen_help",
+        "duel::chosen_help_with_tab",
     ];
     for key in advice {
         let message = words::all().find(|message| message.key == key).unwrap();
