@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
 use crate::board::Board;
-use crate::game::{Game, Slip};
+use crate::game::{Game, Look, Slip};
 use crate::optimal::{self, Report};
 use crate::rules::Value;
 use crate::solution::Solution;
@@ -14,14 +14,19 @@ use crate::solution::Solution;
 /// The same question about a board gets the same answer.
 pub const SEED: u64 = 1;
 
-/// A second for a good game, and so long for all positions of a game together; a quarter of that for a hint.
+/// A second for a good game, and so long for all positions of a game together; three more for those of them that are looked
+/// at as closely as the start; a quarter of one for a hint.
 const OUTLOOK: Effort = Effort(60_000_000_000);
 const REVIEW: Effort = Effort(60_000_000_000);
+const AGAIN: Effort = Effort(180_000_000_000);
 const HINT: Effort = Effort(15_000_000_000);
 
 /// So many playouts are enough for a small board, and for each position of a game.
 const ENOUGH: u64 = 1_000_000;
 const ENOUGH_FOR_EACH: u64 = 20_000;
+
+/// So many positions of a game are looked at again at most.
+const ENOUGH_AGAIN: u64 = 40;
 
 /// Boards of so many blocks are searched for their optimum as well; larger ones only for a good game.
 const SOLVED: usize = 100;
@@ -70,7 +75,7 @@ pub fn outlook(game: &Game, watcher: &mut Watcher<'_>) -> Report {
 }
 
 /// How far a game is from the best that a moment finds or that is `known` already, both from the start, and which of its
-/// moves cost most. Three seconds on two cores.
+/// moves cost most. Three to six seconds on two cores.
 pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) -> Review {
     let start = Game::new(game.start().clone(), *game.rules());
     let report = outlook(&start, &mut part(watcher, 0.0, 0.5));
@@ -78,9 +83,17 @@ pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) 
     let [lower, upper] = [report.solution.value, report.bound].map(i64::from);
     let mut rest = part(watcher, 0.5, 1.0);
     let mut tell = |progress: Progress| rest(Progress { lower, upper, ..progress });
-    let playouts = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);
-    let slip = game.worst_slip(SEED, playouts, known, &mut tell);
+    let slip = game.worst_slip(look(game, known), &mut tell);
     Review { report, slip }
+}
+
+/// What may be spent on the move that cost most.
+fn look<'a>(game: &Game, known: Option<&'a Solution>) -> Look<'a> {
+    let each = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);
+    let closely = OUTLOOK.playouts(game.start(), ENOUGH);
+    // The positions on which most depends are seldom the first: they cost half of it.
+    let cost = closely.saturating_mul(square(game.start())) / 2;
+    Look { seed: SEED, each, closely, times: AGAIN.over(cost, ENOUGH_AGAIN), known }
 }
 
 /// A good way to go on, and what ended the search for it.

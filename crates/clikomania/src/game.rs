@@ -1,14 +1,16 @@
 //! A game in progress: what a person does, with every step back and forth. It knows no keys, colours or words.
 
-use std::ops::ControlFlow;
+mod slip;
 
-use qeq_base::search::{Budget, Progress, Search, Watcher};
+use qeq_base::search::{Search, Watcher};
 
 use crate::board::{Board, Group, Place};
 use crate::optimal;
 use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
+
+pub use slip::{Look, Slip};
 
 /// A board, the moves played on it, and those taken back.
 #[derive(Clone, Debug)]
@@ -19,21 +21,6 @@ pub struct Game {
     moves: Vec<Place>,
     /// Moves that count; those behind them were taken back.
     played: usize,
-}
-
-/// The move by which a game lost most.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slip {
-    /// Which move, from 0.
-    pub at: usize,
-    /// The better move there.
-    pub better: Place,
-    /// What the best known game was worth before it, from the start of the game.
-    pub before: Value,
-    /// And after it.
-    pub after: Value,
-    /// What the best game known from the start is worth.
-    pub best: Value,
 }
 
 impl Game {
@@ -131,74 +118,12 @@ impl Game {
         quick::search(quick::Task { board: self.board(), rules: self.rules, seed }, search)
     }
 
-    /// The move by which most was lost, as far as the quick search can tell with so many playouts for each position and a good
-    /// game from the start that is known already; `None` when nothing was lost. The watcher hears of the playouts of all
-    /// positions together. The positions are looked at from the last one back; when the watcher says stop, the slip is the
-    /// worst of those.
-    pub fn worst_slip(
-        &self,
-        seed: u64,
-        playouts: u64,
-        known: Option<&Solution>,
-        watcher: &mut Watcher<'_>,
-    ) -> Option<Slip> {
-        let best = self.best_from_each(seed, playouts, known, watcher);
-        let slips = (0..self.played).filter_map(|at| {
-            let (before, after) = (best[at].0, best[at + 1].0);
-            Some(Slip { at, better: best[at].1?, before, after, best: best[0].0 })
-        });
-        slips
-            .filter(|slip| slip.before > slip.after)
-            .max_by_key(|slip| (slip.before - slip.after, std::cmp::Reverse(slip.at)))
-    }
-
-    /// What the best game known through each position is worth, and its next move there.
-    fn best_from_each(
-        &self,
-        seed: u64,
-        playouts: u64,
-        known: Option<&Solution>,
-        watcher: &mut Watcher<'_>,
-    ) -> Vec<(Value, Option<Place>)> {
-        let all = playouts.saturating_mul(self.played as u64 + 1);
-        let mut best = vec![(Value::MIN, None); self.played + 1];
-        let mut is_over = false;
-        for at in (0..=self.played).rev() {
-            if !is_over {
-                let before = playouts.saturating_mul((self.played - at) as u64);
-                let mut tell = |nodes| {
-                    let nodes = before.saturating_add(nodes);
-                    let said = watcher(Progress::unbounded(nodes, Some(all)));
-                    is_over |= said.is_break();
-                    said
-                };
-                best[at] = self.best_from(at, seed, playouts, &mut tell);
-                let _noted = tell(playouts);
-            }
-            let known = known.filter(|known| known.moves.starts_with(&self.moves[..at]));
-            if let Some(known) = known.filter(|known| known.value > best[at].0) {
-                best[at] = (known.value, known.moves.get(at).copied());
-            }
-            if at < self.played && best[at + 1].0 > best[at].0 {
-                best[at] = (best[at + 1].0, Some(self.moves[at]));
-            }
-        }
-        best
-    }
-
-    /// The same for one position, by the quick search alone, which tells its playouts.
-    fn best_from(
-        &self,
-        at: usize,
-        seed: u64,
-        playouts: u64,
-        tell: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> (Value, Option<Place>) {
-        let mut watcher = |progress: Progress| tell(progress.nodes);
-        let mut search = Search::watched(Budget::nodes(playouts), &mut watcher);
-        let task = quick::Task { board: &self.boards[at], rules: self.rules, seed };
-        let rest = quick::search(task, &mut search);
-        (self.points_of(at) + rest.value, rest.moves.first().copied())
+    /// The move by which most was lost, as far as the quick search can tell; `None` when nothing is known to have been lost.
+    /// Positions are looked at in passing from the last one back, and then again, closely, after each move that seems the
+    /// worst. The watcher hears of the playouts of all positions together. When it says stop, or no more may be looked at,
+    /// the slip is the worst of the moves after which somebody looked: closely, once that has begun.
+    pub fn worst_slip(&self, look: Look<'_>, watcher: &mut Watcher<'_>) -> Option<Slip> {
+        slip::worst(self, look, watcher)
     }
 
     fn value_after(&self, played: usize) -> Value {
@@ -221,6 +146,10 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
+    use qeq_base::search::Budget;
+
     use super::*;
     use crate::board::RandomBoard;
     use crate::check::check;
@@ -229,6 +158,11 @@ mod tests {
 
     fn game(moves: &[(u8, u8)]) -> Game {
         played(SAMPLE, Rules::default(), moves)
+    }
+
+    /// So many playouts for each position.
+    fn look(playouts: u64) -> Look<'static> {
+        Look { seed: 1, each: playouts, closely: playouts, times: 4, known: None }
     }
 
     fn played(text: &str, rules: Rules, moves: &[(u8, u8)]) -> Game {
@@ -275,7 +209,7 @@ mod tests {
     fn of_moves_that_lost_as_much_the_first_is_told() {
         let text = "1 13 5\n1 1 2 2 1 1 3 4 4 5 5 4 4";
         let it = played(text, Rules::default(), &[(0, 0), (5, 0)]);
-        let slip = it.worst_slip(1, 3000, None, &mut |_| ControlFlow::Continue(()));
+        let slip = it.worst_slip(look(3000), &mut |_| ControlFlow::Continue(()));
         assert_eq!(slip.map(|slip| (slip.at, slip.before - slip.after)), Some((0, 8)));
     }
 
@@ -288,7 +222,7 @@ mod tests {
             for name in it.best_rest(1, &mut Search::new(Budget::nodes(3000))).moves {
                 it.take(name);
             }
-            let slip = it.worst_slip(1, 1, None, &mut |_| ControlFlow::Continue(()));
+            let slip = it.worst_slip(look(1), &mut |_| ControlFlow::Continue(()));
             assert!(slip.is_none_or(|slip| slip.best >= it.value()), "{slip:?}");
         }
     }
@@ -297,12 +231,12 @@ mod tests {
     fn a_judgement_that_is_stopped_tells_what_it_saw() {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         let mut heard = Vec::new();
-        let slip = it.worst_slip(1, 5000, None, &mut |progress| {
+        let slip = it.worst_slip(look(5000), &mut |progress| {
             heard.push(progress);
             ControlFlow::Break(())
         });
         assert_eq!(heard.len(), 1, "after the last position");
-        assert_eq!(heard[0].budget, Some(35_000));
+        assert_eq!(heard[0].budget, Some(55_000));
         assert_eq!(slip, None, "the last position loses nothing");
     }
 
@@ -310,7 +244,7 @@ mod tests {
     fn a_judgement_may_take_as_long_as_it_likes() {
         let it = game(&[(1, 3), (3, 0)]);
         let mut heard = 0;
-        let slip = it.worst_slip(1, u64::MAX, None, &mut |progress| {
+        let slip = it.worst_slip(look(u64::MAX), &mut |progress| {
             assert!(progress.nodes <= progress.budget.expect("a budget"));
             heard += 1;
             ControlFlow::Break(())
@@ -327,7 +261,8 @@ mod tests {
         }
         let other = it.board().groups().into_iter().find(|group| group.name != best.moves[2]);
         it.take(other.expect("there are several").name);
-        let slip = it.worst_slip(1, 0, Some(&best), &mut |_| ControlFlow::Break(()));
+        let look = Look { known: Some(&best), ..look(3000) };
+        let slip = it.worst_slip(look, &mut |_| ControlFlow::Continue(()));
         let slip = slip.expect("the best game was left");
         assert_eq!((slip.at, slip.better), (2, best.moves[2]));
         assert_eq!((slip.best, slip.before), (142, 142));
@@ -347,7 +282,7 @@ mod tests {
         assert!(it.is_over());
         assert_eq!(check(&board(SAMPLE), it.rules(), &it.solution()).faults, []);
         let slip = it
-            .worst_slip(1, 3000, None, &mut |_| ControlFlow::Continue(()))
+            .worst_slip(look(3000), &mut |_| ControlFlow::Continue(()))
             .expect("142 were possible");
         assert!(slip.before <= 142 && slip.before > slip.after);
         assert_eq!(game(&[]).best_rest(1, &mut Search::new(Budget::nodes(3000))).value, 142);
