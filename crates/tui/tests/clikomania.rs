@@ -371,6 +371,22 @@ fn a_game_in_progress_is_not_lost_without_a_question() {
 }
 
 #[test]
+fn a_game_that_was_taken_back_is_not_lost_either() {
+    for (count, back) in [(3, "Puntos: 112 · Jugadas: 3"), (6, "Fin de la partida: 122 puntos.")] {
+        let mut game = on_board(SAMPLE, (100, 30));
+        play(&mut game, &MOVES[..count]);
+        game.press("Home Esc");
+        game.click("Empezar");
+        assert!(shows(&game, "Hay una partida en curso"), "{}", game.screen());
+        game.press("n");
+        game.click("Seguir la partida");
+        assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+        game.press("End");
+        assert!(shows(&game, back), "{}", game.screen());
+    }
+}
+
+#[test]
 fn a_better_game_is_a_new_record() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES);

@@ -3,8 +3,10 @@
 //!
 //! ```json
 //! {"version":1,"origin":{"file":"datos/clikomania/01.txt"},"board":"5\n6\n3\n…",
-//!  "rules":{"points":"product","cleared":0,"rest":false},"moves":[[1,3],[3,0]]}
+//!  "rules":{"points":"product","cleared":0,"rest":false},"moves":[[1,3],[3,0]],"played":1}
 //! ```
+//!
+//! `played` moves count; those behind them were taken back. Without it all do.
 
 mod records;
 
@@ -43,9 +45,9 @@ impl Sitting {
         Self { game: Game::new(board, rules), origin, hinted: None, best: None }
     }
 
-    /// Whether anything would be lost with it: something was played, and the end is not reached.
+    /// Whether anything would be lost with it: something was played, be it taken back, and the end is not reached.
     pub(crate) fn is_in_progress(&self) -> bool {
-        self.game.played() > 0 && !self.game.is_over()
+        !self.game.moves().is_empty() && !self.game.is_over()
     }
 
     /// Notes a game from the start. A worse one does not replace a better one.
@@ -95,6 +97,7 @@ struct Kept {
     board: String,
     rules: KeptRules,
     moves: Vec<[u8; 2]>,
+    played: Option<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -163,16 +166,16 @@ impl KeptRules {
 
 const VERSION: u32 = 1;
 
-/// A game as text. Moves that were taken back are forgotten.
+/// A game as text, with the moves that were taken back.
 pub(crate) fn write(sitting: &Sitting) -> Option<String> {
     let game = &sitting.game;
-    let moves = game.moves()[..game.played()].iter();
     let kept = Kept {
         version: VERSION,
         origin: KeptOrigin::of(&sitting.origin),
         board: game.start().to_string(),
         rules: KeptRules::of(game.rules()),
-        moves: moves.map(|place| [place.column, place.row]).collect(),
+        moves: game.moves().iter().map(|place| [place.column, place.row]).collect(),
+        played: Some(game.played()),
     };
     serde_json::to_string(&kept).ok()
 }
@@ -186,6 +189,7 @@ pub(crate) fn read(text: &str) -> Option<Sitting> {
     for [column, row] in kept.moves {
         sitting.game.take(Place::new(column, row))?;
     }
+    sitting.game.go_to(kept.played.unwrap_or(usize::MAX));
     Some(sitting)
 }
 
@@ -219,6 +223,19 @@ mod tests {
             assert_eq!(again.game.board(), it.game.board());
             assert_eq!(again.game.solution(), it.game.solution());
         }
+    }
+
+    #[test]
+    fn moves_that_were_taken_back_come_back_as_well() {
+        let mut it = sitting(Origin::File("año.txt".to_owned()));
+        it.game.go_to(1);
+        let text = write(&it).unwrap();
+        let again = read(&text).unwrap();
+        assert_eq!((again.game.moves(), again.game.played()), (it.game.moves(), 1));
+        assert_eq!(again.game.board(), it.game.board());
+        let before = text.replacen(",\"played\":1", "", 1);
+        assert_ne!(before, text);
+        assert_eq!(read(&before).unwrap().game.played(), 2, "as it was kept at first");
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Setup {
 
     /// What there is to choose; a game to go on with only where there is one.
     fn items(&self, world: &World) -> Vec<Item> {
-        let is_begun = world.clikomania.as_ref().is_some_and(|it| it.game.played() > 0);
+        let is_begun = world.clikomania.as_ref().is_some_and(|it| !it.game.moves().is_empty());
         let of_board: &[Item] = match self.from {
             From::File => &[Item::File],
             From::Chance => &[
