@@ -386,6 +386,15 @@ fn a_game_that_was_taken_back_is_not_lost_either() {
     }
 }
 
+/// It is wide, but there is little on it.
+#[test]
+fn the_best_game_of_a_long_board_is_proven() {
+    let row = "1 1 2 2 3 3 1 1 2 2 3 3 1 1 2 2 3 3 1 1";
+    let mut game = on_board(&format!("1\n20\n3\n{row}\n"), (100, 30));
+    game.press("m");
+    assert!(shows(&game, "Óptimo: "), "{}", game.screen());
+}
+
 #[test]
 fn a_better_game_is_a_new_record() {
     let mut game = on_board(SAMPLE, (100, 30));

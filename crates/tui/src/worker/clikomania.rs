@@ -8,8 +8,8 @@ use qeq_clikomania::optimal::{self, Report};
 use qeq_clikomania::quick;
 use qeq_clikomania::rules::Value;
 
-/// Larger boards are proven in nobody's time. They get the quick search alone, which stops at once.
-const PROVABLE: usize = 16;
+/// Boards of more blocks are proven in nobody's time. They get the quick search alone, which stops at once.
+const PROVABLE: usize = 256;
 
 /// Bytes for the positions of a proof: a screen is not the only thing that runs.
 const MEMORY: usize = 1 << 30;
@@ -25,7 +25,7 @@ pub(super) fn solution(game: &Game, known: Option<Value>, watcher: &mut Watcher<
 }
 
 fn is_provable(board: &Board) -> bool {
-    board.rows() <= PROVABLE && board.width() <= PROVABLE
+    board.blocks() <= PROVABLE
 }
 
 fn proof(game: &Game, watcher: &mut Watcher<'_>) -> Report {
