@@ -162,6 +162,8 @@ const SIGN: &str = "▸ ";
 /// A line of a list.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
+    /// What leads to the text, and is cut before it.
+    lead: String,
     pub(crate) text: String,
     /// At the right edge.
     note: Note,
@@ -184,7 +186,8 @@ const BETWEEN: u16 = 2;
 
 impl Entry {
     pub(crate) fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), note: Note::Words(String::new()), role: Role::Text }
+        let (lead, note) = (String::new(), Note::Words(String::new()));
+        Self { lead, text: text.into(), note, role: Role::Text }
     }
 
     /// Something that has a value, which can be another.
@@ -201,6 +204,11 @@ impl Entry {
         Self { note: Note::Answer(answer.into()), ..self }
     }
 
+    /// What leads to the text, and makes room for it.
+    pub(crate) fn led_by(self, lead: impl Into<String>) -> Self {
+        Self { lead: lead.into(), ..self }
+    }
+
     pub(crate) fn role(self, role: Role) -> Self {
         Self { role, ..self }
     }
@@ -211,7 +219,7 @@ impl Entry {
             Note::Words(words) | Note::Answer(words) => cells(words),
             Note::Value(value) => cells(&turnable(value)),
         };
-        cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
+        cells(&self.lead) + cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, place: Rect, is_marked: bool, has_focus: bool) {
@@ -224,24 +232,32 @@ impl Entry {
     }
 
     /// Text and note as they fit into so many cells. Words that do not fit say less than none; an answer is seen and
-    /// the text is cut; of a setting both the name and the value are seen, the longer one cut.
+    /// the text is cut; of a setting both the name and the value are seen, the longer one cut. What leads to a text is cut
+    /// before it.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
             Note::Words(words) => {
-                let fits = cells(&self.text) + BETWEEN + cells(words) <= room;
-                (cut(&self.text, room), if fits { words.clone() } else { String::new() })
+                let whole = cells(&self.lead) + cells(&self.text);
+                let fits = whole + BETWEEN + cells(words) <= room;
+                (self.led(room), if fits { words.clone() } else { String::new() })
             }
             Note::Answer(answer) => {
                 let answer = cut(answer, room);
-                (cut(&self.text, room.saturating_sub(BETWEEN + cells(&answer))), answer)
+                (self.led(room.saturating_sub(BETWEEN + cells(&answer))), answer)
             }
             Note::Value(value) => {
                 let signs = cells(&turnable(""));
                 let room = room.saturating_sub(BETWEEN + signs);
                 let name = cells(&self.text).min((room / 2).max(room.saturating_sub(cells(value))));
-                (cut(&self.text, name), turnable(&cut(value, room - name)))
+                (self.led(name), turnable(&cut(value, room - name)))
             }
         }
+    }
+
+    /// The text with what leads to it, in so many cells.
+    fn led(&self, room: u16) -> String {
+        let lead = cut(&self.lead, room.saturating_sub(cells(&self.text)));
+        cut(&(lead + &self.text), room)
     }
 }
 
@@ -279,6 +295,22 @@ mod tests {
         let fitted = |note: &str| Entry::new("Begin").note(note).fitted(12);
         assert_eq!(fitted("a game"), ("Begin".to_owned(), String::new()));
         assert_eq!(fitted("games"), ("Begin".to_owned(), "games".to_owned()));
+    }
+
+    #[test]
+    fn what_leads_to_a_text_makes_room_for_it() {
+        let entry = || Entry::new(" 2 → 2").led_by("10. (31,12)");
+        let fitted = |room| {
+            let (text, note) = entry().answer("1234").fitted(room);
+            format!("{text}|{note}")
+        };
+        assert_eq!(fitted(23), "10. (31,12) 2 → 2|1234");
+        assert_eq!(fitted(16), "10.… 2 → 2|1234");
+        assert_eq!(fitted(12), " 2 → 2|1234");
+        assert_eq!(
+            entry().note("words").fitted(16),
+            ("10. (31,1… 2 → 2".to_owned(), String::new())
+        );
     }
 
     #[test]

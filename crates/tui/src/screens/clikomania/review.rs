@@ -106,14 +106,14 @@ impl Reviewing {
     fn entries(&self, lang: Lang) -> Vec<Entry> {
         let slip = self.slip();
         let moves = self.moves.iter().enumerate().map(|(at, taken)| {
-            let points = format!("{:>2} → {}", taken.blocks, taken.points);
-            let text = format!("{:>2}. {:<5} {points}", at + 1, texts::place(taken.name));
+            let lead = format!("{:>2}. {:<5}", at + 1, texts::place(taken.name));
+            let entry = Entry::new(format!(" {:>2} → {}", taken.blocks, taken.points)).led_by(lead);
             match slip.filter(|slip| slip.at == at) {
                 Some(slip) => {
                     let cost = words::clikomania::costs(lang, slip.before - slip.after);
-                    Entry::new(text).note(cost).role(Role::Error)
+                    entry.note(cost).role(Role::Error)
                 }
-                None => Entry::new(text).note(taken.total.to_string()),
+                None => entry.answer(taken.total.to_string()),
             }
         });
         let value = self.value();
