@@ -182,7 +182,10 @@ fn rapido(lang: Lang) -> Command {
 
 fn play(lang: Lang) -> Command {
     use words::help as w;
-    let puzzle = puzzle_arg(lang).required(false).help(w::arg_puzzle_optional(lang));
+    let puzzle = puzzle_arg(lang)
+        .required(false)
+        .conflicts_with_all(["rows", "cols", "colours", "seed"])
+        .help(w::arg_puzzle_optional(lang));
     let command = plain(lang, PLAY, w::clikomania_play(lang), w::clikomania_play_examples(lang))
         .alias("jugar")
         .arg(puzzle)

@@ -66,6 +66,18 @@ fn clikomania_judges_files_that_it_cannot_read_in_json() {
     }
 }
 
+/// A board is read or drawn, never both.
+#[test]
+fn a_board_of_clikomania_from_a_file_has_its_own_size() {
+    let puzzle = sample_puzzle();
+    for drawn in ["--rows", "--cols", "--colours", "--seed"] {
+        let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), drawn, "3"];
+        let output = typing(qeq(&play), "salir\n");
+        assert_eq!((code(&output), out(&output)), (Some(2), String::new()), "{drawn}");
+        assert!(err(&output).contains(drawn), "{}", err(&output));
+    }
+}
+
 #[test]
 fn clikomania_writes_one_thing_to_standard_output() {
     let puzzle = sample_puzzle();
@@ -100,7 +112,7 @@ fn the_programs_of_the_practice_about_clikomania_say_how_they_are_called() {
 fn a_game_of_clikomania_in_text() {
     let puzzle = sample_puzzle();
     let script = "1 3\n0 0\ndeshacer\nrehacer\n(3,0)\ngrupos\nzz\nsalir\n";
-    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--seed", "1"];
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap()];
     let output = typing(qeq(&play), script);
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     let shown = out(&output);
@@ -120,7 +132,7 @@ fn after_a_game_of_clikomania_in_text() {
     let puzzle = tempfile::NamedTempFile::new().unwrap();
     let row = "1 1 2 1 2 1 2 1 2 1 2 1";
     std::fs::write(puzzle.path(), format!("1\n12\n2\n{row}\n")).unwrap();
-    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--seed", "1"];
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap()];
     let output = typing(qeq(&play), "0 0\nquizás\ndeshacer\n1 0\nsí\nsalir\n");
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     insta::assert_snapshot!(out(&output));
