@@ -21,12 +21,21 @@ pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
         return shared::read(path).map_err(|error| Exit::failed(cannot_read(lang, path, &error)));
     }
     if !ui.takes_stdin() {
-        ui.error(&words::errors::twice_stdin(lang), None);
-        return Err(Exit::Usage);
+        return Err(twice_stdin(ui));
     }
     let name = words::board::standard_input(lang);
     let bytes = read_stdin().map_err(|error| Exit::failed(cannot_read(lang, &name, &error)))?;
     Ok(SourceText::from_bytes(name, bytes))
+}
+
+/// Standard input holds one of these files at most: that is said before any of them is read and found to be too long.
+pub(crate) fn check_stdin(ui: &mut Ui, paths: [&str; 2]) -> Outcome {
+    if paths == [DASH, DASH] { Err(twice_stdin(ui)) } else { Ok(()) }
+}
+
+fn twice_stdin(ui: &mut Ui) -> Exit {
+    ui.error(&words::errors::twice_stdin(ui.lang()), None);
+    Exit::Usage
 }
 
 fn read_stdin() -> io::Result<Vec<u8>> {

@@ -235,6 +235,7 @@ impl JsonAnswer {
 
 /// Replays a solution; exit code 1 when it is wrong.
 fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextOrJson) -> Outcome {
+    files::check_stdin(ui, [puzzle, solution])?;
     let source = open(ui, puzzle, format)?;
     let read = board::read(&source);
     let Some(board) = read.board else {

@@ -66,6 +66,14 @@ fn clikomania_judges_files_that_it_cannot_read_in_json() {
     }
 }
 
+#[test]
+fn clikomania_reads_standard_input_once() {
+    let output = typing(qeq(&["clikomania", "check", "-", "-"]), "1\n2\n1\n1 1\n2\n1\n0 0\n");
+    assert_eq!((code(&output), out(&output)), (Some(2), String::new()));
+    assert!(err(&output).contains("solo se puede leer una vez"), "{}", err(&output));
+    assert!(!err(&output).contains("filas"), "{}", err(&output));
+}
+
 /// A board is read or drawn, never both.
 #[test]
 fn a_board_of_clikomania_from_a_file_has_its_own_size() {
