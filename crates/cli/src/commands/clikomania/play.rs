@@ -193,10 +193,37 @@ impl Sitting<'_> {
     }
 }
 
-/// Two numbers, with whatever stands between and around them.
+/// Two numbers, with whatever stands between and around them; none of them has a minus.
 fn place(typed: &str) -> Option<Place> {
+    if is_any_negative(typed) {
+        return None;
+    }
     let mut numbers = typed.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
     let (column, row) = (numbers.next()?, numbers.next()?);
     let place = Place::new(column.parse().ok()?, row.parse().ok()?);
     numbers.next().is_none().then_some(place)
+}
+
+/// Whether a number follows a minus. The one in `3-0` stands between two of them.
+fn is_any_negative(typed: &str) -> bool {
+    let is_digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+    typed.match_indices(['-', '\u{2212}']).any(|(at, minus)| {
+        let (before, after) = (&typed[..at], &typed[at + minus.len()..]);
+        is_digit(after.chars().next()) && !is_digit(before.chars().next_back())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_two_numbers_without_a_minus() {
+        for typed in ["1 3", "(1,3)", "1-3", "columna 1, fila 3", "- 1 3"] {
+            assert_eq!(place(typed), Some(Place::new(1, 3)), "{typed}");
+        }
+        for typed in ["-1 3", "1 -3", "(-1,3)", "1, \u{2212}3", "1", "1 3 0", "1 999", ""] {
+            assert_eq!(place(typed), None, "{typed}");
+        }
+    }
 }
