@@ -14,18 +14,20 @@ use crate::solution::Solution;
 /// The same question about a board gets the same answer.
 pub const SEED: u64 = 1;
 
-/// A second for a good game, and so long for all positions of a game together; three more for those of them that are looked
-/// at as closely as the start; a quarter of one for a hint.
+/// A second for a good game, and so long for all positions of a game together; a quarter of one for a hint.
 const OUTLOOK: Effort = Effort(60_000_000_000);
 const REVIEW: Effort = Effort(60_000_000_000);
-const AGAIN: Effort = Effort(180_000_000_000);
 const HINT: Effort = Effort(15_000_000_000);
 
 /// So many playouts are enough for a small board, and for each position of a game.
 const ENOUGH: u64 = 1_000_000;
 const ENOUGH_FOR_EACH: u64 = 20_000;
 
-/// So many positions of a game are looked at again at most.
+/// Three seconds more for the positions of a game that are looked at as closely as its start, and twice as much promised on
+/// a board of no more blocks than these: there the last of them are far from the start and cost less. So many are enough.
+const AGAIN: Effort = Effort(180_000_000_000);
+const AGAIN_ON_A_USUAL_BOARD: Effort = Effort(360_000_000_000);
+const USUAL: usize = 256;
 const ENOUGH_AGAIN: u64 = 40;
 
 /// Boards of so many blocks are searched for their optimum as well; larger ones only for a good game.
@@ -75,7 +77,7 @@ pub fn outlook(game: &Game, watcher: &mut Watcher<'_>) -> Report {
 }
 
 /// How far a game is from the best that a moment finds or that is `known` already, both from the start, and which of its
-/// moves cost most. Three to six seconds on two cores.
+/// moves cost most. Three to nine seconds on two cores.
 pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) -> Review {
     let start = Game::new(game.start().clone(), *game.rules());
     let report = outlook(&start, &mut part(watcher, 0.0, 0.5));
@@ -91,9 +93,10 @@ pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) 
 fn look<'a>(game: &Game, known: Option<&'a Solution>) -> Look<'a> {
     let each = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);
     let closely = OUTLOOK.playouts(game.start(), ENOUGH);
-    // The positions on which most depends are seldom the first: they cost half of it.
-    let cost = closely.saturating_mul(square(game.start())) / 2;
-    Look { seed: SEED, each, closely, times: AGAIN.over(cost, ENOUGH_AGAIN), known }
+    let is_usual = game.start().blocks() <= USUAL;
+    let again = if is_usual { AGAIN_ON_A_USUAL_BOARD } else { AGAIN };
+    let times = again.over(closely.saturating_mul(square(game.start())), ENOUGH_AGAIN);
+    Look { seed: SEED, each, closely, times, known }
 }
 
 /// A good way to go on, and what ended the search for it.
