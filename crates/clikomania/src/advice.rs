@@ -23,8 +23,8 @@ const HINT: Effort = Effort(15_000_000_000);
 const ENOUGH: u64 = 1_000_000;
 const ENOUGH_FOR_EACH: u64 = 20_000;
 
-/// Three seconds more for the positions of a game that are looked at as closely as its start, and twice as much promised on
-/// a board of no more blocks than these: there the last of them are far from the start and cost less. So many are enough.
+/// Three seconds more for the positions of a game that are looked at as closely as its start, at most so many, each counted
+/// like the start. On a board of no more than [`USUAL`] blocks twice as many: most of them have far fewer blocks than the start.
 const AGAIN: Effort = Effort(180_000_000_000);
 const AGAIN_ON_A_USUAL_BOARD: Effort = Effort(360_000_000_000);
 const USUAL: usize = 256;

@@ -106,7 +106,10 @@ fn separator(row: Piece<'_>) -> Option<char> {
 
 /// Leaves what seems to be behind faults to the first of them.
 fn explain(raw: &mut RawBoard) {
-    let one_more = |fault: &Diagnostic<BoardFault>| matches!(fault.kind, BoardFault::WrongWidth { found, expected, .. } if found == expected + 1);
+    let one_more = |fault: &Diagnostic<BoardFault>| match fault.kind {
+        BoardFault::WrongWidth { found, expected, .. } => found == expected + 1,
+        _ => false,
+    };
     let nobody_fits = raw.characters.is_empty() && raw.unread.is_empty();
     let untitled = nobody_fits && raw.faults.iter().all(one_more);
     let mut seems = untitled.then_some(Cause::UntitledNames);
