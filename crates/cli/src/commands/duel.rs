@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::args::{Seed, TextOrJson};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{files, report};
+use crate::{boards, files, report};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
     let board = load(ui, &wish.config).map_err(|fault| mention_exchange(ui, wish, fault))?;
     let chosen = read_chosen(ui, &wish.chosen, &board)?;
     let players = wish.players.map(|kind| kind.player(&board, Rules::ROUNDS));
-    mention_seed(ui, wish.seed);
+    boards::mention_seed(ui, wish.seed);
     let mut chance = Chance::from_seed(wish.seed.value);
     let duel = play(&board, chosen, [&*players[0], &*players[1]], &mut chance);
     let written = |line| format!("{}\n", Written { board: &board, line: &line });
@@ -80,13 +80,6 @@ struct Object<'a> {
     rounds: usize,
     guesses: [usize; 2],
     log: Vec<&'a str>,
-}
-
-/// Says which seed was drawn where none was given, so that what was played can be had again.
-pub(crate) fn mention_seed(ui: &mut Ui, seed: Seed) {
-    if seed.is_drawn {
-        ui.message(words::duel::seed_drawn(ui.lang(), seed.value));
-    }
 }
 
 fn winner(ending: Ending) -> Option<usize> {

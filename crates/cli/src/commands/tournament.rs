@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{duel, stats};
 use crate::args::{Seed, TextOrJson};
+use crate::boards;
 use crate::exit::Outcome;
 use crate::interrupt::Ear;
 use crate::progress::counting;
@@ -31,7 +32,7 @@ pub(crate) struct Wish {
 /// Plays all pairings and prints what came of them.
 pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
     let board = duel::load(ui, &wish.config)?;
-    duel::mention_seed(ui, wish.seed);
+    boards::mention_seed(ui, wish.seed);
     let size = stats::size(ui.lang(), &board);
     let tournament = Tournament {
         board,

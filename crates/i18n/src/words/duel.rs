@@ -15,7 +15,6 @@ messages! { duel;
     unknown_player(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
     players_are() = "los jugadores son random, binary y custom" / "the players are random, binary and custom";
 
-    seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
 
     column_pairing() = "enfrentamiento" / "pairing";
     column_wins() = "gana" / "wins";

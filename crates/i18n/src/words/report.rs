@@ -20,7 +20,7 @@ messages! { report;
     short_bound() = "cota" / "bound";
     proven() = "óptimo demostrado" / "proven optimal";
     not_proven() = "sin demostrar" / "not proven";
-    seed_drawn(seed) = "Árbol aleatorio: --seed {seed}" / "Random tree: --seed {seed}";
+    seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
     saved_tree() = "guardado" / "saved";
     histogram() = "Hojas por profundidad" / "Leaves by depth";
     one_node() = "1 nodo explorado" / "1 node searched";
