@@ -127,7 +127,7 @@ fn files_that_cannot_be_read_or_written() {
     }
 }
 
-/// Nothing stops the administrator, so the program runs as nobody there. A copy of it stands where nobody may start it.
+/// Nothing stops the administrator, so the program runs as another user there, who may start a copy of it.
 #[cfg(unix)]
 #[test]
 fn a_folder_that_is_closed_to_whoever_asks_is_an_error() {
@@ -136,7 +136,9 @@ fn a_folder_that_is_closed_to_whoever_asks_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
     let (copy, closed) = (folder.path().join("qeq"), folder.path().join("closed"));
-    fs::copy(env!("CARGO_BIN_EXE_qeq"), &copy).unwrap();
+    // Were it written here, a process that another test starts meanwhile would keep it open, and it could not be started.
+    let cp = Command::new("cp").arg(env!("CARGO_BIN_EXE_qeq")).arg(&copy).status().unwrap();
+    assert!(cp.success());
     fs::create_dir(&closed).unwrap();
     mode(folder.path(), 0o755).unwrap();
     mode(&closed, 0o555).unwrap();
