@@ -72,8 +72,9 @@ pub struct Suggestion {
 }
 
 /// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
-/// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns), and where
-/// there are too many to look at all, the cost of [`Census::envelopes`].
+/// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns), for
+/// [`Method::Entropy`] and [`Method::Information`] also O(deals looked at × suggestions), and where there are too many
+/// deals to look at all, the cost of [`Census::envelopes`].
 ///
 /// # Errors
 /// When the search is stopped.

@@ -123,7 +123,9 @@ impl Hunt {
         Ok(())
     }
 
-    /// What each try was worth, and what the best player would have done instead.
+    /// What each try was worth, and what the best player would have done instead. A try costs a few small searches, so
+    /// that on a board of hundreds of characters it takes seconds: [`report_watched`](Self::report_watched) can be
+    /// stopped.
     pub fn report(&self) -> Vec<Verdict> {
         self.report_watched(&mut |_| ControlFlow::Continue(())).unwrap_or_default()
     }

@@ -22,7 +22,7 @@ const TABLE: usize = 1 << 30;
 /// What stands on top of the book.
 const HEAD: &str = "\
 # Puntuaciones de todas las posiciones de Conecta 4 (6 filas, 7 columnas) con tantas fichas como dice
-# crates/conecta4/src/book.rs, en el orden de sus claves. «U» es 0; cada letra más, un punto más.
+# crates/conecta4/src/book.rs, en el orden de sus claves. «U» es 0, y el signo, tantos puntos como le sigue: de «A», -20, a «i», 20.
 # Calculadas con `cargo xtask conecta4 book`; se vuelven a resolver con `cargo xtask conecta4 book --check N`.
 ";
 

@@ -19,8 +19,8 @@
 //!
 //! Measured on boards of 128 characters with 32 questions of 10 % and weights 1/rank: the prices bound the root by 95 to
 //! 98 % of the optimum (three boards), where the bounds of [`exact`] reach 79 to 85 %, and ten proofs take 0.6 to 4 s; on
-//! four of these boards the plain search takes more than 40 s with two threads. Equal weights are left to it: it proves such boards in a
-//! second or two.
+//! four of these boards the plain search takes more than 40 s with two threads. Equal weights are left to it unless the
+//! sides are few ([`MOST_SIDES`]): it proves such boards in a second or two.
 
 mod ascent;
 mod assignment;
