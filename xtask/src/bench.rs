@@ -1,11 +1,14 @@
 //! `cargo xtask bench`: whole processes against the bars that they have to stay under. A whole process is what a
 //! person waits for: start, reading, building, printing. Each figure is the fastest of [`RUNS`] runs after one
-//! that warms the caches, which is what the machine can do when nobody else is using it. The tables and plots of docs/memoria.md come from the same run.
+//! that warms the caches, which is what the machine can do when nobody else is using it. The tables of
+//! docs/memoria.md come from the same run, and its plots from the tables.
 
 mod exact;
 mod memoria;
 mod plot;
 mod strategies;
+
+pub(crate) use memoria::draw;
 
 use std::env;
 use std::fs;

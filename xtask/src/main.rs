@@ -47,6 +47,7 @@ fn dispatch(matches: &ArgMatches) -> run::Outcome {
         Some(("conecta4", options)) => conecta4::run(options),
         Some(("screenshots", options)) if options.get_flag("check") => screenshots::check(),
         Some(("screenshots", _)) => screenshots::write(),
+        Some(("bench", options)) if options.get_flag("plots") => bench::draw(),
         Some(("bench", _)) => bench::run(),
         Some(("questions", options)) => {
             questions::run(options.get_one("games").copied().unwrap_or(questions::GAMES))
@@ -81,7 +82,9 @@ fn command() -> Command {
                 .about("Draws everybody of every board into target/portraits, to look at"),
             Command::new("pictures")
                 .about("Writes datos/personajes_graficos.csv and the pictures that it names"),
-            Command::new("bench").about("Times the release program against its bars"),
+            Command::new("bench")
+                .about("Times the release program against its bars, in docs/memoria.md too")
+                .arg(flag("plots", "Only draws the plots of docs/memoria.md anew, from its tables")),
             Command::new("questions")
                 .about("Compares the ways of asking at Cluedo; slow without --release")
                 .arg(

@@ -1,17 +1,38 @@
 //! Pages with generated parts: what stands between `<!-- NAME -->` and `<!-- / -->`. They are in Spanish.
 
-use crate::run::{Failure, Outcome};
+use crate::run::Outcome;
 
 /// The page with `table` between the marks of `name`.
 ///
 /// # Errors
 /// When the page has no such marks.
 pub(crate) fn put(page: &str, name: &str, table: &str) -> Outcome<String> {
-    let (open, close) = (format!("<!-- {name} -->\n"), "<!-- / -->");
-    let missing = || Failure::from(format!("the page has no place for {name}"));
-    let (before, rest) = page.split_once(&open).ok_or_else(missing)?;
-    let (_, after) = rest.split_once(close).ok_or_else(missing)?;
-    Ok(format!("{before}{open}{table}{close}{after}"))
+    let [before, _, after] = around(page, name)?;
+    Ok(format!("{before}{table}{after}"))
+}
+
+/// The cells of the table between the marks of `name`, row by row, without its head.
+///
+/// # Errors
+/// When the page has no such marks.
+pub(crate) fn rows<'a>(page: &'a str, name: &str) -> Outcome<Vec<Vec<&'a str>>> {
+    let [_, table, _] = around(page, name)?;
+    let cells = |line: &'a str| line.trim_matches('|').split('|').map(str::trim).collect();
+    Ok(table.lines().skip(2).map(cells).collect())
+}
+
+/// The page up to what stands between the marks of `name`, that, and the rest.
+fn around<'a>(page: &'a str, name: &str) -> Outcome<[&'a str; 3]> {
+    let open = format!("<!-- {name} -->\n");
+    let from = page.find(&open).map(|at| at + open.len());
+    let to = from.and_then(|from| Some(from + page[from..].find("<!-- / -->")?));
+    let (from, to) = from.zip(to).ok_or_else(|| format!("the page has no place for {name}"))?;
+    Ok([&page[..from], &page[from..to], &page[to..]])
+}
+
+/// A number as the pages write it.
+pub(crate) fn number(text: &str) -> Option<f64> {
+    text.replace('.', "").replace(',', ".").parse().ok()
 }
 
 /// A text with its numbers as the pages write them: a comma before decimals, and from five digits on a point between
@@ -98,5 +119,18 @@ mod tests {
             "a\n<!-- x -->\n| c |\n| --- |\n| 1 |\n<!-- / -->\nb\n"
         );
         assert!(put(page, "y", "").is_err());
+    }
+
+    #[test]
+    fn a_table_is_read_as_it_was_written() {
+        let table = markdown(
+            ["a", "b"],
+            [["`x 1.5`", "12345.25"], ["y", "0.5"]].map(|row| row.map(str::to_owned)),
+        );
+        let page = put("<!-- x -->\n<!-- / -->\n", "x", &table).unwrap();
+        let rows = rows(&page, "x").unwrap();
+        assert_eq!(rows, [["`x 1.5`", "12.345,25"], ["y", "0,5"]]);
+        let numbers = [rows[0][1], rows[1][1], rows[1][0]].map(number);
+        assert_eq!(numbers, [Some(12345.25), Some(0.5), None]);
     }
 }
