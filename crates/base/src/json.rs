@@ -1,5 +1,10 @@
 //! What readers of JSON share. They keep parts as raw text, so that each fault has its place.
 
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Error;
 use serde_json::value::RawValue;
 
@@ -25,6 +30,30 @@ pub fn missing_key(error: &Error) -> Option<String> {
     Some(key.to_owned())
 }
 
+/// What stands in an object, by its keys. A struct alone would be read from an array of its parts as well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Keyed(PhantomData))
+    }
+}
+
+struct Keyed<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Keyed<T> {
+    type Value = Object<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
@@ -48,6 +77,18 @@ mod tests {
         let broken = "{\"left\": 1,\n ?";
         let error = serde_json::from_str::<Pair<'_>>(broken).unwrap_err();
         assert_eq!(&broken[place_of(broken, &error).start..], "?");
+    }
+
+    #[test]
+    fn an_object_is_no_array_of_its_parts() {
+        let read = |text| serde_json::from_str::<Object<Pair<'_>>>(text);
+        let text = r#"{"left": 1, "right": [2]}"#;
+        let Object(pair) = read(text).unwrap();
+        assert_eq!(&text[span_of(text, pair.right).range()], "[2]");
+        assert!(read("[1, [2]]").unwrap_err().is_data());
+        assert_eq!(missing_key(&read(r#"{"left": 1}"#).unwrap_err()).as_deref(), Some("right"));
+        let broken = "{\"left\": 1,\n ?";
+        assert_eq!(&broken[place_of(broken, &read(broken).unwrap_err()).start..], "?");
     }
 
     #[test]

@@ -132,6 +132,12 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
             };
         }
     };
+    if let Some(option) = given_twice(&matches) {
+        return Err(UsageError::Wrong {
+            message: words::errors::repeated_argument(lang, option),
+            help: words::errors::usage_hint(lang, &program),
+        });
+    }
     let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Screen(None)) };
     match name {
         "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
@@ -139,6 +145,16 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
         "tournament" => duel::tournament_request(lang, matches),
         _ => Ok(request(name, matches)),
     }
+}
+
+/// An option of every command that stands both before the name of one and behind it, where clap sees two options.
+fn given_twice(matches: &ArgMatches) -> Option<&'static str> {
+    let levels = || std::iter::successors(Some(matches), |it| it.subcommand().map(|(_, it)| it));
+    let is_twice = |id: &str| levels().filter(|it| it.contains_id(id)).nth(1).is_some();
+    [("lang", "--lang"), ("color", "--color")]
+        .into_iter()
+        .find(|(id, _)| is_twice(id))
+        .map(|it| it.1)
 }
 
 fn request(name: &str, matches: &ArgMatches) -> Request {

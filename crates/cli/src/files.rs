@@ -77,8 +77,11 @@ pub(crate) fn write(ui: &mut Ui, path: &str, text: impl std::fmt::Display) -> Ou
         return ui.print(text);
     }
     let lang = ui.lang();
-    shared::write(Path::new(path), text)
-        .map_err(|error| Exit::failed(cannot_write(lang, path, &error)))
+    shared::write(Path::new(path), text).map_err(|error| match error.kind() {
+        // Behind `/dev/stdout`, say.
+        io::ErrorKind::BrokenPipe => Exit::ClosedPipe,
+        _ => Exit::failed(cannot_write(lang, path, &error)),
+    })
 }
 
 /// Refuses, before anything is read or searched for, an output that leads to an input or cannot be written.

@@ -19,6 +19,12 @@ pub(crate) const STRONG: Style = Style::new().bold();
 /// Something that may be passed over.
 pub(crate) const FAINT: Style = Style::new().dimmed();
 
+/// Whether the terminal says of itself that it only writes on, line after line: nothing is drawn there, and nothing taken
+/// away.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
 /// The person at the other end.
 pub(crate) struct Ui {
     lang: Lang,

@@ -125,6 +125,23 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_given_back(0);
 }
 
+/// A terminal that only writes on has no screen, and nobody who waits there sees a line being drawn anew.
+#[test]
+fn nothing_is_drawn_on_a_terminal_that_only_writes_on() {
+    let Some(tmux) = Tmux::open("dumb") else { return };
+    let program = env!("CARGO_BIN_EXE_qeq");
+    tmux.type_line(&format!("TERM=dumb {program}; echo ended: $?"));
+    tmux.wait_for("ended: 2");
+    tmux.wait_for("qeq play");
+    let said = tmux.home.path().join("said");
+    tmux.run(&["pipe-pane", &format!("cat > {}", said.display())]);
+    let search = "conecta4 solve '' --rows 8 --cols 8 --time 3";
+    tmux.type_line(&format!("TERM=dumb {program} {search}; echo don''e"));
+    tmux.wait_for("done");
+    let said = std::fs::read_to_string(&said).unwrap();
+    assert!(said.contains("done") && !said.contains("nodos ·"), "{said}");
+}
+
 /// Searches of Connect 4 that no test waits for: how far they are is seen, and Ctrl-C leaves the terminal as it was.
 #[test]
 fn a_long_search_of_conecta4_shows_that_it_goes_on() {

@@ -10,8 +10,8 @@ use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    TextOrJson, any_seed, finish, format_arg, output_arg, plain, seed_arg, text, text_or_json,
-    time, time_arg, value,
+    Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg, output_arg, plain, seed_arg, text,
+    text_or_json, time, time_arg, value,
 };
 
 /// A command of Clikomania.
@@ -24,7 +24,7 @@ pub(crate) enum Clikomania {
     /// A game in text mode.
     Play { puzzle: Option<String>, size: RandomBoard, rules: Rules, seed: u64 },
     /// A random board.
-    Random { size: RandomBoard, seed: u64, output: Option<String> },
+    Random { size: RandomBoard, seed: Seed, output: Option<String> },
     /// Whether a solution is right.
     Check { puzzle: String, solution: String, rules: Rules, format: TextOrJson },
 }
@@ -69,9 +69,6 @@ impl Wish {
 /// The size of boards where nobody says another.
 const USUAL_SIZE: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
 
-/// Searches give the same answer again unless another seed is asked for.
-const USUAL_SEED: u64 = 1;
-
 /// The names of the commands, as clap knows them.
 const OPTIMO: &str = "optimo";
 const RAPIDO: &str = "rapido";
@@ -96,7 +93,7 @@ pub(super) fn request(matches: &ArgMatches) -> Clikomania {
             Clikomania::Play { puzzle, size: size(matches), rules, seed }
         }
         RANDOM => {
-            let seed = seed.unwrap_or_else(any_seed);
+            let seed = Seed::or_drawn(seed);
             Clikomania::Random { size: size(matches), seed, output: text(matches, "output") }
         }
         CHECK => Clikomania::Check {

@@ -6,7 +6,9 @@ use qeq_cluedo::deduction::Level;
 use qeq_i18n::{Lang, words};
 
 use super::Request;
-use super::parts::{any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value};
+use super::parts::{
+    USUAL_SEED, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value,
+};
 use crate::commands::cluedo::Practise;
 use crate::commands::cluedo::deduce::Deduce;
 
@@ -45,7 +47,7 @@ fn deduce_request(matches: &ArgMatches) -> Deduce {
         probabilities: matches.get_flag("probabilities"),
         why: why.next().zip(why.next()),
         suggest: matches.get_flag("suggest"),
-        seed: value(matches, "seed").unwrap_or_else(any_seed),
+        seed: value(matches, "seed").unwrap_or(USUAL_SEED),
         format: text_or_json(matches),
     }
 }

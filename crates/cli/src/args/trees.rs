@@ -145,7 +145,7 @@ pub(super) fn tree_args(lang: Lang) -> [Arg; 8] {
         Arg::new("tree")
             .long("tree")
             .value_name(w::placeholder_tree(lang))
-            .conflicts_with("strategy")
+            .conflicts_with_all(["strategy", "budget", "time", "threads"])
             .help(w::opt_tree(lang)),
         Arg::new("weights")
             .long("weights")

@@ -31,8 +31,9 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             w::invalid_value(lang, part(ContextKind::InvalidValue), &argument)
         }
-        ErrorKind::UnknownArgument | ErrorKind::TooManyValues => {
-            w::unknown_argument(lang, &argument)
+        ErrorKind::UnknownArgument => w::unknown_argument(lang, &argument),
+        ErrorKind::TooManyValues => {
+            w::takes_no_value(lang, &argument, part(ContextKind::InvalidValue))
         }
         ErrorKind::MissingSubcommand => w::missing_command(lang),
         ErrorKind::InvalidSubcommand => {

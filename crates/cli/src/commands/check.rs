@@ -82,16 +82,21 @@ impl<'a> Check<'a> {
             (None, _, board) => board.as_ref().map(Weights::equal),
             (_, Some(_), None) => None,
             (Some(name), Some(_), Some(_)) => {
-                self.praise_weights(name)?;
+                self.praise_weights(name, source.name())?;
                 reading.weights
             }
-            (Some(name), None, board) => self.weights_of(name, board.as_ref())?,
+            (Some(name), None, board) => self.weights_of(name, source.name(), board.as_ref())?,
         };
         Ok(reading.board.zip(weights))
     }
 
     /// Weights that are no column of the board stand in a file of their own, which is only right or wrong for a board.
-    fn weights_of(&mut self, name: &str, board: Option<&Board>) -> Result<Option<Weights>, Exit> {
+    fn weights_of(
+        &mut self,
+        name: &str,
+        path: &str,
+        board: Option<&Board>,
+    ) -> Result<Option<Weights>, Exit> {
         if !boards::is_there(name) {
             let message = words::errors::weights_are_neither(self.ui.lang(), name);
             self.unreadable(name, &message, None);
@@ -102,7 +107,7 @@ impl<'a> Check<'a> {
         match weights::read(&source, board) {
             Ok(weights) => {
                 boards::mention_rounding(self.ui, &weights);
-                self.praise_weights(source.name())?;
+                self.praise_weights(source.name(), path)?;
                 Ok(Some(weights))
             }
             Err(faults) => {
@@ -153,8 +158,8 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    fn praise_weights(&mut self, name: &str) -> Outcome {
-        self.praise(words::board::fine_weights(self.ui.lang(), name))
+    fn praise_weights(&mut self, name: &str, board: &str) -> Outcome {
+        self.praise(words::board::fine_weights(self.ui.lang(), name, board))
     }
 
     fn praise(&mut self, words: String) -> Outcome {

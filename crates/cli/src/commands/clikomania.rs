@@ -23,7 +23,7 @@ use crate::interrupt::Ear;
 use crate::progress::{self, Terms};
 use crate::report::JsonFault;
 use crate::ui::{FAINT, STRONG, Ui};
-use crate::{files, report};
+use crate::{boards, files, report};
 
 /// Does what was asked for.
 pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
@@ -38,7 +38,10 @@ pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
             play::run(ui, board, *rules)
         }
         Clikomania::Random { size, seed, output } => {
-            files::write(ui, output.as_deref().unwrap_or(files::DASH), size.draw(*seed))
+            let output = output.as_deref().unwrap_or(files::DASH);
+            files::write(ui, output, size.draw(seed.value))?;
+            boards::mention_seed(ui, *seed);
+            Ok(())
         }
         Clikomania::Check { puzzle, solution, rules, format } => {
             judge(ui, puzzle, solution, rules, *format)

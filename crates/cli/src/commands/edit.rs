@@ -23,6 +23,9 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     let name = edit.name.trim();
     let Edited { mut guesser, weights, weighed } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
+    // A file has no blanks around the name of a picture, and none where nothing is left.
+    let picture = picture.map(|picture| picture.trim().to_owned());
+    let picture = picture.filter(|picture| !picture.is_empty());
     let newcomer = Character { name: name.to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
         let message = texts::join_error(lang, guesser.board(), name, error);

@@ -7,7 +7,7 @@ use qeq_i18n::words;
 use qeq_tui::{Ending, Opening, Start};
 
 use crate::exit::{Exit, Outcome};
-use crate::ui::Ui;
+use crate::ui::{self, Ui};
 use crate::{args, boards, language};
 
 /// Opens the screen, with the board of a file or with the one that was there. What is wrong with a file is told before.
@@ -26,7 +26,7 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
 
 /// Whether there is a terminal to read from and to draw on.
 pub(crate) fn is_there() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !ui::is_dumb()
 }
 
 /// Opens the screen where somebody wants to begin.

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use console::Term;
 use indicatif::{ProgressDrawTarget, TermLike};
 
+use crate::ui::is_dumb;
+
 /// The cells of `^C`.
 const OF_CTRL_C: u16 = 2;
 
@@ -26,10 +28,10 @@ pub(crate) fn wipe() {
     }
 }
 
-/// Standard error as a terminal with narrower lines; nothing where it is none.
+/// Standard error as a terminal with narrower lines; nothing where it is none, or one that cannot take a line away.
 pub(super) fn target() -> ProgressDrawTarget {
     let term = Term::stderr();
-    if !term.is_term() {
+    if !term.is_term() || is_dumb() {
         return ProgressDrawTarget::hidden();
     }
     ProgressDrawTarget::term_like_with_hz(Box::new(Narrow(term)), HERTZ)

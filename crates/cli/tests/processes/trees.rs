@@ -246,6 +246,11 @@ fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
     assert!(err(&compared).contains(": --seed "), "{}", err(&compared));
     let unneeded = qeq(&["dump", "datos/tabla-1.csv"]).output().unwrap();
     assert_eq!(err(&unneeded), "");
+    let puzzle = qeq(&["clikomania", "random"]).output().unwrap();
+    let told = err(&puzzle);
+    let (_, seed) = told.trim().rsplit_once(": --seed ").expect("the seed");
+    let again = qeq(&["clikomania", "random", "--seed", seed]).output().unwrap();
+    assert_eq!((out(&again), err(&again)), (out(&puzzle), String::new()));
 }
 
 /// The longest bar has fifty signs, and the shortest one.

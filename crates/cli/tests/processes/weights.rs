@@ -118,7 +118,7 @@ fn weights_are_checked_with_their_board() {
         assert_eq!(told["valid"], codes.is_empty());
         let text = qeq(&arguments).output().unwrap();
         assert_eq!(code(&text), Some(i32::from(!codes.is_empty())), "{arguments:?}");
-        let praised = out(&text).contains(&format!("\n{weights}: pesos correctos\n"));
+        let praised = out(&text).contains(&format!("\n{weights}: pesos correctos para {board}\n"));
         assert_eq!(praised, codes.is_empty(), "{}", out(&text));
     }
 }

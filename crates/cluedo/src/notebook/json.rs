@@ -11,7 +11,7 @@
 //! text while reading, so that each fault has its place.
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::json::{missing_key, place_of, span_of};
+use qeq_base::json::{Object, missing_key, place_of, span_of};
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -80,7 +80,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read(&mut self, decks: &[Deck]) -> Option<Notebook> {
-        let document: Document<'a> = match serde_json::from_str(self.text) {
+        let Object(document): Object<Document<'a>> = match serde_json::from_str(self.text) {
             Ok(document) => document,
             Err(error) => {
                 let kind = if error.is_data() { shape(&error) } else { GameFault::Syntax };
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
             let title: String = self.parsed(part)?;
             return known_deck(decks, &title).map_err(|fault| self.fault(fault, part)).ok();
         }
-        let flavor: Flavor<'a> = self.parsed(part)?;
+        let Object(flavor): Object<Flavor<'a>> = self.parsed(part)?;
         let parts = [flavor.tool_names, flavor.place_names, flavor.character_names];
         let all = parts.concat();
         // All of them before giving up, so that each that is no name is told.
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
     }
 
     fn fact(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Fact> {
-        let Part { kind, player, cards } = self.parsed(part)?;
+        let Object(Part { kind, player, cards }) = self.parsed(part)?;
         let name: String = self.parsed(kind)?;
         let cards = self.cards(cards, setup);
         match name.as_str() {

@@ -481,6 +481,7 @@ fn a_missing_key_is_named() {
     assert_eq!(with("[1]", r#"{"type":"EnvelopeHasFact"}"#), shape(Some("cards")));
     let alone = r#"{"type":"PlayerHasSomeFact","cards":["C"]}"#;
     assert_eq!(with("[1]", alone), shape(Some("player")));
+    assert_eq!(with("[1]", r#"["EnvelopeHasFact",null,["C"]]"#), shape(None), "no list of parts");
     let printed = r#"{"_factType":"PlayerHasSomeFact","_player":0,"_cards":["C"]}"#;
     assert_eq!(with("[1]", printed), [], "as the program of the article prints them");
 }

@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::json::{missing_key, place_of, span_of};
+use qeq_base::json::{Object, missing_key, place_of, span_of};
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
@@ -44,7 +44,13 @@ struct Document<'a> {
 #[serde(untagged)]
 enum Attribute {
     Plain(String),
-    Value { attribute: String, value: String },
+    Value(Object<Valued>),
+}
+
+#[derive(Deserialize)]
+struct Valued {
+    attribute: String,
+    value: String,
 }
 
 #[derive(Deserialize)]
@@ -61,7 +67,7 @@ struct Person<'a> {
 pub fn parse(source: &SourceText) -> RawBoard {
     let text = source.text();
     let mut raw = RawBoard::default();
-    let document: Document<'_> = match serde_json::from_str(text) {
+    let Object(document): Object<Document<'_>> = match serde_json::from_str(text) {
         Ok(document) => document,
         Err(error) => {
             let kind = match error.is_data() {
@@ -98,7 +104,7 @@ fn is_tree(text: &str) -> bool {
         #[serde(borrow, rename = "root")]
         _root: &'a RawValue,
     }
-    serde_json::from_str::<Tree<'_>>(text).is_ok()
+    serde_json::from_str::<Object<Tree<'_>>>(text).is_ok()
 }
 
 /// What is wrong with JSON of another shape.
@@ -112,7 +118,7 @@ fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
         Ok(Attribute::Plain(text)) => {
             RawQuestion { text: bare(&text).to_owned(), choice: None, span }
         }
-        Ok(Attribute::Value { attribute, value }) => {
+        Ok(Attribute::Value(Object(Valued { attribute, value }))) => {
             let (attribute, value) = (bare(&attribute).to_owned(), bare(&value).to_owned());
             if attribute.is_empty() || value.is_empty() {
                 return raw.fault(BoardFault::EmptyAttribute, span);
@@ -127,7 +133,7 @@ fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
 
 fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard) {
     let span = span_of(text, part);
-    let person: Person<'_> = match serde_json::from_str(part.get()) {
+    let Object(person): Object<Person<'_>> = match serde_json::from_str(part.get()) {
         Ok(person) => person,
         Err(error) => return raw.fault(shape(&error), span),
     };

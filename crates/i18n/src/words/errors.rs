@@ -82,6 +82,7 @@ messages! { errors;
     missing_part(part, arg) = "falta {part} en {arg}" / "{part} is missing in {arg}";
     missing_value(arg) = "falta el valor de {arg}" / "the value of {arg} is missing";
     missing_command() = "falta la orden" / "the command is missing";
+    takes_no_value(arg, value) = "{arg} no lleva valor, y aquí tiene «{value}»" / "{arg} takes no value, and here it has “{value}”";
     repeated_argument(arg) = "{arg} aparece más de una vez" / "{arg} appears more than once";
     conflict(arg, other) = "{arg} y {other} no van juntos" / "{arg} and {other} do not go together";
     bad_usage() = "la línea de órdenes no es correcta" / "the command line is not right";
