@@ -14,8 +14,11 @@ pub enum Severity {
 
 /// A closed list of faults.
 pub trait FaultKind {
-    /// How bad faults of this kind are.
-    fn severity(&self) -> Severity;
+    /// How bad faults of this kind are: errors, unless the list has warnings too.
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+
     /// A name for programs, such as `repeated-attribute`; it never changes.
     fn code(&self) -> &'static str;
 }

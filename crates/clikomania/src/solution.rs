@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -57,10 +57,6 @@ pub enum SolutionFault {
 }
 
 impl FaultKind for SolutionFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",

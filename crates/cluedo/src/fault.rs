@@ -1,6 +1,6 @@
 //! Everything that can be wrong with the text of a game, or with what is said before one is begun.
 
-use qeq_base::diagnostic::{FaultKind, Severity};
+use qeq_base::diagnostic::FaultKind;
 
 use crate::deck::Category;
 
@@ -130,10 +130,6 @@ pub enum GameFault {
 }
 
 impl FaultKind for GameFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",

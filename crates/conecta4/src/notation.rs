@@ -6,7 +6,7 @@
 //! set    := ("#" text EOL | game SP score EOL)*
 //! ```
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::{SourceText, Span};
 
 use crate::position::{Position, Refusal};
@@ -39,10 +39,6 @@ pub enum MoveFault {
 }
 
 impl FaultKind for MoveFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotAColumn { .. } => "not-a-column",
@@ -120,10 +116,6 @@ pub struct Scored {
 }
 
 impl FaultKind for SetFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::Game(fault) => fault.code(),

@@ -35,7 +35,7 @@ mod verify;
 #[cfg(test)]
 mod tests;
 
-use qeq_base::diagnostic::{FaultKind, Severity};
+use qeq_base::diagnostic::FaultKind;
 
 use crate::board::{Board, QuestionId};
 use crate::tree::Answer;
@@ -190,10 +190,6 @@ pub enum ProofFault {
 }
 
 impl FaultKind for ProofFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",

@@ -3,7 +3,7 @@
 //! Weights are read as decimals or fractions and brought to a common denominator, so that every total
 //! is exact. Without weights everybody counts 1, and a weighted total is the plain total depth.
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
@@ -204,10 +204,6 @@ pub enum WeightFault {
 }
 
 impl FaultKind for WeightFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",

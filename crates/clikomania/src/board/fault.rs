@@ -1,6 +1,6 @@
 //! Everything that can be wrong with the text of a puzzle.
 
-use qeq_base::diagnostic::{FaultKind, Severity};
+use qeq_base::diagnostic::FaultKind;
 
 /// One of the three numbers on top of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,10 +59,6 @@ pub enum PuzzleFault {
 }
 
 impl FaultKind for PuzzleFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",

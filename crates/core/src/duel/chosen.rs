@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -37,10 +37,6 @@ pub enum ChosenFault {
 }
 
 impl FaultKind for ChosenFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",

@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::ids::Id;
 use qeq_base::json::place_of;
 use qeq_base::source::Span;
@@ -64,10 +64,6 @@ pub enum TreeFault {
 }
 
 impl FaultKind for TreeFault {
-    fn severity(&self) -> Severity {
-        Severity::Error
-    }
-
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",
