@@ -4,7 +4,7 @@ pub(crate) mod duel;
 
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
-use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::session::{Event, Input, Phase, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
@@ -17,8 +17,7 @@ use crate::boards::{self, Weighed};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
 
-/// So many names are listed when somebody asks who is left, as many as anybody reads, and so many suspects.
-const NAMES: usize = 1000;
+/// So many suspects are named.
 const SUSPECTS: usize = 6;
 
 /// Plays on a board until the person has enough.
@@ -156,7 +155,9 @@ impl Game<'_> {
     fn handle(&mut self, input: Input) -> Result<Turn, Exit> {
         match self.session.handle(input) {
             Ok(event) => self.tell(&event),
-            Err(refusal) => self.tell_refusal(refusal),
+            Err(refusal) => {
+                self.say(texts::refusal(self.ui.lang(), self.session.board(), &refusal))
+            }
         }
     }
 
@@ -202,22 +203,6 @@ impl Game<'_> {
         }
     }
 
-    fn tell_refusal(&mut self, refusal: Refusal) -> Result<Turn, Exit> {
-        let lang = self.ui.lang();
-        match refusal {
-            Refusal::NotNow => self.say(words::play::not_now(lang)),
-            Refusal::NothingToUndo => self.say(words::play::nothing_to_undo(lang)),
-            Refusal::Newcomer { name, error } => {
-                let why = texts::join_error(lang, self.session.board(), &name, error);
-                self.say(texts::sentence(&why))
-            }
-            Refusal::Question(error) => {
-                let why = texts::question_error(lang, self.session.board(), error);
-                self.say(texts::sentence(&why))
-            }
-        }
-    }
-
     /// At a leaf: who it is.
     fn announce_guess(&mut self) -> Result<Turn, Exit> {
         if let Phase::Guessed(id) = *self.session.phase() {
@@ -229,16 +214,11 @@ impl Game<'_> {
 
     fn say_who_is_left(&mut self) -> Result<Turn, Exit> {
         let lang = self.ui.lang();
-        let remaining = self.session.view().remaining;
-        if remaining.is_empty() || self.session.phase().is_after_a_miss() {
+        if self.session.phase().is_after_a_miss() {
             return self.say(words::play::left_none(lang));
         }
-        let mut names: Vec<String> =
-            remaining.iter().take(NAMES).map(|&id| self.name(id)).collect();
-        if remaining.len() > NAMES {
-            names.push(words::play::and_more(lang, remaining.len() - NAMES));
-        }
-        self.say(words::play::who_is_left(lang, remaining.len(), names.join(", ")))
+        let remaining = self.session.view().remaining;
+        self.say(texts::who_is_left(lang, self.session.board(), &remaining))
     }
 
     /// What was asked, in the statement's own words.
@@ -268,10 +248,7 @@ impl Game<'_> {
         let lang = self.ui.lang();
         let suspects = self.session.suspects();
         let Some((_, wrong)) = suspects.first() else { return Ok(Turn::On) };
-        let mut lines = vec![match wrong.len() {
-            1 => w::suspects_head(lang),
-            many => w::suspects_head_many(lang, many),
-        }];
+        let mut lines = vec![w::suspects(lang, wrong.len())];
         for (id, wrong) in suspects.iter().take(SUSPECTS) {
             let wrong: Vec<String> =
                 wrong.iter().map(|asked| self.question_and_answer(asked)).collect();
@@ -284,20 +261,12 @@ impl Game<'_> {
     }
 
     fn say_contradiction(&mut self) -> Result<Turn, Exit> {
-        use words::play as w;
         let lang = self.ui.lang();
+        let board = self.session.board();
         let Phase::Mending { character, wrong } = self.session.phase() else { return Ok(Turn::On) };
-        let mut lines = vec![w::contradiction_head(lang, self.name(*character))];
-        lines.extend(wrong.iter().map(|asked| {
-            let attribute = self.session.board().text(asked.question);
-            let (given, board) = (asked.answer, asked.answer.opposite());
-            w::contradiction(
-                lang,
-                attribute,
-                texts::answer(lang, given),
-                texts::answer(lang, board),
-            )
-        }));
+        let mut lines = vec![words::play::contradiction_head(lang, board.name(*character))];
+        let line = |it: &Asked| texts::contradiction(lang, board.text(it.question), it.answer);
+        lines.extend(wrong.iter().map(line));
         self.say(lines.join("\n"))
     }
 

@@ -15,7 +15,7 @@ use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{Fact, FactId, HolderId};
 use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Entry, Notebook, Record, Shown, Turn};
-use qeq_cluedo::session::Refusal;
+use qeq_cluedo::session::{News, Refusal};
 use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
 
@@ -194,6 +194,16 @@ pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
         Refusal::OwnHand(it) => objection(lang, notebook, it),
         Refusal::Stopped => w::stopped(lang),
     }
+}
+
+/// What has become certain, a line each.
+pub fn news(lang: Lang, notebook: &Notebook, news: &News) -> Vec<String> {
+    let found = news.found.iter().map(|&(card, holder)| {
+        let name = cards(notebook, [&card]);
+        format!("✓ {}.", conclusion(lang, notebook, holder, true, name))
+    });
+    let ruled_out = (news.ruled_out > 0).then(|| words::notebook::ruled_out(lang, news.ruled_out));
+    found.chain(ruled_out).collect()
 }
 
 /// Why there is no count.

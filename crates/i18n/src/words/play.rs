@@ -77,6 +77,11 @@ pub fn who_is_left(lang: Lang, n: usize, names: String) -> String {
     if n == 1 { who_is_left_one(lang, names) } else { who_is_left_many(lang, names) }
 }
 
+/// What stands over those who are suspected: each would fit if so many answers were wrong.
+pub fn suspects(lang: Lang, n: usize) -> String {
+    if n == 1 { suspects_head(lang) } else { suspects_head_many(lang, n) }
+}
+
 /// How many characters are left, in the right number.
 pub fn left(lang: Lang, n: usize) -> String {
     match n {

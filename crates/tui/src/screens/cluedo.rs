@@ -19,11 +19,11 @@ use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
-use qeq_cluedo::session::{Concluded, Input, News, Refusal, Session};
+use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::{lines, reasons};
-use qeq_i18n::{Lang, words};
+use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
@@ -269,7 +269,7 @@ impl Notes {
         let Ok(news) = session.accept(concluded) else {
             return refuse(Refusal::Stopped, after, world);
         };
-        self.news = told(&news, session.notebook(), world.lang);
+        self.news = texts::cluedo::news(world.lang, session.notebook(), &news);
         world.keep_notebook();
         self.look_anew();
         self.side = after.side;
@@ -641,16 +641,6 @@ fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) ->
         (false, true) => Fact::HasSome { player, cards },
         (false, false) => Fact::HasNone { player, cards },
     }
-}
-
-/// What has become certain, a line each.
-fn told(news: &News, notebook: &Notebook, lang: Lang) -> Vec<String> {
-    let found = news.found.iter().map(|&(card, holder)| {
-        let name = texts::cluedo::cards(notebook, [&card]);
-        format!("✓ {}.", texts::cluedo::conclusion(lang, notebook, holder, true, name))
-    });
-    let ruled_out = (news.ruled_out > 0).then(|| words::notebook::ruled_out(lang, news.ruled_out));
-    found.chain(ruled_out).collect()
 }
 
 impl Screen for Notes {

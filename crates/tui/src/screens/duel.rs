@@ -498,9 +498,7 @@ impl Dueling {
             lines.push((words::play::contradiction_head(lang, name), Role::Error));
             for turn in untrue {
                 let question = texts::duel::guess(lang, board, turn.guess);
-                let word = |answer| texts::answer(lang, Answer::from(answer));
-                let (said, truth) = (word(turn.answer), word(!turn.answer));
-                let line = words::play::contradiction(lang, question, said, truth);
+                let line = texts::contradiction(lang, question, Answer::from(turn.answer));
                 lines.push((line, Role::Error));
             }
         }

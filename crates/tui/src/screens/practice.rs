@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use qeq_core::board::Board;
-use qeq_core::session::{Event, Input, Newcomer, Phase, Refusal, Session};
+use qeq_core::session::{Event, Input, Newcomer, Phase, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
@@ -65,7 +65,9 @@ impl Asking {
                 self.field =
                     typed.filter(|_| is_typed_again).map_or_else(Field::default, Field::with);
             }
-            Err(refusal) => world.notice = Some(refused(lang, practice.session().board(), refusal)),
+            Err(refusal) => {
+                world.notice = Some(texts::refusal(lang, practice.session().board(), refusal));
+            }
         }
         self.cards.fall(&before, &after, world);
         self.mark_guess(world);
@@ -271,10 +273,7 @@ impl Asking {
         let suspects = suspects(session);
         let Some((_, wrong)) = suspects.first() else { return };
         let lang = canvas.lang;
-        let head = match wrong.len() {
-            1 => words::play::suspects_head(lang),
-            many => words::play::suspects_head_many(lang, many),
-        };
+        let head = words::play::suspects(lang, wrong.len());
         let used = canvas.paragraph(area, &head, Role::Text);
         let (_, rows) = split_top(area, used);
         let marked = suspects.iter().position(|(name, _)| name == self.field.text()).unwrap_or(0);
@@ -315,7 +314,8 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
         Phase::Missed => (w::who_was_it(lang), Vec::new()),
         Phase::Mending { character, wrong } => {
             let name = board.name(*character);
-            let lines = wrong.iter().map(|asked| contradiction(lang, board, asked));
+            let line = |it: &Asked| texts::contradiction(lang, board.text(it.question), it.answer);
+            let lines = wrong.iter().map(line);
             let head = words::play::contradiction_head(lang, name);
             let lines: Vec<String> =
                 std::iter::once(head).chain(lines).chain([w::mend(lang)]).collect();
@@ -330,13 +330,6 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
             (words::play::own_question(lang, cut(&newcomer.name, NAME)), Vec::new())
         }
     }
-}
-
-fn contradiction(lang: Lang, board: &Board, asked: &Asked) -> String {
-    let (given, actual) = (asked.answer, asked.answer.opposite());
-    let attribute = board.text(asked.question);
-    let [given, actual] = [given, actual].map(|answer| texts::answer(lang, answer));
-    words::play::contradiction(lang, attribute, given, actual)
 }
 
 /// Whom the machine suspects, by name, with the answers that would have been wrong.
@@ -380,17 +373,6 @@ fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
         | Event::Contradicted
         | Event::TraitNoted
         | Event::Restarted => None,
-    }
-}
-
-fn refused(lang: Lang, board: &Board, refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::NotNow => words::play::not_now(lang),
-        Refusal::NothingToUndo => words::play::nothing_to_undo(lang),
-        Refusal::Newcomer { name, error } => {
-            texts::sentence(&texts::join_error(lang, board, name, *error))
-        }
-        Refusal::Question(error) => texts::sentence(&texts::question_error(lang, board, *error)),
     }
 }
 

@@ -8,8 +8,6 @@ use std::path::Path;
 
 use qeq_base::chance::Chance;
 use qeq_cluedo::census::Uncounted;
-use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::{self, Entry, Notebook, text};
 use qeq_cluedo::session::{Input, News, Session};
 use qeq_cluedo::suggest::{Method, suggest};
@@ -272,21 +270,11 @@ impl Game<'_> {
     fn tell(&mut self, news: &News) -> Outcome {
         let lang = self.ui.lang();
         if self.is_consistent() {
-            let found = news.found.iter().map(|&(card, holder)| self.holding(card, holder));
-            for line in found.collect::<Vec<_>>() {
-                self.ui.line(format_args!("✓ {line}."))?;
-            }
-            if news.ruled_out > 0 {
-                self.ui.line(words::notebook::ruled_out(lang, news.ruled_out))?;
+            for line in texts::cluedo::news(lang, self.session.notebook(), news) {
+                self.ui.line(line)?;
             }
         }
         self.tell_standing()
-    }
-
-    fn holding(&self, card: CardId, holder: HolderId) -> String {
-        let notebook = self.session.notebook();
-        let name = texts::cluedo::cards(notebook, [&card]);
-        texts::cluedo::conclusion(self.ui.lang(), notebook, holder, true, name)
     }
 
     fn tell_standing(&mut self) -> Outcome {

@@ -16,7 +16,7 @@ use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use super::{NAMES, SUSPECTS};
+use super::SUSPECTS;
 use crate::boards;
 use crate::commands::reply::{Order, Reply, plain, printable};
 use crate::commands::stats;
@@ -267,7 +267,7 @@ impl Table<'_> {
             [] => Meant::Nobody,
             [guess] => Meant::One(guess),
             _ => {
-                let these = guesses.iter().take(NAMES);
+                let these = guesses.iter().take(texts::NAMES);
                 Meant::Several(these.map(|&it| texts::duel::guess(lang, board, it)).collect())
             }
         }
@@ -308,17 +308,8 @@ impl Table<'_> {
 
     fn tell_who_is_left(&mut self, seat: Seat) -> Outcome {
         let lang = self.ui.lang();
-        let board = self.duel().board();
-        let left = self.duel().candidates(seat);
-        if left.is_empty() {
-            return self.ui.line(words::play::left_none(lang));
-        }
-        let mut names: Vec<String> =
-            left.iter().take(NAMES).map(|id| board.name(id).to_owned()).collect();
-        if left.len() > NAMES {
-            names.push(words::play::and_more(lang, left.len() - NAMES));
-        }
-        self.ui.line(words::play::who_is_left(lang, left.len(), names.join(", ")))
+        let left: Vec<CharacterId> = self.duel().candidates(seat).iter().collect();
+        self.ui.line(texts::who_is_left(lang, self.duel().board(), &left))
     }
 
     fn tell_questions(&mut self, seat: Seat) -> Outcome {
@@ -405,8 +396,7 @@ impl Table<'_> {
         let mut lines = vec![words::play::contradiction_head(lang, name)];
         lines.extend(untrue.iter().map(|turn| {
             let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
-            let answer = |answer| texts::answer(lang, Answer::from(answer));
-            words::play::contradiction(lang, question, answer(turn.answer), answer(!turn.answer))
+            texts::contradiction(lang, question, Answer::from(turn.answer))
         }));
         self.ui.line(lines.join("\n"))
     }
@@ -420,10 +410,8 @@ impl Table<'_> {
         let lang = self.ui.lang();
         let suspects = self.duel().likeliest(seat);
         let untrue = |&id: &CharacterId| self.duel().untrue(seat, id);
-        let mut lines = vec![match suspects.first().map_or(0, |id| untrue(id).len()) {
-            1 => w::suspects_head(lang),
-            many => w::suspects_head_many(lang, many),
-        }];
+        let turned = suspects.first().map_or(0, |id| untrue(id).len());
+        let mut lines = vec![w::suspects(lang, turned)];
         lines.extend(suspects.iter().take(SUSPECTS).map(|id| {
             let board = self.duel().board();
             let turned = untrue(id).into_iter().map(|turn| {
