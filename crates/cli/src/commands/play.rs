@@ -10,7 +10,7 @@ use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use super::reply::{Order, Reply, printable};
+use super::reply::{Order, Reply, Turn, printable};
 use super::{edit, stats};
 use crate::args::TreeOptions;
 use crate::boards::{self, Weighed};
@@ -41,12 +41,6 @@ pub(crate) fn play(ui: &mut Ui, guesser: Guesser, path: Option<&str>, weighed: W
     while let Turn::On = game.turn()? {}
     let goodbye = words::play::goodbye(game.ui.lang());
     game.ui.line(goodbye)
-}
-
-/// Whether the game goes on.
-enum Turn {
-    On,
-    Over,
 }
 
 /// Where a board is saved.
@@ -83,8 +77,8 @@ impl Game<'_> {
         match Reply::read(&typed) {
             Reply::Answer(answer) => self.answered(answer),
             Reply::Order(order) => self.ordered(order),
-            Reply::Nothing => self.say(words::play::empty_answer(lang)),
-            Reply::Other => self.say(words::play::not_understood(lang, printable(&typed))),
+            Reply::Nothing => self.ui.say(words::play::empty_answer(lang)),
+            Reply::Other => self.ui.say(words::play::not_understood(lang, printable(&typed))),
         }
     }
 
@@ -123,10 +117,10 @@ impl Game<'_> {
         match order {
             Order::Who => self.say_who_is_left(),
             Order::History => self.say_history(),
-            Order::Help => self.say(words::play::help_text(self.ui.lang())),
+            Order::Help => self.ui.say(words::play::help_text(self.ui.lang())),
             Order::Undo => self.handle(Input::Undo),
             Order::Wrong => self.handle(Input::WrongGuess),
-            Order::Questions => self.say(words::play::not_now(self.ui.lang())),
+            Order::Questions => self.ui.say(words::play::not_now(self.ui.lang())),
             Order::Quit => Ok(Turn::Over),
         }
     }
@@ -137,7 +131,7 @@ impl Game<'_> {
         match Reply::read(typed) {
             Reply::Order(order) if !known => self.ordered(order),
             Reply::Nothing => self.handle(Input::Restart),
-            Reply::Answer(_) if !known => self.say(words::play::name_wanted(self.ui.lang())),
+            Reply::Answer(_) if !known => self.ui.say(words::play::name_wanted(self.ui.lang())),
             _ => self.handle(Input::Name(typed.to_owned())),
         }
     }
@@ -147,7 +141,7 @@ impl Game<'_> {
         match Reply::read(&typed) {
             Reply::Order(order) => self.ordered(order),
             Reply::Nothing => self.handle(Input::Restart),
-            Reply::Answer(_) => self.say(words::play::question_wanted(self.ui.lang())),
+            Reply::Answer(_) => self.ui.say(words::play::question_wanted(self.ui.lang())),
             Reply::Other => self.handle(Input::Question(typed)),
         }
     }
@@ -156,7 +150,7 @@ impl Game<'_> {
         match self.session.handle(input) {
             Ok(event) => self.tell(&event),
             Err(refusal) => {
-                self.say(texts::refusal(self.ui.lang(), self.session.board(), &refusal))
+                self.ui.say(texts::refusal(self.ui.lang(), self.session.board(), &refusal))
             }
         }
     }
@@ -166,38 +160,38 @@ impl Game<'_> {
         match event {
             Event::Answered { .. } | Event::Restarted => self.announce_guess(),
             Event::Undone => {
-                self.say(words::play::undone(lang))?;
+                self.ui.say(words::play::undone(lang))?;
                 self.announce_guess()
             }
             Event::NobodyLeft => {
-                self.say(words::play::left_none(lang))?;
+                self.ui.say(words::play::left_none(lang))?;
                 self.say_suspects()
             }
             Event::Missed => {
-                self.say(words::play::missed(lang))?;
+                self.ui.say(words::play::missed(lang))?;
                 self.say_suspects()
             }
-            Event::WasRight(id) => self.say(words::play::was_right(lang, self.name(*id))),
+            Event::WasRight(id) => self.ui.say(words::play::was_right(lang, self.name(*id))),
             Event::Contradicted => self.say_contradiction(),
-            Event::Mended(id) => self.say(words::play::mended(lang, self.name(*id))),
-            Event::NotMended => self.say(words::play::not_mended(lang)),
+            Event::Mended(id) => self.ui.say(words::play::mended(lang, self.name(*id))),
+            Event::NotMended => self.ui.say(words::play::not_mended(lang)),
             Event::NewName => {
                 let Phase::Learning { newcomer, .. } = self.session.phase() else {
                     return Ok(Turn::On);
                 };
                 let told = words::play::new_name(lang, &newcomer.name);
-                self.say(texts::unknown_name(lang, self.session.board(), &newcomer.name, told))
+                self.ui.say(texts::unknown_name(lang, self.session.board(), &newcomer.name, told))
             }
             Event::Alike(twin) => {
                 let Phase::Alike { newcomer, .. } = self.session.phase() else {
                     return Ok(Turn::On);
                 };
-                self.say(words::play::alike(lang, &newcomer.name, self.name(*twin)))
+                self.ui.say(words::play::alike(lang, &newcomer.name, self.name(*twin)))
             }
             Event::TraitNoted => Ok(Turn::On),
             Event::Learnt(added) => {
                 self.unsaved.push(added.character);
-                self.say(words::play::learnt(lang, self.name(added.character)))?;
+                self.ui.say(words::play::learnt(lang, self.name(added.character)))?;
                 self.offer_to_save()
             }
         }
@@ -207,7 +201,7 @@ impl Game<'_> {
     fn announce_guess(&mut self) -> Result<Turn, Exit> {
         if let Phase::Guessed(id) = *self.session.phase() {
             let guess = words::play::guess(self.ui.lang(), self.name(id));
-            return self.say(format!("{STRONG}{guess}{STRONG:#}"));
+            return self.ui.say(format!("{STRONG}{guess}{STRONG:#}"));
         }
         Ok(Turn::On)
     }
@@ -215,10 +209,10 @@ impl Game<'_> {
     fn say_who_is_left(&mut self) -> Result<Turn, Exit> {
         let lang = self.ui.lang();
         if self.session.phase().is_after_a_miss() {
-            return self.say(words::play::left_none(lang));
+            return self.ui.say(words::play::left_none(lang));
         }
         let remaining = self.session.view().remaining;
-        self.say(texts::who_is_left(lang, self.session.board(), &remaining))
+        self.ui.say(texts::who_is_left(lang, self.session.board(), &remaining))
     }
 
     /// What was asked, in the statement's own words.
@@ -227,7 +221,7 @@ impl Game<'_> {
         let lang = self.ui.lang();
         let view = self.session.view();
         if view.history.is_empty() {
-            return self.say(w::history_empty(lang));
+            return self.ui.say(w::history_empty(lang));
         }
         let board = self.session.board();
         let mut lines = vec![w::history_head(lang)];
@@ -240,7 +234,7 @@ impl Game<'_> {
             Phase::Guessed(id) => w::history_known(lang, board.name(*id)),
             _ => w::history_tail(lang),
         });
-        self.say(lines.join("\n"))
+        self.ui.say(lines.join("\n"))
     }
 
     fn say_suspects(&mut self) -> Result<Turn, Exit> {
@@ -257,7 +251,7 @@ impl Game<'_> {
         if suspects.len() > SUSPECTS {
             lines.push(format!("  {}", w::and_more(lang, suspects.len() - SUSPECTS)));
         }
-        self.say(lines.join("\n"))
+        self.ui.say(lines.join("\n"))
     }
 
     fn say_contradiction(&mut self) -> Result<Turn, Exit> {
@@ -267,7 +261,7 @@ impl Game<'_> {
         let mut lines = vec![words::play::contradiction_head(lang, board.name(*character))];
         let line = |it: &Asked| texts::contradiction(lang, board.text(it.question), it.answer);
         lines.extend(wrong.iter().map(line));
-        self.say(lines.join("\n"))
+        self.ui.say(lines.join("\n"))
     }
 
     fn offer_to_save(&mut self) -> Result<Turn, Exit> {
@@ -280,7 +274,7 @@ impl Game<'_> {
         loop {
             let typed = match self.asks_where(default)? {
                 Where::In(typed) => typed,
-                Where::Nowhere => return self.say(w::not_saved(lang)),
+                Where::Nowhere => return self.ui.say(w::not_saved(lang)),
                 Where::Over => return Ok(Turn::Over),
             };
             let path = if typed.is_empty() { default } else { typed.as_str() };
@@ -337,7 +331,7 @@ impl Game<'_> {
             match answer {
                 Reply::Answer(Answer::Yes) => return Ok(None),
                 Reply::Answer(Answer::No) | Reply::Order(Order::Undo) => {
-                    return self.say(words::play::not_saved(self.ui.lang())).map(Some);
+                    return self.ui.say(words::play::not_saved(self.ui.lang())).map(Some);
                 }
                 Reply::Order(Order::Quit) => return Ok(Some(Turn::Over)),
                 Reply::Order(order @ (Order::Who | Order::History | Order::Help)) => {
@@ -356,10 +350,5 @@ impl Game<'_> {
 
     fn name(&self, id: CharacterId) -> String {
         self.session.board().name(id).to_owned()
-    }
-
-    fn say(&mut self, text: String) -> Result<Turn, Exit> {
-        self.ui.line(text)?;
-        Ok(Turn::On)
     }
 }

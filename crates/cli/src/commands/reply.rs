@@ -1,5 +1,7 @@
 //! What a person may type, in both languages, in any case, with or without accents.
 
+use std::fmt::Display;
+
 use qeq_base::letters::folded;
 use qeq_core::tree::Answer;
 use qeq_i18n::words;
@@ -49,6 +51,21 @@ impl Reply {
         }
         let known = WORDS.iter().find(|(words, _)| words.contains(&plain.as_str()));
         known.map_or(Self::Other, |&(_, reply)| reply)
+    }
+}
+
+/// Whether the game goes on, or more lines are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    On,
+    Over,
+}
+
+impl Ui {
+    /// A line of the result, behind which the game goes on.
+    pub(crate) fn say(&mut self, line: impl Display) -> Result<Turn, Exit> {
+        self.line(line)?;
+        Ok(Turn::On)
     }
 }
 

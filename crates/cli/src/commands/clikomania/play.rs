@@ -8,7 +8,7 @@ use qeq_clikomania::rules::Rules;
 use qeq_frontend::texts;
 use qeq_i18n::words;
 
-use crate::commands::reply::{After, Order, Reply, plain, printable};
+use crate::commands::reply::{After, Order, Reply, Turn, plain, printable};
 use crate::exit::{Exit, Outcome};
 use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};
@@ -37,12 +37,6 @@ pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules) -> Outcome {
     ui.line(words::play::goodbye(lang))
 }
 
-/// Whether the game goes on.
-enum Turn {
-    On,
-    Over,
-}
-
 /// A game under way at the terminal.
 struct Sitting<'a> {
     ui: &'a mut Ui,
@@ -61,9 +55,9 @@ impl Sitting<'_> {
             return Ok(Turn::Over);
         };
         match (Reply::read(&typed), plain(&typed).as_str()) {
-            (Reply::Nothing, _) => self.say(w::hint_line(lang)),
+            (Reply::Nothing, _) => self.ui.say(w::hint_line(lang)),
             (Reply::Order(Order::Undo), _) => self.undo(),
-            (Reply::Order(Order::Help), _) => self.say(w::help_text(lang)),
+            (Reply::Order(Order::Help), _) => self.ui.say(w::help_text(lang)),
             (Reply::Order(Order::Quit), _) => Ok(Turn::Over),
             (_, "pista" | "hint") => self.hint(),
             (_, "rehacer" | "redo" | "r") => {
@@ -73,7 +67,7 @@ impl Sitting<'_> {
             (_, "grupos" | "groups") => self.groups(),
             _ => match place(&typed) {
                 Some(place) => self.take(place),
-                None => self.say(w::not_understood(lang, printable(&typed))),
+                None => self.ui.say(w::not_understood(lang, printable(&typed))),
             },
         }
     }
@@ -87,7 +81,7 @@ impl Sitting<'_> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         let Some((group, _)) = self.game.group_at(place) else {
-            return self.say(w::no_group(lang));
+            return self.ui.say(w::no_group(lang));
         };
         let points = self.game.take(place).unwrap_or_default();
         self.ui.line(w::taken(lang, group.cells.len(), w::points(lang, points)))?;
@@ -97,7 +91,7 @@ impl Sitting<'_> {
 
     fn step(&mut self, done: bool, refusal: String) -> Result<Turn, Exit> {
         if !done {
-            return self.say(refusal);
+            return self.ui.say(refusal);
         }
         self.show_board()?;
         Ok(Turn::On)
@@ -110,7 +104,7 @@ impl Sitting<'_> {
         match rest.moves.first() {
             Some(name) => {
                 use words::clikomania as w;
-                self.say(w::advice(lang, name, w::points(lang, value)))
+                self.ui.say(w::advice(lang, name, w::points(lang, value)))
             }
             None => Ok(Turn::Over),
         }
@@ -185,11 +179,6 @@ impl Sitting<'_> {
             None => Ok(()),
             Some(slip) => self.ui.line(texts::slip(lang, &slip, slip.better)),
         }
-    }
-
-    fn say(&mut self, text: String) -> Result<Turn, Exit> {
-        self.ui.line(text)?;
-        Ok(Turn::On)
     }
 }
 

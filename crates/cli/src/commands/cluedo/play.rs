@@ -20,7 +20,7 @@ use qeq_i18n::{Lang, words};
 
 use self::order::{Lacking, Order};
 use super::{cell_named, deduce, table};
-use crate::commands::reply::Reply;
+use crate::commands::reply::{Reply, Turn};
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::{files, interrupt, progress};
@@ -45,12 +45,6 @@ pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
         while let Turn::On = game.turn()? {}
     }
     ui.line(words::play::goodbye(ui.lang()))
-}
-
-/// Whether more lines are read.
-pub(super) enum Turn {
-    On,
-    Over,
 }
 
 /// Where a notebook is saved.

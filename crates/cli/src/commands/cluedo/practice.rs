@@ -14,8 +14,8 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
 use super::play::order::{Lacking, Order};
-use super::play::{self, Turn};
-use super::{cell_named, open, table};
+use super::{cell_named, open, play, table};
+use crate::commands::reply::Turn;
 use crate::exit::{Exit, Outcome};
 use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};

@@ -10,7 +10,7 @@ use qeq_i18n::{Lang, words};
 
 use super::{Desk, seen, unlimited};
 use crate::args::conecta4::GameOptions;
-use crate::commands::reply::{After, Order, Reply, plain, printable};
+use crate::commands::reply::{After, Order, Reply, Turn, plain, printable};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
 use crate::ui::{self, FAINT, STRONG, Ui};
@@ -40,12 +40,6 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
         sitting.leave_game()?;
     }
     outcome
-}
-
-/// Whether the game goes on.
-enum Turn {
-    On,
-    Over,
 }
 
 /// What was typed.
@@ -112,13 +106,13 @@ impl Sitting<'_> {
             Typed::Steps(steps, drops) => self.steer(steps, drops),
             Typed::Hint => self.hint(),
             Typed::Undo => self.undo(),
-            Typed::Game => self.say(words::conecta4::game(lang, self.game.position())),
+            Typed::Game => self.ui.say(words::conecta4::game(lang, self.game.position())),
             Typed::Help => {
-                self.say(with_letters(lang, self.desk.shape, words::conecta4::help_text(lang)))
+                self.ui.say(with_letters(lang, self.desk.shape, words::conecta4::help_text(lang)))
             }
             Typed::Quit => self.leave(),
-            Typed::Nothing => self.say(words::conecta4::hint(lang)),
-            Typed::Other => self.say(words::conecta4::not_understood(lang, printable(&line))),
+            Typed::Nothing => self.ui.say(words::conecta4::hint(lang)),
+            Typed::Other => self.ui.say(words::conecta4::not_understood(lang, printable(&line))),
         }
     }
 
@@ -132,7 +126,7 @@ impl Sitting<'_> {
             Err(Refusal::Over) => Ok(Turn::Over),
             Err(refusal) => {
                 let lang = self.ui.lang();
-                self.say(texts::sentence(&texts::drop_refusal(
+                self.ui.say(texts::sentence(&texts::drop_refusal(
                     lang,
                     self.desk.shape,
                     column,
@@ -157,7 +151,7 @@ impl Sitting<'_> {
     fn hint(&mut self) -> Result<Turn, Exit> {
         let (lang, position) = (self.ui.lang(), self.game.position());
         let sight = unlimited(self.ui, |meter| self.desk.solver.sight(position, meter))?;
-        self.say(seen(lang, position, &sight).join("\n"))
+        self.ui.say(seen(lang, position, &sight).join("\n"))
     }
 
     /// Back to where a person was last to move.
@@ -166,7 +160,7 @@ impl Sitting<'_> {
             self.show_board()?;
             return Ok(Turn::On);
         }
-        self.say(words::conecta4::nothing_to_undo(self.ui.lang()))
+        self.ui.say(words::conecta4::nothing_to_undo(self.ui.lang()))
     }
 
     fn show_board(&mut self) -> Outcome {
@@ -232,11 +226,6 @@ impl Sitting<'_> {
 
     fn stone(&self) -> char {
         texts::stone(self.game.position().turn())
-    }
-
-    fn say(&mut self, text: String) -> Result<Turn, Exit> {
-        self.ui.line(text)?;
-        Ok(Turn::On)
     }
 }
 
