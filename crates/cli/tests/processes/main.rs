@@ -4,6 +4,7 @@ mod boards;
 mod clikomania;
 mod cluedo;
 mod conecta4;
+mod duels;
 mod faults;
 mod files;
 mod page;
@@ -42,6 +43,12 @@ fn qeq(arguments: &[&str]) -> Command {
 
 fn quienesquien(arguments: &[&str]) -> Command {
     let mut command = program(env!("CARGO_BIN_EXE_quienesquien"));
+    command.args(arguments);
+    command
+}
+
+fn guesswho(arguments: &[&str]) -> Command {
+    let mut command = program(env!("CARGO_BIN_EXE_guesswho"));
     command.args(arguments);
     command
 }

@@ -1,68 +1,19 @@
 //! Duels as processes: the program of the Guess Who assignment, `qeq duel`, `qeq tournament` and
 //! `qeq play --duel`.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-use serde_json::Value;
+use super::*;
 
 const GAME: [&str; 2] = ["datos/rondas.config", "datos/rondas.chosen"];
-
-fn program(path: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(path);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    command.current_dir(root).env("QEQ_LANG", "es").env_remove("NO_COLOR").stdin(Stdio::null());
-    command.args(arguments);
-    command
-}
-
-type Program = fn(&[&str]) -> Command;
-
-fn guesswho(arguments: &[&str]) -> Command {
-    program(env!("CARGO_BIN_EXE_guesswho"), arguments)
-}
-
-fn qeq(arguments: &[&str]) -> Command {
-    program(env!("CARGO_BIN_EXE_qeq"), arguments)
-}
 
 fn run(mut command: Command) -> Output {
     command.output().expect("the program is built")
 }
 
-/// Runs with lines on standard input.
-fn typing(mut command: Command, input: &str) -> String {
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("the program is built");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // Whoever has left does not read the rest.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
-    assert_eq!(code(&output), Some(0), "{input:?}");
+/// What is told to whoever types these lines; nothing is amiss.
+fn told_of(command: Command, script: &str) -> String {
+    let output = typing(command, script);
+    assert_eq!(code(&output), Some(0), "{script:?}: {}", err(&output));
     out(&output)
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).expect("UTF-8")
-}
-
-fn code(output: &Output) -> Option<i32> {
-    output.status.code()
-}
-
-/// An empty folder of one test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// A file of a test, by its path as an argument.
@@ -341,9 +292,9 @@ fn a_duel_with_all_that_can_be_typed() {
     let script = "ayuda\nhistoria\nquizás\np\npreguntas\n2\nquizás\ndeshacer\nquien\n3\nno\nhistoria\ndeshacer\nsí\n\
                   ¿Ernesto?\nno\nAna\nno\nJuan\nsí\nAntonio\nsí\nErnesto\nNadie\nErnesto\nsí\nsalir\n";
     let arguments = ["play", FIVE, "--duel", "--seed=2", "--level=shrewd"];
-    insta::assert_snapshot!(typing(qeq(&arguments), script));
+    insta::assert_snapshot!(told_of(qeq(&arguments), script));
     let english = [&arguments[..], &["--lang=en"]].concat();
-    insta::assert_snapshot!(typing(qeq(&english), script));
+    insta::assert_snapshot!(told_of(qeq(&english), script));
 }
 
 /// Names everybody in turn: sooner or later somebody is right, and each ending comes up.
@@ -365,7 +316,7 @@ fn a_duel_comes_to_each_ending() {
                     Some(_) => format!("{answers}\n{script}"),
                     None => script.clone(),
                 };
-                let told = typing(qeq(&arguments), &script);
+                let told = told_of(qeq(&arguments), &script);
                 let known = ["¡Has ganado!", "¡He ganado!", "¡Empate!", "Alto: tus respuestas"];
                 endings.extend(known.into_iter().filter(|&ending| told.contains(ending)));
                 assert!(told.ends_with("¡Hasta la próxima!\n"), "{told}");
@@ -380,32 +331,32 @@ fn a_duel_comes_to_each_ending() {
 fn whom_the_machine_hid_is_told_to_whoever_did_not_find_it() {
     let told = |seed: u32| {
         let seed = format!("--seed={seed}");
-        typing(qeq(&["play", FIVE, "--duel", "--rules=turnos", &seed]), "Ana\n")
+        told_of(qeq(&["play", FIVE, "--duel", "--rules=turnos", &seed]), "Ana\n")
     };
     let won = (0..20).map(told).find(|told| told.contains("¡Has ganado!")).expect("one in five");
     assert!(!won.contains("El mío era"), "{won}");
     let lost = ["play", FIVE, "--duel", "--wrong-name=partida", "--seed=2"];
-    let lost = typing(qeq(&lost), "Ana\nJuan\n");
+    let lost = told_of(qeq(&lost), "Ana\nJuan\n");
     assert!(lost.contains("¡He ganado!") && lost.contains("El mío era"), "{lost}");
 }
 
 #[test]
 fn two_people_and_answers_that_fit_nobody() {
     let script = "1\nsí\n1\nsí\n2\nno\n2\nsí\nAna\nno\nJuan\nno\nPilar\nno\nErnesto\nno\nAntonio\nno\n\nAna\n\nno\n";
-    insta::assert_snapshot!(typing(qeq(&["play", FIVE, "--duel", "--two"]), script));
+    insta::assert_snapshot!(told_of(qeq(&["play", FIVE, "--duel", "--two"]), script));
 }
 
 #[test]
 fn the_last_answer_of_a_duel_can_be_taken_back() {
     let script = "1\nsí\n1\nsí\n2\nno\n2\nsí\nAna\nno\nayuda\nquien\ndeshacer\nsí\nPilar\nsí\ndeshacer\nno\nsalir\n";
-    insta::assert_snapshot!(typing(qeq(&["play", FIVE, "--duel", "--two"]), script));
+    insta::assert_snapshot!(told_of(qeq(&["play", FIVE, "--duel", "--two"]), script));
 }
 
 #[test]
 fn the_end_of_the_input_ends_a_duel_politely_wherever_it_comes() {
     let script: Vec<&str> = "1\nsí\nAna\nno\nJuan\nno\n".split_inclusive('\n').collect();
     for typed in 0..=script.len() {
-        let told = typing(qeq(&["play", FIVE, "--duel", "--seed=1"]), &script[..typed].concat());
+        let told = told_of(qeq(&["play", FIVE, "--duel", "--seed=1"]), &script[..typed].concat());
         assert!(told.ends_with("¡Hasta la próxima!\n"), "{typed}");
     }
 }
