@@ -43,7 +43,7 @@ pub(crate) enum Request {
     /// No command: the full-screen game, with the board of this file.
     Screen(Option<String>),
     /// A text-mode game.
-    Play { board: Option<String>, tree: TreeOptions },
+    Play(TreeOptions),
     /// A duel against a person, in text mode.
     PlayDuel(PlayDuel),
     /// Two automatic players, one game.
@@ -51,24 +51,15 @@ pub(crate) enum Request {
     /// Many games between automatic players.
     Tournament(Wish),
     /// Grow and save a tree.
-    Build {
-        board: Option<String>,
-        tree: TreeOptions,
-        output: Option<String>,
-        proof: Option<String>,
-        format: TextOrJson,
-    },
-    /// Measure a tree, or all of them.
-    Stats { board: Option<String>, tree: TreeOptions, compare: bool, format: TextOrJson },
+    Build { tree: TreeOptions, output: Option<String>, proof: Option<String>, format: TextOrJson },
+    /// Measure a tree.
+    Stats { tree: TreeOptions, format: TextOrJson },
+    /// Measure the tree of every strategy.
+    Compare { tree: TreeOptions, format: TextOrJson },
     /// Write a tree, in a format that may have to be told yet.
-    Dump {
-        board: Option<String>,
-        tree: TreeOptions,
-        format: Option<DumpFormat>,
-        output: Option<String>,
-    },
+    Dump { tree: TreeOptions, format: Option<DumpFormat>, output: Option<String> },
     /// File order with and without useless questions.
-    Limpiar { board: Option<String>, tree: TreeOptions, format: TextOrJson },
+    Limpiar { tree: TreeOptions, format: TextOrJson },
     /// A random board.
     Aleatorio(Aleatorio),
     /// A newcomer.
@@ -158,32 +149,26 @@ fn given_twice(matches: &ArgMatches) -> Option<&'static str> {
 }
 
 fn request(name: &str, matches: &ArgMatches) -> Request {
-    let (board, output) = (text(matches, "board"), text(matches, "output"));
+    let output = text(matches, "output");
     match name {
         "play" if matches.get_flag("duel") => Request::PlayDuel(duel::against_a_person(matches)),
-        "play" => Request::Play { board, tree: tree_options(matches) },
+        "play" => Request::Play(tree_options(matches)),
         "duel" => Request::Duel(duel::duel_request(matches)),
         "build" => Request::Build {
-            board,
             tree: tree_options(matches),
             output,
             proof: text(matches, "proof"),
             format: text_or_json(matches),
         },
-        "stats" => Request::Stats {
-            board,
-            tree: tree_options(matches),
-            compare: matches.get_flag("compare"),
-            format: text_or_json(matches),
-        },
-        "dump" => Request::Dump {
-            board,
-            tree: tree_options(matches),
-            format: dump_format(matches),
-            output,
-        },
+        "stats" if matches.get_flag("compare") => {
+            Request::Compare { tree: tree_options(matches), format: text_or_json(matches) }
+        }
+        "stats" => Request::Stats { tree: tree_options(matches), format: text_or_json(matches) },
+        "dump" => {
+            Request::Dump { tree: tree_options(matches), format: dump_format(matches), output }
+        }
         "limpiar" => {
-            Request::Limpiar { board, tree: tree_options(matches), format: text_or_json(matches) }
+            Request::Limpiar { tree: tree_options(matches), format: text_or_json(matches) }
         }
         "aleatorio" => Request::Aleatorio(Aleatorio {
             characters: value(matches, "characters").unwrap_or(24),

@@ -67,19 +67,26 @@ impl Weighed {
     }
 }
 
-/// The files that [`load`] and [`tree`] read; a column of weights may be among them.
-pub(crate) fn inputs<'a>(
-    board: Option<&'a str>,
-    options: &'a TreeOptions,
-) -> impl Iterator<Item = &'a str> {
+/// The files that [`load_for`] and [`tree`] read; a column of weights may be among them.
+pub(crate) fn inputs(options: &TreeOptions) -> impl Iterator<Item = &str> {
+    options.board.as_deref().into_iter().chain(inputs_beside_board(options))
+}
+
+/// The same without the board.
+pub(crate) fn inputs_beside_board(options: &TreeOptions) -> impl Iterator<Item = &str> {
     let tree = match &options.source {
         TreeSource::Saved(path) => Some(path.as_str()),
         TreeSource::Grown(_) => None,
     };
-    [board, options.weights.as_deref(), tree].into_iter().flatten()
+    [options.weights.as_deref(), tree].into_iter().flatten()
 }
 
-/// Loads a board or the built-in one, and the weights that the options name.
+/// Loads the board and the weights that the options name.
+pub(crate) fn load_for(ui: &mut Ui, options: &TreeOptions) -> Result<Loaded, Exit> {
+    load(ui, options.board.as_deref(), options.weights.as_deref())
+}
+
+/// Loads a board or the built-in one, and the weights of this name.
 pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Result<Loaded, Exit> {
     let source = match path {
         Some(path) => files::read(ui, path)?,

@@ -31,29 +31,17 @@ use crate::ui::Ui;
 pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
     match request {
         Request::Screen(board) => screen::run(ui, board.as_deref()),
-        Request::Play { board, tree } => play::run(ui, board.as_deref(), &tree),
+        Request::Play(tree) => play::run(ui, &tree),
         Request::PlayDuel(wish) => play::duel::run(ui, &wish),
         Request::Duel(wish) => duel::run(ui, &wish),
         Request::Tournament(wish) => tournament::run(ui, &wish),
-        Request::Build { board, tree, output, proof, format } => build::run(
-            ui,
-            board.as_deref(),
-            &tree,
-            [output, proof].each_ref().map(Option::as_deref),
-            format,
-        ),
-        Request::Stats { board, tree, compare: false, format } => {
-            stats::run(ui, board.as_deref(), &tree, format)
+        Request::Build { tree, output, proof, format } => {
+            build::run(ui, &tree, [output, proof].each_ref().map(Option::as_deref), format)
         }
-        Request::Stats { board, tree, compare: true, format } => {
-            stats::compare(ui, board.as_deref(), &tree, format)
-        }
-        Request::Dump { board, tree, format, output } => {
-            dump::run(ui, board.as_deref(), &tree, format, output.as_deref())
-        }
-        Request::Limpiar { board, tree, format } => {
-            limpiar::run(ui, board.as_deref(), &tree, format)
-        }
+        Request::Stats { tree, format } => stats::run(ui, &tree, format),
+        Request::Compare { tree, format } => stats::compare(ui, &tree, format),
+        Request::Dump { tree, format, output } => dump::run(ui, &tree, format, output.as_deref()),
+        Request::Limpiar { tree, format } => limpiar::run(ui, &tree, format),
         Request::Aleatorio(wish) => aleatorio::run(ui, &wish),
         Request::Add { edit, traits, picture } => edit::add(ui, &edit, &traits, picture),
         Request::Remove { edit } => edit::remove(ui, &edit),

@@ -15,9 +15,11 @@ use super::parts::{
     text_or_json, time, time_arg, value,
 };
 
-/// Which tree.
+/// Which tree, of which board.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeOptions {
+    /// The board; without one, the built-in.
+    pub(crate) board: Option<String>,
     /// Where it comes from.
     pub(crate) source: TreeSource,
     /// Whether file order drops its useless questions.
@@ -46,13 +48,11 @@ pub(crate) enum TreeSource {
 /// An edit of a tree.
 #[derive(Clone, Debug)]
 pub(crate) struct Edit {
-    /// The board.
-    pub(crate) board: String,
     /// Who.
     pub(crate) name: String,
     /// Where the new board goes.
     pub(crate) output: Option<String>,
-    /// The tree that is edited.
+    /// The tree that is edited, and its board.
     pub(crate) tree: TreeOptions,
     /// How the result is shown.
     pub(crate) format: TextOrJson,
@@ -75,7 +75,6 @@ pub(crate) enum DumpFormat {
 
 pub(super) fn edit(matches: &ArgMatches) -> Edit {
     Edit {
-        board: text(matches, "board").unwrap_or_default(),
         name: text(matches, "name").unwrap_or_default(),
         output: text(matches, "output"),
         tree: tree_options(matches),
@@ -86,6 +85,7 @@ pub(super) fn edit(matches: &ArgMatches) -> Edit {
 pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
     let strategy = value(matches, "strategy").unwrap_or(Strategy::Optimal);
     TreeOptions {
+        board: text(matches, "board"),
         source: text(matches, "tree").map_or(TreeSource::Grown(strategy), TreeSource::Saved),
         prune: value(matches, "prune").unwrap_or(false),
         seed: Seed::or_drawn(value(matches, "seed")),

@@ -15,16 +15,15 @@ use crate::{boards, files};
 /// Writes the tree to `output` or to standard output.
 pub(crate) fn run(
     ui: &mut Ui,
-    board: Option<&str>,
     options: &TreeOptions,
     format: Option<DumpFormat>,
     output: Option<&str>,
 ) -> Outcome {
     let output = output.unwrap_or(files::DASH);
-    files::check_output(ui, boards::inputs(board, options), output)?;
+    files::check_output(ui, boards::inputs(options), output)?;
     let unknown = || Exit::Wrong(words::errors::unknown_drawing(ui.lang(), output));
     let format = format.ok_or_else(unknown)?;
-    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+    let loaded = boards::load_for(ui, options)?;
     let grown = boards::tree(ui, &loaded, options)?;
     let (tree, board) = (&grown.tree, &loaded.board);
     with_labels(ui.lang(), |labels| {

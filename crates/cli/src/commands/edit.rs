@@ -82,7 +82,7 @@ fn check_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
         ui.error(&words::errors::board_and_tree(ui.lang()), None);
         return Err(Exit::Usage);
     }
-    files::check_output(ui, boards::inputs(None, &edit.tree), output)
+    files::check_output(ui, boards::inputs_beside_board(&edit.tree), output)
 }
 
 /// What is edited, and what is written with it.
@@ -93,7 +93,7 @@ struct Edited {
 }
 
 fn edited(ui: &mut Ui, edit: &Edit) -> Result<Edited, Exit> {
-    let loaded = boards::load(ui, Some(&edit.board), edit.tree.weights.as_deref())?;
+    let loaded = boards::load_for(ui, &edit.tree)?;
     if let (Some(output), Some(column)) = (&edit.output, loaded.weighed.column()) {
         only_a_table_holds(ui, column, format_to_write(output))?;
     }

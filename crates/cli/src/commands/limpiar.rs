@@ -47,13 +47,8 @@ struct BeforeAfter<T> {
 }
 
 /// Shows both trees with their average depths.
-pub(crate) fn run(
-    ui: &mut Ui,
-    board: Option<&str>,
-    options: &TreeOptions,
-    format: TextOrJson,
-) -> Outcome {
-    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+pub(crate) fn run(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) -> Outcome {
+    let loaded = boards::load_for(ui, options)?;
     let file_order = TreeOptions { source: TreeSource::Grown(Strategy::Order), ..options.clone() };
     let (cleaned, options) = match options.source {
         TreeSource::Saved(_) => (Cleaned::of(boards::tree(ui, &loaded, options)?.tree), options),

@@ -21,12 +21,12 @@ use crate::ui::{FAINT, STRONG, Ui};
 const SUSPECTS: usize = 6;
 
 /// Plays on a board until the person has enough.
-pub(crate) fn run(ui: &mut Ui, board: Option<&str>, options: &TreeOptions) -> Outcome {
-    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+pub(crate) fn run(ui: &mut Ui, options: &TreeOptions) -> Outcome {
+    let loaded = boards::load_for(ui, options)?;
     let tree = boards::whole_tree(ui, &loaded, options)?;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
-    play(ui, guesser, board, loaded.weighed)
+    play(ui, guesser, options.board.as_deref(), loaded.weighed)
 }
 
 /// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, with the weights that it

@@ -17,25 +17,15 @@ use crate::interrupt::Ear;
 use crate::ui::{STRONG, Ui};
 
 /// Measures one tree.
-pub(crate) fn run(
-    ui: &mut Ui,
-    board: Option<&str>,
-    options: &TreeOptions,
-    format: TextOrJson,
-) -> Outcome {
-    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+pub(crate) fn run(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) -> Outcome {
+    let loaded = boards::load_for(ui, options)?;
     let grown = boards::tree(ui, &loaded, options)?;
     print(ui, &loaded, &grown, options, format)
 }
 
 /// Measures the tree of every strategy.
-pub(crate) fn compare(
-    ui: &mut Ui,
-    board: Option<&str>,
-    options: &TreeOptions,
-    format: TextOrJson,
-) -> Outcome {
-    let loaded = boards::load(ui, board, options.weights.as_deref())?;
+pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) -> Outcome {
+    let loaded = boards::load_for(ui, options)?;
     let task = boards::task(&loaded, options.seed.value);
     boards::mention_seed(ui, options.seed);
     // Between two strategies somebody may want to stop as well, with what there is.
