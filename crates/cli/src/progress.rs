@@ -115,10 +115,7 @@ fn shown_until_stopped<T>(
 
 /// A search without limits as work that is watched.
 fn unlimited<T>(work: impl FnOnce(&mut Search<'_>) -> T) -> impl FnOnce(&mut Watcher<'_>) -> T {
-    |watcher| {
-        let mut watcher = |progress| watcher(progress);
-        work(&mut Search::watched(Budget::unlimited(), &mut watcher))
-    }
+    |watcher| work(&mut Search::watched(Budget::unlimited(), watcher))
 }
 
 /// A bar that counts up to `total` of what `things` says.

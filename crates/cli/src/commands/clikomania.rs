@@ -169,6 +169,11 @@ impl Answer {
         let better = if other.solution.value > self.solution.value { other } else { self };
         Self { nodes, ..better }
     }
+
+    /// Whether no game is worth more, where that is known.
+    fn is_proven(&self) -> Option<bool> {
+        self.bound.map(|bound| bound == self.solution.value)
+    }
 }
 
 fn show(ui: &mut Ui, wish: &Wish, answer: &Answer) -> Outcome {
@@ -189,14 +194,14 @@ fn show_text(ui: &mut Ui, answer: &Answer, with_moves: bool) -> Outcome {
     let (lang, solution) = (ui.lang(), &answer.solution);
     let value = format!("{STRONG}{}{STRONG:#}", w::points(lang, solution.value));
     let moves = w::moves(lang, solution.moves.len());
-    ui.line(match answer.bound {
-        None => w::quick(lang, value, moves),
-        Some(bound) if bound == solution.value => w::optimum(lang, value, moves),
-        Some(bound) => w::best_and_bound(lang, value, moves, bound),
+    ui.line(match (answer.bound, answer.is_proven()) {
+        (None, _) => w::quick(lang, value, moves),
+        (_, Some(true)) => w::optimum(lang, value, moves),
+        (Some(bound), _) => w::best_and_bound(lang, value, moves, bound),
     })?;
     if with_moves {
-        let named = |place: &board::Place| format!("({},{})", place.column, place.row);
-        ui.line(solution.moves.iter().map(named).collect::<Vec<_>>().join(" "))?;
+        let moves = solution.moves.iter().map(|&place| texts::place(place));
+        ui.line(moves.collect::<Vec<_>>().join(" "))?;
     }
     let effort = match answer.bound {
         Some(_) => w::positions(lang, answer.nodes),
@@ -229,7 +234,7 @@ impl JsonAnswer {
             version: 1,
             value: solution.value,
             bound: answer.bound,
-            proven: answer.bound.map(|bound| bound == solution.value),
+            proven: answer.is_proven(),
             moves: solution.moves.iter().map(|place| [place.column, place.row]).collect(),
             search: JsonSearch { nodes: answer.nodes },
         }
