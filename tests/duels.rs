@@ -11,6 +11,7 @@ use qeq_core::duel::race::Rules;
 use qeq_core::duel::record::{Fault, FaultKind, judge};
 use qeq_core::duel::{Duel, Outcome, Refusal, Seat, Written, guesses_to_name, play};
 use qeq_core::guess::Guess;
+use qeq_core::tree::Answer;
 
 use crate::support::{load, parse, read};
 
@@ -185,28 +186,28 @@ const FOUR: &str = "Tall\tDark\tName\n0\t0\tAna\n0\t1\tBea\n1\t0\tCid\n1\t1\tDan
 fn a_duel_step_by_step() {
     let mut duel = Duel::start(Arc::new(parse(FOUR)), Rules::ROUNDS);
     assert_eq!(duel.undo(), Err(Refusal::NothingToUndo));
-    assert_eq!(duel.answer(true), Err(Refusal::NotAsked));
+    assert_eq!(duel.answer(Answer::Yes), Err(Refusal::NotAsked));
     duel.guess(ask(&parse(FOUR), "Tall")).unwrap();
     assert_eq!(duel.guess(ask(&parse(FOUR), "Dark")), Err(Refusal::NotAnswered));
-    duel.answer(true).unwrap();
+    duel.answer(Answer::Yes).unwrap();
     assert_eq!(
         (duel.candidates(Seat::First).len(), duel.turn(), duel.round()),
         (2, Seat::Second, 1)
     );
     duel.guess(name(&parse(FOUR), "Ana")).unwrap();
-    duel.answer(false).unwrap();
+    duel.answer(Answer::No).unwrap();
     duel.guess(name(&parse(FOUR), "Cid")).unwrap();
-    duel.answer(true).unwrap();
+    duel.answer(Answer::Yes).unwrap();
     assert_eq!((duel.outcome(), duel.round()), (None, 2), "the second has the last word");
     duel.guess(name(&parse(FOUR), "Bea")).unwrap();
-    duel.answer(false).unwrap();
+    duel.answer(Answer::No).unwrap();
     assert_eq!(duel.outcome(), Some(Outcome::Won(Seat::First)));
     assert_eq!(duel.guess(name(&parse(FOUR), "Dan")), Err(Refusal::Over));
     duel.undo().unwrap();
     assert_eq!(duel.waiting(), Some(name(&parse(FOUR), "Bea")), "the guess waits again");
     duel.undo().unwrap();
     duel.guess(name(&parse(FOUR), "Dan")).unwrap();
-    duel.answer(true).unwrap();
+    duel.answer(Answer::Yes).unwrap();
     assert_eq!((duel.outcome(), duel.round()), (Some(Outcome::Tie), 2));
 }
 
@@ -216,17 +217,17 @@ fn what_the_rival_asked_is_not_spent() {
     let (tall, dark) = (ask(&board, "Tall"), ask(&board, "Dark"));
     let mut duel = Duel::start(Arc::clone(&board), Rules::ROUNDS);
     duel.guess(tall).unwrap();
-    duel.answer(true).unwrap();
+    duel.answer(Answer::Yes).unwrap();
     let guesses = [tall, dark, name(&board, "Ana"), name(&board, "Cid")];
     assert_eq!(guesses.map(|guess| duel.is_spent(guess)), [false; 4]);
     duel.guess(dark).unwrap();
-    duel.answer(true).unwrap();
+    duel.answer(Answer::Yes).unwrap();
     assert_eq!(guesses.map(|guess| duel.is_spent(guess)), [true, false, true, false]);
 }
 
 #[test]
 fn by_the_official_rules_a_name_decides() {
-    for (answer, winner) in [(true, Seat::First), (false, Seat::Second)] {
+    for (answer, winner) in [(Answer::Yes, Seat::First), (Answer::No, Seat::Second)] {
         let mut duel = Duel::start(Arc::new(parse(FOUR)), Rules::OFFICIAL);
         duel.guess(name(&parse(FOUR), "Ana")).unwrap();
         duel.answer(answer).unwrap();
@@ -238,12 +239,12 @@ fn by_the_official_rules_a_name_decides() {
 fn answers_that_fit_nobody_end_the_duel_and_are_explained() {
     let board = Arc::new(parse(FOUR));
     let mut duel = Duel::start(Arc::clone(&board), Rules::ROUNDS);
-    for (guess, answer) in [("Tall", true), ("Tall", true), ("Dark", true), ("Dark", true)] {
+    for guess in ["Tall", "Tall", "Dark", "Dark"] {
         duel.guess(ask(&board, guess)).unwrap();
-        duel.answer(answer).unwrap();
+        duel.answer(Answer::Yes).unwrap();
     }
     duel.guess(name(&board, "Dan")).unwrap();
-    duel.answer(false).unwrap();
+    duel.answer(Answer::No).unwrap();
     assert_eq!(duel.outcome(), Some(Outcome::Contradicted(Seat::Second)));
     let bea = board.find_character("Bea").unwrap();
     let untrue = duel.untrue(Seat::Second, bea);

@@ -34,6 +34,7 @@ use self::race::{Rules, Turns, WrongName};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::guess::Guess;
+use crate::tree::Answer;
 
 /// A side of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,13 +101,13 @@ pub struct Turn {
     /// What.
     pub guess: Guess,
     /// What the other side answered.
-    pub answer: bool,
+    pub answer: Answer,
 }
 
 impl Turn {
     /// Whether somebody was named and it was right.
     pub fn is_right(&self) -> bool {
-        self.answer && matches!(self.guess, Guess::Person(_))
+        self.answer.is_yes() && matches!(self.guess, Guess::Person(_))
     }
 }
 
@@ -240,7 +241,7 @@ impl Duel {
     ///
     /// # Errors
     /// When no guess waits for one.
-    pub fn answer(&mut self, answer: bool) -> Result<Turn, Refusal> {
+    pub fn answer(&mut self, answer: Answer) -> Result<Turn, Refusal> {
         let guess = self.waiting.take().ok_or(Refusal::NotAsked)?;
         let turn = Turn { seat: self.turn(), guess, answer };
         self.take(turn);
@@ -267,7 +268,7 @@ impl Duel {
     /// The turns whose answers are not true if the side that gave them has chosen this person.
     pub fn untrue(&self, answering: Seat, person: CharacterId) -> Vec<Turn> {
         let asked = self.turns.iter().filter(|turn| turn.seat != answering);
-        let is_untrue = |turn: &&Turn| turn.guess.is_true_of(&self.board, person) != turn.answer;
+        let is_untrue = |turn: &&Turn| turn.guess.answer_of(&self.board, person) != turn.answer;
         asked.filter(is_untrue).copied().collect()
     }
 
@@ -304,7 +305,10 @@ impl Duel {
         let yes = turn.guess.who_says_yes(&self.board);
         let known = &mut self.known[turn.seat.index()];
         let before = known.len();
-        *known = if turn.answer { known.intersection(&yes) } else { known.difference(&yes) };
+        *known = match turn.answer {
+            Answer::Yes => known.intersection(&yes),
+            Answer::No => known.difference(&yes),
+        };
         let is_nobody_left = known.is_empty();
         self.fallen = before - known.len();
         self.turns.push(turn);
@@ -315,7 +319,7 @@ impl Duel {
     }
 
     fn judged(&self, turn: &Turn, is_last_word: bool) -> Option<Outcome> {
-        let is_wrong_name = matches!(turn.guess, Guess::Person(_)) && !turn.answer;
+        let is_wrong_name = matches!(turn.guess, Guess::Person(_)) && turn.answer == Answer::No;
         let must_wait = turn.seat == Seat::First && self.rules.turns == Turns::Rounds;
         match (turn.is_right(), is_last_word) {
             (true, true) => Some(Outcome::Tie),
@@ -338,7 +342,7 @@ pub enum Line {
     /// A side guesses.
     Guesses(Seat, Guess),
     /// A side answers.
-    Answers(Seat, bool),
+    Answers(Seat, Answer),
     /// The end.
     Ends(Outcome),
 }
@@ -360,7 +364,7 @@ pub fn play(
         assert!(duel.round() <= 2 * board.len(), "a player asks redundant questions");
         let seat = duel.turn();
         let guess = players[seat.index()].guess(&duel.situation(seat), chance);
-        let answer = guess.is_true_of(board, chosen[seat.other().index()]);
+        let answer = guess.answer_of(board, chosen[seat.other().index()]);
         let said = duel.guess(guess).and_then(|()| duel.answer(answer));
         said.expect("a duel without an outcome goes on");
     }
@@ -421,7 +425,9 @@ impl Display for Written<'_> {
                 let name = self.board.name(character);
                 write!(f, "Player {} guessing Person  {name}", seat.number())
             }
-            Line::Answers(seat, answer) => write!(f, "Player {} answering {answer}", seat.number()),
+            Line::Answers(seat, answer) => {
+                write!(f, "Player {} answering {}", seat.number(), answer.is_yes())
+            }
             Line::Ends(Outcome::Won(seat)) => write!(f, "Player {} won!", seat.number()),
             Line::Ends(Outcome::Contradicted(loser)) => {
                 write!(f, "Player {} won!", loser.other().number())

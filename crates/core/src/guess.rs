@@ -2,6 +2,7 @@
 
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
+use crate::tree::Answer;
 
 /// A question about somebody hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,11 +15,11 @@ pub enum Guess {
 
 impl Guess {
     /// What this person would answer. O(1).
-    pub fn is_true_of(self, board: &Board, person: CharacterId) -> bool {
-        match self {
+    pub fn answer_of(self, board: &Board, person: CharacterId) -> Answer {
+        Answer::from(match self {
             Self::Attribute(question) => board.has(person, question),
             Self::Person(named) => named == person,
-        }
+        })
     }
 
     /// Who would answer yes, among everybody.

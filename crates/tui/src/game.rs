@@ -310,8 +310,8 @@ impl KeptDuel {
                     let person = duel.board().find_character(name)?;
                     duel.guess(Guess::Person(person)).ok()?;
                 }
-                KeptInput::Yes => drop(duel.answer(true).ok()?),
-                KeptInput::No => drop(duel.answer(false).ok()?),
+                KeptInput::Yes => drop(duel.answer(Answer::Yes).ok()?),
+                KeptInput::No => drop(duel.answer(Answer::No).ok()?),
                 KeptInput::Undo | KeptInput::Wrong => return None,
             }
         }
@@ -368,7 +368,7 @@ fn keep_turns(duel: &Duel) -> Vec<KeptInput> {
         Guess::Attribute(question) => KeptInput::Ask(board.text(question).to_owned()),
         Guess::Person(person) => KeptInput::Name(board.name(person).to_owned()),
     };
-    let answer = |turn: &Turn| if turn.answer { KeptInput::Yes } else { KeptInput::No };
+    let answer = |turn: &Turn| if turn.answer.is_yes() { KeptInput::Yes } else { KeptInput::No };
     let turns = duel.turns().iter().flat_map(|turn| [ask(turn.guess), answer(turn)]);
     turns.chain(duel.waiting().map(ask)).collect()
 }
@@ -500,7 +500,7 @@ mod tests {
         let rules = Rules { turns: Turns::Alternating, ..Rules::ROUNDS };
         let mut duel = Duel::start(board, rules);
         duel.guess(Guess::Attribute(first)).unwrap();
-        duel.answer(true).unwrap();
+        duel.answer(Answer::Yes).unwrap();
         duel.guess(Guess::Person(other.unwrap())).unwrap();
         let machine = Machine { kind: Kind::Custom, seat: Seat::Second, hidden: hidden.unwrap() };
         let duelling = Duelling::resume(duel, Some(machine));

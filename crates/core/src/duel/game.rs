@@ -13,6 +13,7 @@ use super::{Duel, Outcome, Refusal, Seat, Turn};
 use crate::board::Board;
 use crate::candidates::CharacterId;
 use crate::guess::Guess;
+use crate::tree::Answer;
 
 /// The machine's side of a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +146,7 @@ impl Game {
                 Some(Moved::Guessed(guess))
             }
             Due::Answer(seat, guess) if seat == machine.seat => {
-                let truth = guess.is_true_of(self.duel.board(), machine.hidden);
+                let truth = guess.answer_of(self.duel.board(), machine.hidden);
                 Some(Moved::Answered(self.duel.answer(truth).expect("an answer is due")))
             }
             Due::Guess(_) | Due::Answer(..) | Due::Nothing(_) => None,
@@ -164,7 +165,7 @@ impl Game {
     ///
     /// # Errors
     /// As [`Duel::answer`].
-    pub fn answer(&mut self, answer: bool) -> Result<Turn, Refusal> {
+    pub fn answer(&mut self, answer: Answer) -> Result<Turn, Refusal> {
         self.duel.answer(answer)
     }
 
@@ -227,7 +228,7 @@ mod tests {
         assert_eq!(game.advance(&mut chance), None);
         assert_eq!(game.due(), Due::Answer(Seat::Second, guess));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo), "nobody has said anything");
-        game.answer(true).unwrap();
+        game.answer(Answer::Yes).unwrap();
         assert_eq!(game.due(), Due::Guess(Seat::Second));
         let hidden = game.machine().unwrap().hidden;
         game.guess(Guess::Person(hidden)).unwrap();
@@ -252,7 +253,7 @@ mod tests {
         let guess = Guess::Attribute(game.duel().board().question_ids().next().unwrap());
         game.guess(guess).unwrap();
         assert_eq!(game.advance(&mut chance), None);
-        game.answer(false).unwrap();
+        game.answer(Answer::No).unwrap();
         assert_eq!(game.duel().candidates(Seat::First).len(), 4);
         game.undo().unwrap();
         assert_eq!(game.due(), Due::Answer(Seat::Second, guess));

@@ -152,7 +152,7 @@ impl Dueling {
         self.go_on(world);
     }
 
-    fn answer(&mut self, answer: bool, world: &mut World) {
+    fn answer(&mut self, answer: Answer, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
         let before = duelling.duel().candidates(duelling.duel().turn()).clone();
         let turn = duelling.answer(answer).expect("a guess waits");
@@ -168,8 +168,8 @@ impl Dueling {
         if turn.is_right() && duel.outcome().is_none() {
             self.remark = Some(words::duel::last_word(lang));
         } else if is_own {
-            let answer = Answer::from(turn.answer);
-            let told = texts::duel::answered(lang, duel.board(), turn.guess, answer, duel.fallen());
+            let told =
+                texts::duel::answered(lang, duel.board(), turn.guess, turn.answer, duel.fallen());
             self.remark = Some(told);
         }
         if is_own {
@@ -339,7 +339,7 @@ impl Screen for Dueling {
             (_, Action::Undo) => self.undo(world),
             (Phase::Over | Phase::Telling(_), Action::Again) => return self.again(world),
             (_, Action::Again) => return Effect::Begin(Way::Duel),
-            (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer.is_yes(), world),
+            (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer, world),
             (Phase::Guessing(_), action) => self.act_guessing(action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
             (_, Action::NextPane) => self.focus = self.focus.next(),
@@ -498,7 +498,7 @@ impl Dueling {
             lines.push((words::play::contradiction_head(lang, name), Role::Error));
             for turn in untrue {
                 let question = texts::duel::guess(lang, board, turn.guess);
-                let line = texts::contradiction(lang, question, Answer::from(turn.answer));
+                let line = texts::contradiction(lang, question, turn.answer);
                 lines.push((line, Role::Error));
             }
         }
@@ -576,9 +576,9 @@ fn ending(lang: Lang, duelling: &Duelling) -> String {
 
 /// A turn as a line of history.
 fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> (String, Role, String) {
-    let (sign, role) = if turn.answer { ("✓", Role::Yes) } else { ("✗", Role::No) };
+    let (sign, role) = if turn.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
     let question = texts::duel::guess(lang, duelling.duel().board(), turn.guess);
     let who = texts::duel::who(lang, duelling, turn.seat);
-    let answer = texts::answer(lang, Answer::from(turn.answer));
+    let answer = texts::answer(lang, turn.answer);
     (format!("{sign} {who}: {question} {answer}"), role, String::new())
 }

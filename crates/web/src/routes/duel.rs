@@ -16,6 +16,7 @@ use qeq_core::duel::players::{Kind, Rival};
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Seat, Turn};
 use qeq_core::guess::Guess;
+use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
@@ -179,13 +180,13 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
     let line = |turn: &Turn| Line {
         seat: turn.seat.number(),
         question: texts::duel::guess(lang, board, turn.guess),
-        answer: turn.answer,
+        answer: turn.answer.is_yes(),
         ask: match turn.guess {
             Guess::Attribute(id) => Some(id.index()),
             Guess::Person(_) => None,
         },
         untrue: hidden[turn.seat.other().number() - 1]
-            .is_some_and(|it| turn.guess.is_true_of(board, it) != turn.answer),
+            .is_some_and(|it| turn.guess.answer_of(board, it) != turn.answer),
     };
     let (due, seat) = match game.due() {
         Due::Guess(seat) => ("guess", Some(seat)),
@@ -241,7 +242,7 @@ fn say(
 ) -> Result<(), Problem> {
     let (of, at, guess) = match said {
         Said::Yes | Said::No => {
-            let answered = game.answer(matches!(said, Said::Yes));
+            let answered = game.answer(Answer::from(matches!(said, Said::Yes)));
             return answered.map(drop).map_err(|_| Problem::NotNow);
         }
         Said::Ask(at) => ("ask", at, board.question_ids().nth(at).map(Guess::Attribute)),

@@ -172,7 +172,7 @@ impl Table<'_> {
     fn answer(&mut self, seat: Seat, guess: Guess) -> Result<Said<()>, Exit> {
         let said = self.ask_for_answer(seat, guess)?;
         if let Said::This(answer) = said {
-            let turn = self.game.answer(answer.is_yes()).expect("an answer is due");
+            let turn = self.game.answer(answer).expect("an answer is due");
             self.tell_answer(&turn)?;
         }
         Ok(said.map(|_| ()))
@@ -298,7 +298,7 @@ impl Table<'_> {
     fn tell_answer(&mut self, turn: &Turn) -> Outcome {
         use words::duel as w;
         let lang = self.ui.lang();
-        let says = if turn.answer { w::says_yes(lang) } else { w::says_no(lang) };
+        let says = if turn.answer.is_yes() { w::says_yes(lang) } else { w::says_no(lang) };
         if !self.game.is_machine(turn.seat) {
             self.ui.line(format_args!("{says} {}", w::falls(lang, self.duel().fallen())))?;
         }
@@ -332,7 +332,7 @@ impl Table<'_> {
         let lang = self.ui.lang();
         let lines = self.duel().turns().iter().map(|turn| {
             let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
-            let answer = texts::answer(lang, Answer::from(turn.answer));
+            let answer = texts::answer(lang, turn.answer);
             format!("  {}: {question} {answer}", texts::duel::who(lang, &self.game, turn.seat))
         });
         let lines: Vec<String> = lines.collect();
@@ -396,7 +396,7 @@ impl Table<'_> {
         let mut lines = vec![words::play::contradiction_head(lang, name)];
         lines.extend(untrue.iter().map(|turn| {
             let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
-            texts::contradiction(lang, question, Answer::from(turn.answer))
+            texts::contradiction(lang, question, turn.answer)
         }));
         self.ui.line(lines.join("\n"))
     }
@@ -415,7 +415,7 @@ impl Table<'_> {
         lines.extend(suspects.iter().take(SUSPECTS).map(|id| {
             let board = self.duel().board();
             let turned = untrue(id).into_iter().map(|turn| {
-                let answer = texts::answer(lang, Answer::from(turn.answer));
+                let answer = texts::answer(lang, turn.answer);
                 format!("{} {answer}", texts::duel::guess(lang, board, turn.guess))
             });
             w::suspect(lang, board.name(*id), turned.collect::<Vec<_>>().join(", "))
