@@ -210,7 +210,7 @@ pub fn tree_fault(lang: Lang, fault: &Diagnostic<TreeFault>) -> Wording {
         TreeFault::NotUtf8 => words::faults::not_utf8(lang),
         TreeFault::Syntax => w::tree_syntax(lang),
         TreeFault::KeyTwice { key } => w::tree_key_twice(lang, shown(key)),
-        TreeFault::UnknownVersion => w::tree_version(lang),
+        TreeFault::UnknownVersion => words::faults::unknown_version(lang),
         TreeFault::NeitherNorBoth => w::tree_node(lang),
         TreeFault::UnknownQuestion { text } => w::tree_question(lang, shown(text)),
         TreeFault::UnknownCharacter { name } => w::tree_character(lang, shown(name)),
@@ -396,18 +396,11 @@ pub fn seat_title(lang: Lang, seat: Seat) -> String {
 
 /// A player of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`player`].
 pub fn player_title(lang: Lang, player: Player) -> String {
-    use words::page as w;
+    use words::conecta4 as w;
     match player {
-        Player::Metric(Metric::SimpleDefensive) => w::player_defensiva_simple(lang),
-        Player::Metric(Metric::Defensive) => w::player_defensiva(lang),
-        Player::Metric(Metric::Offensive) => w::player_ofensiva(lang),
-        Player::Random => w::player_random(lang),
-        Player::Level(Level::Beginner) => w::player_beginner(lang),
-        Player::Level(Level::Easy) => w::player_easy(lang),
-        Player::Level(Level::Medium) => w::player_medium(lang),
-        Player::Level(Level::Hard) => w::player_hard(lang),
-        Player::Level(Level::Expert) => w::player_expert(lang),
-        Player::Level(Level::Perfect) => w::player_perfect(lang),
+        Player::Metric(Metric::SimpleDefensive) => w::simple_defensive_title(lang),
+        Player::Random => w::random_title(lang),
+        typed_alike => self::player(lang, typed_alike),
     }
 }
 
@@ -509,7 +502,7 @@ pub fn who_is_left(lang: Lang, board: &Board, left: &[CharacterId]) -> String {
         return words::play::left_none(lang);
     }
     let named = left.iter().take(NAMES).map(|&id| board.name(id).to_owned());
-    let more = (left.len() > NAMES).then(|| words::play::and_more(lang, left.len() - NAMES));
+    let more = (left.len() > NAMES).then(|| words::faults::and_more(lang, left.len() - NAMES));
     let names: Vec<String> = named.chain(more).collect();
     words::play::who_is_left(lang, left.len(), names.join(", "))
 }

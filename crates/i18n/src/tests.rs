@@ -23,6 +23,39 @@ fn every_key_is_there_once() {
     assert!(seen.len() > 100);
 }
 
+/// What several messages say because they mean several things by it: fields, buttons, keys and columns of different games.
+const HOMONYMS: [&str; 21] = [
+    "¡Has ganado!",
+    "Colores",
+    "Columnas",
+    "Empezar",
+    "Estrategia",
+    "Filas",
+    "NOMBRE",
+    "Parar",
+    "Tablero",
+    "al azar",
+    "alguna",
+    "ayuda",
+    "cambiar",
+    "elegir",
+    "gana",
+    "jugador {n}",
+    "ninguna",
+    "no",
+    "no hay ningún jugador «{name}»",
+    "nodos",
+    "sí",
+];
+
+#[test]
+fn what_is_said_stands_once() {
+    let mut seen = HashSet::new();
+    let said = words::all().map(|message| (message.es, message.en));
+    let twice: BTreeSet<&str> = said.filter(|&it| !seen.insert(it)).map(|(es, _)| es).collect();
+    assert_eq!(twice, BTreeSet::from(HOMONYMS));
+}
+
 #[test]
 fn both_languages_name_the_same_values() {
     for message in words::all() {

@@ -46,8 +46,9 @@ async function refresh(isDone = false, isByItself = false) {
     link.setAttribute("aria-current", "page");
     link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
   }
-  document.title = say(way);
-  one("heading").textContent = say(shown.MAIN === quien.MAIN ? "title" : way);
+  const title = document.querySelector("nav a[aria-current]").textContent;
+  document.title = title;
+  one("heading").textContent = shown.MAIN === quien.MAIN ? say("screen::game_name") : title;
   isAlone = isByItself;
   if (!isAlone) forgive();
   api.abandon();

@@ -171,7 +171,7 @@ function drawBoard(game, standing, go) {
   }
   grid.style.setProperty("--columns", standing.columns);
   grid.style.setProperty("--rows", standing.rows);
-  grid.setAttribute("aria-label", say("clikomania"));
+  grid.setAttribute("aria-label", say("clikomania::title"));
   grid.replaceChildren(...cells);
   grid.onkeydown = walk;
   const meant = groups.get(String(advice.meant(game) ?? game.ahead[0]));

@@ -221,7 +221,7 @@ async function giveUp(text, why) {
   standing = shown = null;
   lay(false);
   await showSetup(begin);
-  const save = button(capital(say("notes::key_save")), () => download(say("notebook_file"), text, "text/plain"));
+  const save = button(capital(say("notes::key_save")), () => download(say("notebook::file_name"), text, "text/plain"));
   one("faults").replaceChildren(...why.map((line) => item(line)), element("li", {}, save));
 }
 
@@ -245,7 +245,7 @@ function drawHead() {
   );
   refill(
     one("c-more"),
-    act("notes::key_save", "g", () => download(say("notebook_file"), standing.text, "text/plain")),
+    act("notes::key_save", "g", () => download(say("notebook::file_name"), standing.text, "text/plain")),
     act("notes::key_assume", "p", () => assume(!standing.assumes), { "aria-pressed": String(standing.assumes) }),
     act("notes::key_new", "n", renew),
   );

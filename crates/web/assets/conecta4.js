@@ -14,15 +14,25 @@ export { open } from "./quien.js";
 /** So many stones fill a column. */
 const ROWS = 6;
 
-const PLAYERS = [
-  "person", "defensiva-simple", "defensiva", "ofensiva", "random",
-  "beginner", "easy", "medium", "hard", "expert", "perfect",
-];
+/** Who may play against the person, and the words for them. */
+const PLAYERS = {
+  person: "duel::another_person",
+  "defensiva-simple": "conecta4::simple_defensive_title",
+  defensiva: "conecta4::defensive",
+  ofensiva: "conecta4::offensive",
+  random: "conecta4::random_title",
+  beginner: "conecta4::beginner",
+  easy: "conecta4::easy",
+  medium: "conecta4::medium",
+  hard: "conecta4::hard",
+  expert: "conecta4::expert",
+  perfect: "conecta4::perfect",
+};
 
 /** A game as it stands in the address, and back. */
 export function fromAddress(hash) {
   const parameters = new URLSearchParams(hash.split("?")[1]);
-  const player = PLAYERS.includes(parameters.get("player")) ? parameters.get("player") : "defensiva";
+  const player = Object.hasOwn(PLAYERS, parameters.get("player")) ? parameters.get("player") : "defensiva";
   const moves = (parameters.get("moves") ?? "").replace(/[^1-9]/g, "");
   return { way: "conecta4", moves, player, hints: parameters.has("hints") };
 }
@@ -123,7 +133,7 @@ function drawGrid(game, standing, go) {
   };
   const focused = [...one("grid").children].indexOf(document.activeElement);
   one("grid").replaceChildren(...standing.stones.map(column));
-  one("grid").setAttribute("aria-label", say("conecta4"));
+  one("grid").setAttribute("aria-label", say("conecta4::title"));
   if (focused >= 0) one("grid").children[focused].focus();
 }
 
@@ -138,7 +148,7 @@ function drawPane(game, standing, go) {
   one("c4-says").textContent = texts[standing.winner]();
   one("c4-last").textContent = game.moves ? say("dropped", { stone: other, column: lastColumn(game) + 1 }) : "";
   one("c4-moves").replaceChildren(...[...game.moves].map((column, at) => moveLink(game, column, at, standing.review)));
-  const players = PLAYERS.map((name) => element("option", { value: name, textContent: say(`player_${name.replace("-", "_")}`) }));
+  const players = Object.entries(PLAYERS).map(([value, word]) => element("option", { value, textContent: say(word) }));
   one("c4-player").replaceChildren(...players);
   one("c4-player").value = game.player;
   setUnderWay(game.moves !== "" && standing.winner === null);

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { ASIDE, capital, element, one, refill, seedOf, TAKES_BACK } from "./dom.js";
 import { contradictions, drawCards, drawPane, drawWays, hideTree, openBoard, questionText, stand } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
-import { lang, say } from "./words.js";
+import { answerText, lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
 
@@ -137,8 +137,8 @@ function viewOf(game, board, standing, { seat, looksAtRival, look }) {
   const buttons = [
     ...(answers
       ? [
-          { word: "yes", kind: "yes", key: lang === "en" ? "y" : "s", next: done("yes") },
-          { word: "no", kind: "no", key: "n", next: done("no") },
+          { word: "tree::edge_yes", kind: "yes", key: lang === "en" ? "y" : "s", next: done("yes") },
+          { word: "tree::edge_no", kind: "no", key: "n", next: done("no") },
         ]
       : []),
     { word: "undo", key: "u", next: { ...game, said: game.said.slice(0, -1), told: [null, null] }, isOff: !game.said.length, ways: TAKES_BACK },
@@ -200,7 +200,7 @@ function who(standing, seat) {
 
 function lineOf(standing, { seat, question, answer, untrue }) {
   const warning = untrue ? ` ⚠ ${say("untrue")}` : "";
-  return { yes: answer, text: `${capital(who(standing, seat))}: ${question} ${say(answer ? "yes" : "no")}${warning}` };
+  return { yes: answer, text: `${capital(who(standing, seat))}: ${question} ${answerText(answer)}${warning}` };
 }
 
 /** What this side has not asked for yet. */

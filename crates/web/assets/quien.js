@@ -4,12 +4,20 @@ import * as api from "./api.js";
 import { button, download, element, item, one, refill, refillAll, seedOf, TAKES_BACK } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { onChoice, setUnderWay } from "./under-way.js";
-import { keyed, lang, question, say, sayMany, straight } from "./words.js";
+import { answerText, keyed, lang, question, say, sayMany, straight } from "./words.js";
 
 export const MAIN = "quien";
 
-/** How the machine's tree may be grown, the usual way first. */
-const STRATEGIES = ["optimal", "lookahead", "entropy", "order", "random"];
+/** How the machine's tree may be grown, and the words for it. */
+const STRATEGIES = {
+  optimal: "report::optimal",
+  lookahead: "report::lookahead",
+  entropy: "report::entropy",
+  order: "strategy_order",
+  random: "report::random",
+};
+
+const USUAL_STRATEGY = "optimal";
 
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
 const INPUTS = { y: "yes", n: "no", w: "wrong" };
@@ -35,12 +43,12 @@ export function fromAddress(hash) {
 /** The strategy that an address names. */
 export function strategyOf(parameters) {
   const wanted = parameters.get("strategy");
-  return STRATEGIES.includes(wanted) ? wanted : STRATEGIES[0];
+  return Object.hasOwn(STRATEGIES, wanted) ? wanted : USUAL_STRATEGY;
 }
 
 /** Names it there, where it is not the usual one. */
 export function nameStrategy(parameters, strategy) {
-  if (strategy !== STRATEGIES[0]) parameters.set("strategy", strategy);
+  if (strategy !== USUAL_STRATEGY) parameters.set("strategy", strategy);
 }
 
 function tryOf(text) {
@@ -110,8 +118,8 @@ export function drawWays(game) {
 
 /** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
 export function drawStrategy(game, again, go) {
-  const option = (value) => element("option", { value, textContent: say(`strategy_${value}`), selected: value === game.strategy });
-  const select = element("select", { id: "strategy" }, ...STRATEGIES.map(option));
+  const option = ([value, word]) => element("option", { value, textContent: say(word), selected: value === game.strategy });
+  const select = element("select", { id: "strategy" }, ...Object.entries(STRATEGIES).map(option));
   onChoice(select, (strategy) => go({ ...again(), strategy }));
   const label = element("label", { for: select.id, textContent: say("report::strategy") });
   refill(one("settings"), element("p", {}, label, " ", select));
@@ -178,7 +186,7 @@ function practising(game, old, standing, learnt) {
   const board = learnt ?? old;
   const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
   const button = (word, input, kind, key) => ({ word, kind, key, next: done(input) });
-  const yesNo = [button("yes", "yes", "yes", lang === "en" ? "y" : "s"), button("no", "no", "no", "n")];
+  const yesNo = [button("tree::edge_yes", "yes", "yes", lang === "en" ? "y" : "s"), button("tree::edge_no", "no", "no", "n")];
   const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) }, ways: TAKES_BACK };
   const text = board.attributes[standing.question];
@@ -188,7 +196,7 @@ function practising(game, old, standing, learnt) {
     asking: () => ({ says: question(text), buttons: yesNo }),
     guessed: () => ({
       says: say("play::guess", { name }),
-      buttons: [again, button("wrong", "wrong", "no", "n")],
+      buttons: [again, button("screen::wrong_button", "wrong", "no", "n")],
       found: board.characters.indexOf(name),
     }),
     missed: () => ({
@@ -199,7 +207,7 @@ function practising(game, old, standing, learnt) {
         text: suspectText(board, suspect),
         next: done({ name: board.characters[suspect.character] }),
       })),
-      form: { label: say("missed"), next: (name) => done({ name }) },
+      form: { label: say("screen::who_was_it"), next: (name) => done({ name }) },
       pick: (at) => done({ name: board.characters[at] }),
       picksAnybody: true,
     }),
@@ -220,7 +228,7 @@ function practising(game, old, standing, learnt) {
   return { found: -1, remark, questions: [], ...view, buttons, steps };
 }
 
-const answered = (board, { question, answer }) => `${questionText(board, question)} ${say(answer ? "yes" : "no")}`;
+const answered = (board, { question, answer }) => `${questionText(board, question)} ${answerText(answer)}`;
 
 /** How many answers must have been wrong, so that it was somebody of the list. */
 function suspectsHead([suspect]) {
@@ -254,14 +262,14 @@ function hunting(game, board, standing) {
   const isOver = standing.found !== null;
   const triedText = (tried) =>
     "name" in tried
-      ? say("is_it", { name: board.characters[tried.name] })
+      ? say("duel::is_it", { name: board.characters[tried.name] })
       : questionText(board, tried.ask);
-  const answeredText = (values) => (values.n ? sayMany("answered", values) : say("answered_none", values));
+  const answeredText = (values) => (values.n ? sayMany("screen::hunt_answer", values) : say("screen::hunt_answer_none", values));
   const answers = standing.answers.map((reply, at) => ({
     yes: reply.answer,
     text: answeredText({
       question: triedText(game.tries[at]),
-      answer: say(reply.answer ? "yes" : "no"),
+      answer: answerText(reply.answer),
       n: reply.before - reply.after,
     }),
   }));
@@ -273,7 +281,7 @@ function hunting(game, board, standing) {
   return {
     found: standing.found ?? -1,
     remark: answers.at(-1)?.text ?? "",
-    says: isOver ? say("found", { name, n: game.tries.length }) : say("ask"),
+    says: isOver ? say("screen::hunt_over", { name, n: game.tries.length }) : say("ask"),
     buttons: [...(isOver ? [again] : []), ...(game.tries.length ? [undo] : [])],
     steps: answers,
     questions: free.map(({ text, at }) => ({ text: question(text), next: done({ ask: at }) })),
@@ -359,11 +367,11 @@ export function drawPane(board, remaining, view, go) {
   one("remark").textContent = straight(view.remark);
   one("says").textContent = straight(view.says);
   const all = board.characters.length;
-  one("left").textContent = sayMany("left", { n: remaining.length, all });
+  one("left").textContent = sayMany("screen::left_of", { n: remaining.length, all });
   Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
   const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false, ways = {} }) =>
-    button(say(word), does, { id: `do-${word}`, className: kind, disabled: isOff, ...keyed(key), ...ways });
+    button(say(word), does, { id: `do-${word.split("::").at(-1)}`, className: kind, disabled: isOff, ...keyed(key), ...ways });
   const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
   refillAll([one("buttons"), view.buttons.map(act)], [one("questions"), view.questions.map(ask)]);
   const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${straight(text)}`, { className: yes ? "yes" : "no" });

@@ -3,7 +3,7 @@
 
 import { Refused } from "./api.js";
 import { button, download, one, QUICK, refill } from "./dom.js";
-import { lang, question, say } from "./words.js";
+import { answerText, lang, question, say } from "./words.js";
 
 const HEIGHT = 26;
 const GAP = 8;
@@ -160,7 +160,7 @@ function edgeOf({ key, parent, x, y }) {
   const fork = x - BETWEEN;
   const bend = x - BETWEEN / 2;
   const line = `M${start} ${parent.y}H${fork}C${bend} ${parent.y} ${bend} ${y} ${x} ${y}`;
-  const words = svg("text", { class: "answer", x: x - 20, y: kind === "yes" ? y - 4 : y + 13 }, say(kind));
+  const words = svg("text", { class: "answer", x: x - 20, y: kind === "yes" ? y - 4 : y + 13 }, answerText(kind === "yes"));
   return [svg("path", { class: `${kind} ${standing(key)}`, d: line }), words];
 }
 

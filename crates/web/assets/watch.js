@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { QUICK, seedOf, TAKES_BACK } from "./dom.js";
 import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
-import { lang, say } from "./words.js";
+import { answerText, lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
 
@@ -74,7 +74,7 @@ function viewOf(game, board, standing, go) {
   ];
   const steps = standing.history.map(({ question, answer }) => ({
     yes: answer,
-    text: `${questionText(board, question)} ${say(answer ? "yes" : "no")}`,
+    text: `${questionText(board, question)} ${answerText(answer)}`,
   }));
   return {
     remark: say("watch_hides", { name }),

@@ -23,7 +23,7 @@ export async function speak(wanted = lang) {
   lang = wanted;
   write("qeq:lang", lang);
   document.documentElement.lang = lang;
-  document.title = say("title");
+  document.title = say("screen::game_name");
   for (const element of document.querySelectorAll("[data-word]")) {
     element.textContent = say(element.dataset.word);
   }
@@ -56,6 +56,9 @@ export const question = (attribute) => say("question", { text: attribute.replace
 
 /** A word in one of two forms, after the number among its values. */
 export const sayMany = (key, values) => say(`${key}_${values.n === 1 ? "one" : "many"}`, values);
+
+/** An answer in words. */
+export const answerText = (isYes) => say(isYes ? "tree::edge_yes" : "tree::edge_no");
 
 /** What makes a button one that a key presses, with words for whoever points at it. */
 export const keyed = (key) => ({ "data-key": key, "aria-keyshortcuts": key, title: say("key", { key: key.toUpperCase() }) });

@@ -111,10 +111,11 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 16] = [
+const SAID: [&str; 28] = [
     "page::",
     "notes::",
     "clikomania::",
+    "conecta4::",
     "duel::",
     "report::",
     "web::",
@@ -125,7 +126,18 @@ const SAID: [&str; 16] = [
     "play::alike",
     "play::own_question",
     "play::ask_trait",
+    "screen::game_name",
+    "screen::practice_title",
+    "screen::hunt_title",
+    "screen::watch_title",
+    "screen::left_of_",
+    "screen::wrong_button",
+    "screen::who_was_it",
+    "screen::hunt_answer_",
+    "screen::hunt_over",
     "screen::new_name",
+    "notebook::no_history",
+    "notebook::file_name",
     "tree::",
     "faults::and_more",
 ];

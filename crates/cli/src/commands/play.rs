@@ -249,7 +249,7 @@ impl Game<'_> {
             lines.push(w::suspect(lang, self.name(*id), wrong.join(", ")));
         }
         if suspects.len() > SUSPECTS {
-            lines.push(format!("  {}", w::and_more(lang, suspects.len() - SUSPECTS)));
+            lines.push(format!("  {}", words::faults::and_more(lang, suspects.len() - SUSPECTS)));
         }
         self.ui.say(lines.join("\n"))
     }

@@ -51,7 +51,6 @@ messages! { errors;
     weights_apart() = "pon los pesos en un fichero aparte, con una línea de nombre, tabulador y peso para cada personaje, y úsalo con --weights" / "put the weights into a file of their own, with a line of name, tab and weight for each character, and use it with --weights";
     tree_syntax() = "esto no es un árbol en JSON" / "this is not a tree in JSON";
     tree_key_twice(key) = "la clave «{key}» está dos veces" / "the key “{key}” is there twice";
-    tree_version() = "versión del formato desconocida: se espera 1" / "unknown version of the format: 1 is expected";
     tree_node() = "un nodo debe ser una pregunta con alguna respuesta, o un personaje" / "a node has to be a question with some answer, or a character";
     tree_question(text) = "el tablero no tiene el atributo «{text}»" / "the board has no attribute “{text}”";
     tree_character(name) = "el tablero no tiene al personaje «{name}»" / "the board has no character “{name}”";

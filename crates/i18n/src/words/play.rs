@@ -22,7 +22,6 @@ messages! { play;
     not_now() = "Eso no se puede hacer ahora." / "That cannot be done now.";
     who_is_left_one(name) = "Queda: {name}" / "Left: {name}";
     who_is_left_many(names) = "Quedan: {names}" / "Left: {names}";
-    and_more(n) = "y {n} más" / "and {n} more";
     history_head() = "El personaje oculto tiene las siguientes características:" / "The hidden character has the following traits:";
     history_line(attribute, answer) = "{attribute} – {answer}" / "{attribute} – {answer}";
     history_yes() = "si" / "yes";

@@ -97,7 +97,7 @@ fn the_focus_stays_at_the_answers() {
         })
         .await;
         page.until(is_at, "#do-again").await;
-        page.run("document.querySelector('#do-wrong').focus();", ()).await;
+        page.run("document.querySelector('#do-wrong_button').focus();", ()).await;
         page.keys("\u{e007}").await;
         page.until(is_at, "#name").await;
         page.reads("#says", "alguna respuesta no era correcta").await;
@@ -689,7 +689,7 @@ fn after_a_wrong_guess_those_are_named_whom_the_fewest_answers_deny() {
 fn while_a_board_is_opened_the_page_says_that_it_works_and_nothing_is_answered() {
     play(|page| async move {
         page.open("practice").await;
-        page.see("#do-yes").await;
+        page.see("#do-edge_yes").await;
         let hold = "
             const ask = window.fetch;
             const wait = new Promise((go) => (window.letGo = go));
@@ -699,14 +699,14 @@ fn while_a_board_is_opened_the_page_says_that_it_works_and_nothing_is_answered()
         page.until("location.hash.includes('board=')", ()).await;
         page.reads("#busy", "Buscando").await;
         page.see("#quien[aria-busy=true]").await;
-        page.click("#do-yes").await;
+        page.click("#do-edge_yes").await;
         page.until("location.hash.includes('board=')", ()).await;
         page.run("window.letGo();", ()).await;
         page.counts(".card", 2).await;
         page.counts("#history li", 0).await;
         page.see("#quien[aria-busy=false]").await;
         page.until("document.querySelector('#busy').textContent === ''", ()).await;
-        page.click("#do-yes").await;
+        page.click("#do-edge_yes").await;
         page.reads("#says", "Ana").await;
     });
 }

@@ -421,7 +421,7 @@ impl Table<'_> {
             w::suspect(lang, board.name(*id), turned.collect::<Vec<_>>().join(", "))
         }));
         if suspects.len() > SUSPECTS {
-            lines.push(format!("  {}", w::and_more(lang, suspects.len() - SUSPECTS)));
+            lines.push(format!("  {}", words::faults::and_more(lang, suspects.len() - SUSPECTS)));
         }
         self.ui.line(lines.join("\n"))
     }
