@@ -14,8 +14,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Json, Path, Query, Request, State};
+use axum::extract::{
+    DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Query, Request, State,
+};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
@@ -168,6 +169,30 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T
     }
 }
 
+/// The same of what stands behind the question mark.
+pub(crate) struct InQuery<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = Query::from_request_parts(parts, state).await;
+        query.map(|Query(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
+    }
+}
+
+/// The same of a body in JSON.
+pub(crate) struct InBody<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let body = Json::from_request(request, state).await;
+        body.map(|Json(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
+    }
+}
+
 /// The language that a request wants.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -193,18 +218,6 @@ impl From<WantedLang> for Lang {
 pub(crate) struct InLang {
     #[serde(default)]
     pub(crate) lang: WantedLang,
-}
-
-/// A body as a value, or what is wrong with it.
-pub(crate) fn body<T>(read: Result<Json<T>, JsonRejection>) -> Result<T, Problem> {
-    read.map(|Json(value)| value).map_err(|why| Problem::Malformed(why.body_text()))
-}
-
-/// Parameters behind the question mark, or what is wrong with them.
-pub(crate) fn query<T>(
-    read: Result<Query<T>, axum::extract::rejection::QueryRejection>,
-) -> Result<T, Problem> {
-    read.map(|Query(value)| value).map_err(|why| Problem::Malformed(why.body_text()))
 }
 
 #[cfg(test)]

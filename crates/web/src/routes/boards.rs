@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
-use qeq_core::board::{self, ReadOptions};
+use qeq_core::board::{self, Board, ReadOptions};
+use qeq_core::builders::Strategy;
+use qeq_core::candidates::CharacterId;
 use qeq_frontend::pictures::Picture;
 use qeq_frontend::{files, texts};
 use qeq_i18n::Lang;
@@ -18,7 +20,7 @@ use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
 use super::faults::Faults;
-use super::{InLang, Named, WantedLang, query};
+use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
 use crate::boards::{Entry, hash_of};
 use crate::problem::Problem;
@@ -46,10 +48,9 @@ struct Read {
 /// Takes a board in, from any of the formats; tells every fault.
 pub(super) async fn send(
     State(shared): State<Arc<Shared>>,
-    sent: Result<Query<Sent>, QueryRejection>,
+    InQuery(Sent { name, lang }): InQuery<Sent>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
-    let Sent { name, lang } = query(sent)?;
     let read = move || {
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
@@ -75,10 +76,9 @@ struct Shown<'a> {
 pub(super) async fn show(
     State(shared): State<Arc<Shared>>,
     Named(id): Named<String>,
-    wanted: Result<Query<InLang>, QueryRejection>,
+    InQuery(wanted): InQuery<InLang>,
 ) -> Result<Response, Problem> {
-    let lang = query(wanted)?.lang.into();
-    let entry = entry(&shared, &id, lang)?;
+    let entry = entry(&shared, &id, wanted.lang.into())?;
     let board = &entry.board;
     let shown = Shown {
         version: 1,
@@ -155,5 +155,34 @@ pub(super) fn entry(shared: &Shared, id: &str, lang: Lang) -> Result<Arc<Entry>,
     match id {
         "builtin" => Ok(Arc::clone(shared.boards.builtin(lang))),
         id => shared.boards.get(id).ok_or(Problem::UnknownBoard),
+    }
+}
+
+/// The strategy of this name; the best where nothing is said.
+pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
+    match name {
+        None => Ok(Strategy::Optimal),
+        Some(name) => {
+            Strategy::ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(|| {
+                Problem::no_name("strategy", name, Strategy::ALL.iter().map(|it| it.name()))
+            })
+        }
+    }
+}
+
+/// Where each character stands among those of a board, in file order. O(characters).
+pub(super) struct Places(Vec<usize>);
+
+impl Places {
+    pub(super) fn of(board: &Board) -> Self {
+        let mut places = vec![0; board.id_bound()];
+        for (at, id) in board.character_ids().enumerate() {
+            places[id.index()] = at;
+        }
+        Self(places)
+    }
+
+    pub(super) fn place(&self, id: CharacterId) -> usize {
+        self.0[id.index()]
     }
 }

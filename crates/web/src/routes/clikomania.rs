@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
@@ -19,7 +18,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, Rejected};
-use super::{WantedLang, body};
+use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work::{self, Stop};
@@ -96,9 +95,8 @@ struct Takeable {
 /// Plays the moves so far again and says how the game stands.
 pub(super) async fn play(
     State(shared): State<Arc<Shared>>,
-    asked: Result<Json<Asked>, JsonRejection>,
+    InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
-    let asked = body(asked)?;
     let lang = asked.lang.into();
     let board = match asked.board {
         Wanted::Random { rows, columns, colours, seed } => random(rows, columns, colours, seed)?,

@@ -6,9 +6,7 @@ pub(super) mod entry;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::Query;
 use axum::extract::State;
-use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::diagnostic::Diagnostic;
@@ -29,7 +27,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, Rejected};
-use super::{InLang, WantedLang, body, query};
+use super::{InBody, InLang, InQuery, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work::{self, Stop};
@@ -143,9 +141,8 @@ struct Advice {
 /// Draws the conclusions of a notebook.
 pub(super) async fn notebook(
     State(shared): State<Arc<Shared>>,
-    asked: Result<Json<Asked>, JsonRejection>,
+    InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
-    let asked = body(asked)?;
     let lang = asked.lang.into();
     let text = asked.notebook;
     let read = match work::beside(move || read(lang, &text)).await? {
@@ -343,10 +340,8 @@ struct Titled {
 }
 
 /// The decks that the program carries.
-pub(super) async fn decks(
-    wanted: Result<Query<InLang>, QueryRejection>,
-) -> Result<Response, Problem> {
-    let lang = query(wanted)?.lang.into();
+pub(super) async fn decks(InQuery(wanted): InQuery<InLang>) -> Result<Response, Problem> {
+    let lang = wanted.lang.into();
     let (all, usual) = (decks::all(), decks::usual(lang));
     let usual = all.iter().position(|deck| *deck == usual).unwrap_or(0);
     let titled =

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::diagnostic::Diagnostic;
@@ -20,7 +19,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::{WantedLang, body};
+use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work::Stop;
@@ -113,9 +112,8 @@ struct Worth {
 /// Lets the machine move where it is asked to, and says how the game stands.
 pub(super) async fn play(
     State(shared): State<Arc<Shared>>,
-    game: Result<Json<Game>, JsonRejection>,
+    InBody(game): InBody<Game>,
 ) -> Result<Response, Problem> {
-    let game = body(game)?;
     let shape = shape(&game)?;
     let position = notation::read(&game.moves, shape).map_err(|faults| unread(&faults))?;
     let player = match &game.player {

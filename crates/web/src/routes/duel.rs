@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
@@ -21,8 +20,8 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::play::Places;
-use super::{WantedLang, boards, body};
+use super::boards::Places;
+use super::{InBody, WantedLang, boards};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work::Stop;
@@ -122,9 +121,8 @@ struct Line {
 /// Plays the duel so far again and says how it stands.
 pub(super) async fn duel(
     State(shared): State<Arc<Shared>>,
-    asked: Result<Json<Asked>, JsonRejection>,
+    InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
-    let asked = body(asked)?;
     let entry = boards::entry(&shared, &asked.board, asked.lang.into())?;
     let rival = match &asked.rival {
         None => None,

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_core::board::Board;
@@ -12,8 +11,8 @@ use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
 use serde::{Deserialize, Serialize};
 
-use super::play::Places;
-use super::{WantedLang, boards, body};
+use super::boards::Places;
+use super::{InBody, WantedLang, boards};
 use crate::problem::Problem;
 use crate::{Shared, work};
 
@@ -60,9 +59,8 @@ pub(super) const MOST: usize = 10_000;
 /// Plays the hunt so far again and says how it stands.
 pub(super) async fn hunt(
     State(shared): State<Arc<Shared>>,
-    game: Result<Json<Game>, JsonRejection>,
+    InBody(game): InBody<Game>,
 ) -> Result<Response, Problem> {
-    let game = body(game)?;
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
     if game.tries.len() > MOST {
         return Err(Problem::TooMuch);

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_core::board::{Board, Format, QuestionError, QuestionId};
-use qeq_core::builders::Strategy;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
 use qeq_core::session::{Input, Phase, Refusal, Session};
@@ -17,7 +15,8 @@ use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use serde::{Deserialize, Serialize};
 
-use super::{WantedLang, boards, body};
+use super::boards::Places;
+use super::{InBody, WantedLang, boards};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work::beside;
@@ -110,11 +109,10 @@ struct Step {
 /// Plays the game so far again and says how it stands.
 pub(super) async fn play(
     State(shared): State<Arc<Shared>>,
-    game: Result<Json<Game>, JsonRejection>,
+    InBody(game): InBody<Game>,
 ) -> Result<Response, Problem> {
-    let game = body(game)?;
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
-    let strategy = strategy(game.strategy.as_deref())?;
+    let strategy = boards::strategy(game.strategy.as_deref())?;
     let names = game.inputs.iter().filter(|done| matches!(done, Done::Name(_))).count();
     if game.inputs.len() > MOST || names > MOST_NAMES {
         return Err(Problem::TooMuch);
@@ -155,18 +153,6 @@ fn watch(session: &mut Session, Watched { seed, steps }: Watched) -> Option<Char
         session.handle(Input::Answer(answer)).ok()?;
     }
     Some(hidden)
-}
-
-/// The strategy of this name; the best where nothing is said.
-pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
-    match name {
-        None => Ok(Strategy::Optimal),
-        Some(name) => {
-            Strategy::ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(|| {
-                Problem::no_name("strategy", name, Strategy::ALL.iter().map(|it| it.name()))
-            })
-        }
-    }
 }
 
 impl From<Done> for Input {
@@ -235,21 +221,4 @@ fn standing(session: &Session, has_learnt: bool) -> Standing {
 
 fn json_of(board: &Board) -> Option<String> {
     board.write(Format::Json).ok()
-}
-
-/// Where each character stands among those of a board, in file order. O(characters).
-pub(super) struct Places(Vec<usize>);
-
-impl Places {
-    pub(super) fn of(board: &Board) -> Self {
-        let mut places = vec![0; board.id_bound()];
-        for (at, id) in board.character_ids().enumerate() {
-            places[id.index()] = at;
-        }
-        Self(places)
-    }
-
-    pub(super) fn place(&self, id: CharacterId) -> usize {
-        self.0[id.index()]
-    }
 }

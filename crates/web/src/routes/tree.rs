@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use qeq_core::tree::{QuestionTree, draw, notation};
@@ -11,7 +10,7 @@ use qeq_frontend::texts::tree::with_labels;
 use qeq_i18n::Lang;
 use serde::Deserialize;
 
-use super::{Named, WantedLang, boards, play, query};
+use super::{InQuery, Named, WantedLang, boards};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
@@ -30,9 +29,9 @@ pub(super) struct Wanted {
 pub(super) async fn json(
     State(shared): State<Arc<Shared>>,
     Named(id): Named<String>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
-    let (entry, tree, _) = grown(&shared, &id, query(wanted)?).await?;
+    let (entry, tree, _) = grown(&shared, &id, wanted).await?;
     let text = work::beside(move || notation::json(&tree, &entry.board).to_string()).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
@@ -45,9 +44,9 @@ const POLICY_OF_A_DRAWING: &str =
 pub(super) async fn svg(
     State(shared): State<Arc<Shared>>,
     Named(id): Named<String>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
-    let (entry, tree, lang) = grown(&shared, &id, query(wanted)?).await?;
+    let (entry, tree, lang) = grown(&shared, &id, wanted).await?;
     // Of twenty thousand characters it has eleven megabytes.
     let text = work::beside(move || picture(&entry, &tree, lang)).await?;
     let fixed = [
@@ -68,7 +67,7 @@ async fn grown(
 ) -> Result<(Arc<Entry>, Arc<QuestionTree>, Lang), Problem> {
     let lang = wanted.lang.into();
     let entry = boards::entry(shared, id, lang)?;
-    let strategy = play::strategy(wanted.strategy.as_deref())?;
+    let strategy = boards::strategy(wanted.strategy.as_deref())?;
     let tree = shared.work.tree(&entry, strategy).await?;
     Ok((entry, tree, lang))
 }

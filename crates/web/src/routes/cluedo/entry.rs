@@ -2,7 +2,6 @@
 //! not taken.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
@@ -15,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{Reply, is_too_much, read, reply};
 use crate::problem::Problem;
 use crate::routes::faults::{Faults, Rejected};
-use crate::routes::{WantedLang, body};
+use crate::routes::{InBody, WantedLang};
 use crate::work;
 
 /// A line and where it is to stand.
@@ -51,10 +50,7 @@ struct Own {
 }
 
 /// Judges an entry, and writes it down.
-pub(in crate::routes) async fn entry(
-    asked: Result<Json<Asked>, JsonRejection>,
-) -> Result<Response, Problem> {
-    let asked = body(asked)?;
+pub(in crate::routes) async fn entry(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
     work::beside(move || judged(&asked)).await?
 }
 
