@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_core::board::{Board, Format, QuestionError, QuestionId};
+use qeq_core::board::{Board, Format, QuestionError};
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
 use qeq_core::session::{Input, Phase, Refusal, Session};
@@ -61,7 +61,7 @@ enum Done {
 pub(super) const MOST: usize = 1000;
 pub(super) const MOST_NAMES: usize = 50;
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Standing {
     version: u32,
     /// `asking`, `guessed`, `missed`, `mending`, `learning` or `alike`.
@@ -106,6 +106,12 @@ struct Step {
     answer: bool,
 }
 
+impl From<&Asked> for Step {
+    fn from(asked: &Asked) -> Self {
+        Self { question: asked.question.index(), answer: asked.answer.is_yes() }
+    }
+}
+
 /// Plays the game so far again and says how it stands.
 pub(super) async fn play(
     State(shared): State<Arc<Shared>>,
@@ -129,9 +135,9 @@ pub(super) async fn play(
             session.handle(done.into()).map_err(|refusal| refused(&refusal))?;
         }
         let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
-        let has_learnt = session.board().len() > entry.board.len();
         let hidden = hidden.map(|id| Places::of(&entry.board).place(id));
-        Ok(Standing { hidden, ..standing(&session, has_learnt) })
+        let learnt = learnt(&session, &entry.board);
+        Ok(Standing { hidden, ..standing(&session, learnt) })
     };
     Ok(Json(beside(replay).await??).into_response())
 }
@@ -167,58 +173,53 @@ impl From<Done> for Input {
     }
 }
 
-fn standing(session: &Session, has_learnt: bool) -> Standing {
-    let (board, view) = (session.board(), session.view());
-    let step =
-        |asked: &Asked| Step { question: asked.question.index(), answer: asked.answer.is_yes() };
-    let question = |id: QuestionId| Some(id.index());
-    let places = Places::of(board);
-    let name = |id| Some(board.name(id).to_owned());
-    let (phase, question, character) = match view.phase {
-        Phase::Asking(id) => ("asking", question(*id), None),
-        Phase::Guessed(id) => ("guessed", None, name(*id)),
-        Phase::Missed => ("missed", None, None),
-        Phase::Mending { character, .. } => ("mending", None, name(*character)),
-        Phase::Learning { newcomer, question: id } => {
-            ("learning", question(*id), Some(newcomer.name.clone()))
-        }
-        Phase::Alike { newcomer, .. } => ("alike", None, Some(newcomer.name.clone())),
-    };
-    let place = match view.phase {
-        Phase::Learning { newcomer, .. } => Some(newcomer.place()),
-        _ => None,
-    };
-    let wrong = match view.phase {
-        Phase::Mending { wrong, .. } => wrong.iter().map(step).collect(),
-        _ => Vec::new(),
-    };
-    let suspects = match view.phase {
-        Phase::Missed => session.suspects(),
-        _ => Vec::new(),
-    };
-    let suspect = |(id, wrong): (_, Vec<Asked>)| Suspect {
-        character: places.place(id),
-        wrong: wrong.iter().map(step).collect(),
-    };
-    Standing {
-        version: 1,
-        phase,
-        question,
-        character,
-        place: place.map(|(at, total)| Place { at, total }),
-        remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
-        history: view.history.iter().map(step).collect(),
-        wrong,
-        suspects: suspects.into_iter().map(suspect).collect(),
-        twin: match view.phase {
-            Phase::Alike { twin, .. } => name(*twin),
-            _ => None,
-        },
-        learnt: if has_learnt { json_of(board) } else { None },
-        hidden: None,
-    }
+/// The board with the newcomer, as JSON, once somebody was learnt.
+fn learnt(session: &Session, before: &Board) -> Option<String> {
+    let board = session.board();
+    if board.len() > before.len() { board.write(Format::Json).ok() } else { None }
 }
 
-fn json_of(board: &Board) -> Option<String> {
-    board.write(Format::Json).ok()
+fn standing(session: &Session, learnt: Option<String>) -> Standing {
+    let (board, view) = (session.board(), session.view());
+    let places = Places::of(board);
+    let name = |id| Some(board.name(id).to_owned());
+    let steps = |asked: &[Asked]| asked.iter().map(Step::from).collect();
+    let suspect = |(id, wrong): (_, Vec<Asked>)| Suspect {
+        character: places.place(id),
+        wrong: steps(&wrong),
+    };
+    let bare = Standing {
+        version: 1,
+        remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
+        history: steps(view.history),
+        learnt,
+        ..Standing::default()
+    };
+    match view.phase {
+        Phase::Asking(id) => Standing { phase: "asking", question: Some(id.index()), ..bare },
+        Phase::Guessed(id) => Standing { phase: "guessed", character: name(*id), ..bare },
+        Phase::Missed => {
+            let suspects = session.suspects().into_iter().map(suspect).collect();
+            Standing { phase: "missed", suspects, ..bare }
+        }
+        Phase::Mending { character, wrong } => {
+            Standing { phase: "mending", character: name(*character), wrong: steps(wrong), ..bare }
+        }
+        Phase::Learning { newcomer, question } => {
+            let (at, total) = newcomer.place();
+            Standing {
+                phase: "learning",
+                question: Some(question.index()),
+                character: Some(newcomer.name.clone()),
+                place: Some(Place { at, total }),
+                ..bare
+            }
+        }
+        Phase::Alike { newcomer, twin } => Standing {
+            phase: "alike",
+            character: Some(newcomer.name.clone()),
+            twin: name(*twin),
+            ..bare
+        },
+    }
 }
