@@ -6,7 +6,7 @@ import { note, record } from "./clikomania-record.js";
 import { button, element, item, one, refill, seedOf, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
-import { faultLines, keyed, lang, say } from "./words.js";
+import { faultLines, keyed, lang, press, say } from "./words.js";
 
 export const MAIN = "clikomania";
 
@@ -121,11 +121,7 @@ async function review(game, standing, go, ask) {
 }
 
 /** Keys of the buttons. */
-export function onKey(event) {
-  const found = document.querySelector(`#k-buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-  found?.click();
-  return Boolean(found);
-}
+export const onKey = (event) => press(one("k-buttons"), event);
 
 function take(game, name, go) {
   const [next, ...rest] = game.ahead;

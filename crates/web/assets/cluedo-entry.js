@@ -148,14 +148,14 @@ const group = (name, ...chips) =>
   element("fieldset", {}, element("legend", { textContent: name }), element("div", { className: "row" }, ...chips));
 
 function kinds(draft, again) {
-  const one = (kind) => {
+  const chipOf = (kind) => {
     const choose = () => {
       draft.kind = kind;
       again();
     };
     return chip(say(`entry_${kind}`), draft.kind === kind, choose, `kind ${kind}`);
   };
-  return group(say("entry_kind"), ...KINDS.map(one));
+  return group(say("entry_kind"), ...KINDS.map(chipOf));
 }
 
 function players(standing, draft, again) {

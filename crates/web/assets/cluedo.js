@@ -7,7 +7,7 @@ import { showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill, TAKES_BACK } from "./dom.js";
 import * as browser from "./kept.js";
-import { faultLines, grouped, keyed, lang, say, straight } from "./words.js";
+import { faultLines, grouped, keyed, lang, press, say, straight } from "./words.js";
 
 export const MAIN = "cluedo";
 
@@ -69,10 +69,7 @@ export function onKey(event) {
     hideTold();
     return true;
   }
-  const found = document.querySelector(`#c-book button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-  if (!found?.checkVisibility()) return false;
-  found.click();
-  return true;
+  return press(one("c-book"), event);
 }
 
 /** Whether another notebook may take the place of the one that is kept, be it shown or not. */
@@ -239,7 +236,7 @@ function drawHead() {
     button(capital(say(word)), does, { id: `c-do-${key}`, ...keyed(key), ...properties });
   refill(
     one("c-actions"),
-    act("notes::key_turn", "a", () => write_down(), { className: "main" }),
+    act("notes::key_turn", "a", () => writeDown(), { className: "main" }),
     act("notes::key_suggest", "s", suggest),
     act("undo", "u", undo, { disabled: !kept.past.length, ...TAKES_BACK }),
   );
@@ -252,7 +249,7 @@ function drawHead() {
 }
 
 /** Asks for an entry, new or in the place of one. */
-const write_down = (entry, at) =>
+const writeDown = (entry, at) =>
   askForEntry(standing, entry, {
     consult: (line) => consult(line, entry, at),
     enter: (line, isWanted) => enter(line, entry, at, isWanted),
@@ -278,14 +275,14 @@ async function explain(card, holder) {
   const name = standing.cards[card].name;
   const isEnvelope = holder === standing.hands.length;
   const has = isEnvelope ? `= ${quoted(name)}` : `${holder} + ${quoted(name)}`;
-  const has_not = isEnvelope ? `! ${quoted(name)}` : `${holder} - ${quoted(name)}`;
+  const lacks = isEnvelope ? `! ${quoted(name)}` : `${holder} - ${quoted(name)}`;
   told = `${card}.${holder}`;
   const { reply } = await ask(kept.text, { why: { card, holder } });
   const isOpen = standing.cells[card][holder] === ".";
   const buttons = isOpen
     ? [
         button(capital(say("notes::key_has")), () => note(has), { className: "yes" }),
-        button(capital(say("notes::key_lacks")), () => note(has_not), { className: "no" }),
+        button(capital(say("notes::key_lacks")), () => note(lacks), { className: "no" }),
       ]
     : [];
   const count = isOpen && standing.counts?.[card][holder];
@@ -316,7 +313,7 @@ function drawHistory() {
   const line = (entry, at) => {
     const number = at + 1;
     const text = element("span", { textContent: `${clashing.has(at) ? "⚠ " : ""}${straight(entry.told)}` });
-    const edit = button("✎", () => write_down(entry, at), { "aria-label": say("change_entry", { n: number }) });
+    const edit = button("✎", () => writeDown(entry, at), { "aria-label": say("change_entry", { n: number }) });
     const out = button("×", () => remove(entry, at), { "aria-label": say("remove_entry", { n: number }) });
     const row = element("div", {}, text, element("span", { className: "tools" }, edit, out));
     return element("li", { className: clashing.has(at) ? "clashing" : "" }, row);

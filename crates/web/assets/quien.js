@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { button, download, element, item, one, refill, refillAll, seedOf, TAKES_BACK } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { onChoice, setUnderWay } from "./under-way.js";
-import { answerText, keyed, lang, question, say, sayMany, straight } from "./words.js";
+import { answerText, keyed, lang, press, question, say, sayMany, straight } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -88,11 +88,7 @@ export function toAddress(game) {
 }
 
 /** Keys of the buttons. */
-export function onKey(event) {
-  const found = document.querySelector(`#buttons button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-  found?.click();
-  return Boolean(found);
-}
+export const onKey = (event) => press(one("buttons"), event);
 
 /** Opens the file of a board in the way that is shown. */
 export const open = (bytes, name) => openBoard(bytes, name, freshOn);

@@ -44,8 +44,8 @@ export function drawTree(key, root, steps) {
 function measured(root) {
   const waiting = [{ node: root, depth: 0 }];
   let [size, leaves, total] = [0, 0, 0];
-  for (let one = waiting.pop(); one; one = waiting.pop()) {
-    const { node, depth } = one;
+  for (let it = waiting.pop(); it; it = waiting.pop()) {
+    const { node, depth } = it;
     const children = [node.no, node.yes].filter(Boolean);
     size += 1;
     leaves += children.length ? 0 : 1;
@@ -84,14 +84,14 @@ const widthOf = (text) => Math.ceil(PEN.measureText(text).width) + PADDING;
 function laidOut() {
   const placed = [];
   const waiting = [{ node: shown.root, key: "", parent: null }];
-  for (let one = waiting.pop(); one; one = waiting.pop()) {
-    const text = label(one.node);
-    const made = { ...one, text, width: widthOf(text), depth: one.key.length, children: [] };
-    one.parent?.children.push(made);
+  for (let it = waiting.pop(); it; it = waiting.pop()) {
+    const text = label(it.node);
+    const made = { ...it, text, width: widthOf(text), depth: it.key.length, children: [] };
+    it.parent?.children.push(made);
     placed.push(made);
-    if (!isOpen(one.key)) continue;
-    for (const [sign, child] of [["n", one.node.no], ["y", one.node.yes]]) {
-      if (child) waiting.push({ node: child, key: one.key + sign, parent: made });
+    if (!isOpen(it.key)) continue;
+    for (const [sign, child] of [["n", it.node.no], ["y", it.node.yes]]) {
+      if (child) waiting.push({ node: child, key: it.key + sign, parent: made });
     }
   }
   return place(placed);
@@ -101,16 +101,16 @@ function laidOut() {
 function place(placed) {
   const widths = [];
   let row = 0;
-  for (const one of placed) {
-    widths[one.depth] = Math.max(widths[one.depth] ?? 0, one.width);
-    if (!one.children.length) one.y = MARGIN + HEIGHT / 2 + (HEIGHT + GAP) * row++;
+  for (const node of placed) {
+    widths[node.depth] = Math.max(widths[node.depth] ?? 0, node.width);
+    if (!node.children.length) node.y = MARGIN + HEIGHT / 2 + (HEIGHT + GAP) * row++;
   }
-  for (const one of placed.toReversed()) {
-    if (one.children.length) one.y = (one.children[0].y + one.children.at(-1).y) / 2;
+  for (const node of placed.toReversed()) {
+    if (node.children.length) node.y = (node.children[0].y + node.children.at(-1).y) / 2;
   }
   const lefts = [MARGIN];
   for (const width of widths) lefts.push(lefts.at(-1) + width + BETWEEN);
-  for (const one of placed) one.x = lefts[one.depth];
+  for (const node of placed) node.x = lefts[node.depth];
   return { placed, width: lefts.at(-1) - BETWEEN + MARGIN, height: 2 * MARGIN + (HEIGHT + GAP) * row - GAP };
 }
 

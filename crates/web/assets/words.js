@@ -63,6 +63,14 @@ export const answerText = (isYes) => say(isYes ? "tree::edge_yes" : "tree::edge_
 /** What makes a button one that a key presses, with words for whoever points at it. */
 export const keyed = (key) => ({ "data-key": key, "aria-keyshortcuts": key, title: say("key", { key: key.toUpperCase() }) });
 
+/** Presses the button of this key within an element, where it can be seen; tells whether there is one. */
+export function press(within, event) {
+  const found = within.querySelector(`button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (!found?.checkVisibility()) return false;
+  found.click();
+  return true;
+}
+
 /** So many faults of a file are listed; of the rest only the number is told. */
 const MOST_FAULTS = 20;
 
