@@ -75,7 +75,7 @@ const stand = ({ moves }, wishes = {}) => api.post("/api/conecta4", { moves, lan
 /** The machine's stone falls when the person's lies; whoever goes elsewhere meanwhile does not see it. */
 async function answer(game, go) {
   const { moves } = await stand(game, { player: game.player, seed: game.moves.length + 1 });
-  await rest(one("grid"));
+  await rest(one("c4-grid"));
   if (location.hash === toAddress(game)) return show({ ...game, moves }, go);
 }
 
@@ -88,7 +88,7 @@ function draw(game, standing, go) {
 /** The last stone falls, if the page showed the game before it. */
 function fall(moves) {
   if (moves !== seen.moves) seen = { moves, since: moves.slice(0, -1) === seen.moves ? performance.now() : 0 };
-  const stone = one("grid").querySelector(".last");
+  const stone = one("c4-grid").querySelector(".last");
   if (stone) arrive([{ element: stone, right: 0, up: 1 + [...stone.parentElement.querySelectorAll(".square")].indexOf(stone) }], "0.25rem", seen.since);
 }
 
@@ -131,10 +131,10 @@ function drawGrid(game, standing, go) {
     };
     return drop;
   };
-  const focused = [...one("grid").children].indexOf(document.activeElement);
-  one("grid").replaceChildren(...standing.stones.map(column));
-  one("grid").setAttribute("aria-label", say("conecta4::title"));
-  if (focused >= 0) one("grid").children[focused].focus();
+  const focused = [...one("c4-grid").children].indexOf(document.activeElement);
+  one("c4-grid").replaceChildren(...standing.stones.map(column));
+  one("c4-grid").setAttribute("aria-label", say("conecta4::title"));
+  if (focused >= 0) one("c4-grid").children[focused].focus();
 }
 
 function drawPane(game, standing, go) {
@@ -177,7 +177,7 @@ function moveLink(game, column, at, review) {
 
 /** Digits drop a stone in their column. */
 export function onKey({ key }) {
-  const column = /^[1-7]$/.test(key) ? one("grid").children[Number(key) - 1] : null;
+  const column = /^[1-7]$/.test(key) ? one("c4-grid").children[Number(key) - 1] : null;
   column?.click();
   return Boolean(column);
 }

@@ -19,10 +19,11 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 24] = [
+const ASSETS: [Asset; 25] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
+    asset!("conecta4.css", "text/css; charset=utf-8"),
     asset!("cluedo.css", "text/css; charset=utf-8"),
     asset!("clikomania.css", "text/css; charset=utf-8"),
     asset!("app.js", SCRIPT),

@@ -316,6 +316,7 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/clikomania.js",
         "/clikomania-record.js",
         "/clikomania.css",
+        "/conecta4.css",
         "/cluedo.js",
         "/cluedo-entry.js",
         "/cluedo-setup.js",
