@@ -4,7 +4,7 @@ use qeq_core::tree::Answer;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, split_right};
+use crate::canvas::{Canvas, cells, split_right, split_top};
 use crate::theme::Role;
 
 /// What was typed so far.
@@ -127,17 +127,18 @@ impl Field {
         canvas.pieces(area.x + used, area.y, room, &pieces);
     }
 
-    /// Draws what is looked for, and says so where nothing matches.
-    pub(crate) fn draw_finding(&self, canvas: &mut Canvas<'_>, area: Rect, finds: bool) {
+    /// Draws what is looked for, and says so where nothing matches; gives the area below.
+    pub(crate) fn draw_finding(&self, canvas: &mut Canvas<'_>, area: Rect, finds: bool) -> Rect {
         use qeq_i18n::words::screen as w;
-        let label = w::find_label(canvas.lang);
-        if finds {
-            return self.draw(canvas, area, &label);
+        let mut field = area;
+        if !finds {
+            let nothing = w::nothing_found(canvas.lang);
+            let (beside, side) = split_right(area, cells(&nothing) + 1);
+            canvas.text(side.x, side.y, side.width, &nothing, Role::Warning);
+            field = beside;
         }
-        let nothing = w::nothing_found(canvas.lang);
-        let (field, side) = split_right(area, cells(&nothing) + 1);
-        self.draw(canvas, field, &label);
-        canvas.text(side.x, side.y, side.width, &nothing, Role::Warning);
+        self.draw(canvas, field, &w::find_label(canvas.lang));
+        split_top(area, 1).1
     }
 }
 

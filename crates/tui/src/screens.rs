@@ -14,6 +14,7 @@ mod hunt;
 mod menu;
 pub(crate) mod pane;
 mod practice;
+mod questions;
 mod report;
 mod settings;
 mod strategies;

@@ -6,8 +6,7 @@ pub(crate) mod setup;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qeq_base::letters::folded;
-use qeq_core::board::{Board, QuestionId};
+use qeq_core::board::QuestionId;
 use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_core::duel::game::{Due, Game as Duelling, Moved};
 use qeq_core::duel::{Duel, Seat, Turn};
@@ -18,12 +17,12 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::setup::rival;
-use super::menu::{Entry, Menu};
-use super::pane::{draw_gauge_of, draw_history, draw_said};
+use super::menu::Entry;
+use super::pane::{draw_gauge_of, draw_history, draw_said, split_history};
+use super::questions::QuestionList;
 use crate::action::Action;
-use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
-use crate::field::Field;
 use crate::game::{Game, Way};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
@@ -37,9 +36,7 @@ const NEEDS: Needs = Needs { beside: 40, below: 12, least: 5 };
 #[derive(Default)]
 pub(super) struct Dueling {
     cards: Cards,
-    questions: Menu,
-    /// What the questions shown have to contain.
-    filter: Option<Field>,
+    questions: QuestionList,
     focus: Focus,
     /// What happened last.
     remark: Option<String>,
@@ -134,10 +131,8 @@ impl Dueling {
         }
     }
 
-    fn guess(&mut self, guess: Option<Guess>, world: &mut World) {
+    fn guess(&mut self, guess: Guess, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
-        let Some(guess) = guess else { return };
-        self.filter = None;
         if duelling.duel().is_spent(guess) {
             self.refusal = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
@@ -202,75 +197,33 @@ impl Dueling {
         Effect::Nothing
     }
 
-    /// The questions that the filter lets through.
-    fn shown(&self, board: &Board) -> Vec<QuestionId> {
-        let wanted = self.filter.as_ref().map(|field| folded(field.text())).unwrap_or_default();
-        board.question_ids().filter(|&id| folded(board.text(id)).contains(&wanted)).collect()
-    }
-
-    /// The guess that is marked in the pane that has the focus.
-    fn marked(&self, board: &Board) -> Option<Guess> {
-        if self.focus == Focus::People {
-            return self.cards.marked(board).map(Guess::Person);
+    /// Moves in the list of questions, or asks one of them.
+    fn act_on_questions(&mut self, action: Action, world: &mut World) {
+        if let Some(question) = self.questions.act(action, &world.table.board) {
+            self.guess(Guess::Attribute(question), world);
         }
-        let shown = self.shown(board);
-        shown.get(self.questions.at(shown.len())).copied().map(Guess::Attribute)
-    }
-
-    fn act_typing(&mut self, action: Action, world: &mut World) -> Effect {
-        let board = Arc::clone(&world.table.board);
-        match action {
-            Action::Activate => {
-                let marked = self.marked(&board);
-                self.guess(marked, world);
-            }
-            Action::Pick(at) => {
-                self.questions.mark(at);
-                let marked = self.marked(&board);
-                self.guess(marked, world);
-            }
-            Action::Back => self.filter = None,
-            Action::Help | Action::Quit => return Effect::Unused,
-            _ => {
-                let count = self.shown(&board).len();
-                if !self.questions.act(action, count)
-                    && let Some(field) = &mut self.filter
-                {
-                    field.act(action);
-                    self.questions.mark(0);
-                }
-            }
-        }
-        Effect::Nothing
     }
 
     fn act_guessing(&mut self, action: Action, world: &mut World) {
         let board = Arc::clone(&world.table.board);
-        let count = self.shown(&board).len();
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
-            (_, Action::Activate) => match self.marked(&board) {
+            (Focus::People, Action::Activate) => match self.cards.marked(&board) {
+                Some(person) => self.guess(Guess::Person(person), world),
                 // Whoever is to be named is first seen to be marked.
-                None if self.focus == Focus::People => self.turn_to(Focus::People, world),
-                marked => self.guess(marked, world),
+                None => self.turn_to(Focus::People, world),
             },
             (_, Action::Name) => self.turn_to(Focus::People, world),
             (_, Action::Card(_)) => {
                 self.focus = Focus::People;
                 self.cards.act(action, &board);
             }
-            (_, Action::Pick(at)) => {
-                let was_marked = self.focus == Focus::Questions && self.questions.at(count) == at;
+            (Focus::People | Focus::Rival, Action::Pick(at)) => {
                 self.focus = Focus::Questions;
                 self.questions.mark(at);
-                if was_marked {
-                    let marked = self.marked(&board);
-                    self.guess(marked, world);
-                }
             }
             (Focus::People | Focus::Rival, _) => drop(self.cards.act(action, &board)),
-            (Focus::Questions, Action::Find) => self.filter = Some(Field::default()),
-            (Focus::Questions, _) => drop(self.questions.act(action, count)),
+            (Focus::Questions, _) => self.act_on_questions(action, world),
         }
     }
 
@@ -290,7 +243,7 @@ impl Dueling {
 
 impl Screen for Dueling {
     fn place(&self, world: &World) -> Place {
-        if self.filter.is_some() || self.cards.is_finding() {
+        if self.questions.is_finding() || self.cards.is_finding() {
             return Place::Finding;
         }
         match duelling(world).map(|duelling| self.phase(duelling)) {
@@ -325,17 +278,16 @@ impl Screen for Dueling {
         if self.cards.is_finding() && self.cards.act(action, &board) {
             return Effect::Nothing;
         }
-        if self.filter.is_some() {
-            return self.act_typing(action, world);
-        }
         let Some(phase) = duelling(world).map(|duelling| self.phase(duelling)) else {
             return Effect::Close;
         };
         match (phase, action) {
+            (_, Action::Help | Action::Quit) => return Effect::Unused,
+            _ if self.questions.is_finding() => self.act_on_questions(action, world),
             (Phase::Guessing(_), Action::Back) if self.focus != Focus::Questions => {
                 self.turn_to(Focus::Questions, world);
             }
-            (_, Action::Back | Action::Help | Action::Quit) => return Effect::Unused,
+            (_, Action::Back) => return Effect::Unused,
             (_, Action::Undo) => self.undo(world),
             (Phase::Over | Phase::Telling(_), Action::Again) => return self.again(world),
             (_, Action::Again) => return Effect::Begin(Way::Duel),
@@ -399,9 +351,7 @@ impl Dueling {
         let lines: Vec<_> = duel.turns().iter().map(|turn| line_of(lang, duelling, turn)).collect();
         match phase {
             Phase::Guessing(_) if self.focus != Focus::Rival => {
-                let for_history = (rest.height / 3).min(lines.len() as u16 + 1);
-                let for_history = if rest.height >= 9 { for_history } else { 0 };
-                let (list, history) = split_bottom(rest, for_history);
+                let (list, history) = split_history(rest, lines.len());
                 self.draw_questions(canvas, list, duel);
                 draw_history(canvas, history, &lines);
             }
@@ -418,9 +368,8 @@ impl Dueling {
         phase: Phase,
     ) -> Rect {
         let lang = canvas.lang;
-        if let Some(field) = self.filter.as_ref().or(self.cards.finding()) {
-            field.draw_finding(canvas, area, self.cards.finds(duelling.duel().board()));
-            return split_top(area, 1).1;
+        if let Some(field) = self.questions.finding().or(self.cards.finding()) {
+            return field.draw_finding(canvas, area, self.cards.finds(duelling.duel().board()));
         }
         let mut rest = area;
         // At the end the room is for what explains it; the last turn stands in the history, too.
@@ -460,7 +409,7 @@ impl Dueling {
     fn draw_questions(&self, canvas: &mut Canvas<'_>, area: Rect, duel: &Duel) {
         let lang = canvas.lang;
         let board = duel.board();
-        let shown = self.shown(board);
+        let shown = self.questions.shown(board);
         let left = duel.candidates(duel.turn());
         let entry = |&id: &QuestionId| {
             let yes = board.yes(id).count_in(left);
@@ -470,16 +419,7 @@ impl Dueling {
             Entry::new(words::tree::question(lang, board.text(id))).note(note).role(role)
         };
         let entries: Vec<Entry> = shown.iter().map(entry).collect();
-        if entries.is_empty() {
-            canvas.text(
-                area.x,
-                area.y,
-                area.width,
-                &words::screen::nothing_found(lang),
-                Role::Faint,
-            );
-        }
-        self.questions.draw_in_columns(canvas, area, &entries, self.focus == Focus::Questions);
+        self.questions.draw(canvas, area, &entries, self.focus == Focus::Questions);
     }
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use qeq_base::letters::folded;
 use qeq_core::board::QuestionId;
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
@@ -10,14 +9,14 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::{Entry, Menu};
-use super::pane::{draw_gauge, draw_history, draw_said, worth};
+use super::menu::Entry;
+use super::pane::{draw_gauge, draw_history, draw_said, split_history, worth};
+use super::questions::QuestionList;
 use super::report::Report;
 use super::tree::Explorer;
 use crate::action::Action;
-use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
-use crate::field::Field;
 use crate::game::{Game, Way};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
@@ -32,9 +31,7 @@ const NEEDS: Needs = Needs { beside: 38, below: 12, least: 5 };
 #[derive(Debug, Default)]
 pub(crate) struct Hunting {
     cards: Cards,
-    questions: Menu,
-    /// What the questions shown have to contain.
-    filter: Option<Field>,
+    questions: QuestionList,
     focus: Focus,
     /// What the machine has to say to the last try.
     remark: Option<String>,
@@ -55,35 +52,23 @@ fn hunt(world: &World) -> Option<&Hunt> {
 }
 
 impl Hunting {
-    /// The questions that the filter lets through.
-    fn shown(&self, hunt: &Hunt) -> Vec<QuestionId> {
-        let wanted = self.filter.as_ref().map(|field| folded(field.text())).unwrap_or_default();
-        let board = hunt.board();
-        board.question_ids().filter(|&id| folded(board.text(id)).contains(&wanted)).collect()
-    }
-
-    fn marked_question(&self, hunt: &Hunt) -> Option<QuestionId> {
-        let shown = self.shown(hunt);
-        shown.get(self.questions.at(shown.len())).copied()
-    }
-
-    /// Tries what is marked in the pane that has the focus.
-    fn try_marked(&mut self, world: &mut World) {
-        let Some(Game::Hunt(hunt)) = &mut world.game else { return };
-        let tried = match self.focus {
-            Focus::Questions => self.marked_question(hunt).map(Guess::Attribute),
-            Focus::People => self.cards.marked(hunt.board()).map(Guess::Person),
-        };
-        if tried.is_none() && self.focus == Focus::People {
-            self.cards.show(hunt.board(), hunt.candidates());
+    /// Names whom the cursor is on, once it is seen.
+    fn name_marked(&mut self, world: &mut World) {
+        let Some(hunt) = hunt(world) else { return };
+        match self.cards.marked(hunt.board()) {
+            Some(person) => self.try_guess(Guess::Person(person), world),
+            None => self.cards.show(hunt.board(), hunt.candidates()),
         }
-        if let Some(spent) = tried.filter(|&tried| hunt.is_spent(tried)) {
-            self.remark = Some(texts::duel::spent(world.lang, hunt.board(), spent));
-            self.filter = None;
+    }
+
+    fn try_guess(&mut self, guess: Guess, world: &mut World) {
+        let Some(Game::Hunt(hunt)) = &mut world.game else { return };
+        if hunt.is_spent(guess) {
+            self.remark = Some(texts::duel::spent(world.lang, hunt.board(), guess));
             return;
         }
         let before = hunt.candidates().clone();
-        let Some(Ok(tried)) = tried.map(|tried| hunt.handle(tried)) else { return };
+        let Ok(tried) = hunt.handle(guess) else { return };
         let after = hunt.candidates().clone();
         let fallen = tried.left.0 - tried.left.1;
         let told =
@@ -92,7 +77,6 @@ impl Hunting {
         if let Some(found) = hunt.found() {
             self.cards.mark(hunt.board(), found);
         }
-        self.filter = None;
         self.cards.fall(&before, &after, world);
     }
 
@@ -107,46 +91,30 @@ impl Hunting {
         });
     }
 
-    fn act_typing(&mut self, action: Action, world: &mut World) -> Effect {
-        match action {
-            Action::Activate => self.try_marked(world),
-            Action::Back => self.filter = None,
-            Action::Help | Action::Quit => return Effect::Unused,
-            _ => {
-                let count = hunt(world).map_or(0, |hunt| self.shown(hunt).len());
-                let typed = self.filter.as_mut().is_some_and(|field| field.act(action));
-                if typed {
-                    self.questions.mark(0);
-                } else if let Action::Pick(at) = action {
-                    self.questions.mark(at);
-                    self.try_marked(world);
-                } else {
-                    self.questions.act(action, count);
-                }
-            }
+    /// Moves in the list of questions, or asks one of them.
+    fn act_on_questions(&mut self, action: Action, world: &mut World) {
+        if let Some(question) = self.questions.act(action, &world.table.board) {
+            self.try_guess(Guess::Attribute(question), world);
         }
-        Effect::Nothing
     }
 
-    fn act_hunting(&mut self, action: Action, world: &mut World) -> Effect {
+    fn act_hunting(&mut self, action: Action, world: &mut World) {
         let board = world.table.board.clone();
         match (self.focus, action) {
-            (_, Action::Activate) => self.try_marked(world),
+            (Focus::People, Action::Activate) => self.name_marked(world),
             (_, Action::NextPane) => self.turn_to(self.focus.other(), world),
             (Focus::Questions, Action::Name) => self.turn_to(Focus::People, world),
             (_, Action::Card(_)) => {
                 self.focus = Focus::People;
                 self.cards.act(action, &board);
             }
-            (_, Action::Pick(at)) => self.pick(at, world),
-            (Focus::People, _) => drop(self.cards.act(action, &board)),
-            (Focus::Questions, Action::Find) => self.filter = Some(Field::default()),
-            (Focus::Questions, _) => {
-                let count = hunt(world).map_or(0, |hunt| self.shown(hunt).len());
-                self.questions.act(action, count);
+            (Focus::People, Action::Pick(at)) => {
+                self.focus = Focus::Questions;
+                self.questions.mark(at);
             }
+            (Focus::People, _) => drop(self.cards.act(action, &board)),
+            (Focus::Questions, _) => self.act_on_questions(action, world),
         }
-        Effect::Nothing
     }
 
     /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
@@ -155,17 +123,6 @@ impl Hunting {
         self.remark = None;
         if let (Focus::People, Some(hunt)) = (focus, hunt(world)) {
             self.cards.show(hunt.board(), hunt.candidates());
-        }
-    }
-
-    /// A click on a question marks it, and asks it when it was marked.
-    fn pick(&mut self, at: usize, world: &mut World) {
-        let count = hunt(world).map_or(0, |hunt| self.shown(hunt).len());
-        let was_marked = self.focus == Focus::Questions && self.questions.at(count) == at;
-        self.focus = Focus::Questions;
-        self.questions.mark(at);
-        if was_marked {
-            self.try_marked(world);
         }
     }
 }
@@ -181,7 +138,7 @@ impl Focus {
 
 impl Screen for Hunting {
     fn place(&self, world: &World) -> Place {
-        if self.filter.is_some() || self.cards.is_finding() {
+        if self.questions.is_finding() || self.cards.is_finding() {
             return Place::Finding;
         }
         match hunt(world).and_then(Hunt::found) {
@@ -203,31 +160,26 @@ impl Screen for Hunting {
         if self.cards.is_finding() && self.cards.act(action, &world.table.board) {
             return Effect::Nothing;
         }
-        if self.filter.is_some() {
-            return self.act_typing(action, world);
-        }
         match action {
+            Action::Help | Action::Quit => return Effect::Unused,
+            _ if self.questions.is_finding() => self.act_on_questions(action, world),
             Action::Back if self.place(world) == Place::Pointing => {
                 self.turn_to(Focus::Questions, world);
-                Effect::Nothing
             }
-            Action::Back | Action::Help | Action::Quit => Effect::Unused,
-            Action::Undo => {
-                self.undo(world);
-                Effect::Nothing
-            }
-            Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
-            Action::Again => Effect::Begin(Way::Hunt),
+            Action::Back => return Effect::Unused,
+            Action::Undo => self.undo(world),
+            Action::Tree => return Effect::Open(Box::new(Explorer::new(world))),
+            Action::Again => return Effect::Begin(Way::Hunt),
             Action::Report => {
                 let job = hunt(world).map(|hunt| Job::Judge(Box::new(hunt.clone())));
-                job.map_or(Effect::Nothing, Effect::Work)
+                return job.map_or(Effect::Nothing, Effect::Work);
             }
             _ if hunt(world).is_some_and(|hunt| hunt.found().is_some()) => {
                 self.cards.act(action, &world.table.board);
-                Effect::Nothing
             }
             _ => self.act_hunting(action, world),
         }
+        Effect::Nothing
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
@@ -269,22 +221,10 @@ impl Hunting {
         if hunt.found().is_some() {
             return draw_history(canvas, rest, &lines);
         }
-        // The history gets what the list can spare.
-        let for_history = (rest.height / 3).min(lines.len() as u16 + 1);
-        let for_history = if rest.height >= 9 { for_history } else { 0 };
-        let (list, history) = split_bottom(rest, for_history);
-        let shown = self.shown(hunt);
+        let (list, history) = split_history(rest, lines.len());
+        let shown = self.questions.shown(hunt.board());
         let entries: Vec<Entry> = shown.iter().map(|&id| entry(lang, hunt, id)).collect();
-        if entries.is_empty() {
-            canvas.text(
-                list.x,
-                list.y,
-                list.width,
-                &words::screen::nothing_found(lang),
-                Role::Faint,
-            );
-        }
-        self.questions.draw_in_columns(canvas, list, &entries, self.focus == Focus::Questions);
+        self.questions.draw(canvas, list, &entries, self.focus == Focus::Questions);
         draw_history(canvas, history, &lines);
     }
 
@@ -292,12 +232,9 @@ impl Hunting {
     fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect, hunt: &Hunt) -> Rect {
         use words::screen as w;
         let lang = canvas.lang;
-        let finding = self.filter.as_ref().or(self.cards.finding());
+        let finding = self.questions.finding().or(self.cards.finding());
         match (hunt.found(), finding) {
-            (_, Some(field)) => {
-                field.draw_finding(canvas, area, self.cards.finds(hunt.board()));
-                split_top(area, 1).1
-            }
+            (_, Some(field)) => field.draw_finding(canvas, area, self.cards.finds(hunt.board())),
             (Some(id), None) => {
                 let text = w::hunt_over(lang, hunt.board().name(id), hunt.tries().len());
                 let buttons = [

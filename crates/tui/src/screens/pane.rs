@@ -8,7 +8,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::canvas::{Canvas, cells, split_top};
+use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::theme::Role;
 
 /// What is said, and what can be clicked: behind it where it fits, else below; gives the area below.
@@ -77,6 +77,12 @@ pub(crate) fn draw_gauge_of(
 /// What an answer that left so many of so many was worth, in bits.
 pub(crate) fn bits(before: usize, after: usize) -> Option<f64> {
     (after > 0 && before > 0).then(|| (before as f64 / after as f64).log2())
+}
+
+/// Room for a list and below it for so many lines of history, which get what the list can spare.
+pub(crate) fn split_history(area: Rect, lines: usize) -> (Rect, Rect) {
+    let spare = if area.height >= 9 { area.height / 3 } else { 0 };
+    split_bottom(area, spare.min(lines as u16 + 1))
 }
 
 /// The last questions with their answers, the newest at the bottom.

@@ -238,8 +238,7 @@ impl Asking {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
-            field.draw_finding(canvas, rest, self.cards.finds(session.board()));
-            rest = split_top(rest, 1).1;
+            rest = field.draw_finding(canvas, rest, self.cards.finds(session.board()));
         }
         if let Some(remark) = self.remark.as_ref().filter(|_| rest.height > 5) {
             let room = rest.height.saturating_sub(least_lines(canvas, rest, session)).max(1);

@@ -375,8 +375,7 @@ impl Screen for Explorer {
         if let Some(field) = &self.find {
             let wanted = folded(field.text());
             let finds = wanted.is_empty() || view.find(board(world), &wanted).is_some();
-            field.draw_finding(canvas, area, finds);
-            area = split_top(area, 1).1;
+            area = field.draw_finding(canvas, area, finds);
         }
         let is_wide = area.width >= 90;
         let (main, side) = match (is_wide, area.height) {

@@ -139,8 +139,7 @@ impl Watching {
         let (lang, session) = (canvas.lang, watch.session());
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
-            field.draw_finding(canvas, rest, self.cards.finds(session.board()));
-            rest = split_top(rest, 1).1;
+            rest = field.draw_finding(canvas, rest, self.cards.finds(session.board()));
         }
         let used = canvas.paragraph(rest, &says(canvas, watch), Role::Strong);
         rest = split_top(rest, used).1;
