@@ -461,9 +461,9 @@ fn what_a_set_up_refuses_costs_nothing() {
     game.press("Down Enter Enter Enter Enter Enter Enter Enter");
     let begun = game.screen();
     assert!(begun.contains("5 6 7") && begun.contains("◂ Luis ▸"), "{begun}");
-    assert!(begun.contains("Mis cartas: Ancla"), "{begun}");
+    assert!(begun.contains("  Ancla, "), "{begun}");
     let settings = |screen: &str| {
-        let of = ["Baraja:", "Jugadores:", "Cartas de", "Yo soy:", "Mis cartas:"];
+        let of = ["Baraja", "Jugadores", "Cartas de", "Yo soy", "Mis cartas"];
         let lines = screen.lines().filter(|line| of.iter().any(|label| line.contains(label)));
         lines.map(|line| line.replace('▸', " ").trim().to_owned()).collect::<Vec<_>>()
     };
@@ -475,7 +475,7 @@ fn what_a_set_up_refuses_costs_nothing() {
     faulty(&mut game, "Down", path.to_str().unwrap(), "no hay ninguna carta de esta clase");
     faulty(&mut game, "Down Down", "Ana, Ana", "! el nombre «Ana» está repetido");
     faulty(&mut game, "Down Down", "0", "! tiene que jugar alguien");
-    faulty(&mut game, "Down Down", "", "Jugadores: Ana");
+    faulty(&mut game, "Down Down", "", "  Ana, Luis, Eva");
     faulty(&mut game, "Down Down Down", "6 6", "! manos que hay ahí: 2; jugadores: 3");
     faulty(&mut game, "Down Down Down", "6 6 x", "! «x» no es un número de cartas");
     game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
@@ -495,7 +495,7 @@ fn a_deck_from_a_file_and_the_own_hand() {
         .unwrap();
     let mut game = set_up((80, 24));
     game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
-    assert!(shows(&game, "Baraja: ◂ una baraja propia ▸"), "{}", game.screen());
+    assert!(shows(&game, "◂ una baraja propia ▸"), "{}", game.screen());
     game.press("Down Enter").type_text("Ana, Luis").press("Enter Down Enter ^u").type_text("2 1");
     game.press("Enter Down Down Enter").type_text("so").press("Enter").type_text("pu");
     assert!(shows(&game, "Tu carta 2 de 2:"), "{}", game.screen());
@@ -513,7 +513,7 @@ fn everything_can_be_clicked() {
     game.press("Esc").click("Historia");
     assert!(shows(&game, "▸  28."), "{}", game.screen());
     let mut game = set_up((80, 24));
-    game.click("Baraja:").click("Empezar");
+    game.click("Baraja ").click("Empezar");
     assert!(shows(&game, "The lighthouse"), "{}", game.screen());
 }
 
@@ -647,7 +647,7 @@ fn a_game_to_practise_on_is_played_to_its_end() {
     game.press("PageDown PageDown PageDown PageDown");
     assert!(shows(&game, "Pepa: podías saberlo"), "{}", game.screen());
     game.press("r");
-    assert!(shows(&game, "Baraja:"), "{}", game.screen());
+    assert!(shows(&game, "Baraja de un fichero"), "{}", game.screen());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::clikomania::setup::Setup as Clikomania;
 use super::cluedo::{Notes, Practising};
 use super::conecta4::setup::Setup;
-use super::menu::{Entry, Menu};
+use super::menu::{Choice, Entry, Menu};
 use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
 use crate::game::clikomania::Sitting;
@@ -97,14 +97,10 @@ impl Screen for Games {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match action {
-            Action::Activate => Effect::Open(ITEMS[self.menu.at(ITEMS.len())].open(world)),
-            Action::Pick(at) if at < ITEMS.len() => {
-                self.menu.mark(at);
-                Effect::Open(ITEMS[at].open(world))
-            }
-            action if self.menu.act(action, ITEMS.len()) => Effect::Nothing,
-            _ => Effect::Unused,
+        match self.menu.choice(action, &ITEMS) {
+            Some(Choice::Chosen(item)) => Effect::Open(item.open(world)),
+            Some(Choice::Marked) => Effect::Nothing,
+            Some(Choice::Turned(..)) | None => Effect::Unused,
         }
     }
 
@@ -113,6 +109,6 @@ impl Screen for Games {
         let (head, rest) = split_top(column, if area.height > 6 { 2 } else { 0 });
         canvas.centred(head, &words::screen::welcome(world.lang), Role::Strong);
         let entries: Vec<Entry> = ITEMS.iter().map(|item| item.entry(world)).collect();
-        self.menu.draw(canvas, rest, &entries, true);
+        self.menu.draw(canvas, rest, &entries);
     }
 }

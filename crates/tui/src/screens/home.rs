@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 use super::faults::Faults;
 use super::games::{self, Games};
-use super::menu::{Entry, Menu};
+use super::menu::{Choice, Entry, Menu};
 use super::pane;
 use super::settings::Settings;
 use super::table::Editor;
@@ -128,18 +128,14 @@ impl Screen for Home {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let items = items(world);
         self.faults = Faults::default();
-        match action {
-            Action::Activate => self.do_item(items[self.menu.at(items.len())], world),
-            Action::Pick(at) if at < items.len() => {
-                self.menu.mark(at);
-                self.do_item(items[at], world)
-            }
-            Action::Open => self.do_item(Item::Open, world),
-            Action::Quit | Action::Help => Effect::Unused,
-            action if self.menu.act(action, items.len()) => Effect::Nothing,
-            _ => Effect::Unused,
+        if action == Action::Open {
+            return self.do_item(Item::Open, world);
+        }
+        match self.menu.choice(action, &items(world)) {
+            Some(Choice::Chosen(item)) => self.do_item(item, world),
+            Some(Choice::Marked) => Effect::Nothing,
+            Some(Choice::Turned(..)) | None => Effect::Unused,
         }
     }
 
@@ -179,7 +175,7 @@ impl Screen for Home {
         let for_faults = self.faults.rows(canvas, rest.width, FAULTS);
         let for_menu = rest.height.saturating_sub(for_faults).min(entries.len() as u16);
         let (menu, rest) = split_top(rest, for_menu);
-        self.menu.draw(canvas, menu, &entries, true);
+        self.menu.draw(canvas, menu, &entries);
         let gap = u16::from(rest.height > for_faults);
         self.draw_foot(canvas, split_top(rest, gap).1, world);
     }

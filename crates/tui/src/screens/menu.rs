@@ -102,22 +102,17 @@ impl Menu {
         let column = middle(area, 66, area.height);
         let (_, rest) = split_top(column, u16::from(column.height > air_beyond));
         let (menu, rest) = split_top(rest, lines.len() as u16);
-        self.draw(canvas, menu, lines, true);
+        self.draw(canvas, menu, lines);
         split_top(rest, 1).1
     }
 
     /// Draws lines so that the marked one is seen. A click on a line picks it.
-    pub(crate) fn draw(
-        &self,
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        lines: &[Entry],
-        has_focus: bool,
-    ) {
-        self.draw_grid(canvas, area, lines, has_focus, 1);
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &[Entry]) {
+        self.draw_grid(canvas, area, lines, true, 1);
     }
 
-    /// The same in as many columns as there is room for, where one is too short.
+    /// The same in as many columns as there is room for, where one is too short, and where the keys may be for another
+    /// part of the screen.
     pub(crate) fn draw_in_columns(
         &self,
         canvas: &mut Canvas<'_>,
@@ -179,6 +174,8 @@ enum Note {
     Answer(String),
     /// A value, which can be another.
     Value(String),
+    /// A value that is typed, or put together.
+    Fixed(String),
 }
 
 /// Cells between a text and its note.
@@ -193,6 +190,11 @@ impl Entry {
     /// Something that has a value, which can be another.
     pub(crate) fn setting(name: impl Into<String>, value: impl Display) -> Self {
         Self { note: Note::Value(value.to_string()), ..Self::new(name) }
+    }
+
+    /// Something that has a value which is typed, or put together.
+    pub(crate) fn fixed(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { note: Note::Fixed(value.into()), ..Self::new(name) }
     }
 
     pub(crate) fn note(self, note: impl Into<String>) -> Self {
@@ -216,7 +218,7 @@ impl Entry {
     /// Cells that text and note take.
     fn width(&self) -> u16 {
         let note = match &self.note {
-            Note::Words(words) | Note::Answer(words) => cells(words),
+            Note::Words(words) | Note::Answer(words) | Note::Fixed(words) => cells(words),
             Note::Value(value) => cells(&turnable(value)),
         };
         cells(&self.lead) + cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
@@ -232,7 +234,7 @@ impl Entry {
     }
 
     /// Text and note as they fit into so many cells. Words that do not fit say less than none; an answer is seen and
-    /// the text is cut; of a setting both the name and the value are seen, the longer one cut. What leads to a text is cut
+    /// the text is cut; of what has a value both the name and the value are seen, the longer one cut. What leads to a text is cut
     /// before it.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
@@ -246,12 +248,19 @@ impl Entry {
                 (self.led(room.saturating_sub(BETWEEN + cells(&answer))), answer)
             }
             Note::Value(value) => {
-                let signs = cells(&turnable(""));
-                let room = room.saturating_sub(BETWEEN + signs);
-                let name = cells(&self.text).min((room / 2).max(room.saturating_sub(cells(value))));
-                (self.led(name), turnable(&cut(value, room - name)))
+                let (name, value) =
+                    self.with_value(room.saturating_sub(cells(&turnable(""))), value);
+                (name, turnable(&value))
             }
+            Note::Fixed(value) => self.with_value(room, value),
         }
+    }
+
+    /// The text and its value in so many cells.
+    fn with_value(&self, room: u16, value: &str) -> (String, String) {
+        let room = room.saturating_sub(BETWEEN);
+        let name = cells(&self.text).min((room / 2).max(room.saturating_sub(cells(value))));
+        (self.led(name), cut(value, room - name))
     }
 
     /// The text with what leads to it, in so many cells.
@@ -266,11 +275,16 @@ fn turnable(value: &str) -> String {
     format!("◂ {value} ▸")
 }
 
-/// The next or the one before, round and round.
-pub(crate) fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, direction: Direction) -> T {
-    let at = all.iter().position(|&it| it == now).unwrap_or(0);
+/// The next or the one before of these, of which there is at least one, round and round.
+pub(crate) fn neighbour<T: PartialEq>(
+    all: impl IntoIterator<Item = T>,
+    now: &T,
+    direction: Direction,
+) -> T {
+    let mut all: Vec<T> = all.into_iter().collect();
+    let at = all.iter().position(|it| it == now).unwrap_or(0);
     let step = if direction == Direction::Left { all.len() - 1 } else { 1 };
-    all[(at + step) % all.len()]
+    all.swap_remove((at + step) % all.len())
 }
 
 #[cfg(test)]
@@ -288,6 +302,8 @@ mod tests {
         assert_eq!(fitted("Points for blocks", "10"), "Points for …|◂ 10 ▸");
         assert_eq!(fitted("Played", "by rounds, in turns"), "Played|◂ by roun… ▸");
         assert_eq!(fitted("Points for blocks", "by rounds, in turns"), "Points…|◂ by rou… ▸");
+        let (name, value) = Entry::fixed("My cards", "Anchor, Lamp, Cellar").fitted(20);
+        assert_eq!((&*name, &*value), ("My cards", "Anchor, L…"));
     }
 
     #[test]

@@ -58,13 +58,13 @@ impl Item {
         let set = &mut world.settings;
         match self {
             Self::Language => {
-                let lang = neighbour(&Lang::ALL, world.lang, direction);
+                let lang = neighbour(Lang::ALL, &world.lang, direction);
                 world.speak(lang);
             }
-            Self::Palette => set.palette = neighbour(&Palette::ALL, set.palette, direction),
-            Self::Signs => set.signs = neighbour(&Signs::ALL, set.signs, direction),
+            Self::Palette => set.palette = neighbour(Palette::ALL, &set.palette, direction),
+            Self::Signs => set.signs = neighbour(Signs::ALL, &set.signs, direction),
             Self::Animation => set.animation = !set.animation,
-            Self::Strategy => set.strategy = neighbour(&Strategy::ALL, set.strategy, direction),
+            Self::Strategy => set.strategy = neighbour(Strategy::ALL, &set.strategy, direction),
         }
         world.keep_settings();
     }

@@ -270,6 +270,6 @@ impl Screen for Reviewing {
             rest = split_top(rest, used).1;
         }
         let (_, list) = split_top(rest, 1);
-        self.menu.draw(canvas, list, &self.entries(world.lang), true);
+        self.menu.draw(canvas, list, &self.entries(world.lang));
     }
 }

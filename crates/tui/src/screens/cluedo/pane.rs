@@ -190,7 +190,7 @@ impl Notes {
             let sign = if self.is_in_clash(at, session) { "!" } else { " " };
             Entry::new(format!("{sign}{:>2}. {line}", at + 1)).role(self.role_of(at, session))
         });
-        self.history.draw(canvas, rows, &entries.collect::<Vec<_>>(), true);
+        self.history.draw(canvas, rows, &entries.collect::<Vec<_>>());
         canvas.paragraph(split_top(foot, 1).1, &marked, Role::Strong);
     }
 

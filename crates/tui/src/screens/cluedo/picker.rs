@@ -76,7 +76,7 @@ impl Picker {
             let none = words::screen::nothing_found(canvas.lang);
             canvas.text(list.x, list.y, list.width, &none, Role::Faint);
         }
-        self.menu.draw(canvas, list, &entries, true);
+        self.menu.draw(canvas, list, &entries);
     }
 }
 

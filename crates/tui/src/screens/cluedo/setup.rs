@@ -15,7 +15,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Wish};
-use crate::screens::menu::{Entry, Menu};
+use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 
 /// The answers so far; every one has a usual value.
@@ -103,16 +103,14 @@ impl SetUp {
         if self.hand.is_some() {
             return self.pick(action);
         }
-        match action {
-            Action::Activate => self.do_item(lang),
-            Action::Pick(at) if at < self.items.len() => {
-                self.menu.mark(at);
-                self.do_item(lang)
+        match self.menu.choice(action, self.items) {
+            Some(Choice::Chosen(item)) => self.choose(item, lang),
+            Some(Choice::Turned(item, direction)) => {
+                self.change(item, direction);
+                Next::On
             }
-            Action::Move(Direction::Left) => self.turn_value(Direction::Left),
-            Action::Move(Direction::Right) => self.turn_value(Direction::Right),
-            action if self.menu.act(action, self.items.len()) => Next::On,
-            _ => Next::Unused,
+            Some(Choice::Marked) => Next::On,
+            None => Next::Unused,
         }
     }
 
@@ -140,14 +138,17 @@ impl SetUp {
         Next::On
     }
 
-    fn do_item(&mut self, lang: Lang) -> Next {
+    fn choose(&mut self, item: Item, lang: Lang) -> Next {
         use words::notes as w;
         self.fault = None;
         let ask = |wish, question, text: String| {
             Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
         };
-        match self.items[self.menu.at(self.items.len())] {
-            Item::Deck | Item::Me => self.turn_value(Direction::Right),
+        match item {
+            Item::Deck | Item::Me => {
+                self.change(item, Direction::Right);
+                Next::On
+            }
             Item::File => ask(Wish::Deck, w::ask_deck_file(lang), String::new()),
             Item::Players => {
                 ask(Wish::Players, w::ask_players(lang), self.known.seats.names().join(", "))
@@ -171,26 +172,24 @@ impl SetUp {
         }
     }
 
-    /// The next or the last value of the marked line, round and round.
-    fn turn_value(&mut self, direction: Direction) -> Next {
-        let step = |at: usize, count: usize| match direction {
-            Direction::Left => (at + count - 1) % count,
-            _ => (at + 1) % count,
-        };
+    fn change(&mut self, item: Item, direction: Direction) {
         // What was wrong was typed for something else.
         self.fault = None;
         let known = &mut self.known;
         let players = known.seats.count();
-        match self.items[self.menu.at(self.items.len())] {
+        match item {
             Item::Deck => {
-                let at = self.decks.iter().position(|deck| *deck == known.deck).unwrap_or(0);
-                known.deal_from(self.decks[step(at, self.decks.len())].clone());
+                known.deal_from(neighbour(self.decks.iter().cloned(), &known.deck, direction));
             }
-            Item::Players => known.seat(Seats::Numbered(1 + step(players - 1, MOST_PLAYERS))),
-            Item::Me => known.me = HolderId::from_index(step(known.me.index(), players)),
+            Item::Players => {
+                known.seat(Seats::Numbered(neighbour(1..=MOST_PLAYERS, &players, direction)));
+            }
+            Item::Me => {
+                let all = (0..players).map(HolderId::from_index);
+                known.me = neighbour(all, &known.me, direction);
+            }
             Item::File | Item::Hands | Item::Own | Item::Begin | Item::Open => {}
         }
-        Next::On
     }
 
     /// What was typed for a line. Nothing typed is nothing said, but of the hands, which are dealt round then.
@@ -243,7 +242,7 @@ impl SetUp {
         let (_, area) = split_top(area, pad);
         let entries: Vec<Entry> = self.items.iter().map(|&item| self.entry(item, lang)).collect();
         let (menu, foot) = split_top(area, entries.len() as u16);
-        self.menu.draw(canvas, menu, &entries, true);
+        self.menu.draw(canvas, menu, &entries);
         if let Some(fault) = &self.fault {
             canvas.paragraph(split_top(foot, pad).1, &format!("! {fault}"), Role::Error);
         }
@@ -257,29 +256,28 @@ impl SetUp {
     fn entry(&self, item: Item, lang: Lang) -> Entry {
         use words::notes as w;
         let known = &self.known;
-        let line = |label: String, value: String| Entry::new(format!("{label}: {value}"));
         match item {
             Item::Deck => {
                 let own = || w::own_deck(lang);
                 let title = known.deck.title().map_or_else(own, str::to_owned);
-                line(w::deck(lang), format!("◂ {title} ▸"))
+                Entry::setting(w::deck(lang), title)
             }
             Item::File => Entry::new(w::deck_file(lang)),
             Item::Players => match &known.seats {
-                Seats::Numbered(players) => line(w::players(lang), format!("◂ {players} ▸")),
-                Seats::Named(names) => line(w::players(lang), names.join(", ")),
+                Seats::Numbered(players) => Entry::setting(w::players(lang), players),
+                Seats::Named(names) => Entry::fixed(w::players(lang), names.join(", ")),
             },
-            Item::Hands => line(w::hands(lang), spaced(&known.sizes())),
+            Item::Hands => Entry::fixed(w::hands(lang), spaced(&known.sizes())),
             Item::Me => {
                 let at = known.me.index();
                 let number = || words::cluedo::player(lang, at);
                 let name = known.seats.names().get(at).cloned().unwrap_or_else(number);
-                line(w::me(lang), format!("◂ {name} ▸"))
+                Entry::setting(w::me(lang), name)
             }
             Item::Own if known.own.is_empty() => {
-                line(w::own_cards(lang), w::own_cards_missing(lang, known.own_size()))
+                Entry::fixed(w::own_cards(lang), w::own_cards_missing(lang, known.own_size()))
             }
-            Item::Own => line(w::own_cards(lang), self.named(&known.own)),
+            Item::Own => Entry::fixed(w::own_cards(lang), self.named(&known.own)),
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Open => Entry::new(w::open_saved(lang)),
         }

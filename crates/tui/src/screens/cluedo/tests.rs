@@ -93,7 +93,7 @@ fn a_kept_notebook_that_nobody_waits_for_bars_the_way_to_no_other() {
         let (mut app, events) = app_with(store_in(&folder));
         app.open(Opening::NewNotebook("nuevo.txt".to_owned()));
         breaks(&mut app);
-        assert!(shows(&mut app, "Jugadores:"), "{}", screen(&mut app));
+        assert!(shows(&mut app, "Cartas de cada uno"), "{}", screen(&mut app));
         let before = kept_text(&folder);
         for answer in ['n', 's'] {
             press(&mut app, KeyCode::Home, SOON);
@@ -104,7 +104,7 @@ fn a_kept_notebook_that_nobody_waits_for_bars_the_way_to_no_other() {
             assert!(shows(&mut app, "El cuaderno de la última vez"), "{}", screen(&mut app));
             assert_eq!(kept_text(&folder), before);
             press(&mut app, KeyCode::Char(answer), SOON);
-            assert!(shows(&mut app, "Jugadores:"), "{}", screen(&mut app));
+            assert!(shows(&mut app, "Cartas de cada uno"), "{}", screen(&mut app));
         }
         work_off(&mut app, &events);
         assert!(!kept_text(&folder).contains("Faro"), "{}", kept_text(&folder));
@@ -132,7 +132,7 @@ fn a_kept_notebook_that_nobody_waits_for_is_there_the_next_time() {
     let (mut app, events) = app_with(store_in(&folder));
     app.open(Opening::Notes);
     stop_work(&mut app);
-    assert!(shows(&mut app, "Jugadores:") && shows(&mut app, "Se ha parado"));
+    assert!(shows(&mut app, "Cartas de cada uno") && shows(&mut app, "Se ha parado"));
     press(&mut app, KeyCode::Esc, SOON);
     app.open(Opening::Notes);
     work_off(&mut app, &events);

@@ -150,7 +150,7 @@ impl Screen for Looking {
         let entries: Vec<Entry> =
             self.children().into_iter().map(|id| self.entry(lang, id)).collect();
         let (list, rest) = split_top(rest, entries.len() as u16 + 1);
-        self.menu.draw(canvas, list, &entries, true);
+        self.menu.draw(canvas, list, &entries);
         if self.path.is_empty() {
             canvas.paragraph(rest, &metric_rule(lang, self.metric), Role::Faint);
         }

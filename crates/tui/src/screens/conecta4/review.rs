@@ -146,6 +146,6 @@ impl Screen for Reviewing {
             self.worth(world.lang, &position).unwrap_or((String::new(), Role::Strong));
         let used = canvas.paragraph(pane, &line, role).max(1);
         let (_, list) = split_top(pane, used + 1);
-        self.menu.draw(canvas, list, &self.entries(world.lang), true);
+        self.menu.draw(canvas, list, &self.entries(world.lang));
     }
 }

@@ -86,7 +86,7 @@ impl Setup {
 
     fn change(&mut self, item: Item, direction: Direction) {
         let (rows, cols, connect) = (self.shape.rows(), self.shape.cols(), self.shape.connect());
-        let other = |now| next_number(SIZES, now, direction);
+        let other = |now| neighbour(SIZES, &now, direction);
         let shape = match item {
             Item::Seat(at) => {
                 self.seats[at] = next_seat(self.seats[at], direction);
@@ -95,7 +95,7 @@ impl Setup {
             Item::Rows => with_line(other(rows), cols, connect),
             Item::Cols => with_line(rows, other(cols), connect),
             Item::Connect => {
-                Shape::new(rows, cols, next_number(3..=rows.max(cols), connect, direction))
+                Shape::new(rows, cols, neighbour(3..=rows.max(cols), &connect, direction))
             }
             Item::Continue | Item::Begin => return,
         };
@@ -147,15 +147,10 @@ fn with_line(rows: u32, cols: u32, connect: u32) -> Result<Shape, ShapeError> {
     Shape::new(rows, cols, connect.min(rows.max(cols)))
 }
 
-fn next_number(range: std::ops::RangeInclusive<u32>, now: u32, direction: Direction) -> u32 {
-    neighbour(&range.collect::<Vec<_>>(), now, direction)
-}
-
 /// A person, then the players, round and round.
 fn next_seat(now: Seat, direction: Direction) -> Seat {
-    let all: Vec<Seat> =
-        std::iter::once(Seat::Person).chain(Player::ALL.map(Seat::Machine)).collect();
-    neighbour(&all, now, direction)
+    let all = std::iter::once(Seat::Person).chain(Player::ALL.map(Seat::Machine));
+    neighbour(all, &now, direction)
 }
 
 impl Screen for Setup {

@@ -134,7 +134,7 @@ pub(super) fn rival(lang: Lang, level: Option<Kind>) -> String {
 /// A person, then the levels, round and round.
 fn next_level(now: Option<Kind>, direction: Direction) -> Option<Kind> {
     let all = [None, Some(Kind::Random), Some(Kind::Binary), Some(Kind::Custom)];
-    neighbour(&all, now, direction)
+    neighbour(all, &now, direction)
 }
 
 impl Screen for Setup {
