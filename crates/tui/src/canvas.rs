@@ -202,6 +202,13 @@ impl Canvas<'_> {
         }
     }
 
+    /// Draws what is there to be looked at: what it offers to click is for who plays.
+    pub(crate) fn only_seen(&mut self, draw: impl FnOnce(&mut Self)) {
+        let targets = self.targets.len();
+        draw(self);
+        self.targets.truncate(targets);
+    }
+
     /// Spells what a widget has drawn in the signs of the theme.
     pub(crate) fn spell(&mut self, area: Rect) {
         for position in area.intersection(self.area()).positions() {

@@ -1,5 +1,5 @@
 //! Where things stand on the screen of a game: cards, and beside or below them the pane with the question.
-//! The largest cards that all fit win.
+//! The largest cards that all fit win. Beside a board of another game there are words.
 //!
 //! ```text
 //! ┌ header ────────────────────┐    ┌ header ────────┐
@@ -69,6 +69,19 @@ fn candidates(
         (Arrangement { grid, pane, is_beside: false }, fits)
     };
     [beside, below(needs.below), below(needs.least)].into_iter()
+}
+
+/// Columns that the words beside a board get where there is room.
+const WIDE_WORDS: u16 = 44;
+
+/// The part of an area for a board, which takes so many columns of a room and leaves the words at least so many, and the
+/// part for the words.
+pub(crate) fn beside(area: Rect, words: u16, width: impl FnOnce(Rect) -> u16) -> (Rect, Rect) {
+    let board = width(Rect { width: area.width.saturating_sub(words), ..area });
+    let spare = area.width.saturating_sub(board + 2);
+    let words = spare.min((spare / 2).max(WIDE_WORDS));
+    let (board, pane) = split_right(area, words);
+    (board, split_top(pane, 1).1)
 }
 
 /// Names, as many as there is room for.

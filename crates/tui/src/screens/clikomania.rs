@@ -22,6 +22,7 @@ use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
 use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
+use crate::layout;
 use crate::screen::{Effect, Screen};
 use crate::worker::{Fruit, Job};
 use crate::world::{World, file_name};
@@ -31,9 +32,6 @@ const WORDS: u16 = 20;
 
 /// Columns between board and words.
 const GAP: u16 = 1;
-
-/// Columns that they get where there is room.
-const WIDE_WORDS: u16 = 44;
 
 /// A game on the table.
 #[derive(Debug)]
@@ -313,12 +311,8 @@ impl Screen for Playing {
 
 /// The board's part of an area, and the part for words.
 fn beside(area: Rect, board: &Board) -> (Rect, Rect) {
-    let width = blocks::width(board, Rect { width: area.width.saturating_sub(WORDS), ..area });
-    let spare = area.width.saturating_sub(width + 2);
-    let words = spare.min((spare / 2).max(WIDE_WORDS));
-    let (board, pane) = split_right(area, words);
-    let board = Rect { width: board.width.saturating_sub(GAP), ..board };
-    (board, Rect { y: pane.y + 1, height: pane.height.saturating_sub(1), ..pane })
+    let (board, pane) = layout::beside(area, WORDS, |room| blocks::width(board, room));
+    (split_right(board, GAP).0, pane)
 }
 
 /// Where the board comes from.

@@ -20,9 +20,10 @@ use ratatui::layout::Rect;
 use self::look::Looking;
 use self::review::Reviewing;
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, split_right, split_top};
+use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::is_in_progress;
 use crate::keymap::Place;
+use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::stones::{self, Picture};
@@ -381,12 +382,7 @@ impl Screen for Playing {
 
 /// The board's part of an area, and the part for words.
 fn beside(area: Rect, position: &Position) -> (Rect, Rect) {
-    let board =
-        stones::width(position.shape(), Rect { width: area.width.saturating_sub(WORDS), ..area });
-    let spare = area.width.saturating_sub(board + 2);
-    let words = spare.min((spare / 2).max(44));
-    let (board, pane) = split_right(area, words);
-    (board, Rect { y: pane.y + 1, height: pane.height.saturating_sub(1), ..pane })
+    layout::beside(area, WORDS, |room| stones::width(position.shape(), room))
 }
 
 /// Who plays with which stones.

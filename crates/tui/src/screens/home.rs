@@ -285,7 +285,5 @@ fn draw_faces(canvas: &mut Canvas<'_>, grid: Grid, world: &World) {
         found: None,
         has_cursor: false,
     };
-    let before = canvas.targets.len();
-    Cards::default().draw(canvas, grid, world, &scene);
-    canvas.targets.truncate(before);
+    canvas.only_seen(|canvas| Cards::default().draw(canvas, grid, world, &scene));
 }

@@ -261,9 +261,7 @@ impl Screen for Reviewing {
         let lit = group.map(|group| group.cells).unwrap_or_default();
         let still = Picture { board, cursor: None, lit: &lit, gone: None };
         let picture = self.falling.over(still, world.now);
-        blocks::draw(canvas, left, &picture);
-        // What the board offers to click is for who plays.
-        canvas.targets.retain(|(target, _)| !target.intersects(left));
+        canvas.only_seen(|canvas| blocks::draw(canvas, left, &picture));
         let mut rest = pane;
         for (line, role) in [(self.sum(world.lang), Role::Title), self.said(world.lang)] {
             let used = canvas.paragraph(rest, &line, role);

@@ -394,9 +394,7 @@ impl Setup {
         if board.rows() > area.height.into() || board.width() > area.width.into() {
             return;
         }
-        let targets = canvas.targets.len();
-        blocks::draw(canvas, area, &Picture { board, cursor: None, lit: &[], gone: None });
-        // It is there to be looked at.
-        canvas.targets.truncate(targets);
+        let picture = Picture { board, cursor: None, lit: &[], gone: None };
+        canvas.only_seen(|canvas| blocks::draw(canvas, area, &picture));
     }
 }

@@ -138,8 +138,7 @@ impl Screen for Looking {
         let position = self.position();
         let (board, pane) = beside(area, &position);
         let picture = Picture { position: &position, cursor: None, above: 0.0, scores: None };
-        stones::draw(canvas, board, &picture);
-        canvas.targets.retain(|(target, _)| !target.intersects(board));
+        canvas.only_seen(|canvas| stones::draw(canvas, board, &picture));
         let path: String = self
             .path
             .iter()

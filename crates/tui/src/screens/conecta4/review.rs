@@ -139,9 +139,7 @@ impl Screen for Reviewing {
         let position = self.position(self.at());
         let (board, pane) = beside(area, &position);
         let picture = Picture { position: &position, cursor: None, above: 0.0, scores: None };
-        stones::draw(canvas, board, &picture);
-        // What the board offers to click is for who plays.
-        canvas.targets.retain(|(target, _)| !target.intersects(board));
+        canvas.only_seen(|canvas| stones::draw(canvas, board, &picture));
         let (line, role) =
             self.worth(world.lang, &position).unwrap_or((String::new(), Role::Strong));
         let used = canvas.paragraph(pane, &line, role).max(1);
