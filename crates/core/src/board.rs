@@ -18,6 +18,7 @@ pub(crate) use names::Names;
 
 use std::collections::HashSet;
 
+use qeq_base::chance::Chance;
 use qeq_base::define_id;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
@@ -140,6 +141,12 @@ impl Board {
     /// The characters in file order.
     pub fn character_ids(&self) -> impl Iterator<Item = CharacterId> + '_ {
         self.everyone.iter()
+    }
+
+    /// Somebody by chance, each as likely as the others. O(N).
+    pub fn anybody(&self, chance: &mut Chance) -> CharacterId {
+        let at = chance.below(self.len());
+        self.character_ids().nth(at).expect("a board has somebody")
     }
 
     /// One more than the largest index of a character that the board ever had.

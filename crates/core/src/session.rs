@@ -19,7 +19,7 @@
 use qeq_base::ids::Id;
 
 use crate::board::{Board, Character, JoinError, QuestionError, QuestionId};
-use crate::candidates::CharacterId;
+use crate::candidates::{CharacterId, CharacterSet};
 use crate::guesser::{Added, Guesser};
 use crate::tree::walk::Asked;
 use crate::tree::{Answer, NodeId, NodeKind};
@@ -200,6 +200,13 @@ impl Session {
     /// How many are not ruled out. O(1).
     pub fn remaining_count(&self) -> usize {
         if self.nobody_left { 0 } else { self.guesser.tree().node(self.node).candidates as usize }
+    }
+
+    /// Who is not ruled out. O(N / 64 + characters left).
+    pub fn candidates(&self) -> CharacterSet {
+        let mut candidates = CharacterSet::empty(self.board().id_bound());
+        self.view().remaining.into_iter().for_each(|id| candidates.insert(id));
+        candidates
     }
 
     /// Everything a screen needs. O(characters left).

@@ -375,11 +375,11 @@ impl App {
             return self.start(job, Then::Begin(way));
         }
         let board = &table.board;
-        let hidden = board.character_ids().nth(self.world.chance.below(board.len()));
-        let game = match (way, hidden, table.guesser(strategy)) {
-            (Way::Practice, _, Some(guesser)) => Game::Practice(Practice::start(guesser)),
-            (Way::Watch, Some(hidden), Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
-            (Way::Hunt, Some(hidden), _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
+        let hidden = board.anybody(&mut self.world.chance);
+        let game = match (way, table.guesser(strategy)) {
+            (Way::Practice, Some(guesser)) => Game::Practice(Practice::start(guesser)),
+            (Way::Watch, Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
+            (Way::Hunt, _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
             _ => return,
         };
         self.world.game = Some(game);

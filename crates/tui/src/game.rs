@@ -139,15 +139,10 @@ impl Game {
 
     /// Who is not ruled out. O(N / 64 + characters left).
     pub(crate) fn left(&self) -> CharacterSet {
-        let of_session = |session: &Session| {
-            let mut left = CharacterSet::empty(session.board().id_bound());
-            session.view().remaining.into_iter().for_each(|id| left.insert(id));
-            left
-        };
         match self {
-            Self::Practice(practice) => of_session(practice.session()),
+            Self::Practice(practice) => practice.session().candidates(),
             Self::Hunt(hunt) => hunt.candidates().clone(),
-            Self::Watch(watch) => of_session(watch.session()),
+            Self::Watch(watch) => watch.session().candidates(),
             Self::Duel(duelling) => duelling.duel().candidates(duelling.duel().turn()).clone(),
         }
     }

@@ -29,7 +29,7 @@ pub struct Machine {
 impl Machine {
     /// A machine that has drawn whom it hides.
     pub fn new(kind: Kind, seat: Seat, board: &Board, chance: &mut Chance) -> Self {
-        Self { kind, seat, hidden: secret(board, chance) }
+        Self { kind, seat, hidden: board.anybody(chance) }
     }
 }
 
@@ -96,7 +96,7 @@ impl Game {
     pub fn rematch(&mut self, chance: &mut Chance) {
         self.restart();
         if let Some(machine) = &mut self.machine {
-            machine.hidden = secret(&self.duel.board, chance);
+            machine.hidden = self.duel.board.anybody(chance);
         }
     }
 
@@ -196,12 +196,7 @@ impl Game {
 
 /// Somebody for each seat, also where nobody needs it: what a seed hides in one does not hang on who sits in the other.
 fn secrets(board: &Board, chance: &mut Chance) -> [CharacterId; 2] {
-    Seat::BOTH.map(|_| secret(board, chance))
-}
-
-fn secret(board: &Board, chance: &mut Chance) -> CharacterId {
-    let everybody: Vec<_> = board.character_ids().collect();
-    *chance.pick(&everybody).expect("a board has somebody")
+    Seat::BOTH.map(|_| board.anybody(chance))
 }
 
 #[cfg(test)]

@@ -53,11 +53,11 @@ impl Asking {
 
     fn handle(&mut self, input: Input, world: &mut World) -> Effect {
         let Some(Game::Practice(practice)) = &mut world.game else { return Effect::Close };
-        let before = left_of(practice.session());
+        let before = practice.session().candidates();
         let lang = world.lang;
         let typed = newcomer(practice.session());
         let outcome = practice.handle(input);
-        let after = left_of(practice.session());
+        let after = practice.session().candidates();
         match &outcome {
             Ok(event) => {
                 self.remark = remark(lang, practice, event);
@@ -144,12 +144,6 @@ fn session(world: &World) -> Option<&Session> {
     }
 }
 
-fn left_of(session: &Session) -> qeq_core::candidates::CharacterSet {
-    let mut left = qeq_core::candidates::CharacterSet::empty(session.board().id_bound());
-    session.view().remaining.into_iter().for_each(|id| left.insert(id));
-    left
-}
-
 /// The board that has learnt somebody is the one in use from now on.
 fn adopt(world: &mut World) {
     if let Some(session) = session(world) {
@@ -213,7 +207,7 @@ impl Screen for Asking {
         let scene = Scene {
             board,
             faces: &world.table.faces,
-            left: &left_of(session),
+            left: &session.candidates(),
             found,
             has_cursor: true,
         };

@@ -72,7 +72,7 @@ pub(super) async fn hunt(
 fn play(board: &Arc<Board>, game: Game) -> Result<Standing, Problem> {
     let questions: Vec<_> = board.question_ids().collect();
     let everybody: Vec<_> = board.character_ids().collect();
-    let hidden = Chance::from_seed(game.seed).pick(&everybody).copied().ok_or(Problem::Broken)?;
+    let hidden = board.anybody(&mut Chance::from_seed(game.seed));
     let mut hunt = Hunt::start(Arc::clone(board), hidden);
     for done in game.tries {
         let (of, at, tried) = match done {

@@ -151,8 +151,7 @@ fn refused(refusal: &Refusal) -> Problem {
 
 /// Answers for somebody by chance, so many times or until the machine knows who it is; tells who it was.
 fn watch(session: &mut Session, Watched { seed, steps }: Watched) -> Option<CharacterId> {
-    let everybody: Vec<_> = session.board().character_ids().collect();
-    let hidden = Chance::from_seed(seed).pick(&everybody).copied()?;
+    let hidden = session.board().anybody(&mut Chance::from_seed(seed));
     for _ in 0..steps {
         let Phase::Asking(question) = session.view().phase else { break };
         let answer = Answer::from(session.board().yes(*question).contains(hidden));
