@@ -47,7 +47,7 @@ impl<'a> Source<'a> {
     }
 
     /// The attributes, `#[…]` and `#![…]`, in the blanked code.
-    pub(super) fn attributes(&self) -> Vec<Range<usize>> {
+    fn attributes(&self) -> Vec<Range<usize>> {
         let opens = self.code.match_indices('#').filter_map(|(at, _)| {
             let rest = self.code[at + 1..].trim_start_matches('!');
             rest.starts_with('[').then(|| at..self.code.len() - rest.len())
@@ -107,17 +107,12 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Every Rust source of the tree.
-pub(super) fn sources(tree: &Tree) -> impl Iterator<Item = Source<'_>> {
-    tree.with_extension("rs").map(Source::of)
-}
-
 /// What of the sources below `crates/` is in the programs: neither tests, nor benches, nor examples.
 pub(super) fn product(tree: &Tree) -> Vec<Source<'_>> {
     let in_src = |source: &Source<'_>| {
         source.file.path.starts_with("crates/") && source.file.path.contains("/src/")
     };
-    let sources: Vec<_> = sources(tree).filter(in_src).collect();
+    let sources: Vec<_> = tree.with_extension("rs").map(Source::of).filter(in_src).collect();
     let tests: HashSet<String> = sources.iter().flat_map(Source::test_modules).collect();
     let for_tests = |path: &str| {
         let module = path.trim_end_matches(".rs");
