@@ -269,6 +269,25 @@ fn both_right_in_one_round_is_a_tie() {
 }
 
 #[test]
+fn the_last_word_is_not_announced_any_more_once_it_is_said() {
+    let rows = [("Inés".to_owned(), vec![true]), ("Rocío".to_owned(), vec![false])];
+    let board = Board::from_rows("Nombre", &["Gafas"], rows).unwrap();
+    let mut ends = 0;
+    for seed in 0..6 {
+        let board = Some((board.clone(), "dos.csv".to_owned()));
+        let mut game = Headless::start(Options { board, seed, ..Options::default() });
+        game.press("Down Down Down Enter Enter Tab Enter");
+        if shows(&game, "Aún queda la última palabra") {
+            game.press("s");
+            assert!(ending(&game).is_some(), "{}", game.screen());
+            assert!(!shows(&game, "Aún queda"), "{}", game.screen());
+            ends += 1;
+        }
+    }
+    assert!(ends > 0, "one name in two is right");
+}
+
+#[test]
 fn a_duel_waits_for_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let options = || Options { home: Some(home.path().into()), ..Options::default() };

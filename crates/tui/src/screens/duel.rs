@@ -160,7 +160,10 @@ impl Dueling {
         let Some(duelling) = duelling(world) else { return };
         let (lang, duel) = (world.lang, duelling.duel());
         let is_own = !duelling.is_machine(turn.seat);
-        if turn.is_right() && duel.outcome().is_none() {
+        if duel.outcome().is_some() {
+            // How it ended says more, and the last turn stands in the history.
+            self.remark = None;
+        } else if turn.is_right() {
             self.remark = Some(words::duel::last_word(lang));
         } else if is_own {
             let told =
@@ -372,10 +375,7 @@ impl Dueling {
             return field.draw_finding(canvas, area, self.cards.finds(duelling.duel().board()));
         }
         let mut rest = area;
-        // At the end the room is for what explains it; the last turn stands in the history, too.
-        let has_room = phase != Phase::Over || area.height >= NEEDS.below;
-        let remark = self.refusal.as_ref().or(self.remark.as_ref());
-        if let Some(remark) = remark.filter(|_| has_room) {
+        if let Some(remark) = self.refusal.as_ref().or(self.remark.as_ref()) {
             let used = canvas.paragraph(rest, remark, Role::Text);
             rest = split_top(rest, used).1;
         }
