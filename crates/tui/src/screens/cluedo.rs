@@ -56,8 +56,6 @@ pub(crate) struct Notes {
     news: Vec<String>,
     /// How far the side is read.
     reading: Reading,
-    /// Where a notebook that is being set up is to be saved, where that was said.
-    home: Option<String>,
     /// What waits for a yes.
     wanted: Option<Successor>,
     /// What the worker was asked for.
@@ -140,7 +138,6 @@ impl Notes {
             clash: Err(Uncounted::Stopped),
             news: Vec::new(),
             reading: Reading::default(),
-            home: None,
             wanted: None,
             pending: None,
         }
@@ -213,11 +210,13 @@ impl Notes {
                 self.lay(*notebook, Some(path), Some(told))
             }
             Successor::New(path) => {
-                self.setup = Some(SetUp::new(world.lang));
-                self.home = Some(path);
+                self.setup = Some(SetUp::new(world.lang).saved_as(path));
                 Effect::Nothing
             }
-            Successor::SetUp(notebook) => self.lay(*notebook, self.home.clone(), None),
+            Successor::SetUp(notebook) => {
+                let home = self.setup.as_ref().and_then(|setup| setup.home.clone());
+                self.lay(*notebook, home, None)
+            }
         }
     }
 
@@ -246,7 +245,7 @@ impl Notes {
         if notice.is_some() {
             world.notice = notice;
         }
-        (self.setup, self.home) = (None, None);
+        self.setup = None;
         self.news.clear();
         self.look_anew();
         jobs::clash(world).unwrap_or(Effect::Nothing)
@@ -285,7 +284,6 @@ impl Notes {
             Next::On => Effect::Nothing,
             Next::Unused if action == Action::Back && world.book.is_some() => {
                 self.setup = None;
-                self.home = None;
                 Effect::Nothing
             }
             Next::Unused => Effect::Unused,

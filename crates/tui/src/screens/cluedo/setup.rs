@@ -29,6 +29,8 @@ pub(super) struct SetUp {
     hand: Option<Hand>,
     /// What is wrong.
     fault: Option<String>,
+    /// Where the notebook is to be saved, where that was said.
+    pub(super) home: Option<String>,
 }
 
 /// A hand on its way: until it is whole, the one before stays.
@@ -84,6 +86,11 @@ impl SetUp {
         Self::of(&ALL, lang)
     }
 
+    /// The same for a notebook that is to be saved here.
+    pub(super) fn saved_as(self, path: String) -> Self {
+        Self { home: Some(path), ..self }
+    }
+
     /// Asks for what a game needs that the machine deals.
     pub(super) fn dealt(lang: Lang) -> Self {
         Self::of(&DEALT, lang)
@@ -92,7 +99,7 @@ impl SetUp {
     fn of(items: &'static [Item], lang: Lang) -> Self {
         let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
         let (menu, decks) = (Menu::default(), decks::all());
-        Self { items, menu, decks, known, hand: None, fault: None }
+        Self { items, menu, decks, known, hand: None, fault: None, home: None }
     }
 
     pub(super) fn spot(&self) -> Spot {
