@@ -371,8 +371,7 @@ impl App {
         let strategy = self.world.settings.strategy;
         let table = &self.world.table;
         if way != Way::Hunt && table.tree(strategy).is_none() {
-            let job = Job::Grow { board: table.board.clone(), strategy };
-            return self.start(job, Then::Begin(way));
+            return self.start(self.world.grow(), Then::Begin(way));
         }
         let board = &table.board;
         let hidden = board.anybody(&mut self.world.chance);
@@ -411,7 +410,7 @@ impl App {
             News::Progress(progress) => {
                 work.note(progress, self.world.now);
             }
-            News::Broken => {
+            News::Done(Fruit::Broken) => {
                 self.give_up_work(Fruit::Broken);
                 // A line that was typed is asked for again, with the fault above it.
                 if self.prompt.is_none() {
@@ -616,7 +615,7 @@ pub(crate) mod tests {
 
     /// The worker has met a fault of the program.
     pub(crate) fn break_work(app: &mut App) {
-        tell_of_work(app, News::Broken);
+        tell_of_work(app, News::Done(Fruit::Broken));
     }
 
     fn tell_of_work(app: &mut App, news: News) {

@@ -77,6 +77,17 @@ impl Turn {
 }
 
 impl Kept {
+    fn file_name(self) -> &'static str {
+        match self {
+            Self::Settings => "settings.toml",
+            Self::Game => "game.json",
+            Self::Conecta4 => "conecta4.json",
+            Self::Clikomania => "clikomania.json",
+            Self::Records => "clikomania-records.json",
+            Self::Notebook => "cluedo.txt",
+        }
+    }
+
     /// Whether it is in progress, so that only one program may keep it. Of settings the last ones count, and records are
     /// put together.
     fn is_of_one(self) -> bool {
@@ -173,17 +184,9 @@ impl Store {
     }
 
     fn path(&self, what: Kept) -> Option<PathBuf> {
-        match (self, what) {
-            (Self::Folders { config, .. }, Kept::Settings) => Some(config.join("settings.toml")),
-            (Self::Folders { state, .. }, Kept::Game) => Some(state.join("game.json")),
-            (Self::Folders { state, .. }, Kept::Conecta4) => Some(state.join("conecta4.json")),
-            (Self::Folders { state, .. }, Kept::Clikomania) => Some(state.join("clikomania.json")),
-            (Self::Folders { state, .. }, Kept::Records) => {
-                Some(state.join("clikomania-records.json"))
-            }
-            (Self::Folders { state, .. }, Kept::Notebook) => Some(state.join("cluedo.txt")),
-            (Self::Nowhere, _) => None,
-        }
+        let Self::Folders { config, state, .. } = self else { return None };
+        let folder = if what == Kept::Settings { config } else { state };
+        Some(folder.join(what.file_name()))
     }
 }
 

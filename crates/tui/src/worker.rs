@@ -128,7 +128,7 @@ pub(crate) enum Fruit {
     Solved(Report),
     /// It was stopped before there was anything.
     Nothing,
-    /// It broke, and there is nothing either.
+    /// It broke, a fault of the program, and there is nothing either.
     Broken,
 }
 
@@ -150,8 +150,6 @@ pub(crate) enum News {
     Progress(Progress),
     /// It is done.
     Done(Fruit),
-    /// It broke: a fault of the program.
-    Broken,
 }
 
 /// How jobs are run.
@@ -230,7 +228,7 @@ fn work(job: Job, ticket: Ticket, events: &Sender<Event>, stop: &AtomicBool) {
         }
     };
     let fruit = catch_unwind(AssertUnwindSafe(|| run(job, &mut watcher)));
-    send(fruit.map_or(News::Broken, News::Done));
+    send(News::Done(fruit.unwrap_or(Fruit::Broken)));
 }
 
 fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
@@ -244,8 +242,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         }
         Job::Judge(hunt) => hunt.report_watched(watcher).map_or(Fruit::Nothing, Fruit::Judged),
         Job::Cluedo(task) => {
-            let mut watcher = |progress: Progress| watcher(progress);
-            let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+            let mut search = Search::watched(Budget::unlimited(), watcher);
             let found = cluedo::run(*task, &mut search);
             found.map_or(Fruit::Nothing, |found| Fruit::Cluedo(Box::new(found)))
         }
@@ -257,19 +254,16 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
-            let mut watcher = |progress: Progress| watcher(progress);
-            let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+            let mut meter = Search::watched(Budget::unlimited(), watcher);
             // Whoever does not want to wait any longer wants a move all the same.
             Fruit::Chosen(table.choose_anyway(player, &position, &mut meter))
         }
         Job::Score(position) => {
-            let mut watcher = |progress: Progress| watcher(progress);
-            let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+            let mut meter = Search::watched(Budget::unlimited(), watcher);
             Fruit::Seen(solver(&position).sight(&position, &mut meter).ok())
         }
         Job::Review(position) => {
-            let mut watcher = |progress: Progress| watcher(progress);
-            let mut meter = Search::watched(Budget::unlimited(), &mut watcher);
+            let mut meter = Search::watched(Budget::unlimited(), watcher);
             Fruit::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
         }
     }
@@ -284,8 +278,7 @@ fn grow(
     strategy: Strategy,
     watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Grown {
-    let mut watcher = |progress: Progress| watcher(progress);
-    let mut search = Search::watched(builders::default_budget(board), &mut watcher);
+    let mut search = Search::watched(builders::default_budget(board), watcher);
     builders::grow(strategy, &Task::new(board), &mut search)
 }
 

@@ -23,7 +23,7 @@ use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
-use crate::worker::Jobs;
+use crate::worker::{Job, Jobs};
 
 /// A board in use.
 #[derive(Debug)]
@@ -421,6 +421,11 @@ impl World {
         };
         let folders = self.put_aside.chunk_by(|one, other| one.parent() == other.parent());
         folders.map(of_folder).collect::<Vec<_>>().join(". ")
+    }
+
+    /// The job that grows the tree of the board in use.
+    pub(crate) fn grow(&self) -> Job {
+        Job::Grow { board: Arc::clone(&self.table.board), strategy: self.settings.strategy }
     }
 
     /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.

@@ -194,6 +194,20 @@ impl Playing {
         }
     }
 
+    /// What a person wants where a machine is to move is that it does.
+    fn choose(&mut self, column: Column, world: &mut World) -> Effect {
+        if is_machines(world) { self.go_on(world) } else { self.drop_in(column, world) }
+    }
+
+    fn hint(&mut self, world: &mut World) -> Effect {
+        if is_machines(world) {
+            world.notice = Some(words::play::not_now(world.lang));
+            return Effect::Nothing;
+        }
+        self.wants_hints = !self.wants_hints;
+        self.go_on(world)
+    }
+
     fn change(
         &mut self,
         world: &mut World,
@@ -213,6 +227,11 @@ impl Playing {
         let passed = now.saturating_sub(since).as_secs_f64() / FALL.as_secs_f64();
         (f64::from(rows_to_fall(position)) - passed * passed).max(0.0)
     }
+}
+
+/// Whether a machine is to move.
+fn is_machines(world: &World) -> bool {
+    matches!(world.conecta4.as_ref().and_then(Game::turn), Some(Seat::Machine(_)))
 }
 
 fn rows_to_fall(position: &Position) -> u32 {
@@ -267,55 +286,25 @@ impl Screen for Playing {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let lang = world.lang;
         let Some(game) = &world.conecta4 else { return Effect::Close };
-        let is_machines = matches!(game.turn(), Some(Seat::Machine(_)));
+        let lang = world.lang;
         match action {
-            Action::Move(direction) => self.step(direction, game.position()),
-            Action::Activate | Action::Pick(_) | Action::Type('1'..='9') if is_machines => {
-                return self.go_on(world);
+            Action::Move(direction) => {
+                self.step(direction, game.position());
+                Effect::Nothing
             }
-            Action::Activate => return self.drop_in(self.cursor, world),
-            Action::Pick(at) => return self.drop_in(Column::from_index(at as u32), world),
+            Action::Activate => self.choose(self.cursor, world),
+            Action::Pick(at) => self.choose(Column::from_index(at as u32), world),
             Action::Type(sign @ '1'..='9') => {
                 let column = Column::from_sign(sign).expect("a digit from 1 is a column");
-                return self.drop_in(column, world);
+                self.choose(column, world)
             }
-            Action::Hint => {
-                if is_machines {
-                    world.notice = Some(words::play::not_now(lang));
-                    return Effect::Nothing;
-                }
-                self.wants_hints = !self.wants_hints;
-                return self.go_on(world);
-            }
-            Action::Undo => {
-                let nothing = words::conecta4::nothing_to_undo(lang);
-                return self.change(world, Game::undo, nothing);
-            }
-            Action::Redo => {
-                return self.change(world, Game::redo, words::conecta4::nothing_to_redo(lang));
-            }
-            Action::Again => return self.again(world),
-            Action::Open => {
-                let question = words::conecta4::ask_moves(lang);
-                let moves = game.position().to_string();
-                return Effect::Ask(Prompt::line(Purpose::Moves, question, moves));
-            }
-            Action::Copy => {
-                let moves = game.position().to_string();
-                copy(moves, world);
-            }
-            Action::Report => {
-                return Effect::Open(Box::new(Reviewing::new(game.position().clone())));
-            }
-            Action::Tree => {
-                let looking = Looking::new(game.position().clone(), metric(game));
-                return Effect::Open(Box::new(looking));
-            }
-            _ => return Effect::Unused,
+            Action::Hint => self.hint(world),
+            Action::Undo => self.change(world, Game::undo, words::conecta4::nothing_to_undo(lang)),
+            Action::Redo => self.change(world, Game::redo, words::conecta4::nothing_to_redo(lang)),
+            Action::Again => self.again(world),
+            action => act_on_moves(action, world),
         }
-        Effect::Nothing
     }
 
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
@@ -377,6 +366,25 @@ impl Screen for Playing {
         };
         stones::draw(canvas, board, &picture);
         self.draw_pane(canvas, pane, game);
+    }
+}
+
+/// What is done with the moves of a game, and changes nothing in it.
+fn act_on_moves(action: Action, world: &mut World) -> Effect {
+    let Some(game) = &world.conecta4 else { return Effect::Close };
+    let position = game.position();
+    match action {
+        Action::Open => {
+            let question = words::conecta4::ask_moves(world.lang);
+            Effect::Ask(Prompt::line(Purpose::Moves, question, position.to_string()))
+        }
+        Action::Copy => {
+            copy(position.to_string(), world);
+            Effect::Nothing
+        }
+        Action::Report => Effect::Open(Box::new(Reviewing::new(position.clone()))),
+        Action::Tree => Effect::Open(Box::new(Looking::new(position.clone(), metric(game)))),
+        _ => Effect::Unused,
     }
 }
 

@@ -24,7 +24,7 @@ use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::worker::{Fruit, Job};
+use crate::worker::Fruit;
 use crate::world::World;
 
 /// The editor of the board in use.
@@ -371,10 +371,7 @@ impl Screen for Editor {
             }
             Action::SaveAs => self.save_prompt(world),
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
-            Action::Regrow => Effect::Work(Job::Grow {
-                board: world.table.board.clone(),
-                strategy: world.settings.strategy,
-            }),
+            Action::Regrow => Effect::Work(world.grow()),
             _ => self.act_editing(action, world),
         }
     }
@@ -417,10 +414,7 @@ impl Screen for Editor {
     fn entered(&mut self, world: &mut World) -> Effect {
         match self.guesser {
             Some(_) => Effect::Nothing,
-            None => Effect::Work(Job::Grow {
-                board: world.table.board.clone(),
-                strategy: world.settings.strategy,
-            }),
+            None => Effect::Work(world.grow()),
         }
     }
 

@@ -322,10 +322,7 @@ impl Screen for Explorer {
     fn entered(&mut self, world: &mut World) -> Effect {
         match self.view {
             Some(_) => Effect::Nothing,
-            None => Effect::Work(Job::Grow {
-                board: world.table.board.clone(),
-                strategy: world.settings.strategy,
-            }),
+            None => Effect::Work(world.grow()),
         }
     }
 

@@ -31,8 +31,7 @@ fn is_provable(board: &Board) -> bool {
 fn proof(game: &Game, watcher: &mut Watcher<'_>) -> Report {
     let (board, rules) = (game.start(), *game.rules());
     let task = optimal::Task { board, rules, seed: SEED, memory: MEMORY };
-    let mut watcher = |progress: Progress| watcher(progress);
-    optimal::search(task, &mut Search::watched(Budget::unlimited(), &mut watcher))
+    optimal::search(task, &mut Search::watched(Budget::unlimited(), watcher))
 }
 
 /// The best game of the quick search, with the bound that is known without any.
