@@ -483,7 +483,7 @@ fn a_duel_is_fought_with_the_machine_and_between_two() {
         page.click(".card:nth-child(5)").await;
         page.reads("#says", "Jugador 2, responde").await;
         page.click("#buttons .yes").await;
-        page.reads("#says", "Jugador 2").await;
+        page.reads("#says", "Jugador 2, te queda la última palabra").await;
         page.click(".card:nth-child(7)").await;
         page.click("#buttons .no").await;
         page.reads("#says", "¡Ha ganado el jugador 1!").await;
