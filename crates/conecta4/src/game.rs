@@ -144,6 +144,14 @@ impl Review {
         };
         (0..self.scores.len().saturating_sub(1)).rev().find(is_worse)
     }
+
+    /// The move, from 0, that lost most against the best one; the last of several. `None` when none lost anything, or
+    /// nobody knows.
+    pub fn costliest(&self) -> Option<usize> {
+        let lost = |at: &usize| self.lost(*at).filter(|&lost| lost > 0);
+        let moves = 0..self.scores.len().saturating_sub(1);
+        moves.filter(|at| lost(at).is_some()).max_by_key(lost)
+    }
 }
 
 #[cfg(test)]
@@ -235,6 +243,16 @@ mod tests {
         assert_eq!(turning_point([5, -3, 3]), None);
         assert_eq!(turning_point([5, 0, 0]), Some(0));
         assert_eq!(turning_point([0, 0, 4]), Some(1));
+    }
+
+    #[test]
+    fn what_cost_most_need_not_have_decided_anything() {
+        let costliest = |scores: &[Option<i32>]| Review { scores: scores.to_vec() }.costliest();
+        assert_eq!(costliest(&[Some(5), Some(-3), Some(3)]), Some(0));
+        assert_eq!(costliest(&[Some(5), Some(-3), Some(9), Some(-3)]), Some(2));
+        assert_eq!(costliest(&[None, Some(-3), Some(4), Some(-3)]), Some(2));
+        assert_eq!(costliest(&[Some(5), Some(-5)]), None);
+        assert_eq!(costliest(&[None]), None);
     }
 
     #[test]

@@ -441,12 +441,12 @@ pub fn meaning_of_move(
 }
 
 /// That no move of a game of Conecta 4 made a win a draw or anything a loss, as far as that is known.
-pub fn nothing_lost(lang: Lang, review: &Review) -> String {
+pub fn nothing_turned(lang: Lang, review: &Review) -> String {
     use words::conecta4 as w;
     match review.unknown() {
-        0 => w::nothing_lost(lang),
+        0 => w::nothing_turned(lang),
         unknown if review.lost(unknown).is_none() => w::nothing_known(lang),
-        unknown => w::nothing_lost_from(lang, unknown + 1),
+        unknown => w::nothing_turned_from(lang, unknown + 1),
     }
 }
 

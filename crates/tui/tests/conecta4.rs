@@ -179,6 +179,15 @@ fn the_report_marks_the_move_that_gave_a_win_away() {
     }
 }
 
+/// Who replies to the middle loses anyhow, at the edge sooner.
+#[test]
+fn the_report_goes_to_what_cost_most_where_nothing_changed_the_outcome() {
+    let mut game = two_people("414");
+    game.press("i Home .");
+    assert!(shows(&game, "▸  2. ○ 1 "), "{}", game.screen());
+    assert!(shows(&game, "Ninguna jugada cambió el resultado."), "{}", game.screen());
+}
+
 /// Nobody could score the beginning of a game on a board that large.
 #[test]
 fn a_report_that_is_stopped_says_what_it_does_not_know() {

@@ -208,7 +208,7 @@ fn review(lang: Lang, game: &Position, solver: &mut Solver, meter: &mut Search<'
     let review = Review::of(game, solver, meter);
     let turning = review.turning_point();
     let Some((at, score)) = turning.and_then(|at| Some((at, review.score(at)?))) else {
-        return Told { turning, text: texts::nothing_lost(lang, &review) };
+        return Told { turning, text: texts::nothing_turned(lang, &review) };
     };
     let mut before = game.clone();
     while before.moves().len() > at {

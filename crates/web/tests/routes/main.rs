@@ -550,7 +550,7 @@ async fn a_game_of_conecta4_goes_on_at_any_copy() {
     assert_eq!(review["text"], "Move 6, ○ in column 3, settled it. Best columns: 4");
     let body = json!({"moves": "", "review": true});
     let unspoilt = post(&copy(), "/api/conecta4", &body).await.json();
-    assert_eq!(unspoilt["review"]["text"], "Nadie estropeó nada.");
+    assert_eq!(unspoilt["review"]["text"], "Ninguna jugada cambió el resultado.");
     for (bad, status) in [
         (json!({"moves": "4444444"}), StatusCode::CONFLICT),
         (json!({"moves": "4", "rows": 99}), StatusCode::BAD_REQUEST),

@@ -33,6 +33,18 @@ impl Reviewing {
         Self { game, menu, review: None }
     }
 
+    /// Where no move changed the outcome, that is said, and the one that cost most is looked at.
+    fn go_to_turning_point(&mut self, world: &mut World) {
+        let Some(review) = &self.review else { return };
+        let turning = review.turning_point();
+        if turning.is_none() {
+            world.notice = Some(texts::nothing_turned(world.lang, review));
+        }
+        if let Some(at) = turning.or(review.costliest()) {
+            self.menu.mark(at + 1);
+        }
+    }
+
     /// How many moves are on the board.
     fn at(&self) -> usize {
         self.menu.at(self.game.moves().len() + 1)
@@ -114,13 +126,7 @@ impl Screen for Reviewing {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let count = self.game.moves().len() + 1;
         match action {
-            Action::Here => match self.review.as_ref().map(|it| (it, it.turning_point())) {
-                Some((_, Some(at))) => self.menu.mark(at + 1),
-                Some((review, None)) => {
-                    world.notice = Some(texts::nothing_lost(world.lang, review));
-                }
-                None => {}
-            },
+            Action::Here => self.go_to_turning_point(world),
             Action::Copy => super::copy(self.game.to_string(), world),
             Action::Pick(at) if at < count => self.menu.mark(at),
             Action::Move(Direction::Left) => {
