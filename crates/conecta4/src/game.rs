@@ -90,7 +90,8 @@ impl Game {
         !self.seats.iter().any(is_person) || is_person(&self.seat_of(self.position.turn()))
     }
 
-    fn seat_of(&self, side: Side) -> Seat {
+    /// Who plays a side.
+    pub fn seat_of(&self, side: Side) -> Seat {
         self.seats[usize::from(side == Side::Second)]
     }
 }

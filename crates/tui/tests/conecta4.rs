@@ -84,9 +84,9 @@ fn a_machine_replies_and_undo_comes_back_to_the_person() {
 fn machines_play_one_another_at_their_own_pace() {
     let mut game = setup(Options::default());
     game.press("Down Right Home Enter");
-    assert!(shows(&game, "defensiva simple") && !shows(&game, "Gana."), "{}", game.screen());
+    assert!(shows(&game, "defensiva simple") && !shows(&game, "Gana "), "{}", game.screen());
     game.wait(Duration::from_secs(60));
-    assert!(shows(&game, "Gana.") || shows(&game, "empate"), "{}", game.screen());
+    assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
     assert!(game.is_idle());
     // Whoever takes a move back looks on before the machines go on.
     game.press("u");
@@ -94,7 +94,7 @@ fn machines_play_one_another_at_their_own_pace() {
     game.press("p");
     assert!(shows(&game, "Eso no se puede hacer ahora."), "{}", game.screen());
     game.press("Enter").wait(Duration::from_secs(60));
-    assert!(shows(&game, "Gana.") || shows(&game, "empate"), "{}", game.screen());
+    assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
 }
 
 #[test]
@@ -164,6 +164,33 @@ fn the_report_marks_the_move_that_lost() {
     assert_eq!(game.screen(), at_the_loss);
     game.press("Esc");
     assert!(shows(&game, "Partida: 4444453774372122555"));
+}
+
+/// Against a machine it matters who has won.
+#[test]
+fn the_end_says_who_has_won_whom() {
+    let ended = |keys: &str, moves: &str| {
+        let mut game = setup(Options::default());
+        game.press(keys).press("Home Enter o ^u").type_text(moves).press("Enter");
+        game
+    };
+    let won = ended("", "1122334");
+    assert!(shows(&won, "● ¡Has ganado a defensiva en 7 fichas!"), "{}", won.screen());
+    let mut lost = ended("", "71727364");
+    assert!(shows(&lost, "○ Gana defensiva en 8 fichas."), "{}", lost.screen());
+    // Both are told in the first line beside the board.
+    let colour = |game: &Headless| {
+        let row = game.screen().lines().position(|line| line.contains(" fichas")).unwrap();
+        let buffer = game.buffer();
+        let told = (0..120).map(|x| &buffer[(x, row as u16)]).find(|it| it.symbol() == "n");
+        told.unwrap().fg
+    };
+    assert_ne!(colour(&won), colour(&lost));
+    assert!(shows(&ended("Down Right", "1122334"), "● Gana defensiva simple en 7 fichas."));
+    lost.click("Informe");
+    assert!(shows(&lost, "Conecta 4 · Informe"), "{}", lost.screen());
+    lost.press("Esc").click("Otra vez");
+    assert!(shows(&lost, "● ¿Columna?"), "{}", lost.screen());
 }
 
 /// Who begins wins from the middle alone: beside it a win becomes a draw.

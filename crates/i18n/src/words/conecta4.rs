@@ -28,6 +28,8 @@ quit: leave the game";
     played(stone, player, column) = "{stone} {player} juega en la columna {column}." / "{stone} {player} plays in column {column}.";
     won(stone) = "{stone} ¡Cuatro en línea! Gana." / "{stone} Four in a row! The game is won.";
     won_other(stone, connect) = "{stone} ¡{connect} en línea! Gana." / "{stone} {connect} in a line! The game is won.";
+    you_beat(stone, player, n) = "{stone} ¡Has ganado a {player} en {n} fichas!" / "{stone} You beat {player} in {n} stones!";
+    machine_wins(stone, player, n) = "{stone} Gana {player} en {n} fichas." / "{stone} The winner is {player}, in {n} stones.";
     drawn() = "El tablero está lleno: empate." / "The board is full: a draw.";
     game(moves) = "Partida: {moves}" / "Game: {moves}";
     nothing_to_copy() = "Todavía no hay ninguna jugada que copiar." / "There is no move to copy yet.";

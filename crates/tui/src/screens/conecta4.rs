@@ -26,6 +26,7 @@ use crate::keymap::Place;
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
+use crate::screens::pane::draw_said;
 use crate::stones::{self, Picture};
 use crate::theme::Role;
 use crate::worker::{Fruit, Job};
@@ -403,8 +404,14 @@ impl Playing {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, game: &Game) {
         let (lang, position) = (canvas.lang, game.position());
         let (line, role) = standing(lang, game);
-        let used = canvas.paragraph(area, &line, role);
-        let mut rest = split_top(area, used).1;
+        let buttons = match position.end() {
+            Some(_) => vec![
+                (words::screen::report_button(lang), Action::Report),
+                (words::screen::again_button(lang), Action::Again),
+            ],
+            None => Vec::new(),
+        };
+        let mut rest = draw_said(canvas, area, &line, role, &buttons);
         if !position.moves().is_empty() {
             let moves = words::conecta4::game(lang, position);
             let used = canvas.paragraph(rest, &moves, Role::Faint);
@@ -446,14 +453,32 @@ fn draw_hints(
     }
 }
 
+/// Who won whom. Two people are told by their stones.
+fn won(lang: Lang, game: &Game, side: Side) -> (String, Role) {
+    use words::conecta4 as w;
+    let (stone, position) = (texts::stone(side), game.position());
+    let stones = position.moves().len();
+    match (game.seat_of(side), game.seat_of(side.other())) {
+        (Seat::Person, Seat::Person) => {
+            (w::won_with(lang, stone, position.shape().connect()), Role::Found)
+        }
+        (Seat::Person, Seat::Machine(player)) => {
+            (w::you_beat(lang, stone, texts::player_title(lang, player), stones), Role::Yes)
+        }
+        (Seat::Machine(player), other) => {
+            let name = texts::player_title(lang, player);
+            let role = if other == Seat::Person { Role::No } else { Role::Found };
+            (w::machine_wins(lang, stone, name, stones), role)
+        }
+    }
+}
+
 /// Who is to move, or how it ended.
 fn standing(lang: Lang, game: &Game) -> (String, Role) {
     use words::conecta4 as w;
     let position = game.position();
     match (position.end(), game.turn()) {
-        (Some(End::Win(side)), _) => {
-            (w::won_with(lang, texts::stone(side), position.shape().connect()), Role::Found)
-        }
+        (Some(End::Win(side)), _) => won(lang, game, side),
         (Some(End::Draw), _) => (w::drawn(lang), Role::Strong),
         (None, Some(Seat::Person)) => {
             (w::prompt(lang, texts::stone(position.turn())), Role::Strong)
