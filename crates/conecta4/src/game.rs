@@ -102,11 +102,13 @@ pub struct Review {
     /// The score of the position before each move and of the last one, for whoever is to move there; `None` where
     /// the search was stopped before.
     scores: Vec<Option<i32>>,
+    /// For each move that lost something, the columns that would have lost nothing; none where that is not known.
+    better: Vec<Vec<Column>>,
 }
 
 impl Review {
-    /// Scores every position of a game, from its end back: so what is found helps on. When the search is stopped, the
-    /// beginning stays unknown.
+    /// Scores every position of a game, from its end back: so what is found helps on; then looks for what would have
+    /// been better. When the search is stopped, the beginning stays unknown.
     pub fn of(game: &Position, solver: &mut Solver, meter: &mut Search<'_>) -> Self {
         let mut position = game.clone();
         let mut scores = vec![None; game.moves().len() + 1];
@@ -117,7 +119,27 @@ impl Review {
             }
             position.undo();
         }
-        Self { scores }
+        let mut review = Self { better: vec![Vec::new(); game.moves().len()], scores };
+        review.look_for_better(game, solver, meter);
+        review
+    }
+
+    fn look_for_better(&mut self, game: &Position, solver: &mut Solver, meter: &mut Search<'_>) {
+        let mut position = game.clone();
+        for at in (0..self.better.len()).rev() {
+            position.undo();
+            let Some(score) = self.score(at).filter(|_| self.lost(at) > Some(0)) else { continue };
+            match solver.best_columns(&position, Wanted::Score, score, meter) {
+                Ok(columns) => self.better[at] = columns,
+                Err(Stopped::Asked | Stopped::Budget) => return,
+            }
+        }
+    }
+
+    /// The columns that would have been best in place of a move, from 0, those nearer to the middle first; none where it
+    /// was one of the best, or nobody knows.
+    pub fn better(&self, at: usize) -> &[Column] {
+        self.better.get(at).map_or(&[], Vec::as_slice)
     }
 
     /// The score of the position after so many moves, for whoever is to move there.
@@ -175,6 +197,10 @@ mod tests {
         game.position().to_string()
     }
 
+    fn scored(scores: &[Option<i32>]) -> Review {
+        Review { scores: scores.to_vec(), better: Vec::new() }
+    }
+
     #[test]
     fn a_person_comes_back_to_the_own_turn() {
         let mut game = game("4455", [Seat::Person, MACHINE]);
@@ -211,6 +237,20 @@ mod tests {
         assert_eq!(moves(&game), "41");
     }
 
+    /// What is said to be better than a move is worth what was there before it.
+    fn expect_better(review: &Review, game: &Position, solver: &mut Solver) {
+        let moves = game.to_string();
+        for at in 0..game.moves().len() {
+            assert_eq!(review.better(at).is_empty(), review.lost(at) == Some(0), "{moves} {at}");
+            for better in review.better(at) {
+                let other = notation::read(&format!("{}{better}", &moves[..at]), game.shape());
+                let score =
+                    solver.solve(&other.unwrap(), Wanted::Score, &mut Search::unlimited()).unwrap();
+                assert_eq!(-score, review.score(at).unwrap(), "{moves} {at}: {better}");
+            }
+        }
+    }
+
     /// Random games on a small board: no move is better than the best, and from the turning point on nothing changes.
     #[test]
     fn a_lost_game_shows_where_it_was_lost() {
@@ -227,6 +267,7 @@ mod tests {
             let score = |moves| review.score(moves).unwrap();
             let last = position.moves().len();
             assert!((0..last).all(|at| review.lost(at).unwrap() >= 0), "{position}");
+            expect_better(&review, &position, &mut solver);
             let from = review.turning_point().map_or(0, |at| at + 1);
             assert!((from..last).all(|at| score(at).signum() == -score(at + 1).signum()));
             if let Some(at) = review.turning_point() {
@@ -239,8 +280,7 @@ mod tests {
 
     #[test]
     fn a_win_that_takes_longer_is_no_turning_point() {
-        let turning_point =
-            |scores: [i32; 3]| Review { scores: scores.map(Some).to_vec() }.turning_point();
+        let turning_point = |scores: [i32; 3]| scored(&scores.map(Some)).turning_point();
         assert_eq!(turning_point([5, -3, 3]), None);
         assert_eq!(turning_point([5, 0, 0]), Some(0));
         assert_eq!(turning_point([0, 0, 4]), Some(1));
@@ -248,7 +288,7 @@ mod tests {
 
     #[test]
     fn what_cost_most_need_not_have_decided_anything() {
-        let costliest = |scores: &[Option<i32>]| Review { scores: scores.to_vec() }.costliest();
+        let costliest = |scores: &[Option<i32>]| scored(scores).costliest();
         assert_eq!(costliest(&[Some(5), Some(-3), Some(3)]), Some(0));
         assert_eq!(costliest(&[Some(5), Some(-3), Some(9), Some(-3)]), Some(2));
         assert_eq!(costliest(&[None, Some(-3), Some(4), Some(-3)]), Some(2));
@@ -271,7 +311,7 @@ mod tests {
 
     #[test]
     fn what_is_unknown_of_a_review_is_its_beginning() {
-        let unknown = |scores: &[Option<i32>]| Review { scores: scores.to_vec() }.unknown();
+        let unknown = |scores: &[Option<i32>]| scored(scores).unknown();
         assert_eq!(unknown(&[None]), 0);
         assert_eq!(unknown(&[Some(1), Some(-1)]), 0);
         assert_eq!(unknown(&[None, None, Some(1), Some(-1)]), 2);

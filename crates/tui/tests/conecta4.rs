@@ -158,7 +158,7 @@ fn the_report_marks_the_move_that_lost() {
     let mut game = two_people("4444453774372122555");
     game.press("i");
     assert!(shows(&game, " ✗ "), "{}", game.screen());
-    assert!(shows(&game, "aquí se perdió"), "{}", game.screen());
+    assert!(shows(&game, "aquí se perdió · mejor: "), "{}", game.screen());
     let at_the_loss = game.screen();
     game.press("Left Left .");
     assert_eq!(game.screen(), at_the_loss);
@@ -201,7 +201,8 @@ fn the_report_marks_the_move_that_gave_a_win_away() {
         game.press("i");
         let picture = game.screen();
         let line = picture.lines().find(|line| line.contains('✗')).expect(&picture);
-        assert!(line.contains("✗ -1 ") && line.ends_with("ya no se gana"), "{picture}");
+        assert!(line.contains("✗ -1 ") && line.contains("ya no se gana"), "{picture}");
+        assert!(shows(&game, "mejor: 4"), "{picture}");
         assert!(!shows(&game, "aquí se perdió"), "{picture}");
     }
 }

@@ -207,7 +207,7 @@ fn review(lang: Lang, game: &Position, solver: &mut Solver, meter: &mut Search<'
     use words::conecta4 as w;
     let review = Review::of(game, solver, meter);
     let turning = review.turning_point();
-    let Some((at, score)) = turning.and_then(|at| Some((at, review.score(at)?))) else {
+    let Some(at) = turning else {
         return Told { turning, text: texts::nothing_turned(lang, &review) };
     };
     let mut before = game.clone();
@@ -215,8 +215,7 @@ fn review(lang: Lang, game: &Position, solver: &mut Solver, meter: &mut Search<'
         before.undo();
     }
     let settled = w::lost_by(lang, at + 1, texts::stone(before.turn()), game.moves()[at]);
-    let best = solver.best_columns(&before, Wanted::Score, score, meter).unwrap_or_default();
-    let best = best.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let best = review.better(at).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let best = (!best.is_empty()).then(|| w::best(lang, best));
     let text = [Some(settled), best].into_iter().flatten().collect::<Vec<_>>().join(" ");
     Told { turning, text }

@@ -6,7 +6,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::beside;
+use super::{ALL_COLUMNS, beside};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::keymap::Place;
@@ -59,21 +59,47 @@ impl Reviewing {
         position
     }
 
-    fn entries(&self, lang: Lang) -> Vec<Entry> {
+    /// The moves, with what each has lost; in a wide list also with what would have been better.
+    fn entries(&self, lang: Lang, width: u16) -> Vec<Entry> {
         let turning = self.review.as_ref().and_then(Review::turning_point);
-        let moves = self.game.moves().iter().enumerate().map(|(at, column)| {
-            let side = if at % 2 == 0 { Side::First } else { Side::Second };
-            let text = format!("{:>2}. {} {column}", at + 1, texts::stone(side));
+        let with_better = |at, note: String| match self.better(lang, at) {
+            Some(better) if width >= ALL_COLUMNS => format!("{note} · {better}"),
+            _ => note,
+        };
+        let moves = (0..self.game.moves().len()).map(|at| {
+            let text = self.name(at);
             let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
             match lost {
                 Some(lost) if turning == Some(at) => Entry::new(format!("{text} ✗ -{lost}"))
-                    .note(self.gone(lang, at))
+                    .note(with_better(at, self.gone(lang, at)))
                     .role(Role::Error),
-                Some(lost) => Entry::new(text).note(words::conecta4::less_points(lang, lost)),
+                Some(lost) => {
+                    let note = words::conecta4::less_points(lang, lost);
+                    Entry::new(text).note(with_better(at, note))
+                }
                 None => Entry::new(text),
             }
         });
         std::iter::once(Entry::new(words::conecta4::beginning(lang))).chain(moves).collect()
+    }
+
+    /// A move: its number, its stone and its column.
+    fn name(&self, at: usize) -> String {
+        let side = if at % 2 == 0 { Side::First } else { Side::Second };
+        format!("{:>2}. {} {}", at + 1, texts::stone(side), self.game.moves()[at])
+    }
+
+    /// The columns that would have been better than a move.
+    fn better(&self, lang: Lang, at: usize) -> Option<String> {
+        let columns = self.review.as_ref()?.better(at).iter();
+        let columns = columns.map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        (!columns.is_empty()).then(|| words::screen::best_was(lang, columns))
+    }
+
+    /// What would have been better than the move that is looked at, where the list is too narrow to say it.
+    fn better_here(&self, lang: Lang, width: u16) -> Option<String> {
+        let at = self.at().checked_sub(1).filter(|_| width < ALL_COLUMNS)?;
+        self.better(lang, at).map(|better| format!("{} · {better}", self.name(at).trim_start()))
     }
 
     /// What a move that decided the game has given away: with a draw after it only the win.
@@ -149,7 +175,10 @@ impl Screen for Reviewing {
         let (line, role) =
             self.worth(world.lang, &position).unwrap_or((String::new(), Role::Strong));
         let used = canvas.paragraph(pane, &line, role).max(1);
-        let (_, list) = split_top(pane, used + 1);
-        self.menu.draw(canvas, list, &self.entries(world.lang));
+        let (head, list) = split_top(pane, used + 1);
+        let (_, below) = split_top(head, used);
+        let better = self.better_here(world.lang, list.width).unwrap_or_default();
+        canvas.text(below.x, below.y, below.width, &better, Role::Warning);
+        self.menu.draw(canvas, list, &self.entries(world.lang, list.width));
     }
 }
