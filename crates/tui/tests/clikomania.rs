@@ -396,6 +396,17 @@ fn a_game_that_was_taken_back_is_not_lost_either() {
     }
 }
 
+#[test]
+fn a_game_that_is_over_is_seen_again_and_another_one_begun() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES);
+    game.press("Esc");
+    assert!(shows(&game, "Ver la última partida") && shows(&game, "▸ Empezar"));
+    assert!(!shows(&game, "Seguir la partida"), "{}", game.screen());
+    game.press("Enter");
+    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+}
+
 /// It is wide, but there is little on it.
 #[test]
 fn the_best_game_of_a_long_board_is_proven() {
@@ -441,7 +452,7 @@ fn every_screen_at_every_size() {
         snap("best", &game);
         game.press("Esc Esc");
         snap("setup-file", &game);
-        game.press("Down Down Right");
+        game.press("Home Down Down Right");
         snap("setup", &game);
     }
 }

@@ -237,6 +237,21 @@ fn a_game_to_go_on_with_says_whose_it_is() {
 }
 
 #[test]
+fn a_game_that_is_over_is_seen_again_and_another_one_begun() {
+    let mut game = two_people("1122334");
+    game.press("Esc");
+    for _ in 0..2 {
+        assert!(shows(&game, "Ver la última partida") && shows(&game, "▸ Empezar"));
+        assert!(!shows(&game, "Seguir la partida"), "{}", game.screen());
+        game.press("Esc").click("Conecta 4");
+    }
+    game.press("Enter");
+    assert!(shows(&game, "● ¿Columna?"), "{}", game.screen());
+    game.press("1 Esc");
+    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+}
+
+#[test]
 fn every_key_that_the_help_of_a_tree_names_goes_through_it() {
     let mut game = setup(Options::default());
     game.press("Enter 4 t l");

@@ -9,6 +9,7 @@ messages! { screen;
     in_progress() = "partida en curso" / "game in progress";
     in_progress_are(titles) = "en curso: {titles}" / "in progress: {titles}";
     go_on() = "Seguir la partida" / "Go on with the game";
+    see_last() = "Ver la última partida" / "See the last game";
     practice_title() = "La máquina adivina" / "The machine guesses";
     practice_note() = "piensa en alguien; responde sí o no" / "think of somebody; answer yes or no";
     hunt_title() = "Adivinas tú" / "You guess";

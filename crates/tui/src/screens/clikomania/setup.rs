@@ -76,12 +76,23 @@ impl Setup {
         };
         let Some(last) = &world.clikomania else { return setup };
         let setup = Self { rules: *last.game.rules(), ..setup };
-        match &last.origin {
+        let mut setup = match &last.origin {
             Origin::Random { size, .. } => Self { size: *size, ..setup },
             Origin::File(path) => {
                 let file = Some((path.clone(), last.game.start().clone()));
                 Self { from: From::File, file, ..setup }
             }
+        };
+        setup.offer_another(world);
+        setup
+    }
+
+    /// A game that is over is not what is wanted: the mark goes on to another one.
+    fn offer_another(&mut self, world: &World) {
+        let items = self.items(world);
+        let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
+        if is_on_it && is_over(world) {
+            self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
         }
     }
 
@@ -105,9 +116,13 @@ impl Setup {
         items
     }
 
-    fn entry(&self, item: Item, lang: Lang) -> Entry {
+    fn entry(&self, item: Item, world: &World) -> Entry {
         use words::clikomania as w;
+        let lang = world.lang;
         match item {
+            Item::Continue if is_over(world) => {
+                Entry::new(words::screen::see_last(lang)).role(Role::Strong)
+            }
             Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::From => {
@@ -315,6 +330,10 @@ fn fresh_seed(world: &mut World) -> u64 {
     world.chance.below(SEEDS) as u64
 }
 
+fn is_over(world: &World) -> bool {
+    world.clikomania.as_ref().is_some_and(|sitting| sitting.game.is_over())
+}
+
 fn open(sitting: &Sitting) -> Effect {
     Effect::Open(table(sitting))
 }
@@ -326,6 +345,10 @@ impl Screen for Setup {
 
     fn title(&self, world: &World) -> String {
         words::clikomania::title(world.lang)
+    }
+
+    fn uncovered(&mut self, world: &World) {
+        self.offer_another(world);
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -357,7 +380,7 @@ impl Screen for Setup {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let items = self.items(world);
-        let entries: Vec<Entry> = items.iter().map(|&it| self.entry(it, world.lang)).collect();
+        let entries: Vec<Entry> = items.iter().map(|&it| self.entry(it, world)).collect();
         let rest = self.menu.draw_column(canvas, area, &entries, 13);
         let rest = self.draw_words(canvas, rest, world);
         self.draw_board(canvas, rest);

@@ -57,10 +57,21 @@ impl Setup {
     pub(in crate::screens) fn new(world: &World) -> Self {
         let last = world.conecta4.as_ref();
         let usual = [Seat::Person, Seat::Machine(Player::Metric(Metric::Defensive))];
-        Self {
+        let mut setup = Self {
             menu: Menu::default(),
             seats: last.map_or(usual, Game::seats),
             shape: last.map_or(Shape::USUAL, |game| game.position().shape()),
+        };
+        setup.offer_another(world);
+        setup
+    }
+
+    /// A game that is over is not what is wanted: the mark goes on to another one.
+    fn offer_another(&mut self, world: &World) {
+        let items = items(world);
+        let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
+        if is_on_it && world.conecta4.as_ref().is_some_and(is_over) {
+            self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
         }
     }
 
@@ -70,7 +81,9 @@ impl Setup {
         match item {
             Item::Continue => {
                 let which = world.conecta4.as_ref().map(|game| which(lang, game));
-                let entry = Entry::new(words::screen::go_on(lang)).role(Role::Strong);
+                let is_over = world.conecta4.as_ref().is_some_and(is_over);
+                let name = if is_over { words::screen::see_last } else { words::screen::go_on };
+                let entry = Entry::new(name(lang)).role(Role::Strong);
                 entry.note(which.unwrap_or_default())
             }
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
@@ -132,6 +145,10 @@ fn which(lang: Lang, game: &Game) -> String {
     format!("{} · {} × {}", super::seats_line(lang, game), shape.rows(), shape.cols())
 }
 
+fn is_over(game: &Game) -> bool {
+    game.position().end().is_some()
+}
+
 fn open(game: &Game) -> Effect {
     Effect::Open(Box::new(Playing::new(game)))
 }
@@ -160,6 +177,10 @@ impl Screen for Setup {
 
     fn title(&self, world: &World) -> String {
         words::conecta4::title(world.lang)
+    }
+
+    fn uncovered(&mut self, world: &World) {
+        self.offer_another(world);
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
