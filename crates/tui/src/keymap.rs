@@ -430,6 +430,7 @@ const TREE: &[Binding] = &[
 
 const TABLE: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::edit).in_footer(),
+    B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, w::save_as).in_footer(),
     B::new(&[Key::sign('a')], Action::AddCharacter, w::add_character).in_footer(),
     B::new(&[Key::sign('A')], Action::AddAttribute, w::add_attribute).in_footer(),
     B::new(
@@ -442,7 +443,6 @@ const TABLE: &[Binding] = &[
     B::new(&[Key::sign('r')], Action::Rename, w::rename).in_footer(),
     common::UNDO.in_footer(),
     common::REDO,
-    B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, w::save_as).in_footer(),
     common::TREE,
     B::new(&[Key::sign('m')], Action::Regrow, w::regrow),
 ];

@@ -629,6 +629,17 @@ fn play_out(game: &mut Headless) {
 }
 
 #[test]
+fn a_usual_terminal_names_every_key_of_a_game_to_practise_on() {
+    let mut game = dealt((80, 24));
+    assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
+    while shows(&game, "Intro seguir") {
+        game.press("Enter");
+    }
+    assert!(shows(&game, "Intro preguntar"), "{}", game.screen());
+    assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
+}
+
+#[test]
 fn a_game_to_practise_on_is_played_to_its_end() {
     let mut game = dealt((120, 30));
     insta::assert_snapshot!("practice-begun", game.screen());

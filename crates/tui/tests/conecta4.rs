@@ -109,6 +109,19 @@ fn hints_say_what_every_column_is_worth() {
     assert!(!shows(&game, "pierde dentro de"));
 }
 
+#[test]
+fn the_random_player_is_not_taken_for_who_begins_at_random() {
+    let mut game = setup(Options { size: (80, 24), ..Options::default() });
+    game.press("Down Right Right Right Right");
+    assert!(shows(&game, "◂ aleatorio ▸"), "{}", game.screen());
+}
+
+#[test]
+fn on_a_usual_terminal_the_footer_names_a_new_game() {
+    let game = two_people_at((80, 24), "");
+    assert!(shows(&game, "r otra vez"), "{}", game.screen());
+}
+
 /// Nobody knows the scores of this board: a hint says how far it sees, and no more than that.
 #[test]
 fn hints_on_a_board_that_cannot_be_solved() {

@@ -749,6 +749,13 @@ fn a_new_game_is_played_on_the_board_of_the_language() {
     assert!(shows(&game, "Short hair?") && !shows(&game, "Pelo"), "{}", game.screen());
 }
 
+#[test]
+fn the_footer_of_the_table_says_how_it_is_saved() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.click("Tablero");
+    assert!(game.screen().contains("w guardar"), "{}", game.screen());
+}
+
 /// An edit that was taken back is on no board, even where the one before it has faults.
 #[test]
 fn a_table_that_comes_back_to_a_fault_leaves_the_last_good_board_in_use() {

@@ -56,10 +56,10 @@ messages! { practice;
     key_on() = "seguir" / "go on";
     key_ask() = "preguntar" / "suggest";
     key_accuse() = "acusar" / "accuse";
-    key_deduce() = "deducciones" / "deductions";
+    key_deduce() = "deducir" / "deductions";
     key_mark_yes() = "marcar que la tiene" / "mark that they have it";
     key_mark_no() = "marcar que no la tiene" / "mark that they do not";
-    key_again() = "repartir de nuevo" / "deal anew";
+    key_again() = "repartir" / "deal anew";
 }
 
 /// So many entries, in the right number.
