@@ -9,6 +9,7 @@
 //!   Amparo                  Amparo
 //! ```
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -185,6 +186,11 @@ impl Cards {
 
     /// Moves the cursor, or takes what is typed; false where the action is for others.
     pub(crate) fn act(&mut self, action: Action, board: &Board) -> bool {
+        self.act_among(action, board, board.everyone())
+    }
+
+    /// The same where keys and letters lead to nobody but these.
+    pub(crate) fn act_among(&mut self, action: Action, board: &Board, left: &CharacterSet) -> bool {
         match action {
             Action::Find => self.find = Some(Field::default()),
             Action::Type(' ') if self.find.is_none() => {}
@@ -192,16 +198,16 @@ impl Cards {
                 let mut field = Field::default();
                 field.act(Action::Type(sign));
                 self.find = Some(field);
-                self.seek(board);
+                self.seek(board, left);
             }
             Action::Back | Action::Activate if self.find.is_some() => {
                 // Whoever was not found, or no longer looked for, is not who was marked before.
-                self.has_moved &= action == Action::Activate && self.finds(board);
+                self.has_moved &= action == Action::Activate && self.finds_among(board, left);
                 self.find = None;
             }
             // The first move only shows where the cursor is.
-            Action::Move(_) if !self.has_moved => self.has_moved = true,
-            Action::Move(direction) => self.go(direction, board.len()),
+            Action::Move(_) if !self.has_moved => self.appear(board, left),
+            Action::Move(direction) => self.go(direction, board, left),
             Action::Card(at) => {
                 self.cursor = at.min(board.len().saturating_sub(1));
                 self.has_moved = true;
@@ -209,7 +215,7 @@ impl Cards {
             _ => {
                 let typed = self.find.as_mut().is_some_and(|field| field.act(action));
                 if typed {
-                    self.seek(board);
+                    self.seek(board, left);
                 }
                 return typed;
             }
@@ -217,41 +223,64 @@ impl Cards {
         true
     }
 
+    /// Shows the cursor where it is, or on the first of these where it is on nobody of them.
+    fn appear(&mut self, board: &Board, left: &CharacterSet) {
+        self.has_moved = board.character_ids().nth(self.cursor).is_some_and(|id| left.contains(id));
+        self.show(board, left);
+    }
+
     /// Whether a name holds what was typed.
     pub(crate) fn finds(&self, board: &Board) -> bool {
+        self.finds_among(board, board.everyone())
+    }
+
+    /// Whether one of these has a name that holds what was typed.
+    pub(crate) fn finds_among(&self, board: &Board, left: &CharacterSet) -> bool {
         let Some(wanted) = self.find.as_ref().map(|field| folded(field.text())) else {
             return true;
         };
-        board.character_ids().any(|id| folded(board.name(id)).contains(&wanted))
+        left.iter().any(|id| folded(board.name(id)).contains(&wanted))
     }
 
-    /// Goes to the first character whose name begins with what was typed, or else holds it.
-    fn seek(&mut self, board: &Board) {
+    /// Goes to the first of these whose name begins with what was typed, or else holds it.
+    fn seek(&mut self, board: &Board, left: &CharacterSet) {
         let Some(wanted) = self.find.as_ref().map(|field| folded(field.text())) else { return };
-        let names = || board.character_ids().map(|id| folded(board.name(id))).enumerate();
+        let names = || left.iter().map(|id| (id, folded(board.name(id))));
         let begins = names().find(|(_, name)| name.starts_with(&wanted));
         let found = begins.or_else(|| names().find(|(_, name)| name.contains(&wanted)));
-        if let (Some((at, _)), false) = (found, wanted.is_empty()) {
-            self.cursor = at;
-            self.has_moved = true;
+        if let (Some((id, _)), false) = (found, wanted.is_empty()) {
+            self.mark(board, id);
         }
     }
 
-    fn go(&mut self, direction: Direction, count: usize) {
+    /// Goes to the nearest of these in a direction, if there is one.
+    fn go(&mut self, direction: Direction, board: &Board, left: &CharacterSet) {
         let (columns, rows) = (self.columns.get().max(1), self.rows.get().max(1));
-        let last = count.saturating_sub(1);
         let at = self.cursor;
-        self.cursor = match direction {
-            Direction::Left => at.saturating_sub(1),
-            Direction::Right => (at + 1).min(last),
-            Direction::Up => at.checked_sub(columns).unwrap_or(at),
-            Direction::Down if at + columns <= last => at + columns,
-            Direction::Down => at,
-            Direction::PageUp => at.saturating_sub(columns * rows),
-            Direction::PageDown => (at + columns * rows).min(last),
-            Direction::First => 0,
-            Direction::Last => last,
+        let cards = || {
+            let cards = board.character_ids().enumerate();
+            cards.filter(|(_, id)| left.contains(*id)).map(|(card, _)| card)
         };
+        // So many rows away, or as near to that as can be, and then in the nearest column.
+        let off = |card: usize, step: usize| {
+            let rows = (card / columns).abs_diff(at / columns);
+            (rows.abs_diff(step), (card % columns).abs_diff(at % columns))
+        };
+        let in_rows = |side: Ordering, step| {
+            let cards = cards().filter(|card| (card / columns).cmp(&(at / columns)) == side);
+            cards.min_by_key(|&card| off(card, step))
+        };
+        let next = match direction {
+            Direction::Left => cards().take_while(|&card| card < at).last(),
+            Direction::Right => cards().find(|&card| card > at),
+            Direction::Up => in_rows(Ordering::Less, 1),
+            Direction::Down => in_rows(Ordering::Greater, 1),
+            Direction::PageUp => in_rows(Ordering::Less, rows),
+            Direction::PageDown => in_rows(Ordering::Greater, rows),
+            Direction::First => cards().next(),
+            Direction::Last => cards().last(),
+        };
+        self.cursor = next.unwrap_or(at);
     }
 
     /// Draws the cards: who is left stands, the others have fallen.

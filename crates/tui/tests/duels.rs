@@ -119,7 +119,9 @@ fn what_was_asked_and_who_has_fallen_costs_no_turn_again() {
     let first = fallen.question_ids().next().unwrap();
     let is_yes = shows(&game, "✓ tú:");
     let fallen = fallen.character_ids().find(|&id| fallen.has(id, first) != is_yes).unwrap();
-    game.press("n").type_text(board().name(fallen)).press("Enter Enter");
+    game.press("n").type_text(board().name(fallen));
+    assert!(shows(&game, "Nada"), "only who stands is looked for: {}", game.screen());
+    game.press("Esc").click(board().name(fallen)).press("Enter");
     assert!(shows(&game, "Ya has descartado a"), "{}", game.screen());
     assert_eq!(turns(&game), 1);
 }

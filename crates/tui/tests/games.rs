@@ -143,6 +143,30 @@ fn a_hunt_by_questions_and_a_name() {
     assert!(shows(&game, "¿A qué jugamos?"));
 }
 
+/// Three in a row, of whom the one in the middle is named in vain.
+#[test]
+fn whoever_is_to_be_named_stands() {
+    let rows = [("Inés", [true, false]), ("Ana", [false, false]), ("Rocío", [false, true])];
+    let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+    let board = Board::from_rows("Nombre", &["Gafas", "Barba"], rows).unwrap();
+    let named_in_vain = (0..9).find_map(|seed| {
+        let board = Some((board.clone(), "tres.csv".to_owned()));
+        let mut game = Headless::start(Options { board, seed, ..Options::default() });
+        game.press("Down Enter n Right Enter");
+        shows(&game, "¿Es Ana? no").then_some(game)
+    });
+    let mut game = named_in_vain.expect("one in three is right");
+    let marked = |game: &Headless, name: &str| {
+        game.styles().lines().any(|line| line.ends_with("REVERSED") && line.contains(name))
+    };
+    game.press("Right");
+    assert!(marked(&game, "Rocío"), "{}", game.styles());
+    game.press("Left");
+    assert!(marked(&game, "Inés"), "{}", game.styles());
+    game.type_text("a").press("Enter");
+    assert!(!marked(&game, "Ana"), "{}", game.styles());
+}
+
 #[test]
 fn the_machine_plays_itself_by_steps_and_alone() {
     let settings = Settings::default();

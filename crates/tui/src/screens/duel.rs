@@ -225,9 +225,24 @@ impl Dueling {
                 self.focus = Focus::Questions;
                 self.questions.mark(at);
             }
-            (Focus::People | Focus::Rival, _) => drop(self.cards.act(action, &board)),
+            (Focus::People | Focus::Rival, _) => drop(self.act_on_cards(action, world)),
             (Focus::Questions, _) => self.act_on_questions(action, world),
         }
+    }
+
+    /// To whom keys and letters lead: nobody who has fallen is named.
+    fn reachable<'a>(&self, duelling: &'a Duelling) -> &'a CharacterSet {
+        let duel = duelling.duel();
+        match self.phase(duelling) {
+            Phase::Guessing(seat) if self.focus == Focus::People => duel.candidates(seat),
+            _ => duel.board().everyone(),
+        }
+    }
+
+    fn act_on_cards(&mut self, action: Action, world: &World) -> bool {
+        let Some(duelling) = duelling(world) else { return false };
+        let left = self.reachable(duelling);
+        self.cards.act_among(action, duelling.duel().board(), left)
     }
 
     /// Somebody says whom he had hidden: the card under the cursor.
@@ -278,7 +293,7 @@ impl Screen for Dueling {
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let board = Arc::clone(&world.table.board);
-        if self.cards.is_finding() && self.cards.act(action, &board) {
+        if self.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
         let Some(phase) = duelling(world).map(|duelling| self.phase(duelling)) else {
@@ -372,7 +387,9 @@ impl Dueling {
     ) -> Rect {
         let lang = canvas.lang;
         if let Some(field) = self.questions.finding().or(self.cards.finding()) {
-            return field.draw_finding(canvas, area, self.cards.finds(duelling.duel().board()));
+            let left = self.reachable(duelling);
+            let finds = self.cards.finds_among(duelling.duel().board(), left);
+            return field.draw_finding(canvas, area, finds);
         }
         let mut rest = area;
         if let Some(remark) = self.refusal.as_ref().or(self.remark.as_ref()) {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use qeq_core::board::QuestionId;
+use qeq_core::candidates::CharacterSet;
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
 use qeq_frontend::texts;
@@ -48,6 +49,14 @@ fn hunt(world: &World) -> Option<&Hunt> {
     match &world.game {
         Some(Game::Hunt(hunt)) => Some(hunt),
         _ => None,
+    }
+}
+
+/// To whom keys and letters lead: nobody who has fallen is named, and at the end everybody is looked at.
+fn reachable(hunt: &Hunt) -> &CharacterSet {
+    match hunt.found() {
+        Some(_) => hunt.board().everyone(),
+        None => hunt.candidates(),
     }
 }
 
@@ -112,9 +121,13 @@ impl Hunting {
                 self.focus = Focus::Questions;
                 self.questions.mark(at);
             }
-            (Focus::People, _) => drop(self.cards.act(action, &board)),
+            (Focus::People, _) => drop(self.act_on_cards(action, world)),
             (Focus::Questions, _) => self.act_on_questions(action, world),
         }
+    }
+
+    fn act_on_cards(&mut self, action: Action, world: &World) -> bool {
+        hunt(world).is_some_and(|hunt| self.cards.act_among(action, hunt.board(), reachable(hunt)))
     }
 
     /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
@@ -157,7 +170,7 @@ impl Screen for Hunting {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        if self.cards.is_finding() && self.cards.act(action, &world.table.board) {
+        if self.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
         match action {
@@ -234,7 +247,11 @@ impl Hunting {
         let lang = canvas.lang;
         let finding = self.questions.finding().or(self.cards.finding());
         match (hunt.found(), finding) {
-            (_, Some(field)) => field.draw_finding(canvas, area, self.cards.finds(hunt.board())),
+            (_, Some(field)) => field.draw_finding(
+                canvas,
+                area,
+                self.cards.finds_among(hunt.board(), reachable(hunt)),
+            ),
             (Some(id), None) => {
                 let text = w::hunt_over(lang, hunt.board().name(id), hunt.tries().len());
                 let buttons = [
