@@ -84,6 +84,8 @@ pub(crate) enum Action {
     Redo,
     /// Looks for the best game there is.
     Solve,
+    /// Plays on another board of the same kind.
+    NewBoard,
     /// Something that only the notebook of Cluedo is asked for.
     Note(Note),
 }

@@ -381,6 +381,38 @@ fn a_game_in_progress_is_not_lost_without_a_question() {
 }
 
 #[test]
+fn another_board_is_a_key_away() {
+    let mut game = setup(Options { size: (120, 34), ..Options::default() });
+    game.press("Down Down Right Home Enter");
+    let seed = |game: &Headless| {
+        let screen = game.screen();
+        let line = screen.lines().find(|line| line.contains("11 × 10, 4 colores, semilla"));
+        line.expect(&screen).split_once("semilla").unwrap().1.to_owned()
+    };
+    let first = seed(&game);
+    assert!(shows(&game, "n nuevo tablero"), "{}", game.screen());
+    game.press("n");
+    let second = seed(&game);
+    assert_ne!(second, first);
+    game.press("Tab Enter n");
+    assert!(shows(&game, "Hay una partida en curso"), "{}", game.screen());
+    game.press("n");
+    assert_eq!(seed(&game), second);
+    game.press("n s");
+    assert!(shows(&game, "Puntos: 0 · Jugadas: 0") && seed(&game) != second, "{}", game.screen());
+}
+
+#[test]
+fn after_a_game_the_same_board_or_another_one_is_played() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES);
+    game.click("Otra vez");
+    assert!(shows(&game, "tablero.txt") && shows(&game, "Puntos: 0 · Jugadas: 0"));
+    game.press("End").click("Nuevo tablero");
+    assert!(shows(&game, "5 × 6, 3 colores, semilla"), "{}", game.screen());
+}
+
+#[test]
 fn a_game_that_was_taken_back_is_not_lost_either() {
     for (count, back) in [(3, "Puntos: 112 · Jugadas: 3"), (6, "Fin de la partida: 122 puntos.")] {
         let mut game = on_board(SAMPLE, (100, 30));

@@ -45,6 +45,7 @@ messages! { keys;
     best_game() = "mejor" / "best";
     to_start() = "al principio de la partida" / "to the start of the game";
     to_end() = "al final de lo jugado" / "to the end of what was played";
+    new_board() = "nuevo tablero" / "new board";
     from_start() = "otra vez desde el principio" / "again from the start";
     worst_move() = "la que más costó" / "what cost most";
     on_from_here() = "seguir desde aquí" / "go on from here";

@@ -72,6 +72,7 @@ messages! { screen;
     mean_questions(mean) = "{mean} preguntas de media" / "{mean} questions on average";
     find_label() = "Buscar: " / "Find: ";
     nothing_found() = "Nada coincide." / "Nothing matches.";
+    new_board_button() = "Nuevo tablero" / "New board";
     again_button() = "Otra vez" / "Once more";
     wrong_button() = "No es" / "Wrong";
     who_was_it() = "¿Quién era?" / "Who was it?";

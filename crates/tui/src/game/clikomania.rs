@@ -45,6 +45,18 @@ impl Sitting {
         Self { game: Game::new(board, rules), origin, hinted: None, best: None }
     }
 
+    /// A game by the same rules on a board of the same size and as many colours, drawn with this seed.
+    pub(crate) fn on_another_board(&self, seed: u64) -> Self {
+        let board = self.game.start();
+        let size = match &self.origin {
+            Origin::Random { size, .. } => *size,
+            Origin::File(_) => {
+                RandomBoard { rows: board.rows(), width: board.width(), colours: board.colours() }
+            }
+        };
+        Self::new(size.draw(seed), *self.game.rules(), Origin::Random { size, seed })
+    }
+
     /// Whether anything would be lost with it: something was played, be it taken back, and the end is not reached.
     pub(crate) fn is_in_progress(&self) -> bool {
         !self.game.moves().is_empty() && !self.game.is_over()

@@ -8,6 +8,7 @@ use crate::action::{Action, Direction};
 
 const TAKE: Binding = B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::take);
 const BEST_GAME: Binding = B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game);
+const NEW_BOARD: Binding = B::new(&[Key::sign('n')], Action::NewBoard, w::new_board);
 const TO_START: Binding =
     B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start);
 const TO_END: Binding =
@@ -32,6 +33,7 @@ pub(super) const PLAYING: &[Binding] = &[
     common::HINT.in_footer(),
     BEST_GAME.in_footer(),
     common::REPORT.in_footer(),
+    NEW_BOARD.in_footer(),
     common::REDO.in_footer(),
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_group)
         .in_footer(),
@@ -43,8 +45,9 @@ pub(super) const PLAYING: &[Binding] = &[
 /// After its end.
 pub(super) const OVER: &[Binding] = &[
     common::REPORT.in_footer(),
-    BEST_GAME.in_footer(),
     common::AGAIN.in_footer(),
+    NEW_BOARD.in_footer(),
+    BEST_GAME.in_footer(),
     common::UNDO.in_footer(),
     common::REDO,
     // It says that nothing is left to take.

@@ -17,12 +17,14 @@ use ratatui::layout::Rect;
 
 use self::fall::Falling;
 use self::review::Reviewing;
+use self::setup::fresh_seed;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
 use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
 use crate::layout;
+use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::worker::{Fruit, Job};
 use crate::world::{World, file_name};
@@ -171,6 +173,15 @@ impl Playing {
         if is_lit { self.take(world) } else { Effect::Nothing }
     }
 
+    /// Another board of the same size and as many colours, by the same rules.
+    fn begin_anew(&mut self, world: &mut World) -> Effect {
+        let seed = fresh_seed(world);
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        *sitting = sitting.on_another_board(seed);
+        *self = Self::new(&sitting.game);
+        self.settle(world)
+    }
+
     /// The best game, once it is proven; otherwise it is looked for.
     fn solve(world: &World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
@@ -245,6 +256,11 @@ impl Screen for Playing {
             Action::Redo => return self.change(world, Game::redo, w::nothing_to_redo(lang)),
             Action::Hint => return Effect::Work(Job::Advise(Box::new(game.clone()))),
             Action::Solve => return Self::solve(world),
+            Action::NewBoard if sitting.is_in_progress() => {
+                let question = words::screen::ask_lose_game(lang);
+                return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
+            }
+            Action::NewBoard => return self.begin_anew(world),
             Action::Report if game.played() == 0 => {
                 world.notice = Some(w::nothing_to_review(lang));
             }
@@ -255,6 +271,13 @@ impl Screen for Playing {
             _ => return Effect::Unused,
         }
         Effect::Nothing
+    }
+
+    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
+        match (purpose, said) {
+            (Purpose::LoseGameForBoard, Said::Yes) => self.begin_anew(world),
+            _ => Effect::Nothing,
+        }
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {

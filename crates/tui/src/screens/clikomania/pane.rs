@@ -7,8 +7,10 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::{End, Playing};
-use crate::canvas::{Canvas, split_top};
+use crate::action::Action;
+use crate::canvas::{Canvas, cells, split_top};
 use crate::game::clikomania::Known;
+use crate::screens::pane::draw_said;
 use crate::theme::Role;
 
 /// A paragraph with its role; an empty one is a blank line.
@@ -23,9 +25,13 @@ impl Playing {
         known: &Known,
     ) {
         let lang = canvas.lang;
+        let mut rest = area;
         let mut lines = Vec::new();
         match self.end(game) {
-            Some(end) => lines.extend(ending(lang, game, end, known)),
+            Some(end) => {
+                rest = draw_over(canvas, area, game);
+                lines.extend(ending(lang, game, end, known));
+            }
             None => {
                 lines.extend(head(lang, game, known));
                 lines.extend(self.lit(lang, game));
@@ -39,7 +45,7 @@ impl Playing {
             lines.push(blank());
             lines.push((moves_line(lang, game), Role::Faint));
         }
-        say(canvas, area, &lines);
+        say(canvas, rest, &lines);
     }
 
     /// The group that is lit and its points, and the hint.
@@ -87,7 +93,21 @@ fn head(lang: Lang, game: &Game, known: &Known) -> Vec<Said> {
     vec![(points, Role::Strong), (on_board, Role::Text), (most, Role::Text), blank()]
 }
 
-/// How a game ended, how far from the best it is, and what cost most.
+/// The points at the end, and which game to play next; gives the area below.
+fn draw_over(canvas: &mut Canvas<'_>, area: Rect, game: &Game) -> Rect {
+    let lang = canvas.lang;
+    let text = words::clikomania::over(lang, words::clikomania::points(lang, game.value()));
+    let buttons = [
+        (words::screen::again_button(lang), Action::Again),
+        (words::screen::new_board_button(lang), Action::NewBoard),
+    ];
+    // On the smallest screens the room is for what is said.
+    let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
+    let shown = if width <= area.width { buttons.as_slice() } else { &[] };
+    draw_said(canvas, area, &text, Role::Found, shown)
+}
+
+/// How far a game that is over is from the best one, and what cost most.
 fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
     use words::clikomania as w;
     let left = match game.board().blocks() {
@@ -98,7 +118,6 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
     let best = known.best.unwrap_or(game.value());
     // What has no room on a small screen is the least of it.
     let mut lines = vec![
-        (w::over(lang, w::points(lang, game.value())), Role::Found),
         (record(lang, game, end), Role::Text),
         (texts::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];

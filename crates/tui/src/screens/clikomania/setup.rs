@@ -326,7 +326,8 @@ impl Number {
     }
 }
 
-fn fresh_seed(world: &mut World) -> u64 {
+/// A seed for a board that nobody has asked for by number.
+pub(super) fn fresh_seed(world: &mut World) -> u64 {
     world.chance.below(SEEDS) as u64
 }
 
