@@ -57,6 +57,9 @@ fn point_at(game: &mut Headless, (column, row): (usize, usize)) {
 /// The moves of the statement.
 const MOVES: [(usize, usize); 6] = [(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)];
 
+/// The best ones on the same board, worth 142.
+const BEST_MOVES: [(usize, usize); 7] = [(3, 3), (3, 0), (2, 0), (1, 1), (0, 2), (0, 1), (0, 0)];
+
 fn play(game: &mut Headless, moves: &[(usize, usize)]) {
     for &block in moves {
         point_at(game, block);
@@ -453,10 +456,22 @@ fn a_better_game_is_a_new_record() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES);
     game.press("r");
+    play(&mut game, &BEST_MOVES);
+    assert!(shows(&game, "¡Récord! El anterior era 122."), "{}", game.screen());
+}
+
+#[test]
+fn a_game_with_hints_is_no_record() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES);
+    game.press("r");
     for _ in 0..20 {
         game.press("p Enter");
     }
-    assert!(shows(&game, "¡Récord! El anterior era 122."), "{}", game.screen());
+    assert!(shows(&game, "Con pistas: no cuenta como récord."), "{}", game.screen());
+    assert!(shows(&game, "Es el óptimo"), "{}", game.screen());
+    game.press("Esc");
+    assert!(shows(&game, "Récord: 122"), "{}", game.screen());
 }
 
 /// A board with one best game: who takes the ones apart loses 72 points.

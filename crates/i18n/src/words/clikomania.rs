@@ -114,6 +114,7 @@ quit: leave the game";
     short_of_best(n, best, bound) = "La mejor conocida vale {best}: {n} más. Ninguna pasa de {bound}." / "The best known is worth {best}: {n} short. None is worth more than {bound}.";
     none_better(bound) = "No se conoce otra mejor; ninguna pasa de {bound}." / "No better one is known; none is worth more than {bound}.";
     first_record() = "Primer récord de este tablero." / "The first record on this board.";
+    no_record_with_hints() = "Con pistas: no cuenta como récord." / "With hints: it does not count as a record.";
     new_record(was) = "¡Récord! El anterior era {was}." / "A record! It was {was} before.";
     moves_line(moves) = "Jugadas: {moves}" / "Moves: {moves}";
     review_title() = "Clikomania · Informe" / "Clikomania · Report";

@@ -3,10 +3,12 @@
 //!
 //! ```json
 //! {"version":1,"origin":{"file":"datos/clikomania/01.txt"},"board":"5\n6\n3\n…",
-//!  "rules":{"points":"product","cleared":0,"rest":false},"moves":[[1,3],[3,0]],"played":1}
+//!  "rules":{"points":"product","cleared":0,"rest":false},"moves":[[1,3],[3,0]],"played":1,
+//!  "shown":[{"moves":[[1,3],[0,0]],"own":1}]}
 //! ```
 //!
-//! `played` moves count; those behind them were taken back.
+//! `played` moves count; those behind them were taken back. `shown` are moves from the start that the
+//! machine has shown, of which the first `own` had been played before; without it there are none.
 
 mod records;
 
@@ -28,6 +30,27 @@ pub(crate) struct Sitting {
     hinted: Option<Solution>,
     /// The best game known on this board: found, hinted at, or played to its end.
     best: Option<Solution>,
+    shown: Vec<Shown>,
+}
+
+/// Moves from the start that the machine has shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Shown {
+    moves: Vec<[u8; 2]>,
+    /// So many of them had been played before: they are the person's own.
+    own: usize,
+}
+
+impl Shown {
+    /// Whether a game has moves of it that are not the person's own.
+    fn is_followed(&self, played: &[[u8; 2]]) -> bool {
+        common(&self.moves, played) > self.own
+    }
+}
+
+/// With how many moves two games begin alike.
+fn common(one: &[[u8; 2]], other: &[[u8; 2]]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
 /// Where a board comes from.
@@ -42,7 +65,8 @@ pub(crate) enum Origin {
 impl Sitting {
     /// A game that begins.
     pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
-        Self { game: Game::new(board, rules), origin, hinted: None, best: None }
+        let game = Game::new(board, rules);
+        Self { game, origin, hinted: None, best: None, shown: Vec::new() }
     }
 
     /// A game by the same rules on a board of the same size and as many colours, drawn with this seed.
@@ -88,6 +112,43 @@ impl Sitting {
         self.note_found(hinted);
     }
 
+    /// The moves that count, as they are kept.
+    fn played(&self) -> Vec<[u8; 2]> {
+        kept_moves(&self.game.moves()[..self.game.played()])
+    }
+
+    /// Whether the game that counts has a move that the machine had shown: what was taken back does not count.
+    pub(crate) fn is_helped(&self) -> bool {
+        let played = self.played();
+        self.shown.iter().any(|shown| shown.is_followed(&played))
+    }
+
+    /// The machine shows the next move of the best game known. Whoever follows a hint may ask for more of them: the game
+    /// is helped already.
+    pub(crate) fn show_hint(&mut self) {
+        let at = self.game.played();
+        if let Some(best) = self.best_on().filter(|_| !self.is_helped()) {
+            let moves = kept_moves(&best.moves[..=at]);
+            self.show(moves);
+        }
+    }
+
+    /// The machine shows the best game known, from the start to the end.
+    pub(crate) fn show_best(&mut self) {
+        if let Some(best) = &self.best {
+            let moves = kept_moves(&best.moves);
+            self.show(moves);
+        }
+    }
+
+    fn show(&mut self, moves: Vec<[u8; 2]>) {
+        let own = common(&moves, &self.played());
+        match self.shown.iter_mut().find(|it| it.moves == moves) {
+            Some(shown) => shown.own = shown.own.min(own),
+            None => self.shown.push(Shown { moves, own }),
+        }
+    }
+
     /// The best game known that begins as the one at the table did and goes on.
     pub(crate) fn best_on(&self) -> Option<&Solution> {
         let played = &self.game.moves()[..self.game.played()];
@@ -110,6 +171,12 @@ struct Kept {
     rules: KeptRules,
     moves: Vec<[u8; 2]>,
     played: usize,
+    #[serde(default)]
+    shown: Vec<Shown>,
+}
+
+fn kept_moves(moves: &[Place]) -> Vec<[u8; 2]> {
+    moves.iter().map(|place| [place.column, place.row]).collect()
 }
 
 #[derive(Serialize, Deserialize)]
@@ -186,8 +253,9 @@ pub(crate) fn write(sitting: &Sitting) -> Option<String> {
         origin: KeptOrigin::of(&sitting.origin),
         board: game.start().to_string(),
         rules: KeptRules::of(game.rules()),
-        moves: game.moves().iter().map(|place| [place.column, place.row]).collect(),
+        moves: kept_moves(game.moves()),
         played: game.played(),
+        shown: sitting.shown.clone(),
     };
     serde_json::to_string(&kept).ok()
 }
@@ -202,6 +270,7 @@ pub(crate) fn read(text: &str) -> Option<Sitting> {
         sitting.game.take(Place::new(column, row))?;
     }
     sitting.game.go_to(kept.played);
+    sitting.shown = kept.shown;
     Some(sitting)
 }
 
@@ -244,6 +313,30 @@ mod tests {
         let again = read(&write(&it).unwrap()).unwrap();
         assert_eq!((again.game.moves(), again.game.played()), (it.game.moves(), 1));
         assert_eq!(again.game.board(), it.game.board());
+    }
+
+    #[test]
+    fn a_game_is_helped_as_long_as_it_has_a_move_that_was_shown() {
+        let origin = Origin::Random { size: SIZE, seed: 1 };
+        let mut it = Sitting::new(SIZE.draw(1), Rules::default(), origin);
+        let rest = |it: &Sitting| it.game.best_rest(1, &mut Search::new(Budget::nodes(5000)));
+        it.note_hint(&rest(&it));
+        let best = it.best_known().unwrap().moves.clone();
+        it.game.take(best[0]).unwrap();
+        it.show_hint();
+        assert!(!it.is_helped(), "the first move is the person's own");
+        it.game.take(best[1]).unwrap();
+        assert!(it.is_helped());
+        let again = read(&write(&it).unwrap()).unwrap();
+        assert!(again.is_helped(), "the next time as well");
+        it.game.undo();
+        assert!(!it.is_helped(), "it was taken back");
+        it.game.redo();
+        assert!(it.is_helped());
+        it.game.go_to(0);
+        it.show_best();
+        it.game.take(best[0]).unwrap();
+        assert!(it.is_helped(), "the whole game was shown");
     }
 
     #[test]

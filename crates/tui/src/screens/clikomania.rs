@@ -62,6 +62,8 @@ struct Advice {
 struct End {
     /// The record before this game.
     was: Option<Value>,
+    /// Whether the machine has shown moves of it.
+    is_helped: bool,
     /// The move that cost most; unknown until the worker has looked.
     slip: Option<Slip>,
 }
@@ -98,8 +100,13 @@ impl Playing {
         }
         sitting.note_over();
         let game = &sitting.game;
-        self.end = Some(End { was: world.records.known(game).record, slip: None });
-        world.records.note_played(game);
+        let (was, is_helped) = (world.records.known(game).record, sitting.is_helped());
+        self.end = Some(End { was, is_helped, slip: None });
+        if is_helped {
+            world.records.note_found(game, game.value());
+        } else {
+            world.records.note_played(game);
+        }
         let job = assess(sitting);
         world.keep_records();
         Effect::Work(job)
@@ -183,7 +190,7 @@ impl Playing {
     }
 
     /// The best game, once it is proven; otherwise it is looked for.
-    fn solve(world: &World) -> Effect {
+    fn solve(world: &mut World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
         let known = sitting.best_known().map(|best| best.value);
         let bound = world.records.known(&sitting.game).bound;
@@ -193,8 +200,9 @@ impl Playing {
         Effect::Work(Job::Solve { game: Box::new(sitting.game.clone()), known })
     }
 
-    fn show_best(world: &World) -> Effect {
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
+    fn show_best(world: &mut World) -> Effect {
+        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        sitting.show_best();
         let Some(best) = sitting.best_known() else { return Effect::Nothing };
         let bound = world.records.known(&sitting.game).bound;
         Effect::Open(Box::new(Reviewing::of_best(&sitting.game, best, bound)))
@@ -285,6 +293,7 @@ impl Screen for Playing {
         match fruit {
             Fruit::Advised(rest) => {
                 sitting.note_hint(&rest);
+                sitting.show_hint();
                 let at = sitting.game.played();
                 if let Some(best) = sitting.best_on() {
                     self.cursor = best.moves[at];

@@ -1,4 +1,5 @@
-//! What was made of each board by each set of rules: the most that a person got, and what the machine knows.
+//! What was made of each board by each set of rules: the most that a person got without hints, and what the machine
+//! knows.
 //!
 //! ```json
 //! [{"board":"5\n6\n3\n…","rules":{…},"best":122,"found":142,"bound":142}]
@@ -93,7 +94,7 @@ impl Records {
         Known { record: record.and_then(|it| it.best), best, bound }
     }
 
-    /// A person finished a game.
+    /// A person finished a game without help.
     pub(crate) fn note_played(&mut self, game: &Game) {
         let record = self.latest(game);
         record.best = record.best.max(Some(game.value()));

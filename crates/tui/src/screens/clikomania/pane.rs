@@ -131,6 +131,7 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
 fn record(lang: Lang, game: &Game, end: &End) -> String {
     use words::clikomania as w;
     match end.was {
+        _ if end.is_helped => w::no_record_with_hints(lang),
         None => w::first_record(lang),
         Some(was) if game.value() > was => w::new_record(lang, was),
         Some(was) => w::record(lang, was),
