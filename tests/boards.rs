@@ -333,14 +333,17 @@ fn a_tree_is_no_board_and_is_told_for_what_it_is() {
     assert_eq!(BoardFault::SavedTree.code(), "shape");
     let other = [BoardFault::Shape { missing: Some("attributes".into()) }];
     assert_eq!(kinds(r#"{"version":1,"rot":7}"#), other);
-    let shape = [BoardFault::Shape { missing: None }];
+    let shape = BoardFault::Shape { missing: None };
     for list in [
-        "[1]",
+        r#"[1,["Ana","1"]]"#,
         r#"[1,"Nombre",null,["A"],[]]"#,
         r#"{"version":1,"attributes":["A"],"characters":[["Ana","1",null]]}"#,
         r#"{"version":1,"attributes":[["pelo","largo"]],"characters":[]}"#,
     ] {
-        assert_eq!(kinds(list)[..1], shape, "a list of parts is no object: {list}");
+        let source = SourceText::new("t.json", list);
+        let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
+        let first = board::read(&source, &options).faults.into_iter().next();
+        assert_eq!(first.map(|it| it.kind), Some(shape.clone()), "no object: {list}");
     }
 }
 

@@ -396,10 +396,8 @@ pub fn seat_title(lang: Lang, seat: Seat) -> String {
 
 /// A player of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`player`].
 pub fn player_title(lang: Lang, player: Player) -> String {
-    use words::conecta4 as w;
     match player {
-        Player::Metric(Metric::SimpleDefensive) => w::simple_defensive_title(lang),
-        Player::Random => w::random_title(lang),
+        Player::Metric(Metric::SimpleDefensive) => words::conecta4::simple_defensive_title(lang),
         typed_alike => self::player(lang, typed_alike),
     }
 }

@@ -20,7 +20,7 @@ const PLAYERS = {
   "defensiva-simple": "conecta4::simple_defensive_title",
   defensiva: "conecta4::defensive",
   ofensiva: "conecta4::offensive",
-  random: "conecta4::random_title",
+  random: "conecta4::random",
   beginner: "conecta4::beginner",
   easy: "conecta4::easy",
   medium: "conecta4::medium",

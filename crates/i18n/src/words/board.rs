@@ -12,7 +12,7 @@ messages! { board;
     one_attribute(n) = "{n} atributo" / "{n} attribute";
     attributes(n) = "{n} atributos" / "{n} attributes";
     standard_output() = "la salida estándar" / "standard output";
-    fine_weights(name, of) = "{name}: pesos correctos para {of}" / "{name}: weights fine for {of}";
+    fine_weights(name, path) = "{name}: pesos correctos para {path}" / "{name}: weights fine for {path}";
     fine(path, size) = "{path}: correcto ({size})" / "{path}: fine ({size})";
     random_made(size) = "Tablero aleatorio: {size}." / "Random board: {size}.";
     ask_characters() = "¿Cuántos personajes?" / "How many characters?";

@@ -114,7 +114,6 @@ quit: leave the game";
     defensive() = "defensiva" / "defensive";
     offensive() = "ofensiva" / "offensive";
     random() = "aleatorio" / "random";
-    random_title() = "al azar" / "random";
     beginner() = "principiante" / "beginner";
     easy() = "fácil" / "easy";
     medium() = "medio" / "medium";

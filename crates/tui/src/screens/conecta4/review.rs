@@ -85,7 +85,7 @@ impl Reviewing {
 
     /// A move: its number, its stone and its column.
     fn name(&self, at: usize) -> String {
-        let side = if at % 2 == 0 { Side::First } else { Side::Second };
+        let side = if at.is_multiple_of(2) { Side::First } else { Side::Second };
         format!("{:>2}. {} {}", at + 1, texts::stone(side), self.game.moves()[at])
     }
 
