@@ -8,6 +8,7 @@ use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 use crate::board::Board;
 use crate::game::{Game, Look, Slip};
 use crate::optimal::{self, Report};
+use crate::quick;
 use crate::rules::Value;
 use crate::solution::Solution;
 
@@ -139,14 +140,14 @@ struct Effort(u64);
 impl Effort {
     /// So many playouts of a board, from 1 to `most`.
     fn playouts(self, board: &Board, most: u64) -> u64 {
-        self.over(square(board), most)
+        self.over(square(board), most / quick::slowness(board))
     }
 
     /// So many playouts for each position of a game, from 1 to `most`.
     fn playouts_for_each(self, game: &Game, most: u64) -> u64 {
         // The blocks run out move by move: the mean of their squares is a third of the first.
         let squares = (game.played() as u64 + 1).saturating_mul(square(game.start())) / 3;
-        self.over(squares, most)
+        self.over(squares, most / quick::slowness(game.start()))
     }
 
     fn over(self, cost: u64, most: u64) -> u64 {
@@ -189,6 +190,9 @@ mod tests {
         assert!(game.take(first).is_some());
         assert!(Effort(square * 7).playouts(game.board(), u64::MAX) > 7, "fewer blocks are left");
         assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 10);
+        let long =
+            Game::new(RandomBoard { rows: 2, width: 64, colours: 2 }.draw(1), Rules::default());
+        assert!(HINT.playouts(long.board(), ENOUGH) * 10 < ENOUGH, "a playout takes longer");
     }
 
     /// The optimum of the statement's board is 142.

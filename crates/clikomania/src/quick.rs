@@ -92,14 +92,22 @@ const PATIENCE: f64 = 0.6;
 /// Playouts when nothing else is asked for: those of a tenth of a second on boards of up to 100 blocks, and of some seconds on
 /// larger ones.
 pub fn usual_playouts(board: &Board) -> u64 {
-    let blocks = board.blocks() as u64;
+    let (blocks, slowness) = (board.blocks() as u64, slowness(board));
     match blocks {
         0..=BLOCKS_OF_A_SMALL_BOARD => {
-            (PLAYOUTS_TIMES_BLOCKS / blocks.max(1)).min(MOST_OF_A_SMALL_BOARD)
+            (PLAYOUTS_TIMES_BLOCKS / blocks.max(1)).min(MOST_OF_A_SMALL_BOARD) / slowness
         }
-        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_OF_A_LARGE_BOARD),
+        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_OF_A_LARGE_BOARD / slowness),
     }
 }
+
+/// How many times as long a playout takes where a board is long, and so stored in words that have room for far more blocks.
+pub(crate) fn slowness(board: &Board) -> u64 {
+    on_board!(board, packed => (size_of_val(&packed) / BYTES_OF_A_BOARD).max(1) as u64)
+}
+
+/// Up to so many bytes a board takes as long as its blocks.
+const BYTES_OF_A_BOARD: usize = 256;
 
 /// Playouts take longer the more blocks there are.
 const PLAYOUTS_TIMES_BLOCKS: u64 = 16_000_000;
@@ -125,7 +133,7 @@ pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Solution {
         let mut hunt = Hunt::new(&task, packed);
         hunt.tell(search);
         match search.progress().budget {
-            _ if hunt.best.1.is_empty() => {}
+            _ if hunt.best.1.is_empty() || hunt.proven => {}
             Some(budget) => {
                 let left = budget.saturating_sub(search.progress().nodes);
                 let _stopped = hunt.tour(left, search);
@@ -151,7 +159,12 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
         let start = State::of(packed, &setting);
         let mut seeds = Chance::from_seed(task.seed);
         let first = Chain::new(&start, &setting, 0, seeds.below(usize::MAX) as u64);
-        Self { setting, start, seeds, best: first.into_best(), proven: false }
+        let best = first.into_best();
+        // Every colour in one group, and nothing left.
+        let points = |&colour: &u32| setting.points[packed.of_colour(colour).count() as usize];
+        let most = setting.by_count.iter().map(points).sum::<Value>() + setting.bonus;
+        let proven = best.0 >= most;
+        Self { setting, start, seeds, best, proven }
     }
 
     /// Tours of growing length until the watcher says stop, or nothing better is left to find.
@@ -165,7 +178,8 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
     /// So many playouts, some of them positions of a sweep.
     fn tour(&mut self, playouts: u64, search: &mut Search<'_>) -> Result<(), Stopped> {
         let positions = playouts / 10 * tenths_swept(self.start.blocks());
-        let positions = positions.min(MOST_SWEPT);
+        let room = BYTES_SWEPT / (size_of::<Packed<C, P>>() + BYTES_OF_CHILDREN);
+        let positions = positions.min(MOST_SWEPT).min(room as u64);
         self.contest(playouts - positions, search)?;
         self.sweep(positions, search)
     }
@@ -367,8 +381,12 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
 /// The part of the positions left that each sweep may have.
 const PARTS_SWEPT: [u64; 2] = [8, 1];
 
-/// Positions of all sweeps of a tour, for the sake of memory: these take some 130 MB.
+/// Positions of all sweeps of a tour, for the sake of memory, and their bytes: on long boards a position takes three kilobytes.
 const MOST_SWEPT: u64 = 1_000_000;
+const BYTES_SWEPT: usize = 130 << 20;
+
+/// What leads on from a position takes so many bytes, about.
+const BYTES_OF_CHILDREN: usize = 80;
 
 /// How much of a search is a sweep, for boards of so many blocks: on small ones it finds more, on large ones nothing.
 /// A position costs about as much as two playouts.
@@ -446,6 +464,24 @@ mod tests {
     #[test]
     fn the_board_of_the_statement() {
         assert_eq!(quick(&board(SAMPLE), Rules::default(), 2000).value, 142);
+    }
+
+    #[test]
+    fn who_has_all_that_can_be_had_looks_no_further() {
+        let board = RandomBoard { rows: 2, width: 64, colours: 1 }.draw(1);
+        let mut meter = Search::new(Budget::nodes(1_000_000));
+        let found = search(Task { board: &board, rules: Rules::LITERATURE, seed: 1 }, &mut meter);
+        assert_eq!((found.value, found.moves.len()), (126 * 126 + 1000, 1));
+        assert_eq!(meter.progress().nodes, 0);
+    }
+
+    /// They are stored in words that have room for 64 × 64.
+    #[test]
+    fn long_boards_have_fewer_playouts_and_positions() {
+        let usual = |rows, width| usual_playouts(&RandomBoard { rows, width, colours: 2 }.draw(1));
+        assert!(usual(50, 2) * 10 < usual(10, 10), "{}", usual(50, 2));
+        assert!(usual(2, 64) * 10 < usual(8, 16), "{}", usual(2, 64));
+        assert_eq!(usual(64, 64), PLAYOUTS_TIMES_SQUARE / 4096 / 4096, "the square says it all");
     }
 
     #[test]
