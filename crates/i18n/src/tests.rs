@@ -24,7 +24,7 @@ fn every_key_is_there_once() {
 }
 
 /// What several messages say because they mean several things by it: fields, buttons, keys and columns of different games.
-const HOMONYMS: [&str; 21] = [
+const HOMONYMS: [&str; 20] = [
     "¡Has ganado!",
     "Colores",
     "Columnas",
@@ -34,7 +34,6 @@ const HOMONYMS: [&str; 21] = [
     "NOMBRE",
     "Parar",
     "Tablero",
-    "al azar",
     "alguna",
     "ayuda",
     "cambiar",
