@@ -139,13 +139,10 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
 }
 
 /// An option of every command that stands both before the name of one and behind it, where clap sees two options.
-fn given_twice(matches: &ArgMatches) -> Option<&'static str> {
+fn given_twice(matches: &ArgMatches) -> Option<String> {
     let levels = || std::iter::successors(Some(matches), |it| it.subcommand().map(|(_, it)| it));
-    let is_twice = |id: &str| levels().filter(|it| it.contains_id(id)).nth(1).is_some();
-    [("lang", "--lang"), ("color", "--color")]
-        .into_iter()
-        .find(|(id, _)| is_twice(id))
-        .map(|it| it.1)
+    let is_twice = |id: &&str| levels().filter(|it| it.contains_id(id)).nth(1).is_some();
+    ["lang", "color"].iter().find(|id| is_twice(id)).map(|id| format!("--{id}"))
 }
 
 fn request(name: &str, matches: &ArgMatches) -> Request {
