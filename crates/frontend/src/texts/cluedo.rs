@@ -5,6 +5,7 @@ pub mod practice;
 pub mod reasons;
 pub mod standing;
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use qeq_base::diagnostic::Diagnostic;
@@ -24,6 +25,24 @@ use super::{Wording, capital, shown};
 /// A fault of a game in words.
 pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
     typed_fault(lang, &fault.kind)
+}
+
+/// So many different faults of a line are told.
+const OF_A_LINE: usize = 3;
+
+/// What is wrong with one line, told in one: each thing once, the first few, and how many more there are.
+pub fn faults(lang: Lang, faults: &[Diagnostic<GameFault>]) -> Wording {
+    let (mut titles, mut seen, mut help) = (Vec::new(), HashSet::new(), None);
+    for wording in faults.iter().map(|it| fault(lang, it)) {
+        help = help.or(wording.help);
+        if seen.insert(wording.title.clone()) {
+            titles.push(wording.title);
+        }
+    }
+    let more = titles.len().saturating_sub(OF_A_LINE);
+    titles.truncate(OF_A_LINE);
+    titles.extend((more > 0).then(|| words::faults::and_more(lang, more)));
+    Wording { help, ..Wording::plain(titles.join("; ")) }
 }
 
 /// A fault of what is typed before a game, which stands in no text.
@@ -317,6 +336,19 @@ mod tests {
     use qeq_cluedo::notebook;
 
     use super::*;
+
+    #[test]
+    fn of_the_many_faults_of_a_line_the_first_few_are_told_once_each() {
+        let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n";
+        let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let told = |line: &str| {
+            faults(Lang::Es, &notebook::text::entry(line, &notebook).unwrap_err()).title
+        };
+        assert_eq!(told("0 + zz,zz,zz"), "no hay ninguna carta «zz»");
+        let three = "no hay ninguna carta «v»; no hay ninguna carta «w»; no hay ninguna carta «x»";
+        assert_eq!(told("0 + v,w,x"), three);
+        assert_eq!(told("0 + v,w,v,x,y,z,z"), format!("{three}; y 2 más"));
+    }
 
     #[test]
     fn one_card_and_one_fact_are_told_as_one() {

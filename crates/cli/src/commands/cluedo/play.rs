@@ -127,11 +127,8 @@ pub(super) fn confirms(ui: &mut Ui, question: &str) -> Result<bool, Exit> {
 /// A line as an entry.
 pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Exit> {
     text::entry(line, notebook).map_err(|faults| {
-        let told = faults.iter().map(|fault| texts::cluedo::fault(lang, fault));
-        let (titles, helps): (Vec<String>, Vec<Option<String>>) =
-            told.map(|wording| (wording.title, wording.help)).unzip();
-        let help = helps.into_iter().flatten().next();
-        Exit::Failed(titles.join("; "), help.or(Some(words::notebook::entry_help(lang))))
+        let told = texts::cluedo::faults(lang, &faults);
+        Exit::Failed(told.title, told.help.or(Some(words::notebook::entry_help(lang))))
     })
 }
 

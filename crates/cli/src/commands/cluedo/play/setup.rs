@@ -115,10 +115,8 @@ fn own_hand(ui: &mut Ui, typed: &str, known: &Beginning) -> Result<Notebook, Exi
 }
 
 fn cards_named(ui: &Ui, typed: &str, deck: &Deck) -> Result<Vec<CardId>, Exit> {
-    text::cards_of(typed, deck).map_err(|faults| {
-        let told = faults.iter().map(|fault| texts::cluedo::fault(ui.lang(), fault).title);
-        Exit::failed(told.collect::<Vec<_>>().join("; "))
-    })
+    text::cards_of(typed, deck)
+        .map_err(|faults| Exit::failed(texts::cluedo::faults(ui.lang(), &faults).title))
 }
 
 /// A fault of something typed, in words.
