@@ -20,6 +20,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_core::board::Format;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
@@ -276,7 +277,7 @@ fn help_of<'a>(lang: Lang, names: impl Iterator<Item = &'a String>) -> Result<Re
     let mut found = &mut root;
     for name in names {
         found = found.find_subcommand_mut(name).ok_or_else(|| UsageError::Wrong {
-            message: words::errors::unknown_command(lang, name),
+            message: words::errors::unknown_command(lang, shown(name)),
             help: words::errors::usage_hint(lang, "qeq"),
         })?;
     }

@@ -13,6 +13,7 @@ use qeq_core::proof::Proof;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::notation::{self, TreeFault};
 use qeq_core::weights::{self, Weights};
+use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
 
@@ -55,7 +56,7 @@ impl Weighed {
     /// Says which line a file of weights lacks for a board that is written with a newcomer.
     pub(crate) fn mention_newcomer(&self, ui: &mut Ui, name: &str) {
         if let Self::By(file) = self {
-            ui.message(words::tree::weight_lacks(ui.lang(), name, file));
+            ui.passage(&words::tree::weight_lacks(ui.lang(), name, file));
         }
     }
 
@@ -99,7 +100,7 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
     let unknown = weights.filter(|name| weight_column.is_none() && !is_there(name));
     let (board, column) = match (accept(ui, &source, reading), unknown) {
         (_, Some(name)) => {
-            return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), name)));
+            return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), shown(name))));
         }
         (accepted, None) => accepted?,
     };

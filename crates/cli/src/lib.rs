@@ -86,12 +86,12 @@ fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> Outcome) -> ExitCode {
 
 /// Whoever speaks to the person, in the language and the colours that the arguments and the variables ask for.
 fn ui(arguments: &[OsString]) -> Ui {
-    use qeq_i18n::words::{errors, faults};
+    use qeq_i18n::words::errors;
     let lang = language::choose(arguments);
     let mut ui = Ui::new(lang, language::color(arguments));
     if let Some(asked) = language::asked_in_vain(arguments) {
         let told = errors::unknown_language(lang, asked, Lang::ALL.map(Lang::code).join(", "));
-        ui.message(format_args!("{}: {told}", faults::warning(lang)));
+        ui.warning(&told);
     }
     ui
 }

@@ -1,5 +1,7 @@
 //! Faults as a person sees them: the message, the place, the line with the fault underlined.
 
+use std::ops::Range;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
 use qeq_base::source::{SourceText, Span};
@@ -7,6 +9,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use qeq_frontend::texts::Wording;
+use qeq_frontend::texts::echo::fitting;
 
 use crate::exit::Exit;
 use crate::ui::Ui;
@@ -40,7 +43,7 @@ pub(crate) fn list<K: FaultKind>(
     sum_up(ui, source, faults);
 }
 
-/// Shows `on_a_line` faults after those with excerpts.
+/// Shows so many faults with excerpts, and so many more on a line each.
 fn show_first<K: FaultKind>(
     ui: &mut Ui,
     source: &SourceText,
@@ -56,7 +59,7 @@ fn show_first<K: FaultKind>(
         let wording = encoding_told(lang, source, fault, word(lang, fault));
         if at < WITH_EXCERPT {
             let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
-            ui.message(picture);
+            ui.passage(&picture);
         } else {
             ui.message(as_line(lang, source, fault, &wording, (0, 0)));
         }
@@ -222,7 +225,13 @@ fn picture<K: FaultKind>(
     renderer.render(&[group])
 }
 
-/// The line of a span with the span underlined; the renderer cuts lines that are too long for it.
+/// So many cells of a fault are underlined.
+const UNDERLINED: usize = 60;
+
+/// So many signs are shown before a fault and behind it; the renderer cuts that to its width.
+const AROUND: usize = 300;
+
+/// The line of a span with the span underlined.
 fn excerpt<'a>(
     source: &'a SourceText,
     span: Span,
@@ -231,10 +240,35 @@ fn excerpt<'a>(
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let line = source.lines_around(span);
     let underlined = span.start - line.start..span.end - line.start;
-    Snippet::source(&source.text()[line.range()])
-        .path(source.name())
+    let (seen, underlined) = seen(&source.text()[line.range()], underlined);
+    Snippet::source(seen)
+        // A name with several lines would be more than a place.
+        .path(source.name().replace('\n', "\u{fffd}"))
         .line_start(source.position(span.start).line)
         .annotation(kind.span(underlined).label(label))
+}
+
+/// What is seen of a line around a place, and where the place is there: of a wide one the beginning. What is far before it
+/// becomes blanks, which leave it in its column, and what is far behind is left out. Several lines stay as they are.
+fn seen(line: &str, place: Range<usize>) -> (String, Range<usize>) {
+    if line.contains('\n') {
+        return (line.to_owned(), place);
+    }
+    let (before, rest) = line.split_at(place.start);
+    let near = before.char_indices().nth_back(AROUND).map_or(0, |(at, sign)| at + sign.len_utf8());
+    let mut seen = " ".repeat(before[..near].chars().count());
+    seen.push_str(&before[near..]);
+    let start = seen.len();
+    let wide = fitting(rest[..place.len()].chars(), UNDERLINED);
+    seen.push_str(&rest[..wide]);
+    if wide < place.len() {
+        seen.push('…');
+    }
+    let end = seen.len();
+    if wide == place.len() {
+        seen.extend(rest[wide..].chars().take(AROUND));
+    }
+    (seen, start..end)
 }
 
 fn as_line<K: FaultKind>(

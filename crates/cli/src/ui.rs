@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use qeq_frontend::texts::echo::{is_harmful, readable};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -29,6 +30,7 @@ pub(crate) fn is_dumb() -> bool {
 pub(crate) struct Ui {
     lang: Lang,
     out: AutoStream<Box<dyn Write>>,
+    out_is_seen: bool,
     err: AutoStream<io::Stderr>,
     stdin_taken: bool,
 }
@@ -42,9 +44,11 @@ impl Ui {
             ColorChoice::Auto => AutoStream::choice(&stdout),
             chosen => chosen,
         };
+        let out_is_seen = stdout.is_terminal();
         let buffered: Box<dyn Write> = Box::new(BufWriter::new(stdout));
         let out = AutoStream::new(buffered, color_out);
-        Self { lang, out, err: AutoStream::new(io::stderr(), color), stdin_taken: false }
+        let err = AutoStream::new(io::stderr(), color);
+        Self { lang, out, out_is_seen, err, stdin_taken: false }
     }
 
     /// The language.
@@ -62,25 +66,41 @@ impl Ui {
         !std::mem::replace(&mut self.stdin_taken, true)
     }
 
-    /// A line of the result.
+    /// A line of the result, for people: with nothing of somebody's file or name that a terminal would obey.
     pub(crate) fn line(&mut self, line: impl Display) -> Outcome {
-        Ok(writeln!(self.out, "{line}")?)
+        Ok(writeln!(self.out, "{}", harmless(&line.to_string()))?)
     }
 
     /// An object of the result, as JSON on a line.
     pub(crate) fn json(&mut self, object: &impl Serialize) -> Outcome {
-        self.line(serde_json::to_string(object).expect("strings and finite numbers only"))
+        let json = serde_json::to_string(object).expect("strings and finite numbers only");
+        self.print(format_args!("{json}\n"))
     }
 
-    /// A piece of the result, as it is.
+    /// A piece of the result, as it is: a file or what a program reads. Only on a terminal it is as harmless as a line.
     pub(crate) fn print(&mut self, text: impl Display) -> Outcome {
-        Ok(write!(self.out, "{text}")?)
+        match self.out_is_seen {
+            true => Ok(write!(self.out, "{}", harmless(&text.to_string()))?),
+            false => Ok(write!(self.out, "{text}")?),
+        }
     }
 
-    /// A line on standard error, with nothing of somebody's file or name that could move the cursor. Nothing can be done
-    /// when that fails.
+    /// A line on standard error, with nothing of somebody's file or name that a terminal would obey, and no longer than
+    /// anybody reads. Nothing can be done when that fails.
     pub(crate) fn message(&mut self, line: impl Display) {
-        let _ = writeln!(self.err, "{}", harmless(&line.to_string()));
+        self.passage(&line.to_string().replace('\n', "\u{fffd}"));
+    }
+
+    /// The same with several lines.
+    pub(crate) fn passage(&mut self, lines: &str) {
+        let lines = lines.split('\n').map(|line| harmless(&readable(line)).into_owned());
+        let _ = writeln!(self.err, "{}", lines.collect::<Vec<_>>().join("\n"));
+    }
+
+    /// Says what may surprise.
+    pub(crate) fn warning(&mut self, message: &str) {
+        let name = words::faults::warning(self.lang);
+        self.message(format_args!("{name}: {message}"));
     }
 
     /// Says that something went wrong.
@@ -107,7 +127,7 @@ impl Ui {
             wrong => return wrong,
         };
         self.error(&message, help.as_deref());
-        self.message(usage);
+        self.passage(usage);
         Exit::Usage
     }
 
@@ -120,6 +140,8 @@ impl Ui {
         for (option, help) in [
             (format!("--lang {}", w::placeholder_lang(lang)), w::opt_lang(lang)),
             (format!("--color {}", w::placeholder_when(lang)), w::opt_color(lang)),
+            ("-h, --help".to_owned(), w::opt_help(lang)),
+            ("-V, --version".to_owned(), w::opt_version(lang)),
         ] {
             self.line(format_args!("  {option:<15}  {help}"))?;
         }
@@ -149,7 +171,7 @@ impl Ui {
 
     /// The same with the blanks.
     pub(crate) fn ask_with_blanks(&mut self, prompt: impl Display) -> Result<Option<String>, Exit> {
-        self.print(prompt)?;
+        self.print(harmless(&prompt.to_string()))?;
         self.flush()?;
         let mut bytes = Vec::new();
         let read = io::stdin().lock().read_until(b'\n', &mut bytes);
@@ -176,9 +198,10 @@ impl Ui {
     }
 }
 
-/// A text of which a terminal does nothing but write it, in styles of ours: other control characters are shown as U+FFFD.
+/// A text of which a terminal does nothing but write it, in styles of ours: whatever else is harmful is shown as
+/// U+FFFD.
 fn harmless(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(is_harmful) {
+    if !text.chars().any(is_obeyed) {
         return Cow::Borrowed(text);
     }
     let mut harmless = String::with_capacity(text.len());
@@ -188,7 +211,7 @@ fn harmless(text: &str) -> Cow<'_, str> {
             0 => sign.len_utf8(),
             length => length,
         };
-        match taken == sign.len_utf8() && is_harmful(sign) {
+        match taken == sign.len_utf8() && is_obeyed(sign) {
             true => harmless.push(char::REPLACEMENT_CHARACTER),
             false => harmless.push_str(&rest[..taken]),
         }
@@ -197,8 +220,9 @@ fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(harmless)
 }
 
-fn is_harmful(sign: char) -> bool {
-    sign.is_control() && sign != '\n' && sign != '\t'
+/// Within a text of ours, lines end and are set in columns.
+fn is_obeyed(sign: char) -> bool {
+    is_harmful(sign) && sign != '\n' && sign != '\t'
 }
 
 /// Bytes of the sequence at the beginning of a text that sets a style, if there is one.
@@ -226,6 +250,7 @@ mod tests {
             ("a\u{1b}]0;PWN\u{7}", "a\u{fffd}]0;PWN\u{fffd}"),
             ("\u{1b}[2J\u{1b}[1m", "\u{fffd}[2J\u{1b}[1m"),
             ("\r\u{8}\u{7f}\u{85}é", "\u{fffd}\u{fffd}\u{fffd}\u{fffd}é"),
+            ("Ana\u{202e}\u{2066}\u{200f}", "Ana\u{fffd}\u{fffd}\u{fffd}"),
             ("\u{1b}", "\u{fffd}"),
             ("\u{1b}[1;", "\u{fffd}[1;"),
         ] {

@@ -2,6 +2,7 @@
 
 pub mod cluedo;
 pub mod duel;
+pub mod echo;
 pub mod tree;
 
 use std::fmt::Display;
@@ -35,6 +36,7 @@ use qeq_core::weights::WeightFault;
 use qeq_i18n::{Lang, words};
 
 use crate::pictures::PictureFault;
+use echo::shown;
 
 /// The same with a capital letter.
 pub fn capital(text: &str) -> String {
@@ -225,10 +227,12 @@ pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> St
     match error {
         JoinError::BadName if name.trim().is_empty() => w::no_name(lang),
         JoinError::BadName => w::bad_name(lang),
-        JoinError::NameTaken(_) => w::name_taken(lang, name),
+        JoinError::NameTaken(_) => w::name_taken(lang, shown(name)),
         JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
-        JoinError::SecondValue(question) => w::second_value(lang, name, board.text(question)),
-        JoinError::Twin(twin) => w::twin(lang, name, board.name(twin)),
+        JoinError::SecondValue(question) => {
+            w::second_value(lang, shown(name), shown(board.text(question)))
+        }
+        JoinError::Twin(twin) => w::twin(lang, shown(name), shown(board.name(twin))),
     }
 }
 
@@ -237,7 +241,7 @@ pub fn question_error(lang: Lang, board: &Board, error: QuestionError) -> String
     use words::errors as w;
     match error {
         QuestionError::BadText => w::bad_question(lang),
-        QuestionError::Taken(there) => w::question_taken(lang, board.text(there)),
+        QuestionError::Taken(there) => w::question_taken(lang, shown(board.text(there))),
     }
 }
 
@@ -255,7 +259,9 @@ pub fn refusal(lang: Lang, board: &Board, refusal: &session::Refusal) -> String 
 /// Why a board cannot be written, in words.
 pub fn write_error(lang: Lang, error: &WriteError) -> String {
     match error {
-        WriteError::SameWithoutSpaces { name } => words::errors::same_without_spaces(lang, name),
+        WriteError::SameWithoutSpaces { name } => {
+            words::errors::same_without_spaces(lang, shown(name))
+        }
         WriteError::Pictures => words::errors::no_pictures(lang),
         WriteError::NoSuchTable => words::errors::no_such_table(lang),
     }
@@ -517,17 +523,6 @@ pub fn answer(lang: Lang, answer: Answer) -> String {
         Answer::Yes => words::tree::yes(lang),
         Answer::No => words::tree::no(lang),
     }
-}
-
-/// A piece of somebody's file inside a message: without control characters, and not longer than a line.
-fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let clean = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign });
-    let mut shown: String = clean.clone().take(LONGEST).collect();
-    if clean.count() > LONGEST {
-        shown.push('…');
-    }
-    shown
 }
 
 /// A sign for each colour of Clikomania, so that colours are not needed.

@@ -1,8 +1,11 @@
 //! What goes wrong, as JSON: a code for programs and words for people.
 
+use std::borrow::Cow;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use qeq_frontend::texts::echo::{readable, shown};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -92,7 +95,7 @@ impl Problem {
     /// A request with a name that nothing has.
     pub(crate) fn no_name<'a>(of: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.collect();
-        Self::Malformed(format!("{of}: {name:?} is none of {}", known.join(", ")))
+        Self::Malformed(format!("{of}: {:?} is none of {}", shown(name), known.join(", ")))
     }
 
     /// A request with a number that stands for nothing.
@@ -111,9 +114,9 @@ impl Problem {
         struct Error<'a> {
             code: &'static str,
             message: String,
-            detail: Option<&'a str>,
+            detail: Option<Cow<'a, str>>,
         }
-        let detail = if let Self::Malformed(what) = self { Some(what.as_str()) } else { None };
+        let detail = if let Self::Malformed(what) = self { Some(readable(what)) } else { None };
         let error = Error { code: self.code(), message: self.message(lang), detail };
         (self.status(), Json(Body { version: 1, error })).into_response()
     }

@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use qeq_core::board::Format;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
@@ -33,7 +34,7 @@ pub(super) fn check_request(lang: Lang, matches: &ArgMatches) -> Result<Request,
     let weights = text(matches, "weights");
     match (text(matches, "proof"), &files[..]) {
         (Some(_), [_, second, ..]) => Err(UsageError::Wrong {
-            message: words::errors::unknown_argument(lang, second),
+            message: words::errors::unknown_argument(lang, shown(second)),
             help: words::errors::usage_hint(lang, "qeq check"),
         }),
         (Some(proof), [board]) => {

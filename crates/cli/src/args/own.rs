@@ -3,6 +3,7 @@
 
 use std::ffi::OsString;
 
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::Lang;
 use qeq_i18n::words::errors as w;
 
@@ -55,7 +56,7 @@ impl Own {
     fn take_one_of(&mut self, option: &str, values: &[&str]) -> Result<(), Exit> {
         match self.take(option)? {
             Some(value) if !values.contains(&value.as_str()) => Err(Exit::failed_with_help(
-                w::invalid_value(self.lang, value, option),
+                w::invalid_value(self.lang, shown(&value), option),
                 w::one_of(self.lang, values.join(", ")),
             )),
             _ => Ok(()),
@@ -65,7 +66,7 @@ impl Own {
     /// The seed of chance, where one is given.
     pub(crate) fn take_seed(&mut self) -> Result<Option<u64>, Exit> {
         let Some(typed) = self.take("--seed")? else { return Ok(None) };
-        let bad = |_| Exit::failed(w::invalid_value(self.lang, &typed, "--seed"));
+        let bad = |_| Exit::failed(w::invalid_value(self.lang, shown(&typed), "--seed"));
         typed.parse().map(Some).map_err(bad)
     }
 
@@ -73,7 +74,7 @@ impl Own {
     pub(crate) fn places(&self) -> Result<Vec<&str>, Exit> {
         let is_option = |argument: &&String| argument.len() > 1 && argument.starts_with('-');
         match self.left.iter().find(is_option) {
-            Some(option) => Err(Exit::failed(w::unknown_argument(self.lang, option))),
+            Some(option) => Err(Exit::failed(w::unknown_argument(self.lang, shown(option)))),
             None => Ok(self.left.iter().map(String::as_str).collect()),
         }
     }

@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use qeq_conecta4::players::Player;
 use qeq_core::builders::Strategy;
 use qeq_frontend::texts;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::parts::MOST_SECONDS;
@@ -20,6 +21,7 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         Some(ContextValue::Strings(texts)) => texts.join(", "),
         _ => String::new(),
     };
+    let typed = |kind| shown(&part(kind));
     let argument = part(ContextKind::InvalidArg);
     let message = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -29,15 +31,15 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
             w::missing_value(lang, &argument)
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            w::invalid_value(lang, part(ContextKind::InvalidValue), &argument)
+            w::invalid_value(lang, typed(ContextKind::InvalidValue), &argument)
         }
-        ErrorKind::UnknownArgument => w::unknown_argument(lang, &argument),
+        ErrorKind::UnknownArgument => w::unknown_argument(lang, typed(ContextKind::InvalidArg)),
         ErrorKind::TooManyValues => {
-            w::takes_no_value(lang, &argument, part(ContextKind::InvalidValue))
+            w::takes_no_value(lang, &argument, typed(ContextKind::InvalidValue))
         }
         ErrorKind::MissingSubcommand => w::missing_command(lang),
         ErrorKind::InvalidSubcommand => {
-            w::unknown_command(lang, part(ContextKind::InvalidSubcommand))
+            w::unknown_command(lang, typed(ContextKind::InvalidSubcommand))
         }
         ErrorKind::TooFewValues => w::missing_argument(lang, &argument),
         ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {

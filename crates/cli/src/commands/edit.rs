@@ -6,6 +6,7 @@ use qeq_core::guesser::{Added, Guesser, RemoveError};
 use qeq_core::tree::notation;
 use qeq_core::weights::Weights;
 use qeq_frontend::texts;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
 use super::stats;
@@ -60,7 +61,9 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let Edited { mut guesser, weights, weighed } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
     guesser.remove_character(name).map_err(|error| match error {
-        RemoveError::LastCharacter => Exit::failed(words::errors::last_character(lang, name)),
+        RemoveError::LastCharacter => {
+            Exit::failed(words::errors::last_character(lang, shown(name)))
+        }
         RemoveError::Unknown => unknown(ui, guesser.board(), name),
     })?;
     let size = stats::size(lang, guesser.board());
@@ -110,7 +113,7 @@ fn parse_traits(ui: &Ui, traits: &str) -> Result<Vec<bool>, Exit> {
         _ => None,
     };
     let parsed: Option<Vec<bool>> = traits.chars().map(bit).collect();
-    parsed.ok_or_else(|| Exit::failed(words::errors::traits_signs(ui.lang(), traits)))
+    parsed.ok_or_else(|| Exit::failed(words::errors::traits_signs(ui.lang(), shown(traits))))
 }
 
 fn asks(ui: &Ui, guesser: &Guesser, added: Added) -> String {
@@ -129,7 +132,7 @@ fn asks(ui: &Ui, guesser: &Guesser, added: Added) -> String {
 /// Nobody has this name; somebody may have nearly the same.
 fn unknown(ui: &Ui, board: &Board, name: &str) -> Exit {
     let lang = ui.lang();
-    let message = words::errors::unknown_character(lang, name);
+    let message = words::errors::unknown_character(lang, shown(name));
     match board.nearly(name) {
         Some(near) => {
             Exit::failed_with_help(message, words::errors::did_you_mean(lang, board.name(near)))
@@ -154,7 +157,7 @@ fn finish(
         save(ui, guesser.board(), weighed, output)?;
     }
     if edit.format == TextOrJson::Json {
-        return ui.line(notation::json(guesser.tree(), guesser.board()));
+        return ui.print(format_args!("{}\n", notation::json(guesser.tree(), guesser.board())));
     }
     let depths = words::tree::average_before_after(ui.lang(), before, after);
     let mut news = news.iter().chain([&depths]);

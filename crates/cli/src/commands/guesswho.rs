@@ -5,6 +5,7 @@
 //! ```
 
 use qeq_core::duel::players::Kind;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::duel::{self, Duel};
@@ -56,7 +57,7 @@ fn wrong_number(lang: Lang, places: &[&str], log: Option<&str>) -> Exit {
         format!("{player}2"),
     ];
     match (places.get(names.len()), &names[places.len().min(names.len())..]) {
-        (Some(surplus), _) => Exit::failed(w::unknown_argument(lang, surplus)),
+        (Some(surplus), _) => Exit::failed(w::unknown_argument(lang, shown(surplus))),
         (None, missing) => {
             let message = match missing {
                 [one] => w::missing_argument(lang, one),
@@ -70,6 +71,7 @@ fn wrong_number(lang: Lang, places: &[&str], log: Option<&str>) -> Exit {
 fn player(ui: &Ui, name: &str) -> Result<Kind, Exit> {
     use words::duel as w;
     let lang = ui.lang();
-    let unknown = || Exit::failed_with_help(w::unknown_player(lang, name), w::players_are(lang));
+    let unknown =
+        || Exit::failed_with_help(w::unknown_player(lang, shown(name)), w::players_are(lang));
     Kind::from_name(name).ok_or_else(unknown)
 }

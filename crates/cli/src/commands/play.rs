@@ -8,9 +8,10 @@ use qeq_core::session::{Event, Input, Phase, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
-use super::reply::{Order, Reply, Turn, printable};
+use super::reply::{Order, Reply, Turn};
 use super::{edit, stats};
 use crate::args::TreeOptions;
 use crate::boards::{self, Weighed};
@@ -78,7 +79,7 @@ impl Game<'_> {
             Reply::Answer(answer) => self.answered(answer),
             Reply::Order(order) => self.ordered(order),
             Reply::Nothing => self.ui.say(words::play::empty_answer(lang)),
-            Reply::Other => self.ui.say(words::play::not_understood(lang, printable(&typed))),
+            Reply::Other => self.ui.say(words::play::not_understood(lang, shown(&typed))),
         }
     }
 

@@ -14,6 +14,7 @@ use qeq_core::guesser::Guesser;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
 use qeq_frontend::files::write_beside_old;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 use strsim::osa_distance;
 
@@ -21,7 +22,6 @@ use super::limpiar::Cleaned;
 use super::{aleatorio, play, web};
 use crate::args::own::Own;
 use crate::boards::Weighed;
-use crate::commands::reply::printable;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, boards, files};
@@ -163,14 +163,14 @@ fn ask_and_generate(ui: &mut Ui, seed: u64) -> Outcome {
         if let Some(characters) = positive(&typed) {
             return generate(ui, characters, seed);
         }
-        ui.error(&words::errors::bad_number(lang, printable(&typed)), None);
+        ui.error(&words::errors::bad_number(lang, shown(&typed)), None);
         ended = Err(Exit::FailedAfterReport);
     }
     ended
 }
 
 fn count(lang: Lang, typed: &str) -> Result<usize, Exit> {
-    positive(typed).ok_or_else(|| Exit::failed(words::errors::bad_number(lang, typed)))
+    positive(typed).ok_or_else(|| Exit::failed(words::errors::bad_number(lang, shown(typed))))
 }
 
 fn positive(typed: &str) -> Option<usize> {

@@ -95,11 +95,6 @@ impl After {
     }
 }
 
-/// What was typed, without anything that could move the cursor, and not longer than a line.
-pub(crate) fn printable(typed: &str) -> String {
-    typed.trim().chars().filter(|sign| !sign.is_control()).take(60).collect()
-}
-
 /// What is typed in any spelling and without the punctuation of a sentence.
 pub(crate) fn plain(typed: &str) -> String {
     let letters = folded(typed);

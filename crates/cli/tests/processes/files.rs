@@ -62,17 +62,35 @@ fn what_is_no_utf_8_is_told_whatever_was_to_be_read() {
 fn nothing_of_a_file_moves_the_cursor() {
     let folder = folder("escapes");
     let board = folder.join("a\u{1b}]0;x\u{7}.csv");
-    fs::write(&board, "A\tB\n2\tAna \u{9b}2J\u{9d}0;x\u{9c}\n").unwrap();
+    fs::write(&board, "A\tB\n2\tAna \u{9b}2J\u{9d}0;x\u{9c}\u{202e}\n").unwrap();
     for color in ["always", "never"] {
         let path = board.to_str().unwrap();
-        let told = qeq(&["check", path, "no\u{9b}2J", "--color", color]).output().unwrap();
+        let told =
+            qeq(&["check", path, "no\u{9b}2J\u{202e}\n", "--color", color]).output().unwrap();
         let bare = anstream::adapter::strip_str(&err(&told)).to_string();
         assert!(bare.contains("debe ser 0 o 1"), "{bare}");
-        assert!(!bare.contains(|sign: char| sign.is_control() && sign != '\n'), "{bare:?}");
+        let is_obeyed = |sign: char| sign == '\u{202e}' || sign.is_control() && sign != '\n';
+        assert!(!bare.contains(is_obeyed), "{bare:?}");
+        assert!(bare.contains("no\u{fffd}2J\u{fffd}\u{fffd}: no existe"), "{bare:?}");
         if color == "never" {
             assert!(!err(&told).contains('\u{1b}'), "{:?}", err(&told));
         }
     }
+}
+
+/// A file that is written holds all signs of a name; a line for people does not turn them around.
+#[test]
+fn what_people_read_is_not_turned_around() {
+    let folder = folder("bidi");
+    let board = folder.join("board.csv");
+    fs::write(&board, "A\tN\n1\tAna\u{202e}x\n0\tEva\n").unwrap();
+    let board = board.to_str().unwrap();
+    let harmless = |told: String| assert!(!told.contains('\u{202e}'), "{told:?}");
+    harmless(out(&typing(qeq(&["play", board]), "sí\nno\nno\n")));
+    harmless(out(&qeq(&["add", board, "Ana\u{202e}y", "1"]).output().unwrap()));
+    harmless(err(&qeq(&["remove", board, "Ana\u{202e}y"]).output().unwrap()));
+    let tree = qeq(&["dump", board, "--format", "json"]).output().unwrap();
+    assert!(out(&tree).contains("Ana\u{202e}x"), "{}", out(&tree));
 }
 
 #[cfg(unix)]

@@ -942,6 +942,14 @@ async fn what_cannot_be_read_is_told_with_its_place() {
     let stranger = request("GET", "/api/boards/builtin?lang=fr", "");
     let told = ask(&one, stranger).await.json()["error"]["detail"].clone();
     assert!(told.as_str().unwrap().contains("unknown variant `fr`"), "{told}");
+    let endless = on_board(json!({"rival": "漢".repeat(9000)}));
+    let told = post(&one, "/api/duel", &endless).await.json()["error"]["detail"].clone();
+    let told = told.as_str().unwrap();
+    assert!(told.contains("漢…\" is none of random") && told.len() < 1000, "{told}");
+    let endless = format!("/api/boards/builtin?lang={}", "x".repeat(9000));
+    let told = get(&one, &endless).await.json()["error"]["detail"].clone();
+    let told = told.as_str().unwrap();
+    assert!(told.contains("x […] x") && told.len() < 2000, "{told}");
     let unknown = get(&one, "/api/boards/nobody").await.json();
     assert!(unknown["error"]["detail"].is_null(), "{unknown}");
 }

@@ -6,9 +6,10 @@ use qeq_clikomania::board::{Board, Place};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::Rules;
 use qeq_frontend::texts;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
-use crate::commands::reply::{After, Order, Reply, Turn, plain, printable};
+use crate::commands::reply::{After, Order, Reply, Turn, plain};
 use crate::exit::{Exit, Outcome};
 use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};
@@ -67,7 +68,7 @@ impl Sitting<'_> {
             (_, "grupos" | "groups") => self.groups(),
             _ => match place(&typed) {
                 Some(place) => self.take(place),
-                None => self.ui.say(w::not_understood(lang, printable(&typed))),
+                None => self.ui.say(w::not_understood(lang, shown(&typed))),
             },
         }
     }

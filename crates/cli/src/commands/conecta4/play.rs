@@ -6,11 +6,12 @@ use qeq_conecta4::players::Chosen;
 use qeq_conecta4::position::{End, Refusal};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_frontend::texts;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::{Desk, seen, unlimited};
 use crate::args::conecta4::GameOptions;
-use crate::commands::reply::{After, Order, Reply, Turn, plain, printable};
+use crate::commands::reply::{After, Order, Reply, Turn, plain};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
 use crate::ui::{self, FAINT, STRONG, Ui};
@@ -112,7 +113,7 @@ impl Sitting<'_> {
             }
             Typed::Quit => self.leave(),
             Typed::Nothing => self.ui.say(words::conecta4::hint(lang)),
-            Typed::Other => self.ui.say(words::conecta4::not_understood(lang, printable(&line))),
+            Typed::Other => self.ui.say(words::conecta4::not_understood(lang, shown(line.trim()))),
         }
     }
 

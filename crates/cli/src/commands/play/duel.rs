@@ -14,11 +14,12 @@ use qeq_core::duel::{Duel, Outcome as Ending, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
 use super::SUSPECTS;
 use crate::boards;
-use crate::commands::reply::{Order, Reply, plain, printable};
+use crate::commands::reply::{Order, Reply, plain};
 use crate::commands::stats;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
@@ -199,9 +200,9 @@ impl Table<'_> {
             Meant::Order(order) => return self.ordered(order, seat),
             Meant::Nothing => {}
             Meant::Several(these) => {
-                self.ui.line(w::ambiguous(lang, printable(&typed), these.join(", ")))?;
+                self.ui.line(w::ambiguous(lang, shown(&typed), these.join(", ")))?;
             }
-            Meant::Nobody => self.ui.line(w::not_known(lang, printable(&typed)))?,
+            Meant::Nobody => self.ui.line(w::not_known(lang, shown(&typed)))?,
         }
         Ok(Said::Other)
     }
@@ -219,7 +220,7 @@ impl Table<'_> {
             Reply::Answer(answer) => return Ok(Said::This(answer)),
             Reply::Order(order) => return self.ordered(order, seat),
             Reply::Nothing => self.ui.line(words::play::empty_answer(lang))?,
-            Reply::Other => self.ui.line(words::play::not_understood(lang, printable(&typed)))?,
+            Reply::Other => self.ui.line(words::play::not_understood(lang, shown(&typed)))?,
         }
         Ok(Said::Other)
     }
@@ -379,10 +380,8 @@ impl Table<'_> {
                     said => return Ok(said),
                 }
             }
-            self.ui.line(texts::sentence(&words::errors::unknown_character(
-                lang,
-                printable(&typed),
-            )))?;
+            self.ui
+                .line(texts::sentence(&words::errors::unknown_character(lang, shown(&typed))))?;
         }
     }
 

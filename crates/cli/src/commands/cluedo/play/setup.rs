@@ -7,11 +7,11 @@ use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
 use qeq_cluedo::notebook::{Notebook, text};
+use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
 use super::order::Order;
-use crate::commands::reply::printable;
 use crate::exit::Exit;
 use crate::files;
 use crate::ui::Ui;
@@ -79,7 +79,7 @@ fn deck_named(ui: &mut Ui, typed: &str) -> Result<Deck, Exit> {
         return Ok(all.swap_remove(at));
     }
     if !Path::new(typed).exists() {
-        return Err(Exit::failed(words::cluedo::unknown_deck(lang, printable(typed))));
+        return Err(Exit::failed(words::cluedo::unknown_deck(lang, shown(typed))));
     }
     let source = files::read(ui, typed)?;
     decks::from_file(&source)
