@@ -212,6 +212,7 @@ pub fn tree_fault(lang: Lang, fault: &Diagnostic<TreeFault>) -> Wording {
         TreeFault::NotUtf8 => words::faults::not_utf8(lang),
         TreeFault::Syntax => w::tree_syntax(lang),
         TreeFault::KeyTwice { key } => w::tree_key_twice(lang, shown(key)),
+        TreeFault::Missing { key } => words::faults::missing_key(lang, key),
         TreeFault::UnknownVersion => words::faults::unknown_version(lang),
         TreeFault::NeitherNorBoth => w::tree_node(lang),
         TreeFault::UnknownQuestion { text } => w::tree_question(lang, shown(text)),

@@ -30,7 +30,7 @@ fn what_cannot_be_done_is_told_by_its_reason() {
     let (tree, proof) = (tree.to_str().unwrap(), folder.join("p"));
     let long = "x".repeat(300);
     for (arguments, told) in [
-        (&["dump", "datos/tabla-1.csv", "--tree", tree][..], "versión del formato desconocida"),
+        (&["dump", "datos/tabla-1.csv", "--tree", tree][..], "falta «version»"),
         (
             &["build", "--strategy", "order", "--proof", proof.to_str().unwrap()],
             "--strategy óptima",

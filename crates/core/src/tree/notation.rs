@@ -37,6 +37,11 @@ pub enum TreeFault {
         /// The key.
         key: String,
     },
+    /// A key of the whole tree is not there.
+    Missing {
+        /// The key.
+        key: &'static str,
+    },
     /// A version of the format that is not known.
     UnknownVersion,
     /// A node is neither a question with an answer nor a character.
@@ -69,6 +74,7 @@ impl FaultKind for TreeFault {
             Self::NotUtf8 => "not-utf8",
             Self::Syntax => "syntax",
             Self::KeyTwice { .. } => "key-twice",
+            Self::Missing { .. } => "missing",
             Self::UnknownVersion => "unknown-version",
             Self::NeitherNorBoth => "neither-nor-both",
             Self::UnknownQuestion { .. } => "unknown-question",
@@ -192,13 +198,13 @@ impl Json<'_> {
 /// # Errors
 /// The first thing that is wrong, at the name or the key where it stands; at the beginning whatever is about the whole tree.
 pub fn read(text: &str, board: &Board) -> Result<QuestionTree, Diagnostic<TreeFault>> {
-    let whole = |kind| Diagnostic::new(kind, Span::at(0));
+    let missing = |key| Diagnostic::new(TreeFault::Missing { key }, Span::at(0));
     let Document { nodes, version, root } = Document::read(text)?;
-    let (version, place) = version.ok_or_else(|| whole(TreeFault::UnknownVersion))?;
+    let (version, place) = version.ok_or_else(|| missing("version"))?;
     if version != VERSION {
         return Err(Diagnostic::new(TreeFault::UnknownVersion, place));
     }
-    let root = root.ok_or_else(|| whole(TreeFault::NeitherNorBoth))?;
+    let root = root.ok_or_else(|| missing("root"))?;
     let steps = steps(&nodes, root, board)
         .map_err(|(kind, node)| Diagnostic::new(kind, nodes[node].place))?;
     let (steps, raw): (Vec<Step>, Vec<usize>) = steps.into_iter().unzip();
@@ -533,8 +539,8 @@ mod tests {
             (with("}}}", "}},\"root\":{\"character\":\"Ana\"}}"), "key-twice", "root"),
             (with(":1", ":2"), "unknown-version", "2"),
             (with("\"version\":1", "\"version\":\n 20"), "unknown-version", "20"),
-            (with("\"version\":1,", ""), "unknown-version", ""),
-            (with("root", "tree"), "neither-nor-both", ""),
+            (with("\"version\":1,", ""), "missing", ""),
+            (with("root", "tree"), "missing", ""),
             (with("}}}", "}}"), "syntax", ""),
             (with("\"Luis\"", "[]"), "syntax", ""),
             (with("{\"character\":\"Luis\"}", "null"), "syntax", ""),
