@@ -1,11 +1,15 @@
 //! From arguments to a board, its weights and its tree.
 
+use std::collections::HashSet;
+use std::num::NonZero;
 use std::path::Path;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
-use qeq_core::board::fault::BoardFault;
+use qeq_core::board::fault::BoardFault::{
+    self, BadCell, MalformedLine, UnknownAttribute, WrongWidth,
+};
 use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{self, Board, Format, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
@@ -131,12 +135,47 @@ fn accept(
     let is_counted = |fault: &&Diagnostic<BoardFault>| fault.kind != BoardFault::WeightsRounded;
     let warnings = reading.warnings().filter(is_counted).count();
     let Some(board) = reading.board else {
-        return Err(report::fail(ui, source, &reading.faults, texts::board_fault));
+        return Err(refuse(ui, source, &reading.faults));
     };
     if warnings > 0 {
         ui.message(words::faults::warnings_hidden(ui.lang(), source.name(), warnings));
     }
     Ok((board, reading.weights))
+}
+
+/// Shows the faults of a text that is no board: of one that does not even look like one, the first few.
+pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> Exit {
+    if !is_unlike(source, faults) {
+        return report::fail(ui, source, faults, texts::board_fault);
+    }
+    let exit = report::fail_early(ui, source, faults, texts::board_fault);
+    mention_unlike(ui, source, faults);
+    exit
+}
+
+/// Says so where a text does not look like a board, unless a fault says what seems to have happened to it.
+pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<BoardFault>]) {
+    let is_explained = |fault: &Diagnostic<BoardFault>| {
+        let (WrongWidth { cause, .. } | BadCell { cause, .. }) = &fault.kind else { return false };
+        cause.is_some()
+    };
+    if is_unlike(source, faults) && !faults.iter().any(is_explained) {
+        ui.help_with(&words::faults::unlike_a_board(ui.lang()));
+    }
+}
+
+/// A text of fewer lines is not judged by how many of them are wrong.
+const FEW_LINES: usize = 10;
+
+/// Whether nearly every line of a text has another shape than those of a board.
+fn is_unlike(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> bool {
+    let is_of_shape = |fault: &&Diagnostic<BoardFault>| {
+        matches!(fault.kind, WrongWidth { .. } | MalformedLine { .. } | UnknownAttribute { .. })
+    };
+    let places = faults.iter().filter(is_of_shape).map(|fault| fault.span.start);
+    let wrong: HashSet<usize> = places.map(|at| source.position(at).line).collect();
+    let lines = source.text().lines().filter(|line| !line.trim().is_empty()).count();
+    lines >= FEW_LINES && wrong.len() * 10 >= lines * 9
 }
 
 /// Whether a name leads to a file, or to standard input.

@@ -29,7 +29,7 @@ pub(crate) fn show<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
-    show_first(ui, source, faults, ON_A_LINE, word);
+    show_first(ui, source, faults, [WITH_EXCERPT, ON_A_LINE], word);
 }
 
 /// The same with many more lines and the sum: the faults are what was asked for.
@@ -39,7 +39,7 @@ pub(crate) fn list<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
-    show_first(ui, source, faults, LISTED, word);
+    show_first(ui, source, faults, [WITH_EXCERPT, LISTED], word);
     sum_up(ui, source, faults);
 }
 
@@ -48,23 +48,23 @@ fn show_first<K: FaultKind>(
     ui: &mut Ui,
     source: &SourceText,
     faults: &[Diagnostic<K>],
-    on_a_line: usize,
+    [with_excerpt, on_a_line]: [usize; 2],
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
     if source.is_binary() {
         return refuse_binary(ui, source);
     }
     let lang = ui.lang();
-    for (at, fault) in faults.iter().take(WITH_EXCERPT + on_a_line).enumerate() {
+    for (at, fault) in faults.iter().take(with_excerpt + on_a_line).enumerate() {
         let wording = encoding_told(lang, source, fault, word(lang, fault));
-        if at < WITH_EXCERPT {
+        if at < with_excerpt {
             let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
             ui.passage(&picture);
         } else {
             ui.message(as_line(lang, source, fault, &wording, (0, 0)));
         }
     }
-    let hidden = faults.len().saturating_sub(WITH_EXCERPT + on_a_line);
+    let hidden = faults.len().saturating_sub(with_excerpt + on_a_line);
     if hidden > 0 {
         ui.message(words::faults::and_more(lang, hidden));
     }
@@ -100,8 +100,8 @@ fn sum_up<K: FaultKind>(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<K
     }
 }
 
-/// Of one line of a long input so many faults are told.
-const OF_A_LINE: usize = 3;
+/// So many faults are told of one line of a long input, or of a file that is nothing of what it should be.
+const FIRST: usize = 3;
 
 /// Tells the faults of a long input while it is read, each on a line: of a line a few, and of the whole no more than of a
 /// file, and how many more there are.
@@ -123,7 +123,7 @@ impl OnLines {
         word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
     ) {
         let (lang, room) = (ui.lang(), self.room());
-        let shown = faults.len().min(OF_A_LINE).min(room);
+        let shown = faults.len().min(FIRST).min(room);
         for fault in &faults[..shown] {
             ui.message(as_line(lang, source, fault, &word(lang, fault), (number - 1, indent)));
         }
@@ -189,6 +189,19 @@ pub(crate) fn fail<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Exit {
     show(ui, source, faults, word);
+    sum_up(ui, source, faults);
+    Exit::FailedAfterReport
+}
+
+/// The same where more faults would tell nothing new: the first few errors.
+pub(crate) fn fail_early<K: FaultKind + Clone>(
+    ui: &mut Ui,
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
+) -> Exit {
+    let errors: Vec<_> = faults.iter().filter(|fault| fault.is_error()).cloned().collect();
+    show_first(ui, source, &errors, [FIRST, 0], word);
     sum_up(ui, source, faults);
     Exit::FailedAfterReport
 }

@@ -75,6 +75,9 @@ impl<'a> Check<'a> {
         let (format, weight_column) = (files::format_of_path(path), self.weights);
         let reading = board::read(&source, &ReadOptions { format, weight_column });
         self.tell((path, &source), &reading.faults, texts::board_fault)?;
+        if self.format == TextOrJson::Text {
+            boards::mention_unlike(self.ui, &source, &reading.faults);
+        }
         if let Some(board) = &reading.board {
             let size = stats::size(self.ui.lang(), board);
             self.praise(words::board::fine(self.ui.lang(), source.name(), size))?;

@@ -99,6 +99,43 @@ fn a_million_faults_do_not_drown_the_terminal() {
     assert!(err(&output).len() < 2000, "{}", err(&output).len());
 }
 
+/// By its width, whatever its signs, and in its column all the same.
+#[test]
+fn of_an_endless_cell_the_beginning_is_seen() {
+    let folder = folder("endless");
+    let path = folder.join("endless.csv");
+    for sign in ["漢", "x", "\u{301}"] {
+        let cell = sign.repeat(70_000);
+        fs::write(&path, format!("A\tB\tN\n{cell}\t1\tAna\n1\t0\tEva\n{cell}\t7\tLuis\n")).unwrap();
+        let output = qeq(&["check", path.to_str().unwrap()]).output().unwrap();
+        let told = err(&output);
+        assert!(told.contains("endless.csv:4:70002\n"), "{told}");
+        assert!(told.contains(&format!("{sign}{sign}…\n")), "{told}");
+        assert!(told.len() < 4000, "{sign}: {}", told.len());
+    }
+}
+
+#[test]
+fn of_a_text_about_something_else_the_first_faults_are_told() {
+    for (board, first) in [("README.md", "README.md:3:"), ("docs/duelo.md", "docs/duelo.md:")] {
+        let output = qeq(&["stats", board]).output().unwrap();
+        let told = err(&output);
+        assert_eq!((code(&output), told.matches("error: ").count()), (Some(1), 3), "{told}");
+        for part in [first, " más\n", "errores: ", "¿es este el fichero?"] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        let all = err(&qeq(&["check", board]).output().unwrap());
+        assert!(all.matches("error: ").count() > 100 && all.contains("¿es este el fichero?"));
+    }
+    // What seems to have happened to a board is told, and then it is one.
+    let folder = folder("unlike");
+    let path = folder.join("rows.csv");
+    fs::write(&path, format!("A\tB\tN\n{}", "1;0;Ana\n".repeat(50))).unwrap();
+    let told = err(&qeq(&["stats", path.to_str().unwrap()]).output().unwrap());
+    assert_eq!(told.matches("error: ").count(), 3, "{told}");
+    assert!(told.contains("parece que con «;»") && !told.contains("¿es este"), "{told}");
+}
+
 #[test]
 fn a_picture_in_place_of_a_text_is_told_in_a_line_whatever_was_to_be_read() {
     let folder = folder("picture");

@@ -75,6 +75,7 @@ messages! { faults;
     proof_not_shown(question, shown, claimed) = "no queda demostrado: con «{question}» primero solo se sabe que cuesta {shown}, no {claimed}" / "not shown: with “{question}” first it is only known to cost {shown}, not {claimed}";
     proof_too_large() = "comprobar la prueba necesitaría más de 1 GiB de memoria" / "checking the proof would need more than 1 GiB of memory";
     and_more(n) = "y {n} más" / "and {n} more";
+    unlike_a_board() = "casi ninguna línea tiene la forma de las de un tablero: ¿es este el fichero?" / "hardly any line has the shape of those of a board: is this the right file?";
     summary(errors, warnings) = "errores: {errors}, avisos: {warnings}" / "errors: {errors}, warnings: {warnings}";
     warnings_hidden(path, n) = "{path}: avisos: {n} (qeq check los muestra)" / "{path}: warnings: {n} (qeq check shows them)";
 }
