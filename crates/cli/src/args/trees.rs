@@ -73,6 +73,25 @@ pub(crate) enum DumpFormat {
     Mermaid,
 }
 
+impl DumpFormat {
+    /// The format of this name, or of files with this extension.
+    fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "text" | "txt" => Some(Self::Text),
+            "json" => Some(Self::Json),
+            "dot" | "gv" => Some(Self::Dot),
+            "svg" => Some(Self::Svg),
+            "mermaid" | "mmd" => Some(Self::Mermaid),
+            _ => None,
+        }
+    }
+
+    /// The format that the extension of a file tells.
+    pub(crate) fn of_path(path: &str) -> Option<Self> {
+        Self::from_name(&extension(path)?)
+    }
+}
+
 pub(super) fn edit(matches: &ArgMatches) -> Edit {
     Edit {
         name: text(matches, "name").unwrap_or_default(),
@@ -100,16 +119,15 @@ pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
 
 /// The format that was asked for, or else that of the file, where its name has an extension: `None` where that tells none.
 pub(super) fn dump_format(matches: &ArgMatches) -> Option<DumpFormat> {
-    let extension = |path: String| Some(Path::new(&path).extension()?.to_str()?.to_lowercase());
-    let format = text(matches, "format").or_else(|| extension(text(matches, "output")?));
-    match format.as_deref() {
-        None | Some("text" | "txt") => Some(DumpFormat::Text),
-        Some("json") => Some(DumpFormat::Json),
-        Some("dot" | "gv") => Some(DumpFormat::Dot),
-        Some("svg") => Some(DumpFormat::Svg),
-        Some("mermaid" | "mmd") => Some(DumpFormat::Mermaid),
-        Some(_) => None,
+    let output = text(matches, "output");
+    match (text(matches, "format"), output.as_deref().and_then(extension)) {
+        (Some(name), _) | (None, Some(name)) => DumpFormat::from_name(&name),
+        (None, None) => Some(DumpFormat::Text),
     }
+}
+
+fn extension(path: &str) -> Option<String> {
+    Some(Path::new(path).extension()?.to_str()?.to_lowercase())
 }
 
 /// A search is asked for no more threads than this.

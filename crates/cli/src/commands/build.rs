@@ -5,13 +5,13 @@ use std::path::Path;
 use qeq_core::builders::Report;
 use qeq_core::tree::notation;
 use qeq_frontend::files::same_file;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 
 use super::stats;
-use crate::args::{TextOrJson, TreeOptions};
+use crate::args::{DumpFormat, TextOrJson, TreeOptions};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{boards, files};
+use crate::{boards, files, shell};
 
 /// Writes the tree as JSON to the output, or to standard output, and says how good it is; then the proof
 /// that no tree is better, where a file for it is named.
@@ -21,20 +21,15 @@ pub(crate) fn run(
     [output, proof]: [Option<&str>; 2],
     format: TextOrJson,
 ) -> Outcome {
-    let lang = ui.lang();
-    let taken = match output.is_none_or(|path| path == files::DASH) {
-        true => Some(words::errors::twice_stdout(lang)),
-        false => (format == TextOrJson::Json).then(|| words::errors::report_and_proof(lang)),
-    };
-    if let Some(taken) = taken.filter(|_| proof == Some(files::DASH)) {
-        ui.error(&taken, None);
+    if let Some(wrong) = clash(ui.lang(), [output, proof], format) {
+        ui.error(&wrong, None);
         return Err(Exit::Usage);
     }
-    if let (Some(output), Some(proof)) = (output, proof)
-        && output != files::DASH
-        && same_file(Path::new(output), Path::new(proof))
-    {
-        ui.error(&words::errors::twice_written(ui.lang(), proof), None);
+    if let Some(path) = output.filter(|path| is_drawing(path)) {
+        let drawing = ["qeq", "dump"].into_iter().chain(options.board.as_deref());
+        let drawing = shell::line(drawing.chain(["-o", path]));
+        ui.error(&words::errors::tree_is_no_drawing(ui.lang(), path), None);
+        ui.help_with(&words::errors::drawn_by(ui.lang(), drawing));
         return Err(Exit::Usage);
     }
     for path in [output, proof].into_iter().flatten() {
@@ -48,14 +43,33 @@ pub(crate) fn run(
         Some(path) => {
             files::write(ui, path, json)?;
             match format {
-                TextOrJson::Json if path != files::DASH => {
-                    stats::print(ui, &loaded, &grown, options, format)?;
-                }
-                _ => praise(ui, &grown.report, path),
+                TextOrJson::Json => stats::print(ui, &loaded, &grown, options, format)?,
+                TextOrJson::Text => praise(ui, &grown.report, path),
             }
         }
     }
     proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, options, path))
+}
+
+/// Why tree, report and proof cannot all be had where they would go.
+fn clash(lang: Lang, outputs: [Option<&str>; 2], format: TextOrJson) -> Option<String> {
+    use words::errors as w;
+    let is_json = format == TextOrJson::Json;
+    match outputs {
+        [Some(files::DASH), _] if is_json => Some(w::tree_and_report(lang)),
+        [None | Some(files::DASH), Some(files::DASH)] => Some(w::twice_stdout(lang)),
+        [Some(_), Some(files::DASH)] => is_json.then(|| w::report_and_proof(lang)),
+        [Some(output), Some(proof)] if same_file(Path::new(output), Path::new(proof)) => {
+            Some(w::twice_written(lang, proof))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a file of this name should hold a drawing rather than a tree.
+fn is_drawing(path: &str) -> bool {
+    use DumpFormat as F;
+    matches!(DumpFormat::of_path(path), Some(F::Dot | F::Svg | F::Mermaid))
 }
 
 /// Says where a tree was written, and how good it is.

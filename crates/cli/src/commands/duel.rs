@@ -39,6 +39,10 @@ pub(crate) struct Duel {
 /// Plays the game, writes the log and prints it.
 pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
     let output = wish.log.as_deref().unwrap_or(files::DASH);
+    if wish.format == TextOrJson::Json && wish.log.as_deref() == Some(files::DASH) {
+        ui.error(&words::errors::log_and_json(ui.lang()), None);
+        return Err(Exit::Usage);
+    }
     files::check_output(ui, [&*wish.config, &*wish.chosen], output)?;
     let board = load(ui, &wish.config).map_err(|fault| mention_exchange(ui, wish, fault))?;
     let chosen = read_chosen(ui, &wish.chosen, &board)?;

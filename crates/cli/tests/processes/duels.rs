@@ -141,6 +141,16 @@ fn what_cannot_be_played() {
     insta::assert_snapshot!(told);
 }
 
+/// The object has the log in it.
+#[test]
+fn a_log_and_an_object_do_not_share_the_output() {
+    let game = [&["duel"], &GAME[..], &["random", "binary", "-l", "-"]].concat();
+    let refused = run(qeq(&[&game[..], &["--format", "json"]].concat()));
+    assert_eq!((code(&refused), out(&refused)), (Some(2), String::new()));
+    assert!(err(&refused).contains("irían los dos"), "{}", err(&refused));
+    assert!(out(&run(qeq(&game))).starts_with("Round 1\n"));
+}
+
 #[test]
 fn wrong_command_lines() {
     let good = [&GAME[..], &["random", "binary"]].concat();
