@@ -209,6 +209,7 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
             if *strategy == Strategy::Random {
                 mention_seed(ui, options.seed);
             }
+            mention_no_search(ui, *strategy, options);
             Ok(grow(ui, *strategy, &task, options))
         }
     }
@@ -218,6 +219,21 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
 pub(crate) fn mention_seed(ui: &mut Ui, seed: Seed) {
     if seed.is_drawn {
         ui.message(words::report::seed_drawn(ui.lang(), seed.value));
+    }
+}
+
+/// Says which options are for a search where the strategy does none.
+fn mention_no_search(ui: &mut Ui, strategy: Strategy, options: &TreeOptions) {
+    let given = [
+        ("--budget", options.budget.is_some()),
+        ("--time", options.time.is_some()),
+        ("--threads", options.threads > NonZero::<usize>::MIN),
+    ];
+    let given: Vec<_> = given.iter().filter(|(_, is_given)| *is_given).map(|it| it.0).collect();
+    if strategy != Strategy::Optimal && !given.is_empty() {
+        let lang = ui.lang();
+        let [this, other] = [strategy, Strategy::Optimal].map(|it| texts::strategy(lang, it));
+        ui.warning(&words::errors::no_search(lang, given.join(", "), this, other));
     }
 }
 

@@ -95,6 +95,54 @@ fn a_saved_tree_is_used() {
 }
 
 #[test]
+fn a_tree_is_saved_as_a_tree_and_drawn_as_a_drawing() {
+    let folder = folder("tree or drawing");
+    for file in ["a.svg", "a.DOT", "a.gv", "a.mmd", "a.mermaid"] {
+        let path = folder.join(file);
+        let path = path.to_str().unwrap();
+        let refused = qeq(&["build", "datos/tabla-1.csv", "-o", path]).output().unwrap();
+        let told = err(&refused);
+        assert_eq!((code(&refused), fs::exists(path).unwrap()), (Some(2), false), "{told}");
+        let drawn = format!("lo dibuja qeq dump datos/tabla-1.csv -o '{path}'\n");
+        assert!(told.contains(&drawn), "{told}");
+    }
+    for file in ["a.json", "a.txt", "a"] {
+        let path = folder.join(file);
+        let built = qeq(&["build", "datos/tabla-1.csv", "-o", path.to_str().unwrap()]).output();
+        assert_eq!(code(&built.unwrap()), Some(0), "{file}");
+    }
+}
+
+#[test]
+fn a_tree_and_the_report_on_it_do_not_share_the_output() {
+    let build = ["build", "datos/tabla-1.csv", "-o", "-"];
+    let refused = qeq(&[&build[..], &["--format", "json"]].concat()).output().unwrap();
+    assert_eq!((code(&refused), out(&refused)), (Some(2), String::new()));
+    assert!(err(&refused).contains("irían los dos"), "{}", err(&refused));
+    let alone = qeq(&build).output().unwrap();
+    assert!(out(&alone).starts_with("{\"version\":1,\"root\""), "{}", out(&alone));
+}
+
+/// The tree is the same, so nothing fails.
+#[test]
+fn whoever_limits_a_search_that_there_is_not_is_told() {
+    let limits = ["--budget", "9", "--time", "1", "--threads", "2"];
+    let told = |arguments: &[&str]| {
+        let output = qeq(&[arguments, &limits].concat()).output().unwrap();
+        assert_eq!(code(&output), Some(0), "{arguments:?}: {}", err(&output));
+        err(&output)
+    };
+    for command in ["stats", "build", "dump"] {
+        let greedy = told(&[command, "datos/tabla-1.csv", "--strategy", "entropy"]);
+        let warned =
+            "aviso: sin efecto: --budget, --time, --threads; la estrategia entropía no busca";
+        assert!(greedy.contains(warned), "{greedy}");
+        assert!(!told(&[command, "datos/tabla-1.csv"]).contains("sin efecto"), "{command}");
+    }
+    assert!(!told(&["stats", "datos/tabla-1.csv", "--compare"]).contains("sin efecto"));
+}
+
+#[test]
 fn a_tree_and_its_proof_do_not_share_the_output() {
     for output in [&[][..], &["-o", "-"]] {
         let refused = qeq(&["build", "datos/tabla-1.csv", "--proof", "-"]).args(output).output();
