@@ -17,7 +17,7 @@ mod wrong;
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_core::board::Format;
 use qeq_frontend::texts::echo::shown;
@@ -33,6 +33,7 @@ use crate::commands::duel::Duel;
 use crate::commands::play::duel::PlayDuel;
 use crate::commands::tournament::Wish;
 use crate::commands::web::Web;
+use crate::shell;
 use boards::board_format;
 use parts::{finish, plain, text, text_or_json, value};
 use trees::{dump_format, edit, tree_options};
@@ -114,6 +115,13 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
     let program = program_named(&definition, arguments);
     let matches = match definition.try_get_matches_from(arguments) {
         Ok(matches) => matches,
+        // What clap tells of it is no longer what was written.
+        Err(error) if error.kind() == ErrorKind::InvalidSubcommand && !are_texts(arguments) => {
+            return Err(UsageError::Wrong {
+                message: words::errors::not_utf8_argument(lang),
+                help: words::errors::usage_hint(lang, &program),
+            });
+        }
         Err(error) => {
             return match file_for_a_command(&error) {
                 Some(path) if is_alone(lang, arguments, path) => {
@@ -137,6 +145,10 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
         "tournament" => duel::tournament_request(lang, matches),
         _ => Ok(request(name, matches)),
     }
+}
+
+fn are_texts(arguments: &[OsString]) -> bool {
+    arguments.iter().all(|argument| argument.to_str().is_some())
 }
 
 /// An option of every command that stands both before the name of one and behind it, where clap sees two options.
@@ -324,8 +336,8 @@ fn no_command_before(lang: Lang, arguments: &[OsString], path: &str) -> UsageErr
     let meant = others.find_map(|name| definition.find_subcommand(name));
     let meant = meant.map_or("stats", Command::get_name);
     UsageError::Wrong {
-        message: words::errors::unknown_command(lang, path),
-        help: words::errors::command_first(lang, format!("qeq {meant} {path}")),
+        message: words::errors::unknown_command(lang, shown(path)),
+        help: words::errors::command_first(lang, shell::line(["qeq", meant, path])),
     }
 }
 

@@ -17,6 +17,7 @@ mod interrupt;
 mod language;
 mod progress;
 mod report;
+mod shell;
 mod ui;
 
 use std::ffi::OsString;

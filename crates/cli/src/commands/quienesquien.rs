@@ -24,7 +24,7 @@ use crate::args::own::Own;
 use crate::boards::Weighed;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
-use crate::{args, boards, files};
+use crate::{args, boards, files, shell};
 
 /// What the help shows first.
 pub(crate) fn examples(lang: Lang) -> String {
@@ -105,7 +105,7 @@ fn slip(lang: Lang, places: &[&str]) -> Option<Exit> {
         Exit::failed_with_help(w::unknown_argument(lang, typed), w::did_you_mean(lang, word))
     };
     let exchanged = |line: [&str; 2]| {
-        let line = format!("quienesquien {}", line.join(" "));
+        let line = shell::line(["quienesquien"].into_iter().chain(line));
         Exit::failed_with_help(w::bad_usage(lang), w::right_order(lang, line))
     };
     match *places {

@@ -8,7 +8,7 @@ use qeq_tui::{Ending, Opening, Start};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
-use crate::{args, boards, language};
+use crate::{args, boards, language, shell};
 
 /// Opens the screen, with the board of a file or with the one that was there. What is wrong with a file is told before.
 pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
@@ -16,8 +16,8 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
         boards::load(ui, Some(path), None)?;
     }
     if !is_there() {
-        let in_text = ["qeq play"].into_iter().chain(board).collect::<Vec<_>>().join(" ");
-        ui.message(words::play::no_screen(ui.lang(), in_text));
+        let in_text = shell::line(["qeq", "play"].into_iter().chain(board));
+        ui.passage(&words::play::no_screen(ui.lang(), in_text));
         return Err(Exit::Usage);
     }
     let opening = board.map_or(Opening::Home, |path| Opening::Board(path.to_owned()));

@@ -84,6 +84,81 @@ fn a_board_in_place_of_a_command_is_taken_for_one() {
     }
 }
 
+/// A program of the statements as well.
+#[test]
+fn every_program_tells_its_version() {
+    for (path, name) in [
+        (env!("CARGO_BIN_EXE_qeq"), "qeq"),
+        (env!("CARGO_BIN_EXE_quienesquien"), "quienesquien"),
+        (env!("CARGO_BIN_EXE_guesswho"), "guesswho"),
+        (env!("CARGO_BIN_EXE_buscaOptimo"), "buscaOptimo"),
+        (env!("CARGO_BIN_EXE_buscaRapido"), "buscaRapido"),
+    ] {
+        for arguments in [&["-V"][..], &["--version"], &["--lang", "en", "--version"]] {
+            let told = program(path).args(arguments).output().unwrap();
+            let expected = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
+            assert_eq!((code(&told), out(&told)), (Some(0), expected), "{arguments:?}");
+        }
+        let help = program(path).arg("--help").output().unwrap();
+        assert!(out(&help).contains("--version"), "{path}: {}", out(&help));
+    }
+}
+
+#[test]
+fn what_was_written_is_told_in_part_where_it_fills_screens() {
+    let endless = "漢".repeat(30_000);
+    let path = format!("{endless}.csv");
+    let equals = format!("--prune={endless}");
+    let told: [&[&str]; 9] = [
+        &["stats", &path],
+        &["stats", "--weights", &endless],
+        &["stats", "--format", &endless],
+        &["stats", &equals],
+        &[&endless],
+        &["help", &endless],
+        &["dump", "-o", &path],
+        &["remove", "datos/tabla-1.csv", &endless],
+        &["cluedo", "deduce", "datos/cluedo/cuaderno.txt", "--why", &endless, "1"],
+    ];
+    for arguments in told {
+        let output = qeq(arguments).output().unwrap();
+        let told = err(&output);
+        assert!(matches!(code(&output), Some(1 | 2)), "{arguments:?}: {told}");
+        assert!(told.contains("漢漢…") || told.contains("漢 […] 漢"), "{told}");
+        assert!(told.len() < 2000, "{}: {}", told.len(), arguments[0]);
+    }
+    let own = quienesquien(&["aleatorio", &endless]).output().unwrap();
+    assert!(err(&own).contains("漢…»") && err(&own).len() < 2000, "{}", err(&own).len());
+}
+
+#[test]
+fn a_command_line_that_is_told_can_be_typed() {
+    let folder = folder("quoted");
+    let board = folder.join("mi 'tablero'.csv");
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    let board = board.to_str().unwrap();
+    let quoted = format!("'{}'", board.replace('\'', r"'\''"));
+    let told = |arguments: &[&str]| err(&qeq(arguments).output().unwrap());
+    let alone = told(&[board]);
+    assert!(alone.contains(&format!("qeq play {quoted}")), "{alone}");
+    let before = told(&[board, "stats"]);
+    assert!(before.contains(&format!("qeq stats {quoted}")), "{before}");
+    let exchanged = err(&quienesquien(&["limpiar", board]).output().unwrap());
+    assert!(exchanged.contains(&format!("quienesquien {quoted} limpiar")), "{exchanged}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_no_text_is_told_as_that() {
+    use std::os::unix::ffi::OsStrExt;
+    let board = std::ffi::OsStr::from_bytes(b"mi\xff.csv");
+    for more in [&[][..], &["stats"]] {
+        let output = qeq(&[]).arg(board).args(more).output().unwrap();
+        assert_eq!(code(&output), Some(2), "{}", err(&output));
+        assert!(err(&output).contains("no está en UTF-8"), "{}", err(&output));
+    }
+}
+
 #[test]
 fn a_language_that_nobody_speaks_is_told() {
     let told = |more: &[&str]| {
