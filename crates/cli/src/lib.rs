@@ -44,13 +44,13 @@ pub fn qeq() -> ExitCode {
 /// The program `quienesquien`, which stands in for the one handed out with the practice.
 pub fn quienesquien() -> ExitCode {
     use commands::quienesquien as program;
-    own(program::examples, program::usage, program::run)
+    own("quienesquien", program::examples, program::usage, program::run)
 }
 
 /// The program `guesswho`, which stands in for the one of the Guess Who assignment.
 pub fn guesswho() -> ExitCode {
     use commands::guesswho as program;
-    own(program::examples, program::usage, program::run)
+    own("guesswho", program::examples, program::usage, program::run)
 }
 
 /// The program `buscaOptimo` of the practice about Clikomania.
@@ -67,6 +67,7 @@ pub fn busca_rapido() -> ExitCode {
 fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> Outcome) -> ExitCode {
     use qeq_i18n::words::{clikomania, errors};
     own(
+        program,
         |lang| clikomania::usage_examples(lang, program),
         |lang| clikomania::usage(lang, program),
         |ui, own| {
@@ -99,6 +100,7 @@ fn ui(arguments: &[OsString]) -> Ui {
 
 /// A program of one of the statements, with the options that all programs have.
 fn own(
+    program: &str,
     examples: impl Fn(Lang) -> String,
     usage: impl Fn(Lang) -> String,
     run: impl FnOnce(&mut Ui, Own) -> Outcome,
@@ -109,6 +111,9 @@ fn own(
     let lang = ui.lang();
     let outcome = match Own::new(lang, arguments) {
         Ok(own) if own.asks_for_help() => ui.help(&examples(lang), &usage(lang)),
+        Ok(own) if own.asks_for_version() => {
+            ui.line(format_args!("{program} {}", env!("CARGO_PKG_VERSION")))
+        }
         Ok(own) => run(&mut ui, own),
         Err(wrong) => Err(ui.wrong_usage(wrong, &usage(lang))),
     };

@@ -33,6 +33,11 @@ impl Own {
         matches!(&self.left[..], [help] if help == "-h" || help == "--help")
     }
 
+    /// Whether nothing but the version is asked for.
+    pub(crate) fn asks_for_version(&self) -> bool {
+        matches!(&self.left[..], [version] if version == "-V" || version == "--version")
+    }
+
     /// Takes an option and its value away: `--option VALUE` or `--option=VALUE`.
     pub(crate) fn take(&mut self, option: &str) -> Result<Option<String>, Exit> {
         let value = self.take_first(option)?;
