@@ -6,16 +6,18 @@ import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
 import { item, one } from "./dom.js";
 import * as duel from "./duel.js";
+import * as hunt from "./hunt.js";
 import * as kept from "./kept.js";
-import * as quien from "./quien.js";
+import * as practice from "./practice.js";
+import { MAIN as QUIEN } from "./quien.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
 import * as watch from "./watch.js";
 import { faultLines, lang, say, speak } from "./words.js";
 
 /** Who shows which way, and where. */
 const VIEWS = {
-  practice: quien,
-  hunt: quien,
+  practice,
+  hunt,
   watch,
   duel,
   conecta4,
@@ -48,7 +50,7 @@ async function refresh(isDone = false, isByItself = false) {
   }
   const title = document.querySelector("nav a[aria-current]").textContent;
   document.title = title;
-  one("heading").textContent = shown.MAIN === quien.MAIN ? say("screen::game_name") : title;
+  one("heading").textContent = shown.MAIN === QUIEN ? say("screen::game_name") : title;
   isAlone = isByItself;
   if (!isAlone) forgive();
   api.abandon();
@@ -151,9 +153,9 @@ async function open(file) {
 
 /** The file in another game than that which is shown; nothing where it is of none. */
 async function openElsewhere(bytes, name) {
-  for (const other of [quien, cluedo, clikomania]) {
+  for (const other of [practice, cluedo, clikomania]) {
     // Why it is none of another game is of no use.
-    const opened = other === view() ? null : await other.open(bytes, name).catch(() => null);
+    const opened = other.MAIN === view().MAIN ? null : await other.open(bytes, name).catch(() => null);
     if (opened?.address) return opened;
   }
   return null;

@@ -9,7 +9,7 @@ import { lang, say } from "./words.js";
 export const MAIN = "conecta4";
 
 /** There are no files of games: a file is a board. */
-export { open } from "./quien.js";
+export { open } from "./practice.js";
 
 /** So many stones fill a column. */
 const ROWS = 6;

@@ -1,10 +1,10 @@
-// ¿Quién es quién? in its two ways. A game is a board and what was done; the server says how it stands.
+// ¿Quién es quién? in all its ways: what those who play on a board have in common, from the file of one to its cards.
 
 import * as api from "./api.js";
-import { button, download, element, item, one, refill, refillAll, seedOf, TAKES_BACK } from "./dom.js";
+import { button, element, item, one, refill, refillAll } from "./dom.js";
 import { drawTree } from "./tree.js";
-import { onChoice, setUnderWay } from "./under-way.js";
-import { answerText, keyed, lang, press, question, say, sayMany, straight } from "./words.js";
+import { onChoice } from "./under-way.js";
+import { keyed, lang, press, question, say, sayMany, straight } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -19,27 +19,6 @@ const STRATEGIES = {
 
 const USUAL_STRATEGY = "optimal";
 
-const SIGNS = { yes: "y", no: "n", wrong: "w" };
-const INPUTS = { y: "yes", n: "no", w: "wrong" };
-
-/** A game as it stands in the address, and back: a link restores it. */
-export function fromAddress(hash) {
-  const [path, query] = hash.replace(/^#\/?/, "").split("?");
-  const parameters = new URLSearchParams(query);
-  const way = path === "hunt" ? "hunt" : "practice";
-  const board = parameters.get("board") || "builtin";
-  const strategy = strategyOf(parameters);
-  if (way === "hunt") {
-    const seed = seedOf(parameters);
-    const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean).map(tryOf);
-    return { way, board, strategy, seed, tries: tries.filter(Boolean) };
-  }
-  const signs = (text) => [...text].map((sign) => INPUTS[sign]).filter(Boolean);
-  const read = { inputs: signs, name: (name) => [{ name }], question: (question) => [{ question }] };
-  const inputs = [...parameters].flatMap(([key, text]) => (Object.hasOwn(read, key) ? read[key](text) : []));
-  return { way, board, strategy, inputs };
-}
-
 /** The strategy that an address names. */
 export function strategyOf(parameters) {
   const wanted = parameters.get("strategy");
@@ -51,50 +30,8 @@ export function nameStrategy(parameters, strategy) {
   if (strategy !== USUAL_STRATEGY) parameters.set("strategy", strategy);
 }
 
-function tryOf(text) {
-  const at = Number(text.slice(1));
-  if (!Number.isInteger(at)) return null;
-  return text[0] === "n" ? { name: at } : { ask: at };
-}
-
-/** The address of a game. */
-export function toAddress(game) {
-  const parameters = new URLSearchParams();
-  if (game.board !== "builtin") parameters.set("board", game.board);
-  nameStrategy(parameters, game.strategy);
-  if (game.way === "hunt") {
-    parameters.set("seed", game.seed);
-    const text = (it) => ("name" in it ? `n${it.name}` : `q${it.ask}`);
-    if (game.tries.length) parameters.set("tries", game.tries.map(text).join("."));
-  } else {
-    // In the order in which it was done: answers, and now and then a name or a question.
-    let signs = "";
-    const answer = () => {
-      if (signs) parameters.append("inputs", signs);
-      signs = "";
-    };
-    for (const input of game.inputs) {
-      if (typeof input === "string") {
-        signs += SIGNS[input];
-        continue;
-      }
-      answer();
-      for (const [key, text] of Object.entries(input)) parameters.append(key, text);
-    }
-    answer();
-  }
-  const query = parameters.toString();
-  return `#/${game.way}${query ? `?${query}` : ""}`;
-}
-
 /** Keys of the buttons. */
 export const onKey = (event) => press(one("buttons"), event);
-
-/** Opens the file of a board in the way that is shown. */
-export const open = (bytes, name) => openBoard(bytes, name, freshOn);
-
-/** The address of a game on a board, in the way that is shown or by the machine's guessing. */
-const freshOn = (board) => toAddress({ ...fromAddress(`#/${fromAddress(location.hash).way}`), board });
 
 /** Opens the file of a board: its faults, and the address of a game on it. */
 export async function openBoard(bytes, name, addressOn) {
@@ -128,28 +65,6 @@ export function hideTree() {
 /** An attribute as it is asked for. */
 export const questionText = (board, at) => question(board.attributes[at]);
 
-/** Shows a game; `go` is called with the game that follows from what the person does. */
-export async function show(game, go) {
-  drawWays(game);
-  // The seed of a hunt stays in the address, so that the same character is hidden after a reload.
-  if (game.way === "hunt") history.replaceState(null, "", toAddress(game));
-  const board = await api.board(game.board, lang);
-  const body = { board: game.board, lang };
-  const standing =
-    game.way === "hunt"
-      ? await stand("hunt", { ...body, seed: game.seed, tries: game.tries })
-      : await stand("play", { ...body, strategy: game.strategy, inputs: game.inputs });
-  const learnt = standing.learnt ? await learntBoard(standing.learnt) : null;
-  const view = game.way === "hunt" ? hunting(game, board, standing) : practising(game, board, standing, learnt);
-  const shown = learnt ?? board;
-  drawCards(shown, standing.remaining, view, go);
-  drawPane(shown, standing.remaining, view, go);
-  setUnderWay(isUnderWay(game, standing));
-  if (game.way === "practice") drawStrategy(game, () => ({ ...game, inputs: [] }), go);
-  else refill(one("settings"));
-  await showTree(game, shown, standing);
-}
-
 /** Whatever takes longer than this, in milliseconds, is seen to be under way. */
 const AT_ONCE = 400;
 
@@ -168,79 +83,6 @@ export async function stand(way, body) {
   }
 }
 
-const isUnderWay = (game, standing) =>
-  game.way === "hunt" ? game.tries.length > 0 && standing.found === null : game.inputs.length > 0 && standing.phase !== "guessed";
-
-/** The board with a newcomer: the next game is played on it. */
-async function learntBoard(text) {
-  const { id } = await api.send(text, say("board_file"), lang);
-  return { ...(await api.board(id, lang)), text };
-}
-
-/** What the machine says and what can be answered. */
-function practising(game, old, standing, learnt) {
-  const board = learnt ?? old;
-  const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
-  const button = (word, input, kind, key) => ({ word, kind, key, next: done(input) });
-  const yesNo = [button("tree::edge_yes", "yes", "yes", lang === "en" ? "y" : "s"), button("tree::edge_no", "no", "no", "n")];
-  const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
-  const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) }, ways: TAKES_BACK };
-  const text = board.attributes[standing.question];
-  const named = ({ question, answer }) => ({ question: board.attributes[question], answer });
-  const name = standing.character;
-  const views = {
-    asking: () => ({ says: question(text), buttons: yesNo }),
-    guessed: () => ({
-      says: say("play::guess", { name }),
-      buttons: [again, button("screen::wrong_button", "wrong", "no", "n")],
-      found: board.characters.indexOf(name),
-    }),
-    missed: () => ({
-      remark: [say("who_hint"), suspectsHead(standing.suspects)].filter(Boolean).join(" "),
-      says: say("play::missed"),
-      buttons: [],
-      questions: standing.suspects.map((suspect) => ({
-        text: suspectText(board, suspect),
-        next: done({ name: board.characters[suspect.character] }),
-      })),
-      form: { label: say("screen::who_was_it"), next: (name) => done({ name }) },
-      pick: (at) => done({ name: board.characters[at] }),
-      picksAnybody: true,
-    }),
-    mending: () => ({ remark: contradictions(standing.wrong.map(named)), says: mendingText(name, standing.wrong), buttons: yesNo }),
-    learning: () => ({ remark: say("screen::new_name", { name }), says: traitText(name, text, standing.place), buttons: yesNo }),
-    alike: () => ({
-      remark: say("play::alike", { name, twin: standing.twin }),
-      says: say("play::own_question", { name }),
-      buttons: [],
-      form: { label: say("own_question"), next: (question) => done({ question }) },
-    }),
-  };
-  const view = views[standing.phase]();
-  const steps = standing.history.map((step) => ({ yes: step.answer, text: answered(board, step) }));
-  const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
-  const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
-  const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
-  return { found: -1, remark, questions: [], ...view, buttons, steps };
-}
-
-const answered = (board, { question, answer }) => `${questionText(board, question)} ${answerText(answer)}`;
-
-/** How many answers must have been wrong, so that it was somebody of the list. */
-function suspectsHead([suspect]) {
-  if (!suspect) return "";
-  const n = suspect.wrong.length;
-  return n === 1 ? say("play::suspects_head") : say("play::suspects_head_many", { n });
-}
-
-function suspectText(board, { character, wrong }) {
-  const answers = wrong.map((step) => answered(board, step)).join(", ");
-  return say("play::suspect", { name: board.characters[character], answers }).trim();
-}
-
-/** What is asked about a newcomer, and which of how many questions it is. */
-const traitText = (name, text, { at, total }) => say("play::ask_trait", { name, at, total, question: question(text) });
-
 /** Where answers and board differ, which is what would be mended. */
 export function contradictions(wrong) {
   const told = ({ question, answer }) => {
@@ -248,41 +90,6 @@ export function contradictions(wrong) {
     return say("play::contradiction", { attribute: question, given, actual }).trim();
   };
   return wrong.map(told).join("; ");
-}
-
-const mendingText = (name, wrong) => say(wrong.length === 1 ? "mending" : "mending_many", { name });
-
-/** What can be asked, and what was answered. */
-function hunting(game, board, standing) {
-  const done = (tried) => ({ ...game, tries: [...game.tries, tried] });
-  const isOver = standing.found !== null;
-  const triedText = (tried) =>
-    "name" in tried
-      ? say("duel::is_it", { name: board.characters[tried.name] })
-      : questionText(board, tried.ask);
-  const answeredText = (values) => (values.n ? sayMany("screen::hunt_answer", values) : say("screen::hunt_answer_none", values));
-  const answers = standing.answers.map((reply, at) => ({
-    yes: reply.answer,
-    text: answeredText({
-      question: triedText(game.tries[at]),
-      answer: answerText(reply.answer),
-      n: reply.before - reply.after,
-    }),
-  }));
-  const again = { word: "again", kind: "", key: "r", next: { ...fromAddress("#/hunt"), board: game.board } };
-  const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) }, ways: TAKES_BACK };
-  const name = board.characters[standing.found];
-  const asked = new Set(game.tries.map((tried) => tried.ask));
-  const free = isOver ? [] : board.attributes.map((text, at) => ({ text, at })).filter(({ at }) => !asked.has(at));
-  return {
-    found: standing.found ?? -1,
-    remark: answers.at(-1)?.text ?? "",
-    says: isOver ? say("screen::hunt_over", { name, n: game.tries.length }) : say("ask"),
-    buttons: [...(isOver ? [again] : []), ...(game.tries.length ? [undo] : [])],
-    steps: answers,
-    questions: free.map(({ text, at }) => ({ text: question(text), next: done({ ask: at }) })),
-    pick: isOver ? null : (at) => done({ name: at }),
-  };
 }
 
 /** The card that the arrow keys stand on. */
@@ -391,15 +198,14 @@ function drawForm({ form }, go) {
   one("name").focus();
 }
 
-/** The tree is fetched when it is looked at. */
-export function showTree(game, board, standing) {
+/** The tree is fetched when it is looked at; `path` are the answers so far, where there is a way through it. */
+export function showTree(board, strategy, path) {
   const details = one("tree");
   const draw = async () => {
     if (!details.open) return;
-    const root = await treeOf(board, game.strategy);
+    const root = await treeOf(board, strategy);
     const step = ({ question, answer }) => ({ text: board.attributes[question], yes: answer });
-    // In a hunt the person asks what he likes, so there is no path.
-    drawTree(`${board.id} ${game.strategy}`, root, game.way !== "hunt" ? standing.history.map(step) : []);
+    drawTree(`${board.id} ${strategy}`, root, path.map(step));
   };
   details.ontoggle = draw;
   return draw();

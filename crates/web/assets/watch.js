@@ -51,7 +51,7 @@ export async function show(game, go) {
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
   drawStrategy(game, () => ({ ...game, steps: 0 }), go);
-  await showTree(game, board, standing);
+  await showTree(board, strategy, standing.history);
   clearTimeout(next);
   if (next) next = setTimeout(() => go(step(game), true), PACE);
 }

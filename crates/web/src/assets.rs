@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 25] = [
+const ASSETS: [Asset; 27] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -34,6 +34,8 @@ const ASSETS: [Asset; 25] = [
     asset!("under-way.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
+    asset!("practice.js", SCRIPT),
+    asset!("hunt.js", SCRIPT),
     asset!("watch.js", SCRIPT),
     asset!("duel.js", SCRIPT),
     asset!("tree.js", SCRIPT),

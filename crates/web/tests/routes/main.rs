@@ -312,6 +312,8 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
         "/api.js",
         "/words.js",
         "/quien.js",
+        "/practice.js",
+        "/hunt.js",
         "/conecta4.js",
         "/clikomania.js",
         "/clikomania-record.js",
@@ -344,7 +346,7 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
 }
 
 /// The modules that say something.
-const SCRIPTS: [&str; 13] = [
+const SCRIPTS: [&str; 15] = [
     "/api.js",
     "/words.js",
     "/duel.js",
@@ -352,6 +354,8 @@ const SCRIPTS: [&str; 13] = [
     "/tree.js",
     "/clikomania.js",
     "/quien.js",
+    "/practice.js",
+    "/hunt.js",
     "/app.js",
     "/conecta4.js",
     "/cluedo.js",
