@@ -146,9 +146,9 @@ fn accept(
 /// Shows the faults of a text that is no board: of one that does not even look like one, the first few.
 pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> Exit {
     if !is_unlike(source, faults) {
-        return report::fail(ui, source, faults, texts::board_fault);
+        return report::fail(ui, source, faults, texts::board::fault);
     }
-    let exit = report::fail_early(ui, source, faults, texts::board_fault);
+    let exit = report::fail_early(ui, source, faults, texts::board::fault);
     mention_unlike(ui, source, faults);
     exit
 }
@@ -186,7 +186,7 @@ pub(crate) fn is_there(name: &str) -> bool {
 fn read_weights(ui: &mut Ui, name: &str, board: &Board) -> Result<Weights, Exit> {
     let source = files::read(ui, name)?;
     weights::read(&source, board)
-        .map_err(|faults| report::fail(ui, &source, &faults, texts::weight_fault))
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::board::weight_fault))
 }
 
 /// Says so where weights are no longer exactly those that stand in their file or column.
@@ -232,7 +232,7 @@ fn mention_no_search(ui: &mut Ui, strategy: Strategy, options: &TreeOptions) {
     let given: Vec<_> = given.iter().filter(|(_, is_given)| *is_given).map(|it| it.0).collect();
     if strategy != Strategy::Optimal && !given.is_empty() {
         let lang = ui.lang();
-        let [this, other] = [strategy, Strategy::Optimal].map(|it| texts::strategy(lang, it));
+        let [this, other] = [strategy, Strategy::Optimal].map(|it| texts::tree::strategy(lang, it));
         ui.warning(&words::errors::no_search(lang, given.join(", "), this, other));
     }
 }
@@ -283,7 +283,7 @@ fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exi
     let invalid = source.invalid().first().map(|&span| Diagnostic::new(TreeFault::NotUtf8, span));
     invalid
         .map_or_else(|| notation::read(source.text(), board), Err)
-        .map_err(|fault| report::fail(ui, &source, &[fault], texts::tree_fault))
+        .map_err(|fault| report::fail(ui, &source, &[fault], texts::tree::fault))
 }
 
 /// What is known of the total cost so far.

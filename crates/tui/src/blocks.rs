@@ -128,7 +128,7 @@ impl Tile {
             beside.is_some_and(|place| picture.colour(place) == Some(colour))
         };
         Self {
-            sign: texts::block(colour),
+            sign: texts::clikomania::block(colour),
             is_lit: picture.lit.binary_search(&place).is_ok(),
             is_cursor: picture.cursor == Some(place),
             same: [0, 1, 2].map(|up| [0, 1, 2].map(|right| is_same(right, up))),

@@ -104,7 +104,7 @@ fn play(lang: Lang) -> Command {
         Arg::new(id)
             .long(id)
             .value_name(w::placeholder_player(lang))
-            .value_parser(|typed: &str| texts::seat_named(typed).ok_or(""))
+            .value_parser(|typed: &str| texts::conecta4::seat_named(typed).ok_or(""))
             .help(help)
     };
     let moves = moves_arg(lang).required(false).help(w::arg_moves_so_far(lang));
@@ -142,7 +142,7 @@ fn the_move(lang: Lang) -> Command {
     let player = Arg::new("player")
         .long("player")
         .value_name(w::placeholder_player(lang))
-        .value_parser(|typed: &str| texts::player_named(typed).ok_or(""))
+        .value_parser(|typed: &str| texts::conecta4::player_named(typed).ok_or(""))
         .help(w::opt_player(lang));
     let command = plain(lang, MOVE, w::conecta4_move(lang), w::conecta4_move_examples(lang))
         .alias("jugada")

@@ -214,7 +214,7 @@ fn strategies_have_their_names_in_both_languages() {
         ("óptima", S::Optimal),
         ("OPTIMA", S::Optimal),
     ] {
-        assert_eq!(texts::strategy_named(name), Some(strategy), "{name}");
+        assert_eq!(texts::tree::strategy_named(name), Some(strategy), "{name}");
     }
-    assert_eq!(texts::strategy_named("mejor"), None);
+    assert_eq!(texts::tree::strategy_named("mejor"), None);
 }

@@ -135,7 +135,7 @@ const MOST_THREADS: u64 = 64;
 
 pub(super) fn tree_args(lang: Lang) -> [Arg; 8] {
     use words::help as w;
-    let strategy = |typed: &str| texts::strategy_named(typed).ok_or("");
+    let strategy = |typed: &str| texts::tree::strategy_named(typed).ok_or("");
     [
         Arg::new("strategy")
             .long("strategy")

@@ -119,9 +119,10 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
         });
     }
     Some(match () {
-        () if is_of("--strategy") => {
-            w::one_of(lang, Strategy::ALL.map(|known| texts::strategy(lang, known)).join(", "))
-        }
+        () if is_of("--strategy") => w::one_of(
+            lang,
+            Strategy::ALL.map(|known| texts::tree::strategy(lang, known)).join(", "),
+        ),
         () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
         () if is_of("--host") => w::address(lang),
         () if is_of("--name") => w::host_name(lang),
@@ -135,7 +136,7 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
 }
 
 fn players(lang: Lang) -> String {
-    Player::ALL.map(|known| texts::player(lang, known)).join(", ")
+    Player::ALL.map(|known| texts::conecta4::player(lang, known)).join(", ")
 }
 
 /// Why something is not the whole number that was wanted.

@@ -21,8 +21,9 @@ pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
     files::check_output(ui, [], output)?;
     let board = generate(ui, wanted, seed)?;
     let format = files::format_of_path(output).unwrap_or(Format::Table);
-    let text =
-        board.write(format).map_err(|error| Exit::failed(texts::write_error(ui.lang(), &error)))?;
+    let text = board
+        .write(format)
+        .map_err(|error| Exit::failed(texts::board::write_error(ui.lang(), &error)))?;
     files::write(ui, output, text)?;
     tell(ui, &board, seed);
     Ok(())
@@ -38,7 +39,7 @@ pub(crate) fn tell(ui: &mut Ui, board: &Board, seed: u64) {
 pub(crate) fn generate(ui: &Ui, wanted: RandomBoard, seed: u64) -> Result<Board, Exit> {
     let title = words::board::name_title(ui.lang());
     wanted.generate(&title, &mut Chance::from_seed(seed)).map_err(|error| {
-        let told = texts::random_error(ui.lang(), wanted.characters, error);
+        let told = texts::board::random_error(ui.lang(), wanted.characters, error);
         match error {
             RandomBoardError::Empty | RandomBoardError::Density => Exit::Wrong(told),
             _ => Exit::failed(told),

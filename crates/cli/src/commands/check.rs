@@ -74,7 +74,7 @@ impl<'a> Check<'a> {
         let Some(source) = self.read(path)? else { return Ok(None) };
         let (format, weight_column) = (files::format_of_path(path), self.weights);
         let reading = board::read(&source, &ReadOptions { format, weight_column });
-        self.tell((path, &source), &reading.faults, texts::board_fault)?;
+        self.tell((path, &source), &reading.faults, texts::board::fault)?;
         if self.format == TextOrJson::Text {
             boards::mention_unlike(self.ui, &source, &reading.faults);
         }
@@ -115,7 +115,7 @@ impl<'a> Check<'a> {
                 Ok(Some(weights))
             }
             Err(faults) => {
-                self.tell((name, &source), &faults, texts::weight_fault)?;
+                self.tell((name, &source), &faults, texts::board::weight_fault)?;
                 Ok(None)
             }
         }

@@ -72,7 +72,8 @@ const PART_TRIED: u64 = 4;
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
     let read = board::read(&source);
-    read.board.ok_or_else(|| report::fail(ui, &source, &read.faults, texts::puzzle_fault))
+    read.board
+        .ok_or_else(|| report::fail(ui, &source, &read.faults, texts::clikomania::puzzle_fault))
 }
 
 /// Standard output has room for one: the solution as its file, or the report for programs. A file has to have room, too.
@@ -200,7 +201,7 @@ fn show_text(ui: &mut Ui, answer: &Answer, with_moves: bool) -> Outcome {
         (Some(bound), _) => w::best_and_bound(lang, value, moves, bound),
     })?;
     if with_moves {
-        let moves = solution.moves.iter().map(|&place| texts::place(place));
+        let moves = solution.moves.iter().map(|&place| texts::clikomania::place(place));
         ui.line(moves.collect::<Vec<_>>().join(" "))?;
     }
     let effort = match answer.bound {
@@ -247,12 +248,24 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let source = open(ui, puzzle, format)?;
     let read = board::read(&source);
     let Some(board) = read.board else {
-        return refuse(ui, (puzzle, &source), &read.faults, texts::puzzle_fault, format);
+        return refuse(
+            ui,
+            (puzzle, &source),
+            &read.faults,
+            texts::clikomania::puzzle_fault,
+            format,
+        );
     };
     let source = open(ui, solution, format)?;
     let read = solution::read(&source);
     let Some(found) = read.solution else {
-        return refuse(ui, (solution, &source), &read.faults, texts::solution_fault, format);
+        return refuse(
+            ui,
+            (solution, &source),
+            &read.faults,
+            texts::clikomania::solution_fault,
+            format,
+        );
     };
     let replay = check(&board, rules, &found);
     let place = |fault: &Fault| match fault {
@@ -265,7 +278,8 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let valid = !faults.iter().any(Diagnostic::is_error);
     match format {
         TextOrJson::Json => {
-            let faults = json_faults(ui, (solution, &source), &faults, texts::replay_fault);
+            let faults =
+                json_faults(ui, (solution, &source), &faults, texts::clikomania::replay_fault);
             let replayed = Some(Replayed::of(&found, &replay));
             ui.json(&Judged { version: 1, valid, replayed, faults })?;
         }
@@ -321,7 +335,7 @@ fn tell(
 ) -> Outcome {
     use words::clikomania as w;
     let lang = ui.lang();
-    report::show(ui, source, faults, texts::replay_fault);
+    report::show(ui, source, faults, texts::clikomania::replay_fault);
     ui.line(if valid {
         w::right(lang, w::points(lang, replay.value), w::moves(lang, replay.sizes.len()))
     } else {

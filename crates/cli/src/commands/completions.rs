@@ -39,10 +39,10 @@ fn completed(command: Command, values: &impl Fn(&Arg) -> Vec<String>) -> Command
 
 /// What an argument takes, in the language of the person, where clap does not know it.
 fn values(lang: Lang, argument: &Arg, commands: &[String]) -> Vec<String> {
-    let players = || Player::ALL.map(|it| texts::player(lang, it)).to_vec();
+    let players = || Player::ALL.map(|it| texts::conecta4::player(lang, it)).to_vec();
     match argument.get_id().as_str() {
         _ if !argument.get_action().takes_values() => Vec::new(),
-        "strategy" => Strategy::ALL.map(|it| texts::strategy(lang, it)).to_vec(),
+        "strategy" => Strategy::ALL.map(|it| texts::tree::strategy(lang, it)).to_vec(),
         "player" => players(),
         "first" | "second" => [vec![words::conecta4::person(lang)], players()].concat(),
         "command" => commands.to_vec(),

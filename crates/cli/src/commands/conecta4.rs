@@ -103,7 +103,7 @@ fn on_all(
                 Err(Exit::Failed(message, _)) => wrong.say(ui, &source, place, &message),
                 done => return done,
             },
-            Err(faults) => wrong.show(ui, &source, &faults, place, texts::move_fault),
+            Err(faults) => wrong.show(ui, &source, &faults, place, texts::conecta4::move_fault),
         }
         Ok(())
     })?;
@@ -133,7 +133,7 @@ impl Desk {
     fn read(&self, ui: &mut Ui, moves: &str) -> Result<Position, Exit> {
         let source = SourceText::new(words::help::placeholder_moves(ui.lang()), moves);
         notation::read_unfinished(source.text(), self.shape)
-            .map_err(|faults| report::fail(ui, &source, &faults, texts::move_fault))
+            .map_err(|faults| report::fail(ui, &source, &faults, texts::conecta4::move_fault))
     }
 
     /// The move of a player, in haste where its time is over.
@@ -207,8 +207,8 @@ impl Desk {
                 use words::conecta4 as w;
                 let lang = ui.lang();
                 let meaning = match wanted {
-                    Wanted::Score => texts::meaning(lang, position, score),
-                    Wanted::Outcome => texts::outcome(lang, score),
+                    Wanted::Score => texts::conecta4::meaning(lang, position, score),
+                    Wanted::Outcome => texts::conecta4::outcome(lang, score),
                 };
                 let score = format!("{STRONG}{score}{STRONG:#} ({meaning})");
                 ui.line(w::score(lang, score))?;
@@ -333,7 +333,7 @@ fn print_move(ui: &mut Ui, column: Column, format: TextOrJson) -> Outcome {
 fn shape(ui: &mut Ui, game: &GameOptions) -> Result<Shape, Exit> {
     let [rows, cols, connect] = game.shape;
     Shape::new(rows, cols, connect).map_err(|error| {
-        ui.error(&texts::shape_error(ui.lang(), rows, cols, error), None);
+        ui.error(&texts::conecta4::shape_error(ui.lang(), rows, cols, error), None);
         Exit::Usage
     })
 }
@@ -341,14 +341,14 @@ fn shape(ui: &mut Ui, game: &GameOptions) -> Result<Shape, Exit> {
 /// What every column is worth, in words.
 fn worth(lang: Lang, position: &Position, scores: &[Option<i32>], wanted: Wanted) -> Vec<String> {
     columns(lang, position, scores, |column, score| match wanted {
-        Wanted::Score => texts::meaning_of_move(lang, position, column, score),
-        Wanted::Outcome => Some(texts::outcome(lang, score)),
+        Wanted::Score => texts::conecta4::meaning_of_move(lang, position, column, score),
+        Wanted::Outcome => Some(texts::conecta4::outcome(lang, score)),
     })
 }
 
 /// What every column is worth as far as it was seen, in words, and how far that is.
 fn seen(lang: Lang, position: &Position, sight: &Sight) -> Vec<String> {
-    let told = |column, _| texts::meaning_in_sight(lang, position, column, sight);
+    let told = |column, _| texts::conecta4::meaning_in_sight(lang, position, column, sight);
     let ahead = sight.ahead.map(|stones| words::conecta4::seen_ahead(lang, stones));
     ahead.into_iter().chain(columns(lang, position, &sight.scores, told)).collect()
 }

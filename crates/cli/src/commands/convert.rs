@@ -23,7 +23,8 @@ pub(crate) fn run(
     let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
     files::check_output(ui, [input], output)?;
     let board = boards::read(ui, input, from)?;
-    let text = board.write(to).map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
+    let text =
+        board.write(to).map_err(|error| Exit::failed(texts::board::write_error(lang, &error)))?;
     files::write(ui, output, text)
 }
 

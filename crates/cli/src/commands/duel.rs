@@ -111,7 +111,7 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
         );
         format != Format::Config || !is_usual
     });
-    report::mention(ui, &source, &reading.faults, texts::board_fault);
+    report::mention(ui, &source, &reading.faults, texts::board::fault);
     Ok(Arc::new(board))
 }
 

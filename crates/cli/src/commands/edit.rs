@@ -29,7 +29,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     let picture = picture.filter(|picture| !picture.is_empty());
     let newcomer = Character { name: name.to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
-        let message = texts::join_error(lang, guesser.board(), name, error);
+        let message = texts::board::join_error(lang, guesser.board(), name, error);
         match error {
             JoinError::WrongWidth { .. } => {
                 let attributes: Vec<_> =
@@ -197,7 +197,7 @@ pub(crate) fn save(ui: &mut Ui, board: &Board, weighed: &Weighed, path: &str) ->
         }
         None => board.write(format),
     };
-    let text = text.map_err(|error| Exit::failed(texts::write_error(lang, &error)))?;
+    let text = text.map_err(|error| Exit::failed(texts::board::write_error(lang, &error)))?;
     files::write(ui, path, text)?;
     if path != files::DASH {
         ui.message(words::board::written(lang, path));

@@ -100,7 +100,7 @@ impl Game<'_> {
             Phase::Missed => words::play::ask_name(lang),
             Phase::Mending { .. } => words::play::ask_mend(lang),
             Phase::Learning { newcomer, question: id } => {
-                format!("{} {yes_no}", texts::ask_trait(lang, board, newcomer, *id))
+                format!("{} {yes_no}", texts::play::ask_trait(lang, board, newcomer, *id))
             }
             Phase::Alike { newcomer, .. } => words::play::ask_own_question(lang, &newcomer.name),
         }
@@ -151,7 +151,7 @@ impl Game<'_> {
         match self.session.handle(input) {
             Ok(event) => self.tell(&event),
             Err(refusal) => {
-                self.ui.say(texts::refusal(self.ui.lang(), self.session.board(), &refusal))
+                self.ui.say(texts::play::refusal(self.ui.lang(), self.session.board(), &refusal))
             }
         }
     }
@@ -181,7 +181,12 @@ impl Game<'_> {
                     return Ok(Turn::On);
                 };
                 let told = words::play::new_name(lang, &newcomer.name);
-                self.ui.say(texts::unknown_name(lang, self.session.board(), &newcomer.name, told))
+                self.ui.say(texts::play::unknown_name(
+                    lang,
+                    self.session.board(),
+                    &newcomer.name,
+                    told,
+                ))
             }
             Event::Alike(twin) => {
                 let Phase::Alike { newcomer, .. } = self.session.phase() else {
@@ -213,7 +218,7 @@ impl Game<'_> {
             return self.ui.say(words::play::left_none(lang));
         }
         let remaining = self.session.view().remaining;
-        self.ui.say(texts::who_is_left(lang, self.session.board(), &remaining))
+        self.ui.say(texts::play::who_is_left(lang, self.session.board(), &remaining))
     }
 
     /// What was asked, in the statement's own words.
@@ -260,7 +265,8 @@ impl Game<'_> {
         let board = self.session.board();
         let Phase::Mending { character, wrong } = self.session.phase() else { return Ok(Turn::On) };
         let mut lines = vec![words::play::contradiction_head(lang, board.name(*character))];
-        let line = |it: &Asked| texts::contradiction(lang, board.text(it.question), it.answer);
+        let line =
+            |it: &Asked| texts::play::contradiction(lang, board.text(it.question), it.answer);
         lines.extend(wrong.iter().map(line));
         self.ui.say(lines.join("\n"))
     }

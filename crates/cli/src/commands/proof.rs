@@ -53,7 +53,7 @@ pub(super) fn write(
 /// What may prove the tree: a search where there was none, a longer one where there was and where that is of use.
 fn way_to_a_proof(lang: Lang, loaded: &Loaded, grown: &Grown, options: &TreeOptions) -> String {
     use words::errors as w;
-    let optimal = texts::strategy(lang, Strategy::Optimal);
+    let optimal = texts::tree::strategy(lang, Strategy::Optimal);
     match (&options.source, grown.report.stopped) {
         (TreeSource::Saved(_), _) => w::prove_without_tree(lang, optimal),
         (TreeSource::Grown(Strategy::Optimal), stopped) => {
@@ -81,7 +81,7 @@ pub(super) fn check(
         Ok(written.proof)
     });
     let lang = ui.lang();
-    let word = |fault: &Diagnostic<ProofFault>| texts::proof_fault(lang, &sound.0, fault);
+    let word = |fault: &Diagnostic<ProofFault>| texts::tree::proof_fault(lang, &sound.0, fault);
     match (format, checked) {
         (TextOrJson::Text, Ok(proof)) => {
             let average = stats::rounded(mean(proof.total, proof.weight));

@@ -130,7 +130,7 @@ impl Row {
 
     fn name(&self, lang: Lang) -> String {
         match self.label {
-            Label::Strategy(strategy) => texts::strategy(lang, strategy),
+            Label::Strategy(strategy) => texts::tree::strategy(lang, strategy),
             Label::Saved => words::report::saved_tree(lang),
         }
     }

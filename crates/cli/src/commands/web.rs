@@ -40,14 +40,18 @@ pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
     let lang = ui.lang();
     let board = boards::load(ui, Some(path), None)?.board;
     let bad = |fault| {
-        Exit::failed(words::errors::bad_picture(lang, cover, texts::picture_fault(lang, &fault)))
+        Exit::failed(words::errors::bad_picture(
+            lang,
+            cover,
+            texts::board::picture_fault(lang, &fault),
+        ))
     };
     let cover = pictures::read(Path::new(cover)).map_err(bad)?;
     let gallery = Gallery::of(Path::new(path), &board, cover)
         .map_err(|error| Exit::failed(words::errors::bad_picture(lang, path, error)))?;
     for (at, file, fault) in gallery.faults() {
         let name = board.character_ids().nth(at).map_or("", |id| board.name(id));
-        let why = texts::picture_fault(lang, &fault);
+        let why = texts::board::picture_fault(lang, &fault);
         ui.message(words::errors::picture_of(lang, name, file.display(), why));
     }
     let options = Options { board: Some((board, gallery)), ..Options::default() };

@@ -20,7 +20,8 @@ use qeq_cluedo::session::{News, Refusal};
 use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
 
-use super::{Wording, capital, shown};
+use super::echo::shown;
+use super::{Wording, capital};
 
 /// A fault of a game in words.
 pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {

@@ -9,7 +9,8 @@ use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 
-use super::{Wording, shown};
+use super::Wording;
+use super::echo::shown;
 
 /// A fault of the file of chosen persons of a board in words.
 pub fn chosen_fault(lang: Lang, board: &Board, fault: &Diagnostic<ChosenFault>) -> Wording {

@@ -99,8 +99,9 @@ impl Playing {
             }
             Err(refusal) => {
                 let shape = game.position().shape();
-                world.notice =
-                    Some(texts::sentence(&texts::drop_refusal(lang, shape, column, refusal)));
+                world.notice = Some(texts::sentence(&texts::conecta4::drop_refusal(
+                    lang, shape, column, refusal,
+                )));
                 Effect::Nothing
             }
         }
@@ -186,7 +187,7 @@ impl Playing {
             Ok(same) if same.moves() == position.moves() => Effect::Nothing,
             Ok(position) => self.lay_unless_lost(position, world),
             Err(faults) => {
-                let line = |fault| texts::move_fault(world.lang, fault).title;
+                let line = |fault| texts::conecta4::move_fault(world.lang, fault).title;
                 let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
                 let title = faults.first().map(line).unwrap_or_default();
                 let told = words::conecta4::fault_at(world.lang, place + 1, title);
@@ -396,8 +397,12 @@ fn beside(area: Rect, position: &Position) -> (Rect, Rect) {
 
 /// Who plays with which stones.
 fn seats_line(lang: Lang, game: &Game) -> String {
-    let [first, second] = game.seats().map(|seat| texts::seat_title(lang, seat));
-    format!("{} {first} · {} {second}", texts::stone(Side::First), texts::stone(Side::Second))
+    let [first, second] = game.seats().map(|seat| texts::conecta4::seat_title(lang, seat));
+    format!(
+        "{} {first} · {} {second}",
+        texts::conecta4::stone(Side::First),
+        texts::conecta4::stone(Side::Second)
+    )
 }
 
 impl Playing {
@@ -444,7 +449,8 @@ fn draw_hints(
     for (column, score) in position.shape().columns().zip(&sight.scores) {
         let Some(score) = score else { continue };
         let is_told = area.width >= ALL_COLUMNS || column == cursor;
-        let meaning = texts::meaning_in_sight(lang, position, column, sight).filter(|_| is_told);
+        let meaning =
+            texts::conecta4::meaning_in_sight(lang, position, column, sight).filter(|_| is_told);
         let Some(meaning) = meaning else { continue };
         let line = words::conecta4::column_worth(lang, column, score, meaning);
         let role = if Some(score) == best { Role::Found } else { Role::Text };
@@ -456,17 +462,18 @@ fn draw_hints(
 /// Who won whom. Two people are told by their stones.
 fn won(lang: Lang, game: &Game, side: Side) -> (String, Role) {
     use words::conecta4 as w;
-    let (stone, position) = (texts::stone(side), game.position());
+    let (stone, position) = (texts::conecta4::stone(side), game.position());
     let stones = position.moves().len();
     match (game.seat_of(side), game.seat_of(side.other())) {
         (Seat::Person, Seat::Person) => {
             (w::won_with(lang, stone, position.shape().connect()), Role::Found)
         }
-        (Seat::Person, Seat::Machine(player)) => {
-            (w::you_beat(lang, stone, texts::player_title(lang, player), stones), Role::Yes)
-        }
+        (Seat::Person, Seat::Machine(player)) => (
+            w::you_beat(lang, stone, texts::conecta4::player_title(lang, player), stones),
+            Role::Yes,
+        ),
         (Seat::Machine(player), other) => {
-            let name = texts::player_title(lang, player);
+            let name = texts::conecta4::player_title(lang, player);
             let role = if other == Seat::Person { Role::No } else { Role::Found };
             (w::machine_wins(lang, stone, name, stones), role)
         }
@@ -481,11 +488,11 @@ fn standing(lang: Lang, game: &Game) -> (String, Role) {
         (Some(End::Win(side)), _) => won(lang, game, side),
         (Some(End::Draw), _) => (w::drawn(lang), Role::Strong),
         (None, Some(Seat::Person)) => {
-            (w::prompt(lang, texts::stone(position.turn())), Role::Strong)
+            (w::prompt(lang, texts::conecta4::stone(position.turn())), Role::Strong)
         }
         (None, seat) => {
-            let name = seat.map(|seat| texts::seat_title(lang, seat)).unwrap_or_default();
-            (w::machine_moves(lang, texts::stone(position.turn()), name), Role::Strong)
+            let name = seat.map(|seat| texts::conecta4::seat_title(lang, seat)).unwrap_or_default();
+            (w::machine_moves(lang, texts::conecta4::stone(position.turn()), name), Role::Strong)
         }
     }
 }

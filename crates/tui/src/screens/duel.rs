@@ -455,7 +455,7 @@ impl Dueling {
             lines.push((words::play::contradiction_head(lang, name), Role::Error));
             for turn in untrue {
                 let question = texts::duel::guess(lang, board, turn.guess);
-                let line = texts::contradiction(lang, question, turn.answer);
+                let line = texts::play::contradiction(lang, question, turn.answer);
                 lines.push((line, Role::Error));
             }
         }

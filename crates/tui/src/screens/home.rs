@@ -223,7 +223,7 @@ impl Home {
         let reading = board::read(&source, &options);
         let line = |fault: &Diagnostic<BoardFault>| {
             let place = source.position(fault.span.start);
-            let title = texts::board_fault(lang, fault).title;
+            let title = texts::board::fault(lang, fault).title;
             format!("{}:{}: {title}", place.line, place.column)
         };
         match reading.board {

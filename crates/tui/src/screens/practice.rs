@@ -66,7 +66,8 @@ impl Asking {
                     typed.filter(|_| is_typed_again).map_or_else(Field::default, Field::with);
             }
             Err(refusal) => {
-                world.notice = Some(texts::refusal(lang, practice.session().board(), refusal));
+                world.notice =
+                    Some(texts::play::refusal(lang, practice.session().board(), refusal));
             }
         }
         self.cards.fall(&before, &after, world);
@@ -307,7 +308,8 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
         Phase::Missed => (w::who_was_it(lang), Vec::new()),
         Phase::Mending { character, wrong } => {
             let name = board.name(*character);
-            let line = |it: &Asked| texts::contradiction(lang, board.text(it.question), it.answer);
+            let line =
+                |it: &Asked| texts::play::contradiction(lang, board.text(it.question), it.answer);
             let lines = wrong.iter().map(line);
             let head = words::play::contradiction_head(lang, name);
             let lines: Vec<String> =
@@ -317,7 +319,7 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
         Phase::Learning { newcomer, question } => {
             // The question matters more than the end of a long name.
             let named = Newcomer { name: cut(&newcomer.name, NAME), ..newcomer.clone() };
-            (texts::ask_trait(lang, board, &named, *question), yes_no)
+            (texts::play::ask_trait(lang, board, &named, *question), yes_no)
         }
         Phase::Alike { newcomer, .. } => {
             (words::play::own_question(lang, cut(&newcomer.name, NAME)), Vec::new())
@@ -353,7 +355,7 @@ fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
             Phase::Learning { newcomer, .. } => {
                 let told = words::screen::new_name(lang, &newcomer.name);
                 let board = practice.session().board();
-                Some(texts::unknown_name(lang, board, &newcomer.name, told))
+                Some(texts::play::unknown_name(lang, board, &newcomer.name, told))
             }
             _ => None,
         },

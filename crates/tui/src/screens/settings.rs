@@ -49,7 +49,7 @@ impl Item {
                 w::set_animation(lang),
                 if set.animation { w::animation_on(lang) } else { w::animation_off(lang) },
             ),
-            Self::Strategy => (w::set_strategy(lang), texts::strategy(lang, set.strategy)),
+            Self::Strategy => (w::set_strategy(lang), texts::tree::strategy(lang, set.strategy)),
         };
         Entry::setting(name, value)
     }

@@ -85,7 +85,7 @@ impl Row {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, most: f64) {
         use words::report as w;
         let lang = canvas.lang;
-        let name = format!("{:<11}", texts::strategy(lang, self.strategy));
+        let name = format!("{:<11}", texts::tree::strategy(lang, self.strategy));
         let mean = decimal(lang, self.mean, 4);
         let details = format!(
             " {} {}–{} · {} {}",

@@ -260,7 +260,7 @@ impl Editor {
         let lang = world.lang;
         let Some(board) = self.draft.board() else { return };
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
-        let outcome = board.write(format).map_err(|error| texts::write_error(lang, &error));
+        let outcome = board.write(format).map_err(|error| texts::board::write_error(lang, &error));
         let outcome = outcome.and_then(|text| {
             files::write_plain(std::path::Path::new(path), text)
                 .map_err(|error| files::cannot_write(lang, path, &error))
@@ -548,8 +548,9 @@ impl Editor {
     }
 
     fn faults(&self, lang: Lang) -> Faults {
-        let line =
-            |fault: &Diagnostic<BoardFault>| format!("! {}", texts::board_fault(lang, fault).title);
+        let line = |fault: &Diagnostic<BoardFault>| {
+            format!("! {}", texts::board::fault(lang, fault).title)
+        };
         Faults::of(None, &self.draft.errors().iter().collect::<Vec<_>>(), line)
     }
 }

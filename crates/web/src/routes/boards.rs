@@ -55,7 +55,7 @@ pub(super) async fn send(
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
-        let wording = |fault: &Diagnostic<_>| texts::board_fault(lang.into(), fault);
+        let wording = |fault: &Diagnostic<_>| texts::board::fault(lang.into(), fault);
         let faults = Faults::of(&source, &reading.faults, wording);
         (faults, reading.board.map(|board| shared.boards.insert(board).id.clone()))
     };

@@ -150,7 +150,7 @@ fn read(lang: Lang, text: &str) -> Result<Board, Rejected> {
     let source = SourceText::new("", text);
     let read = board::read(&source);
     read.board.ok_or_else(|| {
-        let wording = |fault: &Diagnostic<_>| texts::puzzle_fault(lang, fault);
+        let wording = |fault: &Diagnostic<_>| texts::clikomania::puzzle_fault(lang, fault);
         Faults::of(&source, &read.faults, wording).into()
     })
 }

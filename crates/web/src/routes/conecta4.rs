@@ -118,7 +118,7 @@ pub(super) async fn play(
     let position = notation::read(&game.moves, shape).map_err(|faults| unread(&faults))?;
     let player = match &game.player {
         None => None,
-        Some(name) => Some(texts::player_named(name).ok_or_else(|| no_player(name))?),
+        Some(name) => Some(texts::conecta4::player_named(name).ok_or_else(|| no_player(name))?),
     };
     if player.is_none() && !game.scores && !game.review {
         return Ok(Json(standing(&position)).into_response());
@@ -196,7 +196,7 @@ fn worths(
     let scores = solver.analyze(position, Wanted::Score, meter).ok()?;
     let worth = |(column, score): (Column, Option<i32>)| {
         let score = score?;
-        let meaning = texts::meaning_of_move(lang, position, column, score)?;
+        let meaning = texts::conecta4::meaning_of_move(lang, position, column, score)?;
         Some(Worth { score, meaning })
     };
     Some(position.shape().columns().zip(scores).map(worth).collect())
@@ -208,13 +208,13 @@ fn review(lang: Lang, game: &Position, solver: &mut Solver, meter: &mut Search<'
     let review = Review::of(game, solver, meter);
     let turning = review.turning_point();
     let Some(at) = turning else {
-        return Told { turning, text: texts::nothing_turned(lang, &review) };
+        return Told { turning, text: texts::conecta4::nothing_turned(lang, &review) };
     };
     let mut before = game.clone();
     while before.moves().len() > at {
         before.undo();
     }
-    let settled = w::lost_by(lang, at + 1, texts::stone(before.turn()), game.moves()[at]);
+    let settled = w::lost_by(lang, at + 1, texts::conecta4::stone(before.turn()), game.moves()[at]);
     let best = review.better(at).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let best = (!best.is_empty()).then(|| w::best(lang, best));
     let text = [Some(settled), best].into_iter().flatten().collect::<Vec<_>>().join(" ");

@@ -148,7 +148,7 @@ impl Sitting<'_> {
             None => EMPTY.to_string(),
             Some(colour) => {
                 let style: Style = STYLES[usize::from(colour - 1) % STYLES.len()].on_default();
-                let glyph = texts::block(colour);
+                let glyph = texts::clikomania::block(colour);
                 format!("{style}{glyph}{style:#}")
             }
         }
@@ -175,10 +175,10 @@ impl Sitting<'_> {
         let (lang, value) = (self.ui.lang(), self.game.value());
         let review = progress::shown(lang, |watcher| advice::review(&self.game, None, watcher));
         let best = review.best(value);
-        self.ui.line(texts::distance(lang, value, best, review.report.bound))?;
+        self.ui.line(texts::clikomania::distance(lang, value, best, review.report.bound))?;
         match review.slip {
             None => Ok(()),
-            Some(slip) => self.ui.line(texts::slip(lang, &slip, slip.better)),
+            Some(slip) => self.ui.line(texts::clikomania::slip(lang, &slip, slip.better)),
         }
     }
 }

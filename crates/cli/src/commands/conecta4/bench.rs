@@ -48,7 +48,7 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
     let shape = shape(ui, game)?;
     let source = files::read(ui, file)?;
     let positions = notation::read_set(&source, shape)
-        .map_err(|faults| report::fail(ui, &source, &faults, texts::set_fault))?;
+        .map_err(|faults| report::fail(ui, &source, &faults, texts::conecta4::set_fault))?;
     let mut solver = Solver::new(shape, game.table);
     let mut measured =
         Measured { version: 1, positions: 0, mean_microseconds: 0.0, mean_nodes: 0.0, wrong: 0 };
@@ -61,7 +61,7 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         if found != *score {
             measured.wrong += 1;
             let wrong = Diagnostic::new(SetFault::WrongScore { said: *score, found }, *place);
-            bar.suspend(|| report::show(ui, &source, &[wrong], texts::set_fault));
+            bar.suspend(|| report::show(ui, &source, &[wrong], texts::conecta4::set_fault));
         }
         bar.inc(1);
     }

@@ -26,7 +26,7 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
     let desk = Desk::new(ui, options)?;
     let position = desk.read(ui, &options.moves)?;
     let lang = ui.lang();
-    ui.line(texts::conecta4_size(lang, desk.shape))?;
+    ui.line(texts::conecta4::size(lang, desk.shape))?;
     if players.contains(&Seat::Person) {
         let hint = with_letters(lang, desk.shape, words::conecta4::hint(lang));
         ui.line(format_args!("{FAINT}{hint}{FAINT:#}"))?;
@@ -87,7 +87,7 @@ impl Sitting<'_> {
         let chosen = self.desk.choose_soon(self.ui, player, position, &mut self.chance);
         let Chosen { column, in_haste } = chosen?;
         let (lang, stone) = (self.ui.lang(), self.stone());
-        let name = texts::player(lang, player);
+        let name = texts::conecta4::player(lang, player);
         self.ui.line(words::conecta4::played(lang, stone, name, column))?;
         if in_haste {
             self.ui.line(format_args!("{FAINT}{}{FAINT:#}", words::conecta4::in_haste(lang)))?;
@@ -127,7 +127,7 @@ impl Sitting<'_> {
             Err(Refusal::Over) => Ok(Turn::Over),
             Err(refusal) => {
                 let lang = self.ui.lang();
-                self.ui.say(texts::sentence(&texts::drop_refusal(
+                self.ui.say(texts::sentence(&texts::conecta4::drop_refusal(
                     lang,
                     self.desk.shape,
                     column,
@@ -175,7 +175,8 @@ impl Sitting<'_> {
         self.ui.line("")?;
         self.ui.line(line(&|column| if column == cursor { CURSOR } else { ' ' }))?;
         for row in (0..shape.rows()).rev() {
-            let stone = |column| self.game.position().at(column, row).map_or(EMPTY, texts::stone);
+            let stone =
+                |column| self.game.position().at(column, row).map_or(EMPTY, texts::conecta4::stone);
             self.ui.line(line(&stone))?;
         }
         self.ui.line(line(&Column::sign))?;
@@ -190,7 +191,7 @@ impl Sitting<'_> {
         let lang = self.ui.lang();
         match self.game.position().end() {
             Some(End::Win(side)) => {
-                let stone = texts::stone(side);
+                let stone = texts::conecta4::stone(side);
                 let connect = self.desk.shape.connect();
                 self.ui.line(words::conecta4::won_with(lang, stone, connect))?;
             }
@@ -226,7 +227,7 @@ impl Sitting<'_> {
     }
 
     fn stone(&self) -> char {
-        texts::stone(self.game.position().turn())
+        texts::conecta4::stone(self.game.position().turn())
     }
 }
 

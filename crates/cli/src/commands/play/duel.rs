@@ -268,7 +268,7 @@ impl Table<'_> {
             [] => Meant::Nobody,
             [guess] => Meant::One(guess),
             _ => {
-                let these = guesses.iter().take(texts::NAMES);
+                let these = guesses.iter().take(texts::play::NAMES);
                 Meant::Several(these.map(|&it| texts::duel::guess(lang, board, it)).collect())
             }
         }
@@ -310,7 +310,7 @@ impl Table<'_> {
     fn tell_who_is_left(&mut self, seat: Seat) -> Outcome {
         let lang = self.ui.lang();
         let left: Vec<CharacterId> = self.duel().candidates(seat).iter().collect();
-        self.ui.line(texts::who_is_left(lang, self.duel().board(), &left))
+        self.ui.line(texts::play::who_is_left(lang, self.duel().board(), &left))
     }
 
     fn tell_questions(&mut self, seat: Seat) -> Outcome {
@@ -395,7 +395,7 @@ impl Table<'_> {
         let mut lines = vec![words::play::contradiction_head(lang, name)];
         lines.extend(untrue.iter().map(|turn| {
             let question = texts::duel::guess(lang, self.duel().board(), turn.guess);
-            texts::contradiction(lang, question, turn.answer)
+            texts::play::contradiction(lang, question, turn.answer)
         }));
         self.ui.line(lines.join("\n"))
     }

@@ -55,15 +55,16 @@ impl Playing {
         let lit = match game.group_at(block) {
             Some((group, points)) => {
                 let points = w::points(lang, points);
-                let text = w::group(lang, texts::place(group.name), group.cells.len(), points);
+                let text =
+                    w::group(lang, texts::clikomania::place(group.name), group.cells.len(), points);
                 (text, Role::Found)
             }
-            None => (w::lone(lang, texts::place(block)), Role::Faint),
+            None => (w::lone(lang, texts::clikomania::place(block)), Role::Faint),
         };
         let advice = self.advice.filter(|advice| advice.at == game.played());
         let advice = advice.map(|it| {
             let points = w::points(lang, it.value);
-            (w::advice(lang, texts::place(it.block), points), Role::Strong)
+            (w::advice(lang, texts::clikomania::place(it.block), points), Role::Strong)
         });
         std::iter::once(lit).chain(advice).collect()
     }
@@ -119,11 +120,11 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
     // What has no room on a small screen is the least of it.
     let mut lines = vec![
         (record(lang, game, end), Role::Text),
-        (texts::distance(lang, game.value(), best, known.bound), Role::Strong),
+        (texts::clikomania::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];
-    lines.extend(
-        end.slip.map(|slip| (texts::slip(lang, &slip, texts::place(slip.better)), Role::Warning)),
-    );
+    lines.extend(end.slip.map(|slip| {
+        (texts::clikomania::slip(lang, &slip, texts::clikomania::place(slip.better)), Role::Warning)
+    }));
     lines.push((left, Role::Text));
     lines
 }
@@ -139,7 +140,7 @@ fn record(lang: Lang, game: &Game, end: &End) -> String {
 }
 
 fn moves_line(lang: Lang, game: &Game) -> String {
-    let moves = game.moves()[..game.played()].iter().map(|&block| texts::place(block));
+    let moves = game.moves()[..game.played()].iter().map(|&block| texts::clikomania::place(block));
     words::clikomania::moves_line(lang, moves.collect::<Vec<_>>().join(" "))
 }
 

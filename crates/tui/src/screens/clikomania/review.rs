@@ -106,7 +106,7 @@ impl Reviewing {
     fn entries(&self, lang: Lang) -> Vec<Entry> {
         let slip = self.slip();
         let moves = self.moves.iter().enumerate().map(|(at, taken)| {
-            let lead = format!("{:>2}. {:<5}", at + 1, texts::place(taken.name));
+            let lead = format!("{:>2}. {:<5}", at + 1, texts::clikomania::place(taken.name));
             let entry = Entry::new(format!(" {:>2} → {}", taken.blocks, taken.points)).led_by(lead);
             match slip.filter(|slip| slip.at == at) {
                 Some(slip) => {
@@ -148,13 +148,21 @@ impl Reviewing {
             Some(slip) => {
                 let lost = w::points(lang, slip.before - slip.after);
                 (
-                    w::you_took(lang, texts::place(taken.name), texts::place(slip.better), lost),
+                    w::you_took(
+                        lang,
+                        texts::clikomania::place(taken.name),
+                        texts::clikomania::place(slip.better),
+                        lost,
+                    ),
                     Role::Warning,
                 )
             }
             None => {
                 let points = w::points(lang, taken.points);
-                (w::takes(lang, texts::place(taken.name), taken.blocks, points), Role::Strong)
+                (
+                    w::takes(lang, texts::clikomania::place(taken.name), taken.blocks, points),
+                    Role::Strong,
+                )
             }
         }
     }

@@ -276,7 +276,7 @@ impl Setup {
         let read = board::read(&source);
         let line = |fault: &Diagnostic<PuzzleFault>| {
             let place = source.position(fault.span.start);
-            let title = texts::puzzle_fault(lang, fault).title;
+            let title = texts::clikomania::puzzle_fault(lang, fault).title;
             let name = file_name(&path);
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };

@@ -85,7 +85,7 @@ impl Looking {
         let name = column.map(|it| w::column(lang, it)).unwrap_or_default();
         let is_root = self.path.is_empty();
         let note = match self.player.end(id) {
-            Some(End::Win(side)) => w::wins_for(lang, texts::stone(side)),
+            Some(End::Win(side)) => w::wins_for(lang, texts::conecta4::stone(side)),
             Some(End::Draw) => w::draw(lang),
             None if is_root && self.metric != Metric::SimpleDefensive => {
                 w::counted(lang, self.player.counted(id, self.metric))
@@ -112,7 +112,7 @@ impl Screen for Looking {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let name = texts::player_title(world.lang, Player::Metric(self.metric));
+        let name = texts::conecta4::player_title(world.lang, Player::Metric(self.metric));
         words::conecta4::tree_size(world.lang, name, self.metric.depth(), self.player.count())
     }
 

@@ -38,7 +38,7 @@ impl Reviewing {
         let Some(review) = &self.review else { return };
         let turning = review.turning_point();
         if turning.is_none() {
-            world.notice = Some(texts::nothing_turned(world.lang, review));
+            world.notice = Some(texts::conecta4::nothing_turned(world.lang, review));
         }
         if let Some(at) = turning.or(review.costliest()) {
             self.menu.mark(at + 1);
@@ -86,7 +86,7 @@ impl Reviewing {
     /// A move: its number, its stone and its column.
     fn name(&self, at: usize) -> String {
         let side = if at.is_multiple_of(2) { Side::First } else { Side::Second };
-        format!("{:>2}. {} {}", at + 1, texts::stone(side), self.game.moves()[at])
+        format!("{:>2}. {} {}", at + 1, texts::conecta4::stone(side), self.game.moves()[at])
     }
 
     /// The columns that would have been better than a move.
@@ -116,8 +116,9 @@ impl Reviewing {
         let Some(score) = review.score(self.at()) else {
             return Some((words::conecta4::unknown_worth(lang), Role::Faint));
         };
-        let meaning = texts::meaning(lang, position, score);
-        let worth = words::conecta4::to_move(lang, texts::stone(position.turn()), meaning);
+        let meaning = texts::conecta4::meaning(lang, position, score);
+        let worth =
+            words::conecta4::to_move(lang, texts::conecta4::stone(position.turn()), meaning);
         Some((worth, Role::Strong))
     }
 }

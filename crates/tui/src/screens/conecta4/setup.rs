@@ -89,7 +89,7 @@ impl Setup {
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Seat(at) => {
                 let name = if at == 0 { w::who_begins(lang) } else { w::who_replies(lang) };
-                Entry::setting(name, texts::seat_title(lang, self.seats[at]))
+                Entry::setting(name, texts::conecta4::seat_title(lang, self.seats[at]))
             }
             Item::Rows => Entry::setting(w::rows(lang), self.shape.rows()),
             Item::Cols => Entry::setting(w::cols(lang), self.shape.cols()),

@@ -50,7 +50,8 @@ pub(super) fn hint(lang: Lang, game: &Game, stop: &Stop) -> Best {
     let rest = advice::hint(game, &mut stop.watcher());
     let value = game.value() + rest.value;
     let points = w::points(lang, value);
-    let text = rest.moves.first().map(|&name| w::advice(lang, texts::place(name), points));
+    let text =
+        rest.moves.first().map(|&name| w::advice(lang, texts::clikomania::place(name), points));
     best(lang, game, &rest, game.most_left(), text)
 }
 
@@ -81,8 +82,10 @@ pub(super) fn review(lang: Lang, game: &Game, stop: &Stop) -> Review {
     let found = advice::review(game, None, &mut stop.watcher());
     let (best, bound, slip) = (found.best(game.value()), found.report.bound, found.slip);
     let text = [
-        Some(texts::distance(lang, game.value(), best, bound)),
-        slip.map(|slip| texts::slip(lang, &slip, texts::place(slip.better))),
+        Some(texts::clikomania::distance(lang, game.value(), best, bound)),
+        slip.map(|slip| {
+            texts::clikomania::slip(lang, &slip, texts::clikomania::place(slip.better))
+        }),
     ];
     let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let worst =

@@ -1,0 +1,173 @@
+//! Boards in words: what is wrong with one and its files, and who cannot join it.
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_core::board::fault::{BoardFault, Cause};
+use qeq_core::board::random::RandomBoardError;
+use qeq_core::board::write::WriteError;
+use qeq_core::board::{Board, JoinError, QuestionError};
+use qeq_core::weights::WeightFault;
+use qeq_i18n::{Lang, words};
+
+use super::Wording;
+use super::echo::shown;
+use crate::pictures::PictureFault;
+
+/// A fault of a board in words.
+pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
+    use BoardFault as F;
+    use words::faults as w;
+    let plain = Wording::plain;
+    match &fault.kind {
+        F::NotText => plain(w::not_text(lang)).help(w::not_text_help(lang)),
+        F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
+        F::Utf16 => plain(w::utf16(lang)).help(w::utf16_help(lang)),
+        F::ControlCharacter => plain(w::control_character(lang)),
+        F::WrongWidth { found, expected, cause } => {
+            let label =
+                if found < expected { w::cells_missing(lang) } else { w::cells_surplus(lang) };
+            let help = cause.map(|cause| seems(lang, cause));
+            Wording { help, ..plain(w::wrong_width(lang, *found, *expected)).label(label) }
+        }
+        F::BadCell { cell, .. } if cell.is_empty() => plain(w::empty_cell(lang)),
+        F::BadCell { cell, cause } => {
+            let help = cause.map(|cause| seems(lang, cause));
+            Wording { help, ..plain(w::bad_cell(lang, shown(cell))) }
+        }
+        F::BadWeight { cell } => plain(w::bad_weight(lang, shown(cell))),
+        F::WeightsTooLarge => plain(w::weights_too_large(lang)),
+        F::WeightsRounded => plain(w::weights_rounded(lang)),
+        F::MissingHeader => plain(w::missing_header(lang)).help(w::missing_header_help(lang)),
+        F::AttributeBehindNames { title } => {
+            let title = shown(title);
+            plain(w::attribute_behind_names(lang, &title))
+                .help(w::attribute_behind_names_help(lang))
+        }
+        F::EmptyAttribute => plain(w::empty_attribute(lang)),
+        F::RepeatedAttribute { name } => {
+            plain(w::repeated_attribute(lang, shown(name))).related(w::first_here(lang))
+        }
+        F::EmptyName => plain(w::empty_name(lang)),
+        F::RepeatedName { name } => {
+            plain(w::repeated_name(lang, shown(name))).related(w::first_here(lang))
+        }
+        F::Twins { first, second } => plain(w::twins(lang, shown(first), shown(second)))
+            .related(w::twin_here(lang, shown(first))),
+        F::NoCharacters => plain(w::no_characters(lang)),
+        F::NoAttributes { separator } => {
+            let help = separator.map(|sign| seems(lang, Cause::Separator(sign)));
+            Wording { help, ..plain(w::no_attributes(lang)) }
+        }
+        F::UnknownAttribute { name } => plain(w::unknown_attribute(lang, shown(name))),
+        F::NoValues { attribute } => plain(w::no_values(lang, shown(attribute))),
+        F::SecondValue { attribute } => plain(w::second_value(lang, shown(attribute))),
+        F::MalformedLine { expected: 1 } => plain(w::malformed_name(lang)),
+        F::MalformedLine { .. } => plain(w::malformed_value(lang)),
+        F::Syntax => plain(w::syntax(lang)),
+        F::Shape { missing: Some(key) } => plain(w::missing_key(lang, key)),
+        F::Shape { missing: None } => plain(w::shape(lang)),
+        F::SavedTree => plain(w::saved_tree(lang)).help(w::saved_tree_help(lang)),
+        F::UnknownVersion => plain(w::unknown_version(lang)),
+        F::ConstantColumn { attribute } => plain(w::constant_column(lang, shown(attribute))),
+        F::RepeatedColumn { attribute, same_as } => {
+            plain(w::repeated_column(lang, shown(attribute), shown(same_as)))
+        }
+        F::UndeclaredValue { attribute, value } => {
+            plain(w::undeclared_value(lang, shown(attribute), shown(value)))
+        }
+        F::OutOfProportion { people, questions } => {
+            plain(w::out_of_proportion(lang, people, questions))
+        }
+        F::RepeatedValue { value } => plain(w::repeated_value(lang, shown(value))),
+        F::MissingValue { person, attribute } => {
+            plain(w::missing_value(lang, shown(person), shown(attribute)))
+        }
+        F::SpacedSeparator => plain(w::spaced_separator(lang)),
+    }
+}
+
+/// What seems to have happened to a table.
+fn seems(lang: Lang, cause: Cause) -> String {
+    use words::faults as w;
+    match cause {
+        Cause::Separator(' ') => w::separated_by_spaces(lang),
+        Cause::Separator(sign) => w::separated_by(lang, sign),
+        Cause::UntitledNames => w::untitled_names(lang),
+        Cause::NamesFirst => w::names_first(lang),
+    }
+}
+
+/// A fault of a file of weights in words.
+pub fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
+    use WeightFault as F;
+    use words::faults as w;
+    Wording::plain(match &fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
+        F::MalformedLine => w::weight_line(lang),
+        F::UnknownCharacter { name } => w::weight_unknown(lang, shown(name)),
+        F::RepeatedName { name } => w::repeated_name(lang, shown(name)),
+        F::BadWeight { cell } => w::bad_weight(lang, shown(cell)),
+        F::MissingCharacter { name } => w::weight_missing(lang, shown(name)),
+        F::TooLarge => w::weights_too_large(lang),
+    })
+}
+
+/// Why a file does not do as a picture.
+pub fn picture_fault(lang: Lang, fault: &PictureFault) -> String {
+    use words::errors as w;
+    match fault {
+        PictureFault::Unreadable(error) => {
+            w::picture_unreadable(lang, crate::files::why_unread(lang, error))
+        }
+        PictureFault::Elsewhere => w::picture_elsewhere(lang),
+        PictureFault::NoPicture => w::no_picture(lang),
+        PictureFault::TooLarge => w::picture_too_large(lang),
+    }
+}
+
+/// Why a newcomer cannot join, in words.
+pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> String {
+    use words::errors as w;
+    match error {
+        JoinError::BadName if name.trim().is_empty() => w::no_name(lang),
+        JoinError::BadName => w::bad_name(lang),
+        JoinError::NameTaken(_) => w::name_taken(lang, shown(name)),
+        JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
+        JoinError::SecondValue(question) => {
+            w::second_value(lang, shown(name), shown(board.text(question)))
+        }
+        JoinError::Twin(twin) => w::twin(lang, shown(name), shown(board.name(twin))),
+    }
+}
+
+/// Why a board cannot ask a question, in words.
+pub fn question_error(lang: Lang, board: &Board, error: QuestionError) -> String {
+    use words::errors as w;
+    match error {
+        QuestionError::BadText => w::bad_question(lang),
+        QuestionError::Taken(there) => w::question_taken(lang, shown(board.text(there))),
+    }
+}
+
+/// Why a board cannot be written, in words.
+pub fn write_error(lang: Lang, error: &WriteError) -> String {
+    match error {
+        WriteError::SameWithoutSpaces { name } => {
+            words::errors::same_without_spaces(lang, shown(name))
+        }
+        WriteError::Pictures => words::errors::no_pictures(lang),
+        WriteError::NoSuchTable => words::errors::no_such_table(lang),
+    }
+}
+
+/// Why there is no such random board, in words.
+pub fn random_error(lang: Lang, characters: usize, error: RandomBoardError) -> String {
+    use words::errors as w;
+    match error {
+        RandomBoardError::Empty => w::nothing_to_build(lang),
+        RandomBoardError::TooFewAttributes { needed } => {
+            w::too_few_attributes(lang, characters, needed)
+        }
+        RandomBoardError::Density => w::bad_density(lang),
+        RandomBoardError::TooLarge => w::board_too_large(lang),
+    }
+}

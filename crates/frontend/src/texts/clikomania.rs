@@ -1,0 +1,93 @@
+//! Clikomania in words: blocks and places, how far a game is from the best, what is wrong with a file.
+
+use std::fmt::Display;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_clikomania::board::Place;
+use qeq_clikomania::board::fault::{PuzzleFault, Size};
+use qeq_clikomania::check::{Fault as ReplayFault, MoveFault as GroupFault};
+use qeq_clikomania::game::Slip;
+use qeq_clikomania::rules::Value;
+use qeq_clikomania::solution::SolutionFault;
+use qeq_i18n::{Lang, words};
+
+use super::Wording;
+use super::echo::shown;
+
+/// A fault of a Clikomania puzzle.
+pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
+    use PuzzleFault as F;
+    use words::clikomania as w;
+    Wording::plain(match &fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
+        F::NoSize(Size::Rows) => w::no_rows(lang),
+        F::NoSize(Size::Columns) => w::no_columns(lang),
+        F::NoSize(Size::Colours) => w::no_colours(lang),
+        F::BadSize { size, cell, most } => match size {
+            Size::Rows => w::bad_rows(lang, shown(cell), most),
+            Size::Columns => w::bad_columns(lang, shown(cell), most),
+            Size::Colours => w::bad_colours(lang, shown(cell), most),
+        },
+        F::Surplus => w::surplus(lang),
+        F::WrongRows { found, expected } => w::wrong_rows(lang, found, expected),
+        F::WrongWidth { found, expected } => w::wrong_width(lang, found, expected),
+        F::BadColour { cell, colours } => w::bad_colour(lang, shown(cell), colours),
+        F::Hole => w::hole(lang),
+        F::Gap => w::gap(lang),
+    })
+}
+
+/// A fault of the text of a Clikomania solution.
+pub fn solution_fault(lang: Lang, fault: &Diagnostic<SolutionFault>) -> Wording {
+    use SolutionFault as F;
+    use words::clikomania as w;
+    Wording::plain(match &fault.kind {
+        F::NotUtf8 => w::not_utf8(lang),
+        F::NoHead => w::no_head(lang),
+        F::NotANumber { cell } => w::not_a_number(lang, shown(cell)),
+        F::WrongMoves { found, expected } => w::wrong_moves(lang, found, expected),
+        F::NotAPair => w::not_a_pair(lang),
+    })
+}
+
+/// What only shows when a solution of Clikomania is replayed.
+pub fn replay_fault(lang: Lang, fault: &Diagnostic<ReplayFault>) -> Wording {
+    use words::clikomania as w;
+    Wording::plain(match fault.kind {
+        ReplayFault::Move { fault: GroupFault::NoBlock, .. } => w::no_block(lang),
+        ReplayFault::Move { fault: GroupFault::Alone, .. } => w::alone(lang),
+        ReplayFault::Move { fault: GroupFault::Misnamed { name }, .. } => w::misnamed(lang, name),
+        ReplayFault::WrongValue { claimed, found } => w::wrong_value(lang, claimed, found),
+        ReplayFault::Unfinished { name } => w::unfinished(lang, name),
+    })
+}
+
+/// A sign for each colour of Clikomania, so that colours are not needed.
+const BLOCKS: &[u8] = b"123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#";
+
+/// The sign of a block by its colour, from 1.
+pub fn block(colour: u8) -> char {
+    char::from(BLOCKS[usize::from(colour.saturating_sub(1)) % BLOCKS.len()])
+}
+
+/// A place on a board of Clikomania, where nobody has to type it.
+pub fn place(place: Place) -> String {
+    format!("({},{})", place.column, place.row)
+}
+
+/// How far a game of Clikomania that is over is from the optimum, or from the best that is known.
+pub fn distance(lang: Lang, value: Value, best: Value, bound: Value) -> String {
+    use words::clikomania as w;
+    match best >= bound {
+        true if value >= best => w::is_optimum(lang),
+        true => w::short_of_optimum(lang, best - value, best),
+        false if value >= best => w::none_better(lang, bound),
+        false => w::short_of_best(lang, best - value, best, bound),
+    }
+}
+
+/// Which move of a game of Clikomania cost most; `better` is the better one as whoever is told names it.
+pub fn slip(lang: Lang, slip: &Slip, better: impl Display) -> String {
+    let lost = words::clikomania::points(lang, slip.before - slip.after);
+    words::clikomania::slip(lang, slip.at + 1, better, lost)
+}
