@@ -17,6 +17,11 @@ pub enum Points {
     Square,
 }
 
+impl Points {
+    /// Both, the statement's first.
+    pub const ALL: [Self; 2] = [Self::Product, Self::Square];
+}
+
 /// What blocks that are left cost at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rest {
@@ -25,6 +30,11 @@ pub enum Rest {
     Free,
     /// For each colour what a group of all its blocks would have been worth (Schadd et al., 2008).
     AsGroups,
+}
+
+impl Rest {
+    /// Both, the statement's first.
+    pub const ALL: [Self; 2] = [Self::Free, Self::AsGroups];
 }
 
 /// The rules of a game. [`Rules::default`] are the statement's.

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_clikomania::board::{MOST_COLOURS, MOST_SIDE, RandomBoard};
 use qeq_clikomania::optimal;
@@ -10,9 +9,17 @@ use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg, output_arg, plain, seed_arg, text,
-    text_or_json, time, time_arg, value,
+    Choice, Seed, TextOrJson, USUAL_SEED, any_seed, chosen, finish, format_arg, one_of, output_arg,
+    plain, seed_arg, text, text_or_json, time, time_arg, value,
 };
+
+/// What the points of a move are called.
+const POINTS: Choice<Points, 4> = [
+    ("product", Points::Product),
+    ("square", Points::Square),
+    ("producto", Points::Product),
+    ("cuadrado", Points::Square),
+];
 
 /// A command of Clikomania.
 #[derive(Clone, Debug)]
@@ -121,10 +128,7 @@ fn wish(matches: &ArgMatches) -> Wish {
 }
 
 fn rules(matches: &ArgMatches) -> Rules {
-    let points = match text(matches, "points").as_deref() {
-        Some("square" | "cuadrado") => Points::Square,
-        _ => Points::Product,
-    };
+    let points = chosen(matches, "points", POINTS).unwrap_or_default();
     let rest = match value(matches, "rest") {
         Some(true) => Rest::AsGroups,
         _ => Rest::Free,
@@ -239,7 +243,7 @@ fn rules_args(lang: Lang) -> [Arg; 3] {
         Arg::new("points")
             .long("points")
             .value_name(w::placeholder_points(lang))
-            .value_parser(PossibleValuesParser::new(["product", "square", "producto", "cuadrado"]))
+            .value_parser(one_of(POINTS))
             .hide_possible_values(true)
             .help(w::opt_points(lang)),
         Arg::new("cleared")

@@ -4,11 +4,12 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_core::duel::Seat;
 use qeq_core::duel::players::Kind;
-use qeq_core::duel::race::{Goal, Rules, Turns, WrongName};
+use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    Seed, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value,
+    Choice, Seed, any_seed, chosen, finish, format_arg, one_of, plain, seed_arg, text,
+    text_or_json, value,
 };
 use super::{Request, UsageError};
 use crate::commands::duel::Duel;
@@ -19,13 +20,29 @@ use crate::commands::tournament::Wish;
 const GAMES: u64 = 20_000;
 
 /// What the levels of the machine are called, in both languages.
-const LEVELS: [(&str, Kind); 6] = [
+const LEVELS: Choice<Kind, 6> = [
     ("careless", Kind::Random),
     ("even", Kind::Binary),
     ("shrewd", Kind::Custom),
     ("descuidada", Kind::Random),
     ("equilibrada", Kind::Binary),
     ("astuta", Kind::Custom),
+];
+
+/// What the last word is called.
+const TURNS: Choice<Turns, 4> = [
+    ("rounds", Turns::Rounds),
+    ("alternating", Turns::Alternating),
+    ("rondas", Turns::Rounds),
+    ("turnos", Turns::Alternating),
+];
+
+/// What the price of a wrong name is called.
+const PRICES: Choice<WrongName, 4> = [
+    ("turn", WrongName::CostsTurn),
+    ("game", WrongName::CostsGame),
+    ("turno", WrongName::CostsTurn),
+    ("partida", WrongName::CostsGame),
 ];
 
 /// Options of the machine's tree, which a duel has no use for.
@@ -74,18 +91,18 @@ pub(super) fn tournament(lang: Lang) -> Command {
 pub(super) fn person_args(lang: Lang) -> [Arg; 6] {
     use words::help as w;
     let flag = |id: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue);
-    let choice = |id: &'static str, values: &'static [&'static str]| {
-        Arg::new(id).long(id).value_parser(PossibleValuesParser::new(values)).requires("duel")
+    let choice = |id: &'static str, words: PossibleValuesParser| {
+        Arg::new(id).long(id).value_parser(words).requires("duel")
     };
     [
         flag("duel").conflicts_with_all(OF_THE_TREE).help(w::opt_duel(lang)),
-        choice("level", &["careless", "even", "shrewd", "descuidada", "equilibrada", "astuta"])
+        choice("level", one_of(LEVELS))
             .value_name(w::placeholder_level(lang))
             .help(w::opt_duel_level(lang)),
-        choice("rules", &["rounds", "alternating", "rondas", "turnos"])
+        choice("rules", one_of(TURNS))
             .value_name(w::placeholder_turns(lang))
             .help(w::opt_duel_turns(lang)),
-        choice("wrong-name", &["turn", "game", "turno", "partida"])
+        choice("wrong-name", one_of(PRICES))
             .value_name(w::placeholder_price(lang))
             .help(w::opt_wrong_name(lang)),
         flag("second").requires("duel").help(w::opt_duel_second(lang)),
@@ -126,28 +143,17 @@ pub(super) fn tournament_request(lang: Lang, matches: &ArgMatches) -> Result<Req
 
 /// What was asked for with `qeq play --duel`.
 pub(super) fn against_a_person(matches: &ArgMatches) -> PlayDuel {
-    let says = |id, words: [&str; 2]| {
-        text(matches, id).is_some_and(|typed| words.contains(&typed.as_str()))
-    };
-    let level = text(matches, "level");
-    let named = LEVELS.iter().find(|(name, _)| Some(*name) == level.as_deref());
     let opponent = Opponent::Machine {
-        level: named.map_or(Kind::Binary, |&(_, level)| level),
+        level: chosen(matches, "level", LEVELS).unwrap_or(Kind::Binary),
         seat: if matches.get_flag("second") { Seat::First } else { Seat::Second },
     };
     PlayDuel {
         board: text(matches, "board"),
         opponent: if matches.get_flag("two") { Opponent::Person } else { opponent },
         rules: Rules {
-            turns: match says("rules", ["alternating", "turnos"]) {
-                true => Turns::Alternating,
-                false => Turns::Rounds,
-            },
-            wrong_name: match says("wrong-name", ["game", "partida"]) {
-                true => WrongName::CostsGame,
-                false => WrongName::CostsTurn,
-            },
-            goal: Goal::Name,
+            turns: chosen(matches, "rules", TURNS).unwrap_or(Rules::ROUNDS.turns),
+            wrong_name: chosen(matches, "wrong-name", PRICES).unwrap_or(Rules::ROUNDS.wrong_name),
+            goal: Rules::ROUNDS.goal,
         },
         seed: value(matches, "seed").unwrap_or_else(any_seed),
     }

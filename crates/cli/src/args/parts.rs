@@ -175,6 +175,24 @@ pub(super) fn seed_arg(lang: Lang) -> Arg {
         .help(words::help::opt_seed(lang))
 }
 
+/// The words of a choice, in both languages, with what each stands for.
+pub(super) type Choice<T, const N: usize> = [(&'static str, T); N];
+
+/// Reads one of these words.
+pub(super) fn one_of<T, const N: usize>(words: Choice<T, N>) -> PossibleValuesParser {
+    PossibleValuesParser::new(words.map(|(word, _)| word))
+}
+
+/// What the word of a choice stands for; nothing where none was said.
+pub(super) fn chosen<T, const N: usize>(
+    matches: &ArgMatches,
+    id: &str,
+    words: Choice<T, N>,
+) -> Option<T> {
+    let said = text(matches, id)?;
+    words.into_iter().find(|(word, _)| *word == said).map(|(_, meant)| meant)
+}
+
 /// A number as people write it, with a point or a comma.
 pub(super) fn decimal(typed: &str) -> Option<f64> {
     typed.replace(',', ".").parse().ok()

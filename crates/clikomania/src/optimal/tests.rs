@@ -19,7 +19,7 @@ fn solve(task: Task<'_>, positions: Budget) -> Report {
 }
 
 fn all_rules() -> impl Iterator<Item = Rules> {
-    [Points::Product, Points::Square].into_iter().flat_map(|points| {
+    Points::ALL.into_iter().flat_map(|points| {
         let with = move |cleared, rest| Rules { points, cleared, rest };
         [with(0, Rest::Free), with(1000, Rest::Free), with(7, Rest::AsGroups)]
     })

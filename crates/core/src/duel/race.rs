@@ -35,6 +35,11 @@ pub enum Turns {
     Alternating,
 }
 
+impl Turns {
+    /// Both, the assignment's first.
+    pub const ALL: [Self; 2] = [Self::Rounds, Self::Alternating];
+}
+
 /// The price of a wrong name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongName {
@@ -42,6 +47,11 @@ pub enum WrongName {
     CostsTurn,
     /// The game.
     CostsGame,
+}
+
+impl WrongName {
+    /// Both, the assignment's first.
+    pub const ALL: [Self; 2] = [Self::CostsTurn, Self::CostsGame];
 }
 
 /// What a race is for.

@@ -20,7 +20,7 @@ use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens::faults::Faults;
-use crate::screens::menu::{Choice, Entry, Menu};
+use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::{World, file_name};
 
@@ -192,16 +192,10 @@ impl Setup {
                 self.set(number, next.clamp(*range.start(), *range.end()));
             }
             Item::Points => {
-                self.rules.points = match self.rules.points {
-                    Points::Product => Points::Square,
-                    Points::Square => Points::Product,
-                };
+                self.rules.points = neighbour(Points::ALL, &self.rules.points, direction);
             }
             Item::Rest => {
-                self.rules.rest = match self.rules.rest {
-                    Rest::Free => Rest::AsGroups,
-                    Rest::AsGroups => Rest::Free,
-                };
+                self.rules.rest = neighbour(Rest::ALL, &self.rules.rest, direction);
             }
             Item::Continue | Item::Begin | Item::File => {}
         }

@@ -92,16 +92,11 @@ impl Setup {
             Item::WhoBegins if self.level.is_none() => {}
             Item::WhoBegins => self.seat = self.seat.other(),
             Item::Turns => {
-                self.rules.turns = match self.rules.turns {
-                    Turns::Rounds => Turns::Alternating,
-                    Turns::Alternating => Turns::Rounds,
-                };
+                self.rules.turns = neighbour(Turns::ALL, &self.rules.turns, direction);
             }
             Item::WrongName => {
-                self.rules.wrong_name = match self.rules.wrong_name {
-                    WrongName::CostsTurn => WrongName::CostsGame,
-                    WrongName::CostsGame => WrongName::CostsTurn,
-                };
+                self.rules.wrong_name =
+                    neighbour(WrongName::ALL, &self.rules.wrong_name, direction);
             }
         }
     }
@@ -133,7 +128,7 @@ pub(super) fn rival(lang: Lang, level: Option<Kind>) -> String {
 
 /// A person, then the levels, round and round.
 fn next_level(now: Option<Kind>, direction: Direction) -> Option<Kind> {
-    let all = [None, Some(Kind::Random), Some(Kind::Binary), Some(Kind::Custom)];
+    let all = std::iter::once(None).chain(Kind::ALL.map(Some));
     neighbour(all, &now, direction)
 }
 
