@@ -38,7 +38,7 @@ impl Span {
 
     /// The place in `text` of a line and a column in bytes, both counted from 1, as parsers of JSON tell them. A column
     /// within a character is where that begins; what lies beyond the end is the end. O(length of the text).
-    pub fn at_line_and_byte(text: &str, line: usize, column: usize) -> Self {
+    pub(crate) fn at_line_and_byte(text: &str, line: usize, column: usize) -> Self {
         let lines_before = text.split_inclusive('\n').take(line.saturating_sub(1));
         let line_start: usize = lines_before.map(str::len).sum();
         Self::at(text.floor_char_boundary(line_start.saturating_add(column.saturating_sub(1))))

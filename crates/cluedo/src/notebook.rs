@@ -73,7 +73,7 @@ pub enum Shown {
 
 impl Turn {
     /// Whether everybody else had none of the three.
-    pub fn is_unrefuted(&self, setup: &Setup) -> bool {
+    pub(crate) fn is_unrefuted(&self, setup: &Setup) -> bool {
         let nothing = self.answers.iter().filter(|it| it.shown == Shown::Nothing).count();
         nothing == self.answers.len() && nothing + 1 == setup.hands().len()
     }

@@ -146,7 +146,7 @@ impl Position {
     }
 
     /// Whether the side to move wins by a legal move in `column`.
-    pub fn wins_at(&self, column: Column) -> bool {
+    fn wins_at(&self, column: Column) -> bool {
         self.completes(self.turn(), column)
     }
 

@@ -116,7 +116,7 @@ impl Notebook {
     }
 
     /// The first objection to an answer of a suggestion.
-    pub fn objection_to(&self, turn: &Turn) -> Option<Objection> {
+    pub(crate) fn objection_to(&self, turn: &Turn) -> Option<Objection> {
         turn.answers.iter().find_map(|&answer| self.objection(&turn.cards, answer))
     }
 }

@@ -140,7 +140,7 @@ pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> St
 }
 
 /// Why a board cannot ask a question, in words.
-pub fn question_error(lang: Lang, board: &Board, error: QuestionError) -> String {
+pub(super) fn question_error(lang: Lang, board: &Board, error: QuestionError) -> String {
     use words::errors as w;
     match error {
         QuestionError::BadText => w::bad_question(lang),
