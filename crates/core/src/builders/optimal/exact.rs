@@ -20,7 +20,7 @@ use std::sync::Arc;
 use super::Whole;
 use super::bits::Bits;
 use super::bound::Cover;
-use super::frame::{Frame, Group};
+use super::frame::{Frame, Group, Part};
 use super::memo::{Known, Memo};
 use super::meter::{Halt, Meter, Pace};
 use super::rate::{self, Rater, Rating};
@@ -93,7 +93,7 @@ impl<B: Bits> Exact<B> {
         let columns = frame.columns(task);
         let everyone = frame.everyone::<B>();
         let splits = Splits::of(&everyone.set, columns.iter().copied());
-        let lower = rate::bound(&frame, &everyone, &splits);
+        let lower = rate::bound(Part { frame: &frame, group: &everyone, splits: &splits });
         Self {
             frame,
             splits,
@@ -111,7 +111,9 @@ impl<B: Bits> Exact<B> {
     /// Writes an optimal tree in pre-order, when the lower bound is the optimum.
     fn write(&mut self, rule: Rule, meter: &mut Meter<'_, '_>) -> Result<Vec<Step>, Halt> {
         let Self { frame, splits, columns, searcher, .. } = self;
-        written(frame, columns, |part| searcher.question(frame, part, rule, splits, meter))
+        written(frame, columns, |group| {
+            searcher.question(Part { frame, group, splits }, rule, meter)
+        })
     }
 }
 
@@ -146,13 +148,13 @@ impl<B: Bits> Exact<B> {
     /// long is given up, and the next one stands nearer: none then. What was found out stays in the table.
     fn search(&mut self, limit: u64, meter: &mut Meter<'_, '_>) -> Result<Option<u64>, Halt> {
         let everyone = self.frame.everyone();
-        let place = (&self.frame, &everyone, &self.splits);
+        let everyone = Part { frame: &self.frame, group: &everyone, splits: &self.splits };
         let most = self.patience.max(2 * self.spent);
         // There is no nearer limit than the next number.
         let most = if self.step > 1 { most } else { u64::MAX };
         let start = meter.nodes();
         let found =
-            team::search(&mut self.searcher, self.threads, place, limit, &mut meter.part(most));
+            team::search(&mut self.searcher, self.threads, everyone, limit, &mut meter.part(most));
         let took = meter.nodes() - start;
         let is_soon = took < self.patience.max(self.spent / 2);
         self.spent += took;
@@ -207,7 +209,7 @@ impl<B: Bits> Exact<B> {
 
     /// Both sides of a split.
     pub(super) fn halves(&self, group: &Group<B>, splits: &Splits<B>, at: usize) -> [Group<B>; 2] {
-        self.frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]))
+        Part { frame: &self.frame, group, splits }.halves(at)
     }
 
     /// Whether somebody of a side answers yes.
@@ -229,7 +231,8 @@ impl<B: Bits> Exact<B> {
         parents: &Splits<B>,
         meter: &mut Meter<'_, '_>,
     ) -> Result<u64, Halt> {
-        let known = self.searcher.search(&self.frame, group, wanted - 1, parents, meter)?;
+        let part = Part { frame: &self.frame, group, splits: parents };
+        let known = self.searcher.search(part, wanted - 1, meter)?;
         Ok(known.min(wanted))
     }
 }
@@ -283,38 +286,29 @@ impl Searcher {
     }
 
     /// Whether another one of the team is searching a side of this split.
-    fn is_busy<B: Bits>(
-        &self,
-        frame: &Frame,
-        group: &Group<B>,
-        splits: &Splits<B>,
-        at: usize,
-    ) -> bool {
-        self.busy.as_ref().is_some_and(|busy| {
-            let halves = frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]));
-            halves.iter().any(|half| busy.holds(half.key))
-        })
+    fn is_busy<B: Bits>(&self, part: Part<'_, B>, at: usize) -> bool {
+        let is_held = |busy: &Arc<Busy>| part.halves(at).iter().any(|half| busy.holds(half.key));
+        self.busy.as_ref().is_some_and(is_held)
     }
 
     /// The question that an optimal tree of this set starts with.
     pub(super) fn question<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
+        part: Part<'_, B>,
         rule: Rule,
-        parents: &Splits<B>,
         meter: &mut dyn Pace,
     ) -> Result<QuestionId, Halt> {
-        let optimum = self.search(frame, group, u64::MAX, parents, meter)?;
-        let found = self.memo.get(group.key).and_then(|known| known.question);
+        let optimum = self.search(part, u64::MAX, meter)?;
+        let found = self.memo.get(part.group.key).and_then(|known| known.question);
         if let Some(question) = found.filter(|_| rule == Rule::Found) {
             return Ok(question);
         }
-        let splits = parents.within(&group.set);
+        let splits = part.own_splits();
+        let part = part.split_by(&splits);
         for at in 0..splits.len() {
-            let rating = self.rater.rate(frame, &self.memo, group, optimum, &splits, at);
+            let rating = self.rater.rate(part, &self.memo, optimum, at);
             if rating.bound <= optimum
-                && self.try_split(frame, group, optimum, &splits, at, rating, meter)? <= optimum
+                && self.try_split(part, optimum, at, rating, meter)? <= optimum
             {
                 return Ok(splits.questions[at]);
             }
@@ -322,19 +316,17 @@ impl Searcher {
         unreachable!("the optimum is the total behind some question")
     }
 
-    /// The optimum of a set when it is at most `limit`, otherwise a bound above `limit`. `parents` holds
-    /// every split of the set.
+    /// The optimum of a set when it is at most `limit`, otherwise a bound above `limit`.
     pub(super) fn search<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
+        part: Part<'_, B>,
         limit: u64,
-        parents: &Splits<B>,
         meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
-        if let Some(optimum) = self.rater.clear(frame, group, parents) {
+        if let Some(optimum) = self.rater.clear(part) {
             return Ok(optimum);
         }
+        let group = part.group;
         let known = self.memo.get(group.key);
         if let Some(known) = known.filter(|known| known.question.is_some() || known.lower > limit) {
             return Ok(known.lower);
@@ -343,7 +335,7 @@ impl Searcher {
         if let Some(busy) = &self.busy {
             busy.enter(group.key);
         }
-        let found = on_enough_stack(|| self.enter(frame, group, limit, parents, meter))?;
+        let found = on_enough_stack(|| self.enter(part, limit, meter))?;
         if let Some(busy) = &self.busy {
             busy.leave(group.key);
         }
@@ -360,32 +352,30 @@ impl Searcher {
     /// Goes on with a set in a frame as narrow as it fits.
     fn enter<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
+        part: Part<'_, B>,
         limit: u64,
-        parents: &Splits<B>,
         meter: &mut dyn Pace,
     ) -> Result<Known, Halt> {
-        if B::CAPACITY > B::Narrow::CAPACITY && group.count <= B::Narrow::CAPACITY {
-            let (frame, splits) = frame.narrow(&group.set, parents);
-            return self.enter(&frame, &group.narrow(), limit, &splits, meter);
+        if part.is_narrow() {
+            let (frame, splits) = part.narrow();
+            let group = &part.group.narrow();
+            return self.enter(Part { frame: &frame, group, splits: &splits }, limit, meter);
         }
-        self.try_splits(frame, group, limit, &parents.within(&group.set), meter)
+        self.try_splits(part.split_by(&part.own_splits()), limit, meter)
     }
 
+    /// Tries the splits of a set, which are its own.
     fn try_splits<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
+        part: Part<'_, B>,
         mut limit: u64,
-        splits: &Splits<B>,
         meter: &mut dyn Pace,
     ) -> Result<Known, Halt> {
-        let lower = self.cover.bound(frame, group, splits, limit, meter)?;
+        let lower = self.cover.bound(part, limit, meter)?;
         if lower > limit {
             return Ok(Known { lower, question: None });
         }
-        let (hopeful, refused) = self.rate(frame, group, limit, splits, meter)?;
+        let (hopeful, refused) = self.rate(part, limit, meter)?;
         let mut best = Known { lower: refused, question: None };
         let least = hopeful.first().map_or(u64::MAX, |first| first.rating.bound);
         let mut unseen = hopeful.len();
@@ -398,13 +388,13 @@ impl Searcher {
                 best.lower = best.lower.min(rating.bound);
                 continue;
             }
-            if is_new && self.is_busy(frame, group, splits, at) {
+            if is_new && self.is_busy(part, at) {
                 waiting.push_back(split);
                 continue;
             }
-            let total = self.try_split(frame, group, limit, splits, at, rating, meter)?;
+            let total = self.try_split(part, limit, at, rating, meter)?;
             if total <= limit {
-                best = Known { lower: total, question: Some(splits.questions[at]) };
+                best = Known { lower: total, question: Some(part.splits.questions[at]) };
                 limit = total - 1;
             } else if best.question.is_none() {
                 best.lower = best.lower.min(total);
@@ -416,20 +406,19 @@ impl Searcher {
     /// The splits that may cost at most `limit`, the most hopeful first, and the least bound of the others.
     fn rate<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
+        part: Part<'_, B>,
         limit: u64,
-        splits: &Splits<B>,
         meter: &mut dyn Pace,
     ) -> Result<(Vec<Hopeful>, u64), Halt> {
+        let splits = part.splits;
         let mut hopeful = Vec::with_capacity(splits.len());
         let mut refused = u64::MAX;
-        let weight = frame.weighing.weight(&group.set);
+        let weight = part.weight();
         for at in 0..splits.len() {
-            let rating = self.rater.rate(frame, &self.memo, group, limit, splits, at);
+            let rating = self.rater.rate(part, &self.memo, limit, at);
             if rating.bound <= limit {
-                let imbalance = weight.abs_diff(2 * frame.weighing.weight(&splits.sides[at]));
-                hopeful.push(Hopeful { rating, imbalance, at });
+                let side = part.frame.weighing.weight(&splits.sides[at]);
+                hopeful.push(Hopeful { rating, imbalance: weight.abs_diff(2 * side), at });
             } else {
                 refused = refused.min(rating.bound);
             }
@@ -440,19 +429,16 @@ impl Searcher {
     }
 
     /// The optimum behind a split when it is at most `limit`, otherwise a bound above `limit`.
-    #[expect(clippy::too_many_arguments, reason = "a split of a set in a frame under a limit")]
     fn try_split<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
+        part: Part<'_, B>,
         limit: u64,
-        splits: &Splits<B>,
         at: usize,
         rating: Rating,
         meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
-        let weight = rating.bound - rating.lower[0] - rating.lower[1];
-        let halves = frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]));
+        let weight = rating.weight();
+        let halves = part.halves(at);
         let mut lower = rating.lower;
         for (lower, half) in lower.iter_mut().zip(&halves) {
             *lower = self.memo.get(half.key).map_or(*lower, |known| known.lower.max(*lower));
@@ -463,8 +449,8 @@ impl Searcher {
             if others + lower[half] > limit {
                 break;
             }
-            if !rate::is_clear(frame, &halves[half]) {
-                lower[half] = self.search(frame, &halves[half], limit - others, splits, meter)?;
+            if !rate::is_clear(part.frame, &halves[half]) {
+                lower[half] = self.search(part.of(&halves[half]), limit - others, meter)?;
             }
         }
         Ok(weight + lower[0] + lower[1])

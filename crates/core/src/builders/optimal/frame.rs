@@ -35,6 +35,53 @@ impl<B: Bits> Group<B> {
     }
 }
 
+/// A set that is searched, with what that takes.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a, B> {
+    /// What the positions stand for.
+    pub(super) frame: &'a Frame,
+    pub(super) group: &'a Group<B>,
+    /// Every split of the set stands among these, as one of it or of a larger set.
+    pub(super) splits: &'a Splits<B>,
+}
+
+impl<'a, B: Bits> Part<'a, B> {
+    /// Another set that the same questions split.
+    pub(super) fn of(self, group: &'a Group<B>) -> Self {
+        Self { group, ..self }
+    }
+
+    /// The splits of the set alone.
+    pub(super) fn own_splits(self) -> Splits<B> {
+        self.splits.within(&self.group.set)
+    }
+
+    /// The same set with these splits.
+    pub(super) fn split_by(self, splits: &'a Splits<B>) -> Self {
+        Self { splits, ..self }
+    }
+
+    /// What the set weighs.
+    pub(super) fn weight(self) -> u64 {
+        self.frame.weighing.weight(&self.group.set)
+    }
+
+    /// Both sides of one of its own splits, the side without the first character first. O(the smaller one).
+    pub(super) fn halves(self, at: usize) -> [Group<B>; 2] {
+        self.frame.halves(self.group, self.splits.sides[at], usize::from(self.splits.sizes[at]))
+    }
+
+    /// The frame that holds the set alone, with the splits of the set; half as wide. O(k·words).
+    pub(super) fn narrow(self) -> (Frame, Splits<B::Narrow>) {
+        self.frame.narrow(&self.group.set, self.splits)
+    }
+
+    /// Whether the set is better searched in a frame that is half as wide.
+    pub(super) fn is_narrow(self) -> bool {
+        B::CAPACITY > B::Narrow::CAPACITY && self.group.count <= B::Narrow::CAPACITY
+    }
+}
+
 impl Frame {
     /// The frame of these characters, which are sorted by weight. Weights are counted in `unit`.
     pub(super) fn of(task: &Task<'_>, ids: Vec<CharacterId>, unit: u64) -> Self {
@@ -54,7 +101,7 @@ impl Frame {
     }
 
     /// Both sides of a split, the side without the first character first. O(the smaller one).
-    pub(super) fn halves<B: Bits>(&self, whole: &Group<B>, side: B, size: usize) -> [Group<B>; 2] {
+    fn halves<B: Bits>(&self, whole: &Group<B>, side: B, size: usize) -> [Group<B>; 2] {
         let rest = whole.set & !side;
         let left = whole.count - size;
         let key = if size <= left { self.key(&side) } else { whole.key ^ self.key(&rest) };
@@ -73,11 +120,7 @@ impl Frame {
     }
 
     /// The part of the frame that holds a set, with the splits of the set; half as wide. O(k·words).
-    pub(super) fn narrow<B: Bits>(
-        &self,
-        set: &B,
-        parents: &Splits<B>,
-    ) -> (Self, Splits<B::Narrow>) {
+    fn narrow<B: Bits>(&self, set: &B, parents: &Splits<B>) -> (Self, Splits<B::Narrow>) {
         let kept: Vec<usize> = positions(set).collect();
         let frame = Self {
             ids: kept.iter().map(|&at| self.ids[at]).collect(),

@@ -17,10 +17,9 @@ use super::Whole;
 use super::bits::Bits;
 use super::draft::Draft;
 use super::exact::{self, Exact, Rule, Searcher, on_enough_stack};
-use super::frame::{Frame, Group};
+use super::frame::{Group, Part};
 use super::memo::Key;
 use super::meter::{Halt, Meter, Pace};
-use super::splits::Splits;
 use crate::board::QuestionId;
 use crate::builders::Task;
 
@@ -69,12 +68,12 @@ pub(super) fn improve<B: Bits>(
 ) -> Result<(), Halt> {
     let lower = exact.lower();
     let Exact { frame, splits, columns, searcher, .. } = exact;
-    let everyone = frame.everyone();
+    let part = Part { frame, group: &frame.everyone(), splits };
     let mut nested = Nested { searcher, meter, choices: HashMap::default() };
     for level in 1..=LEVELS {
-        let searched = nested.total(frame, &everyone, splits, level);
+        let searched = nested.total(part, level);
         // Where the search was stopped, parts of the tree may have become better.
-        let choose = |part: &Group<B>| nested.question(frame, part, splits);
+        let choose = |group: &Group<B>| nested.question(part.of(group));
         let tree = Draft::of_steps(exact::written(frame, columns, choose)?, task);
         if tree.total() < draft.total() {
             *draft = tree;
@@ -87,25 +86,20 @@ pub(super) fn improve<B: Bits>(
 
 impl Nested<'_, '_, '_> {
     /// What the best known tree of a set costs, when it was looked for on this level.
-    fn total<B: Bits>(
-        &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        parents: &Splits<B>,
-        level: u8,
-    ) -> Result<u64, Halt> {
+    fn total<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<u64, Halt> {
+        let group = part.group;
         if group.count <= SOLVED && level > 0 {
-            return self.searcher.search(frame, group, u64::MAX, parents, self.meter);
+            return self.searcher.search(part, u64::MAX, self.meter);
         }
         // Below level 1 a tree is greedy to its end: what it costs is only compared.
-        if let Some(optimum) = self.searcher.rater.clear(frame, group, parents) {
+        if let Some(optimum) = self.searcher.rater.clear(part) {
             return Ok(optimum);
         }
         let known = self.choices.get(&group.key).copied();
         if let Some(known) = known.filter(|known| known.level >= level) {
             return Ok(known.total);
         }
-        let found = on_enough_stack(|| self.enter(frame, group, parents, level))?;
+        let found = on_enough_stack(|| self.enter(part, level))?;
         let better = |known: &Choice| known.total <= found.total;
         let best = known.filter(better).map_or(found, |known| Choice { level, ..known });
         self.choices.insert(group.key, best);
@@ -113,33 +107,22 @@ impl Nested<'_, '_, '_> {
     }
 
     /// Goes on with a set in a frame as narrow as it fits.
-    fn enter<B: Bits>(
-        &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        parents: &Splits<B>,
-        level: u8,
-    ) -> Result<Choice, Halt> {
-        if B::CAPACITY > B::Narrow::CAPACITY && group.count <= B::Narrow::CAPACITY {
-            let (frame, splits) = frame.narrow(&group.set, parents);
-            return self.enter(&frame, &group.narrow(), &splits, level);
+    fn enter<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<Choice, Halt> {
+        if part.is_narrow() {
+            let (frame, splits) = part.narrow();
+            let group = &part.group.narrow();
+            return self.enter(Part { frame: &frame, group, splits: &splits }, level);
         }
-        let splits = parents.within(&group.set);
+        let splits = part.own_splits();
         self.meter.work(STEPS_OF_A_SET + STEPS_OF_A_WORD * splits.len() * B::CAPACITY / 64)?;
-        self.choose(frame, group, &splits, level)
+        self.choose(part.split_by(&splits), level)
     }
 
     /// The best of the questions that are tried.
-    fn choose<B: Bits>(
-        &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        splits: &Splits<B>,
-        level: u8,
-    ) -> Result<Choice, Halt> {
-        let weight = frame.weighing.weight(&group.set);
-        let imbalance =
-            |at: &usize| (weight.abs_diff(2 * frame.weighing.weight(&splits.sides[*at])), *at);
+    fn choose<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<Choice, Halt> {
+        let (weight, splits) = (part.weight(), part.splits);
+        let side = |at: usize| part.frame.weighing.weight(&splits.sides[at]);
+        let imbalance = |at: &usize| (weight.abs_diff(2 * side(*at)), *at);
         let mut tried: Vec<usize> = (0..splits.len()).collect();
         tried.sort_by_cached_key(imbalance);
         if level == 0 {
@@ -147,13 +130,13 @@ impl Nested<'_, '_, '_> {
         } else {
             tried.truncate(EVEN);
             if level > 1 {
-                tried = self.cheapest(frame, group, splits, tried, level - 2, PROMISING)?;
+                tried = self.cheapest(part, tried, level - 2, PROMISING)?;
             }
-            tried = self.cheapest(frame, group, splits, tried, level - 1, WIDTH)?;
+            tried = self.cheapest(part, tried, level - 1, WIDTH)?;
         }
         let mut best: Option<Choice> = None;
         for at in tried {
-            let total = weight + self.sides(frame, group, splits, at, level)?;
+            let total = weight + self.sides(part, at, level)?;
             if best.is_none_or(|best| total < best.total) {
                 best = Some(Choice { total, question: splits.questions[at], level });
             }
@@ -164,9 +147,7 @@ impl Nested<'_, '_, '_> {
     /// Those of some questions whose sides cost least on a level, the cheapest first.
     fn cheapest<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        splits: &Splits<B>,
+        part: Part<'_, B>,
         tried: Vec<usize>,
         level: u8,
         most: usize,
@@ -174,7 +155,7 @@ impl Nested<'_, '_, '_> {
         if tried.len() <= most {
             return Ok(tried);
         }
-        let cost = |at| Ok((self.sides(frame, group, splits, at, level)?, at));
+        let cost = |at| Ok((self.sides(part, at, level)?, at));
         let mut costs = tried.into_iter().map(cost).collect::<Result<Vec<_>, Halt>>()?;
         // Stable: the more even one stays before another that costs the same.
         costs.sort_by_key(|&(cost, _)| cost);
@@ -183,29 +164,16 @@ impl Nested<'_, '_, '_> {
     }
 
     /// What both sides of a question cost on a level.
-    fn sides<B: Bits>(
-        &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        splits: &Splits<B>,
-        at: usize,
-        level: u8,
-    ) -> Result<u64, Halt> {
-        let halves = frame.halves(group, splits.sides[at], usize::from(splits.sizes[at]));
-        Ok(self.total(frame, &halves[0], splits, level)?
-            + self.total(frame, &halves[1], splits, level)?)
+    fn sides<B: Bits>(&mut self, part: Part<'_, B>, at: usize, level: u8) -> Result<u64, Halt> {
+        let halves = part.halves(at);
+        Ok(self.total(part.of(&halves[0]), level)? + self.total(part.of(&halves[1]), level)?)
     }
 
     /// The first question of the best known tree of a set.
-    fn question<B: Bits>(
-        &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        parents: &Splits<B>,
-    ) -> Result<QuestionId, Halt> {
-        match self.choices.get(&group.key) {
-            Some(choice) if group.count > SOLVED => Ok(choice.question),
-            _ => self.searcher.question(frame, group, Rule::Found, parents, self.meter),
+    fn question<B: Bits>(&mut self, part: Part<'_, B>) -> Result<QuestionId, Halt> {
+        match self.choices.get(&part.group.key) {
+            Some(choice) if part.group.count > SOLVED => Ok(choice.question),
+            _ => self.searcher.question(part, Rule::Found, self.meter),
         }
     }
 }

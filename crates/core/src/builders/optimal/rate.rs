@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 use super::bound::{self, Capped, even};
-use super::frame::{Frame, Group};
+use super::frame::{Frame, Group, Part};
 use super::memo::Memo;
 use super::splits::Splits;
 use super::weighing::Weighing;
@@ -24,6 +24,11 @@ impl Rating {
     fn of(weight: u64, lower: [u64; 2]) -> Self {
         Self { bound: weight + lower[0] + lower[1], lower }
     }
+
+    /// What the set weighs that is split.
+    pub(super) fn weight(self) -> u64 {
+        self.bound - self.lower[0] - self.lower[1]
+    }
 }
 
 /// Rates splits. Holds what it works with from one to the next.
@@ -39,75 +44,72 @@ impl Rater {
         Self { capped: Capped::up_to(characters), caps: [Vec::new(), Vec::new()] }
     }
 
-    /// Rates one split. A split that a cheap bound takes over the limit keeps that bound.
+    /// Rates one of a set's own splits. A split that a cheap bound takes over the limit keeps that bound.
     pub(super) fn rate<B: Bits>(
         &mut self,
-        frame: &Frame,
+        whole: Part<'_, B>,
         memo: &Memo,
-        whole: &Group<B>,
         limit: u64,
-        splits: &Splits<B>,
         at: usize,
     ) -> Rating {
-        let side = splits.sides[at];
-        let size = usize::from(splits.sizes[at]);
-        let weight = frame.weighing.weight(&whole.set);
-        let equal = matches!(frame.weighing, Weighing::Equal);
-        let lower = if equal {
-            [size, whole.count - size].map(|size| even(size as u64))
-        } else {
-            [frame.weighing.huffman(&side), frame.weighing.huffman(&(whole.set & !side))]
-        };
-        let mut rating = Rating::of(weight, lower);
-        if equal && rating.bound <= limit {
-            let most = self.measure(whole.count, splits, at);
-            let sizes = [size, whole.count - size];
-            rating = Rating::of(weight, [0, 1].map(|at| self.capped.get(sizes[at], most[at])));
-        }
+        let rating = self.by_themselves(whole, limit, at);
         if rating.bound > limit {
             return rating;
         }
-        let halves = frame.halves(whole, side, size);
-        let mut known = [false; 2];
+        let halves = whole.halves(at);
+        let known = halves.each_ref().map(|half| {
+            if is_clear(whole.frame, half) { None } else { memo.get(half.key).map(|it| it.lower) }
+        });
+        let lower = [0, 1].map(|half| known[half].unwrap_or(rating.lower[half]));
+        let mut rating = Rating::of(rating.weight(), lower);
         for half in [0, 1] {
-            if !is_clear(frame, &halves[half])
-                && let Some(found) = memo.get(halves[half].key)
-            {
-                rating.lower[half] = found.lower;
-                known[half] = true;
+            let is_settled = known[half].is_some() || is_clear(whole.frame, &halves[half]);
+            if !is_settled && rating.bound <= limit {
+                let mut lower = rating.lower;
+                lower[half] = lower[half].max(self.by_questions(whole.of(&halves[half]), half));
+                rating = Rating::of(rating.weight(), lower);
             }
-        }
-        rating = Rating::of(weight, rating.lower);
-        for half in [0, 1] {
-            if known[half] || rating.bound > limit || is_clear(frame, &halves[half]) {
-                continue;
-            }
-            let lower = if equal {
-                spine(&halves[half], &splits.sides, self.caps[half].iter().copied())
-            } else {
-                units(frame, &halves[half], &splits.sides)
-            };
-            rating.lower[half] = rating.lower[half].max(lower);
-            rating = Rating::of(weight, rating.lower);
         }
         rating
     }
 
+    /// What the sides of a split cost by their sizes or weights, and below the limit by the most even question of each.
+    fn by_themselves<B: Bits>(&mut self, whole: Part<'_, B>, limit: u64, at: usize) -> Rating {
+        let (weight, side) = (whole.weight(), whole.splits.sides[at]);
+        if let Weighing::Each(_) = whole.frame.weighing {
+            let sides = [side, whole.group.set & !side];
+            return Rating::of(weight, sides.map(|side| whole.frame.weighing.huffman(&side)));
+        }
+        let size = usize::from(whole.splits.sizes[at]);
+        let sizes = [size, whole.group.count - size];
+        let rating = Rating::of(weight, sizes.map(|size| even(size as u64)));
+        if rating.bound > limit {
+            return rating;
+        }
+        let most = self.measure(whole.group.count, whole.splits, at);
+        Rating::of(weight, [0, 1].map(|half| self.capped.get(sizes[half], most[half])))
+    }
+
+    /// What a side of the split that is rated costs by all questions.
+    fn by_questions<B: Bits>(&self, side: Part<'_, B>, half: usize) -> u64 {
+        match side.frame.weighing {
+            Weighing::Equal => {
+                spine(side.group, &side.splits.sides, self.caps[half].iter().copied())
+            }
+            Weighing::Each(_) => units(side),
+        }
+    }
+
     /// The optimum of a set so small that no search is needed.
-    pub(super) fn clear<B: Bits>(
-        &self,
-        frame: &Frame,
-        group: &Group<B>,
-        parents: &Splits<B>,
-    ) -> Option<u64> {
-        if !is_clear(frame, group) {
+    pub(super) fn clear<B: Bits>(&self, part: Part<'_, B>) -> Option<u64> {
+        if !is_clear(part.frame, part.group) {
             return None;
         }
-        Some(match group.count {
+        Some(match part.group.count {
             0 | 1 => 0,
-            2 => frame.weighing.weight(&group.set),
+            2 => part.weight(),
             count => {
-                let cap = caps(group, parents).max().unwrap_or(0);
+                let cap = caps(part).max().unwrap_or(0);
                 self.capped.get(count, usize::from(cap))
             }
         })
@@ -134,24 +136,19 @@ pub(super) fn is_clear<B: Bits>(frame: &Frame, group: &Group<B>) -> bool {
     group.count <= most
 }
 
-/// The best bound on a set that needs no search; `parents` holds every split of it at least once.
-pub(super) fn bound<B: Bits>(frame: &Frame, group: &Group<B>, parents: &Splits<B>) -> u64 {
-    match frame.weighing {
-        Weighing::Equal => spine(group, &parents.sides, caps(group, parents)),
-        Weighing::Each(_) => {
-            frame.weighing.huffman(&group.set).max(units(frame, group, &parents.sides))
-        }
+/// The best bound on a set that needs no search.
+pub(super) fn bound<B: Bits>(part: Part<'_, B>) -> u64 {
+    match part.frame.weighing {
+        Weighing::Equal => spine(part.group, &part.splits.sides, caps(part)),
+        Weighing::Each(_) => part.frame.weighing.huffman(&part.group.set).max(units(part)),
     }
 }
 
 /// How many characters of a set are on the smaller side of each question.
-fn caps<'a, B: Bits>(
-    group: &'a Group<B>,
-    parents: &'a Splits<B>,
-) -> impl Iterator<Item = u16> + 'a {
-    parents.sides.iter().map(|side| {
-        let size = (group.set & *side).count();
-        size.min(group.count - size) as u16
+fn caps<B: Bits>(part: Part<'_, B>) -> impl Iterator<Item = u16> {
+    part.splits.sides.iter().map(move |side| {
+        let size = (part.group.set & *side).count();
+        size.min(part.group.count - size) as u16
     })
 }
 
@@ -174,18 +171,20 @@ fn spine<B: Bits>(group: &Group<B>, sides: &[B], caps: impl Iterator<Item = u16>
 pub(super) const FREELY: u64 = 8;
 
 /// The spine bound of a set whose leaves are split into units of weight, without the cost of that.
-fn units<B: Bits>(frame: &Frame, group: &Group<B>, sides: &[B]) -> u64 {
-    let (shift, weighing) = frame.weighing.coarse();
-    let weight = weighing.weight(&group.set);
+fn units<B: Bits>(part: Part<'_, B>) -> u64 {
+    let (shift, weighing) = part.frame.weighing.coarse();
+    let set = part.group.set;
+    let weight = weighing.weight(&set);
     let smaller = |side: &B| {
-        let side = weighing.weight(&(group.set & *side));
+        let side = weighing.weight(&(set & *side));
         side.min(weight - side)
     };
-    let mut caps: Vec<u64> = sides.iter().map(smaller).filter(|&cap| cap > 0).collect();
+    let sides = part.splits.sides.iter();
+    let mut caps: Vec<u64> = sides.map(smaller).filter(|&cap| cap > 0).collect();
     if caps.iter().any(|&cap| cap >= weight / FREELY * 3) {
         return 0;
     }
-    let (heaviest, splitting) = weighing.splitting(&group.set);
+    let (heaviest, splitting) = weighing.splitting(&set);
     caps.extend(bound::halves(heaviest));
     caps.sort_unstable_by(|a, b| b.cmp(a));
     bound::spine(weight, &caps, 0).saturating_sub(splitting) << shift

@@ -15,10 +15,9 @@ use std::thread;
 
 use super::bits::Bits;
 use super::exact::Searcher;
-use super::frame::{Frame, Group};
+use super::frame::Part;
 use super::memo::Key;
 use super::meter::{Halt, Meter, Pace};
-use super::splits::Splits;
 
 /// A search of so many nodes is not worth the room that a table for several threads takes.
 const ALONE: u64 = 1 << 13;
@@ -101,19 +100,20 @@ impl Pace for Leading<'_, '_, '_> {
 pub(super) fn search<B: Bits>(
     searcher: &mut Searcher,
     threads: NonZero<usize>,
-    (frame, everyone, splits): (&Frame, &Group<B>, &Splits<B>),
+    everyone: Part<'_, B>,
     limit: u64,
     meter: &mut Meter<'_, '_>,
 ) -> Result<u64, Halt> {
     if threads.get() == 1 {
-        return searcher.search(frame, everyone, limit, splits, meter);
+        return searcher.search(everyone, limit, meter);
     }
-    match searcher.search(frame, everyone, limit, splits, &mut meter.part(ALONE)) {
+    match searcher.search(everyone, limit, &mut meter.part(ALONE)) {
         Err(Halt) if !meter.is_spent() => {}
         found => return found,
     }
     searcher.share(Arc::new(Busy::new()));
-    let helpers: Vec<Searcher> = (1..threads.get()).map(|_| searcher.helper(frame)).collect();
+    let helpers: Vec<Searcher> =
+        (1..threads.get()).map(|_| searcher.helper(everyone.frame)).collect();
     let shared = Shared::default();
     let found = thread::scope(|scope| {
         for mut helper in helpers {
@@ -121,19 +121,19 @@ pub(super) fn search<B: Bits>(
             scope.spawn(move || {
                 let mut pace = Helping { shared, work: 0 };
                 // What it finds is in the table.
-                let _ = helper.search(frame, everyone, limit, splits, &mut pace);
+                let _ = helper.search(everyone, limit, &mut pace);
                 shared.done.store(true, Relaxed);
             });
         }
         let mut pace = Leading { shared: &shared, meter };
-        let found = searcher.search(frame, everyone, limit, splits, &mut pace);
+        let found = searcher.search(everyone, limit, &mut pace);
         shared.done.store(true, Relaxed);
         found
     });
     searcher.unshare();
     match found {
         // A helper was first.
-        Err(Halt) if !meter.is_spent() => searcher.search(frame, everyone, limit, splits, meter),
+        Err(Halt) if !meter.is_spent() => searcher.search(everyone, limit, meter),
         found => found,
     }
 }

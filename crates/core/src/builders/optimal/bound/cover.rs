@@ -19,7 +19,7 @@
 //! step that is allowed is still best (a polymatroid; Federgruen & Groenevelt, 1986).
 
 use super::super::bits::Bits;
-use super::super::frame::{Frame, Group};
+use super::super::frame::{Group, Part};
 use super::super::meter::{Halt, Pace};
 use super::super::splits::Splits;
 use super::super::weighing::Weighing;
@@ -51,24 +51,22 @@ pub(in super::super) struct Cover {
 }
 
 impl Cover {
-    /// A bound on the trees of a set, whose splits these are; 0 where a question divides it so evenly that Huffman's
+    /// A bound on the trees of a set with its own splits; 0 where a question divides it so evenly that Huffman's
     /// bound is the better one. The work ends where it is above `limit`.
     pub(in super::super) fn bound<B: Bits>(
         &mut self,
-        frame: &Frame,
-        group: &Group<B>,
-        splits: &Splits<B>,
+        part: Part<'_, B>,
         limit: u64,
         meter: &mut dyn Pace,
     ) -> Result<u64, Halt> {
-        let (shift, weighing) = frame.weighing.coarse();
-        let mut values = Values::of(weighing, group, splits);
-        let leaves = weighing.weight(&group.set);
+        let (shift, weighing) = part.frame.weighing.coarse();
+        let mut values = Values::of(weighing, part.group, part.splits);
+        let leaves = weighing.weight(&part.group.set);
         if values.sides.first().is_none_or(|side| side.cap >= leaves / EVENLY) {
             return Ok(0);
         }
         self.start(&values, leaves - 1);
-        let (heaviest, splitting) = weighing.splitting(&group.set);
+        let (heaviest, splitting) = weighing.splitting(&part.group.set);
         let mut best = 0;
         for (pass, step) in PASSES.into_iter().enumerate() {
             let sums = if pass % 2 == 0 {
@@ -407,10 +405,11 @@ mod tests {
                 let (frame, splits, everyone) = (&exact.frame, &exact.splits, exact.everyone());
                 let mut search = Search::unlimited();
                 let meter = &mut Meter::new(&mut search, u64::MAX);
-                let bound = Cover::default().bound(frame, &everyone, splits, u64::MAX, meter);
+                let part = Part { frame, group: &everyone, splits };
+                let bound = Cover::default().bound(part, u64::MAX, meter);
                 let optimum = optimum_by_trial(&exact, everyone.set, &mut HashMap::new());
                 assert!(bound.unwrap() <= optimum, "seed {seed}");
-                better += u32::from(bound.unwrap() > rate::bound(frame, &everyone, splits));
+                better += u32::from(bound.unwrap() > rate::bound(part));
             }
         }
         assert!(better >= 20, "it says more than the caps on sparse boards: {better} of 120");
