@@ -110,6 +110,19 @@ fn even_to_move<G: Geometry>(
     if alpha >= 0 && !g.has_line(node.mine | empty) {
         return Some(0);
     }
+    threatened(g, node, next, stones, alpha)
+}
+
+/// What Odd's threats promise Odd, where Even is to move and `next` are the next squares on even rows: an upper bound
+/// that is not above `alpha`.
+fn threatened<G: Geometry>(
+    g: G,
+    node: &Node<G::Word>,
+    next: G::Word,
+    stones: u32,
+    alpha: i32,
+) -> Option<i32> {
+    let empty = g.squares() & !node.taken;
     // Columns whose next square is on an even row and that hold a winning square on an odd one.
     let mut wins = node.their_wins & g.odd_rows();
     while !wins.is_zero() {
