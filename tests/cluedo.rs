@@ -50,6 +50,9 @@ fn played(players: usize, turns: usize, seed: u64) -> Game {
         if practice.handle(input, search).is_err() {
             break;
         }
+        if let Some(card) = practice.reached().map(|reached| reached.held[0]) {
+            practice.handle(Input::Show(card), search).unwrap();
+        }
     }
     practice.notebook().record().game
 }

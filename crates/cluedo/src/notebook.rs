@@ -78,6 +78,11 @@ impl Turn {
         nothing == self.answers.len() && nothing + 1 == setup.hands().len()
     }
 
+    /// Whoever is asked next while everybody so far had nothing; nobody after the last.
+    pub fn next_to_answer(&self, setup: &Setup) -> Option<HolderId> {
+        setup.answering(self.asker).nth(self.answers.len())
+    }
+
     /// What the answers are worth as facts.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
         let cards = self.cards.to_vec();
@@ -146,6 +151,8 @@ pub struct Notebook {
     names: Vec<String>,
     /// Whose notebook it is.
     pub me: HolderId,
+    /// Whether whoever reads it is `me`, in a game being played, and is spoken to where there is no name.
+    pub is_addressed: bool,
     /// Whether somebody whom nobody refutes, and who does not accuse, is taken to hold one of the cards; not `me` once
     /// all of that hand is written down.
     pub assumes_unrefuted: bool,
@@ -160,7 +167,8 @@ impl Notebook {
     pub fn new(setup: Setup) -> Self {
         let me = HolderId::from_index(0);
         let (names, entries, remarks) = (Vec::new(), Vec::new(), Vec::new());
-        Self { setup, names, me, assumes_unrefuted: false, entries, remarks }
+        let (is_addressed, assumes_unrefuted) = (false, false);
+        Self { setup, names, me, is_addressed, assumes_unrefuted, entries, remarks }
     }
 
     /// Takes an entry away; remarks stay where they are.
@@ -179,6 +187,11 @@ impl Notebook {
     /// The name of a player, where the players have names.
     pub fn name(&self, player: HolderId) -> Option<&str> {
         self.names.get(player.index()).map(String::as_str)
+    }
+
+    /// Whether a holder is whoever reads this, and has no name to be called by.
+    pub fn is_you(&self, holder: HolderId) -> bool {
+        self.is_addressed && holder == self.me && self.name(holder).is_none()
     }
 
     /// The names of all players, or none.

@@ -4,6 +4,8 @@
 //! ```text
 //!          Go                        Ask, Accuse
 //! others ──────▶ a turn is seen ◀────────────── the person
+//!    │                  ▲ Show
+//!    ├─▶ the person has several of the cards
 //!    └─────────── somebody accuses: over ───────────┘
 //! ```
 //!
@@ -19,8 +21,8 @@ use qeq_base::search::{Search, Stopped};
 use crate::census::{Census, Deal, Envelope, Uncounted};
 use crate::deck::{CardId, Category};
 use crate::deduction::{Level, deduce};
-use crate::game::{Fact, Game, HolderId, Mark, Setup};
-use crate::notebook::{Entry, Notebook, Shown, Turn};
+use crate::game::{Fact, Game, HolderId, Mark, Setup, Table};
+use crate::notebook::{Answer, Entry, Notebook, Shown, Turn};
 use crate::solo;
 use crate::suggest::{Method, suggest};
 
@@ -33,6 +35,8 @@ pub enum Input {
     Ask([CardId; 3]),
     /// Says that these are the envelope. Whoever is wrong asks no more.
     Accuse([CardId; 3]),
+    /// Shows one of the cards that [`Practice::reached`] leaves to choose from.
+    Show(CardId),
 }
 
 /// What everybody has seen.
@@ -40,6 +44,8 @@ pub enum Input {
 pub enum Event {
     /// A suggestion, with the cards that the person has seen.
     Asked(Turn),
+    /// A suggestion that waits for the person to choose which card to show. It is not over, and in no notebook yet.
+    Reached(Turn),
     /// An accusation, and whether it was right.
     Accused {
         /// Who.
@@ -58,6 +64,10 @@ pub enum Refusal {
     NotYourTurn,
     /// The person plays.
     YourTurn,
+    /// A card of the person's has to be shown before anything else.
+    ShowFirst,
+    /// No card of the person's has to be chosen, or not this one.
+    NotToShow,
     /// Not a tool, a place and a character.
     NotASuggestion,
     /// The game is over.
@@ -81,6 +91,15 @@ pub struct Ending {
     pub known: [(CardId, Option<usize>); 3],
 }
 
+/// A suggestion of somebody else that waits for the person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The suggestion; everybody before the person had nothing.
+    pub turn: Turn,
+    /// Those of its cards that the person holds, two or three.
+    pub held: Vec<CardId>,
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Practice {
@@ -92,6 +111,7 @@ pub struct Practice {
     turn: HolderId,
     /// Those who accused wrongly.
     out: Vec<HolderId>,
+    reached: Option<Reached>,
     ending: Option<Ending>,
     chance: Chance,
 }
@@ -114,12 +134,14 @@ impl Practice {
             let mut own = notebook.clone();
             (own.me, own.entries) = (player, hand(&setup, &deal, player));
             (own.remarks, own.assumes_unrefuted) = (Vec::new(), false);
+            own.is_addressed = player == notebook.me;
             own
         };
         let notebooks = setup.players().map(own).collect();
         let turn = HolderId::from_index(chance.below(setup.hands().len()));
         let me = notebook.me;
-        Ok(Self { setup, deal, notebooks, me, turn, out: Vec::new(), ending: None, chance })
+        let (out, reached, ending) = (Vec::new(), None, None);
+        Ok(Self { setup, deal, notebooks, me, turn, out, reached, ending, chance })
     }
 
     /// What the person has seen.
@@ -147,6 +169,20 @@ impl Practice {
         cards.iter().copied().filter(|&card| self.deal.holder(card) == self.me).collect()
     }
 
+    /// The suggestion that waits for the person to choose a card, if one does.
+    pub fn reached(&self) -> Option<&Reached> {
+        self.reached.as_ref()
+    }
+
+    /// Who held each card, once the game has ended. O(cells).
+    pub fn whole_deal(&self) -> Option<Table> {
+        let mark = |card, holder| match self.deal.holder(card) == holder {
+            true => Mark::Yes,
+            false => Mark::No,
+        };
+        self.ending.as_ref().map(|_| Table::new(&self.setup, mark))
+    }
+
     /// How the game ended, once it has.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -166,6 +202,8 @@ impl Practice {
     fn take_turn(&mut self, input: Input, search: &mut Search<'_>) -> Result<Event, Refusal> {
         match (input, self.is_my_turn()) {
             _ if self.ending.is_some() => Err(Refusal::Over),
+            (Input::Show(card), _) => self.show(card, search),
+            _ if self.reached.is_some() => Err(Refusal::ShowFirst),
             (Input::Go, true) => Err(Refusal::YourTurn),
             (Input::Ask(_) | Input::Accuse(_), false) => Err(Refusal::NotYourTurn),
             (Input::Go, false) => Ok(self.play(search)?),
@@ -199,8 +237,38 @@ impl Practice {
         })
     }
 
+    /// A suggestion. It waits where it reaches the person and leaves a choice.
     fn ask(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
-        let turn = solo::turn(&self.setup, &self.deal, self.turn, cards, &mut self.chance);
+        let (turn, held) = solo::up_to_a_holder(&self.setup, &self.deal, self.turn, cards);
+        match turn.next_to_answer(&self.setup) {
+            Some(player) if player == self.me && held.len() > 1 => {
+                self.reached = Some(Reached { turn: turn.clone(), held });
+                Ok(Event::Reached(turn))
+            }
+            _ => {
+                let shown = self.chance.pick(&held).copied();
+                self.answered(turn, shown, search)
+            }
+        }
+    }
+
+    /// The person shows a card.
+    fn show(&mut self, card: CardId, search: &mut Search<'_>) -> Result<Event, Refusal> {
+        let reached = self.reached.take().filter(|reached| reached.held.contains(&card));
+        let reached = reached.ok_or(Refusal::NotToShow)?;
+        Ok(self.answered(reached.turn, Some(card), search)?)
+    }
+
+    /// The end of a suggestion: the next who is asked shows this card, or nobody any.
+    fn answered(
+        &mut self,
+        mut turn: Turn,
+        shown: Option<CardId>,
+        search: &mut Search<'_>,
+    ) -> Result<Event, Stopped> {
+        let answer = turn.next_to_answer(&self.setup).zip(shown);
+        turn.answers
+            .extend(answer.map(|(player, card)| Answer { player, shown: Shown::Card(card) }));
         for notebook in &mut self.notebooks {
             notebook.entries.push(Entry::Turn(seen(&turn, notebook.me)));
         }
@@ -343,6 +411,9 @@ mod tests {
     }
 
     fn advice(practice: &Practice) -> Input {
+        if let Some(reached) = practice.reached() {
+            return Input::Show(reached.held[0]);
+        }
         if !practice.is_my_turn() {
             return Input::Go;
         }
@@ -360,7 +431,7 @@ mod tests {
 
     fn go_to_my_turn(practice: &mut Practice) {
         while !practice.is_my_turn() {
-            handle(practice, Input::Go).unwrap();
+            handle(practice, advice(practice)).unwrap();
         }
     }
 
@@ -446,6 +517,76 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A game in which a suggestion waits for the person.
+    fn reached() -> Practice {
+        let mut games = (0..200).map(start);
+        let wait = |mut practice: Practice| {
+            while practice.reached().is_none() && !practice.is_my_turn() {
+                handle(&mut practice, Input::Go).unwrap();
+            }
+            practice.reached().is_some().then_some(practice)
+        };
+        games.find_map(wait).unwrap()
+    }
+
+    #[test]
+    fn whoever_holds_several_of_the_cards_chooses_which_is_shown() {
+        let waiting = reached();
+        let Reached { turn, held } = waiting.reached().unwrap().clone();
+        assert!(held.len() > 1 && turn.answers.iter().all(|it| it.shown == Shown::Nothing));
+        assert_eq!(waiting.own_among(&turn.cards), held);
+        let mut refused = waiting.clone();
+        let mut cards = waiting.setup.deck().cards();
+        let other = cards.find(|card| !held.contains(card)).unwrap();
+        assert_eq!(handle(&mut refused, Input::Go), Err(Refusal::ShowFirst));
+        assert_eq!(handle(&mut refused, Input::Show(other)), Err(Refusal::NotToShow));
+        assert_eq!(refused.reached(), waiting.reached(), "what is refused changes nothing");
+        for &card in &held {
+            let mut practice = waiting.clone();
+            let told = handle(&mut practice, Input::Show(card)).unwrap();
+            let shown = Answer { player: practice.me, shown: Shown::Card(card) };
+            let Event::Asked(told) = told else { panic!("{told:?}") };
+            assert_eq!((told.answers.last(), practice.reached()), (Some(&shown), None));
+            let asker = &practice.notebooks[turn.asker.index()];
+            assert_eq!(asker.entries.last(), Some(&Entry::Turn(told)));
+            assert_eq!(handle(&mut practice, Input::Show(card)), Err(Refusal::NotToShow));
+            play_out(&mut practice);
+        }
+    }
+
+    #[test]
+    fn with_one_of_the_cards_there_is_nothing_to_choose() {
+        let mut told = 0;
+        for seed in 0..20 {
+            let mut practice = start(seed);
+            while practice.ending().is_none() {
+                let input = advice(&practice);
+                let Ok(Event::Asked(turn)) = handle(&mut practice, input) else { continue };
+                let held = practice.own_among(&turn.cards);
+                let mine = turn.answers.iter().find(|answer| answer.player == practice.me);
+                if let (&[card], Some(answer)) = (&held[..], mine) {
+                    assert_eq!(answer.shown, Shown::Card(card));
+                    told += 1;
+                }
+            }
+        }
+        assert!(told > 10, "{told}");
+    }
+
+    #[test]
+    fn the_end_opens_all_hands() {
+        let mut practice = start(7);
+        assert_eq!(practice.whole_deal(), None);
+        play_out(&mut practice);
+        let table = practice.whole_deal().unwrap();
+        assert!(table.is_solved());
+        for card in practice.setup.deck().cards() {
+            assert_eq!(table.mark(card, practice.deal.holder(card)), Mark::Yes);
+        }
+        let cells = practice.setup.deck().size() * practice.setup.holders().len();
+        assert_eq!(table.certain(), cells);
     }
 
     #[test]

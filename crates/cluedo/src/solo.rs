@@ -43,7 +43,8 @@ pub fn questions(
     Ok(MOST)
 }
 
-/// A suggestion with its answers where the cards are dealt like this.
+/// A suggestion with its answers where the cards are dealt like this. Whoever has several of the cards shows one of
+/// them by chance.
 pub fn turn(
     setup: &Setup,
     deal: &Deal,
@@ -51,17 +52,31 @@ pub fn turn(
     cards: Envelope,
     chance: &mut Chance,
 ) -> Turn {
+    let (mut turn, held) = up_to_a_holder(setup, deal, asker, cards);
+    if let (Some(player), Some(&card)) = (turn.next_to_answer(setup), chance.pick(&held)) {
+        turn.answers.push(Answer { player, shown: Shown::Card(card) });
+    }
+    turn
+}
+
+/// A suggestion as far as nobody has had anything to show, and those of its cards that the next who is asked holds;
+/// none where everybody else was asked.
+pub fn up_to_a_holder(
+    setup: &Setup,
+    deal: &Deal,
+    asker: HolderId,
+    cards: Envelope,
+) -> (Turn, Vec<CardId>) {
+    let held = |player| cards.into_iter().filter(|&card| deal.holder(card) == player).collect();
     let mut answers = Vec::new();
     for player in setup.answering(asker) {
-        let own: Vec<CardId> =
-            cards.into_iter().filter(|&card| deal.holder(card) == player).collect();
-        let shown = chance.pick(&own).map_or(Shown::Nothing, |&card| Shown::Card(card));
-        answers.push(Answer { player, shown });
-        if shown != Shown::Nothing {
-            break;
+        let held: Vec<CardId> = held(player);
+        if !held.is_empty() {
+            return (Turn { asker, cards, answers }, held);
         }
+        answers.push(Answer { player, shown: Shown::Nothing });
     }
-    Turn { asker, cards, answers }
+    (Turn { asker, cards, answers }, Vec::new())
 }
 
 #[cfg(test)]

@@ -503,7 +503,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 45] = [
+    const PLACES: [Place; 46] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -548,6 +548,7 @@ mod tests {
         Place::Notes(cluedo::Spot::Answering),
         Place::Notes(cluedo::Spot::Practising),
         Place::Notes(cluedo::Spot::Suggesting),
+        Place::Notes(cluedo::Spot::Showing),
         Place::Notes(cluedo::Spot::Practised),
     ];
 

@@ -632,10 +632,10 @@ fn play_out(game: &mut Headless) {
 fn a_usual_terminal_names_every_key_of_a_game_to_practise_on() {
     let mut game = dealt((80, 24));
     assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
-    while shows(&game, "Intro seguir") {
+    while !shows(&game, "Intro preguntar") {
         game.press("Enter");
+        assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
     }
-    assert!(shows(&game, "Intro preguntar"), "{}", game.screen());
     assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
 }
 
@@ -661,6 +661,73 @@ fn a_game_to_practise_on_is_played_to_its_end() {
     assert!(shows(&game, "Baraja de un fichero"), "{}", game.screen());
 }
 
+/// A game in which somebody waits for one of several own cards.
+fn shown_to(size: (u16, u16)) -> Headless {
+    let mut game = dealt(size);
+    for _ in 0..60 {
+        if shows(&game, "¿Qué carta enseñas?") {
+            return game;
+        }
+        if shows(&game, "En el sobre estaban") {
+            game.press("r Enter");
+        }
+        game.press("Enter");
+        if shows(&game, "¿Por qué cartas preguntas?") {
+            game.press("Enter Enter Enter");
+        }
+    }
+    panic!("nobody asks for two of the cards:\n{}", game.screen());
+}
+
+#[test]
+fn whoever_holds_several_of_the_cards_is_asked_which_to_show() {
+    for size in SIZES {
+        let game = shown_to(size);
+        insta::assert_snapshot!(format!("practice-showing-{}x{}", size.0, size.1), game.screen());
+    }
+    let asked = "Eva pregunta por Pistola, Sala de billar, Juan: Ana,";
+    for (keys, shown) in
+        [("Enter", "Pistola"), ("Down Enter", "Juan"), ("2", "Juan"), ("3 1", "Pistola")]
+    {
+        let mut game = shown_to((120, 30));
+        game.press(keys);
+        assert!(shows(&game, &format!("{asked} {shown}.")), "{keys}: {}", game.screen());
+    }
+    let mut game = shown_to((120, 30));
+    game.click("2 Juan");
+    assert!(shows(&game, &format!("{asked} Juan.")), "{}", game.screen());
+    assert!(!shows(&game, "la única"), "it was chosen: {}", game.screen());
+}
+
+#[test]
+fn the_card_to_show_waits_while_one_looks_elsewhere() {
+    let mut game = shown_to((80, 24));
+    let before = game.screen();
+    game.press("d");
+    assert!(shows(&game, "▒61") && shows(&game, "¿Qué carta enseñas?"), "{}", game.screen());
+    game.press("d");
+    assert_eq!(game.screen(), before);
+    game.press("Esc").click("Otros juegos").click("Practicar Cluedo");
+    assert_eq!(game.screen(), before);
+}
+
+#[test]
+fn whoever_plays_without_a_name_is_spoken_to() {
+    let opening = Opening::Practice(Some(Box::new(text(&format!(
+        "deck: {}\nhands: 2 2 2\n",
+        small_deck().title().unwrap()
+    )))));
+    let mut game = Headless::start(Options { size: (120, 30), opening, ..Options::default() });
+    for _ in 0..9 {
+        game.press("Enter");
+        if shows(&game, "¿Por qué cartas preguntas?") {
+            game.press("Enter Enter Enter");
+        }
+    }
+    assert!(shows(&game, " Tú ") && shows(&game, "Preguntas por"), "{}", game.screen());
+    assert!(!game.screen().to_lowercase().contains("jugador 0"), "{}", game.screen());
+}
+
 #[test]
 fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
     for size in [(60, 20), (40, 12)] {
@@ -679,6 +746,10 @@ fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
 fn a_wrong_accusation_is_told_and_the_others_go_on() {
     let mut game = dealt((120, 30));
     while !shows(&game, "Te toca") {
+        if shows(&game, "¿Qué carta enseñas?") {
+            game.press("Enter");
+            continue;
+        }
         game.press("a");
         assert!(shows(&game, "Solo se acusa cuando toca."), "{}", game.screen());
         game.press("Enter");

@@ -411,11 +411,42 @@ fn whoever_accuses_with_own_cards_is_asked_first() {
     for (said, accuses) in [("no", false), ("", false), ("sí", true)] {
         let told = play(&format!("! an, to, doc\n{said}\n"));
         assert_eq!(told.matches(question).count(), 1, "{told}");
-        assert_eq!(told.contains("acusa con Ancla"), accuses, "{told}");
+        assert_eq!(told.contains("Acusas con Ancla"), accuses, "{told}");
     }
     // Nothing is asked where the cards may be right.
     let told = play("! arp, to, doc\n");
-    assert!(told.contains("El jugador 0 acusa con Arpón") && !told.contains("¿Acusar"), "{told}");
+    assert!(told.contains("Acusas con Arpón") && !told.contains("¿Acusar"), "{told}");
+}
+
+/// Several of the cards leave a choice, also to whoever types something else first.
+#[test]
+fn whoever_holds_several_of_the_cards_chooses_line_by_line() {
+    let play = |script: &str| {
+        let output = typing(qeq(&["cluedo", "practice", "--text", "--seed", "3"]), script);
+        assert_eq!(code(&output), Some(0), "{script}");
+        (out(&output), err(&output))
+    };
+    let asked = "El jugador 2 pregunta por Red, Bodega, Doctora Brisa";
+    let (told, _) = play("");
+    assert!(told.contains(&format!("{asked}.\n¿Qué carta enseñas?")), "{told}");
+    assert!(told.contains("  1  Red\n  2  Doctora Brisa\n(Intro: Red) > "), "{told}");
+    for (said, shown) in [
+        ("", "Red"),
+        ("1", "Red"),
+        ("2", "Doctora Brisa"),
+        ("doct", "Doctora Brisa"),
+        ("tabla\nhistoria\ndoc", "Doctora Brisa"),
+    ] {
+        let (told, faults) = play(&format!("{said}\n"));
+        assert_eq!(faults, "", "{said}: {told}");
+        assert!(told.contains(&format!("{asked}: tú, {shown}.\n")), "{said}: {told}");
+    }
+    for said in ["3", "bodega", "nadie"] {
+        let (told, faults) = play(&format!("{said}\n2\n"));
+        assert_eq!(faults, "error: se enseña una de estas: Red, Doctora Brisa\n", "{said}");
+        assert!(told.contains("tú, Doctora Brisa.\n"), "{said}: {told}");
+    }
+    assert!(play("salir\n").0.ends_with("¡Hasta la próxima!\n"));
 }
 
 #[test]

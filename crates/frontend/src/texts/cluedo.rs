@@ -104,19 +104,22 @@ pub fn category(lang: Lang, category: Category) -> String {
     }
 }
 
-/// A holder as the head of a column: a name, "jugador 2", "sobre".
+/// A holder as the head of a column: a name, "tú", "jugador 2", "sobre".
 pub fn holder(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
     match notebook.name(holder) {
         Some(name) => name.to_owned(),
+        None if notebook.is_you(holder) => words::duel::you(lang),
         None if holder == notebook.setup().envelope() => words::cluedo::envelope(lang),
         None => words::cluedo::player(lang, holder.index()),
     }
 }
 
-/// A holder within a sentence: a name, "el jugador 2", "el sobre".
+/// A holder within a sentence: a name, "tú", "el jugador 2", "el sobre". Where it is the subject, "tú" has verbs of
+/// its own.
 pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
     match notebook.name(holder) {
         Some(name) => name.to_owned(),
+        None if notebook.is_you(holder) => words::duel::you(lang),
         None if holder == notebook.setup().envelope() => words::cluedo::the_envelope(lang),
         None => words::cluedo::the_player(lang, holder.index()),
     }
@@ -136,6 +139,14 @@ pub fn fact(lang: Lang, notebook: &Notebook, fact: &Fact) -> String {
     let list = cards(notebook, fact.cards());
     let is_one = fact.cards().len() == 1;
     match fact {
+        Fact::HasSome { player, .. } if notebook.is_you(*player) => match is_one {
+            true => w::you_have(lang, list),
+            false => w::you_have_some(lang, list),
+        },
+        Fact::HasNone { player, .. } if notebook.is_you(*player) => match is_one {
+            true => w::you_have_not(lang, list),
+            false => w::you_have_none(lang, list),
+        },
         Fact::HasSome { player, .. } if is_one => w::has(lang, who(player), list),
         Fact::HasSome { player, .. } => w::has_some(lang, who(player), list),
         Fact::HasNone { player, .. } if is_one => w::has_not(lang, who(player), list),
@@ -182,8 +193,11 @@ pub fn brief(notebook: &Notebook, entry: &Entry) -> String {
 
 fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
     use words::cluedo as w;
-    let who = capital(&somebody(lang, notebook, turn.asker));
-    let asked = w::turn(lang, who, cards(notebook, &turn.cards));
+    let these = cards(notebook, &turn.cards);
+    let asked = match notebook.is_you(turn.asker) {
+        true => w::you_ask(lang, these),
+        false => w::turn(lang, capital(&somebody(lang, notebook, turn.asker)), these),
+    };
     let answers: Vec<String> = turn.answers.iter().map(|it| answer(lang, notebook, *it)).collect();
     if answers.is_empty() { asked } else { format!("{asked}: {}", answers.join("; ")) }
 }
@@ -266,11 +280,14 @@ pub fn conclusion(
     held: bool,
     cards: impl Display,
 ) -> String {
+    use words::cluedo as w;
+    let is_you = notebook.is_you(who);
     let who = capital(&somebody(lang, notebook, who));
-    if held {
-        words::cluedo::has(lang, who, cards)
-    } else {
-        words::cluedo::has_not(lang, who, cards)
+    match (is_you, held) {
+        (true, true) => w::you_have(lang, cards),
+        (true, false) => w::you_have_not(lang, cards),
+        (false, true) => w::has(lang, who, cards),
+        (false, false) => w::has_not(lang, who, cards),
     }
 }
 
@@ -304,13 +321,19 @@ fn reason(
     use words::cluedo as w;
     let number = |id: &FactId| record.origin(*id).entry + 1;
     let is_envelope = holder == notebook.setup().envelope();
+    let is_you = notebook.is_you(holder);
     let list = |these: &[CardId]| cards(notebook, these);
     let hand = |these: &[CardId]| w::card_count(lang, these.len());
     match reason {
         Reason::Fact(id) => w::by_fact(lang, number(id)),
+        Reason::Elsewhere(owner) if notebook.is_you(*owner) => w::yours(lang),
         Reason::Elsewhere(owner) => w::elsewhere(lang, somebody(lang, notebook, *owner)),
         Reason::NobodyElse => w::nobody_else(lang),
         Reason::Full(these) if is_envelope => w::envelope_full(lang, list(these)),
+        Reason::Full(these) if is_you && these.len() == 1 => w::your_only_card(lang, list(these)),
+        Reason::Full(these) if is_you && !these.is_empty() => {
+            w::your_hand_full(lang, hand(these), list(these))
+        }
         Reason::Full(these) if these.is_empty() => w::hand_empty(lang),
         Reason::Full(these) if these.len() == 1 => w::hand_of_one(lang, list(these)),
         Reason::Full(these) => w::hand_full(lang, hand(these), list(these)),
@@ -349,6 +372,36 @@ mod tests {
         let three = "no hay ninguna carta «v»; no hay ninguna carta «w»; no hay ninguna carta «x»";
         assert_eq!(told("0 + v,w,x"), three);
         assert_eq!(told("0 + v,w,v,x,y,z,z"), format!("{three}; y 2 más"));
+    }
+
+    #[test]
+    fn whoever_plays_without_a_name_is_spoken_to() {
+        let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n0 + d\n\
+                    1 ? a, c, e: 0 + a\n0 ? b, c, e: 1 -\n0 - b, c, e\n";
+        let mut notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let told = |notebook: &Notebook| -> Vec<String> {
+            notebook.entries.iter().map(|it| entry(Lang::Es, notebook, it)).collect()
+        };
+        assert!(told(&notebook)[0].starts_with("El jugador 0 tiene"));
+        notebook.is_addressed = true;
+        assert_eq!(
+            told(&notebook),
+            [
+                "Tienes a",
+                "Tienes d",
+                "El jugador 1 pregunta por a, c, e: tú, a",
+                "Preguntas por b, c, e: el jugador 1, ninguna",
+                "No tienes ninguna de estas: b, c, e",
+            ]
+        );
+        let head = |at| holder(Lang::Es, &notebook, HolderId::from_index(at));
+        assert_eq!([0, 1, 2].map(head), ["tú", "jugador 1", "sobre"]);
+        let cards = [0, 3].map(CardId::from_index).to_vec();
+        let full = Reason::Full(cards);
+        let told = reason(Lang::Es, &notebook, &notebook.record(), HolderId::from_index(0), &full);
+        assert_eq!(told, "ya tienes tus 2 cartas: a, d");
+        notebook.rename(["Ana", "Luis"].map(str::to_owned).to_vec()).unwrap();
+        assert_eq!(entry(Lang::Es, &notebook, &notebook.entries[0]), "Ana tiene a");
     }
 
     #[test]

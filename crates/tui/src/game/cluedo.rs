@@ -103,7 +103,8 @@ impl Dealt {
 
     /// Whether anything would be lost with it: something has happened, and the end is not reached.
     pub(crate) fn is_in_progress(&self) -> bool {
-        !self.seen.is_empty() && self.practice.ending().is_none()
+        let has_begun = !self.seen.is_empty() || self.practice.reached().is_some();
+        has_begun && self.practice.ending().is_none()
     }
 
     /// What the person has seen.

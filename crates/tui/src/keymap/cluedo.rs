@@ -30,6 +30,8 @@ pub(crate) enum Spot {
     Practising,
     /// The same when it is one's turn.
     Suggesting,
+    /// The same when one of the own cards is to be shown.
+    Showing,
     /// Such a game is over.
     Practised,
 }
@@ -46,7 +48,8 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
         Spot::Answering => &[ANSWERING, EVERYWHERE],
         Spot::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
         Spot::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
-        Spot::Practised => &[PRACTISED, MARKING, MOVES, EVERYWHERE],
+        Spot::Showing => &[SHOWING, MOVES, EVERYWHERE],
+        Spot::Practised => &[PRACTISED, MOVES, EVERYWHERE],
     }
 }
 
@@ -120,7 +123,16 @@ const PRACTISING: &[Binding] = &[
     READ_ON,
 ];
 
-const PRACTISED: &[Binding] = &[DEAL_ANEW.in_footer(), READ_ON.in_footer(), DEDUCE.in_footer()];
+const SHOWING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_show).in_footer(),
+    B::new(&[Key::sign('1')], Action::Pick(0), n::key_first).in_footer(),
+    B::new(&[Key::sign('2')], Action::Pick(1), n::key_second),
+    B::new(&[Key::sign('3')], Action::Pick(2), n::key_third),
+    DEDUCE.in_footer(),
+    DEAL_ANEW.in_footer(),
+];
+
+const PRACTISED: &[Binding] = &[DEAL_ANEW.in_footer(), READ_ON.in_footer()];
 
 const MARKING: &[Binding] = &[
     B::new(

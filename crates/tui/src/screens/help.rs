@@ -138,6 +138,8 @@ fn about_notes(spot: Spot, world: &World) -> String {
         Spot::Dealing => words::practice::about_dealing(world.lang),
         Spot::Sheet | Spot::History | Spot::Blank => w::about(world.lang),
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
-        Spot::Practising | Spot::Suggesting | Spot::Practised => words::practice::about(world.lang),
+        Spot::Practising | Spot::Suggesting | Spot::Showing | Spot::Practised => {
+            words::practice::about(world.lang)
+        }
     }
 }

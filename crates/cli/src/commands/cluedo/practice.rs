@@ -2,13 +2,14 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::beginning::Beginning;
 use qeq_cluedo::notebook::{Entry, Notebook};
 use qeq_cluedo::practice::marks::Marks;
-use qeq_cluedo::practice::{Input, Practice};
+use qeq_cluedo::practice::{Event, Input, Practice, Reached};
 use qeq_frontend::texts::cluedo::lines;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
@@ -92,7 +93,13 @@ impl Sitting<'_> {
         if let Some(ending) = self.practice.ending() {
             let lines = texts::cluedo::practice::ending(lang, self.practice.notebook(), ending);
             lines.iter().try_for_each(|line| self.ui.line(line))?;
+            let deal = self.practice.whole_deal().expect("the end opens all hands");
+            let hands = texts::cluedo::practice::hands(lang, self.practice.notebook(), &deal);
+            hands.iter().try_for_each(|line| self.ui.line(line))?;
             return Ok(Turn::Over);
+        }
+        if let Some(reached) = self.practice.reached().cloned() {
+            return self.choose(&reached);
         }
         if !self.practice.is_my_turn() {
             self.play(Input::Go)?;
@@ -100,13 +107,71 @@ impl Sitting<'_> {
         }
         self.ui.line(format_args!("{STRONG}{}{STRONG:#}", words::practice::your_turn(lang)))?;
         let Some(typed) = self.ui.ask("> ")? else { return Ok(Turn::Over) };
-        let done = match (Marking::read(&typed), Order::read(&typed)) {
+        self.obey(&typed, |sitting, typed| {
+            let input = sitting.input(typed)?;
+            if sitting.is_meant(&input)? { sitting.play(input) } else { Ok(()) }
+        })
+    }
+
+    /// Does what a line says; one that is no order is left to `otherwise`.
+    fn obey(
+        &mut self,
+        typed: &str,
+        otherwise: impl FnOnce(&mut Self, &str) -> Outcome,
+    ) -> Result<Turn, Exit> {
+        let done = match (Marking::read(typed), Order::read(typed)) {
             (Some(marking), _) => self.mark(&marking),
             (None, Order::Quit) => return Ok(Turn::Over),
-            (None, order) => self.follow(order, &typed),
+            (None, Order::Entry) => otherwise(self, typed),
+            (None, order) => self.follow(order, typed),
         };
         play::tell_failure(self.ui, done)?;
         Ok(Turn::On)
+    }
+
+    /// Asks which card is shown: by its number or name, the first by Enter alone. All other orders are there too.
+    fn choose(&mut self, reached: &Reached) -> Result<Turn, Exit> {
+        let (lang, notebook) = (self.ui.lang(), self.practice.notebook());
+        let [asked, question] = texts::cluedo::practice::ask_shown(lang, notebook, reached);
+        let name = |card: &CardId| texts::cluedo::cards(notebook, [card]);
+        let numbered = reached.held.iter().enumerate();
+        let choices: Vec<String> =
+            numbered.map(|(at, card)| format!("  {}  {}", at + 1, name(card))).collect();
+        let prompt = words::practice::shown_by_enter(lang, name(&reached.held[0]));
+        self.ui.line(asked)?;
+        self.ui.line(format_args!("{STRONG}{question}{STRONG:#}"))?;
+        choices.iter().try_for_each(|line| self.ui.line(line))?;
+        match self.ui.ask(prompt)? {
+            None => Ok(Turn::Over),
+            Some(typed) if typed.is_empty() => {
+                self.play(Input::Show(reached.held[0]))?;
+                Ok(Turn::On)
+            }
+            Some(typed) => self.obey(&typed, |sitting, typed| {
+                let card = sitting.held_card(reached, typed)?;
+                sitting.play(Input::Show(card))
+            }),
+        }
+    }
+
+    /// The card of this number or name among those that can be shown.
+    fn held_card(&self, reached: &Reached, typed: &str) -> Result<CardId, Exit> {
+        let (lang, notebook) = (self.ui.lang(), self.practice.notebook());
+        let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        if let Some(&card) = number.and_then(|at| reached.held.get(at)) {
+            return Ok(card);
+        }
+        let begins = |&&card: &&CardId| {
+            folded(notebook.setup().deck().name(card)).starts_with(&folded(typed))
+        };
+        let mut named = reached.held.iter().filter(begins);
+        match (named.next(), named.next()) {
+            (Some(&card), None) => Ok(card),
+            _ => {
+                let these = texts::cluedo::cards(notebook, &reached.held);
+                Err(Exit::failed(words::practice::not_to_show(lang, these)))
+            }
+        }
     }
 
     /// Marks a cell of the person's own table, and shows the table.
@@ -127,8 +192,7 @@ impl Sitting<'_> {
         lines.into_iter().try_for_each(|line| self.ui.line(line))
     }
 
-    /// What only looks is done as in the notebook. What was seen cannot be changed; every other line is a suggestion or
-    /// an accusation.
+    /// What only looks is done as in the notebook. What was seen cannot be changed.
     fn follow(&mut self, order: Order<'_>, typed: &str) -> Outcome {
         match order {
             Order::Nothing | Order::Quit => Ok(()),
@@ -149,11 +213,8 @@ impl Sitting<'_> {
                 let session = play::session(self.ui.lang(), notebook)?;
                 play::Game::on(self.ui, session, play::Home::Asked(None)).follow(order, typed)
             }
-            Order::Entry => {
-                let input = self.input(typed)?;
-                if self.is_meant(&input)? { self.play(input) } else { Ok(()) }
-            }
-            Order::Undo
+            Order::Entry
+            | Order::Undo
             | Order::Edit(..)
             | Order::Remove(_)
             | Order::Assume
@@ -189,10 +250,14 @@ impl Sitting<'_> {
         play::confirms(self.ui, &words::practice::yes_or_no(lang, question))
     }
 
+    /// Plays, and tells what everybody has seen. What waits for the person is told with the question.
     fn play(&mut self, input: Input) -> Outcome {
         let lang = self.ui.lang();
         let played = progress::shown_search(lang, |search| self.practice.handle(input, search));
         let event = played.map_err(|_| Exit::failed(words::cluedo::not_a_suggestion(lang)))?;
+        if matches!(event, Event::Reached(_)) {
+            return Ok(());
+        }
         let told = texts::cluedo::practice::event(lang, self.practice.notebook(), &event);
         self.ui.line(told)
     }

@@ -2,30 +2,76 @@
 
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::notebook::{Entry, Notebook};
-use qeq_cluedo::practice::{Ending, Event};
+use qeq_cluedo::game::{HolderId, Mark, Table};
+use qeq_cluedo::notebook::{Entry, Notebook, Shown, Turn};
+use qeq_cluedo::practice::{Ending, Event, Reached};
 use qeq_i18n::{Lang, words};
 
-use super::{cards, entry, somebody};
+use super::{cards, entry, holder, somebody};
 use crate::texts::capital;
 
 /// What everybody has seen, as a sentence.
 pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
-    use words::practice as w;
     match event {
-        Event::Asked(turn) => format!("{}.", entry(lang, notebook, &Entry::Turn(turn.clone()))),
+        Event::Asked(turn) => {
+            let only = only_one_held(lang, notebook, turn);
+            let asked = entry(lang, notebook, &Entry::Turn(turn.clone()));
+            format!("{asked}.{}", only.map(|only| format!(" {only}")).unwrap_or_default())
+        }
+        Event::Reached(turn) => format!("{}.", entry(lang, notebook, &Entry::Turn(turn.clone()))),
         Event::Accused { player, cards: these, is_right } => {
-            let (who, these) =
-                (capital(&somebody(lang, notebook, *player)), cards(notebook, these));
-            let told = match is_right {
-                true => w::accuses_rightly(lang, who, these),
-                false => w::accuses_wrongly(lang, who, these),
-            };
+            let told = accused(lang, notebook, *player, cards(notebook, these), *is_right);
             let is_me_out = !is_right && *player == notebook.me;
-            let out = if is_me_out { format!(" {}", w::you_are_out(lang)) } else { String::new() };
+            let out = match is_me_out {
+                true => format!(" {}", words::practice::you_are_out(lang)),
+                false => String::new(),
+            };
             format!("{told}.{out}")
         }
     }
+}
+
+/// That the person had no choice, where the card shown was the only one.
+fn only_one_held(lang: Lang, notebook: &Notebook, turn: &Turn) -> Option<String> {
+    let own = notebook.own_answer(&turn.cards)?;
+    let is_shown = own.shown != Shown::Nothing && turn.answers.contains(&own);
+    is_shown.then(|| words::practice::only_one_held(lang))
+}
+
+fn accused(
+    lang: Lang,
+    notebook: &Notebook,
+    player: HolderId,
+    these: String,
+    is_right: bool,
+) -> String {
+    use words::practice as w;
+    let who = capital(&somebody(lang, notebook, player));
+    match (notebook.is_you(player), is_right) {
+        (true, true) => w::you_accuse_rightly(lang, these),
+        (true, false) => w::you_accuse_wrongly(lang, these),
+        (false, true) => w::accuses_rightly(lang, who, these),
+        (false, false) => w::accuses_wrongly(lang, who, these),
+    }
+}
+
+/// The question which card to show of those that [`Reached`] leaves, below what was asked.
+pub fn ask_shown(lang: Lang, notebook: &Notebook, reached: &Reached) -> [String; 2] {
+    let asked = event(lang, notebook, &Event::Reached(reached.turn.clone()));
+    let who = somebody(lang, notebook, reached.turn.asker);
+    [asked, words::practice::ask_shown(lang, who)]
+}
+
+/// Who held which cards, a line for each player.
+pub fn hands(lang: Lang, notebook: &Notebook, deal: &Table) -> Vec<String> {
+    let setup = notebook.setup();
+    let hand = |player: HolderId| {
+        let is_held = |card: &CardId| deal.mark(*card, player) == Mark::Yes;
+        let held: Vec<CardId> = setup.deck().cards().filter(is_held).collect();
+        format!("{}: {}", capital(&holder(lang, notebook, player)), cards(notebook, &held))
+    };
+    let head = format!("{}:", words::practice::dealt(lang));
+    std::iter::once(head).chain(setup.players().map(hand)).collect()
 }
 
 /// The question before an accusation, with those of its cards that whoever accuses holds.
@@ -87,6 +133,54 @@ mod tests {
     use qeq_cluedo::notebook;
 
     use super::*;
+
+    fn two_players() -> Notebook {
+        let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n0 + d\n";
+        let mut notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        notebook.is_addressed = true;
+        notebook
+    }
+
+    #[test]
+    fn whoever_has_no_choice_is_told_what_was_shown() {
+        let notebook = two_players();
+        let told = |line: &str| {
+            let Ok(Entry::Turn(turn)) = notebook::text::entry(line, &notebook) else {
+                panic!("{line}")
+            };
+            event(Lang::Es, &notebook, &Event::Asked(turn))
+        };
+        let only = " Es la única de las tres que tienes.";
+        let asked = "El jugador 1 pregunta por a, c, e: tú, a.";
+        assert_eq!(told("1 ? a, c, e: 0 + a"), format!("{asked}{only}"));
+        assert!(!told("1 ? a, d, e: 0 + d").contains(only), "that was chosen");
+        assert!(!told("1 ? b, c, e: 0 -").contains(only));
+        assert_eq!(told("0 ? a, c, e: 1 + e"), "Preguntas por a, c, e: el jugador 1, e.");
+    }
+
+    #[test]
+    fn accusations_are_told_in_the_right_person() {
+        let (notebook, cards) = (two_players(), [1, 2, 4].map(CardId::from_index));
+        let told = |at, is_right| {
+            let player = HolderId::from_index(at);
+            event(Lang::En, &notebook, &Event::Accused { player, cards, is_right })
+        };
+        assert_eq!(told(0, true), "You accuse with b, c, e, and are right.");
+        assert!(told(0, false).starts_with("You accuse with b, c, e, and are wrong. You ask"));
+        assert_eq!(told(1, true), "Player 1 accuses with b, c, e, and is right.");
+    }
+
+    #[test]
+    fn every_hand_has_its_line() {
+        let notebook = two_players();
+        let setup = notebook.setup();
+        let deal = Table::new(setup, |card, holder| {
+            let owner = [0, 2, 2, 0, 2, 1][card.index()];
+            if owner == holder.index() { Mark::Yes } else { Mark::No }
+        });
+        let lines = hands(Lang::Es, &notebook, &deal);
+        assert_eq!(lines, ["Las cartas de cada uno:", "Tú: a, d", "Jugador 1: f"]);
+    }
 
     #[test]
     fn what_was_known_from_the_deal_on_did_not_wait_for_the_last_entry() {

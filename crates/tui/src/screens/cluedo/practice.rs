@@ -5,7 +5,7 @@ use qeq_cluedo::census::{Envelope, Uncounted};
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::Notebook;
-use qeq_cluedo::practice::{Event, Input, Practice};
+use qeq_cluedo::practice::{Event, Input, Practice, Reached};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -23,6 +23,7 @@ use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
+use crate::screens::menu::{Choice, Entry, Menu};
 use crate::theme::Role;
 use crate::worker::Fruit;
 use crate::worker::cluedo::{Found, Task};
@@ -36,6 +37,8 @@ pub(crate) struct Practising {
     trio: Option<(Trio, Aim)>,
     /// The complete cards of an accusation that waits for a yes.
     accusation: Option<Trio>,
+    /// Which of the own cards is shown to whoever has asked.
+    showing: Menu,
     /// What follows from what the person has seen, while it is shown.
     deduction: Option<Deduction>,
     /// How far the side is read.
@@ -59,6 +62,7 @@ impl Practising {
             sheet: Sheet::default(),
             trio: None,
             accusation: None,
+            showing: Menu::default(),
             deduction: None,
             reading: Reading::default(),
             wanted: None,
@@ -126,6 +130,9 @@ impl Practising {
     }
 
     fn act_on_game(&mut self, action: Action, world: &mut World) -> Effect {
+        if let Some(effect) = self.act_on_showing(action, world) {
+            return effect;
+        }
         let Some(dealt) = &mut world.practice else { return Effect::Unused };
         let practice = &dealt.practice;
         let setup = practice.notebook().setup();
@@ -159,6 +166,16 @@ impl Practising {
             _ => return Effect::Unused,
         }
         Effect::Nothing
+    }
+
+    /// Marks and shows one of the cards, where somebody waits for one; `None` for all other actions.
+    fn act_on_showing(&mut self, action: Action, world: &World) -> Option<Effect> {
+        let held = &world.practice.as_ref()?.practice.reached()?.held;
+        match self.showing.choice(action, held)? {
+            Choice::Chosen(card) => Some(self.play(Input::Show(card), world)),
+            Choice::Marked => Some(Effect::Nothing),
+            Choice::Turned(..) => None,
+        }
     }
 
     /// Accuses with the cards that were asked about.
@@ -203,29 +220,36 @@ impl Practising {
     fn played(&mut self, practice: Practice, event: Event, world: &mut World) {
         let Some(dealt) = &mut world.practice else { return };
         self.trio = None;
+        self.showing = Menu::default();
+        self.reading = Reading::default();
         let before = dealt.notebook().entries.len();
         dealt.practice = practice;
+        // What waits for an answer is told with the question.
+        if matches!(event, Event::Reached(_)) {
+            return;
+        }
         let number = (dealt.notebook().entries.len() > before).then_some(before + 1);
         dealt.seen.push(Seen { number, event });
-        self.reading = Reading::default();
     }
 
     fn draw_game(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
         let notebook = dealt.notebook();
-        let lines = self
-            .trio
-            .is_none()
-            .then(|| self.least_lines(canvas, area.width.saturating_sub(1), dealt));
+        let is_asked = self.trio.is_some() || dealt.practice.reached().is_some();
+        let lines =
+            (!is_asked).then(|| self.least_lines(canvas, area.width.saturating_sub(1), dealt));
         let (sheet, side) = pane::areas(area, notebook.setup(), lines);
-        // The person's marks, as if they were all that follows.
-        let own = Deduction { table: dealt.table(), consistent: true, census: None };
-        let deduction = self.deduction.as_ref().unwrap_or(&own);
+        // All hands at the end; before, the person's marks, as if they were all that follows.
+        let is_over = dealt.practice.ending().is_some();
+        let table = dealt.practice.whole_deal().unwrap_or_else(|| dealt.table());
+        let plain = Deduction { table, consistent: true, census: None };
+        let deduction = self.deduction.as_ref().filter(|_| !is_over).unwrap_or(&plain);
         if !sheet.is_empty() {
             let shown = Shown { notebook, deduction, known: &deduction.table };
             self.sheet.draw(canvas, sheet, &shown);
         }
-        match &self.trio {
-            Some((trio, aim)) => {
+        match (&self.trio, dealt.practice.reached()) {
+            (None, Some(reached)) => self.draw_showing(canvas, side, notebook, reached),
+            (Some((trio, aim)), _) => {
                 let question = match aim {
                     Aim::Ask => words::practice::asking(canvas.lang),
                     Aim::Accuse => words::practice::accusing(canvas.lang),
@@ -233,8 +257,27 @@ impl Practising {
                 let used = canvas.paragraph(side, &question, Role::Title);
                 trio.draw(canvas, split_top(side, used).1, notebook.setup().deck());
             }
-            None => drop(self.reading.draw(canvas, side, &self.lines(canvas.lang, dealt))),
+            (None, None) => drop(self.reading.draw(canvas, side, &self.lines(canvas.lang, dealt))),
         }
+    }
+
+    /// What was asked, and the own cards that can be shown, each with its key.
+    fn draw_showing(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        notebook: &Notebook,
+        reached: &Reached,
+    ) {
+        let [asked, question] = texts::cluedo::practice::ask_shown(canvas.lang, notebook, reached);
+        let used = canvas.paragraph(area, &asked, Role::Text);
+        let (_, rest) = split_top(area, used);
+        let used = canvas.paragraph(rest, &question, Role::Title);
+        let name = |card| texts::cluedo::cards(notebook, [card]);
+        let held = reached.held.iter().enumerate();
+        let cards: Vec<Entry> =
+            held.map(|(at, card)| Entry::new(format!("{} {}", at + 1, name(card)))).collect();
+        self.showing.draw(canvas, split_top(rest, used).1, &cards);
     }
 
     /// How things stand, then what was seen, the newest first.
@@ -300,6 +343,7 @@ impl Screen for Practising {
             (Some(_), _) | (None, Some(_)) => Spot::Choosing,
             (None, None) => match practice {
                 Some(practice) if practice.ending().is_some() => Spot::Practised,
+                Some(practice) if practice.reached().is_some() => Spot::Showing,
                 Some(practice) if practice.is_my_turn() => Spot::Suggesting,
                 _ => Spot::Practising,
             },
