@@ -86,8 +86,10 @@ pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) 
     let [lower, upper] = [report.solution.value, report.bound].map(i64::from);
     let mut rest = part(watcher, 0.5, 1.0);
     let mut tell = |progress: Progress| rest(Progress { lower, upper, ..progress });
-    let slip = game.worst_slip(look(game, known), &mut tell);
-    Review { report, slip }
+    let (slip, found) = game.worst_slip(look(game, known), &mut tell);
+    let better = found.filter(|found| found.value > report.solution.value);
+    let solution = better.unwrap_or(report.solution);
+    Review { report: Report { solution, ..report }, slip }
 }
 
 /// What may be spent on the move that cost most.

@@ -122,7 +122,13 @@ impl Game {
     /// Positions are looked at in passing from the last one back, and then again, closely, after each move that seems the
     /// worst. The watcher hears of the playouts of all positions together. When it says stop, or no more may be looked at,
     /// the slip is the worst of the moves after which somebody looked: closely, once that has begun.
-    pub fn worst_slip(&self, look: Look<'_>, watcher: &mut Watcher<'_>) -> Option<Slip> {
+    ///
+    /// Beside it stands the best game from the start that was found on the way.
+    pub fn worst_slip(
+        &self,
+        look: Look<'_>,
+        watcher: &mut Watcher<'_>,
+    ) -> (Option<Slip>, Option<Solution>) {
         slip::worst(self, look, watcher)
     }
 
@@ -209,7 +215,7 @@ mod tests {
     fn of_moves_that_lost_as_much_the_first_is_told() {
         let text = "1 13 5\n1 1 2 2 1 1 3 4 4 5 5 4 4";
         let it = played(text, Rules::default(), &[(0, 0), (5, 0)]);
-        let slip = it.worst_slip(look(3000), &mut |_| ControlFlow::Continue(()));
+        let (slip, _) = it.worst_slip(look(3000), &mut |_| ControlFlow::Continue(()));
         assert_eq!(slip.map(|slip| (slip.at, slip.before - slip.after)), Some((0, 8)));
     }
 
@@ -222,8 +228,11 @@ mod tests {
             for name in it.best_rest(1, &mut Search::new(Budget::nodes(3000))).moves {
                 it.take(name);
             }
-            let slip = it.worst_slip(look(1), &mut |_| ControlFlow::Continue(()));
+            let (slip, found) = it.worst_slip(look(1), &mut |_| ControlFlow::Continue(()));
             assert!(slip.is_none_or(|slip| slip.best >= it.value()), "{slip:?}");
+            let found = found.expect("every position was looked at");
+            assert_eq!(check(it.start(), it.rules(), &found).faults, []);
+            assert!(slip.is_none_or(|slip| slip.best == found.value) && found.value >= it.value());
         }
     }
 
@@ -231,7 +240,7 @@ mod tests {
     fn a_judgement_that_is_stopped_tells_what_it_saw() {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         let mut heard = Vec::new();
-        let slip = it.worst_slip(look(5000), &mut |progress| {
+        let (slip, _) = it.worst_slip(look(5000), &mut |progress| {
             heard.push(progress);
             ControlFlow::Break(())
         });
@@ -244,7 +253,7 @@ mod tests {
     fn a_judgement_may_take_as_long_as_it_likes() {
         let it = game(&[(1, 3), (3, 0)]);
         let mut heard = 0;
-        let slip = it.worst_slip(look(u64::MAX), &mut |progress| {
+        let (slip, _) = it.worst_slip(look(u64::MAX), &mut |progress| {
             assert!(progress.nodes <= progress.budget.expect("a budget"));
             heard += 1;
             ControlFlow::Break(())
@@ -262,7 +271,7 @@ mod tests {
         let other = it.board().groups().into_iter().find(|group| group.name != best.moves[2]);
         it.take(other.expect("there are several").name);
         let look = Look { known: Some(&best), ..look(3000) };
-        let slip = it.worst_slip(look, &mut |_| ControlFlow::Continue(()));
+        let (slip, _) = it.worst_slip(look, &mut |_| ControlFlow::Continue(()));
         let slip = slip.expect("the best game was left");
         assert_eq!((slip.at, slip.better), (2, best.moves[2]));
         assert_eq!((slip.best, slip.before), (142, 142));
@@ -281,9 +290,8 @@ mod tests {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         assert!(it.is_over());
         assert_eq!(check(&board(SAMPLE), it.rules(), &it.solution()).faults, []);
-        let slip = it
-            .worst_slip(look(3000), &mut |_| ControlFlow::Continue(()))
-            .expect("142 were possible");
+        let (slip, _) = it.worst_slip(look(3000), &mut |_| ControlFlow::Continue(()));
+        let slip = slip.expect("142 were possible");
         assert!(slip.before <= 142 && slip.before > slip.after);
         assert_eq!(game(&[]).best_rest(1, &mut Search::new(Budget::nodes(3000))).value, 142);
         assert!(game(&[]).most_left() >= 142);

@@ -752,17 +752,22 @@ pub(crate) mod tests {
         work_off(&mut app, &events);
         let sitting = app.world.clikomania.as_ref().unwrap();
         let hinted = sitting.best_known().unwrap().value;
+        let is_shown = |app: &mut App| {
+            let picture = screen(app);
+            let shown = format!("Mejor partida: {hinted} puntos");
+            assert!(picture.contains(&shown), "{hinted}: {picture}");
+        };
+        press(&mut app, KeyCode::Char('m'), Duration::ZERO);
+        assert!(app.work.is_none(), "it is known");
+        is_shown(&mut app);
         press(&mut app, KeyCode::Char('m'), Duration::ZERO);
         app.handle(Some(events.recv().unwrap()), LATER);
         let picture = screen(&mut app);
         assert!(picture.contains(&format!("{hinted} puntos; como mucho ")), "{hinted}: {picture}");
         press(&mut app, KeyCode::Esc, LATER);
         work_off(&mut app, &events);
-        let picture = screen(&mut app);
-        assert!(
-            picture.contains(&format!("Mejor partida: {hinted} puntos")),
-            "{hinted}: {picture}"
-        );
+        is_shown(&mut app);
+        assert!(screen(&mut app).contains("Por ahora no hay otra mejor."), "{}", screen(&mut app));
     }
 
     #[test]

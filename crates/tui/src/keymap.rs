@@ -82,6 +82,8 @@ pub(crate) enum Place {
     ClikomaniaReview,
     /// The best game of Clikomania, step by step.
     ClikomaniaBest,
+    /// The same while a better one is possible.
+    ClikomaniaGood,
     /// The help.
     Help,
     /// Letters are typed to find something in a list or among the cards.
@@ -266,6 +268,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
         Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE, MOVES],
         Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
+        Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
         Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
         Place::Strategies => &[EVERYWHERE],
         Place::Help => &[LIST, EVERYWHERE],
@@ -503,7 +506,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 46] = [
+    const PLACES: [Place; 47] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -533,6 +536,7 @@ mod tests {
         Place::ClikomaniaOver,
         Place::ClikomaniaReview,
         Place::ClikomaniaBest,
+        Place::ClikomaniaGood,
         Place::Help,
         Place::Finding,
         Place::Field,

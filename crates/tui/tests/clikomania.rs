@@ -368,6 +368,56 @@ fn a_game_and_its_record_wait_for_the_next_time() {
     assert!(!shows(&game, "Seguir la partida") && !shows(&game, "Récord: 122"));
 }
 
+/// A home in which a person has played the game of the statement, and the machine has not looked for any.
+fn home_with_a_played_game(folder: &Path) -> Options {
+    let path = file(folder, SAMPLE);
+    let options =
+        || Options { home: Some(folder.join("casa")), size: (100, 30), ..Options::default() };
+    let mut game = setup(options());
+    choose(&mut game, &path);
+    game.press("Home Enter");
+    play(&mut game, &MOVES);
+    game.press("q");
+    let records = folder.join("casa/state/clikomania-records.json");
+    let kept = std::fs::read_to_string(&records).unwrap();
+    let mut kept: serde_json::Value = serde_json::from_str(&kept).unwrap();
+    let record = kept[0].as_object_mut().unwrap();
+    for found in ["found", "found_moves", "bound"] {
+        record.remove(found).unwrap();
+    }
+    std::fs::write(&records, kept.to_string()).unwrap();
+    options()
+}
+
+#[test]
+fn a_best_game_that_is_kept_is_shown_at_once_and_looked_on_for_when_that_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = setup(home_with_a_played_game(folder.path()));
+    game.click("Empezar").press("m");
+    assert!(shows(&game, "Mejor partida: 122 puntos en 6"), "{}", game.screen());
+    assert!(shows(&game, "m mejorar"), "{}", game.screen());
+    game.press("End");
+    assert!(shows(&game, "Fin de la partida: 122 puntos."), "{}", game.screen());
+    game.press("m");
+    assert!(shows(&game, "Óptimo: 142 puntos en"), "{}", game.screen());
+    assert!(!shows(&game, "mejorar"), "no other is better: {}", game.screen());
+    game.press("q");
+    let home = folder.path().join("casa");
+    let mut game = setup(Options { home: Some(home), size: (100, 30), ..Options::default() });
+    game.click("Empezar").press("m End");
+    assert!(shows(&game, "Fin de la partida: 142 puntos."), "{}", game.screen());
+}
+
+#[test]
+fn the_own_game_is_not_shown_as_the_best_one_before_anybody_has_looked() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = setup(home_with_a_played_game(folder.path()));
+    game.click("Empezar");
+    play(&mut game, &MOVES);
+    game.press("m");
+    assert!(shows(&game, "Óptimo: 142 puntos en"), "{}", game.screen());
+}
+
 #[test]
 fn a_game_in_progress_is_not_lost_without_a_question() {
     let mut game = on_board(SAMPLE, (100, 30));

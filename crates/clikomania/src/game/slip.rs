@@ -46,14 +46,18 @@ pub struct Look<'a> {
 }
 
 /// What [`Game::worst_slip`] gives.
-pub(super) fn worst(game: &Game, look: Look<'_>, watcher: &mut Watcher<'_>) -> Option<Slip> {
+pub(super) fn worst(
+    game: &Game,
+    look: Look<'_>,
+    watcher: &mut Watcher<'_>,
+) -> (Option<Slip>, Option<Solution>) {
     let mut looking = Looking::new(game, look, watcher);
     if looking.in_passing().is_break() {
-        return looking.worst(|_| true);
+        return (looking.worst(|_| true), looking.found);
     }
     looking.note_known();
     let _stopped = looking.closely();
-    looking.worst(|after| after.is_close)
+    (looking.worst(|after| after.is_close), looking.found)
 }
 
 /// The best game known through a position.
@@ -71,6 +75,8 @@ struct Looking<'a, 'w> {
     look: Look<'a>,
     /// For each position; before a move it is worth no less than after.
     best: Vec<Through>,
+    /// The best game that was found, from the start.
+    found: Option<Solution>,
     /// Playouts so far, those that searches left out included, and of all searches together.
     spent: u64,
     all: u64,
@@ -82,7 +88,8 @@ impl<'a, 'w> Looking<'a, 'w> {
         let nothing = Through { value: Value::MIN, next: None, is_close: false };
         let passing = look.each.saturating_mul(game.played as u64 + 1);
         let all = passing.saturating_add(look.closely.saturating_mul(look.times));
-        Self { game, look, best: vec![nothing; game.played + 1], spent: 0, all, watcher }
+        let best = vec![nothing; game.played + 1];
+        Self { game, look, best, found: None, spent: 0, all, watcher }
     }
 
     /// Every position, from the last one back.
@@ -129,7 +136,12 @@ impl<'a, 'w> Looking<'a, 'w> {
             self.spent = before.saturating_add(playouts);
             said = (self.watcher)(Progress::unbounded(self.spent, Some(all)));
         }
-        self.note(at, self.game.points_of(at) + rest.value, rest.moves.first().copied());
+        let value = self.game.points_of(at) + rest.value;
+        self.note(at, value, rest.moves.first().copied());
+        if self.found.as_ref().is_none_or(|found| found.value < value) {
+            let moves = self.game.moves[..at].iter().chain(&rest.moves).copied().collect();
+            self.found = Some(Solution { value, moves });
+        }
         said
     }
 
@@ -193,7 +205,7 @@ mod tests {
             let game = greedy(RandomBoard { rows: 15, width: 15, colours: 5 }.draw(seed));
             let known = best(&game, 20_000);
             let look = Look { seed: 1, each: 500, closely: 20_000, times: 40, known: Some(&known) };
-            let slip = game.worst_slip(look, &mut nobody).expect("much was lost");
+            let slip = game.worst_slip(look, &mut nobody).0.expect("much was lost");
             assert!(slip.at > 0, "{seed}: {slip:?}");
             let mut after = game.clone();
             after.go_to(slip.at + 1);
@@ -211,7 +223,7 @@ mod tests {
         let look = Look { seed: 1, each: 1000, closely: 3000, times: 9, known: Some(&known) };
         for count in 1..=game.played() {
             let mut positions = 0;
-            let slip = game.worst_slip(look, &mut |progress| {
+            let (slip, _) = game.worst_slip(look, &mut |progress| {
                 positions = progress.nodes / 1000;
                 if positions < count as u64 { nobody(progress) } else { ControlFlow::Break(()) }
             });

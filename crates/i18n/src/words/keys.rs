@@ -43,6 +43,7 @@ messages! { keys;
     take() = "quitar" / "take";
     next_group() = "otro grupo" / "next group";
     best_game() = "mejor" / "best";
+    better_game() = "mejorar" / "better one";
     to_start() = "al principio de la partida" / "to the start of the game";
     to_end() = "al final de lo jugado" / "to the end of what was played";
     new_board() = "nuevo tablero" / "new board";

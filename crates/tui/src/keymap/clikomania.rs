@@ -62,3 +62,7 @@ pub(super) const REVIEW: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::on_from_here)
         .in_footer(),
 ];
+
+/// While the machine's game is looked through and a better one is possible.
+pub(super) const GOOD: &[Binding] =
+    &[B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::better_game).in_footer()];

@@ -21,7 +21,7 @@ use self::setup::fresh_seed;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
-use crate::game::clikomania::{Origin, Sitting};
+use crate::game::clikomania::{Known, Origin, Sitting};
 use crate::keymap::Place;
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
@@ -103,7 +103,7 @@ impl Playing {
         let (was, is_helped) = (world.records.known(game).record, sitting.is_helped());
         self.end = Some(End { was, is_helped, slip: None });
         if is_helped {
-            world.records.note_found(game, game.value());
+            world.records.note_found(game, &game.solution());
         } else {
             world.records.note_played(game);
         }
@@ -186,26 +186,53 @@ impl Playing {
         let Some(sitting) = &mut world.clikomania else { return Effect::Close };
         *sitting = sitting.on_another_board(seed);
         *self = Self::new(&sitting.game);
+        remember_best(world);
         self.settle(world)
     }
 
-    /// The best game, once it is proven; otherwise it is looked for.
+    /// The best game that is known; otherwise it is looked for.
     fn solve(world: &mut World) -> Effect {
         let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let known = sitting.best_known().map(|best| best.value);
-        let bound = world.records.known(&sitting.game).bound;
-        if known.is_some_and(|known| known >= bound) {
+        if is_worth_seeing(sitting, &world.records.known(&sitting.game)) {
             return Self::show_best(world);
         }
-        Effect::Work(Job::Solve { game: Box::new(sitting.game.clone()), known })
+        Effect::Work(look_for_best(sitting))
     }
 
     fn show_best(world: &mut World) -> Effect {
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        sitting.show_best();
-        let Some(best) = sitting.best_known() else { return Effect::Nothing };
-        let bound = world.records.known(&sitting.game).bound;
-        Effect::Open(Box::new(Reviewing::of_best(&sitting.game, best, bound)))
+        let Some(best) = best_shown(world) else { return Effect::Nothing };
+        Effect::Open(Box::new(best))
+    }
+}
+
+/// Whether the best game known on a board is one to be shown: nobody has got more, and it is not just the one that the
+/// person has played to its end, unless that is the optimum.
+fn is_worth_seeing(sitting: &Sitting, known: &Known) -> bool {
+    let Some(best) = sitting.best_known() else { return false };
+    let is_own = sitting.game.is_over() && best.moves == sitting.game.solution().moves;
+    let is_best = known.best.is_none_or(|most| best.value >= most);
+    is_best && (!is_own || best.value >= known.bound)
+}
+
+/// The job of looking for the best game, or for a better one.
+fn look_for_best(sitting: &Sitting) -> Job {
+    let known = sitting.best_known().map(|best| best.value);
+    Job::Solve { game: Box::new(sitting.game.clone()), known }
+}
+
+/// The best game that is known, shown from now on.
+fn best_shown(world: &mut World) -> Option<Reviewing> {
+    let sitting = world.clikomania.as_mut()?;
+    sitting.show_best();
+    let bound = world.records.known(&sitting.game).bound;
+    Some(Reviewing::of_best(&sitting.game, sitting.best_known()?, bound))
+}
+
+/// Takes over the best game that is kept of the board at the table.
+fn remember_best(world: &mut World) {
+    let Some(sitting) = &mut world.clikomania else { return };
+    if let Some(best) = world.records.best_game(&sitting.game) {
+        sitting.note_found(best);
     }
 }
 
@@ -218,7 +245,7 @@ fn assess(sitting: &Sitting) -> Job {
 /// Notes what the machine found on the board of the game at the table.
 fn note(report: Report, world: &mut World) {
     let Some(sitting) = &mut world.clikomania else { return };
-    world.records.note_found(&sitting.game, report.solution.value);
+    world.records.note_found(&sitting.game, &report.solution);
     world.records.note_bound(&sitting.game, report.bound);
     sitting.note_found(report.solution);
     world.keep_records();
@@ -244,6 +271,7 @@ impl Screen for Playing {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
+        remember_best(world);
         self.settle(world)
     }
 
@@ -298,14 +326,11 @@ impl Screen for Playing {
                 if let Some(best) = sitting.best_on() {
                     self.cursor = best.moves[at];
                     self.advice = Some(Advice { at, block: self.cursor, value: best.value });
-                    world.records.note_found(&sitting.game, best.value);
+                    world.records.note_found(&sitting.game, best);
                     world.keep_records();
                 }
             }
             Fruit::Assessed(advice::Review { slip, report }) => {
-                if let Some(slip) = slip {
-                    world.records.note_found(&sitting.game, slip.best);
-                }
                 note(report, world);
                 self.end = self.end.map(|end| End { slip, ..end });
             }

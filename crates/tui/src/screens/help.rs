@@ -122,7 +122,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
         Place::Clikomania | Place::ClikomaniaOver => words::clikomania::about(lang),
-        Place::ClikomaniaBest => words::clikomania::about_best(lang),
+        Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),
         Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {

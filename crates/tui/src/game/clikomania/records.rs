@@ -2,15 +2,20 @@
 //! knows.
 //!
 //! ```json
-//! [{"board":"5\n6\n3\n…","rules":{…},"best":122,"found":142,"bound":142}]
+//! [{"board":"5\n6\n3\n…","rules":{…},"best":122,"best_moves":[[1,3],[3,0]],
+//!   "found":142,"found_moves":[[3,3],[3,0]],"bound":142}]
 //! ```
+//!
+//! Moves are those of the whole game. Older files have none: there is no game to be seen then until one is found again.
 
+use qeq_clikomania::board::Place;
 use qeq_clikomania::game::Game;
 use qeq_clikomania::optimal;
 use qeq_clikomania::rules::Value;
+use qeq_clikomania::solution::Solution;
 use serde::{Deserialize, Serialize};
 
-use super::KeptRules;
+use super::{KeptRules, kept_moves};
 
 /// Records, those in use last at the end.
 #[derive(Clone, Debug, Default)]
@@ -24,20 +29,52 @@ struct Record {
     /// The board at the start, as a puzzle file.
     board: String,
     rules: KeptRules,
-    /// The most that a person got.
+    /// The most that a person got, and how.
     best: Option<Value>,
-    /// The most that the machine got.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    best_moves: Vec<[u8; 2]>,
+    /// The most that the machine got, and how.
     found: Option<Value>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    found_moves: Vec<[u8; 2]>,
     /// No game is worth more.
     bound: Option<Value>,
 }
 
 impl Record {
     fn join(&mut self, other: &Self) {
-        self.best = self.best.max(other.best);
-        self.found = self.found.max(other.found);
+        self.join_best(other.best, &other.best_moves);
+        self.join_found(other.found, &other.found_moves);
         self.bound = self.bound.into_iter().chain(other.bound).min();
     }
+
+    fn join_best(&mut self, value: Option<Value>, moves: &[[u8; 2]]) {
+        join((&mut self.best, &mut self.best_moves), value, moves);
+    }
+
+    fn join_found(&mut self, value: Option<Value>, moves: &[[u8; 2]]) {
+        join((&mut self.found, &mut self.found_moves), value, moves);
+    }
+}
+
+/// Takes over a better game, or the moves of one as good of which none are known.
+fn join(
+    (best, known): (&mut Option<Value>, &mut Vec<[u8; 2]>),
+    value: Option<Value>,
+    moves: &[[u8; 2]],
+) {
+    if (*best, !known.is_empty()) < (value, !moves.is_empty()) {
+        (*best, *known) = (value, moves.to_vec());
+    }
+}
+
+/// A game on the board of another one, as far as these moves can be played there.
+fn replayed(game: &Game, moves: &[[u8; 2]]) -> Option<Solution> {
+    let mut again = Game::new(game.start().clone(), *game.rules());
+    for &[column, row] in moves {
+        again.take(Place::new(column, row))?;
+    }
+    (!moves.is_empty()).then(|| again.solution())
 }
 
 /// What is known of a board.
@@ -94,16 +131,23 @@ impl Records {
         Known { record: record.and_then(|it| it.best), best, bound }
     }
 
-    /// A person finished a game without help.
-    pub(crate) fn note_played(&mut self, game: &Game) {
-        let record = self.latest(game);
-        record.best = record.best.max(Some(game.value()));
+    /// The best game whose moves are known on the board and by the rules of a game. O(records + blocks · moves).
+    pub(crate) fn best_game(&self, game: &Game) -> Option<Solution> {
+        let (board, rules) = key(game);
+        let record = self.0.iter().find(|it| it.board == board && it.rules == rules)?;
+        let games = [&record.best_moves, &record.found_moves];
+        games.into_iter().filter_map(|moves| replayed(game, moves)).max_by_key(|it| it.value)
     }
 
-    /// The machine found a game worth this on the board of a game.
-    pub(crate) fn note_found(&mut self, game: &Game, value: Value) {
-        let record = self.latest(game);
-        record.found = record.found.max(Some(value));
+    /// A person finished a game without help.
+    pub(crate) fn note_played(&mut self, game: &Game) {
+        let played = game.solution();
+        self.latest(game).join_best(Some(played.value), &kept_moves(&played.moves));
+    }
+
+    /// The machine found a game on the board of a game.
+    pub(crate) fn note_found(&mut self, game: &Game, found: &Solution) {
+        self.latest(game).join_found(Some(found.value), &kept_moves(&found.moves));
     }
 
     /// No game on the board of a game is worth more than this.
@@ -117,7 +161,9 @@ impl Records {
         let (board, rules) = key(game);
         let at = self.0.iter().position(|it| it.board == board && it.rules == rules);
         let record = at.map(|at| self.0.remove(at));
-        let new = Record { board, rules, best: None, found: None, bound: None };
+        let (best_moves, found_moves) = (Vec::new(), Vec::new());
+        let new =
+            Record { board, rules, best: None, best_moves, found: None, found_moves, bound: None };
         if self.0.len() >= MOST {
             self.0.remove(0);
         }
@@ -141,13 +187,58 @@ mod tests {
         Game::new(RandomBoard { rows: 4, width: 4, colours: 2 }.draw(seed), rules)
     }
 
+    /// A game of which only the points are known.
+    fn worth(value: Value) -> Solution {
+        Solution { value, moves: Vec::new() }
+    }
+
+    #[test]
+    fn the_best_game_comes_back_with_its_moves() {
+        let mut records = Records::default();
+        let mut played = game(1, Rules::default());
+        assert_eq!(records.best_game(&played), None);
+        records.note_found(&played, &worth(1));
+        assert_eq!(records.best_game(&played), None, "nobody knows how");
+        while let Some(group) = played.board().groups().first() {
+            let name = group.name;
+            played.take(name);
+        }
+        records.note_played(&played);
+        let best = |records: &Records, game: &Game| {
+            Records::read(&records.write().unwrap()).unwrap().best_game(game)
+        };
+        let start = game(1, Rules::default());
+        assert_eq!(best(&records, &start), Some(played.solution()));
+        // The same points without moves take nothing away, and of two programs the one that knows them tells.
+        records.note_found(&start, &worth(played.value()));
+        let mut other = Records::default();
+        other.note_found(&start, &worth(played.value()));
+        other.join(records);
+        assert_eq!(best(&other, &start), Some(played.solution()));
+        assert_eq!(best(&other, &game(1, Rules::LITERATURE)), None);
+        assert_eq!(best(&other, &game(2, Rules::default())), None);
+    }
+
+    #[test]
+    fn a_file_without_moves_or_with_wrong_ones_is_understood() {
+        let start = game(1, Rules::default());
+        let mut records = Records::default();
+        records.note_found(&start, &worth(30));
+        let old = records.write().unwrap();
+        assert!(!old.contains("moves"), "as older programs wrote it: {old}");
+        let read = Records::read(&old).unwrap();
+        assert_eq!((read.known(&start).best, read.best_game(&start)), (Some(30), None));
+        let wrong = old.replace("\"found\":30", "\"found\":30,\"found_moves\":[[60,60]]");
+        assert_eq!(Records::read(&wrong).unwrap().best_game(&start), None);
+    }
+
     #[test]
     fn the_best_of_each_board_and_rules_is_kept() {
         let mut records = Records::default();
         let (one, other) = (game(1, Rules::default()), game(1, Rules::LITERATURE));
         assert_eq!(records.known(&one).best, None);
-        records.note_found(&one, 30);
-        records.note_found(&one, 20);
+        records.note_found(&one, &worth(30));
+        records.note_found(&one, &worth(20));
         let mut played = one.clone();
         played.take(one.board().groups()[0].name);
         records.note_played(&played);
@@ -162,12 +253,12 @@ mod tests {
     fn an_optimum_is_a_game_that_meets_its_bound() {
         let mut records = Records::default();
         let game = game(1, Rules::default());
-        records.note_found(&game, 10);
+        records.note_found(&game, &worth(10));
         assert_eq!(records.known(&game).optimum(), None);
         records.note_bound(&game, 12);
         records.note_bound(&game, 15);
         assert_eq!((records.known(&game).bound, records.known(&game).optimum()), (12, None));
-        records.note_found(&game, 12);
+        records.note_found(&game, &worth(12));
         assert_eq!(records.known(&game).optimum(), Some(12));
     }
 
@@ -175,19 +266,19 @@ mod tests {
     fn what_two_programs_know_is_put_together() {
         let games = [1, 2, 3].map(|seed| game(seed, Rules::default()));
         let (mut one, mut other) = (Records::default(), Records::default());
-        one.note_found(&games[0], 10);
+        one.note_found(&games[0], &worth(10));
         one.note_bound(&games[0], 30);
-        one.note_found(&games[1], 5);
-        other.note_found(&games[0], 12);
+        one.note_found(&games[1], &worth(5));
+        other.note_found(&games[0], &worth(12));
         other.note_bound(&games[0], 40);
-        other.note_found(&games[2], 7);
+        other.note_found(&games[2], &worth(7));
         one.join(other);
         let best = |game| one.known(game).best;
         assert_eq!(games.each_ref().map(best), [Some(12), Some(5), Some(7)]);
         assert_eq!(one.known(&games[0]).bound, 30);
         let mut full = Records::default();
         for seed in 100..100 + MOST as u64 {
-            full.note_found(&game(seed, Rules::default()), 7);
+            full.note_found(&game(seed, Rules::default()), &worth(7));
         }
         full.join(one);
         assert_eq!((full.0.len(), full.known(&games[1]).best), (MOST, None));
@@ -197,7 +288,7 @@ mod tests {
     fn old_records_are_forgotten_and_nonsense_is_none() {
         let mut records = Records::default();
         for seed in 0..MOST as u64 + 3 {
-            records.note_found(&game(seed, Rules::default()), 7);
+            records.note_found(&game(seed, Rules::default()), &worth(7));
         }
         assert_eq!(records.known(&game(0, Rules::default())).best, None);
         assert_eq!(records.known(&game(9, Rules::default())).best, Some(7));

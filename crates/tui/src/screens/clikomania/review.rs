@@ -5,6 +5,7 @@ use std::time::Duration;
 use qeq_clikomania::advice;
 use qeq_clikomania::board::Place as Block;
 use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::Solution;
 use qeq_frontend::texts;
@@ -12,7 +13,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::fall::Falling;
-use super::{assess, beside, note};
+use super::{assess, beside, best_shown, look_for_best, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
@@ -126,6 +127,33 @@ impl Reviewing {
         self.moves.last().map_or(self.game.value(), |taken| taken.total)
     }
 
+    /// Whether no game can be better.
+    fn is_proven(&self) -> bool {
+        matches!(self.of, Of::Machine { bound } if self.value() >= bound)
+    }
+
+    /// Looks on for a better game than the one of the machine.
+    fn improve(&self, world: &World) -> Effect {
+        match (self.of, &world.clikomania) {
+            (Of::Machine { .. }, Some(sitting)) if !self.is_proven() => {
+                Effect::Work(look_for_best(sitting))
+            }
+            _ => Effect::Unused,
+        }
+    }
+
+    /// Shows what was found where a better one was looked for.
+    fn improved(&mut self, report: Report, world: &mut World) {
+        let before = self.value();
+        note(report, world);
+        if let Some(best) = best_shown(world) {
+            *self = best;
+        }
+        if self.value() == before && !self.is_proven() {
+            world.notice = Some(words::clikomania::no_better_game(world.lang));
+        }
+    }
+
     /// What the whole game is.
     fn sum(&self, lang: Lang) -> String {
         use words::clikomania as w;
@@ -179,6 +207,7 @@ impl Reviewing {
             Action::Move(Direction::Left) => self.mark(self.at().saturating_sub(1)),
             Action::Move(Direction::Right) => self.mark(self.at() + 1),
             Action::Activate => return self.go_on_from_here(world),
+            Action::Solve => return self.improve(world),
             action if self.menu.act(action, count) => self.game.go_to(self.at()),
             _ => return Effect::Unused,
         }
@@ -219,7 +248,8 @@ impl Screen for Reviewing {
     fn place(&self, _world: &World) -> Place {
         match self.of {
             Of::Person(_) => Place::ClikomaniaReview,
-            Of::Machine { .. } => Place::ClikomaniaBest,
+            Of::Machine { .. } if self.is_proven() => Place::ClikomaniaBest,
+            Of::Machine { .. } => Place::ClikomaniaGood,
         }
     }
 
@@ -238,10 +268,14 @@ impl Screen for Reviewing {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        if let Fruit::Assessed(advice::Review { slip, report }) = fruit {
-            self.of = Of::Person(slip);
-            self.mark(slip.map_or(self.at(), |slip| slip.at));
-            note(report, world);
+        match fruit {
+            Fruit::Assessed(advice::Review { slip, report }) => {
+                self.of = Of::Person(slip);
+                self.mark(slip.map_or(self.at(), |slip| slip.at));
+                note(report, world);
+            }
+            Fruit::Solved(report) => self.improved(report, world),
+            _ => {}
         }
         Effect::Nothing
     }
