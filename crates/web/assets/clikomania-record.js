@@ -1,31 +1,60 @@
-// What a person's best game on each board of Clikomania was worth, as long as the browser keeps it.
+// What a person's best game on each board of Clikomania was worth, and which moves the machine has shown there, as long
+// as the browser keeps it. A game that follows what was shown is nobody's record.
 
 import * as kept from "./kept.js";
 
 const RECORDS = "qeq:clikomania";
+const SHOWN = "qeq:clikomania-shown";
 
-/** So many boards are remembered; the one that was not finished for the longest time makes room. */
+/** So many boards are remembered; the one that was left alone for the longest time makes room. */
 const MOST = 200;
 
-function all() {
+function all(name) {
   try {
-    return new Map(JSON.parse(kept.read(RECORDS) ?? "[]"));
+    return new Map(JSON.parse(kept.read(name) ?? "[]"));
   } catch {
     return new Map();
   }
 }
 
+/** Keeps something of a board. */
+function keep(name, board, what) {
+  const boards = all(name);
+  const key = JSON.stringify(board);
+  boards.delete(key);
+  boards.set(key, what);
+  while (boards.size > MOST) boards.delete(boards.keys().next().value);
+  kept.write(name, JSON.stringify([...boards]));
+}
+
 /** The record on a board; nothing where no game was finished. */
-export const record = (board) => all().get(JSON.stringify(board)) ?? null;
+export const record = (board) => all(RECORDS).get(JSON.stringify(board)) ?? null;
 
 /** Notes what a game was worth that is over; gives the record before it. */
 export function note(board, value) {
-  const records = all();
-  const key = JSON.stringify(board);
-  const was = records.get(key) ?? null;
-  records.delete(key);
-  records.set(key, Math.max(was ?? value, value));
-  while (records.size > MOST) records.delete(records.keys().next().value);
-  kept.write(RECORDS, JSON.stringify([...records]));
+  const was = record(board);
+  keep(RECORDS, board, Math.max(was ?? value, value));
   return was;
+}
+
+/** What was shown on a board: moves from the start, of which the first `own` had been played before. */
+const shownOn = (board) => all(SHOWN).get(JSON.stringify(board)) ?? [];
+
+/** With how many moves two games begin alike. */
+function common(one, other) {
+  const at = one.findIndex((move, at) => String(move) !== String(other[at]));
+  return at < 0 ? one.length : at;
+}
+
+/** Whether a game has a move that the machine had shown: what was taken back does not count. */
+export const isHelped = ({ board, moves }) => shownOn(board).some((shown) => common(shown.moves, moves) > shown.own);
+
+/** Notes that the machine has shown how a game can go on. */
+export function noteShown({ board, moves }, rest) {
+  const shown = [...moves, ...rest];
+  const own = common(shown, moves);
+  const others = shownOn(board);
+  const same = others.find((it) => String(it.moves) === String(shown));
+  const before = others.filter((it) => it !== same);
+  keep(SHOWN, board, [...before, { moves: shown, own: Math.min(own, same?.own ?? own) }]);
 }

@@ -2,7 +2,7 @@
 // solver is a list of moves that were not played yet.
 
 import * as api from "./api.js";
-import { note, record } from "./clikomania-record.js";
+import { isHelped, note, noteShown, record } from "./clikomania-record.js";
 import { button, element, item, one, refill, seedOf, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
@@ -82,9 +82,9 @@ function holdsAs(same, game) {
   return (other) => lang === said && same(other) === was;
 }
 
-/** The position that a person has just reached, and the record before the game that was finished last. */
+/** The position that a person has just reached, and the record before the game that was finished last, if it could be one. */
 let reached = null;
-let finished = { position: null, was: null };
+let finished = { position: null, was: null, helped: false };
 
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
 export async function open(file) {
@@ -104,11 +104,17 @@ export async function show(game, go) {
   if (replay && !game.ahead.length) stopReplay();
   if (!advice.holds(game)) advice = SILENT;
   // A game that was only shown, by the machine or by a link, is nobody's record.
-  if (standing.over && reached === positionOf(game)) finished = { position: reached, was: note(game.board, standing.value) };
+  if (standing.over && reached === positionOf(game)) finish(game, standing);
   reached = null;
   drawBoard(game, standing, go);
   drawPane(game, standing, go, ask);
   if (standing.over && game.moves.length && advice === SILENT) await review(game, standing, go, ask);
+}
+
+/** Notes a game that a person has finished. With hints it is no record. */
+function finish(game, standing) {
+  const helped = isHelped(game);
+  finished = { position: positionOf(game), was: helped ? null : note(game.board, standing.value), helped };
 }
 
 /** What a game that is over has lost. */
@@ -273,8 +279,9 @@ function drawPane(game, standing, go, ask) {
 
 function recordLine(game, standing) {
   const best = record(game.board);
-  if (best === null) return "";
   const isNew = standing.over && finished.position === positionOf(game);
+  if (isNew && finished.helped) return say("clikomania::no_record_with_hints");
+  if (best === null) return "";
   if (isNew && finished.was === null) return say("clikomania::first_record");
   if (isNew && standing.value > finished.was) return say("clikomania::new_record", finished);
   return say("clikomania::record", { value: best });
@@ -308,6 +315,8 @@ async function search(game, standing, go, ask, wish) {
   one("k-advice").textContent = say("searching");
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
   const { best } = await answered(wish, game, standing, go, ask);
+  // Whoever follows a hint may ask for more of them: the game is helped already.
+  if (wish === "solution" || !isHelped(game)) noteShown(game, wish === "solution" ? best.moves : best.moves.slice(0, 1));
   // A hint is only shown; a solution can be played step by step.
   const told = wish === "solution" ? { ...game, ahead: best.moves } : game;
   const holds = holdsAs(wish === "solution" ? wholeOf : positionOf, told);

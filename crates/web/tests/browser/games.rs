@@ -1,6 +1,7 @@
 //! Conecta 4 and Clikomania on the page.
 
 use crate::chromium::play;
+use crate::page::Page;
 
 #[test]
 fn conecta4_is_played_by_clicks_and_keys() {
@@ -134,6 +135,69 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         // What has been played through to its end is not going on.
         page.see("#k-buttons [data-key=p]:disabled").await;
         page.reads("#k-buttons [data-key=p]", "Reproducir").await;
+    });
+}
+
+/// Takes the group of a block, and waits until so many blocks are left.
+async fn take_block(page: &Page, block: &str, left: usize) {
+    page.run("document.querySelector(`[data-at=\"${arguments[0]}\"]`).click();", block).await;
+    page.counts(".block", left).await;
+}
+
+/// One row of pairs: every game is over after three moves, and whoever takes the ones apart gets less.
+const PAIRS: &str = "1\n6\n2\n1 1 2 2 1 1\n";
+
+#[test]
+fn a_game_of_clikomania_with_hints_is_no_record() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.drop_file("p.txt", PAIRS).await;
+        page.counts(".block", 6).await;
+        for left in [4, 2, 0] {
+            take_block(&page, "0,0", left).await;
+        }
+        page.reads("#k-left", "Primer récord de este tablero.").await;
+        page.keys("0").await;
+        page.counts(".block", 6).await;
+        page.keys("h").await;
+        page.counts(".lit", 2).await;
+        page.until("document.querySelector('#k-advice').textContent.includes('(2,0)')", ()).await;
+        // It is known to have helped after another visit as well.
+        page.reload().await;
+        page.counts(".block", 6).await;
+        take_block(&page, "2,0", 4).await;
+        take_block(&page, "0,0", 0).await;
+        page.reads("#k-left", "Con pistas: no cuenta como récord.").await;
+        page.reload().await;
+        page.reads("#k-left", "Récord: 6").await;
+        // What was shown and not followed is no help.
+        page.keys("0").await;
+        page.counts(".block", 6).await;
+        take_block(&page, "4,0", 4).await;
+        take_block(&page, "2,0", 2).await;
+        take_block(&page, "0,0", 0).await;
+        page.reads("#k-left", "Récord: 6").await;
+    });
+}
+
+#[test]
+fn a_game_of_clikomania_that_was_solved_is_no_record() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.drop_file("p.txt", PAIRS).await;
+        page.counts(".block", 6).await;
+        page.keys("s").await;
+        page.until("document.querySelectorAll('#k-moves .faint').length === 2", ()).await;
+        take_block(&page, "2,0", 4).await;
+        page.keys("u").await;
+        page.counts(".block", 6).await;
+        // Another beginning, and what was ahead is gone: then the shown moves by hand.
+        take_block(&page, "0,0", 4).await;
+        page.keys("u").await;
+        page.counts(".block", 6).await;
+        take_block(&page, "2,0", 4).await;
+        take_block(&page, "0,0", 0).await;
+        page.reads("#k-left", "Con pistas: no cuenta como récord.").await;
     });
 }
 
