@@ -44,6 +44,8 @@ pub(crate) enum Action {
     Wrong,
     /// Plays again.
     Again,
+    /// Plays the next game of the same two, in which the other one begins.
+    Rematch,
     /// Lets the machine play on by itself, or halts it.
     Run,
     /// Names the marked character.

@@ -254,7 +254,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::DuelRival => &[RIVAL, UNDO, FIND, MOVES, OUTSIDE],
         Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
         Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, PANES, EVERYWHERE],
-        Place::DuelOver => &[REPORT, UNDO, MOVES, PANES, EVERYWHERE],
+        Place::DuelOver => &[DUEL_OVER, UNDO, MOVES, PANES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
@@ -347,7 +347,7 @@ const UNDO: &[Binding] = &[common::UNDO.in_footer()];
 
 const TELLING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::tell_name).in_footer(),
-    common::AGAIN.in_footer(),
+    common::REMATCH.in_footer(),
 ];
 
 /// Through a game, move by move.
@@ -413,6 +413,8 @@ const FOUND: &[Binding] = &[
     B::new(&[Key::sign('i'), Key::of(KeyCode::Enter)], Action::Report, w::report).in_footer(),
     common::AGAIN.in_footer(),
 ];
+
+const DUEL_OVER: &[Binding] = &[common::REMATCH.in_footer()];
 
 const REPORT: &[Binding] = &[common::AGAIN.in_footer()];
 

@@ -19,11 +19,29 @@ struct Form {
 }
 
 /// The largest first.
-const FORMS: [Form; 3] = [
+const FORMS: [Form; 6] = [
+    Form { width: 12, height: 6, has_frame: true },
+    Form { width: 10, height: 5, has_frame: true },
+    Form { width: 8, height: 4, has_frame: true },
     Form { width: 6, height: 3, has_frame: true },
     Form { width: 4, height: 2, has_frame: true },
     Form { width: 1, height: 1, has_frame: false },
 ];
+
+/// What there is where nothing larger fits.
+const SMALLEST: Form = FORMS[FORMS.len() - 1];
+
+/// Higher stones than these are for terminals with room to spare.
+const USUAL_HEIGHT: u16 = 3;
+
+/// Columns that the words beside a board take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Words {
+    /// At least, whatever the board.
+    pub(crate) least: u16,
+    /// Beside a board of stones that are larger than usual.
+    pub(crate) spacious: u16,
+}
 
 /// Between two columns.
 const GAP: u16 = 1;
@@ -49,6 +67,54 @@ impl Form {
 
     fn stone(self, side: Side, is_of_line: bool) -> &'static [&'static str] {
         match (self.height, side, is_of_line) {
+            (6, Side::First, false) => &[
+                "  ▄▟████▙▄  ",
+                "▗██████████▖",
+                "████████████",
+                "████████████",
+                "▝██████████▘",
+                "  ▀▜████▛▀  ",
+            ],
+            (6, Side::First, true) => &[
+                "  ▄▟████▙▄  ",
+                "▗██████████▖",
+                "█████★★█████",
+                "█████★★█████",
+                "▝██████████▘",
+                "  ▀▜████▛▀  ",
+            ],
+            (6, Side::Second, false) => &[
+                "  ▄▟▛▀▀▜▙▄  ",
+                "▗█▘      ▝█▖",
+                "█▘        ▝█",
+                "█▖        ▗█",
+                "▝█▖      ▗█▘",
+                "  ▀▜▙▄▄▟▛▀  ",
+            ],
+            (6, Side::Second, true) => &[
+                "  ▄▟▛▀▀▜▙▄  ",
+                "▗█▘      ▝█▖",
+                "█▘   ★★   ▝█",
+                "█▖   ★★   ▗█",
+                "▝█▖      ▗█▘",
+                "  ▀▜▙▄▄▟▛▀  ",
+            ],
+            (5, Side::First, false) => {
+                &[" ▗▄████▄▖ ", "▟████████▙", "██████████", "▜████████▛", " ▝▀████▀▘ "]
+            }
+            (5, Side::First, true) => {
+                &[" ▗▄████▄▖ ", "▟████████▙", "████★★████", "▜████████▛", " ▝▀████▀▘ "]
+            }
+            (5, Side::Second, false) => {
+                &[" ▗▄▛▀▀▜▄▖ ", "▟▛      ▜▙", "█        █", "▜▙      ▟▛", " ▝▀▙▄▄▟▀▘ "]
+            }
+            (5, Side::Second, true) => {
+                &[" ▗▄▛▀▀▜▄▖ ", "▟▛      ▜▙", "█   ★★   █", "▜▙      ▟▛", " ▝▀▙▄▄▟▀▘ "]
+            }
+            (4, Side::First, false) => &[" ▄████▄ ", "▟██████▙", "▜██████▛", " ▀████▀ "],
+            (4, Side::First, true) => &[" ▄████▄ ", "▟██★★██▙", "▜██★★██▛", " ▀████▀ "],
+            (4, Side::Second, false) => &[" ▄▛▀▀▜▄ ", "▟▘    ▝▙", "▜▖    ▗▛", " ▀▙▄▄▟▀ "],
+            (4, Side::Second, true) => &[" ▄▛▀▀▜▄ ", "▟▘ ★★ ▝▙", "▜▖ ★★ ▗▛", " ▀▙▄▄▟▀ "],
             (3, Side::First, false) => &["▗████▖", "██████", "▝████▘"],
             (3, Side::First, true) => &["▗████▖", "██★★██", "▝████▘"],
             (3, Side::Second, false) => &["▗▀▀▀▀▖", "▌    ▐", "▝▄▄▄▄▘"],
@@ -65,17 +131,24 @@ impl Form {
     }
 }
 
-/// How wide a board is at most in an area of this height.
-pub(crate) fn width(shape: Shape, area: Rect) -> u16 {
-    form(shape, area).size(shape).0
+/// How wide a board is beside words in an area of both. Stones are larger than usual only where the words lose nothing.
+pub(crate) fn width(shape: Shape, area: Rect, words: Words) -> u16 {
+    let words = |form: Form| if form.height > USUAL_HEIGHT { words.spacious } else { words.least };
+    let room = |form| Rect { width: area.width.saturating_sub(words(form)), ..area };
+    form_in(shape, room).size(shape).0
 }
 
 fn form(shape: Shape, area: Rect) -> Form {
-    let fits = |form: &&Form| {
-        let (width, height) = form.size(shape);
-        width <= area.width && height <= area.height
+    form_in(shape, |_| area)
+}
+
+/// The largest form that fits in the room there is for it.
+fn form_in(shape: Shape, room: impl Fn(Form) -> Rect) -> Form {
+    let fits = |form: &Form| {
+        let ((width, height), room) = (form.size(shape), room(*form));
+        width <= room.width && height <= room.height
     };
-    *FORMS.iter().find(fits).unwrap_or(&FORMS[2])
+    FORMS.into_iter().find(fits).unwrap_or(SMALLEST)
 }
 
 /// The role of a side's stones.

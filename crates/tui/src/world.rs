@@ -9,9 +9,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_base::chance::Chance;
+use qeq_conecta4::shape::Shape;
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::Rules;
 use qeq_core::guesser::Guesser;
 use qeq_frontend::{builtin, files};
 use qeq_i18n::{Lang, words};
@@ -19,6 +22,7 @@ use qeq_portraits::{Casting, Portrait};
 
 use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::{Book, Dealt, KeptBook};
+use crate::game::tally::Tally;
 use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
@@ -178,6 +182,10 @@ pub(crate) struct World {
     pub(crate) game: Option<Game>,
     /// The game of Conecta 4 in progress, or the last one.
     pub(crate) conecta4: Option<qeq_conecta4::game::Game>,
+    /// What its two have won of one another before.
+    pub(crate) conecta4_tally: Option<Tally<qeq_conecta4::game::Seat, Shape>>,
+    /// What the two of a duel have won before; a machine by its level.
+    pub(crate) duel_tally: Option<Tally<Option<Kind>, Rules>>,
     /// The game of Clikomania in progress, or the last one.
     pub(crate) clikomania: Option<Sitting>,
     /// What was made of boards of Clikomania.
@@ -235,6 +243,8 @@ impl World {
             table,
             game: None,
             conecta4: None,
+            conecta4_tally: None,
+            duel_tally: None,
             clikomania: None,
             records: Records::default(),
             book: None,
@@ -262,6 +272,7 @@ impl World {
     pub(crate) fn lay(&mut self, table: Table) {
         self.table = table;
         self.game = None;
+        self.duel_tally = None;
     }
 
     /// Speaks another language; the built-in board does too, unless a game is played on it.

@@ -12,6 +12,14 @@ fn setup(options: Options) -> Headless {
     game
 }
 
+/// The same with the practice's player in the second seat.
+fn against_defensive(options: Options) -> Headless {
+    let mut game = setup(options);
+    game.press("Down Down Left Left Left Left Left Home");
+    assert!(shows(&game, "◂ defensiva ▸"), "{}", game.screen());
+    game
+}
+
 /// Two people at the usual board, after these moves.
 fn two_people(moves: &str) -> Headless {
     two_people_at((100, 30), moves)
@@ -19,8 +27,8 @@ fn two_people(moves: &str) -> Headless {
 
 fn two_people_at(size: (u16, u16), moves: &str) -> Headless {
     let mut game = setup(Options { size, ..Options::default() });
-    // The second seat goes round: one step to the left of the usual player but one is the person.
-    game.press("Down Down Left Left Home Enter").type_text(moves);
+    // The second seat goes round: four steps to the right of the usual player is the person.
+    game.press("Down Down Right Right Right Right Home Enter").type_text(moves);
     game
 }
 
@@ -69,7 +77,7 @@ fn the_keys_of_the_practice_drop_a_stone() {
 
 #[test]
 fn a_machine_replies_and_undo_comes_back_to_the_person() {
-    let mut game = setup(Options::default());
+    let mut game = against_defensive(Options::default());
     game.press("Enter 4");
     assert!(shows(&game, "Partida: 43"), "{}", game.screen());
     game.press("u");
@@ -82,7 +90,7 @@ fn a_machine_replies_and_undo_comes_back_to_the_person() {
 
 #[test]
 fn machines_play_one_another_at_their_own_pace() {
-    let mut game = setup(Options::default());
+    let mut game = against_defensive(Options::default());
     game.press("Down Right Home Enter");
     assert!(shows(&game, "defensiva simple") && !shows(&game, "Gana "), "{}", game.screen());
     game.wait(Duration::from_secs(60));
@@ -127,7 +135,7 @@ fn on_a_usual_terminal_the_footer_names_a_new_game() {
 fn hints_on_a_board_that_cannot_be_solved() {
     let mut game = setup(Options { size: (100, 30), ..Options::default() });
     // Two people, and one row and one column more to the right.
-    game.press("Down Down Left Left Down Right Right Down Right Home Enter p");
+    game.press("Down Down Right Right Right Right Down Right Right Down Right Home Enter p");
     insta::assert_snapshot!(game.screen());
 }
 
@@ -137,7 +145,7 @@ fn a_high_board_on_the_smallest_screen() {
     let mut game = setup(Options { size: (40, 12), ..Options::default() });
     // Two people, and sixteen rows.
     game.press(
-        "Down Down Left Left Down Right Right Right Right Right Right Right Right Right Right",
+        "Down Down Right Right Right Right Down Right Right Right Right Right Right Right Right Right Right",
     );
     game.press("Home Enter 3 p");
     insta::assert_snapshot!("high-begun", game.screen());
@@ -183,7 +191,7 @@ fn the_report_marks_the_move_that_lost() {
 #[test]
 fn the_end_says_who_has_won_whom() {
     let ended = |keys: &str, moves: &str| {
-        let mut game = setup(Options::default());
+        let mut game = against_defensive(Options::default());
         game.press(keys).press("Home Enter o ^u").type_text(moves).press("Enter");
         game
     };
@@ -202,8 +210,67 @@ fn the_end_says_who_has_won_whom() {
     assert!(shows(&ended("Down Right", "1122334"), "● Gana defensiva simple en 7 fichas."));
     lost.click("Informe");
     assert!(shows(&lost, "Conecta 4 · Informe"), "{}", lost.screen());
-    lost.press("Esc").click("Otra vez");
-    assert!(shows(&lost, "● ¿Columna?"), "{}", lost.screen());
+    lost.press("Esc").click("Revancha");
+    assert!(shows(&lost, "○ ¿Columna?"), "{}", lost.screen());
+}
+
+/// Puts a game on the table that is over.
+fn end(game: &mut Headless, moves: &str) {
+    game.press("o ^u").type_text(moves).press("Enter s");
+}
+
+#[test]
+fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
+    let mut game = against_defensive(Options { size: (100, 30), ..Options::default() });
+    game.press("Home Enter");
+    end(&mut game, "1122334");
+    assert!(shows(&game, "r revancha") && !shows(&game, "Marcador"), "{}", game.screen());
+    game.press("r");
+    assert!(shows(&game, "● defensiva · ○ persona"), "{}", game.screen());
+    assert!(shows(&game, "Marcador (G–P–E): 1–0–0"), "{}", game.screen());
+    assert!(shows(&game, "○ ¿Columna?"), "the machine has begun: {}", game.screen());
+    end(&mut game, "1122334");
+    assert!(shows(&game, "Gana defensiva") && shows(&game, "1–1–0"), "{}", game.screen());
+    // What is taken back is not won yet.
+    game.press("u");
+    assert!(shows(&game, "1–0–0"), "{}", game.screen());
+    game.press("y r");
+    assert!(shows(&game, "● persona · ○ defensiva") && shows(&game, "1–1–0"), "{}", game.screen());
+    // It is kept as long as the same two play on the same board.
+    game.press("4 Esc Home Down Enter s");
+    assert!(shows(&game, "● ¿Columna?") && shows(&game, "1–1–0"), "{}", game.screen());
+    game.press("Esc Home Down Right Enter");
+    assert!(!shows(&game, "Marcador"), "{}", game.screen());
+}
+
+#[test]
+fn two_people_change_places_with_what_they_have_won() {
+    let mut game = two_people("1122334");
+    game.press("r");
+    assert!(shows(&game, "Cambio de sitio"), "{}", game.screen());
+    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    game.type_text("1122334").press("r");
+    assert!(shows(&game, "Marcador: ● 1 · ○ 1 · empates 0"), "{}", game.screen());
+}
+
+#[test]
+fn most_people_find_a_rival_of_middling_strength_first() {
+    let mut game = setup(Options::default());
+    assert!(shows(&game, "◂ persona ▸") && shows(&game, "◂ medio ▸"), "{}", game.screen());
+    game.press("Enter 4");
+    assert!(shows(&game, "● persona · ○ medio") && shows(&game, "Partida: 4"), "{}", game.screen());
+}
+
+/// Stones are twice as large there as on a usual terminal, and larger where there is room for the words beside them.
+#[test]
+fn the_board_grows_with_the_terminal() {
+    for (width, height) in [(140, 45), (200, 60)] {
+        let game = two_people_at((width, height), "445546");
+        insta::assert_snapshot!(format!("grown-{width}x{height}"), game.screen());
+        let game = two_people_at((width, height), "71727364");
+        assert!(shows(&game, "Gana."), "{}", game.screen());
+        insta::assert_snapshot!(format!("grown-won-{width}x{height}"), game.screen());
+    }
 }
 
 /// Who begins wins from the middle alone: beside it a win becomes a draw.
@@ -233,7 +300,8 @@ fn the_report_goes_to_what_cost_most_where_nothing_changed_the_outcome() {
 #[test]
 fn a_report_that_is_stopped_says_what_it_does_not_know() {
     let mut game = setup(Options::default());
-    game.press("Down Down Left Left Down Right Right Down Right Home Enter").type_text("1212");
+    game.press("Down Down Right Right Right Right Down Right Right Down Right Home Enter")
+        .type_text("1212");
     game.press("i");
     assert!(shows(&game, "No se ha llegado a saber lo que vale."), "{}", game.screen());
     game.press(".");
@@ -243,7 +311,7 @@ fn a_report_that_is_stopped_says_what_it_does_not_know() {
 
 #[test]
 fn a_game_to_go_on_with_says_whose_it_is() {
-    let mut game = setup(Options::default());
+    let mut game = against_defensive(Options::default());
     game.press("Enter 4 Esc Down Right Down Right");
     assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
     assert!(shows(&game, "● persona · ○ defensiva · 6 × 7"), "{}", game.screen());
@@ -266,7 +334,7 @@ fn a_game_that_is_over_is_seen_again_and_another_one_begun() {
 
 #[test]
 fn every_key_that_the_help_of_a_tree_names_goes_through_it() {
-    let mut game = setup(Options::default());
+    let mut game = against_defensive(Options::default());
     game.press("Enter 4 t l");
     assert!(shows(&game, "Ahora → 1"), "{}", game.screen());
     game.press("h");
@@ -278,7 +346,7 @@ fn every_key_that_the_help_of_a_tree_names_goes_through_it() {
 
 #[test]
 fn the_tree_of_a_metric_is_looked_into() {
-    let mut game = setup(Options::default());
+    let mut game = against_defensive(Options::default());
     game.press("Enter 4 t");
     assert!(shows(&game, "defensiva · profundidad 6"), "{}", game.screen());
     assert!(shows(&game, "columna 1") && shows(&game, "cuenta"));
@@ -294,7 +362,7 @@ fn the_tree_of_a_metric_is_looked_into() {
 fn a_game_waits_for_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let options = || Options { home: Some(home.path().into()), ..Options::default() };
-    let mut game = setup(options());
+    let mut game = against_defensive(options());
     game.press("Enter 4 q");
     assert!(game.ending().is_some());
     let mut game = setup(options());
@@ -325,14 +393,14 @@ fn sides_differ_without_colours_and_in_ascii() {
     let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
     let options = Options { size: (80, 24), depth: Depth::None, settings, ..Options::default() };
     let mut game = setup(options);
-    game.press("Down Down Left Left Home Enter").type_text("1122334");
+    game.press("Down Down Right Right Right Right Home Enter").type_text("1122334");
     insta::assert_snapshot!(game.screen());
 }
 
 #[test]
 fn a_stone_falls_and_lands() {
     let settings = Settings { animation: true, ..Settings::default() };
-    let mut game = setup(Options { size: (80, 24), settings, ..Options::default() });
+    let mut game = against_defensive(Options { size: (80, 24), settings, ..Options::default() });
     game.press("Enter 4");
     let high = game.screen();
     game.wait(Duration::from_millis(150));

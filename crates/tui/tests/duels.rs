@@ -84,6 +84,45 @@ fn every_level_is_played_to_an_end() {
 }
 
 #[test]
+fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
+    let lost = |seed| {
+        let mut game = begin("", seed);
+        (play(&mut game, "Begoña") == "¡He ganado!").then_some(game)
+    };
+    let mut game = (0..20).find_map(lost).expect("the machine wins");
+    assert!(!shows(&game, "Marcador") && shows(&game, "r revancha"), "{}", game.screen());
+    game.press("r");
+    assert!(shows(&game, "Pregunto yo: "), "the machine begins: {}", game.screen());
+    assert!(shows(&game, "Marcador (G–P–E): 0–1–0"), "{}", game.screen());
+    insta::assert_snapshot!("rematch", game.screen());
+    let score = match play(&mut game, "Begoña") {
+        "¡He ganado!" => "0–2–0",
+        "¡Empate!" => "0–1–1",
+        told => panic!("{told}"),
+    };
+    assert!(shows(&game, score), "the last one counts at once: {}", game.screen());
+    game.press("r");
+    assert!(!shows(&game, "Pregunto yo: ") && shows(&game, score), "{}", game.screen());
+    // Others have won nothing of one another yet.
+    play(&mut game, "Begoña");
+    game.press("Esc Home Down Down Down Enter Down Right Home Enter");
+    assert!(shows(&game, "astuta") && ending(&game).is_none(), "{}", game.screen());
+    assert!(!shows(&game, "Marcador"), "{}", game.screen());
+}
+
+#[test]
+fn two_people_change_places_with_what_they_have_won() {
+    let mut game = begin("Down Left Left", 1);
+    assert!(shows(&game, "otra persona"), "{}", game.screen());
+    // The first names somebody rightly, and the second has the last word.
+    game.press("Tab Enter s Enter n");
+    assert!(shows(&game, "¡Ha ganado el jugador 1!"), "{}", game.screen());
+    game.press("r");
+    assert!(shows(&game, "Cambio de sitio"), "{}", game.screen());
+    assert!(shows(&game, "Marcador: J1 0 · J2 1 · empates 0"), "{}", game.screen());
+}
+
+#[test]
 fn a_lucky_name_wins() {
     let mut wins = 0;
     for seed in 0..30 {
@@ -163,10 +202,10 @@ fn an_answer_that_was_not_true_is_noticed_and_explained() {
     assert!(shows(&game, "¿Quién era el tuyo? Márcalo."), "{}", game.screen());
     game.press("/").type_text("Begoña").press("Enter Enter");
     assert!(shows(&game, "respondiste"), "{}", game.screen());
-    assert!(shows(&game, "Otra vez"));
+    assert!(shows(&game, "Revancha"));
     // The explanation is the point of the last screen, however small.
     game.resize(40, 12);
-    assert!(shows(&game, "respondiste") && shows(&game, "Otra vez"), "{}", game.screen());
+    assert!(shows(&game, "respondiste") && shows(&game, "Revancha"), "{}", game.screen());
     assert!(shows(&game, "más"), "{}", game.screen());
 }
 

@@ -92,14 +92,6 @@ impl Game {
         }
     }
 
-    /// The next duel of the same two, who keep their seats.
-    pub fn rematch(&mut self, chance: &mut Chance) {
-        self.restart();
-        if let Some(machine) = &mut self.machine {
-            machine.hidden = self.duel.board.anybody(chance);
-        }
-    }
-
     /// What was said so far.
     pub fn duel(&self) -> &Duel {
         &self.duel
@@ -235,8 +227,6 @@ mod tests {
         assert_eq!(game.due(), Due::Guess(Seat::Second), "the name is taken back");
         game.undo().unwrap();
         assert_eq!(game.due(), Due::Answer(Seat::Second, guess), "the same question again");
-        game.rematch(&mut chance);
-        assert_eq!((game.is_machine(Seat::First), game.due()), (true, Due::Guess(Seat::First)));
         game.again(&mut chance);
         assert_eq!((game.is_machine(Seat::Second), game.due()), (true, Due::Guess(Seat::First)));
     }

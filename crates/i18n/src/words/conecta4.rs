@@ -116,6 +116,7 @@ quit: leave the game";
     random() = "aleatorio" / "random";
     beginner() = "principiante" / "beginner";
     easy() = "fácil" / "easy";
+    tally(first, one, second, other, drawn) = "Marcador: {first} {one} · {second} {other} · empates {drawn}" / "Score: {first} {one} · {second} {other} · draws {drawn}";
     medium() = "medio" / "medium";
     hard() = "difícil" / "hard";
     expert() = "experto" / "expert";

@@ -73,6 +73,7 @@ messages! { screen;
     find_label() = "Buscar: " / "Find: ";
     nothing_found() = "Nada coincide." / "Nothing matches.";
     new_board_button() = "Nuevo tablero" / "New board";
+    rematch_button() = "Revancha" / "Rematch";
     again_button() = "Otra vez" / "Once more";
     wrong_button() = "No es" / "Wrong";
     who_was_it() = "¿Quién era?" / "Who was it?";

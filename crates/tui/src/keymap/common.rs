@@ -11,6 +11,7 @@ pub(super) const CHOOSE: Binding =
 pub(super) const UNDO: Binding = B::new(&[Key::sign('u'), Key::ctrl('z')], Action::Undo, w::undo);
 pub(super) const REDO: Binding = B::new(&[Key::sign('y'), Key::ctrl('y')], Action::Redo, w::redo);
 pub(super) const AGAIN: Binding = B::new(&[Key::sign('r')], Action::Again, w::again);
+pub(super) const REMATCH: Binding = B::new(&[Key::sign('r')], Action::Rematch, w::rematch);
 pub(super) const HINT: Binding = B::new(&[Key::sign('p')], Action::Hint, w::hint);
 pub(super) const REPORT: Binding = B::new(&[Key::sign('i')], Action::Report, w::report);
 pub(super) const TREE: Binding = B::new(&[Key::sign('t')], Action::Tree, w::tree);

@@ -33,7 +33,7 @@ pub(super) const PLAYING: &[Binding] = &[
 /// After its end.
 pub(super) const OVER: &[Binding] = &[
     common::REPORT.in_footer(),
-    common::AGAIN.in_footer(),
+    common::REMATCH.in_footer(),
     common::UNDO.in_footer(),
     common::REDO,
     common::TREE,

@@ -11,7 +11,7 @@ use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::notation;
 use qeq_conecta4::players::{Chosen, Player};
 use qeq_conecta4::position::{End, Position, Side};
-use qeq_conecta4::shape::Column;
+use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::Sight;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -22,6 +22,7 @@ use self::review::Reviewing;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::is_in_progress;
+use crate::game::tally::{Score, Tally, Winner};
 use crate::keymap::Place;
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
@@ -153,6 +154,10 @@ impl Playing {
     /// Puts another game on the table, with the same players.
     fn lay(&mut self, position: Position, world: &mut World) -> Effect {
         let Some(seats) = world.conecta4.as_ref().map(Game::seats) else { return Effect::Close };
+        self.lay_for(seats, position, world)
+    }
+
+    fn lay_for(&mut self, seats: [Seat; 2], position: Position, world: &mut World) -> Effect {
         let game = Game::new(position, seats);
         *self = Self { wants_hints: self.wants_hints, ..Self::new(&game) };
         world.conecta4 = Some(game);
@@ -176,6 +181,23 @@ impl Playing {
             return Effect::Close;
         };
         self.lay_unless_lost(Position::empty(shape), world)
+    }
+
+    /// The next game of the same two, in which the other one begins.
+    fn rematch(&mut self, world: &mut World) -> Effect {
+        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let (shape, [first, second]) = (game.position().shape(), game.seats());
+        if game.position().end().is_none() {
+            return Effect::Unused;
+        }
+        world.conecta4_tally = settled(world).map(|mut tally| {
+            tally.turn();
+            tally
+        });
+        if first == second {
+            world.notice = Some(words::duel::change_places(world.lang));
+        }
+        self.lay_for([second, first], Position::empty(shape), world)
     }
 
     fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
@@ -228,6 +250,43 @@ impl Playing {
         let Some(since) = self.falling else { return 0.0 };
         let passed = now.saturating_sub(since).as_secs_f64() / FALL.as_secs_f64();
         (f64::from(rows_to_fall(position)) - passed * passed).max(0.0)
+    }
+}
+
+/// The tally of the two at the table, with their game where that is over.
+fn settled(world: &World) -> Option<Tally<Seat, Shape>> {
+    let game = world.conecta4.as_ref()?;
+    let (seats, shape) = (game.seats(), game.position().shape());
+    let mut tally = match &world.conecta4_tally {
+        Some(tally) => tally.clone().seated(seats, shape),
+        None => Tally::new(seats, shape),
+    };
+    if let Some(winner) = winner(game) {
+        tally.note(winner);
+    }
+    Some(tally)
+}
+
+/// Who has won, once it is over.
+fn winner(game: &Game) -> Option<Winner> {
+    Some(match game.position().end()? {
+        End::Win(Side::First) => Winner::First,
+        End::Win(Side::Second) => Winner::Second,
+        End::Draw => Winner::Nobody,
+    })
+}
+
+/// What those who play have won before, as whoever plays against a machine counts it.
+fn tally_line(lang: Lang, game: &Game, score: Score) -> String {
+    let of_person = |Score { won: [won, lost], drawn }| words::duel::tally(lang, won, lost, drawn);
+    match game.seats() {
+        [Seat::Person, Seat::Machine(_)] => of_person(score),
+        [Seat::Machine(_), Seat::Person] => of_person(score.turned()),
+        [Seat::Person, Seat::Person] | [Seat::Machine(_), Seat::Machine(_)] => {
+            let [first, second] = [Side::First, Side::Second].map(texts::conecta4::stone);
+            let Score { won: [one, other], drawn } = score;
+            words::conecta4::tally(lang, first, one, second, other, drawn)
+        }
     }
 }
 
@@ -305,6 +364,7 @@ impl Screen for Playing {
             Action::Undo => self.change(world, Game::undo, words::conecta4::nothing_to_undo(lang)),
             Action::Redo => self.change(world, Game::redo, words::conecta4::nothing_to_redo(lang)),
             Action::Again => self.again(world),
+            Action::Rematch => self.rematch(world),
             action => act_on_moves(action, world),
         }
     }
@@ -367,7 +427,8 @@ impl Screen for Playing {
             scores: sight.map(|sight| &*sight.scores),
         };
         stones::draw(canvas, board, &picture);
-        self.draw_pane(canvas, pane, game);
+        let tally = world.conecta4_tally.as_ref();
+        self.draw_pane(canvas, pane, game, tally.and_then(|tally| tally.score(winner(game))));
     }
 }
 
@@ -392,7 +453,8 @@ fn act_on_moves(action: Action, world: &mut World) -> Effect {
 
 /// The board's part of an area, and the part for words.
 fn beside(area: Rect, position: &Position) -> (Rect, Rect) {
-    layout::beside(area, WORDS, |room| stones::width(position.shape(), room))
+    let words = stones::Words { least: WORDS, spacious: ALL_COLUMNS };
+    layout::beside(area, WORDS, |_| stones::width(position.shape(), area, words))
 }
 
 /// Who plays with which stones.
@@ -406,17 +468,21 @@ fn seats_line(lang: Lang, game: &Game) -> String {
 }
 
 impl Playing {
-    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, game: &Game) {
+    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, game: &Game, score: Option<Score>) {
         let (lang, position) = (canvas.lang, game.position());
         let (line, role) = standing(lang, game);
         let buttons = match position.end() {
             Some(_) => vec![
                 (words::screen::report_button(lang), Action::Report),
-                (words::screen::again_button(lang), Action::Again),
+                (words::screen::rematch_button(lang), Action::Rematch),
             ],
             None => Vec::new(),
         };
         let mut rest = draw_said(canvas, area, &line, role, &buttons);
+        if let Some(score) = score {
+            let used = canvas.paragraph(rest, &tally_line(lang, game, score), Role::Faint);
+            rest = split_top(rest, used).1;
+        }
         if !position.moves().is_empty() {
             let moves = words::conecta4::game(lang, position);
             let used = canvas.paragraph(rest, &moves, Role::Faint);

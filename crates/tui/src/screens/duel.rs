@@ -8,8 +8,10 @@ use std::time::Duration;
 
 use qeq_core::board::QuestionId;
 use qeq_core::candidates::{CharacterId, CharacterSet};
-use qeq_core::duel::game::{Due, Game as Duelling, Moved};
-use qeq_core::duel::{Duel, Seat, Turn};
+use qeq_core::duel::game::{Due, Game as Duelling, Machine, Moved};
+use qeq_core::duel::players::Kind;
+use qeq_core::duel::race::Rules;
+use qeq_core::duel::{Duel, Outcome, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -23,7 +25,8 @@ use super::questions::QuestionList;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
-use crate::game::{Game, Way};
+use crate::game::Game;
+use crate::game::tally::{Score, Tally, Winner};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
@@ -191,10 +194,17 @@ impl Dueling {
         self.go_on(world);
     }
 
-    /// The same again, with somebody else hidden.
-    fn again(&mut self, world: &mut World) -> Effect {
+    /// The next duel of the same two, with somebody else hidden: the other one begins.
+    fn rematch(&mut self, world: &mut World) -> Effect {
+        world.duel_tally = settled(world).map(|mut tally| {
+            tally.turn();
+            tally
+        });
         let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
-        duelling.rematch(&mut world.chance);
+        duelling.again(&mut world.chance);
+        if duelling.machine().is_none() {
+            world.notice = Some(words::duel::change_places(world.lang));
+        }
         *self = Self::default();
         self.go_on(world);
         Effect::Nothing
@@ -307,8 +317,7 @@ impl Screen for Dueling {
             }
             (_, Action::Back) => return Effect::Unused,
             (_, Action::Undo) => self.undo(world),
-            (Phase::Over | Phase::Telling(_), Action::Again) => return self.again(world),
-            (_, Action::Again) => return Effect::Begin(Way::Duel),
+            (Phase::Over | Phase::Telling(_), Action::Rematch) => return self.rematch(world),
             (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer, world),
             (Phase::Guessing(_), action) => self.act_guessing(action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
@@ -345,12 +354,20 @@ impl Screen for Dueling {
             has_cursor: self.focus == Focus::People || is_telling || phase == Phase::Over,
         };
         self.cards.draw(canvas, arrangement.grid, world, &scene);
-        self.draw_pane(canvas, arrangement.pane, duelling, phase);
+        let tally = world.duel_tally.as_ref();
+        let score = tally.and_then(|tally| tally.score(winner(duelling)));
+        self.draw_pane(canvas, arrangement.pane, duelling, (phase, score));
     }
 }
 
 impl Dueling {
-    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, duelling: &Duelling, phase: Phase) {
+    fn draw_pane(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        duelling: &Duelling,
+        (phase, score): (Phase, Option<Score>),
+    ) {
         let (lang, duel) = (canvas.lang, duelling.duel());
         let mut rest = self.draw_head(canvas, area, duelling, phase);
         let viewer = self.viewer(duelling);
@@ -364,8 +381,11 @@ impl Dueling {
         };
         rest = draw_gauge_of(canvas, rest, &whose, (left, all), None);
         let line = self.rival_line(lang, duelling, viewer);
-        let used = canvas.paragraph(rest, &line, Role::Faint);
-        rest = split_top(rest, used).1;
+        let score = score.map(|score| tally_line(lang, duelling, score));
+        for line in std::iter::once(line).chain(score) {
+            let used = canvas.paragraph(rest, &line, Role::Faint);
+            rest = split_top(rest, used).1;
+        }
         let lines: Vec<_> = duel.turns().iter().map(|turn| line_of(lang, duelling, turn)).collect();
         match phase {
             Phase::Guessing(_) if self.focus != Focus::Rival => {
@@ -402,7 +422,7 @@ impl Dueling {
                 (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
                 (words::tree::edge_no(lang), Action::Answer(Answer::No)),
             ],
-            Phase::Over => vec![(words::screen::again_button(lang), Action::Again)],
+            Phase::Over => vec![(words::screen::rematch_button(lang), Action::Rematch)],
             Phase::Guessing(_) | Phase::Telling(_) => Vec::new(),
         };
         draw_said(canvas, rest, &text, role, &buttons)
@@ -490,6 +510,46 @@ fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> 
         rest = split_top(rest, used).1;
     }
     rest
+}
+
+/// The tally of the two at the table, with their duel where that is over.
+fn settled(world: &World) -> Option<Tally<Option<Kind>, Rules>> {
+    let duelling = duelling(world)?;
+    let (seats, rules) = (seats(duelling.machine()), duelling.duel().rules());
+    let mut tally = match &world.duel_tally {
+        Some(tally) => tally.clone().seated(seats, rules),
+        None => Tally::new(seats, rules),
+    };
+    if let Some(winner) = winner(duelling) {
+        tally.note(winner);
+    }
+    Some(tally)
+}
+
+/// Who sits where: the machine by its level.
+fn seats(machine: Option<Machine>) -> [Option<Kind>; 2] {
+    Seat::BOTH.map(|seat| machine.filter(|it| it.seat == seat).map(|it| it.kind))
+}
+
+/// Who has won, once it is over. Whoever contradicts himself has lost.
+fn winner(duelling: &Duelling) -> Option<Winner> {
+    let seat = match duelling.duel().outcome()? {
+        Outcome::Won(seat) => seat,
+        Outcome::Contradicted(seat) => seat.other(),
+        Outcome::Tie => return Some(Winner::Nobody),
+    };
+    Some(if seat == Seat::First { Winner::First } else { Winner::Second })
+}
+
+/// What those who play have won before, as whoever plays against the machine counts it.
+fn tally_line(lang: Lang, duelling: &Duelling, score: Score) -> String {
+    use words::duel as w;
+    let Score { won: [one, other], drawn } = score;
+    match duelling.machine().map(|machine| machine.seat) {
+        None => w::tally_of_players(lang, one, other, drawn),
+        Some(Seat::Second) => w::tally(lang, one, other, drawn),
+        Some(Seat::First) => w::tally(lang, other, one, drawn),
+    }
 }
 
 /// What is to be done now.

@@ -1,15 +1,14 @@
 //! Who plays Conecta 4, and on which board.
 
 use qeq_conecta4::game::{Game, Seat};
-use qeq_conecta4::jugador::Metric;
-use qeq_conecta4::players::Player;
+use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Shape, ShapeError};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::Playing;
+use super::{Playing, settled};
 use crate::action::{Action, Direction};
 use crate::canvas::Canvas;
 use crate::game::conecta4::is_in_progress;
@@ -53,10 +52,10 @@ const ITEMS: [Item; 7] = [
 const SIZES: std::ops::RangeInclusive<u32> = 4..=10;
 
 impl Setup {
-    /// As in the last game, or a person against the practice's player.
+    /// As in the last game, or a person against a player who is neither too weak nor too strong for most.
     pub(in crate::screens) fn new(world: &World) -> Self {
         let last = world.conecta4.as_ref();
-        let usual = [Seat::Person, Seat::Machine(Player::Metric(Metric::Defensive))];
+        let usual = [Seat::Person, Seat::Machine(Player::Level(Level::Medium))];
         let mut setup = Self {
             menu: Menu::default(),
             seats: last.map_or(usual, Game::seats),
@@ -134,6 +133,8 @@ impl Setup {
     }
 
     fn begin(&self, world: &mut World) -> Effect {
+        let tally = settled(world).map(|tally| tally.seated(self.seats, self.shape));
+        world.conecta4_tally = tally;
         let game = Game::new(Position::empty(self.shape), self.seats);
         open(world.conecta4.insert(game))
     }

@@ -9,6 +9,7 @@ use qeq_core::duel::{Duel, Seat};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::{seats, settled};
 use crate::action::{Action, Direction};
 use crate::canvas::Canvas;
 use crate::game::Game;
@@ -109,6 +110,8 @@ impl Setup {
         let board = Arc::clone(&world.table.board);
         let machine =
             self.level.map(|level| Machine::new(level, self.seat, &board, &mut world.chance));
+        let tally = settled(world).map(|tally| tally.seated(seats(machine), self.rules));
+        world.duel_tally = tally;
         let duelling = Duelling::resume(Duel::start(board, self.rules), machine);
         world.game = Some(Game::Duel(duelling));
         Effect::Continue
