@@ -155,27 +155,48 @@ pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<Boar
 
 /// Says so where a text does not look like a board, unless a fault says what seems to have happened to it.
 pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<BoardFault>]) {
-    let is_explained = |fault: &Diagnostic<BoardFault>| {
-        let (WrongWidth { cause, .. } | BadCell { cause, .. }) = &fault.kind else { return false };
-        cause.is_some()
-    };
-    if is_unlike(source, faults) && !faults.iter().any(is_explained) {
+    if is_unlike(source, faults) && !is_explained(faults) {
         ui.help_with(&words::faults::unlike_a_board(ui.lang()));
     }
+}
+
+/// Whether a fault says what seems to have happened to all of a text.
+fn is_explained(faults: &[Diagnostic<BoardFault>]) -> bool {
+    faults.iter().any(|fault| {
+        matches!(&fault.kind, WrongWidth { cause: Some(_), .. } | BadCell { cause: Some(_), .. })
+    })
 }
 
 /// A text of fewer lines is not judged by how many of them are wrong.
 const FEW_LINES: usize = 10;
 
-/// Whether nearly every line of a text has another shape than those of a board.
+/// Whether nearly every line of a text has another shape than those of a board. Rows of zeros and ones are a board's, however
+/// many they are, unless it is known what happened to all of them.
 fn is_unlike(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> bool {
-    let is_of_shape = |fault: &&Diagnostic<BoardFault>| {
-        matches!(fault.kind, WrongWidth { .. } | MalformedLine { .. } | UnknownAttribute { .. })
+    let is_explained = is_explained(faults);
+    let is_strange = |fault: &&Diagnostic<BoardFault>| match fault.kind {
+        WrongWidth { .. } | MalformedLine { .. } | UnknownAttribute { .. } => {
+            is_explained || !has_bits(&source.text()[source.lines_around(fault.span).range()])
+        }
+        _ => false,
     };
-    let places = faults.iter().filter(is_of_shape).map(|fault| fault.span.start);
+    let places = faults.iter().filter(is_strange).map(|fault| fault.span.start);
     let wrong: HashSet<usize> = places.map(|at| source.position(at).line).collect();
     let lines = source.text().lines().filter(|line| !line.trim().is_empty()).count();
-    lines >= FEW_LINES && wrong.len() * 10 >= lines * 9
+    lines >= FEW_LINES && wrong.len() * 5 >= lines * 4
+}
+
+/// Whether zeros and ones stand on a line, at least two of them and as many as words, in cells of their own or one after
+/// another.
+fn has_bits(line: &str) -> bool {
+    let (mut bits, mut words) = (0, 0);
+    for cell in line.split(|sign: char| !sign.is_alphanumeric()).filter(|cell| !cell.is_empty()) {
+        match cell.bytes().all(|sign| matches!(sign, b'0' | b'1')) {
+            true => bits += cell.len(),
+            false => words += 1,
+        }
+    }
+    bits >= words.max(2)
 }
 
 /// Whether a name leads to a file, or to standard input.

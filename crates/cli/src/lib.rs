@@ -23,6 +23,7 @@ mod ui;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use qeq_frontend::texts::echo::shown;
 use qeq_i18n::Lang;
 
 use args::own::Own;
@@ -92,7 +93,8 @@ fn ui(arguments: &[OsString]) -> Ui {
     let lang = language::choose(arguments);
     let mut ui = Ui::new(lang, language::color(arguments));
     if let Some(asked) = language::asked_in_vain(arguments) {
-        let told = errors::unknown_language(lang, asked, Lang::ALL.map(Lang::code).join(", "));
+        let told =
+            errors::unknown_language(lang, shown(&asked), Lang::ALL.map(Lang::code).join(", "));
         ui.warning(&told);
     }
     ui

@@ -2,10 +2,20 @@
 
 use std::borrow::Cow;
 
+use crate::files;
+
 /// A command line of these arguments.
-pub(crate) fn line<'a>(arguments: impl IntoIterator<Item = &'a str>) -> String {
-    let quoted: Vec<_> = arguments.into_iter().map(quoted).collect();
-    quoted.join(" ")
+pub(crate) fn line<A: AsRef<str>>(arguments: impl IntoIterator<Item = A>) -> String {
+    let quoted = arguments.into_iter().map(|argument| quoted(argument.as_ref()).into_owned());
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// A file as an operand, or as the value of an option: nobody may take its name for an option.
+pub(crate) fn file(path: &str) -> Cow<'_, str> {
+    match path.starts_with('-') && path != files::DASH {
+        true => Cow::Owned(format!("./{path}")),
+        false => Cow::Borrowed(path),
+    }
 }
 
 /// An argument as it is typed into a POSIX shell: in quotes where it would be read as something else without.
@@ -34,6 +44,13 @@ mod tests {
             ("", "''"),
         ] {
             assert_eq!(line(["qeq", argument]), format!("qeq {told}"));
+        }
+    }
+
+    #[test]
+    fn a_file_is_no_option() {
+        for (path, told) in [("-w.csv", "./-w.csv"), ("-", "-"), ("a-b.csv", "a-b.csv")] {
+            assert_eq!(file(path), told);
         }
     }
 

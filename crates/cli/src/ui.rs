@@ -116,7 +116,7 @@ impl Ui {
     /// Says what to do about what went wrong.
     pub(crate) fn help_with(&mut self, help: &str) {
         let name = words::faults::help(self.lang);
-        self.message(format_args!("{HELP}{name}{HELP:#}: {help}"));
+        self.passage(&format!("{HELP}{name}{HELP:#}: {help}"));
     }
 
     /// Says what is wrong with the command line of one of the practices' own programs, and how that is called.

@@ -16,6 +16,9 @@ use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{boards, files};
 
+/// Attributes on a line of those that are told where traits are too few or too many.
+const ON_A_LINE: usize = 4;
+
 /// Adds a character.
 pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String>) -> Outcome {
     let lang = ui.lang();
@@ -34,7 +37,9 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
             JoinError::WrongWidth { .. } => {
                 let attributes: Vec<_> =
                     guesser.board().question_ids().map(|id| guesser.board().text(id)).collect();
-                Exit::failed_with_help(message, attributes.join(", "))
+                // In the order in which the traits are typed: none may be left out.
+                let lines = attributes.chunks(ON_A_LINE).map(|some| some.join(", "));
+                Exit::failed_with_help(message, lines.collect::<Vec<_>>().join(",\n"))
             }
             _ => Exit::failed(message),
         }

@@ -1,5 +1,6 @@
 //! `qeq` alone or with a board: the full-screen game, where there is a terminal for it.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 
 use anstream::ColorChoice;
@@ -16,7 +17,9 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
         boards::load(ui, Some(path), None)?;
     }
     if !is_there() {
-        let in_text = shell::line(["qeq", "play"].into_iter().chain(board));
+        let in_text = shell::line(
+            ["qeq", "play"].map(Cow::Borrowed).into_iter().chain(board.map(shell::file)),
+        );
         ui.passage(&words::play::no_screen(ui.lang(), in_text));
         return Err(Exit::Usage);
     }

@@ -134,6 +134,11 @@ fn of_a_text_about_something_else_the_first_faults_are_told() {
     let told = err(&qeq(&["stats", path.to_str().unwrap()]).output().unwrap());
     assert_eq!(told.matches("error: ").count(), 3, "{told}");
     assert!(told.contains("parece que con «;»") && !told.contains("¿es este"), "{told}");
+    // Rows with the same slip are those of a board, and each is told.
+    fs::write(&path, format!("A\tB\tN\n{}", "1\t0\t1\t0\tAna\n".repeat(15))).unwrap();
+    let told = err(&qeq(&["stats", path.to_str().unwrap()]).output().unwrap());
+    assert_eq!(told.matches("error: ").count(), 15, "{told}");
+    assert!(!told.contains("¿es este"), "{told}");
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn a_tree_is_saved_as_a_tree_and_drawn_as_a_drawing() {
         let refused = qeq(&["build", "datos/tabla-1.csv", "-o", path]).output().unwrap();
         let told = err(&refused);
         assert_eq!((code(&refused), fs::exists(path).unwrap()), (Some(2), false), "{told}");
-        let drawn = format!("lo dibuja qeq dump datos/tabla-1.csv -o '{path}'\n");
+        let drawn = format!("lo dibuja qeq dump datos/tabla-1.csv -o '{path}', con");
         assert!(told.contains(&drawn), "{told}");
     }
     for file in ["a.json", "a.txt", "a"] {

@@ -24,7 +24,7 @@ messages! { errors;
     tree_and_report() = "el árbol y su informe en JSON irían los dos a la salida estándar: -o FICHERO pone el árbol en otro sitio" / "the tree and the report on it in JSON would both go to standard output: -o FILE puts the tree elsewhere";
     log_and_json() = "el registro y el resultado en JSON irían los dos a la salida estándar: el JSON ya trae el registro, y -l FICHERO lo pone en otro sitio" / "the log and the result in JSON would both go to standard output: the JSON has the log in it, and -l FILE puts it elsewhere";
     tree_is_no_drawing(path) = "build guarda el árbol en JSON, y {path} sería un dibujo" / "build saves the tree in JSON, and {path} would be a drawing";
-    drawn_by(command) = "lo dibuja {command}" / "{command} draws it";
+    drawn_by(command) = "lo dibuja {command}, con las demás opciones que haya aquí" / "{command} draws it, with whatever other options there are here";
     output_is_input(path) = "{path} es lo que se lee y lo que se escribe: el resultado va a otro fichero" / "{path} is both read and written: the result goes to another file";
     twice_written(path) = "el árbol y la prueba irían los dos a {path}" / "the tree and the proof would both go to {path}";
     name_taken(name) = "ya hay un personaje «{name}»" / "there is a character “{name}” already";
