@@ -29,7 +29,7 @@ const SHOTS: [Shot; 10] = [
         "conecta4",
         Lang::Es,
         (106, 32),
-        "Down Down Down Down Down Down Down Enter Enter Down Down Left Left Home Enter \
+        "Down Down Down Down Down Down Down Enter Enter Down Down Right Right Right Right Home Enter \
          4 4 4 4 4 5 3 7 7 4 3 7 2 1 2 2 5 p",
     ),
     (
