@@ -337,7 +337,7 @@ fn no_command_before(lang: Lang, arguments: &[OsString], path: &str) -> UsageErr
     let meant = meant.map_or("stats", Command::get_name);
     UsageError::Wrong {
         message: words::errors::unknown_command(lang, shown(path)),
-        help: words::errors::command_first(lang, shell::line(["qeq", meant, &shell::file(path)])),
+        help: words::errors::command_first(lang, format!("qeq {meant} {}", shell::file(path))),
     }
 }
 

@@ -1,30 +1,22 @@
-//! Command lines that are told, as a shell understands them.
-
-use std::borrow::Cow;
+//! Files in command lines that are told, as a shell reads them.
 
 use crate::files;
 
-/// A command line of these arguments.
-pub(crate) fn line<A: AsRef<str>>(arguments: impl IntoIterator<Item = A>) -> String {
-    let quoted = arguments.into_iter().map(|argument| quoted(argument.as_ref()).into_owned());
-    quoted.collect::<Vec<_>>().join(" ")
-}
-
-/// A file as an operand, or as the value of an option: nobody may take its name for an option.
-pub(crate) fn file(path: &str) -> Cow<'_, str> {
+/// A file as an operand, or as the value of an option, as it is typed into a POSIX shell: in quotes where it would be read as
+/// something else without; and nobody may take its name for an option.
+pub(crate) fn file(path: &str) -> String {
     match path.starts_with('-') && path != files::DASH {
-        true => Cow::Owned(format!("./{path}")),
-        false => Cow::Borrowed(path),
+        true => quoted(&format!("./{path}")),
+        false => quoted(path),
     }
 }
 
-/// An argument as it is typed into a POSIX shell: in quotes where it would be read as something else without.
-fn quoted(argument: &str) -> Cow<'_, str> {
+fn quoted(word: &str) -> String {
     let is_plain = |sign: char| sign.is_alphanumeric() || "_@%+=:,./-".contains(sign);
-    match !argument.is_empty() && argument.chars().all(is_plain) {
-        true => Cow::Borrowed(argument),
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
         // Within quotes nothing has a meaning but the quote, which stands between them.
-        false => Cow::Owned(format!("'{}'", argument.replace('\'', r"'\''"))),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
     }
 }
 
@@ -34,7 +26,10 @@ mod tests {
 
     #[test]
     fn what_a_shell_would_read_otherwise_stands_in_quotes() {
-        for (argument, told) in [
+        for (path, told) in [
+            ("-w.csv", "./-w.csv"),
+            ("-", "-"),
+            ("a-b.csv", "a-b.csv"),
             ("datos/tabla-1.csv", "datos/tabla-1.csv"),
             ("ñandú_1:2.csv", "ñandú_1:2.csv"),
             ("mi tablero.csv", "'mi tablero.csv'"),
@@ -43,13 +38,6 @@ mod tests {
             ("~/a*.csv", "'~/a*.csv'"),
             ("", "''"),
         ] {
-            assert_eq!(line(["qeq", argument]), format!("qeq {told}"));
-        }
-    }
-
-    #[test]
-    fn a_file_is_no_option() {
-        for (path, told) in [("-w.csv", "./-w.csv"), ("-", "-"), ("a-b.csv", "a-b.csv")] {
             assert_eq!(file(path), told);
         }
     }
@@ -58,11 +46,10 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_shell_reads_what_was_meant() {
-        let arguments =
-            ["a b", "l'oca", "$HOME", "`x`", "\"\\", "*", "~", "#a", "a\tb\nc", "!a", ""];
-        let printed = line(["printf", r"%s\0"].into_iter().chain(arguments));
+        let files = ["a b", "l'oca", "$HOME", "`x`", "\"\\", "*", "~", "#a", "a\tb\nc", "!a", ""];
+        let printed = format!(r"printf '%s\0' {}", files.map(file).join(" "));
         let read = std::process::Command::new("sh").args(["-c", &printed]).output().unwrap();
         let read = String::from_utf8(read.stdout).unwrap();
-        assert_eq!(read.split_terminator('\0').collect::<Vec<_>>(), arguments);
+        assert_eq!(read.split_terminator('\0').collect::<Vec<_>>(), files);
     }
 }

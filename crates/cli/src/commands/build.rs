@@ -1,6 +1,5 @@
 //! `qeq build`: grows the tree and saves it.
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use qeq_core::builders::Report;
@@ -27,9 +26,9 @@ pub(crate) fn run(
         return Err(Exit::Usage);
     }
     if let Some(path) = output.filter(|path| is_drawing(path)) {
-        let board = options.board.as_deref().map(shell::file);
-        let drawing = ["qeq", "dump"].map(Cow::Borrowed).into_iter().chain(board);
-        let drawing = shell::line(drawing.chain([Cow::Borrowed("-o"), shell::file(path)]));
+        let board = options.board.as_deref();
+        let board = board.map_or(String::new(), |board| format!(" {}", shell::file(board)));
+        let drawing = format!("qeq dump{board} -o {}", shell::file(path));
         ui.error(&words::errors::tree_is_no_drawing(ui.lang(), path), None);
         ui.help_with(&words::errors::drawn_by(ui.lang(), drawing));
         return Err(Exit::Usage);

@@ -105,7 +105,7 @@ fn slip(lang: Lang, places: &[&str]) -> Option<Exit> {
         Exit::failed_with_help(w::unknown_argument(lang, typed), w::did_you_mean(lang, word))
     };
     let exchanged = |line: [&str; 2]| {
-        let line = shell::line(["quienesquien"].into_iter().chain(line));
+        let line = format!("quienesquien {}", line.map(shell::file).join(" "));
         Exit::failed_with_help(w::bad_usage(lang), w::right_order(lang, line))
     };
     match *places {

@@ -1,6 +1,5 @@
 //! `qeq` alone or with a board: the full-screen game, where there is a terminal for it.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 
 use anstream::ColorChoice;
@@ -17,9 +16,8 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
         boards::load(ui, Some(path), None)?;
     }
     if !is_there() {
-        let in_text = shell::line(
-            ["qeq", "play"].map(Cow::Borrowed).into_iter().chain(board.map(shell::file)),
-        );
+        let board = board.map_or(String::new(), |path| format!(" {}", shell::file(path)));
+        let in_text = format!("qeq play{board}");
         ui.passage(&words::play::no_screen(ui.lang(), in_text));
         return Err(Exit::Usage);
     }
