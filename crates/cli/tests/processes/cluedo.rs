@@ -435,6 +435,7 @@ fn whoever_holds_several_of_the_cards_chooses_line_by_line() {
         ("1", "Red"),
         ("2", "Doctora Brisa"),
         ("doct", "Doctora Brisa"),
+        ("brisa", "Doctora Brisa"),
         ("tabla\nhistoria\ndoc", "Doctora Brisa"),
     ] {
         let (told, faults) = play(&format!("{said}\n"));

@@ -2,9 +2,8 @@
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
-use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
-use qeq_cluedo::deck::CardId;
+use qeq_cluedo::deck::{CardId, Found};
 use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::beginning::Beginning;
 use qeq_cluedo::notebook::{Entry, Notebook};
@@ -161,12 +160,14 @@ impl Sitting<'_> {
         if let Some(&card) = number.and_then(|at| reached.held.get(at)) {
             return Ok(card);
         }
-        let begins = |&&card: &&CardId| {
-            folded(notebook.setup().deck().name(card)).starts_with(&folded(typed))
+        let mut named = match notebook.setup().deck().find(typed) {
+            Found::Card(card) => vec![card],
+            Found::Ambiguous(cards) => cards,
+            Found::Nothing => Vec::new(),
         };
-        let mut named = reached.held.iter().filter(begins);
-        match (named.next(), named.next()) {
-            (Some(&card), None) => Ok(card),
+        named.retain(|card| reached.held.contains(card));
+        match named[..] {
+            [card] => Ok(card),
             _ => {
                 let these = texts::cluedo::cards(notebook, &reached.held);
                 Err(Exit::failed(words::practice::not_to_show(lang, these)))
