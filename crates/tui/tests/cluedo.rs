@@ -636,7 +636,6 @@ fn a_usual_terminal_names_every_key_of_a_game_to_practise_on() {
         game.press("Enter");
         assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
     }
-    assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
 }
 
 #[test]

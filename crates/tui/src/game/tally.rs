@@ -54,22 +54,34 @@ impl<P: Clone + PartialEq, R: PartialEq> Tally<P, R> {
         (self.score != Score::default()).then_some(score)
     }
 
-    /// A game is over, and another one follows.
-    pub(crate) fn note(&mut self, winner: Winner) {
-        self.score = self.score.with(winner);
+    /// The tally of those at the table, with their game where that is over.
+    pub(crate) fn settled(
+        kept: Option<&Self>,
+        (seats, rest): ([P; 2], R),
+        winner: Option<Winner>,
+    ) -> Self
+    where
+        R: Clone,
+    {
+        let tally = match kept {
+            Some(tally) => tally.clone().seated(seats, rest),
+            None => Self::new(seats, rest),
+        };
+        let score = winner.map_or(tally.score, |winner| tally.score.with(winner));
+        Self { score, ..tally }
     }
 
-    /// Both change places.
-    pub(crate) fn turn(&mut self) {
-        self.seats.reverse();
-        self.score = self.score.turned();
+    /// After both have changed places.
+    pub(crate) fn turned(self) -> Self {
+        let [first, second] = self.seats;
+        Self { seats: [second, first], score: self.score.turned(), ..self }
     }
 
     /// The tally of those who sit down for the next game: this one, if they are the same two and all else is the same.
     pub(crate) fn seated(mut self, seats: [P; 2], rest: R) -> Self {
         let [first, second] = &self.seats;
         if [second, first] == [&seats[0], &seats[1]] && first != second {
-            self.turn();
+            self = self.turned();
         }
         if self.seats == seats && self.rest == rest { self } else { Self::new(seats, rest) }
     }
@@ -79,17 +91,22 @@ impl<P: Clone + PartialEq, R: PartialEq> Tally<P, R> {
 mod tests {
     use super::*;
 
+    /// A tally after these games.
+    fn played(names: [&'static str; 2], winners: &[Winner]) -> Tally<&'static str, usize> {
+        let add = |tally: Option<_>, &winner| {
+            Some(Tally::settled(tally.as_ref(), (names, 6), Some(winner)))
+        };
+        winners.iter().fold(None, add).unwrap()
+    }
+
     #[test]
     fn those_who_change_places_take_their_games_with_them() {
-        let mut tally = Tally::new(["Ana", "Luis"], 6);
-        assert_eq!(tally.score(None), None);
-        tally.note(Winner::First);
-        tally.note(Winner::First);
-        tally.note(Winner::Nobody);
-        tally.turn();
-        tally.note(Winner::First);
+        use Winner::{First, Nobody};
+        assert_eq!(Tally::new(["Ana", "Luis"], 6).score(None), None);
+        let before = played(["Ana", "Luis"], &[First, First, Nobody]).turned();
+        let tally = Tally::settled(Some(&before), (["Luis", "Ana"], 6), Some(First));
         assert_eq!(tally.score(None), Some(Score { won: [1, 2], drawn: 1 }));
-        let over = tally.score(Some(Winner::Nobody));
+        let over = tally.score(Some(Nobody));
         assert_eq!(over, Some(Score { won: [1, 2], drawn: 2 }));
         let again = tally.clone().seated(["Ana", "Luis"], 6);
         assert_eq!(again.score(None), Some(Score { won: [2, 1], drawn: 1 }));
@@ -99,11 +116,8 @@ mod tests {
 
     #[test]
     fn two_alike_change_places_only_when_they_say_so() {
-        let mut tally = Tally::new(["a person", "a person"], ());
-        tally.note(Winner::First);
-        tally = tally.seated(["a person", "a person"], ());
+        let tally = played(["a person"; 2], &[Winner::First]).seated(["a person"; 2], 6);
         assert_eq!(tally.score(None), Some(Score { won: [1, 0], drawn: 0 }));
-        tally.turn();
-        assert_eq!(tally.score(None), Some(Score { won: [0, 1], drawn: 0 }));
+        assert_eq!(tally.turned().score(None), Some(Score { won: [0, 1], drawn: 0 }));
     }
 }

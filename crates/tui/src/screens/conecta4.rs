@@ -190,11 +190,8 @@ impl Playing {
         if game.position().end().is_none() {
             return Effect::Unused;
         }
-        world.conecta4_tally = settled(world).map(|mut tally| {
-            tally.turn();
-            tally
-        });
-        if first == second {
+        world.conecta4_tally = settled(world).map(Tally::turned);
+        if (first, second) == (Seat::Person, Seat::Person) {
             world.notice = Some(words::duel::change_places(world.lang));
         }
         self.lay_for([second, first], Position::empty(shape), world)
@@ -256,15 +253,8 @@ impl Playing {
 /// The tally of the two at the table, with their game where that is over.
 fn settled(world: &World) -> Option<Tally<Seat, Shape>> {
     let game = world.conecta4.as_ref()?;
-    let (seats, shape) = (game.seats(), game.position().shape());
-    let mut tally = match &world.conecta4_tally {
-        Some(tally) => tally.clone().seated(seats, shape),
-        None => Tally::new(seats, shape),
-    };
-    if let Some(winner) = winner(game) {
-        tally.note(winner);
-    }
-    Some(tally)
+    let at_table = (game.seats(), game.position().shape());
+    Some(Tally::settled(world.conecta4_tally.as_ref(), at_table, winner(game)))
 }
 
 /// Who has won, once it is over.

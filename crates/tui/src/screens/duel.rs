@@ -196,10 +196,7 @@ impl Dueling {
 
     /// The next duel of the same two, with somebody else hidden: the other one begins.
     fn rematch(&mut self, world: &mut World) -> Effect {
-        world.duel_tally = settled(world).map(|mut tally| {
-            tally.turn();
-            tally
-        });
+        world.duel_tally = settled(world).map(Tally::turned);
         let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
         duelling.again(&mut world.chance);
         if duelling.machine().is_none() {
@@ -515,15 +512,8 @@ fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> 
 /// The tally of the two at the table, with their duel where that is over.
 fn settled(world: &World) -> Option<Tally<Option<Kind>, Rules>> {
     let duelling = duelling(world)?;
-    let (seats, rules) = (seats(duelling.machine()), duelling.duel().rules());
-    let mut tally = match &world.duel_tally {
-        Some(tally) => tally.clone().seated(seats, rules),
-        None => Tally::new(seats, rules),
-    };
-    if let Some(winner) = winner(duelling) {
-        tally.note(winner);
-    }
-    Some(tally)
+    let at_table = (seats(duelling.machine()), duelling.duel().rules());
+    Some(Tally::settled(world.duel_tally.as_ref(), at_table, winner(duelling)))
 }
 
 /// Who sits where: the machine by its level.
