@@ -149,7 +149,9 @@ pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<Boar
         return report::fail(ui, source, faults, texts::board::fault);
     }
     let exit = report::fail_early(ui, source, faults, texts::board::fault);
-    mention_unlike(ui, source, faults);
+    if !is_explained(faults) {
+        ui.help_with(&words::faults::unlike_a_board(ui.lang()));
+    }
     exit
 }
 

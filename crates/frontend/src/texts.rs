@@ -1,4 +1,4 @@
-//! Kinds and numbers of the engines as words.
+//! Kinds and numbers of the engines as words, and what somebody wrote as an echo.
 
 pub mod board;
 pub mod clikomania;

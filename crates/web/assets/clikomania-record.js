@@ -52,7 +52,7 @@ export const isHelped = ({ board, moves }) => shownOn(board).some((shown) => com
 /** Notes that the machine has shown how a game can go on. */
 export function noteShown({ board, moves }, rest) {
   const shown = [...moves, ...rest];
-  const own = common(shown, moves);
+  const own = moves.length;
   const others = shownOn(board);
   const same = others.find((it) => String(it.moves) === String(shown));
   const before = others.filter((it) => it !== same);

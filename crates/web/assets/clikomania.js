@@ -316,12 +316,13 @@ async function search(game, standing, go, ask, wish) {
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
   const { best } = await answered(wish, game, standing, go, ask);
   // Whoever follows a hint may ask for more of them: the game is helped already.
-  if (wish === "solution" || !isHelped(game)) noteShown(game, wish === "solution" ? best.moves : best.moves.slice(0, 1));
+  const isWhole = wish === "solution";
+  if (isWhole || !isHelped(game)) noteShown(game, isWhole ? best.moves : best.moves.slice(0, 1));
   // A hint is only shown; a solution can be played step by step.
-  const told = wish === "solution" ? { ...game, ahead: best.moves } : game;
-  const holds = holdsAs(wish === "solution" ? wholeOf : positionOf, told);
+  const told = isWhole ? { ...game, ahead: best.moves } : game;
+  const holds = holdsAs(isWhole ? wholeOf : positionOf, told);
   const first = best.moves[0] ?? null;
-  const meant = wish === "solution" ? SILENT.meant : () => first;
+  const meant = isWhole ? SILENT.meant : () => first;
   advice = { ...SILENT, text: best.text, holds, meant };
   if (told !== game) go(told);
   drawBoard(told, standing, go);

@@ -153,7 +153,7 @@ pub(super) fn against_a_person(matches: &ArgMatches) -> PlayDuel {
         rules: Rules {
             turns: chosen(matches, "rules", TURNS).unwrap_or(Rules::ROUNDS.turns),
             wrong_name: chosen(matches, "wrong-name", PRICES).unwrap_or(Rules::ROUNDS.wrong_name),
-            goal: Rules::ROUNDS.goal,
+            ..Rules::ROUNDS
         },
         seed: value(matches, "seed").unwrap_or_else(any_seed),
     }

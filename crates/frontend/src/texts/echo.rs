@@ -1,5 +1,5 @@
-//! What somebody wrote, where a message tells it again: a terminal does nothing with it but write it, and nobody has to read
-//! on for long.
+//! What somebody wrote, where a message tells it again: no sign of it does more than stand there, and nobody has to read on for
+//! long.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ const LONGEST: usize = 60;
 /// Cells at the beginning of a line of a message, and at its end, between which nothing is left out.
 const HALF_A_LINE: usize = 500;
 
-/// Whether a terminal does more with a sign than write it: control characters, and the marks that turn the direction of the
+/// Whether a sign does more than stand there: control characters, and the marks that turn the direction of the
 /// text or break its lines without being seen. Those that join letters or emoji are no harm.
 pub fn is_harmful(sign: char) -> bool {
     let is_unseen = matches!(
