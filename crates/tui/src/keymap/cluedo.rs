@@ -109,19 +109,21 @@ const DEDUCE: Binding = B::new(&[Key::sign('d')], Action::Hint, p::key_deduce);
 const READ_ON: Binding =
     B::new(&[Key::of(KeyCode::PageDown)], Action::Move(Direction::PageDown), n::key_read_on);
 
-const GOING_ON: &[Binding] =
-    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_on).in_footer()];
+const ACCUSE: Binding =
+    B::new(&[Key::sign('a'), Key::sign('!')], Action::Note(Note::Accuse), p::key_accuse);
 
-const SUGGESTING: &[Binding] =
-    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_ask).in_footer()];
-
-const PRACTISING: &[Binding] = &[
-    B::new(&[Key::sign('a'), Key::sign('!')], Action::Note(Note::Accuse), p::key_accuse)
-        .in_footer(),
-    DEDUCE.in_footer(),
-    DEAL_ANEW.in_footer(),
-    READ_ON,
+/// Whoever accuses out of turn is told that.
+const GOING_ON: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_on).in_footer(),
+    ACCUSE,
 ];
+
+const SUGGESTING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_ask).in_footer(),
+    ACCUSE.in_footer(),
+];
+
+const PRACTISING: &[Binding] = &[DEDUCE.in_footer(), DEAL_ANEW.in_footer(), READ_ON];
 
 const SHOWING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_show).in_footer(),
