@@ -270,7 +270,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
         Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
         Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
-        Place::Strategies => &[EVERYWHERE],
+        Place::Strategies => &[STRATEGIES, LIST, EVERYWHERE],
         Place::Help => &[LIST, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD, CARET],
@@ -432,6 +432,9 @@ const TREE: &[Binding] = &[
     B::new(&[Key::sign('.')], Action::Here, w::here).in_footer(),
     B::new(&[Key::sign('c')], Action::Compare, w::compare).in_footer(),
 ];
+
+const STRATEGIES: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::tree).in_footer()];
 
 const TABLE: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::edit).in_footer(),

@@ -818,3 +818,26 @@ fn whoever_leaves_a_tiny_terminal_reads_what_would_be_lost() {
     game.press("q s");
     assert_eq!(game.ending(), Some(Ending::Left));
 }
+
+#[test]
+fn the_tree_of_every_strategy_can_be_seen() {
+    let mut game = start();
+    game.press("Down Down Down Down Enter c");
+    let means = ["10,3750", "4,9583", "4,7917"];
+    for (mean, way) in means.into_iter().zip(["Enter", "Down Down Enter", "End Enter"]) {
+        assert!(shows(&game, "Estrategias") && shows(&game, mean));
+        game.press(way);
+        assert!(shows(&game, "Árbol de preguntas"), "{}", game.screen());
+        assert!(shows(&game, &format!("{mean} preguntas de media")), "{}", game.screen());
+        // Both lead back to the strategies, which remember the marked one.
+        game.press(if way == "Enter" { "c" } else { "Esc" });
+    }
+    // In the order of the board, as the table tells it.
+    game.press("Home Enter");
+    let board = board();
+    let first = board.question_ids().next().unwrap();
+    assert!(shows(&game, &format!("▾ ¿{}? ({})", board.text(first), board.len())));
+    game.press("Esc");
+    game.click("aleatoria");
+    assert!(shows(&game, "aleatoria · 6,0417"), "{}", game.screen());
+}

@@ -152,7 +152,7 @@ impl Menu {
 }
 
 /// What stands before the marked line.
-const SIGN: &str = "▸ ";
+pub(super) const SIGN: &str = "▸ ";
 
 /// A line of a list.
 #[derive(Clone, Debug)]

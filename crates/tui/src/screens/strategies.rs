@@ -1,13 +1,15 @@
-//! All strategies side by side, as bars: how many questions each needs on average.
+//! All strategies side by side, as bars: how many questions each needs on average. The tree of the marked one can be seen.
 
 use qeq_core::builders::{Grown, Strategy};
 use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::menu::{Choice, Menu, SIGN};
 use super::pane::decimal;
+use super::tree::Explorer;
 use crate::action::Action;
-use crate::canvas::{Canvas, split_top};
+use crate::canvas::{Canvas, cells, split_top};
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -17,32 +19,25 @@ use crate::world::World;
 #[derive(Debug)]
 pub(crate) struct Strategies {
     rows: Vec<Row>,
+    marked: Menu,
 }
 
 #[derive(Debug)]
 struct Row {
     strategy: Strategy,
-    mean: f64,
+    grown: Grown,
     range: (usize, usize),
-    nodes: usize,
-    is_proven: bool,
 }
 
 impl Strategies {
-    pub(crate) fn new(grown: &[(Strategy, Grown)]) -> Self {
-        let row = |(strategy, grown): &(Strategy, Grown)| {
+    pub(crate) fn new(grown: Vec<(Strategy, Grown)>) -> Self {
+        let row = |(strategy, grown): (Strategy, Grown)| {
             let depths = grown.tree.leaves(grown.tree.root()).map(|(_, depth)| depth);
-            let (least, most) = depths
+            let range = depths
                 .fold((usize::MAX, 0), |(least, most), depth| (least.min(depth), most.max(depth)));
-            Row {
-                strategy: *strategy,
-                mean: grown.report.total_depth as f64 / grown.report.total_weight.max(1) as f64,
-                range: (least, most),
-                nodes: grown.tree.len(),
-                is_proven: grown.report.is_proven_optimal(),
-            }
+            Row { strategy, grown, range }
         };
-        Self { rows: grown.iter().map(row).collect() }
+        Self { rows: grown.into_iter().map(row).collect(), marked: Menu::default() }
     }
 }
 
@@ -59,8 +54,16 @@ impl Screen for Strategies {
         world.table.name(world.lang)
     }
 
-    fn act(&mut self, _action: Action, _world: &mut World) -> Effect {
-        Effect::Unused
+    fn act(&mut self, action: Action, _world: &mut World) -> Effect {
+        let all: Vec<usize> = (0..self.rows.len()).collect();
+        match self.marked.choice(action, &all) {
+            Some(Choice::Chosen(at)) => {
+                let Row { strategy, grown, .. } = &self.rows[at];
+                Effect::Open(Box::new(Explorer::compared(*strategy, grown.clone())))
+            }
+            Some(Choice::Marked) => Effect::Nothing,
+            Some(Choice::Turned(..)) | None => Effect::Unused,
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, _world: &World) {
@@ -72,41 +75,55 @@ impl Screen for Strategies {
         let (head, rows) =
             split_top(area, if area.height >= lines + 2 * count { lines } else { 0 });
         canvas.paragraph(head, &about, Role::Faint);
-        let most = self.rows.iter().map(|row| row.mean).fold(0.0, f64::max);
+        let most = self.rows.iter().map(Row::mean).fold(0.0, f64::max);
+        let marked = self.marked.at(self.rows.len());
         let step = (rows.height / count.max(1)).clamp(1, 3);
-        for (row, y) in self.rows.iter().zip((rows.y..rows.bottom()).step_by(step.into())) {
-            let height = step.min(2).min(rows.bottom() - y);
-            row.draw(canvas, Rect { y, height, ..rows }, most);
+        let places = (rows.y..rows.bottom()).step_by(step.into());
+        for ((at, row), y) in self.rows.iter().enumerate().zip(places) {
+            let place = Rect { y, height: step.min(2).min(rows.bottom() - y), ..rows };
+            row.draw(canvas, place, most, at == marked);
+            canvas.target(place, Action::Pick(at));
         }
     }
 }
 
 impl Row {
-    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, most: f64) {
+    fn mean(&self) -> f64 {
+        let report = &self.grown.report;
+        report.total_depth as f64 / report.total_weight.max(1) as f64
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, most: f64, is_marked: bool) {
         use words::report as w;
         let lang = canvas.lang;
-        let name = format!("{:<11}", texts::tree::strategy(lang, self.strategy));
-        let mean = decimal(lang, self.mean, 4);
+        let sign = if is_marked { SIGN } else { "  " };
+        let of_name = if is_marked { Role::Marked } else { Role::Strong };
+        let name = texts::tree::strategy(lang, self.strategy);
+        let gap = " ".repeat(11_usize.saturating_sub(cells(&name).into()));
+        let mean = decimal(lang, self.mean(), 4);
         let details = format!(
             " {} {}–{} · {} {}",
             w::short_range(lang),
             self.range.0,
             self.range.1,
             w::short_nodes(lang),
-            self.nodes
+            self.grown.tree.len()
         );
-        let proven =
-            if self.is_proven { format!(" ★ {}", w::proven(lang)) } else { String::new() };
+        let is_proven = self.grown.report.is_proven_optimal();
+        let proven = if is_proven { format!(" ★ {}", w::proven(lang)) } else { String::new() };
         let pieces = [
-            (name.as_str(), Role::Strong),
+            (sign, of_name),
+            (name.as_str(), of_name),
+            (gap.as_str(), Role::Text),
             (mean.as_str(), Role::Title),
             (proven.as_str(), Role::Yes),
             (details.as_str(), Role::Faint),
         ];
         canvas.pieces(area.x, area.y, area.width, &pieces);
         if area.height > 1 {
-            let share = if most > 0.0 { self.mean / most } else { 0.0 };
-            canvas.gauge(area.x, area.y + 1, area.width.min(80), share);
+            let share = if most > 0.0 { self.mean() / most } else { 0.0 };
+            let indent = cells(sign).min(area.width);
+            canvas.gauge(area.x + indent, area.y + 1, (area.width - indent).min(80), share);
         }
     }
 }

@@ -13,6 +13,7 @@ use std::collections::HashSet;
 
 use qeq_base::letters::folded;
 use qeq_core::board::Board;
+use qeq_core::builders::{Grown, Strategy};
 use qeq_core::guess::Guess;
 use qeq_core::hunt::Hunt;
 use qeq_core::tree::walk::{Asked, FirstChild};
@@ -37,6 +38,8 @@ use crate::world::World;
 #[derive(Debug)]
 pub(crate) struct Explorer {
     view: Option<View>,
+    /// The strategy whose tree it is, where that is one of several compared, and its figures.
+    compared: Option<(Strategy, Grown)>,
     zoom: Scale,
     find: Option<Field>,
 }
@@ -80,7 +83,13 @@ const AT_MOST: usize = 20_000;
 
 impl Explorer {
     pub(crate) fn new(world: &World) -> Self {
-        Self { view: View::of(world), zoom: Scale::Lines, find: None }
+        Self { view: View::of(world), compared: None, zoom: Scale::Lines, find: None }
+    }
+
+    /// The tree of one of several strategies.
+    pub(crate) fn compared(strategy: Strategy, grown: Grown) -> Self {
+        let view = Some(View::new(grown.tree.clone(), None));
+        Self { view, compared: Some((strategy, grown)), zoom: Scale::Lines, find: None }
     }
 
     fn seek(&mut self, world: &World) {
@@ -313,6 +322,10 @@ impl Screen for Explorer {
         if self.view.as_ref().is_some_and(|view| view.is_of_game) {
             return format!("{name} · {}", words::screen::tree_of_game(world.lang));
         }
+        if let Some((strategy, grown)) = &self.compared {
+            let strategy = texts::tree::strategy(world.lang, *strategy);
+            return format!("{name} · {strategy} · {}", pane::tree_line(world.lang, grown));
+        }
         let tree = world.table.tree(world.settings.strategy);
         tree.map_or(name.clone(), |grown| {
             format!("{name} · {}", pane::tree_line(world.lang, grown))
@@ -332,7 +345,7 @@ impl Screen for Explorer {
                 self.view = View::of(world);
                 Effect::Nothing
             }
-            Fruit::Compared(grown) => Effect::Open(Box::new(Strategies::new(&grown))),
+            Fruit::Compared(grown) => Effect::Open(Box::new(Strategies::new(grown))),
             _ => Effect::Nothing,
         }
     }
@@ -342,6 +355,8 @@ impl Screen for Explorer {
             return self.act_finding(action, world);
         }
         match action {
+            // They lie below.
+            Action::Compare if self.compared.is_some() => return Effect::Close,
             Action::Compare => {
                 return Effect::Work(Job::Compare { board: board(world).clone().into() });
             }
