@@ -138,6 +138,12 @@ pub(crate) fn width(shape: Shape, area: Rect, words: Words) -> u16 {
     form_in(shape, room).size(shape).0
 }
 
+/// Whether a whole board is seen in an area.
+pub(crate) fn fits(shape: Shape, area: Rect) -> bool {
+    let (width, height) = form(shape, area).size(shape);
+    width <= area.width && height <= area.height
+}
+
 fn form(shape: Shape, area: Rect) -> Form {
     form_in(shape, |_| area)
 }

@@ -10,12 +10,13 @@ use ratatui::layout::Rect;
 
 use super::{Playing, settled};
 use crate::action::{Action, Direction};
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::is_in_progress;
 use crate::keymap::Place;
 use crate::prompt::{Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
+use crate::stones;
 use crate::theme::Role;
 use crate::world::World;
 
@@ -207,6 +208,23 @@ impl Screen for Setup {
         let entries: Vec<Entry> =
             items(world).iter().map(|&item| self.entry(item, world)).collect();
         let rest = self.menu.draw_column(canvas, area, &entries, 9);
-        canvas.paragraph(rest, &words::conecta4::setup_hint(world.lang), Role::Faint);
+        let used = canvas.paragraph(rest, &words::conecta4::setup_hint(world.lang), Role::Faint);
+        self.draw_board(canvas, split_top(rest, used + 1).1, world);
+    }
+}
+
+impl Setup {
+    /// The board in small, where there is room for it: of the game to go on with where that is marked, or of the one to
+    /// begin.
+    fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
+        let items = items(world);
+        let last = world.conecta4.as_ref().map(Game::position);
+        let last = last.filter(|_| items[self.menu.at(items.len())] == Item::Continue);
+        let empty = Position::empty(self.shape);
+        let position = last.unwrap_or(&empty);
+        let picture = stones::Picture { position, cursor: None, above: 0.0, scores: None };
+        if stones::fits(position.shape(), area) {
+            canvas.only_seen(|canvas| stones::draw(canvas, area, &picture));
+        }
     }
 }
