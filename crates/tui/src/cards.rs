@@ -69,6 +69,12 @@ impl Grid {
         Self { form, area, columns, size: (width, height) }
     }
 
+    /// The largest cards of which all are seen at once, if there is room for them.
+    pub(crate) fn of_all(area: Rect, board: &Board) -> Option<Self> {
+        let mut grids = Form::ALL.into_iter().map(|form| Self::new(form, area, board));
+        Some(grids.find(|grid| grid.holds(board.len()))?.balanced(board.len()))
+    }
+
     /// The same grid with rows of about equal length, in the middle of its area.
     pub(crate) fn balanced(self, cards: usize) -> Self {
         let rows = cards.div_ceil(self.columns).max(1);
@@ -333,6 +339,19 @@ impl Cards {
             _ => State::Fallen,
         }
     }
+}
+
+/// Draws the cards of the table to be looked at: all of them stand.
+pub(crate) fn draw_standing(canvas: &mut Canvas<'_>, grid: Grid, world: &World) {
+    let board = &world.table.board;
+    let scene = Scene {
+        board,
+        faces: &world.table.faces,
+        left: board.everyone(),
+        found: None,
+        has_cursor: false,
+    };
+    canvas.only_seen(|canvas| Cards::default().draw(canvas, grid, world, &scene));
 }
 
 fn matches(wanted: Option<&str>, name: &str) -> bool {

@@ -16,7 +16,7 @@ use super::table::Editor;
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
-use crate::cards::{Cards, Form, Grid, Scene};
+use crate::cards::{self, Form, Grid};
 use crate::game::{Game, Way};
 use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
@@ -165,7 +165,7 @@ impl Screen for Home {
         let area = padded(area, lines);
         let faces = faces(area, lines, world);
         let rest = faces.map_or(area, |(grid, rows)| {
-            draw_faces(canvas, grid, world);
+            cards::draw_standing(canvas, grid, world);
             split_top(area, rows + 1).1
         });
         let column = middle(rest, 76, rest.height);
@@ -274,16 +274,4 @@ fn faces(area: Rect, lines: u16, world: &World) -> Option<(Grid, u16)> {
         (rest.height > lines && area.width >= 60).then_some((grid.in_middle(board.len()), rows))
     });
     fitting.next()
-}
-
-fn draw_faces(canvas: &mut Canvas<'_>, grid: Grid, world: &World) {
-    let board = &world.table.board;
-    let scene = Scene {
-        board,
-        faces: &world.table.faces,
-        left: board.everyone(),
-        found: None,
-        has_cursor: false,
-    };
-    canvas.only_seen(|canvas| Cards::default().draw(canvas, grid, world, &scene));
 }

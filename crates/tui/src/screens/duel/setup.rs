@@ -11,7 +11,8 @@ use ratatui::layout::Rect;
 
 use super::{seats, settled};
 use crate::action::{Action, Direction};
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, split_top};
+use crate::cards::{self, Grid};
 use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
@@ -164,6 +165,11 @@ impl Screen for Setup {
         let lang = world.lang;
         let entries: Vec<Entry> = ITEMS.iter().map(|&item| self.entry(item, lang)).collect();
         let rest = self.menu.draw_column(canvas, area, &entries, 9);
-        canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
+        let used = canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
+        // Somebody on the board is to be chosen.
+        let (_, rest) = split_top(Rect { x: area.x, width: area.width, ..rest }, used + 1);
+        if let Some(grid) = Grid::of_all(rest, &world.table.board) {
+            cards::draw_standing(canvas, grid, world);
+        }
     }
 }
