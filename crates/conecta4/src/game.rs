@@ -24,12 +24,14 @@ pub struct Game {
     /// Moves that were taken back, the last one first to be made again.
     undone: Vec<Column>,
     seats: [Seat; 2],
+    is_played: bool,
 }
 
 impl Game {
     /// A game from a position on: who begins, and who replies.
     pub fn new(position: Position, seats: [Seat; 2]) -> Self {
-        Self { position, undone: Vec::new(), seats }
+        let is_played = position.moves().is_empty();
+        Self { position, undone: Vec::new(), seats, is_played }
     }
 
     /// How it stands.
@@ -42,6 +44,12 @@ impl Game {
         self.seats
     }
 
+    /// Whether its two have played every stone of it. Those of the position that it began with they have not, until all
+    /// are taken back and others played.
+    pub fn is_played(&self) -> bool {
+        self.is_played
+    }
+
     /// Who is to move; `None` when the game is over.
     pub fn turn(&self) -> Option<Seat> {
         self.position.end().is_none().then(|| self.seat_of(self.position.turn()))
@@ -52,7 +60,9 @@ impl Game {
     /// # Errors
     /// When the move is not legal; nothing has changed then.
     pub fn play(&mut self, column: Column) -> Result<(), Refusal> {
+        let is_first = self.position.moves().is_empty();
         self.position.play(column)?;
+        self.is_played |= is_first;
         self.undone.clear();
         Ok(())
     }
@@ -235,6 +245,18 @@ mod tests {
         game.play(Column::from_index(0)).unwrap();
         assert!(!game.redo());
         assert_eq!(moves(&game), "41");
+    }
+
+    #[test]
+    fn stones_that_stood_there_are_not_played() {
+        assert!(game("", [Seat::Person; 2]).is_played());
+        let mut game = game("44", [Seat::Person; 2]);
+        game.play(Column::from_index(0)).unwrap();
+        assert!(!game.is_played());
+        while game.undo() {}
+        assert!(game.redo() && !game.is_played(), "the same stones again");
+        assert!(game.undo() && game.play(Column::from_index(0)).is_ok());
+        assert!(game.is_played());
     }
 
     /// What is said to be better than a move is worth what was there before it.

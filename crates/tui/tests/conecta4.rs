@@ -214,22 +214,21 @@ fn the_end_says_who_has_won_whom() {
     assert!(shows(&lost, "○ ¿Columna?"), "{}", lost.screen());
 }
 
-/// Puts a game on the table that is over.
-fn end(game: &mut Headless, moves: &str) {
+/// Puts a game on the table in place of another.
+fn paste(game: &mut Headless, moves: &str) {
     game.press("o ^u").type_text(moves).press("Enter s");
 }
 
 #[test]
 fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
     let mut game = against_defensive(Options { size: (100, 30), ..Options::default() });
-    game.press("Home Enter");
-    end(&mut game, "1122334");
+    game.press("Down Down Left Home Enter 4 5 6 7");
     assert!(shows(&game, "r revancha") && !shows(&game, "Marcador"), "{}", game.screen());
     game.press("r");
-    assert!(shows(&game, "● defensiva · ○ persona"), "{}", game.screen());
+    assert!(shows(&game, "● defensiva simple · ○ persona"), "{}", game.screen());
     assert!(shows(&game, "Marcador (G–P–E): 1–0–0"), "{}", game.screen());
     assert!(shows(&game, "○ ¿Columna?"), "the machine has begun: {}", game.screen());
-    end(&mut game, "1122334");
+    game.press("1 1 6");
     assert!(shows(&game, "Gana defensiva") && shows(&game, "1–1–0"), "{}", game.screen());
     // What is taken back is not won yet.
     game.press("u");
@@ -251,6 +250,79 @@ fn two_people_change_places_with_what_they_have_won() {
     assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
     game.type_text("1122334").press("r");
     assert!(shows(&game, "Marcador: ● 1 · ○ 1 · empates 0"), "{}", game.screen());
+}
+
+#[test]
+fn what_was_pasted_is_won_by_nobody() {
+    let mut game = two_people("");
+    paste(&mut game, "1122334");
+    game.press("r");
+    assert!(shows(&game, "● ¿Columna?") && !shows(&game, "Marcador"), "{}", game.screen());
+    // Nor is what was only finished here.
+    paste(&mut game, "112233");
+    game.press("4");
+    assert!(shows(&game, "Gana."), "{}", game.screen());
+    game.press("r");
+    assert!(!shows(&game, "Marcador"), "{}", game.screen());
+    // Where nothing is left of it, the game is that of the two.
+    paste(&mut game, "77");
+    game.press("u u").type_text("1122334").press("r");
+    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+}
+
+#[test]
+fn whatever_replaces_a_game_that_is_over_counts_it_once() {
+    let mut game = two_people("1122334");
+    paste(&mut game, "7172736");
+    assert!(shows(&game, "Partida: 7172736"), "{}", game.screen());
+    assert!(shows(&game, "Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
+    paste(&mut game, "71727364");
+    assert!(shows(&game, "Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
+    game.press("Esc Enter");
+    assert!(shows(&game, "● ¿Columna?"), "{}", game.screen());
+    assert!(shows(&game, "Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
+    game.type_text("1122334").press("Esc Enter");
+    assert!(shows(&game, "Marcador: ● 2 · ○ 0 · empates 0"), "{}", game.screen());
+}
+
+#[test]
+fn an_end_that_is_taken_back_counts_as_it_comes_out_at_last() {
+    let mut game = two_people("1122334");
+    game.press("u").type_text("7474");
+    assert!(shows(&game, "○ ¡Cuatro en línea! Gana."), "{}", game.screen());
+    paste(&mut game, "4");
+    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    game.press("u").type_text("1122334").press("u");
+    paste(&mut game, "4");
+    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "never ended: {}", game.screen());
+}
+
+#[test]
+fn a_game_of_last_time_counts_where_it_ends() {
+    let home = tempfile::tempdir().unwrap();
+    let options = || Options { home: Some(home.path().into()), ..Options::default() };
+    let open = || {
+        let mut game = setup(options());
+        game.press("Home Enter");
+        game
+    };
+    let mut game = setup(options());
+    game.press("Down Down Right Right Right Right Home Enter").type_text("1122").press("q");
+    game = open();
+    game.type_text("334").press("q");
+    game = open();
+    assert!(shows(&game, "Partida: 1122334"), "{}", game.screen());
+    game.press("r");
+    assert!(!shows(&game, "Marcador"), "it counted last time: {}", game.screen());
+    game.type_text("1122").press("q");
+    game = open();
+    game.type_text("334").press("r");
+    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    paste(&mut game, "1122");
+    game.press("q");
+    game = open();
+    game.type_text("334").press("r");
+    assert!(!shows(&game, "Marcador"), "it was pasted: {}", game.screen());
 }
 
 #[test]

@@ -3,10 +3,13 @@
 //! ```json
 //! {"version":1,"rows":6,"cols":7,"connect":4,"seats":["person","defensiva"],"moves":"44455"}
 //! ```
+//!
+//! Of a game that began with moves from elsewhere it says `"pasted":true` as well.
 
 use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::notation;
 use qeq_conecta4::players::Player;
+use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::Shape;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +21,8 @@ struct Kept {
     connect: u32,
     seats: [String; 2],
     moves: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pasted: bool,
 }
 
 const PERSON: &str = "person";
@@ -36,6 +41,7 @@ pub(crate) fn write(game: &Game) -> Option<String> {
         connect: shape.connect(),
         seats: game.seats().map(name),
         moves: game.position().to_string(),
+        pasted: !game.is_played(),
     };
     serde_json::to_string(&kept).ok()
 }
@@ -46,7 +52,20 @@ pub(crate) fn read(text: &str) -> Option<Game> {
     let shape = Shape::new(kept.rows, kept.cols, kept.connect).ok()?;
     let [first, second] = kept.seats.map(|name| seat(&name));
     let position = notation::read(&kept.moves, shape).ok()?;
-    (kept.version == 1).then_some(Game::new(position, [first?, second?]))
+    let seats = [first?, second?];
+    // One that is over was counted for its two when they played it.
+    let is_played = !kept.pasted && position.end().is_none();
+    let game = if is_played { played(&position, seats) } else { Game::new(position, seats) };
+    (kept.version == 1).then_some(game)
+}
+
+/// A game that these two have played up to this position.
+fn played(position: &Position, seats: [Seat; 2]) -> Game {
+    let mut game = Game::new(Position::empty(position.shape()), seats);
+    for &column in position.moves() {
+        game.play(column).expect("it was played before");
+    }
+    game
 }
 
 /// Whether anything would be lost with a game: a person has begun it, and the end is not reached.
@@ -73,11 +92,20 @@ mod tests {
     fn a_game_comes_back_as_it_was() {
         let shape = Shape::new(5, 6, 4).unwrap();
         let seats = [Seat::Person, Seat::Machine(Player::Level(Level::Hard))];
-        let game = Game::new(notation::read("33456", shape).unwrap(), seats);
-        let again = read(&write(&game).unwrap()).unwrap();
-        assert_eq!(again.seats(), seats);
-        assert_eq!(again.position().shape(), shape);
-        assert_eq!(again.position().to_string(), "33456");
+        let position = notation::read("33456", shape).unwrap();
+        for game in [played(&position, seats), Game::new(position, seats)] {
+            let again = read(&write(&game).unwrap()).unwrap();
+            assert_eq!(again.seats(), seats);
+            assert_eq!(again.position().shape(), shape);
+            assert_eq!(again.position().to_string(), "33456");
+            assert_eq!(again.is_played(), game.is_played());
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_not_played_again() {
+        let over = played(&notation::read("1122334", Shape::USUAL).unwrap(), [Seat::Person; 2]);
+        assert!(over.is_played() && !read(&write(&over).unwrap()).unwrap().is_played());
     }
 
     #[test]

@@ -154,13 +154,20 @@ impl Playing {
     /// Puts another game on the table, with the same players.
     fn lay(&mut self, position: Position, world: &mut World) -> Effect {
         let Some(seats) = world.conecta4.as_ref().map(Game::seats) else { return Effect::Close };
-        self.lay_for(seats, position, world)
+        let tally = settled(world);
+        self.replace(Game::new(position, seats), tally, world)
     }
 
-    fn lay_for(&mut self, seats: [Seat; 2], position: Position, world: &mut World) -> Effect {
-        let game = Game::new(position, seats);
+    /// Puts a game in place of another, with the tally in which that one is settled.
+    fn replace(
+        &mut self,
+        game: Game,
+        tally: Option<Tally<Seat, Shape>>,
+        world: &mut World,
+    ) -> Effect {
         *self = Self { wants_hints: self.wants_hints, ..Self::new(&game) };
         world.conecta4 = Some(game);
+        world.conecta4_tally = tally;
         self.go_on(world)
     }
 
@@ -190,11 +197,11 @@ impl Playing {
         if game.position().end().is_none() {
             return Effect::Unused;
         }
-        world.conecta4_tally = settled(world).map(Tally::turned);
         if (first, second) == (Seat::Person, Seat::Person) {
             world.notice = Some(words::duel::change_places(world.lang));
         }
-        self.lay_for([second, first], Position::empty(shape), world)
+        let tally = settled(world).map(Tally::turned);
+        self.replace(Game::new(Position::empty(shape), [second, first]), tally, world)
     }
 
     fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
@@ -257,9 +264,10 @@ fn settled(world: &World) -> Option<Tally<Seat, Shape>> {
     Some(Tally::settled(world.conecta4_tally.as_ref(), at_table, winner(game)))
 }
 
-/// Who has won, once it is over.
+/// For whom a game counts, once it is over; for nobody where some of it was not played.
 fn winner(game: &Game) -> Option<Winner> {
-    Some(match game.position().end()? {
+    let end = game.position().end().filter(|_| game.is_played());
+    Some(match end? {
         End::Win(Side::First) => Winner::First,
         End::Win(Side::Second) => Winner::Second,
         End::Draw => Winner::Nobody,
