@@ -13,6 +13,7 @@ pub mod notebook;
 pub mod notes;
 pub mod page;
 pub mod play;
+pub mod players;
 pub mod practice;
 pub mod report;
 pub mod screen;
@@ -37,6 +38,7 @@ pub fn all() -> impl Iterator<Item = &'static Message> {
         notes::MESSAGES,
         page::MESSAGES,
         play::MESSAGES,
+        players::MESSAGES,
         practice::MESSAGES,
         report::MESSAGES,
         screen::MESSAGES,

@@ -11,10 +11,10 @@ export { MAIN, onKey } from "./quien.js";
 
 /** What can be chosen before a duel, the usual choice first, with the word of each. */
 const CHOICES = {
-  rival: { binary: "even", random: "careless", custom: "shrewd", person: "another_person" },
-  begins: { you: "you", machine: "the_machine" },
-  turns: { rounds: "rounds", alternating: "alternating" },
-  wrong: { turn: "costs_turn", game: "costs_game" },
+  rival: { binary: "duel::even", random: "duel::careless", custom: "duel::shrewd", person: "duel::another_person" },
+  begins: { you: "players::you", machine: "duel::the_machine" },
+  turns: { rounds: "duel::rounds", alternating: "duel::alternating" },
+  wrong: { turn: "duel::costs_turn", game: "duel::costs_game" },
 };
 
 const LABELS = { rival: "rival", begins: "who_begins", turns: "set_turns", wrong: "set_wrong_name" };
@@ -195,7 +195,7 @@ function remark(standing) {
 
 function who(standing, seat) {
   if (!standing.machine) return say("duel::player", { n: seat });
-  return say(seat === standing.machine ? "duel::the_machine" : "duel::you");
+  return say(seat === standing.machine ? "duel::the_machine" : "players::you");
 }
 
 function lineOf(standing, { seat, question, answer, untrue }) {
@@ -214,7 +214,7 @@ function drawForm(game, go) {
   const fields = Object.entries(CHOICES)
     .filter(([name]) => name !== "begins" || game.rival !== "person")
     .map(([name, values]) => {
-      const option = ([value, word]) => element("option", { value, textContent: say(`duel::${word}`), selected: game[name] === value });
+      const option = ([value, word]) => element("option", { value, textContent: say(word), selected: game[name] === value });
       const select = element("select", { id: `d-${name}` }, ...Object.entries(values).map(option));
       onChoice(select, (value) => go({ ...beginning(game), [name]: value }));
       return element("p", {}, element("label", { for: select.id, textContent: say(`duel::${LABELS[name]}`) }), " ", select);

@@ -112,7 +112,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 28] = [
+const SAID: [&str; 29] = [
     "page::",
     "notes::",
     "clikomania::",
@@ -127,6 +127,7 @@ const SAID: [&str; 28] = [
     "play::alike",
     "play::own_question",
     "play::ask_trait",
+    "players::you",
     "screen::game_name",
     "screen::practice_title",
     "screen::hunt_title",

@@ -108,7 +108,7 @@ pub fn category(lang: Lang, category: Category) -> String {
 pub fn holder(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
     match notebook.name(holder) {
         Some(name) => name.to_owned(),
-        None if notebook.is_you(holder) => words::duel::you(lang),
+        None if notebook.is_you(holder) => words::players::you(lang),
         None if holder == notebook.setup().envelope() => words::cluedo::envelope(lang),
         None => words::cluedo::player(lang, holder.index()),
     }
@@ -119,7 +119,7 @@ pub fn holder(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
 pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
     match notebook.name(holder) {
         Some(name) => name.to_owned(),
-        None if notebook.is_you(holder) => words::duel::you(lang),
+        None if notebook.is_you(holder) => words::players::you(lang),
         None if holder == notebook.setup().envelope() => words::cluedo::the_envelope(lang),
         None => words::cluedo::the_player(lang, holder.index()),
     }

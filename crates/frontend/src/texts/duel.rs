@@ -87,7 +87,7 @@ pub fn who(lang: Lang, game: &Game, seat: Seat) -> String {
     match game.machine() {
         None => w::player(lang, seat.number()),
         Some(machine) if machine.seat == seat => w::machine(lang),
-        Some(_) => w::you(lang),
+        Some(_) => words::players::you(lang),
     }
 }
 

@@ -198,7 +198,7 @@ impl Playing {
             return Effect::Unused;
         }
         if (first, second) == (Seat::Person, Seat::Person) {
-            world.notice = Some(words::duel::change_places(world.lang));
+            world.notice = Some(words::players::change_places(world.lang));
         }
         let tally = settled(world).map(Tally::turned);
         self.replace(Game::new(Position::empty(shape), [second, first]), tally, world)
@@ -276,7 +276,8 @@ fn winner(game: &Game) -> Option<Winner> {
 
 /// What those who play have won before, as whoever plays against a machine counts it.
 fn tally_line(lang: Lang, game: &Game, score: Score) -> String {
-    let of_person = |Score { won: [won, lost], drawn }| words::duel::tally(lang, won, lost, drawn);
+    let of_person =
+        |Score { won: [won, lost], drawn }| words::players::tally(lang, won, lost, drawn);
     match game.seats() {
         [Seat::Person, Seat::Machine(_)] => of_person(score),
         [Seat::Machine(_), Seat::Person] => of_person(score.turned()),

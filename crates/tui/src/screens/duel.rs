@@ -200,7 +200,7 @@ impl Dueling {
         let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
         duelling.again(&mut world.chance);
         if duelling.machine().is_none() {
-            world.notice = Some(words::duel::change_places(world.lang));
+            world.notice = Some(words::players::change_places(world.lang));
         }
         *self = Self::default();
         self.go_on(world);
@@ -537,8 +537,8 @@ fn tally_line(lang: Lang, duelling: &Duelling, score: Score) -> String {
     let Score { won: [one, other], drawn } = score;
     match duelling.machine().map(|machine| machine.seat) {
         None => w::tally_of_players(lang, one, other, drawn),
-        Some(Seat::Second) => w::tally(lang, one, other, drawn),
-        Some(Seat::First) => w::tally(lang, other, one, drawn),
+        Some(Seat::Second) => words::players::tally(lang, one, other, drawn),
+        Some(Seat::First) => words::players::tally(lang, other, one, drawn),
     }
 }
 

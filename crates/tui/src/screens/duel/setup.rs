@@ -66,7 +66,7 @@ impl Setup {
                         return Entry::new(w::who_begins(lang)).note(w::player(lang, 1));
                     }
                     (Some(_), Seat::First) => w::the_machine(lang),
-                    (Some(_), Seat::Second) => w::you(lang),
+                    (Some(_), Seat::Second) => words::players::you(lang),
                 };
                 Entry::setting(w::who_begins(lang), name)
             }
