@@ -381,6 +381,8 @@ impl App {
             (Way::Hunt, _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
             _ => return,
         };
+        // A duel that is over stays won, whatever is played next.
+        self.world.duel_tally = screens::duel::settled(&self.world);
         self.world.game = Some(game);
         self.show_game();
     }

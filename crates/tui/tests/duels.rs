@@ -123,6 +123,17 @@ fn two_people_change_places_with_what_they_have_won() {
 }
 
 #[test]
+fn what_two_have_won_waits_while_something_else_is_played() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Tab Enter s Enter n");
+    assert!(shows(&game, "¡Ha ganado el jugador 1!"), "{}", game.screen());
+    game.press("Esc").click("Adivinas tú");
+    assert!(shows(&game, "¿Qué preguntas?"), "{}", game.screen());
+    game.press("Esc").click("Duelo").press("Down Left Left Home Enter");
+    assert!(shows(&game, "Marcador: J1 1 · J2 0 · empates 0"), "{}", game.screen());
+}
+
+#[test]
 fn a_lucky_name_wins() {
     let mut wins = 0;
     for seed in 0..30 {

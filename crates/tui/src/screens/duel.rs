@@ -509,9 +509,10 @@ fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> 
     rest
 }
 
-/// The tally of the two at the table, with their duel where that is over.
-fn settled(world: &World) -> Option<Tally<Option<Kind>, Rules>> {
-    let duelling = duelling(world)?;
+/// The tally of the two at the table, with their duel where that is over; that of the last two where something else is
+/// played.
+pub(crate) fn settled(world: &World) -> Option<Tally<Option<Kind>, Rules>> {
+    let Some(duelling) = duelling(world) else { return world.duel_tally.clone() };
     let at_table = (seats(duelling.machine()), duelling.duel().rules());
     Some(Tally::settled(world.duel_tally.as_ref(), at_table, winner(duelling)))
 }
