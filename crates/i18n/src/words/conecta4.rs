@@ -109,6 +109,7 @@ quit: leave the game";
     rule_defensive() = "Cuenta las victorias del rival en los niveles 2, 4 y 6: cuantas menos, mejor. ★ es la elegida." / "It counts the rival's wins on levels 2, 4 and 6: the fewer the better. ★ is chosen.";
     rule_offensive() = "Cuenta las victorias propias en los niveles 3 y 5: cuantas más, mejor. ★ es la elegida." / "It counts its own wins on levels 3 and 5: the more the better. ★ is chosen.";
     tally(first, one, second, other, drawn) = "Marcador: {first} {one} · {second} {other} · empates {drawn}" / "Score: {first} {one} · {second} {other} · draws {drawn}";
+    pasted_is_not_won() = "Una partida pegada no cuenta nunca." / "A pasted game never counts.";
     person() = "persona" / "person";
     simple_defensive() = "defensiva-simple" / "simple-defensive";
     simple_defensive_title() = "defensiva simple" / "simple defensive";

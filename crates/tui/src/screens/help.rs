@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use qeq_conecta4::shape::Shape;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -106,7 +106,7 @@ fn about(place: Place, world: &World) -> String {
         | Place::DuelRival
         | Place::DuelAnswer
         | Place::DuelTelling
-        | Place::DuelOver => w::about_duel(lang),
+        | Place::DuelOver => with_tally(lang, &w::about_duel(lang)),
         Place::Watching => w::about_watch(lang),
         Place::Tree => w::about_tree(lang),
         Place::Strategies => w::about_strategies(lang),
@@ -117,7 +117,8 @@ fn about(place: Place, world: &World) -> String {
         Place::Conecta4 | Place::Conecta4Over => {
             let shape =
                 world.conecta4.as_ref().map_or(Shape::USUAL, |game| game.position().shape());
-            w::about_conecta4(lang, shape.connect())
+            let about = with_tally(lang, &w::about_conecta4(lang, shape.connect()));
+            format!("{about} {}", words::conecta4::pasted_is_not_won(lang))
         }
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
@@ -129,6 +130,11 @@ fn about(place: Place, world: &World) -> String {
             w::about_typing(lang)
         }
     }
+}
+
+/// What a game is about, and what of it is won.
+fn with_tally(lang: Lang, about: &str) -> String {
+    format!("{about} {}", words::players::about_tally(lang))
 }
 
 fn about_notes(spot: Spot, world: &World) -> String {
