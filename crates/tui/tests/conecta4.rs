@@ -26,9 +26,17 @@ fn two_people(moves: &str) -> Headless {
 }
 
 fn two_people_at(size: (u16, u16), moves: &str) -> Headless {
-    let mut game = setup(Options { size, ..Options::default() });
+    let mut game = setup_of_two(Options { size, ..Options::default() });
+    game.press("Home Enter").type_text(moves);
+    game
+}
+
+/// The setup with a second person, whose line is marked.
+fn setup_of_two(options: Options) -> Headless {
+    let mut game = setup(options);
     // The second seat goes round: four steps to the right of the usual player is the person.
-    game.press("Down Down Right Right Right Right Home Enter").type_text(moves);
+    game.press("Down Down Right Right Right Right");
+    assert_eq!(game.screen().matches("persona").count(), 2, "{}", game.screen());
     game
 }
 
@@ -133,21 +141,18 @@ fn on_a_usual_terminal_the_footer_names_a_new_game() {
 /// Nobody knows the scores of this board: a hint says how far it sees, and no more than that.
 #[test]
 fn hints_on_a_board_that_cannot_be_solved() {
-    let mut game = setup(Options { size: (100, 30), ..Options::default() });
-    // Two people, and one row and one column more to the right.
-    game.press("Down Down Right Right Right Right Down Right Right Down Right Home Enter p");
+    let mut game = setup_of_two(Options { size: (100, 30), ..Options::default() });
+    // One row and one column more.
+    game.press("Down Right Right Down Right Home Enter p");
     insta::assert_snapshot!(game.screen());
 }
 
 /// Of a board that is higher than the screen the lowest rows are seen, and the keys below it are never written over.
 #[test]
 fn a_high_board_on_the_smallest_screen() {
-    let mut game = setup(Options { size: (40, 12), ..Options::default() });
-    // Two people, and sixteen rows.
-    game.press(
-        "Down Down Right Right Right Right Down Right Right Right Right Right Right Right Right Right Right",
-    );
-    game.press("Home Enter 3 p");
+    let mut game = setup_of_two(Options { size: (40, 12), ..Options::default() });
+    // Three rows more.
+    game.press("Down Right Right Right Home Enter 3 p");
     insta::assert_snapshot!("high-begun", game.screen());
     game.press("3 3 3 3 3 3 3 3");
     insta::assert_snapshot!("high-full", game.screen());
@@ -306,8 +311,8 @@ fn a_game_of_last_time_counts_where_it_ends() {
         game.press("Home Enter");
         game
     };
-    let mut game = setup(options());
-    game.press("Down Down Right Right Right Right Home Enter").type_text("1122").press("q");
+    let mut game = setup_of_two(options());
+    game.press("Home Enter").type_text("1122").press("q");
     game = open();
     game.type_text("334").press("q");
     game = open();
@@ -371,9 +376,8 @@ fn the_report_goes_to_what_cost_most_where_nothing_changed_the_outcome() {
 /// Nobody could score the beginning of a game on a board that large.
 #[test]
 fn a_report_that_is_stopped_says_what_it_does_not_know() {
-    let mut game = setup(Options::default());
-    game.press("Down Down Right Right Right Right Down Right Right Down Right Home Enter")
-        .type_text("1212");
+    let mut game = setup_of_two(Options::default());
+    game.press("Down Right Right Down Right Home Enter").type_text("1212");
     game.press("i");
     assert!(shows(&game, "No se ha llegado a saber lo que vale."), "{}", game.screen());
     game.press(".");
@@ -464,8 +468,8 @@ fn boards_of_every_size_at_every_size() {
 fn sides_differ_without_colours_and_in_ascii() {
     let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
     let options = Options { size: (80, 24), depth: Depth::None, settings, ..Options::default() };
-    let mut game = setup(options);
-    game.press("Down Down Right Right Right Right Home Enter").type_text("1122334");
+    let mut game = setup_of_two(options);
+    game.press("Home Enter").type_text("1122334");
     insta::assert_snapshot!(game.screen());
 }
 
