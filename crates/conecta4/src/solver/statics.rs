@@ -41,6 +41,24 @@ fn latest<G: Geometry>(g: G, node: &Node<G::Word>, stones: u32, stall: &Stall<G:
     super::search::score_of_win(g, stones + elsewhere.count() + 2)
 }
 
+/// What whoever follows is promised, whose `wins` cannot be prevented, against stones of the rival and the squares within
+/// the rival's reach: nothing where there may be a line among these.
+#[inline]
+fn promise<G: Geometry>(
+    g: G,
+    node: &Node<G::Word>,
+    stones: u32,
+    rival: G::Word,
+    reach: G::Word,
+    wins: G::Word,
+) -> Option<i32> {
+    let stall = stall(g, wins);
+    if g.has_line(rival | (reach & stall.below)) {
+        return None;
+    }
+    Some(if wins.is_zero() { 0 } else { latest(g, node, stones, &stall) })
+}
+
 /// A score on one side of `alpha`, when a strategy promises one: an upper bound when it is not above, a lower bound
 /// when it is. The side to move cannot win at once, nor can the other next.
 pub(super) fn judge<G: Geometry>(
@@ -69,14 +87,11 @@ fn odd_to_move<G: Geometry>(
     let empty = g.squares() & !node.taken;
     let wins = node.their_wins & !g.odd_rows();
     if alpha >= 0 || !wins.is_zero() {
-        let stall = stall(g, wins);
         let next = landings & !g.odd_rows();
-        let reach = ((g.odd_rows() & empty) | next) & stall.below;
-        if !g.has_line(node.mine | reach) {
-            let upper = if wins.is_zero() { 0 } else { -latest(g, node, stones, &stall) };
-            if upper <= alpha {
-                return Some(upper);
-            }
+        let reach = (g.odd_rows() & empty) | next;
+        let upper = promise(g, node, stones, node.mine, reach, wins).map(|score| -score);
+        if let Some(upper) = upper.filter(|&upper| upper <= alpha) {
+            return Some(upper);
         }
     }
     if alpha < 0 && !g.has_line((node.taken ^ node.mine) | empty) {
@@ -97,14 +112,11 @@ fn even_to_move<G: Geometry>(
     let next = landings & !g.odd_rows();
     let wins = node.my_wins & !g.odd_rows();
     if alpha < 0 || !wins.is_zero() {
-        let stall = stall(g, wins);
         let rest = if next.is_at_most_one() { G::Word::ZERO } else { next };
-        let reach = ((g.odd_rows() & empty) | rest) & stall.below;
-        if !g.has_line(theirs | reach) {
-            let lower = if wins.is_zero() { 0 } else { latest(g, node, stones, &stall) };
-            if lower > alpha {
-                return Some(lower);
-            }
+        let reach = (g.odd_rows() & empty) | rest;
+        let lower = promise(g, node, stones, theirs, reach, wins);
+        if let Some(lower) = lower.filter(|&lower| lower > alpha) {
+            return Some(lower);
         }
     }
     if alpha >= 0 && !g.has_line(node.mine | empty) {
@@ -133,15 +145,12 @@ fn threatened<G: Geometry>(
             continue;
         }
         let others = node.their_wins & !g.odd_rows() & !column;
-        let stall = stall(g, win | others);
         let elsewhere = (g.odd_rows() | next) & !column;
         let here = column & !g.odd_rows();
-        let reach = (elsewhere | here) & empty & stall.below;
-        if !g.has_line(node.mine | reach) {
-            let upper = -latest(g, node, stones, &stall);
-            if upper <= alpha {
-                return Some(upper);
-            }
+        let reach = (elsewhere | here) & empty;
+        let upper = promise(g, node, stones, node.mine, reach, win | others).map(|score| -score);
+        if let Some(upper) = upper.filter(|&upper| upper <= alpha) {
+            return Some(upper);
         }
     }
     None
