@@ -36,6 +36,8 @@ pub(crate) enum Action {
     EraseNext,
     /// Empties the field.
     EraseAll,
+    /// Completes the path in the field, or goes on to the next one that is offered.
+    Complete,
     /// Answers yes or no.
     Answer(Answer),
     /// Takes the last step back, at any depth.

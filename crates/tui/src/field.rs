@@ -65,6 +65,17 @@ impl Field {
         true
     }
 
+    /// What stands before the cursor.
+    pub(crate) fn before(&self) -> &str {
+        &self.text[..self.offset()]
+    }
+
+    /// Writes something else before the cursor.
+    pub(crate) fn replace_before(&mut self, text: &str) {
+        let behind = &self.text[self.offset()..];
+        *self = Self { text: format!("{text}{behind}"), at: text.chars().count(), proposed: false };
+    }
+
     /// The cursor as an offset in bytes.
     fn offset(&self) -> usize {
         self.text.char_indices().nth(self.at).map_or(self.text.len(), |(offset, _)| offset)
@@ -187,6 +198,10 @@ mod tests {
         field.steer(Action::EraseNext);
         field.steer(Action::Type('!'));
         assert_eq!(field.text(), "¡ño!");
+        field.steer(Action::Move(Direction::Left));
+        assert_eq!(field.before(), "¡ño");
+        field.replace_before("¡añadió");
+        assert_eq!((field.text(), field.before()), ("¡añadió!", "¡añadió"));
     }
 
     #[test]

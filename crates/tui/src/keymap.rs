@@ -90,6 +90,8 @@ pub(crate) enum Place {
     Finding,
     /// Letters are typed as an answer to a question of the program.
     Field,
+    /// The path of a file is typed as an answer to one.
+    Path,
     /// Yes or no to a question of the program.
     Confirm,
     /// Something works; it can be stopped.
@@ -235,6 +237,7 @@ impl Place {
                 | Self::Naming
                 | Self::Pointing
                 | Self::Field
+                | Self::Path
                 | Self::Finding
         )
     }
@@ -275,6 +278,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD, CARET],
         Place::Field => &[SUBMIT, FIELD, CARET],
+        Place::Path => &[SUBMIT, PATH, FIELD, CARET],
         Place::Confirm => &[CONFIRM],
         Place::Working => &[WORKING],
         Place::Notes(spot) => cluedo::tables(spot),
@@ -478,6 +482,16 @@ const SUBMIT: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
 ];
 
+const PATH: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Tab)], Action::Complete, w::complete).in_footer(),
+    B::new(
+        &[Key::of(KeyCode::Up), Key::of(KeyCode::BackTab)],
+        Action::Move(Direction::Up),
+        w::path_before,
+    ),
+    B::new(&[Key::of(KeyCode::Down)], Action::Move(Direction::Down), w::path_after),
+];
+
 const FIELD: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Backspace)], Action::Erase, w::erase),
     B::new(&[Key::ctrl('u')], Action::EraseAll, w::erase_all),
@@ -511,7 +525,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 47] = [
+    const PLACES: [Place; 48] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -545,6 +559,7 @@ mod tests {
         Place::Help,
         Place::Finding,
         Place::Field,
+        Place::Path,
         Place::Confirm,
         Place::Working,
         Place::Notes(cluedo::Spot::SetUp),

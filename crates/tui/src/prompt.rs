@@ -1,15 +1,18 @@
 //! A question of the program, on top of everything: yes or no, or a line to type.
 
+mod completion;
+mod path;
+
 use qeq_core::tree::Answer;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use self::path::PathField;
 use crate::action::Action;
 use crate::canvas::{Canvas, middle};
 use crate::field::{Field, is_yes};
 use crate::game::Way;
 use crate::keymap::Place;
-use crate::store::at_home;
 use crate::theme::Role;
 
 /// What is asked for. Whoever opened the prompt finds its way back by this.
@@ -113,8 +116,15 @@ pub(crate) enum Said {
 pub(crate) struct Prompt {
     pub(crate) purpose: Purpose,
     question: String,
-    /// For a line to type.
-    field: Option<Field>,
+    reply: Reply,
+}
+
+/// How a question is answered.
+#[derive(Clone, Debug)]
+enum Reply {
+    YesNo,
+    Line(Field),
+    Path(PathField),
 }
 
 /// What became of it.
@@ -130,18 +140,22 @@ pub(crate) enum Outcome {
 impl Prompt {
     /// Asks yes or no.
     pub(crate) fn yes_no(purpose: Purpose, question: String) -> Self {
-        Self { purpose, question, field: None }
+        Self { purpose, question, reply: Reply::YesNo }
     }
 
-    /// Asks for a line; something may stand there already.
+    /// Asks for a line, which may be a path; something may stand there already.
     pub(crate) fn line(purpose: Purpose, question: String, text: impl Into<String>) -> Self {
-        Self { purpose, question, field: Some(Field::with(text)) }
+        let reply = match purpose.is_path() {
+            true => Reply::Path(PathField::with(text)),
+            false => Reply::Line(Field::with(text)),
+        };
+        Self { purpose, question, reply }
     }
 
     /// Asks for a number; the one that holds now can be taken or written over.
     pub(crate) fn number(number: Number, question: String, now: u64) -> Self {
-        let field = Some(Field::proposing(now.to_string()));
-        Self { purpose: Purpose::Number(number), question, field }
+        let reply = Reply::Line(Field::proposing(now.to_string()));
+        Self { purpose: Purpose::Number(number), question, reply }
     }
 
     pub(crate) fn question(&self) -> &str {
@@ -149,42 +163,69 @@ impl Prompt {
     }
 
     pub(crate) fn place(&self) -> Place {
-        if self.field.is_some() { Place::Field } else { Place::Confirm }
+        match self.reply {
+            Reply::YesNo => Place::Confirm,
+            Reply::Line(_) => Place::Field,
+            Reply::Path(_) => Place::Path,
+        }
     }
 
     pub(crate) fn act(&mut self, action: Action) -> Outcome {
-        match (&mut self.field, action) {
-            (_, Action::Back) => Outcome::Cancelled,
-            (Some(field), Action::Activate) => {
-                let typed = field.text().trim();
-                let is_path = self.purpose.is_path();
-                Outcome::Said(Said::Text(if is_path { at_home(typed) } else { typed.into() }))
-            }
-            (Some(field), action) => {
-                field.steer(action);
-                Outcome::Waits
-            }
-            (None, action) if is_yes(action) => Outcome::Said(Said::Yes),
-            (None, Action::Answer(_)) => Outcome::Said(Said::No),
-            (None, _) => Outcome::Waits,
+        match &mut self.reply {
+            Reply::YesNo => decide(action),
+            Reply::Line(field) => type_in(field, action),
+            Reply::Path(path) => path.act(action),
         }
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
-        let width = canvas.area().width.saturating_sub(4).min(64);
-        let lines = canvas.lines_of(&self.question, width.saturating_sub(4));
-        let area = middle(canvas.area(), width, lines + 4);
+        let area = self.area(canvas);
         canvas.clear(area);
         let inner = canvas.frame(area, "", Role::Text);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         let used = canvas.paragraph(inner, &self.question, Role::Strong);
         let y = inner.y + used + u16::from(inner.height > used + 1);
-        match &self.field {
-            Some(field) => field.draw(canvas, Rect { y, height: 1, ..inner }, "> "),
-            None => buttons(canvas, inner.x, y, inner.width),
+        let below = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
+        match &self.reply {
+            Reply::YesNo => buttons(canvas, inner.x, y, inner.width),
+            Reply::Line(field) => field.draw(canvas, Rect { height: 1, ..below }, LABEL),
+            Reply::Path(path) => path.draw(canvas, below, LABEL),
         }
     }
+
+    /// Where it is drawn: in the middle, and what is offered makes it longer below, as far as there is room.
+    fn area(&self, canvas: &Canvas<'_>) -> Rect {
+        let all = canvas.area();
+        let width = all.width.saturating_sub(4).min(64);
+        let lines = canvas.lines_of(&self.question, width.saturating_sub(4));
+        let usual = middle(all, width, lines + 4);
+        let offered = if let Reply::Path(path) = &self.reply { path.rows() } else { 0 };
+        let height = (usual.height + offered).min(all.height.saturating_sub(2)).max(usual.height);
+        let y = usual.y.min(all.height.saturating_sub(1 + height));
+        Rect { y, height, ..usual }
+    }
 }
+
+fn decide(action: Action) -> Outcome {
+    match action {
+        Action::Back => Outcome::Cancelled,
+        action if is_yes(action) => Outcome::Said(Said::Yes),
+        Action::Answer(_) => Outcome::Said(Said::No),
+        _ => Outcome::Waits,
+    }
+}
+
+fn type_in(field: &mut Field, action: Action) -> Outcome {
+    match action {
+        Action::Back => return Outcome::Cancelled,
+        Action::Activate => return Outcome::Said(Said::Text(field.text().trim().to_owned())),
+        action => drop(field.steer(action)),
+    }
+    Outcome::Waits
+}
+
+/// What stands before a line that is typed.
+const LABEL: &str = "> ";
 
 fn buttons(canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16) {
     let lang = canvas.lang;

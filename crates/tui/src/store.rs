@@ -192,10 +192,11 @@ impl Store {
 
 const FOLDER: &str = "qeq";
 
-/// A path as it is typed: `~/` is the home of the person, as shells have it.
+/// A path as it is typed: `~` is the home of the person, as shells have it.
 pub(crate) fn at_home(path: &str) -> String {
     let home = etcetera::home_dir().ok();
-    let below = path.strip_prefix("~/").zip(home);
+    let below = if path == "~" { Some("") } else { path.strip_prefix("~/") };
+    let below = below.zip(home);
     below.map_or_else(|| path.to_owned(), |(below, home)| home.join(below).display().to_string())
 }
 
@@ -263,6 +264,7 @@ mod tests {
         let home = etcetera::home_dir().unwrap();
         assert_eq!(at_home("~/a/b.csv"), home.join("a/b.csv").display().to_string());
         assert_eq!(at_home("a/~/b"), "a/~/b");
+        assert_eq!(at_home("~"), home.join("").display().to_string());
         assert_eq!(at_home("~x"), "~x");
     }
 

@@ -143,6 +143,7 @@ messages! { screen;
     about_review() = "La partida jugada a jugada: lo que perdió cada una y, con ✗, desde cuándo el final era seguro." / "The game move by move: what each one lost and, with ✗, from where on the end was certain.";
     about_metric_tree() = "El árbol del jugador de la práctica: a qué lleva cada columna y lo que la métrica cuenta allí." / "The tree of the assignment's player: what each column leads to and what the metric counts there.";
     about_settings() = "Cada ajuste vale al momento y se guarda." / "Every setting takes effect at once and is kept.";
+    about_paths() = "Donde se pide un fichero, Tab completa su ruta o enseña las que hay." / "Where a file is asked for, Tab completes its path or shows those that there are.";
     about_typing() = "Escribe, y acepta o cancela." / "Type, and accept or cancel.";
 }
 

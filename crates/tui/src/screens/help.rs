@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use qeq_conecta4::shape::Shape;
-use qeq_i18n::{Lang, words};
+use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -97,7 +97,7 @@ fn about(place: Place, world: &World) -> String {
     use words::screen as w;
     let lang = world.lang;
     match place {
-        Place::Home => w::about_home(lang),
+        Place::Home => both(&w::about_home(lang), &w::about_paths(lang)),
         Place::Asking | Place::Guessed | Place::Naming | Place::Telling => w::about_practice(lang),
         Place::Hunting | Place::Found => w::about_hunt(lang),
         Place::Report => w::about_report(lang),
@@ -106,19 +106,20 @@ fn about(place: Place, world: &World) -> String {
         | Place::DuelRival
         | Place::DuelAnswer
         | Place::DuelTelling
-        | Place::DuelOver => with_tally(lang, &w::about_duel(lang)),
+        | Place::DuelOver => both(&w::about_duel(lang), &words::players::about_tally(lang)),
         Place::Watching => w::about_watch(lang),
         Place::Tree => w::about_tree(lang),
         Place::Strategies => w::about_strategies(lang),
-        Place::Table => w::about_table(lang),
+        Place::Table => both(&w::about_table(lang), &w::about_paths(lang)),
         Place::Settings => w::about_settings(lang),
         Place::Games => w::about_games(lang),
-        Place::Menu => w::about_menu(lang),
+        Place::Menu => both(&w::about_menu(lang), &w::about_paths(lang)),
         Place::Conecta4 | Place::Conecta4Over => {
             let shape =
                 world.conecta4.as_ref().map_or(Shape::USUAL, |game| game.position().shape());
-            let about = with_tally(lang, &w::about_conecta4(lang, shape.connect()));
-            format!("{about} {}", words::conecta4::pasted_is_not_won(lang))
+            let about = w::about_conecta4(lang, shape.connect());
+            let tally = words::players::about_tally(lang);
+            both(&both(&about, &tally), &words::conecta4::pasted_is_not_won(lang))
         }
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
@@ -126,23 +127,27 @@ fn about(place: Place, world: &World) -> String {
         Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),
-        Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {
-            w::about_typing(lang)
-        }
+        Place::Help
+        | Place::Finding
+        | Place::Field
+        | Place::Path
+        | Place::Confirm
+        | Place::Working => w::about_typing(lang),
     }
 }
 
-/// What a game is about, and what of it is won.
-fn with_tally(lang: Lang, about: &str) -> String {
-    format!("{about} {}", words::players::about_tally(lang))
+/// Two things that are to be known.
+fn both(one: &str, other: &str) -> String {
+    format!("{one} {other}")
 }
 
 fn about_notes(spot: Spot, world: &World) -> String {
     use words::notes as w;
+    let paths = words::screen::about_paths(world.lang);
     match spot {
-        Spot::SetUp => w::about_setup(world.lang),
+        Spot::SetUp => both(&w::about_setup(world.lang), &paths),
         Spot::Dealing => words::practice::about_dealing(world.lang),
-        Spot::Sheet | Spot::History | Spot::Blank => w::about(world.lang),
+        Spot::Sheet | Spot::History | Spot::Blank => both(&w::about(world.lang), &paths),
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
         Spot::Practising | Spot::Suggesting | Spot::Showing | Spot::Practised => {
             words::practice::about(world.lang)

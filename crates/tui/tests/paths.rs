@@ -1,0 +1,219 @@
+//! The path of a file, completed in every game in the same way.
+
+use std::fs;
+use std::path::Path;
+
+use qeq_i18n::Lang;
+use qeq_tui::headless::{Headless, Options};
+use tempfile::TempDir;
+
+const BOARD: &str = "Vuela\tNada\tNombre\n1\t0\tPato\n0\t1\tPez\n";
+
+/// A folder with boards in it, one of them in a folder of its own.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("más de uno")).unwrap();
+    for name in
+        ["mío.csv", "más de uno/otro.csv", "más de uno/último.csv", "visto.csv", ".oculto.csv"]
+    {
+        fs::write(folder.path().join(name), BOARD).unwrap();
+    }
+    folder
+}
+
+fn start(size: (u16, u16)) -> Headless {
+    Headless::start(Options { size, ..Options::default() })
+}
+
+/// Types a path in a folder where one is asked for.
+fn type_in(game: &mut Headless, folder: &Path, name: &str) {
+    game.press("^u").type_text(&format!("{}/{name}", folder.display()));
+}
+
+/// The first screen, where the path of a board in a folder is typed.
+fn opening(folder: &Path, name: &str) -> Headless {
+    let mut game = start((100, 32));
+    game.press("o");
+    type_in(&mut game, folder, name);
+    game
+}
+
+fn shows(game: &Headless, text: &str) -> bool {
+    game.screen().contains(text)
+}
+
+/// What stands in the field behind the folder.
+fn typed(game: &Headless, folder: &Path) -> String {
+    let screen = game.screen();
+    let line = screen.lines().find(|line| line.contains("│ > ")).expect(&screen);
+    let path = line.split("│ > ").nth(1).unwrap().split('│').next().unwrap().trim_end();
+    path.strip_prefix(&format!("{}/", folder.display())).unwrap_or(path).to_owned()
+}
+
+/// The names that are offered, as they stand there.
+fn offered(game: &Headless) -> Vec<String> {
+    let screen = game.screen();
+    let below = screen.lines().skip_while(|line| !line.contains("│ > ")).skip(1);
+    let lines = below.take_while(|line| !line.contains('╰'));
+    lines.map(|line| line.split('│').nth(1).unwrap().trim_end().to_owned()).collect()
+}
+
+#[test]
+fn wherever_a_file_is_asked_for_its_path_is_completed() {
+    let folder = folder();
+    let prompts = [
+        ("o", "¿Qué fichero abro?"),
+        ("Down Down Down Down Down Enter w", "¿Dónde guardo el tablero?"),
+    ];
+    let in_games = [
+        ("Clikomania", "Home Down Right Down Enter", "¿Dónde está el tablero?"),
+        ("Cluedo", "Down Enter", "¿En qué fichero está la baraja?"),
+        ("Cluedo", "End Enter", "¿Qué cuaderno abro?"),
+        ("Cluedo", "Down Down Down Down Down Down Enter w", "¿Dónde guardo el cuaderno?"),
+    ];
+    let from_home = prompts.map(|(keys, asked)| ("", keys, asked));
+    for (name, keys, asked) in from_home.into_iter().chain(in_games) {
+        let mut game = start((100, 32));
+        if !name.is_empty() {
+            game.click("Otros juegos").click(name);
+        }
+        game.press(keys);
+        assert!(shows(&game, asked) && shows(&game, "Tab completar"), "{}", game.screen());
+        type_in(&mut game, folder.path(), "v");
+        game.press("Tab");
+        assert_eq!(typed(&game, folder.path()), "visto.csv", "{}", game.screen());
+    }
+}
+
+#[test]
+fn what_else_is_typed_is_no_path() {
+    let mut game = start((100, 32));
+    game.click("Otros juegos").click("Conecta 4").press("Enter o Tab");
+    assert!(shows(&game, "Intro aceptar") && !shows(&game, "completar"), "{}", game.screen());
+}
+
+#[test]
+fn several_are_offered_at_once_and_picked() {
+    let folder = folder();
+    let mut game = opening(folder.path(), "");
+    game.press("Tab");
+    assert_eq!(offered(&game), ["   más de uno/", "   mío.csv", "   visto.csv"]);
+    for (key, marked) in [
+        ("Down", "más de uno/"),
+        ("Tab", "mío.csv"),
+        ("Up", "más de uno/"),
+        ("Up", ""),
+        ("Up", "visto.csv"),
+        ("Tab", ""),
+    ] {
+        game.press(key);
+        assert_eq!(typed(&game, folder.path()), marked, "{}", game.screen());
+    }
+    game.wheel(2);
+    assert_eq!(offered(&game), ["   más de uno/", " ▸ mío.csv", "   visto.csv"]);
+    game.press("Enter");
+    assert!(shows(&game, "mío.csv · 2 personajes × 2 atributos"), "{}", game.screen());
+}
+
+#[test]
+fn a_folder_leads_to_what_is_in_it() {
+    let folder = folder();
+    let mut game = opening(folder.path(), "mas");
+    game.press("Tab");
+    assert_eq!(typed(&game, folder.path()), "más de uno/", "as it is spelt there");
+    game.press("Tab");
+    assert_eq!(offered(&game), ["   otro.csv", "   último.csv"], "{}", game.screen());
+    let mut game = opening(folder.path(), "m");
+    game.press("Tab").click("más de uno/");
+    assert_eq!(offered(&game), ["   otro.csv", "   último.csv"], "{}", game.screen());
+    game.press("Down Down Enter");
+    assert!(shows(&game, "último.csv · 2 personajes"), "{}", game.screen());
+}
+
+#[test]
+fn what_stands_behind_the_cursor_stays() {
+    let folder = folder();
+    let mut game = opening(folder.path(), "m/otro.csv");
+    game.press("Left Left Left Left Left Left Left Left Left Backspace").type_text("más");
+    game.press("Tab");
+    assert_eq!(typed(&game, folder.path()), "más de uno//otro.csv");
+    game.press("Enter");
+    assert!(shows(&game, "otro.csv · 2 personajes"), "two slashes are one: {}", game.screen());
+}
+
+#[test]
+fn what_is_offered_is_taken_back_before_the_question_is() {
+    let folder = folder();
+    let mut game = opening(folder.path(), "");
+    game.press("Tab Down Esc");
+    assert!(typed(&game, folder.path()).is_empty() && offered(&game).is_empty());
+    game.press("Tab Down").type_text("x");
+    assert_eq!(typed(&game, folder.path()), "más de uno/x");
+    assert!(offered(&game).is_empty(), "{}", game.screen());
+    game.press("Tab");
+    assert_eq!(offered(&game), [" Nada coincide."], "{}", game.screen());
+    game.press("Esc Esc");
+    assert!(!shows(&game, "¿Qué fichero abro?"), "{}", game.screen());
+}
+
+#[test]
+fn what_is_hidden_is_offered_to_whoever_asks_for_it() {
+    let folder = folder();
+    let mut game = opening(folder.path(), ".");
+    game.press("Tab");
+    assert_eq!(typed(&game, folder.path()), ".oculto.csv");
+    let mut game = start((100, 32));
+    game.press("o ^u").type_text("~").press("Tab");
+    assert_eq!(typed(&game, folder.path()), "~/");
+}
+
+#[test]
+fn a_file_that_is_completed_is_not_written_over_without_a_question() {
+    let folder = folder();
+    let mut game = start((100, 32));
+    game.press("Down Down Down Down Down Enter w");
+    type_in(&mut game, folder.path(), "v");
+    game.press("Tab Enter");
+    assert!(shows(&game, "ya existe. ¿Lo sustituyo?"), "{}", game.screen());
+    game.press("n");
+    assert_eq!(fs::read_to_string(folder.path().join("visto.csv")).unwrap(), BOARD);
+}
+
+#[test]
+fn spaces_at_the_end_are_of_the_name_where_there_is_such_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("con espacio "), BOARD).unwrap();
+    let mut game = opening(folder.path(), "con");
+    game.press("Tab Enter");
+    assert!(shows(&game, "2 personajes × 2 atributos"), "{}", game.screen());
+    fs::write(folder.path().join("sin"), BOARD).unwrap();
+    let game = &mut opening(folder.path(), "sin  ");
+    game.press("Enter");
+    assert!(shows(game, "2 personajes × 2 atributos"), "{}", game.screen());
+}
+
+#[test]
+fn thousands_do_not_flood_the_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    for n in 1000..4000 {
+        fs::write(folder.path().join(format!("f{n}.csv")), "").unwrap();
+    }
+    for (lang, size, rows, more) in [
+        (Lang::Es, (100, 32), 10, "… y 2991 más"),
+        (Lang::En, (80, 24), 10, "… and 2991 more"),
+        (Lang::Es, (40, 12), 5, "… y 2996 más"),
+    ] {
+        let mut game = Headless::start(Options { size, lang, ..Options::default() });
+        game.press("o");
+        type_in(&mut game, folder.path(), "");
+        game.press("Tab");
+        let lines = offered(&game);
+        assert_eq!((lines.len(), lines.last().unwrap().trim()), (rows, more), "{}", game.screen());
+        assert!(lines[0].ends_with("f1000.csv") && shows(&game, "╰"), "{}", game.screen());
+        game.press("Up");
+        let lines = offered(&game);
+        assert!(lines[rows - 1].contains("▸ f3999.csv"), "{}", game.screen());
+        let before = more.split(' ').nth(2).unwrap();
+        assert!(lines[0].contains(before), "as many before: {}", game.screen());
+    }
+}
