@@ -8,6 +8,9 @@
 //!
 //! A group that stands on the floor then is no such group, because a column would close with it, and next to that
 //! two groups that wait could meet.
+//!
+//! In a window the same holds of what may go before a main group. Where all such moves can wait there, nothing ever falls, and no
+//! colour gathers.
 
 use crate::packed::{Cells, Packed};
 
@@ -20,16 +23,23 @@ pub(super) fn keep_urgent<C: Cells, const P: usize>(
     moves: &mut Vec<Move<C>>,
     urgent: &mut Vec<Move<C>>,
 ) {
-    let occupied = packed.occupied();
-    let waits =
-        |it: &Move<C>| moves_nothing(it.1, occupied) && outlasts(packed, occupied, *it, moves);
     urgent.clear();
-    urgent.extend(moves.iter().filter(|it| !waits(it)));
+    urgent.extend(moves.iter().filter(|it| !can_wait(packed, **it, moves)));
     if urgent.is_empty() {
         moves.truncate(1);
     } else {
         std::mem::swap(moves, urgent);
     }
+}
+
+/// Whether a move can wait for the others among these.
+pub(super) fn can_wait<C: Cells, const P: usize>(
+    packed: &Packed<C, P>,
+    it: Move<C>,
+    moves: &[Move<C>],
+) -> bool {
+    let occupied = packed.occupied();
+    moves_nothing(it.1, occupied) && outlasts(packed, occupied, it, moves)
 }
 
 /// Whether nothing falls and no column closes when the group goes.
@@ -48,7 +58,8 @@ fn outlasts<C: Cells, const P: usize>(
     let columns = columns_of(group);
     let near = columns | columns << 1 | columns >> 1;
     moves.iter().all(|&(_, other)| {
-        if other == group || columns_of(other) & near == 0 {
+        // What takes it along leaves nothing to wait.
+        if !(other & group).is_empty() || columns_of(other) & near == 0 {
             return true;
         }
         fallen(group, columns, other, occupied).is_some_and(|fallen| {

@@ -6,11 +6,11 @@
 //! that blocks of a window can do in a game they can do in their window. So if a main group cannot have all blocks of its
 //! colour in a window, but leaves out x at least, then it lacks x; and what the windows of both edges leave out adds up.
 //!
-//! That is found by trying all moves in the window. A colour that has to stay nearly whole stands in the way of nearly
-//! all of them. A window says no where the same window with one column less does, so that one is asked before moves are
-//! tried. And one window is found in thousands of positions, so that what is known of windows is kept in a
-//! [table] for all threads: a pattern database, made while it is used (Culberson and Schaeffer 1998), whose values
-//! add up because the windows share no block (Korf and Felner 2002).
+//! That is found by trying all moves in the window that cannot [wait](crate::optimal::waiting). A colour that has to stay
+//! nearly whole stands in the way of nearly all of them. A window says no where the same window with one column less does,
+//! so that one is asked before moves are tried. And one window is found in thousands of positions, so that what is known
+//! of windows is kept in a [table] for all threads: a pattern database, made while it is used (Culberson and Schaeffer
+//! 1998), whose values add up because the windows share no block (Korf and Felner 2002).
 //!
 //! Nearly all that a position loses is lost by each of its colours alone. In 24 positions of 8 × 10 × 4 with 43 to 58 blocks
 //! that other bounds did not refute, where 450 to 568 points were wanted, whole colours would give 524 to 900, the best
@@ -37,6 +37,7 @@ mod table;
 
 use super::gather::Gather;
 use super::ones;
+use crate::optimal::waiting::{Move, can_wait};
 use crate::packed::{Cells as _, Packed, Tiny};
 pub(super) use edges::Edges;
 pub(super) use fit::{Choice, Worths};
@@ -69,6 +70,8 @@ const RANK_OF_MAIN: u32 = 1 << 8;
 pub(super) struct Trial {
     /// Moves that are still to be tried, those of one position after those of the positions before.
     steps: Vec<Step>,
+    /// The moves of one window.
+    moves: Vec<Move<Cells>>,
     /// Windows whose moves were tried.
     made: u64,
     gather: Gather<LANES>,
@@ -87,7 +90,7 @@ const MOST_BESIDE: usize = Cells::ROWS.div_ceil(2) as usize;
 
 impl Trial {
     pub(super) fn new() -> Self {
-        Self { steps: Vec::new(), made: 0, gather: Gather::new() }
+        Self { steps: Vec::new(), moves: Vec::new(), made: 0, gather: Gather::new() }
     }
 
     /// How many windows had their moves tried since this was last asked.
@@ -138,7 +141,8 @@ impl Trial {
     fn try_steps(&mut self, table: &Table, window: &Window, question: Question) -> bool {
         self.made += 1;
         let first = self.steps.len();
-        (0..table.colours).for_each(|moved| self.add_steps(window, moved, question));
+        self.find_moves(window, table.colours as u32, question);
+        self.add_steps(window, question);
         let fits = self.leave_unknown(first, table)
             || (first..self.steps.len()).rev().any(|at| {
                 let Step { question, after, .. } = self.steps[at];
@@ -191,23 +195,40 @@ impl Trial {
         most.is_some_and(|most| most + out < cells.count() as usize).then_some(false)
     }
 
-    /// Adds the moves of one colour: a main group, or what may go before.
-    fn add_steps(&mut self, window: &Window, moved: usize, question: Question) {
-        let cells = window.of_colour(moved as u32 + 1);
-        let blocks = cells.count();
-        for_groups(cells, |group| {
-            let gone = group.count();
+    /// Finds whatever may go: a main group, or what may go before.
+    fn find_moves(&mut self, window: &Window, colours: u32, question: Question) {
+        let moves = &mut self.moves;
+        moves.clear();
+        for colour in 1..=colours {
+            let cells = window.of_colour(colour);
+            let (moved, blocks) = (colour as usize - 1, cells.count());
+            for_groups(cells, |group| {
+                let gone = group.count();
+                let main = question.after_main(moved, blocks - gone);
+                if main.is_some() || question.after(moved, gone).is_some() {
+                    moves.push((colour, group));
+                }
+            });
+        }
+    }
+
+    /// Adds what comes after the moves that cannot wait.
+    fn add_steps(&mut self, window: &Window, question: Question) {
+        for &(colour, group) in &self.moves {
+            let (moved, gone) = (colour as usize - 1, group.count());
+            let blocks = window.of_colour(colour).count();
             let main = question.after_main(moved, blocks - gone);
             let before = question.after(moved, gone);
+            let before = before.filter(|_| !can_wait(window, (colour, group), &self.moves));
             if main.is_none() && before.is_none() {
-                return;
+                continue;
             }
             let after = window.take(group);
             let rank = question.rank(&after);
             let step = |question, more| Step { rank: rank + more, question, after };
             self.steps.extend(main.map(|question| step(question, RANK_OF_MAIN)));
             self.steps.extend(before.map(|question| step(question, 0)));
-        });
+        }
     }
 }
 
