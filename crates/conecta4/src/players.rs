@@ -49,7 +49,7 @@ pub enum Player {
     /// Counts in a tree.
     Metric(Metric),
     /// Knows the scores and takes one that is good enough, at random. Below perfect it knows them as far as it can see in a
-    /// moment: on the usual board with its book these are the scores.
+    /// moment: on the usual board with its book these were the scores wherever it was tried.
     Level(Level),
     /// Any legal move, each as likely as the others.
     Random,

@@ -29,7 +29,7 @@ const TABLE: usize = 16 << 20;
 
 /// So many nodes a request may search. After the opening book a move takes a tenth of them, and a second; no position is
 /// known that takes half.
-const NODES: u64 = 60_000_000;
+const NODES: u64 = 110_000_000;
 
 /// And so many on another board than the usual one, of which nobody would see the end.
 const NODES_OF_ANOTHER_BOARD: u64 = 6_000_000;
