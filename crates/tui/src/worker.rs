@@ -17,7 +17,6 @@ use qeq_base::search::{Budget, Progress, Search};
 use qeq_clikomania::advice;
 use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
-use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::Solution;
 use qeq_conecta4::game::Review;
 use qeq_conecta4::players::{self, Player};
@@ -28,6 +27,7 @@ use qeq_core::builders::{self, Grown, Strategy, Task};
 use qeq_core::hunt::{Hunt, Verdict};
 
 use crate::event::Event;
+use crate::game::clikomania::Known;
 
 /// Something to do.
 #[derive(Debug)]
@@ -48,10 +48,10 @@ pub(crate) enum Job {
     Cluedo(Box<cluedo::Task>),
     /// Looks for a good way to go on at Clikomania.
     Advise(Box<blocks::Game>),
-    /// Looks for the move of a game of Clikomania that cost most, and a little for the best game.
-    Assess { game: Box<blocks::Game>, known: Option<Solution> },
-    /// Looks for the best game of Clikomania on the board that a game began with; one worth `known` is there already.
-    Solve { game: Box<blocks::Game>, known: Option<Value> },
+    /// Looks for the move of a game of Clikomania that cost most, and a little for a game better than the `best` one there is.
+    Assess { game: Box<blocks::Game>, best: Option<Solution>, known: Known },
+    /// Looks for the best game of Clikomania on the board that a game began with.
+    Solve { game: Box<blocks::Game>, known: Known },
 }
 
 /// What a stop does to a job.
@@ -247,10 +247,14 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             found.map_or(Fruit::Nothing, |found| Fruit::Cluedo(Box::new(found)))
         }
         Job::Advise(game) => Fruit::Advised(advice::hint(&game, watcher)),
-        Job::Assess { game, known } => {
-            Fruit::Assessed(advice::review(&game, known.as_ref(), watcher))
+        Job::Assess { game, best, known } => {
+            let mut watcher = clikomania::no_looser(known, watcher);
+            Fruit::Assessed(advice::review(&game, best.as_ref(), &mut watcher))
         }
-        Job::Solve { game, known } => Fruit::Solved(clikomania::solution(&game, known, watcher)),
+        Job::Solve { game, known } => {
+            let mut watcher = clikomania::no_looser(known, watcher);
+            Fruit::Solved(clikomania::solution(&game, &mut watcher))
+        }
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
@@ -328,12 +332,15 @@ mod tests {
         let best = game.best_rest(1, &mut Search::new(Budget::nodes(200)));
         game.take(best.moves[0]).unwrap();
         let mut heard = Vec::new();
-        run(Job::Assess { game: Box::new(game), known: None }, &mut |progress| {
+        let known = Known { record: None, best: None, bound: game.most_left() + game.value() };
+        run(Job::Assess { game: Box::new(game), best: None, known }, &mut |progress| {
             heard.push(progress);
             ControlFlow::Continue(())
         });
         assert!(heard.is_sorted_by_key(|progress| progress.nodes), "{heard:?}");
         assert!(heard.iter().all(|progress| progress.budget == heard[0].budget));
+        assert!(heard.is_sorted_by_key(|progress| progress.lower), "{heard:?}");
+        assert!(heard.is_sorted_by_key(|progress| -progress.upper), "{heard:?}");
         assert!(heard.last().is_some_and(|progress| progress.lower > 0), "{heard:?}");
     }
 

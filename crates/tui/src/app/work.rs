@@ -127,11 +127,11 @@ impl Work {
                 let mean = |total: i64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
                 w::mean_so_far(lang, mean(lower), mean(upper))
             }
-            (Counted::Points, Some(Progress { lower, upper, .. })) if upper < i64::MAX => {
-                w::points_between(lang, lower, upper)
-            }
-            (Counted::Points, Some(Progress { lower, .. })) if lower > i64::MIN => {
-                w::points_so_far(lang, lower)
+            (Counted::Points, Some(Progress { lower, upper, .. })) if lower > i64::MIN => {
+                match upper {
+                    i64::MAX => w::points_so_far(lang, lower),
+                    upper => w::points_between(lang, lower, upper),
+                }
             }
             _ => words::report::progress_unbounded(lang),
         }

@@ -21,7 +21,7 @@ use self::setup::fresh_seed;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
-use crate::game::clikomania::{Known, Origin, Sitting};
+use crate::game::clikomania::{Known, Origin, Records, Sitting};
 use crate::keymap::Place;
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
@@ -107,7 +107,7 @@ impl Playing {
         } else {
             world.records.note_played(game);
         }
-        let job = assess(sitting);
+        let job = assess(sitting, &world.records);
         world.keep_records();
         Effect::Work(job)
     }
@@ -196,7 +196,7 @@ impl Playing {
         if is_worth_seeing(sitting, &world.records.known(&sitting.game)) {
             return Self::show_best(world);
         }
-        Effect::Work(look_for_best(sitting))
+        Effect::Work(look_for_best(sitting, &world.records))
     }
 
     fn show_best(world: &mut World) -> Effect {
@@ -215,8 +215,8 @@ fn is_worth_seeing(sitting: &Sitting, known: &Known) -> bool {
 }
 
 /// The job of looking for the best game, or for a better one.
-fn look_for_best(sitting: &Sitting) -> Job {
-    let known = sitting.best_known().map(|best| best.value);
+fn look_for_best(sitting: &Sitting, records: &Records) -> Job {
+    let known = records.known(&sitting.game);
     Job::Solve { game: Box::new(sitting.game.clone()), known }
 }
 
@@ -237,9 +237,9 @@ fn remember_best(world: &mut World) {
 }
 
 /// The job of looking for the move that cost most.
-fn assess(sitting: &Sitting) -> Job {
-    let known = sitting.best_known().cloned();
-    Job::Assess { game: Box::new(sitting.game.clone()), known }
+fn assess(sitting: &Sitting, records: &Records) -> Job {
+    let (best, known) = (sitting.best_known().cloned(), records.known(&sitting.game));
+    Job::Assess { game: Box::new(sitting.game.clone()), best, known }
 }
 
 /// Notes what the machine found on the board of the game at the table.

@@ -1,12 +1,15 @@
 //! The best game of a board of Clikomania, for whoever waits as long as it takes.
 
+use std::ops::ControlFlow;
+
 use qeq_base::search::{Budget, Progress, Search, Watcher};
 use qeq_clikomania::advice::SEED;
 use qeq_clikomania::board::Board;
 use qeq_clikomania::game::Game;
 use qeq_clikomania::optimal::{self, Report};
 use qeq_clikomania::quick;
-use qeq_clikomania::rules::Value;
+
+use crate::game::clikomania::Known;
 
 /// Boards of more blocks are proven in nobody's time. They get the quick search alone, which stops at once.
 const PROVABLE: usize = 256;
@@ -14,14 +17,25 @@ const PROVABLE: usize = 256;
 /// Bytes for the positions of a proof: a screen is not the only thing that runs.
 const MEMORY: usize = 1 << 30;
 
-/// The best game on the board that a game began with, proven unless the watcher says stop, who hears of no less than what a
-/// game is worth that is `known` already.
-pub(super) fn solution(game: &Game, known: Option<Value>, watcher: &mut Watcher<'_>) -> Report {
-    let least = known.map_or(i64::MIN, i64::from);
-    let mut watcher =
-        |progress: Progress| watcher(Progress { lower: progress.lower.max(least), ..progress });
+/// The best game on the board that a game began with, proven unless the watcher says stop.
+pub(super) fn solution(game: &Game, watcher: &mut Watcher<'_>) -> Report {
     let search = if is_provable(game.start()) { proof } else { quick_answer };
-    search(game, &mut watcher)
+    search(game, watcher)
+}
+
+/// Whoever watches never hears of less than what is `known` already of a board, nor of less than before: several searches in
+/// a row begin each with what it finds by itself.
+pub(super) fn no_looser(
+    known: Known,
+    watcher: &mut Watcher<'_>,
+) -> impl FnMut(Progress) -> ControlFlow<()> {
+    let mut lower = known.best.map_or(i64::MIN, i64::from);
+    let mut upper = i64::from(known.bound);
+    move |progress| {
+        lower = lower.max(progress.lower);
+        upper = upper.min(progress.upper);
+        watcher(Progress { lower, upper, ..progress })
+    }
 }
 
 fn is_provable(board: &Board) -> bool {
@@ -38,9 +52,43 @@ fn proof(game: &Game, watcher: &mut Watcher<'_>) -> Report {
 fn quick_answer(game: &Game, watcher: &mut Watcher<'_>) -> Report {
     let (board, rules) = (game.start(), *game.rules());
     let bound = optimal::bound(board, rules);
-    let upper = bound.into();
-    let mut watcher = |progress: Progress| watcher(Progress { upper, ..progress });
-    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+    let mut search = Search::watched(Budget::unlimited(), watcher);
     let solution = quick::search(quick::Task { board, rules, seed: SEED }, &mut search);
     Report { solution, bound, positions: 0, stopped: search.stopped() }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_clikomania::board::RandomBoard;
+    use qeq_clikomania::rules::{Rules, Value};
+
+    use super::*;
+
+    /// What is told of a search where this is known: bounds from below and from above.
+    fn heard(game: &Game, known: Known) -> Vec<(Value, Value)> {
+        let mut heard = Vec::new();
+        let mut watcher = |progress: Progress| {
+            heard.push((progress.lower as Value, progress.upper as Value));
+            if heard.len() < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        solution(game, &mut no_looser(known, &mut watcher));
+        heard
+    }
+
+    #[test]
+    fn a_search_for_a_better_game_goes_on_from_the_bounds_that_are_known() {
+        let provable = RandomBoard { rows: 12, width: 12, colours: 4 };
+        let endless = RandomBoard { rows: 20, width: 20, colours: 5 };
+        for size in [provable, endless] {
+            let game = Game::new(size.draw(1), Rules::default());
+            let bound = optimal::bound(game.start(), *game.rules());
+            let nothing = Known { record: None, best: None, bound };
+            let (found, _) = heard(&game, nothing)[0];
+            let known = Known { best: Some(found + 1), bound: bound - 1, ..nothing };
+            let told = heard(&game, known);
+            let (lower, upper): (Vec<_>, Vec<_>) = told.into_iter().unzip();
+            assert!(lower.is_sorted() && lower[0] == found + 1, "{lower:?}");
+            assert!(upper.is_sorted_by(|one, next| one >= next) && upper[0] < bound, "{upper:?}");
+        }
+    }
 }

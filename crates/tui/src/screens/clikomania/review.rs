@@ -136,7 +136,7 @@ impl Reviewing {
     fn improve(&self, world: &World) -> Effect {
         match (self.of, &world.clikomania) {
             (Of::Machine { .. }, Some(sitting)) if !self.is_proven() => {
-                Effect::Work(look_for_best(sitting))
+                Effect::Work(look_for_best(sitting, &world.records))
             }
             _ => Effect::Unused,
         }
@@ -262,7 +262,7 @@ impl Screen for Reviewing {
 
     fn entered(&mut self, world: &mut World) -> Effect {
         match (self.of, &world.clikomania) {
-            (Of::Person(None), Some(sitting)) => Effect::Work(assess(sitting)),
+            (Of::Person(None), Some(sitting)) => Effect::Work(assess(sitting, &world.records)),
             _ => Effect::Nothing,
         }
     }
