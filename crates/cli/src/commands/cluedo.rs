@@ -8,6 +8,7 @@ mod table;
 use std::path::Path;
 
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::{CardId, Found};
 use qeq_cluedo::game::HolderId;
@@ -99,38 +100,127 @@ fn card_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<CardId, Ex
 }
 
 /// A card and a holder: the last words that name somebody are the holder, those before them the card. `usage` says how
-/// that is written.
+/// that is written. Where one of them is not understood, the other tells which words are to blame.
 fn cell_named(
     lang: Lang,
     notebook: &Notebook,
     typed: &str,
     usage: String,
 ) -> Result<(CardId, HolderId), Exit> {
+    let deck = notebook.setup().deck();
     let split = |(at, _): (usize, &str)| (typed[..at].trim(), typed[at..].trim());
-    let mut splits = typed.rmatch_indices(' ').map(split).peekable();
-    let Some(&(_, last)) = splits.peek() else { return Err(Exit::failed(usage)) };
-    let holder = |(card, holder)| Some((card, find_holder(notebook, holder)?));
-    match splits.find_map(holder) {
-        Some((card, holder)) => Ok((card_named(lang, notebook, card)?, holder)),
-        None => Err(no_such_holder(lang, notebook, last)),
+    let splits: Vec<(&str, &str)> = typed.rmatch_indices(' ').map(split).collect();
+    let Some(&(_, last)) = splits.first() else { return Err(Exit::failed(usage)) };
+    let card = |typed: &str| match deck.find(typed) {
+        Found::Card(card) => Some(card),
+        Found::Ambiguous(_) | Found::Nothing => None,
+    };
+    let holder = |typed: &str| texts::cluedo::meant(notebook, typed);
+    let mut cells = splits.iter().map(|(first, rest)| (card(first), holder(rest)));
+    if let Some(cell) = cells.find_map(|(card, holder)| card.zip(holder)) {
+        return Ok(cell);
+    }
+    let is_whole =
+        |typed: &str| card(typed).is_some_and(|it| folded(deck.name(it)) == folded(typed));
+    let whole = splits.iter().find(|(first, _)| is_whole(first));
+    let named = splits.iter().rev().find_map(|(first, rest)| Some((*first, holder(rest)?)));
+    match (whole, named) {
+        (None, Some((first, holder))) => Ok((card_named(lang, notebook, first)?, holder)),
+        (whole, _) => Err(no_such_holder(lang, notebook, whole.map_or(last, |(_, rest)| rest))),
     }
 }
 
 fn holder_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<HolderId, Exit> {
-    find_holder(notebook, typed).ok_or_else(|| no_such_holder(lang, notebook, typed))
-}
-
-/// The player of this number or name, or the envelope in either language.
-fn find_holder(notebook: &Notebook, typed: &str) -> Option<HolderId> {
-    let is_envelope = |lang| words::cluedo::envelope(lang) == typed.to_lowercase();
-    match Lang::ALL.into_iter().any(is_envelope) {
-        true => Some(notebook.setup().envelope()),
-        false => notebook.player(typed),
-    }
+    texts::cluedo::meant(notebook, typed).ok_or_else(|| no_such_holder(lang, notebook, typed))
 }
 
 fn no_such_holder(lang: Lang, notebook: &Notebook, typed: &str) -> Exit {
     let last = notebook.setup().envelope().index() - 1;
     let help = words::cluedo::holders_help(lang, last);
     Exit::failed_with_help(words::cluedo::no_such_holder(lang, typed), help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A deck with a place of several words, and three players without names, of whom 2 keeps the notebook.
+    const GAME: &str = "tools: Cuerda, Puñal, Cuchillo\nplaces: Sala de baile, Patio\n\
+                        characters: Ana, Señor Rojo\nhands: 2 1 1\nme: 2\n";
+
+    fn notebook() -> Notebook {
+        notebook::read(&SourceText::new("test", GAME), &[]).notebook.unwrap()
+    }
+
+    /// The card and the holder that a line names, or what is said against it.
+    fn named(typed: &str) -> Result<(String, usize), String> {
+        let notebook = notebook();
+        let cell = cell_named(Lang::Es, &notebook, typed, "usage".to_owned());
+        match cell {
+            Ok((card, holder)) => {
+                Ok((notebook.setup().deck().name(card).to_owned(), holder.index()))
+            }
+            Err(Exit::Failed(message, _)) => Err(message),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn holders_are_called_as_people_call_them() {
+        for (who, holder) in [
+            ("0", 0),
+            ("jugador 1", 1),
+            ("El Jugador 1", 1),
+            ("player 1", 1),
+            ("jugador1", 1),
+            ("j1", 1),
+            ("P 1", 1),
+            ("tú", 2),
+            ("tu", 2),
+            ("Yo", 2),
+            ("me", 2),
+            ("you", 2),
+            ("j2", 2),
+            ("sobre", 3),
+            ("el sobre", 3),
+            ("the envelope", 3),
+        ] {
+            let cards = [("cuerda", "Cuerda"), ("sala de baile", "Sala de baile")];
+            for (card, name) in cards {
+                let typed = format!("{card} {who}");
+                assert_eq!(named(&typed), Ok((name.to_owned(), holder)), "{typed}");
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_was_not_understood_is_to_blame() {
+        let es = Lang::Es;
+        let holder = |name: &str| Err(words::cluedo::no_such_holder(es, name));
+        let card = |name: &str| Err(words::cluedo::no_such_card(es, name));
+        for (typed, expected) in [
+            ("cuerda 9", holder("9")),
+            ("cuerda jugador 9", holder("jugador 9")),
+            ("cuerda jugadr 1", holder("jugadr 1")),
+            ("sala de baile nadie", holder("nadie")),
+            ("zzz nadie", holder("nadie")),
+            ("cuerdx jugador 1", card("cuerdx")),
+            ("sala de bailx 1", card("sala de bailx")),
+            ("señor rojo zzz tú", holder("zzz tú")),
+            ("cuerda", Err("usage".to_owned())),
+        ] {
+            assert_eq!(named(typed), expected, "{typed}");
+        }
+        assert!(named("cu jugador 1").unwrap_err().contains("Cuchillo"));
+    }
+
+    #[test]
+    fn a_name_of_somebody_goes_before_what_players_are_called() {
+        let mut notebook = notebook();
+        notebook.rename(["J1", "Yo", "Ana María"].map(str::to_owned).to_vec()).unwrap();
+        let meant = |typed| texts::cluedo::meant(&notebook, typed).map(Id::index);
+        let typed = ["j1", "yo", "tú", "ana maria", "jugador 1", "anamaria", "4"];
+        let holders = [Some(0), Some(1), Some(2), Some(2), Some(1), None, None];
+        assert_eq!(typed.map(meant), holders);
+    }
 }

@@ -10,6 +10,7 @@ use std::fmt::Display;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::fault::GameFault;
@@ -123,6 +124,41 @@ pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
         None if holder == notebook.setup().envelope() => words::cluedo::the_envelope(lang),
         None => words::cluedo::the_player(lang, holder.index()),
     }
+}
+
+/// What whoever keeps a notebook is called there by themselves, and by the program.
+const SELF: [&str; 4] = ["yo", "tu", "me", "you"];
+
+/// The holder that somebody means by `typed`: a number, a name, whatever messages call them in either language, or an initial
+/// and a number, such as «j1».
+pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
+    let wanted = joined(typed);
+    let is_called = |it: &HolderId| {
+        let called = |lang| callings(lang, notebook, *it).iter().any(|it| joined(it) == wanted);
+        Lang::ALL.into_iter().any(called)
+    };
+    let mut all = notebook.setup().holders();
+    let by_name = notebook.player(typed);
+    by_name
+        .or_else(|| SELF.contains(&&*wanted).then_some(notebook.me))
+        .or_else(|| all.find(is_called))
+}
+
+/// What a holder without a name may be called.
+fn callings(lang: Lang, notebook: &Notebook, holder: HolderId) -> Vec<String> {
+    use words::cluedo as w;
+    if holder == notebook.setup().envelope() {
+        return vec![w::envelope(lang), w::the_envelope(lang)];
+    }
+    let number = holder.index();
+    let player = w::player(lang, number);
+    let initial = player.chars().take(1).collect::<String>();
+    vec![format!("{initial}{number}"), player, w::the_player(lang, number)]
+}
+
+/// Small letters without marks and blanks.
+fn joined(text: &str) -> String {
+    folded(text).replace(' ', "")
 }
 
 /// The names of cards.
