@@ -4,7 +4,6 @@
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use biodivine_lib_bdd::{Bdd, BddVariable, BddVariableSet};
-use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_base::search::Search;
 use qeq_cluedo::census::Census;
@@ -43,7 +42,7 @@ fn played(players: usize, turns: usize, seed: u64) -> Game {
     let hands = Setup::dealt_round(&deck, players);
     let start = Notebook::new(Setup::new(deck.clone(), hands).unwrap());
     let search = &mut Search::unlimited();
-    let mut practice = Practice::deal(&start, Chance::from_seed(seed), search).unwrap();
+    let mut practice = Practice::deal(&start, seed, search).unwrap();
     for turn in 0..turns {
         let mine = Category::ALL.map(|kind| deck.cards_of(kind).nth(turn % 3).unwrap());
         let input = if practice.is_my_turn() { Input::Ask(mine) } else { Input::Go };

@@ -118,15 +118,17 @@ pub struct Practice {
 
 impl Practice {
     /// Deals the cards; the person sits at `me`, and who begins is left to chance. `notebook` says deck, hands
-    /// and names; what it holds of another game, and assumes of its players, does not matter.
+    /// and names; what it holds of another game, and assumes of its players, does not matter. The same seed deals and plays
+    /// the same.
     ///
     /// # Errors
     /// When the deals cannot be counted, so that none can be drawn.
     pub fn deal(
         notebook: &Notebook,
-        mut chance: Chance,
+        seed: u64,
         search: &mut Search<'_>,
     ) -> Result<Self, Uncounted> {
+        let mut chance = Chance::from_seed(seed);
         let setup = notebook.setup().clone();
         let all = Census::take(&setup, &[], search)?;
         let deal = all.draw(&mut chance).expect("hands and envelope hold the deck");
@@ -392,7 +394,7 @@ mod tests {
 
     fn dealt(sizes: [usize; 3], hands: &[usize], seed: u64) -> Practice {
         let notebook = Notebook::new(Setup::new(deck(sizes), hands.to_vec()).unwrap());
-        Practice::deal(&notebook, Chance::from_seed(seed), &mut Search::unlimited()).unwrap()
+        Practice::deal(&notebook, seed, &mut Search::unlimited()).unwrap()
     }
 
     fn handle(practice: &mut Practice, input: Input) -> Result<Event, Refusal> {
@@ -492,8 +494,8 @@ mod tests {
         notebook.assumes_unrefuted = true;
         notebook.remarks.push(Remark { entry: None, text: "# another game".to_owned() });
         for seed in 0..12 {
-            let (chance, mut search) = (Chance::from_seed(seed), Search::unlimited());
-            let mut practice = Practice::deal(&notebook, chance, &mut search).unwrap();
+            let mut search = Search::unlimited();
+            let mut practice = Practice::deal(&notebook, seed, &mut search).unwrap();
             let mut other = start(seed);
             assert_eq!(play_out(&mut practice), play_out(&mut other));
             assert_eq!(practice.notebooks, other.notebooks);

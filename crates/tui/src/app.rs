@@ -60,7 +60,12 @@ pub enum Opening {
     /// With the notebook of Cluedo that was kept; with a new one where none was.
     Notes,
     /// With a game of Cluedo to practise on: with this deck, players and hands, or after asking for them.
-    Practice(Option<Box<Notebook>>),
+    Practice {
+        /// Deck, players and hands.
+        setup: Option<Box<Notebook>>,
+        /// For the first deal, as for everybody who deals with this seed.
+        seed: u64,
+    },
     /// With a new notebook, to be saved here.
     NewNotebook(String),
     /// With this notebook, and where it may be saved again.
@@ -97,8 +102,8 @@ impl App {
         let notes = match opening {
             Opening::Home => return,
             Opening::Board(path) => return self.said(&Purpose::OpenBoard, Said::Text(path)),
-            Opening::Practice(setup) => {
-                let practising = Practising::begin(setup.map(|it| *it), &self.world);
+            Opening::Practice { setup, seed } => {
+                let practising = Practising::begin(setup.map(|it| *it), seed, &self.world);
                 return self.enter(Box::new(practising));
             }
             Opening::Notes => Notes::new(),

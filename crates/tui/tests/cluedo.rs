@@ -606,11 +606,14 @@ fn a_monkey_at_the_keys_breaks_nothing() {
     }
 }
 
+/// The seed of the hands and turns that the tests of a game to practise on speak of.
+const DEAL: u64 = 7_424_550_030_962_593_200;
+
 /// A game of the small deck, dealt.
 fn dealt(size: (u16, u16)) -> Headless {
     let title = small_deck().title().unwrap().to_owned();
     let setup = text(&format!("deck: {title}\nhands: 2 2 2\nplayers: Ana, Luis, Eva\n"));
-    let opening = Opening::Practice(Some(Box::new(setup)));
+    let opening = Opening::Practice { setup: Some(Box::new(setup)), seed: DEAL };
     Headless::start(Options { size, opening, ..Options::default() })
 }
 
@@ -712,10 +715,8 @@ fn the_card_to_show_waits_while_one_looks_elsewhere() {
 
 #[test]
 fn whoever_plays_without_a_name_is_spoken_to() {
-    let opening = Opening::Practice(Some(Box::new(text(&format!(
-        "deck: {}\nhands: 2 2 2\n",
-        small_deck().title().unwrap()
-    )))));
+    let setup = text(&format!("deck: {}\nhands: 2 2 2\n", small_deck().title().unwrap()));
+    let opening = Opening::Practice { setup: Some(Box::new(setup)), seed: DEAL };
     let mut game = Headless::start(Options { size: (120, 30), opening, ..Options::default() });
     for _ in 0..9 {
         game.press("Enter");
@@ -820,12 +821,12 @@ fn a_turn_that_is_half_written_is_not_lost_without_a_question() {
 
 #[test]
 fn a_deal_is_not_lost_without_a_question() {
-    let mut game =
-        Headless::start(Options { opening: Opening::Practice(None), ..Options::default() });
+    let opening = Opening::Practice { setup: None, seed: DEAL };
+    let start = || Headless::start(Options { opening: opening.clone(), ..Options::default() });
+    let mut game = start();
     game.press("Enter q");
     assert!(game.ending().is_some(), "nothing has happened yet");
-    let mut game =
-        Headless::start(Options { opening: Opening::Practice(None), ..Options::default() });
+    let mut game = start();
     game.press("Enter Enter q");
     assert!(shows(&game, "no se guarda"), "{}", game.screen());
 }

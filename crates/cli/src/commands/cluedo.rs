@@ -62,7 +62,7 @@ pub(crate) fn practise(ui: &mut Ui, wish: &Practise) -> Outcome {
         Some(path) => Some(Box::new(open(ui, path)?.notebook)),
         None => None,
     };
-    screen::open(ui, Opening::Practice(setup), wish.seed)
+    screen::open(ui, Opening::Practice { setup, seed: wish.seed }, wish.seed)
 }
 
 /// A notebook that was read, with the places of its entries.

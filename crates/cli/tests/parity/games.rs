@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use qeq_tui::Opening;
+use qeq_tui::headless::{Headless, Options};
 use serde_json::{Value, json};
 
 use crate::{by_lines, page};
@@ -143,6 +145,47 @@ fn reasons_and_suggestions_of_cluedo_are_the_same_everywhere() {
             assert_eq!(told.trim_end(), page["suggestion"]["text"]);
         }
     }
+}
+
+/// The cards of the person at the beginning of a game to practise on, and the first turn where it is not theirs.
+type Begun = (Vec<String>, Option<String>);
+
+/// What text mode tells of it.
+fn dealt_in_text(seed: u64) -> Begun {
+    let lines = by_lines(&["cluedo", "practice", "--text", "--seed", &seed.to_string()], "");
+    let hand = lines.lines().find_map(|line| line.strip_prefix("Tus cartas: ")).expect("a hand");
+    let turn = lines.lines().find(|line| line.starts_with("El jugador")).map(until_answers);
+    (hand.split(", ").map(str::to_owned).collect(), turn)
+}
+
+/// What the screen shows, where no more is done than to begin and to go on.
+fn dealt_on_screen(seed: u64) -> Begun {
+    let opening = Opening::Practice { setup: None, seed };
+    let mut game = Headless::start(Options { size: (200, 44), opening, ..Options::default() });
+    let own = |line: &str| {
+        let (name, marks) = line.split_once("  ")?;
+        marks.trim_start().starts_with('V').then(|| name.trim().to_owned())
+    };
+    let hand = game.press("Enter").screen().lines().filter_map(own).collect();
+    if game.screen().contains("Te toca") {
+        return (hand, None);
+    }
+    let picture = game.press("Enter").screen();
+    let turn = picture.find("El jugador").map(|at| until_answers(&picture[at..]));
+    (hand, turn)
+}
+
+/// Who asks for which cards.
+fn until_answers(told: &str) -> String {
+    told.split([':', '.']).next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_seed_of_cluedo_deals_the_same_in_text_and_on_the_screen() {
+    let begun: Vec<Begun> = (1..6).map(dealt_in_text).collect();
+    assert_eq!((1..6).map(dealt_on_screen).collect::<Vec<_>>(), begun);
+    assert!(begun.iter().all(|(hand, _)| hand.len() == 6) && begun[0] != begun[1], "{begun:?}");
+    assert!(begun.iter().any(|(_, turn)| turn.is_some()), "{begun:?}");
 }
 
 #[test]

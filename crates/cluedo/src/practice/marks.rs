@@ -41,7 +41,6 @@ impl Marks {
 
 #[cfg(test)]
 mod tests {
-    use qeq_base::chance::Chance;
     use qeq_base::ids::Id;
 
     use super::*;
@@ -53,8 +52,8 @@ mod tests {
     fn a_mark_comes_and_goes() {
         let names = [["a", "b"], ["c", "d"], ["e", "f"]].map(|it| it.map(str::to_owned).to_vec());
         let setup = Setup::new(Deck::new(&names).unwrap(), vec![2, 1]).unwrap();
-        let (notebook, chance) = (Notebook::new(setup.clone()), Chance::from_seed(1));
-        let practice = Practice::deal(&notebook, chance, &mut Search::unlimited()).unwrap();
+        let notebook = Notebook::new(setup.clone());
+        let practice = Practice::deal(&notebook, 1, &mut Search::unlimited()).unwrap();
         let mut marks = Marks::of_hand(practice.notebook());
         let own: Vec<CardId> =
             practice.notebook().entries.iter().flat_map(Entry::cards).copied().collect();

@@ -73,8 +73,7 @@ pub(super) fn run(task: Task, search: &mut Search<'_>) -> Option<Found> {
             Found::Suggested(unless_stopped(suggestion(&notebook, seed, search))?)
         }
         Task::Deal { notebook, seed } => {
-            let chance = Chance::from_seed(seed);
-            Found::Dealt(unless_stopped(Practice::deal(&notebook, chance, search))?)
+            Found::Dealt(unless_stopped(Practice::deal(&notebook, seed, search))?)
         }
         Task::Play { practice, input, shows_deductions } => {
             return play(practice, input, shows_deductions, search);

@@ -1,6 +1,5 @@
 //! `qeq cluedo practice`: a game to practise on, line by line. A translator between lines and the game.
 
-use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Found};
@@ -32,9 +31,7 @@ pub(super) fn setup(ui: &mut Ui, path: Option<&str>) -> Result<Notebook, Exit> {
 /// Plays to the end, or until the person has enough.
 pub(super) fn run(ui: &mut Ui, setup: &Notebook, path: Option<&str>, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let practice = progress::shown_search(lang, |search| {
-        Practice::deal(setup, Chance::from_seed(seed), search)
-    });
+    let practice = progress::shown_search(lang, |search| Practice::deal(setup, seed, search));
     let practice = practice.map_err(|why| match (why, path) {
         (Uncounted::TooLarge, Some(path)) => Exit::failed_with_help(
             words::practice::too_large_in(lang, path),

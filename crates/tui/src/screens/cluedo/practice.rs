@@ -45,6 +45,8 @@ pub(crate) struct Practising {
     reading: Reading,
     /// Deck, players and hands that were wanted from the start.
     wanted: Option<Notebook>,
+    /// The seed that was wanted for the next deal.
+    seed: Option<u64>,
 }
 
 /// What the cards are picked for.
@@ -66,12 +68,19 @@ impl Practising {
             deduction: None,
             reading: Reading::default(),
             wanted: None,
+            seed: None,
         }
     }
 
-    /// A game with this deck, players and hands; the set-up of one without.
-    pub(crate) fn begin(wanted: Option<Notebook>, world: &World) -> Self {
-        Self { wanted, ..Self::new(world) }
+    /// A game with this deck, players and hands, dealt with this seed; the set-up of one without.
+    pub(crate) fn begin(wanted: Option<Notebook>, seed: u64, world: &World) -> Self {
+        Self { wanted, seed: Some(seed), ..Self::new(world) }
+    }
+
+    /// Has a game dealt. Where that is stopped, the seed that was wanted stays for the next time.
+    fn deal(&self, notebook: Notebook, world: &mut World) -> Effect {
+        let seed = self.seed.unwrap_or_else(|| world.chance.below(usize::MAX) as u64);
+        jobs::work(Task::Deal { notebook, seed })
     }
 
     fn dealt(&mut self, dealt: Result<Practice, Uncounted>, world: &mut World) {
@@ -97,7 +106,7 @@ impl Practising {
             }
             Next::Unused => Effect::Unused,
             Next::Ask(prompt) => Effect::Ask(prompt),
-            Next::Begin(notebook) => deal(*notebook, world),
+            Next::Begin(notebook) => self.deal(*notebook, world),
         }
     }
 
@@ -325,12 +334,6 @@ fn told(lang: Lang, notebook: &Notebook, Seen { number, event }: &Seen) -> Strin
     number.map_or(told.clone(), |number| format!("{number}. {told}"))
 }
 
-/// Has a game dealt.
-fn deal(notebook: Notebook, world: &mut World) -> Effect {
-    let seed = world.chance.below(usize::MAX) as u64;
-    jobs::work(Task::Deal { notebook, seed })
-}
-
 fn tell_stopped(world: &mut World) {
     world.notice = Some(texts::capital(&words::notebook::stopped(world.lang)));
 }
@@ -355,7 +358,7 @@ impl Screen for Practising {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        self.wanted.take().map_or(Effect::Nothing, |notebook| deal(notebook, world))
+        self.wanted.take().map_or(Effect::Nothing, |notebook| self.deal(notebook, world))
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

@@ -243,7 +243,8 @@ fn a_contradiction_stands_before_it_is_known_where() {
 /// A game to practise on in which it is the person’s turn.
 fn in_turn() -> (App, Receiver<Event>) {
     let (mut app, events) = app();
-    app.open(Opening::Practice(Some(text(&SMALL.replace("hands", "me: 2\nhands")))));
+    let setup = Some(text(&SMALL.replace("hands", "me: 2\nhands")));
+    app.open(Opening::Practice { setup, seed: 1 });
     work_off(&mut app, &events);
     while !shows(&mut app, "Te toca") {
         press(&mut app, KeyCode::Enter, SOON);
@@ -289,7 +290,7 @@ fn an_accusation_that_is_stopped_keeps_its_cards() {
 fn a_turn_of_the_machine_that_is_stopped_can_be_played_again() {
     let (mut app, events) = app();
     let same_seat = text(&SMALL.replace("hands", "me: 2\nhands"));
-    app.open(Opening::Practice(Some(same_seat)));
+    app.open(Opening::Practice { setup: Some(same_seat), seed: 1 });
     work_off(&mut app, &events);
     while shows(&mut app, "Te toca") {
         for code in [KeyCode::Enter; 4] {
