@@ -514,7 +514,9 @@ impl App {
             let pieces =
                 [(key.as_str(), Role::Key), (" ", Role::Text), (label.as_str(), Role::Faint)];
             let width = canvas.pieces(x, area.y, area.right().saturating_sub(x), &pieces);
-            canvas.target(Rect { x, width, ..area }, binding.action);
+            if let Some(action) = binding.clicked() {
+                canvas.target(Rect { x, width, ..area }, action);
+            }
             x += width + 2;
         }
     }

@@ -135,8 +135,10 @@ impl From<KeyEvent> for Key {
 /// A row of the table.
 pub(crate) struct Binding {
     keys: &'static [Key],
-    /// What they mean.
+    /// What they mean; of numbers, what the first one does.
     pub(crate) action: Action,
+    /// Whether each key picks the thing of its place among the keys.
+    are_numbers: bool,
     label: fn(Lang) -> String,
     /// Whether the footer shows it; the help shows all.
     pub(crate) in_footer: bool,
@@ -144,7 +146,12 @@ pub(crate) struct Binding {
 
 impl Binding {
     const fn new(keys: &'static [Key], action: Action, label: fn(Lang) -> String) -> Self {
-        Self { keys, action, label, in_footer: false }
+        Self { keys, action, are_numbers: false, label, in_footer: false }
+    }
+
+    /// Numbers from 1 on, each of which picks a thing of a list.
+    const fn numbers(keys: &'static [Key], label: fn(Lang) -> String) -> Self {
+        Self { are_numbers: true, ..Self::new(keys, Action::Pick(0), label) }
     }
 
     const fn in_footer(self) -> Self {
@@ -156,8 +163,24 @@ impl Binding {
         (self.label)(lang)
     }
 
-    /// The key to show where there is room for one: that which the label begins with, else the first.
+    /// What one of its keys means.
+    fn meaning(&self, key: Key) -> Option<Action> {
+        let at = self.keys.iter().position(|it| *it == key)?;
+        Some(if self.are_numbers { Action::Pick(at) } else { self.action })
+    }
+
+    /// What a click on it does; nothing where it stands for several things.
+    pub(crate) fn clicked(&self) -> Option<Action> {
+        (!self.are_numbers).then_some(self.action)
+    }
+
+    /// The key to show where there is room for one: that which the label begins with, else the first. Of numbers, from which
+    /// to which they go.
     pub(crate) fn best_key(&self, lang: Lang, signs: Signs) -> String {
+        if let (true, [first, .., last]) = (self.are_numbers, self.keys) {
+            let to = if signs == Signs::Unicode { '–' } else { '-' };
+            return format!("{}{to}{}", name(*first, lang, signs), name(*last, lang, signs));
+        }
         let initial = self.label(lang).chars().next();
         let begins = |key: &&Key| matches!(key.code, KeyCode::Char(sign) if Some(sign) == initial);
         let key = self.keys.iter().find(begins).or(self.keys.first());
@@ -171,6 +194,9 @@ impl Binding {
 
     /// Every key that means this in a place and not something that stands before it, for the help.
     pub(crate) fn all_keys(&self, place: Place, lang: Lang, signs: Signs) -> String {
+        if self.are_numbers {
+            return self.best_key(lang, signs);
+        }
         let does = |key: &&Key| action(place, **key) == Some(self.action);
         let keys = self.keys.iter().filter(does).map(|&key| name(key, lang, signs));
         let keys: Vec<String> = keys.collect();
@@ -211,15 +237,14 @@ fn name(key: Key, lang: Lang, signs: Signs) -> String {
 
 /// What a key means in a place.
 pub(crate) fn action(place: Place, key: Key) -> Option<Action> {
-    let bound = bindings(place).find(|binding| binding.keys.contains(&key));
+    let bound = bindings(place).find_map(|binding| binding.meaning(key));
     let typed = match key {
-        Key { code: KeyCode::Char(sign), ctrl: false } => Some(Action::Type(sign)),
+        Key { code: KeyCode::Char(sign), ctrl: false } if place.hears(sign) => {
+            Some(Action::Type(sign))
+        }
         _ => None,
     };
-    // On the board of Conecta 4 a number is that of a column.
-    let is_numbered = matches!(place, Place::Conecta4 | Place::Conecta4Over);
-    let typed = typed.filter(|_| place.is_typed_into() || is_numbered);
-    bound.map(|binding| binding.action).or(typed)
+    bound.or(typed)
 }
 
 /// The rows that hold in a place, in the order in which they are looked up and shown.
@@ -228,6 +253,17 @@ pub(crate) fn bindings(place: Place) -> impl Iterator<Item = &'static Binding> {
 }
 
 impl Place {
+    /// Whether a sign that no table names is left to the screen: in a field, and a number where things have one, such as the
+    /// columns of Conecta 4.
+    fn hears(self, sign: char) -> bool {
+        use cluedo::Spot::{ShowingOneOfThree, ShowingOneOfTwo};
+        let is_numbered = matches!(
+            self,
+            Self::Conecta4 | Self::Conecta4Over | Self::Notes(ShowingOneOfTwo | ShowingOneOfThree)
+        );
+        self.is_typed_into() || is_numbered && sign.is_ascii_digit()
+    }
+
     /// Whether signs that no table names are typed into a field. No letter is a command in such a place: a name may
     /// begin with any.
     pub(crate) fn is_typed_into(self) -> bool {
@@ -525,7 +561,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 48] = [
+    const PLACES: [Place; 49] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -572,7 +608,8 @@ mod tests {
         Place::Notes(cluedo::Spot::Answering),
         Place::Notes(cluedo::Spot::Practising),
         Place::Notes(cluedo::Spot::Suggesting),
-        Place::Notes(cluedo::Spot::Showing),
+        Place::Notes(cluedo::Spot::ShowingOneOfTwo),
+        Place::Notes(cluedo::Spot::ShowingOneOfThree),
         Place::Notes(cluedo::Spot::Practised),
     ];
 
@@ -588,7 +625,8 @@ mod tests {
     #[test]
     fn what_is_shown_is_what_the_key_does() {
         for place in PLACES {
-            for binding in bindings(place).filter(|binding| binding.in_footer) {
+            let in_footer = bindings(place).filter(|binding| binding.in_footer);
+            for binding in in_footer.filter(|binding| !binding.are_numbers) {
                 let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
                 let all =
                     all.into_iter().flat_map(|(langs, signs)| langs.map(|lang| (lang, signs)));
@@ -600,6 +638,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn numbers_are_shown_from_the_first_to_the_last_that_does_something() {
+        let mut spots = [
+            (cluedo::Spot::ShowingOneOfTwo, 2, "1-2"),
+            (cluedo::Spot::ShowingOneOfThree, 3, "1-3"),
+            (cluedo::Spot::Answering, 3, "1-3"),
+        ]
+        .into_iter();
+        assert!(spots.all(|(spot, count, told)| {
+            let place = Place::Notes(spot);
+            let row = bindings(place).find(|binding| binding.are_numbers).expect("it has numbers");
+            let pick = |digit: char| action(place, Key::sign(digit));
+            let picked: Vec<_> = ('1'..='9').map_while(pick).collect();
+            row.best_key(Lang::Es, Signs::Ascii) == told
+                && picked[..count] == [Action::Pick(0), Action::Pick(1), Action::Pick(2)][..count]
+                && !picked[count..].iter().any(|it| matches!(it, Action::Pick(_)))
+        }));
     }
 
     #[test]

@@ -696,6 +696,16 @@ fn whoever_holds_several_of_the_cards_is_asked_which_to_show() {
         assert!(shows(&game, &format!("{asked} {shown}.")), "{keys}: {}", game.screen());
     }
     let mut game = shown_to((120, 30));
+    let before = game.screen();
+    for number in ["3", "9", "0"] {
+        game.press(number);
+        let told = format!("No hay carta {number}: son de la 1 a la 2.");
+        assert!(shows(&game, &told), "{}", game.screen());
+    }
+    game.press("Down Up");
+    assert_eq!(game.screen(), before, "none was chosen");
+    game.click("1–2 la carta");
+    assert_eq!(game.screen(), before, "which of them?");
     game.click("2 Juan");
     assert!(shows(&game, &format!("{asked} Juan.")), "{}", game.screen());
     assert!(!shows(&game, "la única"), "it was chosen: {}", game.screen());

@@ -74,9 +74,7 @@ messages! { notes;
     key_asker() = "pregunta otro" / "somebody else asks";
     key_none() = "ninguna" / "none";
     key_some() = "alguna" / "some";
-    key_first() = "la primera" / "the first";
-    key_second() = "la segunda" / "the second";
-    key_third() = "la tercera" / "the third";
+    key_this_card() = "la carta" / "the card";
     key_finish() = "terminar" / "finish";
     key_back() = "un paso atrás" / "a step back";
 }

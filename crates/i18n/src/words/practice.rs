@@ -58,6 +58,7 @@ messages! { practice;
                     your own table: they have it, they do not (again takes it away), see it
   history (h), why CARD HOLDER, suggest (s), quit";
     mark_help(card) = "se escribe marcar CARTA QUIÉN o tachar CARTA QUIÉN, como: marcar {card} 1" / "that is written mark CARD HOLDER or cross CARD HOLDER, such as: mark {card} 1";
+    no_card_of_number(number, most) = "No hay carta {number}: son de la 1 a la {most}." / "There is no card {number}: they go from 1 to {most}.";
     not_here() = "lo que pasó en la partida no se cambia ni se guarda" / "what happened in the game is not changed or saved";
 
     key_on() = "seguir" / "go on";

@@ -30,8 +30,10 @@ pub(crate) enum Spot {
     Practising,
     /// The same when it is one's turn.
     Suggesting,
-    /// The same when one of the own cards is to be shown.
-    Showing,
+    /// The same when one of two own cards is to be shown.
+    ShowingOneOfTwo,
+    /// The same of all three that were asked for.
+    ShowingOneOfThree,
     /// Such a game is over.
     Practised,
 }
@@ -45,10 +47,11 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
         Spot::Blank => &[HISTORY, EVERYWHERE],
         Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
-        Spot::Answering => &[ANSWERING, EVERYWHERE],
+        Spot::Answering => &[ANSWERING, ONE_OF_THREE, ANSWERED, EVERYWHERE],
         Spot::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
         Spot::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
-        Spot::Showing => &[SHOWING, MOVES, EVERYWHERE],
+        Spot::ShowingOneOfTwo => &[SHOW, ONE_OF_TWO, ANEW, MOVES, EVERYWHERE],
+        Spot::ShowingOneOfThree => &[SHOW, ONE_OF_THREE, ANEW, MOVES, EVERYWHERE],
         Spot::Practised => &[PRACTISED, MOVES, EVERYWHERE],
     }
 }
@@ -125,14 +128,17 @@ const SUGGESTING: &[Binding] = &[
 
 const PRACTISING: &[Binding] = &[DEDUCE.in_footer(), DEAL_ANEW.in_footer(), READ_ON];
 
-const SHOWING: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_show).in_footer(),
-    B::new(&[Key::sign('1')], Action::Pick(0), n::key_first).in_footer(),
-    B::new(&[Key::sign('2')], Action::Pick(1), n::key_second),
-    B::new(&[Key::sign('3')], Action::Pick(2), n::key_third),
-    DEDUCE.in_footer(),
-    DEAL_ANEW.in_footer(),
-];
+const SHOW: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, p::key_show)
+        .in_footer()];
+
+const ONE_OF_TWO: &[Binding] =
+    &[B::numbers(&[Key::sign('1'), Key::sign('2')], n::key_this_card).in_footer()];
+
+const ONE_OF_THREE: &[Binding] =
+    &[B::numbers(&[Key::sign('1'), Key::sign('2'), Key::sign('3')], n::key_this_card).in_footer()];
+
+const ANEW: &[Binding] = &[DEDUCE.in_footer(), DEAL_ANEW.in_footer()];
 
 const PRACTISED: &[Binding] = &[DEAL_ANEW.in_footer(), READ_ON.in_footer()];
 
@@ -162,9 +168,9 @@ const ANSWERING: &[Binding] = &[
         n::key_some,
     )
     .in_footer(),
-    B::new(&[Key::sign('1')], Action::Pick(0), n::key_first).in_footer(),
-    B::new(&[Key::sign('2')], Action::Pick(1), n::key_second),
-    B::new(&[Key::sign('3')], Action::Pick(2), n::key_third),
+];
+
+const ANSWERED: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter)], Action::Activate, n::key_finish).in_footer(),
     B::new(&[Key::of(KeyCode::Backspace)], Action::Erase, n::key_back).in_footer(),
 ];

@@ -30,15 +30,15 @@ impl Help {
         Self { of, title, top: 0, rows: Cell::default() }
     }
 
-    /// Keys, what they do, and the action, each action once.
-    fn lines(&self, world: &World) -> Vec<(String, String, Action)> {
+    /// Keys, what they do, and what a click on that does, each action once.
+    fn lines(&self, world: &World) -> Vec<(String, String, Option<Action>)> {
         let mut seen = Vec::new();
         let mut lines = Vec::new();
         for binding in keymap::bindings(self.of) {
             let keys = binding.all_keys(self.of, world.lang, world.settings.signs);
             if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
-                lines.push((keys, binding.label(world.lang), binding.action));
+                lines.push((keys, binding.label(world.lang), binding.clicked()));
             }
         }
         lines
@@ -83,11 +83,13 @@ impl Screen for Help {
         let top = self.top.min(lines.len().saturating_sub(rows.height.into()));
         let edge = Rect { width: rows.width + 2, ..rows };
         canvas.more(edge, top > 0, top + self.rows.get() < lines.len());
-        for ((keys, label, action), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
+        for ((keys, label, clicked), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
             canvas.text(rows.x, y, width, keys, Role::Key);
             let x = rows.x + width + 2;
             canvas.text(x, y, rows.right().saturating_sub(x), label, Role::Text);
-            canvas.target(Rect { y, height: 1, ..rows }, *action);
+            if let Some(action) = *clicked {
+                canvas.target(Rect { y, height: 1, ..rows }, action);
+            }
         }
     }
 }
@@ -149,8 +151,10 @@ fn about_notes(spot: Spot, world: &World) -> String {
         Spot::Dealing => words::practice::about_dealing(world.lang),
         Spot::Sheet | Spot::History | Spot::Blank => both(&w::about(world.lang), &paths),
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
-        Spot::Practising | Spot::Suggesting | Spot::Showing | Spot::Practised => {
-            words::practice::about(world.lang)
-        }
+        Spot::Practising
+        | Spot::Suggesting
+        | Spot::ShowingOneOfTwo
+        | Spot::ShowingOneOfThree
+        | Spot::Practised => words::practice::about(world.lang),
     }
 }

@@ -178,8 +178,13 @@ impl Practising {
     }
 
     /// Marks and shows one of the cards, where somebody waits for one; `None` for all other actions.
-    fn act_on_showing(&mut self, action: Action, world: &World) -> Option<Effect> {
+    fn act_on_showing(&mut self, action: Action, world: &mut World) -> Option<Effect> {
         let held = &world.practice.as_ref()?.practice.reached()?.held;
+        if let Action::Type(number) = action {
+            let told = words::practice::no_card_of_number(world.lang, number, held.len());
+            world.notice = Some(told);
+            return Some(Effect::Nothing);
+        }
         match self.showing.choice(action, held)? {
             Choice::Chosen(card) => Some(self.play(Input::Show(card), world)),
             Choice::Marked => Some(Effect::Nothing),
@@ -328,6 +333,11 @@ impl Practising {
     }
 }
 
+/// Where one of several cards is to be shown.
+fn showing(reached: &Reached) -> Spot {
+    if reached.held.len() > 2 { Spot::ShowingOneOfThree } else { Spot::ShowingOneOfTwo }
+}
+
 /// What was seen, in words.
 fn told(lang: Lang, notebook: &Notebook, Seen { number, event }: &Seen) -> String {
     let told = texts::cluedo::practice::event(lang, notebook, event);
@@ -346,9 +356,9 @@ impl Screen for Practising {
             (Some(_), _) | (None, Some(_)) => Spot::Choosing,
             (None, None) => match practice {
                 Some(practice) if practice.ending().is_some() => Spot::Practised,
-                Some(practice) if practice.reached().is_some() => Spot::Showing,
                 Some(practice) if practice.is_my_turn() => Spot::Suggesting,
-                _ => Spot::Practising,
+                Some(practice) => practice.reached().map_or(Spot::Practising, showing),
+                None => Spot::Practising,
             },
         })
     }
