@@ -64,6 +64,11 @@ impl Deal {
         self.0[card.index()]
     }
 
+    /// Those of these cards that somebody has.
+    pub fn held_among(&self, cards: &[CardId], holder: HolderId) -> Vec<CardId> {
+        cards.iter().copied().filter(|&card| self.holder(card) == holder).collect()
+    }
+
     /// Whether a fact is true here. O(its cards).
     pub fn fits(&self, setup: &Setup, fact: &Fact) -> bool {
         let is_with = |holder| move |&card: &CardId| self.holder(card) == holder;

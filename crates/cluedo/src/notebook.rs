@@ -78,11 +78,6 @@ impl Turn {
         nothing == self.answers.len() && nothing + 1 == setup.hands().len()
     }
 
-    /// Whoever is asked next while everybody so far had nothing; nobody after the last.
-    pub fn next_to_answer(&self, setup: &Setup) -> Option<HolderId> {
-        setup.answering(self.asker).nth(self.answers.len())
-    }
-
     /// What the answers are worth as facts.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
         let cards = self.cards.to_vec();

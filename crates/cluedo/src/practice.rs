@@ -111,7 +111,8 @@ pub struct Practice {
     turn: HolderId,
     /// Those who accused wrongly.
     out: Vec<HolderId>,
-    reached: Option<Reached>,
+    /// A suggestion of somebody else that waits for the person.
+    reached: Option<Turn>,
     ending: Option<Ending>,
     chance: Chance,
 }
@@ -168,12 +169,14 @@ impl Practice {
 
     /// Those of these cards that the person holds: whoever accuses with one is wrong.
     pub fn own_among(&self, cards: &[CardId]) -> Vec<CardId> {
-        cards.iter().copied().filter(|&card| self.deal.holder(card) == self.me).collect()
+        self.deal.held_among(cards, self.me)
     }
 
     /// The suggestion that waits for the person to choose a card, if one does.
-    pub fn reached(&self) -> Option<&Reached> {
-        self.reached.as_ref()
+    pub fn reached(&self) -> Option<Reached> {
+        let turn = self.reached.clone()?;
+        let held = self.own_among(&turn.cards);
+        Some(Reached { turn, held })
     }
 
     /// Who held each card, once the game has ended. O(cells).
@@ -241,36 +244,33 @@ impl Practice {
 
     /// A suggestion. It waits where it reaches the person and leaves a choice.
     fn ask(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
-        let (turn, held) = solo::up_to_a_holder(&self.setup, &self.deal, self.turn, cards);
-        match turn.next_to_answer(&self.setup) {
-            Some(player) if player == self.me && held.len() > 1 => {
-                self.reached = Some(Reached { turn: turn.clone(), held });
-                Ok(Event::Reached(turn))
-            }
-            _ => {
-                let shown = self.chance.pick(&held).copied();
-                self.answered(turn, shown, search)
-            }
+        let (turn, holding) = solo::up_to_a_holder(&self.setup, &self.deal, self.turn, cards);
+        if holding.as_ref().is_some_and(|it| it.player == self.me && it.cards.len() > 1) {
+            self.reached = Some(turn.clone());
+            return Ok(Event::Reached(turn));
         }
+        let answer = holding.map(|it| it.shown(&mut self.chance));
+        self.answered(turn, answer, search)
     }
 
     /// The person shows a card.
     fn show(&mut self, card: CardId, search: &mut Search<'_>) -> Result<Event, Refusal> {
-        let reached = self.reached.take().filter(|reached| reached.held.contains(&card));
-        let reached = reached.ok_or(Refusal::NotToShow)?;
-        Ok(self.answered(reached.turn, Some(card), search)?)
+        let turn = self.reached.take().ok_or(Refusal::NotToShow)?;
+        if !self.own_among(&turn.cards).contains(&card) {
+            return Err(Refusal::NotToShow);
+        }
+        let answer = Answer { player: self.me, shown: Shown::Card(card) };
+        Ok(self.answered(turn, Some(answer), search)?)
     }
 
-    /// The end of a suggestion: the next who is asked shows this card, or nobody any.
+    /// The end of a suggestion: somebody shows a card, or nobody any.
     fn answered(
         &mut self,
         mut turn: Turn,
-        shown: Option<CardId>,
+        answer: Option<Answer>,
         search: &mut Search<'_>,
     ) -> Result<Event, Stopped> {
-        let answer = turn.next_to_answer(&self.setup).zip(shown);
-        turn.answers
-            .extend(answer.map(|(player, card)| Answer { player, shown: Shown::Card(card) }));
+        turn.answers.extend(answer);
         for notebook in &mut self.notebooks {
             notebook.entries.push(Entry::Turn(seen(&turn, notebook.me)));
         }
@@ -536,7 +536,7 @@ mod tests {
     #[test]
     fn whoever_holds_several_of_the_cards_chooses_which_is_shown() {
         let waiting = reached();
-        let Reached { turn, held } = waiting.reached().unwrap().clone();
+        let Reached { turn, held } = waiting.reached().unwrap();
         assert!(held.len() > 1 && turn.answers.iter().all(|it| it.shown == Shown::Nothing));
         assert_eq!(waiting.own_among(&turn.cards), held);
         let mut refused = waiting.clone();

@@ -52,31 +52,44 @@ pub fn turn(
     cards: Envelope,
     chance: &mut Chance,
 ) -> Turn {
-    let (mut turn, held) = up_to_a_holder(setup, deal, asker, cards);
-    if let (Some(player), Some(&card)) = (turn.next_to_answer(setup), chance.pick(&held)) {
-        turn.answers.push(Answer { player, shown: Shown::Card(card) });
-    }
+    let (mut turn, holding) = up_to_a_holder(setup, deal, asker, cards);
+    turn.answers.extend(holding.map(|it| it.shown(chance)));
     turn
 }
 
-/// A suggestion as far as nobody has had anything to show, and those of its cards that the next who is asked holds;
-/// none where everybody else was asked.
+/// Whoever has something to show, and what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// The first who is asked and holds some of the cards.
+    pub player: HolderId,
+    /// Those, one at least.
+    pub cards: Vec<CardId>,
+}
+
+impl Holding {
+    /// The answer that shows one of them by chance.
+    pub fn shown(&self, chance: &mut Chance) -> Answer {
+        let card = *chance.pick(&self.cards).expect("a card at least");
+        Answer { player: self.player, shown: Shown::Card(card) }
+    }
+}
+
+/// A suggestion as far as nobody has had anything to show, and whoever has; nobody where everybody else was asked.
 pub fn up_to_a_holder(
     setup: &Setup,
     deal: &Deal,
     asker: HolderId,
     cards: Envelope,
-) -> (Turn, Vec<CardId>) {
-    let held = |player| cards.into_iter().filter(|&card| deal.holder(card) == player).collect();
+) -> (Turn, Option<Holding>) {
     let mut answers = Vec::new();
     for player in setup.answering(asker) {
-        let held: Vec<CardId> = held(player);
+        let held = deal.held_among(&cards, player);
         if !held.is_empty() {
-            return (Turn { asker, cards, answers }, held);
+            return (Turn { asker, cards, answers }, Some(Holding { player, cards: held }));
         }
         answers.push(Answer { player, shown: Shown::Nothing });
     }
-    (Turn { asker, cards, answers }, Vec::new())
+    (Turn { asker, cards, answers }, None)
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ impl Sitting<'_> {
             hands.iter().try_for_each(|line| self.ui.line(line))?;
             return Ok(Turn::Over);
         }
-        if let Some(reached) = self.practice.reached().cloned() {
+        if let Some(reached) = self.practice.reached() {
             return self.choose(&reached);
         }
         if !self.practice.is_my_turn() {

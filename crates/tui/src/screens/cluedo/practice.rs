@@ -179,13 +179,13 @@ impl Practising {
 
     /// Marks and shows one of the cards, where somebody waits for one; `None` for all other actions.
     fn act_on_showing(&mut self, action: Action, world: &mut World) -> Option<Effect> {
-        let held = &world.practice.as_ref()?.practice.reached()?.held;
+        let held = world.practice.as_ref()?.practice.reached()?.held;
         if let Action::Type(number) = action {
             let told = words::practice::no_card_of_number(world.lang, number, held.len());
             world.notice = Some(told);
             return Some(Effect::Nothing);
         }
-        match self.showing.choice(action, held)? {
+        match self.showing.choice(action, &held)? {
             Choice::Chosen(card) => Some(self.play(Input::Show(card), world)),
             Choice::Marked => Some(Effect::Nothing),
             Choice::Turned(..) => None,
@@ -262,7 +262,7 @@ impl Practising {
             self.sheet.draw(canvas, sheet, &shown);
         }
         match (&self.trio, dealt.practice.reached()) {
-            (None, Some(reached)) => self.draw_showing(canvas, side, notebook, reached),
+            (None, Some(reached)) => self.draw_showing(canvas, side, notebook, &reached),
             (Some((trio, aim)), _) => {
                 let question = match aim {
                     Aim::Ask => words::practice::asking(canvas.lang),
@@ -357,7 +357,7 @@ impl Screen for Practising {
             (None, None) => match practice {
                 Some(practice) if practice.ending().is_some() => Spot::Practised,
                 Some(practice) if practice.is_my_turn() => Spot::Suggesting,
-                Some(practice) => practice.reached().map_or(Spot::Practising, showing),
+                Some(practice) => practice.reached().as_ref().map_or(Spot::Practising, showing),
                 None => Spot::Practising,
             },
         })
