@@ -9,8 +9,8 @@ use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    Choice, Seed, TextOrJson, USUAL_SEED, any_seed, chosen, finish, format_arg, one_of, output_arg,
-    plain, seed_arg, text, text_or_json, time, time_arg, value,
+    Choice, Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg, one_of, output_arg, plain,
+    seed_arg, text, text_or_json, time, time_arg, value,
 };
 
 /// What the points of a move are called.
@@ -128,7 +128,7 @@ fn wish(matches: &ArgMatches) -> Wish {
 }
 
 fn rules(matches: &ArgMatches) -> Rules {
-    let points = chosen(matches, "points", POINTS).unwrap_or_default();
+    let points = value(matches, "points").unwrap_or_default();
     let rest = match value(matches, "rest") {
         Some(true) => Rest::AsGroups,
         _ => Rest::Free,

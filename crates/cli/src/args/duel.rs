@@ -8,8 +8,7 @@ use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    Choice, Seed, any_seed, chosen, finish, format_arg, one_of, plain, seed_arg, text,
-    text_or_json, value,
+    Choice, Seed, any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
 };
 use super::{Request, UsageError};
 use crate::commands::duel::Duel;
@@ -91,18 +90,19 @@ pub(super) fn tournament(lang: Lang) -> Command {
 pub(super) fn person_args(lang: Lang) -> [Arg; 6] {
     use words::help as w;
     let flag = |id: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue);
-    let choice = |id: &'static str, words: PossibleValuesParser| {
-        Arg::new(id).long(id).value_parser(words).requires("duel")
-    };
+    let choice = |id: &'static str| Arg::new(id).long(id).requires("duel");
     [
         flag("duel").conflicts_with_all(OF_THE_TREE).help(w::opt_duel(lang)),
-        choice("level", one_of(LEVELS))
+        choice("level")
+            .value_parser(one_of(LEVELS))
             .value_name(w::placeholder_level(lang))
             .help(w::opt_duel_level(lang)),
-        choice("rules", one_of(TURNS))
+        choice("rules")
+            .value_parser(one_of(TURNS))
             .value_name(w::placeholder_turns(lang))
             .help(w::opt_duel_turns(lang)),
-        choice("wrong-name", one_of(PRICES))
+        choice("wrong-name")
+            .value_parser(one_of(PRICES))
             .value_name(w::placeholder_price(lang))
             .help(w::opt_wrong_name(lang)),
         flag("second").requires("duel").help(w::opt_duel_second(lang)),
@@ -144,15 +144,15 @@ pub(super) fn tournament_request(lang: Lang, matches: &ArgMatches) -> Result<Req
 /// What was asked for with `qeq play --duel`.
 pub(super) fn against_a_person(matches: &ArgMatches) -> PlayDuel {
     let opponent = Opponent::Machine {
-        level: chosen(matches, "level", LEVELS).unwrap_or(Kind::Binary),
+        level: value(matches, "level").unwrap_or(Kind::Binary),
         seat: if matches.get_flag("second") { Seat::First } else { Seat::Second },
     };
     PlayDuel {
         board: text(matches, "board"),
         opponent: if matches.get_flag("two") { Opponent::Person } else { opponent },
         rules: Rules {
-            turns: chosen(matches, "rules", TURNS).unwrap_or(Rules::ROUNDS.turns),
-            wrong_name: chosen(matches, "wrong-name", PRICES).unwrap_or(Rules::ROUNDS.wrong_name),
+            turns: value(matches, "rules").unwrap_or(Rules::ROUNDS.turns),
+            wrong_name: value(matches, "wrong-name").unwrap_or(Rules::ROUNDS.wrong_name),
             ..Rules::ROUNDS
         },
         seed: value(matches, "seed").unwrap_or_else(any_seed),

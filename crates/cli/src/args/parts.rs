@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_i18n::{Lang, words};
 
@@ -178,19 +178,16 @@ pub(super) fn seed_arg(lang: Lang) -> Arg {
 /// The words of a choice, in both languages, with what each stands for.
 pub(super) type Choice<T, const N: usize> = [(&'static str, T); N];
 
-/// Reads one of these words.
-pub(super) fn one_of<T, const N: usize>(words: Choice<T, N>) -> PossibleValuesParser {
-    PossibleValuesParser::new(words.map(|(word, _)| word))
-}
-
-/// What the word of a choice stands for; nothing where none was said.
-pub(super) fn chosen<T, const N: usize>(
-    matches: &ArgMatches,
-    id: &str,
-    words: Choice<T, N>,
-) -> Option<T> {
-    let said = text(matches, id)?;
-    words.into_iter().find(|(word, _)| *word == said).map(|(_, meant)| meant)
+/// Reads one of these words as what it stands for.
+pub(super) fn one_of<T, const N: usize>(words: Choice<T, N>) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let meant = move |said: String| {
+        let known = words.into_iter().find(|(word, _)| *word == said);
+        known.expect("clap lets no other word through").1
+    };
+    PossibleValuesParser::new(words.map(|(word, _)| word)).map(meant)
 }
 
 /// A number as people write it, with a point or a comma.
