@@ -9,7 +9,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use qeq_frontend::texts::Wording;
-use qeq_frontend::texts::echo::fitting;
+use qeq_frontend::texts::echo::{LONGEST, fitting};
 
 use crate::exit::Exit;
 use crate::ui::Ui;
@@ -238,9 +238,6 @@ fn picture<K: FaultKind>(
     renderer.render(&[group])
 }
 
-/// So many cells of a fault are underlined.
-const UNDERLINED: usize = 60;
-
 /// So many signs are shown before a fault and behind it; the renderer cuts that to its width.
 const AROUND: usize = 300;
 
@@ -272,7 +269,7 @@ fn seen(line: &str, place: Range<usize>) -> (String, Range<usize>) {
     let mut seen = " ".repeat(before[..near].chars().count());
     seen.push_str(&before[near..]);
     let start = seen.len();
-    let wide = fitting(rest[..place.len()].chars(), UNDERLINED);
+    let wide = fitting(rest[..place.len()].chars(), LONGEST);
     seen.push_str(&rest[..wide]);
     if wide < place.len() {
         seen.push('…');

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthChar;
 
-/// Cells of a name or a value inside a message.
-const LONGEST: usize = 60;
+/// Cells of a piece of somebody's text, in a message and where it is underlined: a name, a value.
+pub const LONGEST: usize = 60;
 
 /// Cells at the beginning of a line of a message, and at its end, between which nothing is left out.
 const HALF_A_LINE: usize = 500;
@@ -29,7 +29,7 @@ pub fn is_harmful(sign: char) -> bool {
 }
 
 /// A piece of somebody's file or command line inside a message: what is harmful is shown as U+FFFD, and what is longer than
-/// 60 cells ends there.
+/// [`LONGEST`] ends there.
 pub fn shown(text: &str) -> String {
     let end = fitting(text.chars(), LONGEST);
     let seen = |sign| if is_harmful(sign) { char::REPLACEMENT_CHARACTER } else { sign };
