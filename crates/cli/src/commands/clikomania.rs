@@ -12,7 +12,7 @@ use qeq_clikomania::check::{Fault, Replay, check};
 use qeq_clikomania::rules::Rules;
 use qeq_clikomania::solution::{self, Solution};
 use qeq_clikomania::{optimal, quick};
-use qeq_frontend::texts::{self, Wording};
+use qeq_frontend::texts::{Wording, clikomania as told};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -72,8 +72,7 @@ const PART_TRIED: u64 = 4;
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
     let read = board::read(&source);
-    read.board
-        .ok_or_else(|| report::fail(ui, &source, &read.faults, texts::clikomania::puzzle_fault))
+    read.board.ok_or_else(|| report::fail(ui, &source, &read.faults, told::puzzle_fault))
 }
 
 /// Standard output has room for one: the solution as its file, or the report for programs. A file has to have room, too.
@@ -201,7 +200,7 @@ fn show_text(ui: &mut Ui, answer: &Answer, with_moves: bool) -> Outcome {
         (Some(bound), _) => w::best_and_bound(lang, value, moves, bound),
     })?;
     if with_moves {
-        let moves = solution.moves.iter().map(|&place| texts::clikomania::place(place));
+        let moves = solution.moves.iter().map(|&place| told::place(place));
         ui.line(moves.collect::<Vec<_>>().join(" "))?;
     }
     let effort = match answer.bound {
@@ -248,24 +247,12 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let source = open(ui, puzzle, format)?;
     let read = board::read(&source);
     let Some(board) = read.board else {
-        return refuse(
-            ui,
-            (puzzle, &source),
-            &read.faults,
-            texts::clikomania::puzzle_fault,
-            format,
-        );
+        return refuse(ui, (puzzle, &source), &read.faults, told::puzzle_fault, format);
     };
     let source = open(ui, solution, format)?;
     let read = solution::read(&source);
     let Some(found) = read.solution else {
-        return refuse(
-            ui,
-            (solution, &source),
-            &read.faults,
-            texts::clikomania::solution_fault,
-            format,
-        );
+        return refuse(ui, (solution, &source), &read.faults, told::solution_fault, format);
     };
     let replay = check(&board, rules, &found);
     let place = |fault: &Fault| match fault {
@@ -278,8 +265,7 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
     let valid = !faults.iter().any(Diagnostic::is_error);
     match format {
         TextOrJson::Json => {
-            let faults =
-                json_faults(ui, (solution, &source), &faults, texts::clikomania::replay_fault);
+            let faults = json_faults(ui, (solution, &source), &faults, told::replay_fault);
             let replayed = Some(Replayed::of(&found, &replay));
             ui.json(&Judged { version: 1, valid, replayed, faults })?;
         }
@@ -322,8 +308,8 @@ fn json_faults<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Vec<JsonFault> {
-    let told = |it| report::encoding_told(ui.lang(), source, it, word(ui.lang(), it));
-    faults.iter().map(|it| JsonFault::of(path, source, it, told(it))).collect()
+    let wording = |it| report::encoding_told(ui.lang(), source, it, word(ui.lang(), it));
+    faults.iter().map(|it| JsonFault::of(path, source, it, wording(it))).collect()
 }
 
 fn tell(
@@ -335,7 +321,7 @@ fn tell(
 ) -> Outcome {
     use words::clikomania as w;
     let lang = ui.lang();
-    report::show(ui, source, faults, texts::clikomania::replay_fault);
+    report::show(ui, source, faults, told::replay_fault);
     ui.line(if valid {
         w::right(lang, w::points(lang, replay.value), w::moves(lang, replay.sizes.len()))
     } else {
