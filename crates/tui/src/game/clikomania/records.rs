@@ -1,12 +1,6 @@
 //! What was made of each board by each set of rules: the most that a person got without hints, and what the machine
-//! knows.
-//!
-//! ```json
-//! [{"board":"5\n6\n3\n…","rules":{…},"best":122,"best_moves":[[1,3],[3,0]],
-//!   "found":142,"found_moves":[[3,3],[3,0]],"bound":142}]
-//! ```
-//!
-//! Moves are those of the whole game. Older files have none: there is no game to be seen then until one is found again.
+//! knows. docs/formats.md tells the file; older ones have no moves, and there is no game to be seen then until one is found
+//! again.
 
 use qeq_clikomania::board::Place;
 use qeq_clikomania::game::Game;
@@ -178,7 +172,8 @@ fn key(game: &Game) -> (String, KeptRules) {
 
 #[cfg(test)]
 mod tests {
-    use qeq_clikomania::board::RandomBoard;
+    use qeq_base::source::SourceText;
+    use qeq_clikomania::board::{self, RandomBoard};
     use qeq_clikomania::rules::Rules;
 
     use super::*;
@@ -190,6 +185,38 @@ mod tests {
     /// A game of which only the points are known.
     fn worth(value: Value) -> Solution {
         Solution { value, moves: Vec::new() }
+    }
+
+    /// The section on the records, and its example.
+    fn documented() -> (&'static str, &'static str) {
+        let page = include_str!("../../../../../docs/formats.md");
+        let (_, section) = page.split_once("\n## The records of Clikomania\n").unwrap();
+        let section = section.split("\n## ").next().unwrap();
+        let (_, example) = section.split_once("```json\n").unwrap();
+        (section, example.split("```").next().unwrap())
+    }
+
+    #[test]
+    fn the_file_is_what_the_documents_say() {
+        let (section, example) = documented();
+        let records = Records::read(example).unwrap();
+        let Record { board, best, best_moves, found, found_moves, .. } = &records.0[0];
+        let board = board::read(&SourceText::new("", board.clone())).board.unwrap();
+        let game = Game::new(board, records.0[0].rules.read());
+        let known = Known { record: Some(122), best: Some(142), bound: 142 };
+        assert_eq!(records.known(&game), known);
+        for (value, moves) in [(best, best_moves), (found, found_moves)] {
+            assert_eq!(replayed(&game, moves).map(|it| it.value), *value);
+        }
+        let fields = |text: &str| -> Vec<String> {
+            let read: Vec<serde_json::Map<_, _>> = serde_json::from_str(text).unwrap();
+            read[0].keys().cloned().collect()
+        };
+        assert_eq!(fields(example), fields(&records.write().unwrap()));
+        for field in fields(example) {
+            assert!(section.contains(&format!("`{field}`")), "{field} is not told");
+        }
+        assert!(section.contains(&format!("the last {MOST} stay")));
     }
 
     #[test]
