@@ -304,13 +304,17 @@ pub fn read(source: &SourceText, decks: &[Deck]) -> Reading {
         true => json::parse(source, decks),
         false => text::parse(source, decks),
     };
-    let invalid = source.invalid().iter();
-    reading.faults.extend(invalid.map(|&span| Diagnostic::new(GameFault::NotUtf8, span)));
+    reading.faults.extend(not_utf8(source));
     reading.faults.sort_by_key(|fault| fault.span);
     if !reading.faults.is_empty() {
         reading.notebook = None;
     }
     reading
+}
+
+/// Bytes that are not UTF-8.
+fn not_utf8(source: &SourceText) -> impl Iterator<Item = Diagnostic<GameFault>> {
+    source.invalid().iter().map(|&span| Diagnostic::new(GameFault::NotUtf8, span))
 }
 
 /// The known deck of a title.

@@ -38,8 +38,8 @@ pub fn usual(lang: Lang) -> Deck {
 /// The deck of a file. It has no title that other programs would know, so a notebook lists its cards.
 ///
 /// # Errors
-/// The first thing that is wrong with it.
-pub fn from_file(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
+/// Everything that is wrong with it.
+pub fn from_file(source: &SourceText) -> Result<Deck, Vec<Diagnostic<GameFault>>> {
     text::deck(source).map(Deck::untitled)
 }
 

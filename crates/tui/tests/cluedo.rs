@@ -488,6 +488,22 @@ fn what_a_set_up_refuses_costs_nothing() {
 }
 
 #[test]
+fn a_deck_from_a_file_is_refused_with_a_line_for_everything_that_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mía.txt");
+    std::fs::write(&path, "cartas\ntools: Bate, Bate\nplaces: Faro\n").unwrap();
+    let mut game = set_up((120, 30));
+    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    let picture = game.screen();
+    for place in [":1:1: ", ":2:14: ", ":3:13: "] {
+        let told = format!("! {}{place}", path.display());
+        assert!(picture.lines().any(|line| line.trim_start().starts_with(&told)), "{picture}");
+    }
+    game.press("Right");
+    assert!(!shows(&game, "mía.txt"), "{}", game.screen());
+}
+
+#[test]
 fn a_deck_from_a_file_and_the_own_hand() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mía.txt");

@@ -353,6 +353,23 @@ fn hands_are_typed_as_on_the_screen() {
     assert_eq!(told, 2, "{}", err(&output));
 }
 
+#[test]
+fn a_deck_of_a_file_is_refused_with_everything_that_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("baraja.txt");
+    fs::write(&path, "cartas\ntools: Bate, Bate\nplaces: Faro\n").unwrap();
+    let path = path.to_str().unwrap();
+    let output = typing(qeq(&["cluedo", "play", "--text"]), &format!("{path}\n"));
+    let told = err(&output);
+    for (place, fault) in [
+        (":1:1", "error: esto no es un ajuste ni un hecho"),
+        (":2:14", "error: el nombre «Bate» está repetido"),
+        (":3:13", "error: no hay ninguna carta de esta clase: personaje"),
+    ] {
+        assert!(told.contains(&format!("{path}{place}")) && told.contains(fault), "{told}");
+    }
+}
+
 /// What one's own hand answers need not be typed, and what it denies is refused like any line that cannot be.
 #[test]
 fn the_own_hand_answers_by_itself() {

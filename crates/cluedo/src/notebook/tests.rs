@@ -303,6 +303,36 @@ fn faults_of_json_have_their_places() {
 }
 
 #[test]
+fn everything_that_is_wrong_with_a_deck_of_its_own_is_told_with_its_place() {
+    use qeq_base::diagnostic::FaultKind;
+    let told = |text: &str| {
+        let bytes = text.bytes().map(|byte| if byte == b'~' { 0xff } else { byte }).collect();
+        let source = SourceText::from_bytes("test", bytes);
+        let faults = text::deck(&source).expect_err("it has faults");
+        let place = |it: &Diagnostic<GameFault>| {
+            let at = source.position(it.span.start);
+            format!("{}:{} {}", at.line, at.column, it.kind.code())
+        };
+        faults.iter().map(place).collect::<Vec<_>>()
+    };
+    let several = "deck: Mine\ncards: x\ntools: A, \"B, A\nplaces: C, A, C\ntools: A\n# ~\n";
+    let expected = [
+        "2:1 malformed-line",
+        "4:12 repeated-name",
+        "4:15 repeated-name",
+        "5:1 misplaced-setting",
+        "6:3 not-utf8",
+        "6:4 empty-category",
+    ];
+    assert_eq!(told(several), expected);
+    assert_eq!(told("tools: A, \"B\nplaces: C\n"), ["1:11 bad-name", "2:10 empty-category"]);
+    assert_eq!(
+        told("nothing\nof the kind"),
+        ["1:1 malformed-line", "2:1 malformed-line", "2:12 no-deck"]
+    );
+}
+
+#[test]
 fn what_is_not_utf8_is_a_fault_in_either_format() {
     use qeq_base::diagnostic::FaultKind;
     let json = r#"{"flavor":{"toolNames":["A"],"placeNames":["B"],"characterNames":["?"]},

@@ -26,7 +26,8 @@ use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::{
-    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck, once, stand_in,
+    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck, not_utf8, once,
+    stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
@@ -141,20 +142,23 @@ fn without_separator(mut remarks: Vec<Remark>) -> Vec<Remark> {
 /// Reads a deck alone: the three lists of cards, and its title behind `deck:` if it has one.
 ///
 /// # Errors
-/// The first thing that is wrong.
-pub fn deck(source: &SourceText) -> Result<Deck, Diagnostic<GameFault>> {
+/// Everything that is wrong, in the order of the text.
+pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
     let mut settings = Settings::default();
+    let mut faults: Vec<Fault> = not_utf8(source).collect();
     for line in telling_lines(source.text()) {
-        let (key, value) = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine))?;
-        settings.note(key, value)?;
+        let read = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine));
+        let noted = read.and_then(|(key, value)| settings.note(key, value));
+        faults.extend(noted.err());
     }
     let [title, tools, places, characters, ..] = settings.0;
-    let end = end(source);
-    let deck = own_deck([tools, places, characters], end).map_err(first)?;
-    Ok(match title {
-        Some(title) => deck.titled(title.text),
-        None => deck,
-    })
+    let made = keep_all(own_deck([tools, places, characters], end(source)), &mut faults);
+    faults.sort_by_key(|fault| fault.span);
+    match (made, title) {
+        (Some(deck), Some(title)) if faults.is_empty() => Ok(deck.titled(title.text)),
+        (Some(deck), None) if faults.is_empty() => Ok(deck),
+        _ => Err(faults),
+    }
 }
 
 /// Reads one entry, as a line of the text or as somebody types it.
@@ -173,11 +177,6 @@ pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
 pub fn cards_of(typed: &str, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
     let whole = Piece { text: typed, span: Span::new(0, typed.len()) };
     cards(whole.trimmed(), deck)
-}
-
-/// The fault that stands first.
-fn first(faults: Vec<Fault>) -> Fault {
-    faults.into_iter().min_by_key(|fault| fault.span).expect("a fault at least")
 }
 
 /// The lines that say something to a game.

@@ -1,5 +1,6 @@
 //! What has to be known before a notebook is begun: deck, players, hands, whose it is, and the own cards.
 
+use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::{CardId, Deck};
 use qeq_cluedo::fault::GameFault;
@@ -15,6 +16,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Wish};
+use crate::screens::faults::Faults;
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 
@@ -28,7 +30,7 @@ pub(super) struct SetUp {
     /// The own hand that is being typed.
     hand: Option<Hand>,
     /// What is wrong.
-    fault: Option<String>,
+    faults: Faults,
     /// Where the notebook is to be saved, where that was said.
     pub(super) home: Option<String>,
 }
@@ -99,7 +101,7 @@ impl SetUp {
     fn of(items: &'static [Item], lang: Lang) -> Self {
         let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
         let (menu, decks) = (Menu::default(), decks::all());
-        Self { items, menu, decks, known, hand: None, fault: None, home: None }
+        Self { items, menu, decks, known, hand: None, faults: Faults::default(), home: None }
     }
 
     pub(super) fn spot(&self) -> Spot {
@@ -147,7 +149,7 @@ impl SetUp {
 
     fn choose(&mut self, item: Item, lang: Lang) -> Next {
         use words::notes as w;
-        self.fault = None;
+        self.faults = Faults::default();
         let ask = |wish, question, text: String| {
             Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
         };
@@ -171,7 +173,7 @@ impl SetUp {
             Item::Begin => match self.known.notebook() {
                 Ok(notebook) => Next::Begin(Box::new(notebook)),
                 Err(fault) => {
-                    self.fault = Some(told(lang, &fault));
+                    self.faults = told(lang, &fault);
                     Next::On
                 }
             },
@@ -181,7 +183,7 @@ impl SetUp {
 
     fn change(&mut self, item: Item, direction: Direction) {
         // What was wrong was typed for something else.
-        self.fault = None;
+        self.faults = Faults::default();
         let known = &mut self.known;
         let players = known.seats.count();
         match item {
@@ -207,14 +209,15 @@ impl SetUp {
             Wish::Players => self.read_players(typed).map_err(|fault| told(lang, &fault)),
             _ => self.read_hands(typed).map_err(|fault| told(lang, &fault)),
         };
-        self.fault = outcome.err();
+        self.faults = outcome.err().unwrap_or_default();
     }
 
-    fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
-        let source =
-            files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
-        let deck = decks::from_file(&source)
-            .map_err(|fault| super::file::placed(lang, &source, &fault))?;
+    fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), Faults> {
+        let unread = |error| Faults::only(marked(&files::cannot_read(lang, path, &error)));
+        let source = files::read_plain(path).map_err(unread)?;
+        let line = |fault: &Diagnostic<_>| marked(&super::file::placed(lang, &source, fault));
+        let told = |faults: Vec<_>| Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
+        let deck = decks::from_file(&source).map_err(told)?;
         if !self.decks.contains(&deck) {
             self.decks.push(deck.clone());
         }
@@ -250,8 +253,8 @@ impl SetUp {
         let entries: Vec<Entry> = self.items.iter().map(|&item| self.entry(item, lang)).collect();
         let (menu, foot) = split_top(area, entries.len() as u16);
         self.menu.draw(canvas, menu, &entries);
-        if let Some(fault) = &self.fault {
-            canvas.paragraph(split_top(foot, pad).1, &format!("! {fault}"), Role::Error);
+        if !self.faults.is_empty() {
+            self.faults.draw(canvas, split_top(foot, pad).1);
         }
     }
 
@@ -303,6 +306,11 @@ fn spaced(sizes: &[usize]) -> String {
     sizes.join(" ")
 }
 
-fn told(lang: Lang, fault: &GameFault) -> String {
-    texts::cluedo::typed_fault(lang, fault).title
+fn told(lang: Lang, fault: &GameFault) -> Faults {
+    Faults::only(marked(&texts::cluedo::typed_fault(lang, fault).title))
+}
+
+/// What is wrong, where colours do not tell it.
+fn marked(fault: &str) -> String {
+    format!("! {fault}")
 }

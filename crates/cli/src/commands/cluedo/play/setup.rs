@@ -83,7 +83,7 @@ fn deck_named(ui: &mut Ui, typed: &str) -> Result<Deck, Exit> {
     }
     let source = files::read(ui, typed)?;
     decks::from_file(&source)
-        .map_err(|fault| crate::report::fail(ui, &source, &[fault], texts::cluedo::fault))
+        .map_err(|faults| crate::report::fail(ui, &source, &faults, texts::cluedo::fault))
 }
 
 /// How many, their names, or nothing for the usual number.
