@@ -86,8 +86,44 @@ pub fn distance(lang: Lang, value: Value, best: Value, bound: Value) -> String {
     }
 }
 
+/// A person's record on a board, with what part of the optimum it is, or is at least; no part of less than nothing.
+pub fn record(lang: Lang, value: Value, best: Value, bound: Value) -> String {
+    use words::clikomania as w;
+    if value < 0 || bound <= 0 {
+        return w::record(lang, value);
+    }
+    // Rounded down: only the optimum is all of it, and no bound promises too much.
+    let percent = 100 * i64::from(value) / i64::from(bound);
+    match best >= bound {
+        true => w::record_of_optimum(lang, value, percent),
+        false => w::record_of_bound(lang, value, percent),
+    }
+}
+
 /// Which move of a game of Clikomania cost most; `better` is the better one as whoever is told names it.
 pub fn slip(lang: Lang, slip: &Slip, better: impl Display) -> String {
     let lost = words::clikomania::points(lang, slip.before - slip.after);
     words::clikomania::slip(lang, slip.at + 1, better, lost)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_told_with_its_part_of_the_optimum() {
+        for (value, best, bound, told) in [
+            (122, 142, 142, "Record: 122, 85 % of the optimum"),
+            (142, 142, 142, "Record: 142, 100 % of the optimum"),
+            (999, 1000, 1000, "Record: 999, 99 % of the optimum"),
+            (i32::MAX, i32::MAX, i32::MAX, "Record: 2147483647, 100 % of the optimum"),
+            (0, 142, 142, "Record: 0, 0 % of the optimum"),
+            (122, 122, 180, "Record: 122, at least 67 % of the optimum"),
+            (-5, 10, 10, "Record: -5"),
+            (-5, -5, -5, "Record: -5"),
+            (0, 0, 0, "Record: 0"),
+        ] {
+            assert_eq!(record(Lang::En, value, best, bound), told);
+        }
+    }
 }

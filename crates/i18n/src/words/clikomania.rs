@@ -100,6 +100,8 @@ quit: leave the game";
     board_seed(size, seed) = "{size}, semilla {seed}" / "{size}, seed {seed}";
     record_none() = "Sin récord con este tablero y estas reglas." / "No record on this board by these rules.";
     record(value) = "Récord: {value}" / "Record: {value}";
+    record_of_optimum(value, percent) = "Récord: {value}, el {percent} % del óptimo" / "Record: {value}, {percent} % of the optimum";
+    record_of_bound(value, percent) = "Récord: {value}, al menos el {percent} % del óptimo" / "Record: {value}, at least {percent} % of the optimum";
     known_optimum(value) = "Óptimo: {value}" / "Optimum: {value}";
     known_best(best, bound) = "Mejor conocida: {best}; ninguna pasa de {bound}" / "Best known: {best}; none is worth more than {bound}";
     points_so_far(value, moves) = "Puntos: {value} · Jugadas: {moves}" / "Points: {value} · Moves: {moves}";

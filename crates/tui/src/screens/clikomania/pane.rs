@@ -1,7 +1,7 @@
 //! What stands beside a board of Clikomania: points and what is still possible, the group that is lit, the end.
 
 use qeq_clikomania::game::Game;
-use qeq_clikomania::rules::{Points, Rest, Rules};
+use qeq_clikomania::rules::{Points, Rest, Rules, Value};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -119,7 +119,7 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
     let best = known.best.unwrap_or(game.value());
     // What has no room on a small screen is the least of it.
     let mut lines = vec![
-        (record(lang, game, end), Role::Text),
+        (record(lang, game, end, known), Role::Text),
         (texts::clikomania::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];
     lines.extend(end.slip.map(|slip| {
@@ -129,13 +129,13 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
     lines
 }
 
-fn record(lang: Lang, game: &Game, end: &End) -> String {
+fn record(lang: Lang, game: &Game, end: &End, known: &Known) -> String {
     use words::clikomania as w;
     match end.was {
         _ if end.is_helped => w::no_record_with_hints(lang),
         None => w::first_record(lang),
         Some(was) if game.value() > was => w::new_record(lang, was),
-        Some(was) => w::record(lang, was),
+        Some(was) => record_of(lang, was, known),
     }
 }
 
@@ -157,10 +157,15 @@ fn unusual_rules(lang: Lang, rules: &Rules) -> Vec<String> {
     lines.into_iter().flatten().collect()
 }
 
+/// A record beside what is known of the board.
+fn record_of(lang: Lang, record: Value, known: &Known) -> String {
+    texts::clikomania::record(lang, record, known.best.unwrap_or(record), known.bound)
+}
+
 /// The record, and the best game that is known.
 pub(super) fn known_lines(lang: Lang, known: &Known) -> Vec<String> {
     use words::clikomania as w;
-    let record = known.record.map_or_else(|| w::record_none(lang), |value| w::record(lang, value));
+    let record = known.record.map_or_else(|| w::record_none(lang), |it| record_of(lang, it, known));
     let best = match (known.optimum(), known.best) {
         (Some(optimum), _) => Some(w::known_optimum(lang, optimum)),
         (None, Some(best)) => Some(w::known_best(lang, best, known.bound)),
