@@ -162,10 +162,11 @@ fn optimo(lang: Lang) -> Command {
         .value_name("MIB")
         .value_parser(clap::value_parser!(u64).range(1..=MOST_MIB))
         .help(w::opt_memory(lang, optimal::DEFAULT_MEMORY >> 20));
+    let seed = seed_arg(lang).help(w::opt_seed_proof(lang));
     let command = plain(lang, OPTIMO, about, examples)
         .alias("optimum")
         .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_positions(lang))])
-        .args([time_arg(w::opt_time(lang)), memory, seed_arg(lang), format_arg(lang)])
+        .args([time_arg(w::opt_time(lang)), memory, seed, format_arg(lang)])
         .args(rules_args(lang));
     finish(lang, command, "clikomania optimo")
 }
