@@ -39,7 +39,8 @@ pub struct Task<'a> {
     pub board: &'a Board,
     /// The rules.
     pub rules: Rules,
-    /// The seed of the quick search that goes before.
+    /// The seed of the quick search that goes before; it does not settle how many [positions](Report::positions) are
+    /// expanded.
     pub seed: u64,
     /// Bytes that the search may take. When they are spent, positions with the lowest bounds are dropped; the answer then
     /// says how good they could have been. Some hundreds of positions of each layer stay however few bytes there are.
@@ -56,7 +57,7 @@ pub struct Report {
     pub solution: Solution,
     /// No game is worth more.
     pub bound: Value,
-    /// Positions expanded.
+    /// Positions expanded: with several threads, a few more or fewer from one time to the next, whatever the seed.
     pub positions: u64,
     /// Why the sweep ended early, if it did.
     pub stopped: Option<Stopped>,
@@ -69,7 +70,9 @@ impl Report {
     }
 }
 
-/// Finds the best game and proves it, within the budget of positions, the memory and the patience of the watcher.
+/// Finds the best game and proves it, within the budget of positions, the memory and the patience of the watcher. With
+/// several threads, how many positions it takes varies a little, as what one drops depends on what the others know by
+/// then; the value and the bound of a complete proof do not.
 ///
 /// `search` counts positions, and the playouts of the first game; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {

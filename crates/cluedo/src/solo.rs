@@ -14,8 +14,8 @@ use crate::suggest::{Method, suggest};
 /// Nobody asks more often: a method that asks in circles is stopped.
 const MOST: usize = 60;
 
-/// How many questions player 0 asks before the envelope of `deal` is certain. Whoever has several of the cards
-/// shows one of them by chance.
+/// How many questions player 0 asks before the envelope of `deal` is certain, or 60 where it is not by then: a method
+/// may ask in circles. Whoever has several of the cards shows one of them by chance.
 ///
 /// # Errors
 /// When there is no count.

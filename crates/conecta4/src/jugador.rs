@@ -1,7 +1,8 @@
-//! The practice's automatic player: a general tree of columns and boards, grown to a depth, and three metrics that
+//! The statement's automatic player: a general tree of columns and boards, grown to a depth, and three metrics that
 //! choose a move by counting in it. The statement's names stand beside ours.
 //!
-//! Every metric wins at once where it can. What they do else stands at [`Metric`]; equal counts go to the leftmost.
+//! Every metric wins at once where it can. What they do else stands at [`Metric`]; equal counts go to the leftmost. A
+//! board stands on the level of the moves that lead to it from the root: after a move, on level 1.
 //!
 //! A node is linked to its leftmost child and its right sibling. Boards on which the game is over have no children,
 //! so full columns never appear and every path is a game that can be played.
@@ -24,10 +25,14 @@ define_id!(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Puts its stone where the rival would win (*métrica defensiva simple*); of several such places, in the leftmost.
+    /// Where the rival threatens nothing, which the statement leaves open, it takes the middle one of the moves after
+    /// which he cannot win at once, or of all where there is none; of an even number, the right one of the two.
     SimpleDefensive,
-    /// The fewest defeats below a move, of all moves (*métrica defensiva*).
+    /// The fewest defeats below a move, of all moves: boards on levels 2, 4 and 6 that the rival has won
+    /// (*métrica defensiva*).
     Defensive,
-    /// The most victories below a move, of all moves (*métrica ofensiva*).
+    /// The most victories below a move, of all moves: boards on levels 3 and 5 that it has won itself
+    /// (*métrica ofensiva*).
     Offensive,
 }
 
@@ -35,7 +40,8 @@ impl Metric {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::SimpleDefensive, Self::Defensive, Self::Offensive];
 
-    /// The depth of the tree that it needs.
+    /// The depth of the tree that it needs. On boards of more than ten columns [`JugadorAuto::choose`] makes do with five
+    /// levels, as the sixth would not fit into memory.
     pub fn depth(self) -> usize {
         match self {
             Self::SimpleDefensive => 3,
@@ -179,8 +185,9 @@ impl JugadorAuto {
         id
     }
 
-    /// The node with the board of `position`, anywhere in the tree (`buscarNodoProfundidad`). Only boards whose stones
-    /// are all on the wanted one are looked at.
+    /// The node with the board of `position`, anywhere in the tree (`buscarNodoProfundidad`). It is looked for
+    /// only below boards whose stones are all on the wanted one: a move or two on, among the children of a few nodes.
+    /// O(nodes) at worst.
     pub fn find(&self, position: &Position) -> Option<NodeId> {
         let wanted = Board::of(position);
         let mut open = vec![self.root];
@@ -197,7 +204,8 @@ impl JugadorAuto {
     }
 
     /// Makes `position` the root (`actualizar`) and grows the tree to its depth again. A subtree that is there stays
-    /// as it is, and what is not below it falls off in O(columns); otherwise a new tree is grown.
+    /// as it is, and what is not below it falls off without a walk through it; otherwise a new tree is grown. O(nodes): to
+    /// [find](Self::find) the position and to [fill](Self::fill) the tree.
     pub fn update(&mut self, position: Position) {
         let new_root = match self.find(&position) {
             Some(found) if found == self.root => found,
@@ -242,7 +250,7 @@ impl JugadorAuto {
     }
 
     /// The move that a metric chooses; `None` when the game is over. The tree is grown to the depth that the metric
-    /// needs where it is not yet, on boards of more than ten columns to five levels at most.
+    /// needs where it is not yet, on boards of more than ten columns to five levels at most. O(nodes).
     pub fn choose(&mut self, metric: Metric) -> Option<Column> {
         let depth = metric.depth_on(self.position.shape());
         if self.depth < depth {
@@ -278,8 +286,8 @@ impl JugadorAuto {
         self.children(child).any(|it| self.is_won_by(it, rival))
     }
 
-    /// What a metric counts below a child of the root: the rival's wins or its own. The tree has to be as deep as the
-    /// metric needs. O(nodes below).
+    /// What a metric counts below a child of the root and at it: the rival's wins or its own, on the levels of [`Metric`];
+    /// 0 for the simple one, which counts nothing. Levels deeper than the tree are not counted. O(nodes below).
     pub fn counted(&self, child: NodeId, metric: Metric) -> usize {
         let me = self.position.turn();
         match metric {

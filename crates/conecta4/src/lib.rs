@@ -1,4 +1,4 @@
-//! Conecta 4: the rules, the practice's player and its metrics, and a solver that knows the exact score of every
+//! Conecta 4: the rules, the statement's player and its metrics, and a solver that knows the exact score of every
 //! position. It does not know files, terminals, clocks or any language of people.
 //!
 //! ```

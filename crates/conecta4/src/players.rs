@@ -1,4 +1,4 @@
-//! Who may play: the practice's metrics, levels up to perfect, and chance.
+//! Who may play: the statement's metrics, levels up to perfect, and chance.
 
 use qeq_base::chance::Chance;
 use qeq_base::search::{Search, Stopped};

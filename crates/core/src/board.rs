@@ -374,7 +374,7 @@ impl Board {
 /// A format of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The practice's table: tab-separated columns of 0 and 1.
+    /// The statement's table: tab-separated columns of 0 and 1.
     Table,
     /// The configuration of the Guess Who assignment.
     Config,

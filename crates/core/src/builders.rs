@@ -5,7 +5,7 @@
 //! | [`Order`](Strategy::Order) | the attributes in file order, useless ones too (the statement's construcción básica) | O(N·k) |
 //! | [`Random`](Strategy::Random) | any question that rules somebody out | O(N·k) a level |
 //! | [`Entropy`](Strategy::Entropy) | the question of greatest entropy: the most even split | O(N·k) a level |
-//! | [`Lookahead`](Strategy::Lookahead) | the question after which one more greedy question leaves least | O(N·k²) a level |
+//! | [`Lookahead`](Strategy::Lookahead) | of the 16 most even questions, the one after which one more greedy question leaves least | O(N·k·min(k, 16)) a level |
 //! | [`Optimal`](Strategy::Optimal) | whatever makes the mean depth least, with a proof where the budget allows | exponential |
 //!
 //! **Ties** are always broken the same way: of equally good questions the one that stands first in the

@@ -10,7 +10,8 @@ define_id!(
 
 /// A set of the characters of one board.
 ///
-/// Law: sets that meet in an operation have the same capacity, the board's.
+/// Law: sets that meet in an operation have the same capacity, the board's, and the ids asked for, put in or taken out
+/// are below it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CharacterSet {
     words: Vec<u64>,
@@ -60,16 +61,25 @@ impl CharacterSet {
     }
 
     /// Whether `id` is in it.
+    ///
+    /// # Panics
+    /// When `id` is not below the capacity, rounded up to 64.
     pub fn contains(&self, id: CharacterId) -> bool {
         self.words[id.index() / 64] >> (id.index() % 64) & 1 == 1
     }
 
     /// Puts `id` in.
+    ///
+    /// # Panics
+    /// When `id` is not below the capacity, rounded up to 64.
     pub fn insert(&mut self, id: CharacterId) {
         self.words[id.index() / 64] |= 1 << (id.index() % 64);
     }
 
     /// Takes `id` out.
+    ///
+    /// # Panics
+    /// When `id` is not below the capacity, rounded up to 64.
     pub fn remove(&mut self, id: CharacterId) {
         self.words[id.index() / 64] &= !(1 << (id.index() % 64));
     }

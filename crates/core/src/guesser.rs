@@ -90,7 +90,8 @@ impl Guesser {
     }
 
     /// Lets a character go: the statement's `elimina_personaje`. The question above the leaf has become
-    /// useless and is replaced by its other child. Finding the name takes O(N), the edit O(depth).
+    /// useless and is replaced by its other child; the questions above that would be asked about one character
+    /// alone go too. Finding the name takes O(N), the edit O(depth).
     ///
     /// # Errors
     /// When nobody has this name, or it is the only one left; nothing changes then.

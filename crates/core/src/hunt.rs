@@ -5,9 +5,11 @@
 //!
 //! - **skill**: how many questions the person may expect to need after this one, against the best question
 //!   there was. 99 is a best question; 0 is one that rules out nobody, which costs one question more than
-//!   the best. In totals over the n candidates left: `99 · (n + best − yours) / n`.
+//!   the best. In totals over the n candidates left: `99 · (n + best − yours) / n`. With one left, 99 is to
+//!   name that one, 0 anything else.
 //! - **luck**: what the answer ruled out, against what it should have. 50 is just what was to be expected,
-//!   0 nobody, 99 everybody but one.
+//!   as after an even question or one that rules out nobody; 99 is everybody but one where fewer were to be
+//!   expected. No answer rules out less than half of what was to be expected: that would be 25.
 //!
 //! The expectations are those of the best tree that the optimal builder finds within a small budget.
 
@@ -151,9 +153,11 @@ impl Hunt {
 pub struct Verdict {
     /// What was tried, and what came of it.
     pub tried: Tried,
-    /// From 0, a try that rules out nobody, to 99, a best one.
+    /// From 0, a try that rules out nobody, to 99, a best one; with one candidate left, 99 for naming that one and 0
+    /// for anything else.
     pub skill: u8,
-    /// From 0, nobody fell, to 99, all but one fell.
+    /// From 25, half as many fell as were to be expected, over 50, just as many, to 99, all but one fell and that was
+    /// more than expected.
     pub luck: u8,
     /// What a best player would have tried.
     pub best: Guess,

@@ -14,7 +14,8 @@
 //! ```
 //!
 //! Undo takes one step back, from anywhere to the first question. Input goes in, an event comes out; what
-//! is refused changes nothing. The session knows no keys, colours, clock or words.
+//! is refused changes nothing, except that a newcomer whom the board refuses is forgotten. The session knows no
+//! keys, colours, clock or words.
 
 use qeq_base::ids::Id;
 
@@ -127,7 +128,7 @@ pub enum Event {
     Restarted,
 }
 
-/// Why an input was refused. Nothing changed, except that a refused newcomer is forgotten.
+/// Why an input was refused. Nothing changed, except that a newcomer whom the board refused is forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The input does not belong here.

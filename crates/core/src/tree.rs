@@ -8,7 +8,7 @@
 //!   Pilar   Ana    ¿Castaño? 2  Juan  a leaf is a character
 //! ```
 //!
-//! The names of the practice's methods beside ours:
+//! The names of the statement's methods beside ours:
 //!
 //! | statement | here |
 //! |---|---|

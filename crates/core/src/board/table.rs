@@ -1,4 +1,4 @@
-//! The practice's table.
+//! The statement's table.
 //!
 //! ```text
 //! table   := header row*

@@ -4,7 +4,7 @@
 //! chosen := name SP name EOL (anything)*
 //! ```
 //!
-//! Names of the practice's boards may hold spaces: then a tab goes between the two, or wherever a space
+//! Names of the statement's boards may hold spaces: then a tab goes between the two, or wherever a space
 //! leaves a name of the game on either side. Where no space does, the fault is told of what is most likely meant.
 
 use std::collections::BTreeSet;

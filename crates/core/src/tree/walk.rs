@@ -29,7 +29,7 @@ pub struct Visit {
 pub enum FirstChild {
     /// Yes before no, the order of the statement's figures.
     Yes,
-    /// No before yes, the order in which the practice's program prints.
+    /// No before yes, the order in which the statement's program prints.
     No,
 }
 

@@ -53,7 +53,7 @@ fn is_last(tree: &QuestionTree, node: NodeId, answer: Answer) -> bool {
     only || answer == Answer::No
 }
 
-/// The tree exactly as the program handed out with the practice prints it: pre-order, no first, `-- x`
+/// The tree exactly as the program handed out with the statement prints it: pre-order, no first, `-- x`
 /// for a missing child.
 pub fn practice<'a>(
     tree: &'a QuestionTree,
