@@ -11,8 +11,10 @@ use crate::shape::{Column, Shape};
 const EXACT: u64 = 1_000_000;
 const AHEAD: u64 = 1_000_000;
 
-/// Nodes for exact scores on the usual board: with the opening book all positions that were tried take half as many or fewer,
-/// and hardly any a tenth.
+/// Nodes for exact scores on the usual board: some seconds, and not enough for openings.
+const EXACT_ON_USUAL: u64 = 50_000_000;
+
+/// With the opening book: of the positions that were tried all take half as many or fewer, and hardly any a tenth.
 const EXACT_WITH_BOOK: u64 = 110_000_000;
 
 /// So many stones ahead are always seen.
@@ -44,7 +46,11 @@ impl Solver {
     /// # Errors
     /// When the search was stopped.
     pub fn sight(&mut self, position: &Position, meter: &mut Search<'_>) -> Result<Sight, Stopped> {
-        let nodes = if self.shape == Shape::USUAL { EXACT_WITH_BOOK } else { EXACT };
+        let nodes = match self.shape {
+            Shape::USUAL if self.has_book => EXACT_WITH_BOOK,
+            Shape::USUAL => EXACT_ON_USUAL,
+            _ => EXACT,
+        };
         let exact = meter.within(nodes, |part| self.analyze(position, Wanted::Score, part));
         exact.map_or_else(
             |_| self.see_ahead(position, meter),
