@@ -41,8 +41,8 @@ fn latest<G: Geometry>(g: G, node: &Node<G::Word>, stones: u32, stall: &Stall<G:
     super::search::score_of_win(g, stones + elsewhere.count() + 2)
 }
 
-/// What whoever follows is promised, whose `wins` cannot be prevented, against stones of the rival and the squares within
-/// the rival's reach: nothing where there may be a line among these.
+/// What a strategy of following promises the side that follows: the latest of its `wins`, which nobody can prevent, or a draw
+/// where it has none. `None` where the rival may have a line among its stones and the squares within its reach.
 #[inline]
 fn promise<G: Geometry>(
     g: G,
