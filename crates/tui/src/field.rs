@@ -70,10 +70,15 @@ impl Field {
         &self.text[..self.offset()]
     }
 
+    /// What stands behind the cursor.
+    pub(crate) fn behind(&self) -> &str {
+        &self.text[self.offset()..]
+    }
+
     /// Writes something else before the cursor.
     pub(crate) fn replace_before(&mut self, text: &str) {
-        let behind = &self.text[self.offset()..];
-        *self = Self { text: format!("{text}{behind}"), at: text.chars().count(), proposed: false };
+        let (behind, at) = (self.behind(), text.chars().count());
+        *self = Self { text: format!("{text}{behind}"), at, proposed: false };
     }
 
     /// The cursor as an offset in bytes.
@@ -199,7 +204,7 @@ mod tests {
         field.steer(Action::Type('!'));
         assert_eq!(field.text(), "¡ño!");
         field.steer(Action::Move(Direction::Left));
-        assert_eq!(field.before(), "¡ño");
+        assert_eq!((field.before(), field.behind()), ("¡ño", "!"));
         field.replace_before("¡añadió");
         assert_eq!((field.text(), field.before()), ("¡añadió!", "¡añadió"));
     }

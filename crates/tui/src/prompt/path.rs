@@ -78,7 +78,7 @@ impl PathField {
     /// Takes back what is offered; false where nothing is.
     fn retreat(&mut self) -> bool {
         let Some(offer) = self.offer.take() else { return false };
-        self.field.replace_before(&offer.typed);
+        self.write(&offer.typed);
         true
     }
 
@@ -92,7 +92,7 @@ impl PathField {
     fn complete(&mut self) {
         let completion = Completion::of(self.field.before());
         if let Some(common) = completion.common(self.field.before()) {
-            self.field.replace_before(&common);
+            self.write(&common);
         }
         let typed = self.field.before().to_owned();
         let is_certain = completion.names().len() == 1;
@@ -103,8 +103,15 @@ impl PathField {
     fn mark(&mut self, at: Option<usize>) {
         let Some(offer) = &mut self.offer else { return };
         offer.marked = at.filter(|&at| at < offer.completion.names().len());
-        let path = offer.marked.map(|at| offer.completion.path(at));
-        self.field.replace_before(path.as_ref().unwrap_or(&offer.typed));
+        let path = offer.marked.map_or_else(|| offer.typed.clone(), |at| offer.completion.path(at));
+        self.write(&path);
+    }
+
+    /// Writes a path before the cursor; the slash of a folder only where none stands behind it.
+    fn write(&mut self, path: &str) {
+        let has_slash = self.field.behind().starts_with(is_separator);
+        let bare = path.strip_suffix(is_separator).filter(|_| has_slash);
+        self.field.replace_before(bare.unwrap_or(path));
     }
 
     /// Goes into the folder that is typed, where something is in it.
