@@ -1,9 +1,10 @@
-// What a person's best game on each board of Clikomania was worth, and which moves the machine has shown there, as long
-// as the browser keeps it. A game that follows what was shown is nobody's record.
+// What a person's best game on each board of Clikomania was worth, what the machine knows of the best one, and which moves
+// it has shown there, as long as the browser keeps it. A game that follows what was shown is nobody's record.
 
 import * as kept from "./kept.js";
 
 const RECORDS = "qeq:clikomania";
+const KNOWN = "qeq:clikomania-known";
 const SHOWN = "qeq:clikomania-shown";
 
 /** So many boards are remembered; the one that was left alone for the longest time makes room. */
@@ -35,6 +36,15 @@ export function note(board, value) {
   const was = record(board);
   keep(RECORDS, board, Math.max(was ?? value, value));
   return was;
+}
+
+/** Of the best game on a board: what is reached, and what none surpasses; nothing where the machine was not asked. */
+export const known = (board) => all(KNOWN).get(JSON.stringify(board)) ?? null;
+
+/** Notes what the machine has found of whole games on a board. */
+export function noteKnown(board, { best, bound }) {
+  const was = known(board) ?? { best, bound };
+  keep(KNOWN, board, { best: Math.max(was.best, best), bound: Math.min(was.bound, bound) });
 }
 
 /** What was shown on a board: moves from the start, of which the first `own` had been played before. */

@@ -2,7 +2,7 @@
 // solver is a list of moves that were not played yet.
 
 import * as api from "./api.js";
-import { isHelped, note, noteShown, record } from "./clikomania-record.js";
+import { isHelped, known, note, noteKnown, noteShown, record } from "./clikomania-record.js";
 import { button, element, item, one, refill, seedOf, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
@@ -120,7 +120,8 @@ function finish(game, standing) {
 /** What a game that is over has lost. */
 async function review(game, standing, go, ask) {
   one("k-advice").textContent = say("searching");
-  const { text, slip } = (await answered("review", game, standing, go, ask)).review;
+  const { text, slip, best, bound } = (await answered("review", game, standing, go, ask)).review;
+  noteKnown(game.board, { best, bound });
   const worst = slip?.at ?? -1;
   advice = { text, holds: holdsAs(wholeOf, game), worst, meant: ({ moves }) => (moves.length === worst ? slip.better : null) };
   drawPane(game, standing, go, ask);
@@ -284,7 +285,14 @@ function recordLine(game, standing) {
   if (best === null) return "";
   if (isNew && finished.was === null) return say("clikomania::first_record");
   if (isNew && standing.value > finished.was) return say("clikomania::new_record", finished);
-  return say("clikomania::record", { value: best });
+  return recordOf(best, known(game.board));
+}
+
+/** A record beside what is known of the best game, in percent rounded down: no bound promises too much. */
+function recordOf(value, known) {
+  if (!known?.bound) return say("clikomania::record", { value });
+  const word = known.best >= known.bound ? "record_of_optimum" : "record_of_bound";
+  return say(`clikomania::${word}`, { value, percent: Math.floor((100 * value) / known.bound) });
 }
 
 /** Moves played, and behind them those that can be played again; each leads to where it is taken. */
@@ -315,6 +323,7 @@ async function search(game, standing, go, ask, wish) {
   one("k-advice").textContent = say("searching");
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
   const { best } = await answered(wish, game, standing, go, ask);
+  if (!game.moves.length) noteKnown(game.board, { best: best.value, bound: best.bound });
   // Whoever follows a hint may ask for more of them: the game is helped already.
   const isWhole = wish === "solution";
   if (isWhole || !isHelped(game)) noteShown(game, isWhole ? best.moves : best.moves.slice(0, 1));
