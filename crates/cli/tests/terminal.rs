@@ -284,6 +284,29 @@ fn a_signal_gives_the_terminal_back() {
     tmux.assert_given_back(130);
 }
 
+/// A terminal that is closed tells the program twice: its files fail, and a signal comes. Which is first differs from one
+/// time to the next, so it is closed several times.
+#[test]
+fn a_game_is_kept_when_its_terminal_is_closed() {
+    for time in 0..6 {
+        let Some(tmux) = Tmux::open(&format!("closed-{time}")) else { return };
+        let code = tmux.home.path().join("code");
+        let qeq = env!("CARGO_BIN_EXE_qeq");
+        // A shell that nobody types into needs no terminal to say how the program ended.
+        tmux.type_line(&format!("sh -c \"trap '' HUP; {qeq}; echo \\$? > $HOME/code\""));
+        tmux.wait_for("¿A qué jugamos?");
+        tmux.keys(&["Down", "Enter", "Enter"]);
+        tmux.wait_for("bits ganados");
+        tmux.run(&["kill-session"]);
+        let start = Instant::now();
+        while std::fs::read_to_string(&code).unwrap_or_default() != "130\n" {
+            assert!(start.elapsed() < PATIENCE, "ended: {:?}", std::fs::read_to_string(&code));
+            pause(Duration::from_millis(30));
+        }
+        assert!(tmux.home.path().join("state/qeq/game.json").exists(), "time {time}");
+    }
+}
+
 /// Whether something on a captured picture is in colour.
 fn has_colours(picture: &str) -> bool {
     let of_colours = |code: &str| {

@@ -5,8 +5,9 @@
 mod pause;
 
 use std::io::{self, Stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -51,7 +52,7 @@ pub struct Start {
 /// Opens the full screen and plays until the person leaves.
 ///
 /// # Errors
-/// When the terminal cannot be taken over or drawn on.
+/// When the terminal cannot be taken over. One that goes later ends the program as a signal does.
 pub fn run(start: Start) -> io::Result<Ending> {
     let (sender, events) = mpsc::channel();
     let _ear = Ear::open(sender.clone());
@@ -67,28 +68,43 @@ pub fn run(start: Start) -> io::Result<Ending> {
     listen(sender);
     let clock = Instant::now();
     loop {
-        terminal.screen.draw(|frame| app.draw(frame))?;
-        let event = match app.wait() {
-            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(wait) => events.recv_timeout(wait),
-        };
-        let mut wanted = Wanted::default();
-        let mut take = |event: Option<Event>, app: &mut App| {
-            wanted.note(event.as_ref());
-            app.handle(event, clock.elapsed());
-        };
-        take(event.ok(), &mut app);
-        // What has piled up meanwhile is one picture.
-        while let (None, Ok(event)) = (app.ending(), events.try_recv()) {
-            take(Some(event), &mut app);
-        }
-        terminal.follow(wanted)?;
-        if let Some(text) = app.copied() {
-            execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
+        let is_gone = turn(&mut app, &mut terminal, &events, clock).is_err();
+        if is_gone && app.ending().is_none() {
+            // The signal that tells of it may come later. What was in progress is kept all the same.
+            app.handle(Some(Event::Interrupted), clock.elapsed());
         }
         if let Some(ending) = app.ending() {
             return Ok(ending);
         }
+    }
+}
+
+/// A picture, and what happens after it.
+fn turn(
+    app: &mut App,
+    terminal: &mut Taken,
+    events: &Receiver<Event>,
+    clock: Instant,
+) -> io::Result<()> {
+    terminal.screen.draw(|frame| app.draw(frame))?;
+    let event = match app.wait() {
+        None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        Some(wait) => events.recv_timeout(wait),
+    };
+    let mut wanted = Wanted::default();
+    let mut take = |event: Option<Event>, app: &mut App| {
+        wanted.note(event.as_ref());
+        app.handle(event, clock.elapsed());
+    };
+    take(event.ok(), app);
+    // What has piled up meanwhile is one picture.
+    while let (None, Ok(event)) = (app.ending(), events.try_recv()) {
+        take(Some(event), app);
+    }
+    terminal.follow(wanted)?;
+    match app.copied() {
+        Some(text) => execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text)),
+        None => Ok(()),
     }
 }
 
@@ -178,14 +194,16 @@ impl Wanted {
 
 /// The terminal while it is ours.
 struct Taken {
-    screen: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: its own end would show the cursor once more, and tell on standard error, which may be gone too, when
+    /// it cannot.
+    screen: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Taken {
     fn take() -> io::Result<Self> {
         restore_on_panic();
         let screen = enter().and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
-        screen.map(|screen| Self { screen }).inspect_err(|_| give_back())
+        screen.map(|screen| Self { screen: ManuallyDrop::new(screen) }).inspect_err(|_| give_back())
     }
 
     fn follow(&mut self, wanted: Wanted) -> io::Result<()> {
