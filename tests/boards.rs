@@ -184,6 +184,27 @@ proptest! {
         }
     }
 
+    /// Whatever else is wrong with the rows, a strange sign among the answers is told where it stands.
+    #[test]
+    fn every_bad_cell_is_told_however_wide_its_row(
+        width in 1..6_usize,
+        rows in proptest::collection::vec((proptest::collection::vec("[01x]", 1..8), any::<bool>()), 1..6),
+    ) {
+        let titles: String = (0..width).map(|at| format!("A{at}\t")).collect();
+        // A row of answers shows where the names stand.
+        let mut text = format!("{titles}N\n{}P\n", "0\t".repeat(width));
+        let mut bad = Vec::new();
+        for (at, (cells, is_named)) in rows.iter().enumerate() {
+            let answers = cells.iter().take(width).take(cells.len() - usize::from(!is_named));
+            let places = answers.enumerate().filter(|(_, cell)| *cell == "x");
+            bad.extend(places.map(|(column, _)| (at + 3, 2 * column + 1, "bad-cell")));
+            let name = is_named.then(|| format!("\tP{at}")).unwrap_or_default();
+            text += &format!("{}{name}\n", cells.join("\t"));
+        }
+        let found = told(&text).into_iter().filter(|fault| fault.2 == "bad-cell");
+        prop_assert_eq!(found.collect::<Vec<_>>(), bad, "{}", text);
+    }
+
     #[test]
     fn a_column_of_weights_is_written_where_it_stood(
         board in any_board(),
@@ -275,7 +296,101 @@ fn a_bad_row_does_not_hide_its_name_nor_a_bad_header_that_nobody_is_there() {
     assert_eq!(codes("a\ta\tn\n"), ["no-characters", "repeated-attribute"]);
     let json = r#"{"version":1,"attributes":["a"],"characters":[{"name":"x","traits":"2"},
                    {"name":"x","traits":"1"},{"name":"x","traits":3}]}"#;
-    assert_eq!(codes(json), ["bad-cell", "repeated-name", "shape", "repeated-name"]);
+    assert_eq!(codes(json), ["bad-cell", "repeated-name", "repeated-name", "shape"]);
+}
+
+/// Line, column and code of each fault of a text.
+fn told(text: &str) -> Vec<(usize, usize, &'static str)> {
+    let source = SourceText::new("t", text);
+    let place = |fault: &qeq_base::diagnostic::Diagnostic<BoardFault>| {
+        let place = source.position(fault.span.start);
+        (place.line, place.column, fault.kind.code())
+    };
+    read(&source).faults.iter().map(place).collect()
+}
+
+#[test]
+fn a_row_of_wrong_width_hides_neither_its_cells_nor_its_name() {
+    let both = [(2, 1, "bad-cell"), (2, 4, "wrong-width")];
+    assert_eq!(told("A\tB\tN\n2\t1\n1\t0\tY\n"), both);
+    let all = [(3, 1, "bad-cell"), (3, 3, "repeated-name"), (3, 4, "wrong-width")];
+    assert_eq!(told("A\tB\tN\n1\t0\tY\nx\tY\n"), all);
+    let all = [(3, 3, "bad-cell"), (3, 7, "wrong-width"), (3, 7, "repeated-name")];
+    assert_eq!(told("A\tB\tN\n1\t0\tY\n1\t3\t0\tY\n"), all);
+    // A name is no answer, nor is a picture a name; and of two cells that could be the name none is.
+    let narrow = [(3, 11, "wrong-width")];
+    assert_eq!(told("A\tB\tC\tN\n1\t0\t1\tX\n1\tX2\ta.png\n"), narrow);
+    let wide = [(2, 5, "wrong-width"), (3, 5, "wrong-width")];
+    assert_eq!(told("A\tN\n1\tX\ta.png\tmore\n0\tY\ta.png\tmore\n"), wide);
+    let lines = [(2, 8, "wrong-width"), (3, 8, "wrong-width"), (4, 1, "wrong-width")];
+    assert_eq!(told("A\tB\tN\n1;0;Ana\n1;0;Ana\nAna\n")[..2], lines[..2]);
+}
+
+/// Nothing has to be known of the weight of somebody who is like somebody else.
+#[test]
+fn a_bad_weight_hides_no_twin_and_a_row_of_wrong_width_no_bad_weight() {
+    let text = "A\tPeso\tN\n1\t0\tAna\n1\t3\tEva\n0\tx\tLuis\tluis\tmore\n";
+    let options = ReadOptions { weight_column: Some("Peso"), ..ReadOptions::default() };
+    let faults = board::read(&SourceText::new("t", text), &options).faults;
+    let codes: Vec<_> = faults.iter().map(|fault| fault.kind.code()).collect();
+    assert_eq!(codes, ["bad-weight", "twins", "bad-weight", "wrong-width"]);
+}
+
+#[test]
+fn no_part_of_a_board_in_json_hides_another() {
+    let board = |attributes: &str, people: &str| {
+        format!("{{\"version\":1,\"attributes\":[{attributes}],\"characters\":[\n{people}]}}")
+    };
+    let codes = |text: &str| told(text).into_iter().map(|fault| fault.2).collect::<Vec<_>>();
+    let wide = told(&board(r#""A","B""#, r#"{"name":"x","traits":"012"}"#));
+    assert_eq!(wide, [(2, 22, "bad-cell"), (2, 22, "wrong-width")]);
+    let strange = r#"{"name":"x","traits":"2y2"},{"name":"y","traits":"10"}"#;
+    assert_eq!(codes(&board(r#""A","B""#, strange)), ["bad-cell", "bad-cell", "wrong-width"]);
+    let of = |value: &str| format!(r#"{{"attribute":"{0}","value":"{1}"}}"#, &value[..1], value);
+    let values = ["p1", "p2", "p3", "q1", "q2"].map(of).join(",");
+    let twice = r#"{"name":"x","traits":"11111"},{"name":"y","traits":"10010"}"#;
+    assert_eq!(codes(&board(&values, twice)), ["repeated-value-in-person"; 2]);
+    // An attribute that cannot be read has its answers all the same.
+    let twins = r#"{"name":"x","traits":"10"},{"name":"y","traits":"10"}"#;
+    assert_eq!(codes(&board(r#""A",5"#, twins)), ["shape", "twins"]);
+    let nameless = r#"{"attribute":"","value":"v"},5,"""#;
+    let three = r#"{"name":"x","traits":"100"}"#;
+    let attributes = ["empty-attribute", "shape", "empty-attribute"];
+    assert_eq!(codes(&board(nameless, three)), attributes);
+    // Everything that is missing, and everything that is there in another shape.
+    assert_eq!(codes("{}"), ["shape"; 3]);
+    let people = r#"{"version":2,"title":7,"characters":[{"traits":"3"},{"name":"x","traits":null},
+                     {"name":"x","traits":"1","picture":0}]}"#;
+    let shapes = ["unknown-version", "shape", "shape", "bad-cell", "shape"];
+    assert_eq!(codes(people), [&shapes[..], &["repeated-name", "shape", "shape"]].concat());
+    let nobody = r#"{"version":2,"attributes":["A"],"characters":[]}"#;
+    assert_eq!(codes(nobody), ["no-characters", "unknown-version"]);
+}
+
+#[test]
+fn a_bad_line_of_a_configuration_says_nothing_untrue_of_its_person() {
+    let config = |people: &str| told(&format!("hair black red\n{people}"));
+    // Nobody without a name is somebody called like an attribute, nor without what is told in place of the name.
+    let nameless = config("\nhair black\n\nhair red\n");
+    assert_eq!(nameless, [(3, 1, "empty-name"), (5, 1, "empty-name")]);
+    let names = config("\nAna Eva\nhair black\n\nAna Luz\nhair black\n");
+    assert_eq!(names, [(3, 5, "malformed-line"), (6, 5, "malformed-line")]);
+    // Whose lines are not right is nobody's twin.
+    let lines = config("\nAna\nhair black x\n\nEva\nhair\n\nEva\nhair red\nhiar x y\n");
+    let malformed = [(4, 12, "malformed-line"), (7, 5, "malformed-line"), (9, 1, "repeated-name")];
+    let of_the_last = [(11, 1, "unknown-attribute"), (11, 8, "malformed-line")];
+    assert_eq!(lines, [&malformed[..], &of_the_last].concat());
+    // A value is declared wherever it is.
+    let twice = told("hair black\nhair red\n\nAna\nhair red\n\nEva\nhair black\n");
+    assert_eq!(twice, [(2, 1, "repeated-attribute")]);
+}
+
+#[test]
+fn a_bad_header_does_not_hide_that_nobody_is_there() {
+    let codes = |text: &str| told(text).into_iter().map(|fault| fault.2).collect::<Vec<_>>();
+    assert_eq!(codes("A\u{1}\tN\n"), ["no-characters", "control-character"]);
+    assert_eq!(codes("A,B,N\n"), ["no-characters", "no-attributes"]);
+    assert_eq!(codes("A,B,N\n1,0,Ana\n"), ["no-attributes"]);
 }
 
 #[test]
@@ -288,7 +403,9 @@ fn a_missing_key_of_json_is_named() {
         read(&SourceText::new("b.json", text)).faults.into_iter().map(|it| key(it.kind)).collect()
     };
     let key = |name: &str| Some(name.to_owned());
-    assert_eq!(missing(r#"{"attributes":[],"characters":[]}"#), [key("version")]);
+    let person = r#"{"name":"x","traits":"1"}"#;
+    let versionless = format!(r#"{{"attributes":["a"],"characters":[{person}]}}"#);
+    assert_eq!(missing(&versionless), [key("version")]);
     assert_eq!(missing(r#"{"version":1,"attributes":["a"]}"#), [key("characters")]);
     let with = |people: &str| {
         missing(&format!(r#"{{"version":1,"attributes":["a"],"characters":[{people}]}}"#))
@@ -331,14 +448,15 @@ fn a_tree_is_no_board_and_is_told_for_what_it_is() {
     let leaf = r#"{"version":1,"root":{"character":"Ana","candidates":1}}"#;
     assert_eq!(kinds(leaf), [BoardFault::SavedTree]);
     assert_eq!(BoardFault::SavedTree.code(), "shape");
-    let other = [BoardFault::Shape { missing: Some("attributes".into()) }];
+    let other =
+        ["attributes", "characters"].map(|key| BoardFault::Shape { missing: Some(key.to_owned()) });
     assert_eq!(kinds(r#"{"version":1,"rot":7}"#), other);
     let shape = BoardFault::Shape { missing: None };
     for list in [
         r#"[1,["Ana","1"]]"#,
         r#"[1,"Nombre",null,["A"],[]]"#,
         r#"{"version":1,"attributes":["A"],"characters":[["Ana","1",null]]}"#,
-        r#"{"version":1,"attributes":[["pelo","largo"]],"characters":[]}"#,
+        r#"{"version":1,"attributes":[["pelo","largo"]],"characters":[7]}"#,
     ] {
         let source = SourceText::new("t.json", list);
         let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };

@@ -48,6 +48,23 @@ fn check_tells_of_its_files_in_their_order() {
     assert!(places.is_sorted(), "{told}");
 }
 
+/// Of a line with two faults both are told, whatever the format.
+#[test]
+fn no_fault_of_a_line_waits_for_another_to_be_mended() {
+    let codes = |text: &str| -> Vec<String> {
+        let told = typing(qeq(&["check", "-", "--format", "json"]), text);
+        assert_eq!(code(&told), Some(1), "{text}");
+        let told: Value = serde_json::from_slice(&told.stdout).unwrap();
+        let faults = told["faults"].as_array().unwrap();
+        faults.iter().map(|fault| fault["code"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(codes("A\tB\tN\n2\t1\n1\t0\tY\n"), ["bad-cell", "wrong-width"]);
+    let json = r#"{"version":1,"attributes":["A","B"],"characters":[{"name":"X","traits":"012"}]}"#;
+    assert_eq!(codes(json), ["bad-cell", "wrong-width"]);
+    let config = "hair black red\n\nAna\nhiar black x\n";
+    assert_eq!(codes(config), ["missing-value", "unknown-attribute", "malformed-line"]);
+}
+
 #[test]
 fn check_tells_programs_the_same() {
     let output = qeq(&["check", "datos/err/celda-2.csv", "datos/clasico.csv", "--format", "json"]);
@@ -135,7 +152,8 @@ fn of_a_text_about_something_else_the_first_faults_are_told() {
     assert_eq!(told.matches("error: ").count(), 3, "{told}");
     assert!(told.contains("parece que con «;»") && !told.contains("¿es este"), "{told}");
     // Rows with the same slip are those of a board, and each is told.
-    fs::write(&path, format!("A\tB\tN\n{}", "1\t0\t1\t0\tAna\n".repeat(15))).unwrap();
+    let rows: String = (0..15).map(|at| format!("1\t0\t1\t0\tP{at}\n")).collect();
+    fs::write(&path, format!("A\tB\tN\n{rows}")).unwrap();
     let told = err(&qeq(&["stats", path.to_str().unwrap()]).output().unwrap());
     assert_eq!(told.matches("error: ").count(), 15, "{told}");
     assert!(!told.contains("¿es este"), "{told}");

@@ -49,10 +49,23 @@ impl<'a> Attribute<'a> {
     }
 }
 
+/// What a person says of an attribute.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Nothing,
+    /// Something that could not be read.
+    Unread,
+    /// The value of this index.
+    Value(usize),
+}
+
 struct Person<'a> {
-    name: Piece<'a>,
-    /// For each attribute the index of the value.
-    values: Vec<Option<usize>>,
+    /// The name, where there is one.
+    name: Option<Piece<'a>>,
+    /// For each attribute.
+    values: Vec<Said>,
+    /// Whether nothing is wrong with all this.
+    is_sound: bool,
 }
 
 /// Reads a configuration. Every line that is not right is reported, and reading goes on.
@@ -71,7 +84,7 @@ pub fn parse(source: &SourceText) -> RawBoard {
     if blocks.len().saturating_mul(reader.attributes.len()) > room {
         return reader.refuse(&blocks);
     }
-    let people: Vec<_> = blocks.iter().filter_map(|block| reader.read_person(block)).collect();
+    let people: Vec<_> = blocks.iter().map(|block| reader.read_person(block)).collect();
     if people.len().saturating_mul(reader.questions()) > room * ANSWERS_OF_A_BYTE {
         return reader.refuse(&blocks);
     }
@@ -118,57 +131,74 @@ impl<'a> Reader<'a> {
         }
         if let Some(&first) = self.by_name.get(name.text) {
             let kind = BoardFault::RepeatedAttribute { name: name.text.into() };
-            let first = self.attributes[first].name.span;
-            self.raw.faults.push(Diagnostic::new(kind, name.span).with_related(first));
+            let first = &mut self.attributes[first];
+            self.raw.faults.push(Diagnostic::new(kind, name.span).with_related(first.name.span));
+            for value in attribute.values {
+                first.place(value);
+            }
             return;
         }
         self.by_name.insert(name.text, self.attributes.len());
         self.attributes.push(attribute);
     }
 
-    fn read_person(&mut self, block: &[Piece<'a>]) -> Option<Person<'a>> {
-        let mut first = block[0].words();
-        let name = first.next()?;
-        if let Some(second) = first.next() {
-            let span = Span::new(second.span.start, block[0].span.end);
-            let missing_name = self.by_name.contains_key(name.text);
-            let fault = if missing_name {
-                Diagnostic::new(BoardFault::EmptyName, name.span)
-            } else {
-                Diagnostic::new(BoardFault::MalformedLine { expected: 1 }, span)
-            };
-            self.raw.faults.push(fault);
-        }
-        let mut person = Person { name, values: vec![None; self.attributes.len()] };
-        for line in &block[1..] {
+    fn read_person(&mut self, block: &[Piece<'a>]) -> Person<'a> {
+        let before = self.raw.faults.len();
+        let name = self.read_name(block[0]);
+        let mut person =
+            Person { name, values: vec![Said::Nothing; self.attributes.len()], is_sound: false };
+        for line in &block[usize::from(name.is_some())..] {
             self.read_value(*line, &mut person);
         }
-        Some(person)
+        person.is_sound = !self.raw.faults[before..].iter().any(Diagnostic::is_error);
+        person
+    }
+
+    /// The name on a line, unless it is the first of the values of somebody who has none.
+    fn read_name(&mut self, line: Piece<'a>) -> Option<Piece<'a>> {
+        let mut words = line.words();
+        let (name, surplus) = (words.next()?, words.next());
+        let Some(surplus) = surplus else { return Some(name) };
+        if self.by_name.contains_key(name.text) {
+            self.raw.fault(BoardFault::EmptyName, name.span);
+            return None;
+        }
+        let span = Span::new(surplus.span.start, line.span.end);
+        self.raw.fault(BoardFault::MalformedLine { expected: 1 }, span);
+        Some(line.trimmed())
     }
 
     fn read_value(&mut self, line: Piece<'a>, person: &mut Person<'a>) {
         let mut words = line.words();
-        let (Some(name), Some(value)) = (words.next(), words.next()) else {
-            let end = Span::at(line.span.start + line.text.trim_end().len());
-            return self.raw.fault(BoardFault::MalformedLine { expected: 2 }, end);
+        let name = words.next().expect("a line that is not blank has a word");
+        let value = match (words.next(), words.next()) {
+            (Some(value), None) => Some(value),
+            (_, surplus) => {
+                let end = Span::at(line.span.start + line.text.trim_end().len());
+                let place = surplus.map_or(end, |word| word.span);
+                self.raw.fault(BoardFault::MalformedLine { expected: 2 }, place);
+                None
+            }
         };
-        if let Some(surplus) = words.next() {
-            return self.raw.fault(BoardFault::MalformedLine { expected: 2 }, surplus.span);
-        }
         let Some(&at) = self.by_name.get(name.text) else {
             self.raw.fault(BoardFault::UnknownAttribute { name: name.text.into() }, name.span);
             return;
         };
-        if person.values[at].is_some() {
+        if person.values[at] != Said::Nothing {
             self.raw.fault(BoardFault::SecondValue { attribute: name.text.into() }, name.span);
             return;
         }
-        let (chosen, is_new) = self.attributes[at].place(value);
-        person.values[at] = Some(chosen);
+        person.values[at] = value.map_or(Said::Unread, |value| self.value_of(at, value));
+    }
+
+    fn value_of(&mut self, attribute: usize, value: Piece<'a>) -> Said {
+        let attribute = &mut self.attributes[attribute];
+        let (chosen, is_new) = attribute.place(value);
         if is_new {
-            let (attribute, text) = (name.text.into(), value.text.into());
+            let (attribute, text) = (attribute.name.text.into(), value.text.into());
             self.raw.fault(BoardFault::UndeclaredValue { attribute, value: text }, value.span);
         }
+        Said::Value(chosen)
     }
 
     /// How many questions the values are.
@@ -181,6 +211,7 @@ impl<'a> Reader<'a> {
         let (people, questions) = (blocks.len(), self.questions());
         let place = blocks.first().map_or(Span::at(0), |block| block[0].span);
         self.raw.fault(BoardFault::OutOfProportion { people, questions }, place);
+        self.raw.somebody_lost = true;
         self.raw
     }
 
@@ -198,30 +229,40 @@ impl<'a> Reader<'a> {
             self.raw.questions.extend(questions);
         }
         for person in people {
-            self.warn_about_gaps(&person);
-            let answers =
-                self.attributes.iter().zip(&person.values).flat_map(|(attribute, &chosen)| {
-                    (0..attribute.values.len()).map(move |value| Some(value) == chosen)
-                });
-            let character = RawCharacter {
-                name: person.name.text.to_owned(),
-                picture: None,
-                weight: Ratio::ONE,
-                span: person.name.span,
-            };
-            self.raw.push(character, answers);
+            match person.name {
+                Some(name) => self.place(name, &person),
+                None => self.raw.somebody_lost = true,
+            }
         }
         self.raw
     }
 
-    fn warn_about_gaps(&mut self, person: &Person<'_>) {
-        for (attribute, value) in self.attributes.iter().zip(&person.values) {
-            if value.is_none() {
+    fn place(&mut self, name: Piece<'a>, person: &Person<'_>) {
+        self.warn_about_gaps(name, person);
+        let character = RawCharacter {
+            name: name.text.to_owned(),
+            picture: None,
+            weight: Some(Ratio::ONE),
+            span: name.span,
+        };
+        if !person.is_sound {
+            self.raw.unread.push(character);
+            return;
+        }
+        let answers = self.attributes.iter().zip(&person.values).flat_map(|(attribute, &said)| {
+            (0..attribute.values.len()).map(move |value| Said::Value(value) == said)
+        });
+        self.raw.push(character, answers);
+    }
+
+    fn warn_about_gaps(&mut self, name: Piece<'a>, person: &Person<'_>) {
+        for (attribute, said) in self.attributes.iter().zip(&person.values) {
+            if *said == Said::Nothing {
                 let kind = BoardFault::MissingValue {
-                    person: person.name.text.to_owned(),
+                    person: name.text.to_owned(),
                     attribute: attribute.name.text.to_owned(),
                 };
-                self.raw.faults.push(Diagnostic::new(kind, person.name.span));
+                self.raw.faults.push(Diagnostic::new(kind, name.span));
             }
         }
     }

@@ -11,11 +11,10 @@
 
 use std::collections::HashSet;
 
-use qeq_base::diagnostic::Diagnostic;
 use qeq_base::json::{Object, missing_key, place_of, span_of};
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::Choice;
@@ -40,6 +39,21 @@ struct Document<'a> {
     characters: Vec<&'a RawValue>,
 }
 
+/// The same where something is missing or has another shape, so that the rest is looked at all the same.
+#[derive(Deserialize)]
+struct Fragments<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    version: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    title: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    picture_title: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    attributes: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    characters: Option<&'a RawValue>,
+}
+
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Attribute {
@@ -55,46 +69,28 @@ struct Valued {
 
 #[derive(Deserialize)]
 struct Person<'a> {
-    #[serde(borrow)]
-    name: &'a RawValue,
-    #[serde(borrow)]
-    traits: &'a RawValue,
-    #[serde(default)]
-    picture: Option<String>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    name: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    traits: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    picture: Option<&'a RawValue>,
+}
+
+/// A key that is there, even as `null`, which is nothing to say of a name.
+fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>, D::Error> {
+    Deserialize::deserialize(value).map(Some)
 }
 
 /// Reads a board from JSON. Every part that is not right is reported, and reading goes on.
 pub fn parse(source: &SourceText) -> RawBoard {
     let text = source.text();
-    let mut raw = RawBoard::default();
-    let Object(document): Object<Document<'_>> = match serde_json::from_str(text) {
-        Ok(document) => document,
-        Err(error) => {
-            let kind = match error.is_data() {
-                true if is_tree(text) => BoardFault::SavedTree,
-                true => shape(&error),
-                false => BoardFault::Syntax,
-            };
-            raw.fault(kind, place_of(text, &error));
-            return raw;
-        }
-    };
-    if serde_json::from_str::<u32>(document.version.get()).ok() != Some(VERSION) {
-        raw.fault(BoardFault::UnknownVersion, span_of(text, document.version));
+    let mut reader = Reader { text, raw: RawBoard::default() };
+    match serde_json::from_str(text) {
+        Ok(Object(document)) => reader.read(document),
+        Err(error) => reader.read_what_is_there(&error),
     }
-    raw.title = document.title;
-    raw.picture_title = document.picture_title.as_deref().and_then(trimmed);
-    for part in &document.attributes {
-        read_attribute(text, part, &mut raw);
-    }
-    if document.attributes.is_empty() {
-        raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(text.trim_end().len()));
-    }
-    let expected = document.attributes.len();
-    for part in &document.characters {
-        read_person(text, part, expected, &mut raw);
-    }
-    raw
+    reader.raw
 }
 
 /// Whether this is what trees are saved as.
@@ -112,69 +108,170 @@ fn shape(error: &serde_json::Error) -> BoardFault {
     BoardFault::Shape { missing: missing_key(error) }
 }
 
-fn read_attribute(text: &str, part: &RawValue, raw: &mut RawBoard) {
-    let span = span_of(text, part);
-    let question = match serde_json::from_str(part.get()) {
-        Ok(Attribute::Plain(text)) => {
-            RawQuestion { text: bare(&text).to_owned(), choice: None, span }
-        }
-        Ok(Attribute::Value(Object(Valued { attribute, value }))) => {
-            let (attribute, value) = (bare(&attribute).to_owned(), bare(&value).to_owned());
-            if attribute.is_empty() || value.is_empty() {
-                return raw.fault(BoardFault::EmptyAttribute, span);
-            }
-            let text = format!("{attribute}={value}");
-            RawQuestion { text, choice: Some(Choice { attribute, value }), span }
-        }
-        Err(_) => return raw.fault(BoardFault::Shape { missing: None }, span),
-    };
-    raw.questions.push(question);
+struct Reader<'a> {
+    text: &'a str,
+    raw: RawBoard,
 }
 
-fn read_person(text: &str, part: &RawValue, expected: usize, raw: &mut RawBoard) {
-    let span = span_of(text, part);
-    let Object(person): Object<Person<'_>> = match serde_json::from_str(part.get()) {
-        Ok(person) => person,
-        Err(error) => return raw.fault(shape(&error), span),
-    };
-    let Ok(name) = serde_json::from_str::<String>(person.name.get()) else {
-        return raw.fault(BoardFault::Shape { missing: None }, span);
-    };
-    let character = RawCharacter {
-        name: bare(&name).to_owned(),
-        picture: person.picture.as_deref().and_then(trimmed),
-        weight: Ratio::ONE,
-        span: span_of(text, person.name),
-    };
-    let Ok(traits) = serde_json::from_str::<String>(person.traits.get()) else {
-        raw.unread.push(character);
-        return raw.fault(BoardFault::Shape { missing: None }, span);
-    };
-    let traits_span = span_of(text, person.traits);
-    let found = traits.chars().count();
-    let fault = if let Some(wrong) = traits.chars().find(|sign| !matches!(sign, '0' | '1')) {
-        Some(BoardFault::BadCell { cell: wrong.to_string(), cause: None })
-    } else if found != expected {
-        Some(BoardFault::WrongWidth { found, expected, cause: None })
-    } else {
-        with_two_values(&raw.questions, &traits)
-            .map(|attribute| BoardFault::SecondValue { attribute })
-    };
-    let sound = fault.is_none() && raw.questions.len() == expected;
-    raw.faults.extend(fault.map(|kind| Diagnostic::new(kind, traits_span)));
-    if sound {
-        raw.push(character, traits.chars().map(|sign| sign == '1'));
-    } else {
-        raw.unread.push(character);
+impl<'a> Reader<'a> {
+    fn read(&mut self, document: Document<'a>) {
+        self.check_version(document.version);
+        self.raw.title = document.title;
+        self.raw.picture_title = document.picture_title.as_deref().and_then(trimmed);
+        self.read_attributes(&document.attributes);
+        self.read_people(&document.characters, Some(document.attributes.len()));
+    }
+
+    /// Tells what is wrong with a text that is no whole board, and with all that is there of one.
+    fn read_what_is_there(&mut self, error: &serde_json::Error) {
+        let place = place_of(self.text, error);
+        self.raw.somebody_lost = true;
+        let fragments = match serde_json::from_str(self.text) {
+            _ if !error.is_data() => return self.raw.fault(BoardFault::Syntax, place),
+            _ if is_tree(self.text) => return self.raw.fault(BoardFault::SavedTree, place),
+            Ok(Object(fragments)) => fragments,
+            Err(_) => return self.raw.fault(shape(error), place),
+        };
+        let Fragments { version, title, picture_title, attributes, characters } = fragments;
+        let needed = [("version", version), ("attributes", attributes), ("characters", characters)];
+        self.check_keys(&needed, Span::at(self.text.trim_end().len() - 1));
+        if let Some(version) = version {
+            self.check_version(version);
+        }
+        self.part::<String>(title);
+        self.part::<Option<String>>(picture_title);
+        let attributes: Option<Vec<&RawValue>> = self.part(attributes);
+        if let Some(attributes) = &attributes {
+            self.read_attributes(attributes);
+        }
+        if let Some(people) = self.part::<Vec<&RawValue>>(characters) {
+            self.raw.somebody_lost = false;
+            self.read_people(&people, attributes.map(|them| them.len()));
+        }
+    }
+
+    /// What a part says; a part of another shape is told.
+    fn part<T: Deserialize<'a>>(&mut self, part: Option<&'a RawValue>) -> Option<T> {
+        let part = part?;
+        let read = serde_json::from_str(part.get()).ok();
+        if read.is_none() {
+            self.raw.fault(BoardFault::Shape { missing: None }, span_of(self.text, part));
+        }
+        read
+    }
+
+    fn check_version(&mut self, version: &RawValue) {
+        if serde_json::from_str::<u32>(version.get()).ok() != Some(VERSION) {
+            self.raw.fault(BoardFault::UnknownVersion, span_of(self.text, version));
+        }
+    }
+
+    fn read_attributes(&mut self, attributes: &[&RawValue]) {
+        for part in attributes {
+            self.read_attribute(part);
+        }
+        if attributes.is_empty() {
+            let end = Span::at(self.text.trim_end().len());
+            self.raw.fault(BoardFault::NoAttributes { separator: None }, end);
+        }
+    }
+
+    /// An attribute that cannot be read has its place among the answers all the same.
+    fn read_attribute(&mut self, part: &RawValue) {
+        let span = span_of(self.text, part);
+        let nameless = RawQuestion { text: String::new(), choice: None, span };
+        let question = match serde_json::from_str(part.get()) {
+            Ok(Attribute::Plain(text)) => RawQuestion { text: bare(&text).to_owned(), ..nameless },
+            Ok(Attribute::Value(Object(Valued { attribute, value }))) => {
+                let (attribute, value) = (bare(&attribute).to_owned(), bare(&value).to_owned());
+                if attribute.is_empty() || value.is_empty() {
+                    nameless
+                } else {
+                    let text = format!("{attribute}={value}");
+                    RawQuestion { text, choice: Some(Choice { attribute, value }), span }
+                }
+            }
+            Err(_) => {
+                self.raw.fault(BoardFault::Shape { missing: None }, span);
+                nameless
+            }
+        };
+        self.raw.questions.push(question);
+    }
+
+    /// Reads everybody, of whom each has so many answers, where that is known.
+    fn read_people(&mut self, people: &[&'a RawValue], expected: Option<usize>) {
+        for part in people {
+            self.read_person(part, expected);
+        }
+    }
+
+    fn read_person(&mut self, part: &'a RawValue, expected: Option<usize>) {
+        let span = span_of(self.text, part);
+        let person: Person<'a> = match serde_json::from_str(part.get()) {
+            Ok(Object(person)) => person,
+            Err(error) => {
+                self.raw.somebody_lost = true;
+                return self.raw.fault(shape(&error), span);
+            }
+        };
+        self.check_keys(&[("name", person.name), ("traits", person.traits)], span);
+        let name: Option<String> = self.part(person.name);
+        let traits: Option<String> = self.part(person.traits);
+        let picture: Option<Option<String>> = self.part(person.picture);
+        let traits_span = person.traits.map_or(span, |part| span_of(self.text, part));
+        let answers = traits.filter(|traits| self.are_answers(traits, expected, traits_span));
+        let Some((name, part)) = name.zip(person.name) else {
+            self.raw.somebody_lost = true;
+            return;
+        };
+        let character = RawCharacter {
+            name: bare(&name).to_owned(),
+            picture: picture.flatten().as_deref().and_then(trimmed),
+            weight: Some(Ratio::ONE),
+            span: span_of(self.text, part),
+        };
+        match answers {
+            Some(answers) => self.raw.push(character, answers.chars().map(|sign| sign == '1')),
+            None => self.raw.unread.push(character),
+        }
+    }
+
+    /// Tells which keys are not there.
+    fn check_keys(&mut self, keys: &[(&str, Option<&RawValue>)], place: Span) {
+        for (key, _) in keys.iter().filter(|(_, part)| part.is_none()) {
+            self.raw.fault(BoardFault::Shape { missing: Some((*key).to_owned()) }, place);
+        }
+    }
+
+    /// Whether these are as many answers as are expected, where that is known; whatever keeps them from it is told.
+    fn are_answers(&mut self, traits: &str, expected: Option<usize>, span: Span) -> bool {
+        let before = self.raw.faults.len();
+        let mut told = HashSet::new();
+        let strange = traits.chars().filter(|sign| !matches!(sign, '0' | '1'));
+        for sign in strange.filter(|&sign| told.insert(sign)) {
+            self.raw.fault(BoardFault::BadCell { cell: sign.to_string(), cause: None }, span);
+        }
+        let Some(expected) = expected else { return false };
+        let found = traits.chars().count();
+        if found != expected {
+            self.raw.fault(BoardFault::WrongWidth { found, expected, cause: None }, span);
+            return false;
+        }
+        for attribute in with_two_values(&self.raw.questions, traits) {
+            self.raw.fault(BoardFault::SecondValue { attribute }, span);
+        }
+        self.raw.faults.len() == before
     }
 }
 
-/// An attribute that has two of its values.
-fn with_two_values(questions: &[RawQuestion], traits: &str) -> Option<String> {
-    let mut seen = HashSet::new();
+/// The attributes that have two of their values or more.
+fn with_two_values(questions: &[RawQuestion], traits: &str) -> Vec<String> {
+    let (mut seen, mut told) = (HashSet::new(), HashSet::new());
     let yes = questions.iter().zip(traits.chars()).filter(|&(_, sign)| sign == '1');
-    let mut chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
-    chosen.find(|choice| !seen.insert(&choice.attribute)).map(|choice| choice.attribute.clone())
+    let chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
+    let again = chosen.map(|choice| &choice.attribute).filter(|&it| !seen.insert(it));
+    again.filter(|&it| told.insert(it)).cloned().collect()
 }
 
 /// A text without blanks around it, as a table would have it; nothing where nothing is left.

@@ -74,7 +74,7 @@ impl RandomBoard {
         for at in 0..self.characters {
             self.draw_new(&mut row, &mut seen, chance);
             let name = format!("Personaje_{at}");
-            let character = RawCharacter { name, picture: None, weight, span };
+            let character = RawCharacter { name, picture: None, weight: Some(weight), span };
             raw.start_row(character).copy_from_slice(&row);
         }
         let reading = raw.validate(&SourceText::new("", ""));

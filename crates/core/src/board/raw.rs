@@ -1,7 +1,7 @@
 //! A board as it stands in a text, before anybody has checked it as a whole.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
 use qeq_base::diagnostic::Diagnostic;
@@ -40,8 +40,8 @@ pub struct RawCharacter {
     pub name: String,
     /// The picture's file name.
     pub picture: Option<String>,
-    /// The weight.
-    pub weight: Ratio,
+    /// The weight; `None` where it could not be read.
+    pub weight: Option<Ratio>,
     /// Where the name stands.
     pub span: Span,
 }
@@ -65,6 +65,8 @@ pub struct RawBoard {
     bits: Vec<u64>,
     /// Characters whose answers could not be read: their names count all the same.
     pub unread: Vec<RawCharacter>,
+    /// Whether somebody stands there of whom not even a name could be read.
+    pub somebody_lost: bool,
     /// What the parser found wrong.
     pub faults: Vec<Diagnostic<BoardFault>>,
 }
@@ -135,10 +137,14 @@ impl RawBoard {
     fn check_attributes(&mut self) {
         let mut faults = Vec::new();
         let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
+        // The parser has said of these why they have no name.
+        let told: HashSet<Span> = self.faults.iter().map(|fault| fault.span).collect();
         for RawQuestion { text, span, .. } in &self.questions {
             let known = composed(text);
             if text.is_empty() {
-                faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
+                if !told.contains(span) {
+                    faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
+                }
             } else if let Some(&first) = seen.get(&known) {
                 let kind = BoardFault::RepeatedAttribute { name: text.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
@@ -178,25 +184,9 @@ impl RawBoard {
             }
         }
         self.faults.append(&mut faults);
-        if self.is_deserted() {
+        if self.characters.is_empty() && self.unread.is_empty() && !self.somebody_lost {
             self.fault(BoardFault::NoCharacters, Span::at(0));
         }
-    }
-
-    /// Whether nobody stands there at all. A fault outside the attributes may be all that is left of somebody.
-    fn is_deserted(&self) -> bool {
-        let of_the_attributes = |fault: &Diagnostic<BoardFault>| {
-            use BoardFault as F;
-            matches!(
-                fault.kind,
-                F::EmptyAttribute
-                    | F::RepeatedAttribute { .. }
-                    | F::NoValues { .. }
-                    | F::NoAttributes { separator: None }
-            )
-        };
-        let mut errors = self.faults.iter().filter(|fault| fault.is_error());
-        self.characters.is_empty() && self.unread.is_empty() && errors.all(of_the_attributes)
     }
 
     /// Rows that are equal to an earlier one. The same name again is a fault of its own, not a twin.
@@ -273,7 +263,7 @@ impl RawBoard {
 
     fn weights(&mut self, source: &SourceText) -> Option<Weights> {
         self.weight_column.as_ref()?;
-        let ratios: Vec<Ratio> = self.characters.iter().map(|character| character.weight).collect();
+        let ratios: Vec<Ratio> = self.characters.iter().filter_map(|it| it.weight).collect();
         let weights = Weights::from_ratios(&ratios);
         let fault = match &weights {
             None => Some(BoardFault::WeightsTooLarge),
@@ -301,11 +291,12 @@ impl Board {
         let question = |text: &&str| RawQuestion { text: (*text).to_owned(), choice: None, span };
         raw.questions = questions.iter().map(question).collect();
         for (name, answers) in rows {
+            let character = RawCharacter { name, picture: None, weight: Some(Ratio::ONE), span };
             if answers.len() != questions.len() {
                 let (found, expected) = (answers.len(), questions.len());
                 raw.fault(BoardFault::WrongWidth { found, expected, cause: None }, span);
+                raw.unread.push(character);
             } else {
-                let character = RawCharacter { name, picture: None, weight: Ratio::ONE, span };
                 raw.push(character, answers);
             }
         }

@@ -72,8 +72,9 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
         let sign = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
         let separator = sign.or_else(|| separator(rows.clone().next()?));
         raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
-        if separator.is_none() {
-            raw.unread.extend(rows.map(only_name));
+        match separator {
+            None => raw.unread.extend(rows.map(only_name)),
+            Some(_) => raw.somebody_lost = rows.next().is_some(),
         }
         return raw;
     }
@@ -83,16 +84,23 @@ pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
         raw.fault(BoardFault::NoAttributes { separator: None }, titles[0].span);
     }
     let mut row = Vec::with_capacity(titles.len() + 1);
+    let mut nobody_fits = true;
     for line in rows {
         if columns.read_plain_row(line, &mut raw) {
+            nobody_fits = false;
             continue;
         }
         row.clear();
         row.extend(line.split('\t'));
-        columns.read_row(&row, line, &mut raw);
+        if columns.fits(&row) {
+            nobody_fits = false;
+            columns.read_row(&row, &mut raw);
+        } else {
+            columns.read_misfit(&row, line, &mut raw);
+        }
     }
     columns.look_behind_names(&titles, &mut raw);
-    explain(&mut raw);
+    explain(&mut raw, nobody_fits);
     raw
 }
 
@@ -105,12 +113,12 @@ fn separator(row: Piece<'_>) -> Option<char> {
 }
 
 /// Leaves what seems to be behind faults to the first of them.
-fn explain(raw: &mut RawBoard) {
+fn explain(raw: &mut RawBoard, nobody_fits: bool) {
     let one_more = |fault: &Diagnostic<BoardFault>| match fault.kind {
         BoardFault::WrongWidth { found, expected, .. } => found == expected + 1,
+        BoardFault::BadCell { .. } | BoardFault::BadWeight { .. } => true,
         _ => false,
     };
-    let nobody_fits = raw.characters.is_empty() && raw.unread.is_empty();
     let untitled = nobody_fits && raw.faults.iter().all(one_more);
     let mut seems = untitled.then_some(Cause::UntitledNames);
     let mut is_told = false;
@@ -129,7 +137,7 @@ fn explain(raw: &mut RawBoard) {
 fn only_name(line: Piece<'_>) -> RawCharacter {
     let cell = line.split('\t').last().unwrap_or(line);
     let name = cell.text.to_owned();
-    RawCharacter { name, picture: None, weight: Ratio::ONE, span: cell.span }
+    RawCharacter { name, picture: None, weight: Some(Ratio::ONE), span: cell.span }
 }
 
 /// Which column holds what.
@@ -188,8 +196,8 @@ impl Columns {
         if self.weight.is_some() || name.is_empty() || rest.contains('\t') {
             return false;
         }
-        let (name, picture) = (name.to_owned(), None);
-        let row = raw.start_row(RawCharacter { name, picture, weight: Ratio::ONE, span });
+        let (name, picture, weight) = (name.to_owned(), None, Some(Ratio::ONE));
+        let row = raw.start_row(RawCharacter { name, picture, weight, span });
         let plain = pack(bits.as_bytes(), row);
         if !plain {
             raw.drop_row();
@@ -197,23 +205,9 @@ impl Columns {
         plain
     }
 
-    fn read_row(&self, row: &[Piece<'_>], line: Piece<'_>, raw: &mut RawBoard) {
-        if !self.fits(row) {
-            let (found, expected) = (row.len(), self.name + 1);
-            let end = line.span.end;
-            let surplus =
-                row.get(expected).map_or(Span::at(end), |cell| Span::new(cell.span.start, end));
-            let cause = separator(line).filter(|_| found == 1).map(Cause::Separator);
-            raw.fault(BoardFault::WrongWidth { found, expected, cause }, surplus);
-            return;
-        }
-        let before = raw.faults.len();
-        for (at, cell) in row[..self.name].iter().enumerate() {
-            if Some(at) != self.weight && !is_bit(cell.text) {
-                let cause = (at == 0 && self.has_name_first(row)).then_some(Cause::NamesFirst);
-                raw.fault(BoardFault::BadCell { cell: cell.text.to_owned(), cause }, cell.span);
-            }
-        }
+    /// Reads a row of the right width. A bad weight keeps nobody from being compared with the others.
+    fn read_row(&self, row: &[Piece<'_>], raw: &mut RawBoard) {
+        let are_answers = self.check_answers(row, self.name, raw);
         let weight = self.read_weight(row, raw);
         let name = row[self.name];
         let picture = row.get(self.name + 1).filter(|cell| !cell.text.is_empty());
@@ -223,7 +217,7 @@ impl Columns {
             weight,
             span: name.span,
         };
-        if raw.faults.len() > before {
+        if !are_answers {
             raw.unread.push(character);
             return;
         }
@@ -234,10 +228,50 @@ impl Columns {
         raw.push(character, bits.map(|(_, cell)| cell.text == "1"));
     }
 
-    /// Whether a name and then nothing but answers stands in a row of the right width.
+    /// Tells what is wrong with a row of another width: that, and whatever else will still be wrong once it has the right
+    /// one. Its last cell that is not empty and no picture may be the name; those before it are answers, as far as there are
+    /// attributes. What stands behind them is the name where one cell alone can be.
+    fn read_misfit(&self, row: &[Piece<'_>], line: Piece<'_>, raw: &mut RawBoard) {
+        let (found, expected) = (row.len(), self.name + 1);
+        let end = line.span.end;
+        let surplus =
+            row.get(expected).map_or(Span::at(end), |cell| Span::new(cell.span.start, end));
+        let cause = separator(line).filter(|_| found == 1).map(Cause::Separator);
+        raw.fault(BoardFault::WrongWidth { found, expected, cause }, surplus);
+        let could_be_a_name = |cell: &&Piece<'_>| !cell.text.is_empty() && !is_picture(cell.text);
+        let last = row.iter().rposition(|cell| could_be_a_name(&cell)).unwrap_or(0);
+        let (answers, behind) = row.split_at(last.min(self.name));
+        self.check_answers(row, answers.len(), raw);
+        self.read_weight(answers, raw);
+        let mut names = behind.iter().filter(could_be_a_name).filter(|cell| !is_bit(cell.text));
+        match (names.next(), names.next()) {
+            (Some(name), None) if found > 1 => raw.unread.push(RawCharacter {
+                name: name.text.to_owned(),
+                picture: None,
+                weight: None,
+                span: name.span,
+            }),
+            _ => raw.somebody_lost = true,
+        }
+    }
+
+    /// Tells every one of the first cells that is no answer and should be; false where there are any.
+    fn check_answers(&self, row: &[Piece<'_>], count: usize, raw: &mut RawBoard) -> bool {
+        let mut are_answers = true;
+        for (at, cell) in row[..count].iter().enumerate() {
+            if Some(at) != self.weight && !is_bit(cell.text) {
+                are_answers = false;
+                let cause = (at == 0 && self.has_name_first(row)).then_some(Cause::NamesFirst);
+                raw.fault(BoardFault::BadCell { cell: cell.text.to_owned(), cause }, cell.span);
+            }
+        }
+        are_answers
+    }
+
+    /// Whether a name and then nothing but answers stands in a row that is not too narrow.
     fn has_name_first(&self, row: &[Piece<'_>]) -> bool {
-        let (first, rest) = (row[0].text, &row[1..=self.name]);
-        !is_number(first) && rest.iter().all(|cell| is_bit(cell.text))
+        let are_answers = |rest: &[Piece<'_>]| rest.iter().all(|cell| is_bit(cell.text));
+        !is_number(row[0].text) && row.get(1..=self.name).is_some_and(are_answers)
     }
 
     /// Attributes and a name, and at most a picture behind it. A bit in the place of the name, with
@@ -264,12 +298,15 @@ impl Columns {
         }
     }
 
-    fn read_weight(&self, row: &[Piece<'_>], raw: &mut RawBoard) -> Ratio {
-        let Some(cell) = self.weight.map(|at| row[at]) else { return Ratio::ONE };
-        Ratio::parse(cell.text).unwrap_or_else(|| {
+    /// The weight, where its cell is there and holds one.
+    fn read_weight(&self, row: &[Piece<'_>], raw: &mut RawBoard) -> Option<Ratio> {
+        let Some(column) = self.weight else { return Some(Ratio::ONE) };
+        let cell = row.get(column)?;
+        let weight = Ratio::parse(cell.text);
+        if weight.is_none() {
             raw.fault(BoardFault::BadWeight { cell: cell.text.to_owned() }, cell.span);
-            Ratio::ONE
-        })
+        }
+        weight
     }
 }
 
