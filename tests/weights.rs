@@ -43,7 +43,7 @@ fn whoever_is_likely_is_found_early() {
 #[test]
 fn every_fault_of_the_weights_is_told() {
     let board = support::load("tabla-1.csv");
-    let text = b"Ernesto\t1\nAna \t muchos\nErnesto\t2\n\n Nadie\t1\r\n  sin tabulador\nJuan\t\t0\nPilar\t1/3\n\
+    let text = b"Ernesto\t1\nAna \t muchos\nErnesto\t-2\n\n Nadie\t0\r\n  sin tabulador\nJuan\t\t0\nPilar\t1/3\n\
         \xf1\t1\n\xf1\xf1\t1\n";
     let source = SourceText::from_bytes("weights", text.to_vec());
     let faults = weights::read(&source, &board).unwrap_err();
@@ -59,7 +59,9 @@ fn every_fault_of_the_weights_is_told() {
         [
             (2, 7, "bad-weight"),
             (3, 1, "repeated-name"),
+            (3, 9, "bad-weight"),
             (5, 2, "unknown-character"),
+            (5, 8, "bad-weight"),
             (6, 3, "malformed-line"),
             (7, 7, "bad-weight"),
             (9, 1, "not-utf8"),

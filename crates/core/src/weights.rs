@@ -229,9 +229,8 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
     let not_utf8 = |&span: &Span| Diagnostic::new(WeightFault::NotUtf8, span);
     let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let read = read_line(line, &ids, &mut ratios);
-        let fault = |(kind, part)| Diagnostic::new(kind, Span::of_part(text, part));
-        faults.extend(read.err().map(fault));
+        let told = read_line(line, &ids, &mut ratios).into_iter();
+        faults.extend(told.map(|(kind, part)| Diagnostic::new(kind, Span::of_part(text, part))));
     }
     let end = Span::at(text.len());
     for id in board.character_ids().filter(|id| ratios[id.index()].is_none()) {
@@ -246,25 +245,28 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
     Weights::from_ratios(&ratios).ok_or_else(|| vec![Diagnostic::new(WeightFault::TooLarge, end)])
 }
 
-/// Notes the weight of a line without blanks at its ends, or says what is wrong with which part of it. Whoever has a bad
+/// Notes the weight of a line without blanks at its ends, or says what is wrong with which parts of it. Whoever has a bad
 /// weight is not missing besides.
 fn read_line<'a>(
     line: &'a str,
     ids: &Names<'_, CharacterId>,
     ratios: &mut [Option<Ratio>],
-) -> Result<(), (WeightFault, &'a str)> {
-    let (name, cell) = line.rsplit_once('\t').ok_or((WeightFault::MalformedLine, line))?;
-    let (name, cell) = (name.trim_end(), cell.trim_start());
-    let Some(id) = ids.get(name) else {
-        return Err((WeightFault::UnknownCharacter { name: name.to_owned() }, name));
+) -> Vec<(WeightFault, &'a str)> {
+    let Some((name, cell)) = line.rsplit_once('\t') else {
+        return vec![(WeightFault::MalformedLine, line)];
     };
-    let known = &mut ratios[id.index()];
-    if known.is_some() {
-        return Err((WeightFault::RepeatedName { name: name.to_owned() }, name));
-    }
+    let (name, cell) = (name.trim_end(), cell.trim_start());
+    let mut faults = Vec::new();
     let ratio = Ratio::parse(cell);
-    *known = Some(ratio.unwrap_or(Ratio::ONE));
-    ratio.map(drop).ok_or_else(|| (WeightFault::BadWeight { cell: cell.to_owned() }, cell))
+    match ids.get(name).map(|id| &mut ratios[id.index()]) {
+        None => faults.push((WeightFault::UnknownCharacter { name: name.to_owned() }, name)),
+        Some(Some(_)) => faults.push((WeightFault::RepeatedName { name: name.to_owned() }, name)),
+        Some(known) => *known = Some(ratio.unwrap_or(Ratio::ONE)),
+    }
+    if ratio.is_none() {
+        faults.push((WeightFault::BadWeight { cell: cell.to_owned() }, cell));
+    }
+    faults
 }
 
 #[cfg(test)]
