@@ -51,14 +51,15 @@ impl Reader {
         let mut lines = lines(text).filter(|line| !line.is_blank());
         let end = Span::at(text.trim_end().len());
         let [rows, width, colours] = self.sizes(&mut lines, end)?;
-        let colours = colours as u8;
-        let grid: Vec<Vec<RawCell>> = lines.map(|line| self.row(line, width, colours)).collect();
-        if grid.len() != rows {
-            let surplus = grid.get(rows).and_then(|row| row.first()).map(|cell| cell.1);
-            let kind = PuzzleFault::WrongRows { found: grid.len(), expected: rows };
+        let most = colours.unwrap_or(usize::from(MOST_COLOURS)) as u8;
+        let grid: Vec<Vec<RawCell>> = lines.map(|line| self.row(line, width, most)).collect();
+        if let Some(expected) = rows.filter(|&rows| rows != grid.len()) {
+            let surplus = grid.get(expected).and_then(|row| row.first()).map(|cell| cell.1);
+            let kind = PuzzleFault::WrongRows { found: grid.len(), expected };
             self.fault(kind, surplus.unwrap_or(end));
         }
-        self.standing(&grid, width);
+        self.standing(&grid, width.unwrap_or(0));
+        let (rows, width, colours) = (rows?, width?, most);
         let column = |at: usize| grid.iter().filter_map(move |row| row[at].0).filter(|&it| it != 0);
         self.faults.is_empty().then(|| {
             let columns = (0..width).map(|at| column(at).collect()).collect();
@@ -66,12 +67,12 @@ impl Reader {
         })
     }
 
-    /// The three numbers; `None` where one is missing or wrong.
+    /// The three numbers, `None` for one that is wrong. `None` where one is missing, and nothing follows.
     fn sizes<'a>(
         &mut self,
         lines: &mut impl Iterator<Item = Piece<'a>>,
         end: Span,
-    ) -> Option<[usize; 3]> {
+    ) -> Option<[Option<usize>; 3]> {
         let mut found = Vec::new();
         while found.len() < 3 {
             let Some(line) = lines.next() else {
@@ -82,11 +83,8 @@ impl Reader {
         }
         if let Some(surplus) = found.get(3) {
             self.fault(PuzzleFault::Surplus, surplus.span);
-            return None;
         }
-        let numbers = [0, 1, 2].map(|at| self.size(SIZES[at], found[at]));
-        let [Some(rows), Some(width), Some(colours)] = numbers else { return None };
-        Some([rows, width, colours])
+        Some([0, 1, 2].map(|at| self.size(SIZES[at], found[at])))
     }
 
     fn size(&mut self, (size, most): (Size, usize), piece: Piece<'_>) -> Option<usize> {
@@ -98,7 +96,8 @@ impl Reader {
         number
     }
 
-    fn row(&mut self, line: Piece<'_>, width: usize, colours: u8) -> Vec<RawCell> {
+    /// A row, as wide as all are, where that is known.
+    fn row(&mut self, line: Piece<'_>, width: Option<usize>, colours: u8) -> Vec<RawCell> {
         let mut cells: Vec<RawCell> = Vec::new();
         for word in line.words() {
             let colour = word.number().filter(|&colour| colour <= colours);
@@ -108,7 +107,7 @@ impl Reader {
             }
             cells.push((colour, word.span));
         }
-        if cells.len() != width {
+        if let Some(width) = width.filter(|&width| width != cells.len()) {
             let kind = PuzzleFault::WrongWidth { found: cells.len(), expected: width };
             let surplus = cells.get(width).map_or(Span::at(line.span.end), |cell| cell.1);
             self.fault(kind, surplus);
@@ -117,7 +116,7 @@ impl Reader {
         cells
     }
 
-    /// Every block has a block or the floor below it, and no empty column stands between others.
+    /// Every block has a block or the floor below it, and no empty column of the first `width` stands between others.
     fn standing(&mut self, grid: &[Vec<RawCell>], width: usize) {
         for pair in grid.windows(2) {
             for (below, above) in pair[0].iter().zip(&pair[1]) {
@@ -172,6 +171,12 @@ mod tests {
         faults("2\n2\n", &[(2, 2, "no-size")]);
         faults("0\n65\nx\n", &[(1, 1, "bad-size"), (2, 1, "bad-size"), (3, 1, "bad-size")]);
         faults("1\n1\n1 7\n1\n", &[(3, 3, "surplus")]);
+        faults("0\nx\n2\n3\n", &[(1, 1, "bad-size"), (2, 1, "bad-size"), (4, 1, "bad-colour")]);
+        faults(
+            "x 2 0\n1 x 1\n",
+            &[(1, 1, "bad-size"), (1, 5, "bad-size"), (2, 3, "bad-colour"), (2, 5, "wrong-width")],
+        );
+        faults("1 1 1 7\n1\n1\n", &[(1, 7, "surplus"), (3, 1, "wrong-rows")]);
     }
 
     #[test]
