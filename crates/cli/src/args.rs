@@ -24,7 +24,7 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
-pub(crate) use parts::{Seed, TextOrJson, any_seed, many};
+pub(crate) use parts::{Seed, TextOrJson, any_seed, how_many, many};
 pub(crate) use trees::{DumpFormat, Edit, TreeOptions, TreeSource};
 
 use crate::commands::cluedo::Practise;

@@ -120,6 +120,13 @@ pub enum GameFault {
         /// What stands there.
         number: String,
     },
+    /// Text: more cards for a player than any number that fits.
+    EndlessHand {
+        /// What stands there.
+        number: String,
+        /// The most cards that a deck has.
+        most: usize,
+    },
     /// Text: a setting for the second time, or after the first fact.
     MisplacedSetting,
     /// Text: an assumption that does not exist.
@@ -158,7 +165,7 @@ impl FaultKind for GameFault {
             Self::NotASuggestion => "not-a-suggestion",
             Self::BadAnswer => "bad-answer",
             Self::MalformedLine => "malformed-line",
-            Self::BadNumber { .. } => "bad-number",
+            Self::BadNumber { .. } | Self::EndlessHand { .. } => "bad-number",
             Self::MisplacedSetting => "misplaced-setting",
             Self::UnknownAssumption { .. } => "unknown-assumption",
         }

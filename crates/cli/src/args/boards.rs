@@ -7,7 +7,8 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    decimal, finish, format_arg, output_arg, plain, proof_arg, seed_arg, text, text_or_json,
+    decimal, finish, format_arg, how_many, output_arg, plain, proof_arg, seed_arg, text,
+    text_or_json,
 };
 use super::trees::tree_args;
 use super::{Request, UsageError};
@@ -51,12 +52,7 @@ pub(super) fn board_format(matches: &ArgMatches, id: &str) -> Option<Format> {
 pub(super) fn aleatorio(lang: Lang) -> Command {
     use words::help as w;
     let number = |id: &'static str, short: char, help: String| {
-        Arg::new(id)
-            .short(short)
-            .long(id)
-            .value_name("N")
-            .value_parser(clap::value_parser!(usize))
-            .help(help)
+        Arg::new(id).short(short).long(id).value_name("N").value_parser(how_many).help(help)
     };
     let density = Arg::new("density")
         .long("density")

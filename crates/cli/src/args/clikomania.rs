@@ -9,8 +9,8 @@ use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    Choice, Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg, one_of, output_arg, plain,
-    seed_arg, text, text_or_json, time, time_arg, value,
+    ANY_NUMBER, Choice, Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg, one_of,
+    output_arg, plain, seed_arg, text, text_or_json, time, time_arg, value, whole,
 };
 
 /// What the points of a move are called.
@@ -160,7 +160,7 @@ fn optimo(lang: Lang) -> Command {
     let memory = Arg::new("memory")
         .long("memory")
         .value_name("MIB")
-        .value_parser(clap::value_parser!(u64).range(1..=MOST_MIB))
+        .value_parser(whole::<u64>(1..=MOST_MIB))
         .help(w::opt_memory(lang, optimal::DEFAULT_MEMORY >> 20));
     let seed = seed_arg(lang).help(w::opt_seed_proof(lang));
     let command = plain(lang, OPTIMO, about, examples)
@@ -234,7 +234,7 @@ fn budget_arg(help: String) -> Arg {
     Arg::new("budget")
         .long("budget")
         .value_name("N")
-        .value_parser(clap::value_parser!(u64))
+        .value_parser(whole::<u64>(ANY_NUMBER))
         .help(help)
 }
 
@@ -250,7 +250,7 @@ fn rules_args(lang: Lang) -> [Arg; 3] {
         Arg::new("cleared")
             .long("cleared")
             .value_name("N")
-            .value_parser(clap::value_parser!(u32).range(..=i64::from(MOST_BONUS)))
+            .value_parser(whole::<u32>(0..=MOST_BONUS.into()))
             .help(w::opt_cleared(lang)),
         Arg::new("rest").long("rest").action(ArgAction::SetTrue).help(w::opt_rest(lang)),
     ]
@@ -260,11 +260,7 @@ fn size_args(lang: Lang) -> [Arg; 3] {
     use words::help as w;
     let usual = USUAL_SIZE;
     let number = |id: &'static str, most: u64, help: String| {
-        Arg::new(id)
-            .long(id)
-            .value_name("N")
-            .value_parser(clap::value_parser!(u64).range(1..=most))
-            .help(help)
+        Arg::new(id).long(id).value_name("N").value_parser(whole::<u64>(1..=most)).help(help)
     };
     [
         number("rows", MOST_SIDE as u64, w::opt_board_rows(lang, usual.rows)),

@@ -11,7 +11,7 @@ use qeq_i18n::{Lang, words};
 
 use super::parts::{
     TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, time, time_arg,
-    value,
+    value, whole,
 };
 
 /// A command of Conecta 4.
@@ -180,11 +180,7 @@ fn outcome_arg(lang: Lang) -> Arg {
 fn shape_args(lang: Lang) -> [Arg; 3] {
     use words::help as w;
     let number = |id: &'static str, help: String| {
-        Arg::new(id)
-            .long(id)
-            .value_name("N")
-            .value_parser(clap::value_parser!(u32).range(1..=16))
-            .help(help)
+        Arg::new(id).long(id).value_name("N").value_parser(whole::<u32>(1..=16)).help(help)
     };
     [
         number("rows", w::opt_rows(lang)),
@@ -197,7 +193,7 @@ fn table_arg(lang: Lang) -> Arg {
     Arg::new("table")
         .long("table")
         .value_name("MIB")
-        .value_parser(clap::value_parser!(u64).range(1..=MOST_MIB))
+        .value_parser(whole::<u64>(1..=MOST_MIB))
         .help(words::help::opt_table(lang))
 }
 

@@ -9,6 +9,7 @@ use qeq_i18n::{Lang, words};
 
 use super::parts::{
     Choice, Seed, any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
+    whole,
 };
 use super::{Request, UsageError};
 use crate::commands::duel::Duel;
@@ -77,7 +78,7 @@ pub(super) fn tournament(lang: Lang) -> Command {
     let games = Arg::new("games")
         .long("games")
         .value_name("N")
-        .value_parser(clap::value_parser!(u64).range(1..=1 << 40))
+        .value_parser(whole::<u64>(1..=1 << 40))
         .help(w::opt_games(lang));
     let players = player(lang, "players", "").num_args(1..).help(w::arg_players(lang));
     let command = plain(lang, "tournament", w::tournament(lang), w::tournament_examples(lang))

@@ -7,6 +7,7 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::Lang;
 use qeq_i18n::words::errors as w;
 
+use super::parts::{ANY_NUMBER, whole_number};
 use crate::exit::Exit;
 use crate::language::find;
 
@@ -71,8 +72,10 @@ impl Own {
     /// The seed of chance, where one is given.
     pub(crate) fn take_seed(&mut self) -> Result<Option<u64>, Exit> {
         let Some(typed) = self.take("--seed")? else { return Ok(None) };
-        let bad = |_| Exit::failed(w::invalid_value(self.lang, shown(&typed), "--seed"));
-        typed.parse().map(Some).map_err(bad)
+        whole_number(&typed, ANY_NUMBER).map(Some).map_err(|why| {
+            let message = w::invalid_value(self.lang, shown(&typed), "--seed");
+            Exit::failed_with_help(message, why.help(self.lang))
+        })
     }
 
     /// What stands at the places, once all options that the program has are taken away.

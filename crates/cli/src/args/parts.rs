@@ -1,5 +1,8 @@
 //! Arguments that several commands have, how they are read, and what every command has.
 
+use std::fmt;
+use std::num::IntErrorKind;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -171,7 +174,7 @@ pub(super) fn seed_arg(lang: Lang) -> Arg {
     Arg::new("seed")
         .long("seed")
         .value_name("N")
-        .value_parser(clap::value_parser!(u64))
+        .value_parser(whole::<u64>(ANY_NUMBER))
         .help(words::help::opt_seed(lang))
 }
 
@@ -188,6 +191,77 @@ where
         known.expect("clap lets no other word through").1
     };
     PossibleValuesParser::new(words.map(|(word, _)| word)).map(meant)
+}
+
+/// Why something is not the whole number that was wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoWholeNumber {
+    /// It is none, or has a fraction.
+    Other,
+    /// It is below the least that it may be, or negative.
+    TooSmall { least: u64, most: u64 },
+    /// It is above the most that it may be, however far.
+    TooLarge { least: u64, most: u64 },
+}
+
+/// Every number that fits, as for seeds.
+pub(crate) const ANY_NUMBER: RangeInclusive<u64> = 0..=u64::MAX;
+
+impl NoWholeNumber {
+    /// What would be one.
+    pub(crate) fn help(self, lang: Lang) -> String {
+        use words::errors as w;
+        match self {
+            Self::Other | Self::TooSmall { least: 0, most: u64::MAX } => w::whole_number(lang),
+            Self::TooSmall { least, most } => w::between(lang, least, most),
+            Self::TooLarge { least, most } => w::too_large_a_number(lang, least, most),
+        }
+    }
+}
+
+/// For clap: people are told by [`help`](NoWholeNumber::help).
+impl fmt::Display for NoWholeNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl std::error::Error for NoWholeNumber {}
+
+/// Reads a whole number that is one of these.
+pub(crate) fn whole_number(typed: &str, among: RangeInclusive<u64>) -> Result<u64, NoWholeNumber> {
+    let (least, most) = among.into_inner();
+    let is_negative = || typed.strip_prefix('-').is_some_and(is_digits);
+    match typed.parse::<u64>().map_err(|error| *error.kind()) {
+        Ok(number) if number < least => Err(NoWholeNumber::TooSmall { least, most }),
+        Ok(number) if number <= most => Ok(number),
+        Ok(_) | Err(IntErrorKind::PosOverflow) => Err(NoWholeNumber::TooLarge { least, most }),
+        Err(_) if is_negative() => Err(NoWholeNumber::TooSmall { least, most }),
+        Err(_) => Err(NoWholeNumber::Other),
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// The same for clap, as a number of a type that holds all of these.
+pub(super) fn whole<T>(among: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    move |typed: &str| {
+        let number = whole_number(typed, among.clone())?;
+        Ok::<_, NoWholeNumber>(T::try_from(number).ok().expect("its type holds all of these"))
+    }
+}
+
+/// How many of something: more than any number is as many as fit, which whoever is asked for them refuses.
+pub(crate) fn how_many(typed: &str) -> Result<usize, NoWholeNumber> {
+    match whole_number(typed, 0..=usize::MAX as u64) {
+        Err(NoWholeNumber::TooLarge { .. }) => Ok(usize::MAX),
+        number => number.map(|it| it as usize),
+    }
 }
 
 /// A number as people write it, with a point or a comma.

@@ -11,8 +11,8 @@ use qeq_i18n::{Lang, words};
 
 use super::duel;
 use super::parts::{
-    Seed, TextOrJson, board_arg, finish, format_arg, output_arg, plain, proof_arg, seed_arg, text,
-    text_or_json, time, time_arg, value,
+    ANY_NUMBER, Seed, TextOrJson, board_arg, finish, format_arg, output_arg, plain, proof_arg,
+    seed_arg, text, text_or_json, time, time_arg, value, whole,
 };
 
 /// Which tree, of which board.
@@ -152,13 +152,13 @@ pub(super) fn tree_args(lang: Lang) -> [Arg; 8] {
         Arg::new("budget")
             .long("budget")
             .value_name("N")
-            .value_parser(clap::value_parser!(u64))
+            .value_parser(whole::<u64>(ANY_NUMBER))
             .help(w::opt_budget(lang)),
         time_arg(w::opt_search_time(lang)),
         Arg::new("threads")
             .long("threads")
             .value_name("N")
-            .value_parser(clap::value_parser!(u64).range(1..=MOST_THREADS))
+            .value_parser(whole::<u64>(1..=MOST_THREADS))
             .help(w::opt_threads(lang)),
         Arg::new("tree")
             .long("tree")

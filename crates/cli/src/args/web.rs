@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_i18n::{Lang, words};
 
-use super::parts::{finish, plain, value};
+use super::parts::{finish, plain, value, whole};
 use crate::commands::web::Web;
 
 /// The port where nobody says another.
@@ -34,7 +34,7 @@ pub(super) fn command(lang: Lang) -> Command {
     let port = Arg::new("port")
         .long("port")
         .value_name(w::placeholder_port(lang))
-        .value_parser(clap::value_parser!(u16))
+        .value_parser(whole::<u16>(0..=u16::MAX.into()))
         .help(w::opt_port(lang, PORT));
     let host = Arg::new("host")
         .long("host")

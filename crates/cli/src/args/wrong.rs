@@ -1,7 +1,5 @@
 //! What clap found wrong, in words: its own are English only.
 
-use std::num::{IntErrorKind, ParseIntError};
-
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use qeq_conecta4::players::Player;
@@ -10,7 +8,7 @@ use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
-use super::parts::MOST_SECONDS;
+use super::parts::{MOST_SECONDS, NoWholeNumber};
 use super::{UsageError, command};
 
 /// What clap found wrong, in the language of the person.
@@ -109,14 +107,8 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
     if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
         return None;
     }
-    if let Some((least, most)) = range_of(error) {
-        return Some(w::between(lang, least, most));
-    }
-    if let Some(kind) = why_no_whole_number(error) {
-        return Some(match kind {
-            IntErrorKind::PosOverflow => w::too_large_a_number(lang),
-            _ => w::whole_number(lang),
-        });
+    if let Some(why) = why_no_whole_number(error) {
+        return Some(why.help(lang));
     }
     Some(match () {
         () if is_of("--strategy") => w::one_of(
@@ -140,14 +132,6 @@ fn players(lang: Lang) -> String {
 }
 
 /// Why something is not the whole number that was wanted.
-fn why_no_whole_number(error: &clap::Error) -> Option<&IntErrorKind> {
-    std::error::Error::source(error)?.downcast_ref().map(ParseIntError::kind)
-}
-
-/// The least and the most that a number may be; clap tells them in a sentence alone: “0 is not in 1..=64”.
-fn range_of(error: &clap::Error) -> Option<(String, String)> {
-    let sentence = std::error::Error::source(error)?.to_string();
-    let (_, range) = sentence.split_once(" is not in ")?;
-    let (least, most) = range.split_once("..=")?;
-    Some((least.to_owned(), most.to_owned()))
+fn why_no_whole_number(error: &clap::Error) -> Option<NoWholeNumber> {
+    std::error::Error::source(error)?.downcast_ref().copied()
 }

@@ -14,6 +14,7 @@ use qeq_core::guesser::Guesser;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
 use qeq_frontend::files::write_beside_old;
+use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 use strsim::osa_distance;
@@ -160,10 +161,14 @@ fn ask_and_generate(ui: &mut Ui, seed: u64) -> Outcome {
     let prompt = format!("{} ", words::board::ask_characters(lang));
     let mut ended = Ok(());
     while let Some(typed) = ui.ask(&prompt)? {
-        if let Some(characters) = positive(&typed) {
-            return generate(ui, characters, seed);
-        }
-        ui.error(&words::errors::bad_number(lang, shown(&typed)), None);
+        let wrong = match positive(&typed) {
+            Some(characters) => match smallest(characters).check() {
+                Ok(()) => return generate(ui, characters, seed),
+                Err(error) => texts::board::random_error(lang, characters, error),
+            },
+            None => words::errors::bad_number(lang, shown(&typed)),
+        };
+        ui.error(&wrong, None);
         ended = Err(Exit::FailedAfterReport);
     }
     ended
@@ -174,15 +179,18 @@ fn count(lang: Lang, typed: &str) -> Result<usize, Exit> {
 }
 
 fn positive(typed: &str) -> Option<usize> {
-    typed.parse().ok().filter(|&number| number > 0)
+    args::how_many(typed).ok().filter(|&number| number > 0)
+}
+
+/// What a board of so many characters is like here.
+fn smallest(characters: usize) -> RandomBoard {
+    RandomBoard { characters, attributes: attributes_needed(characters), density: 0.5 }
 }
 
 /// Writes `datos/tablero-num-per=N.csv`, in a folder that is made where it is missing. A board that is there is kept beside.
 fn generate(ui: &mut Ui, characters: usize, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let attributes = attributes_needed(characters);
-    let wanted = RandomBoard { characters, attributes, density: 0.5 };
-    let board = aleatorio::generate(ui, wanted, seed)?;
+    let board = aleatorio::generate(ui, smallest(characters), seed)?;
     let text = board.write(Format::Table).expect("its names are plain");
     std::fs::create_dir_all("datos")
         .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;

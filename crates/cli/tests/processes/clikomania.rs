@@ -155,4 +155,13 @@ fn what_is_no_place_takes_nothing() {
         let told = out(&typing(qeq(&play), &format!("{typed}\n")));
         assert!(told.contains(&format!("No entiendo «{typed}»")), "{told}");
     }
+    let puzzle = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(puzzle.path(), "2 3 2\n1 2 1\n1 2 2\n").unwrap();
+    let play = ["clikomania", "play", puzzle.path().to_str().unwrap(), "--lang", "en"];
+    for typed in ["3 0", "0 2", "999 999", "0 99999999999999999999"] {
+        let told = out(&typing(qeq(&play), &format!("{typed}\n")));
+        assert!(told.contains("the columns are 0 to 2 and the rows 0 to 1"), "{typed}: {told}");
+    }
+    let told = out(&typing(qeq(&play), "2 0\n"));
+    assert!(told.contains("There is no group"), "{told}");
 }

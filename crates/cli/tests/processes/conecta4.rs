@@ -217,9 +217,12 @@ fn a_game_of_conecta4_in_text() {
 #[test]
 fn columns_of_wide_boards_are_typed_as_numbers() {
     let wide = ["conecta4", "play", "--cols", "12", "--second", "persona"];
-    let told = out(&typing(qeq(&wide), "11\nb\n99\nayuda\n"));
+    let told = out(&typing(qeq(&wide), "11\nb\n99\n99999999999999999999\nayuda\n"));
     assert!(told.contains("Partida: b\n"), "{told}");
-    assert!(told.contains("No hay columna 99: el tablero tiene 12."), "{told}");
+    for number in ["99", "99999999999999999999"] {
+        let none = format!("No hay columna {number}: el tablero tiene 12.");
+        assert!(told.contains(&none), "{told}");
+    }
     assert_eq!(told.matches("La columna a se escribe 10, la b 11").count(), 2, "{told}");
     let usual = out(&typing(qeq(&["conecta4", "play"]), "10\nayuda\n"));
     assert!(usual.contains("No hay columna 10: el tablero tiene 7."), "{usual}");

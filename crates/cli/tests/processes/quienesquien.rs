@@ -73,6 +73,19 @@ fn the_practice_program_makes_boards() {
         assert_eq!(code(&output), Some(1), "{bad:?}");
         assert_eq!(out(&output).matches("¿Cuántos personajes?").count(), 2, "{bad:?}");
     }
+    // Nobody is told that what is too large is no number.
+    for too_many in ["99999999999999999999", "12201593"] {
+        let asked = typing(quienesquien(&["aleatorio"]), &format!("{too_many}\n"));
+        let given = quienesquien(&["aleatorio", too_many]).output().unwrap();
+        for output in [asked, given] {
+            assert_eq!(code(&output), Some(1));
+            assert!(
+                err(&output).contains("puede tener hasta 12201592 personajes"),
+                "{}",
+                err(&output)
+            );
+        }
+    }
     assert_eq!(code(&typing(quienesquien(&["aleatorio"]), "")), Some(0));
     let mut patient = quienesquien(&["aleatorio", "--seed", "7"]);
     patient.current_dir(&folder);

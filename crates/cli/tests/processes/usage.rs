@@ -36,12 +36,45 @@ fn what_cannot_be_done_is_told_by_its_reason() {
             "--strategy óptima",
         ),
         (&["aleatorio", "-n", "9", "-k", "3"], "hacen falta al menos 4"),
-        (&["aleatorio", "-n", "1", "-k", "2000000000"], "más de 4 GiB"),
+        (&["aleatorio", "-n", "1", "-k", "2000000000"], "puede tener hasta 15"),
+        (
+            &["aleatorio", "-n", "99999999999999999999"],
+            "con 24 atributos puede tener hasta 12201592 personajes",
+        ),
         (&["stats", &long], "el nombre no vale o es demasiado largo"),
     ] {
         let output = qeq(arguments).output().unwrap();
         assert_eq!(code(&output), Some(1), "{arguments:?}");
         assert!(err(&output).contains(told), "{arguments:?}: {}", err(&output));
+    }
+}
+
+/// Whatever the option and the program, and however large the number.
+#[test]
+fn of_a_number_that_is_too_large_the_limit_is_told() {
+    let endless = "99999999999999999999";
+    for (arguments, most) in [
+        (&["aleatorio", "--seed"][..], "18446744073709551615"),
+        (&["stats", "datos/tabla-1.csv", "--budget"], "18446744073709551615"),
+        (&["stats", "datos/tabla-1.csv", "--threads"], "64"),
+        (&["stats", "datos/tabla-1.csv", "--time"], "31622400"),
+        (&["web", "--port"], "65535"),
+        (&["tournament", "datos/duelo/partida.config", "random", "--games"], "1099511627776"),
+        (&["conecta4", "play", "--rows"], "16"),
+        (&["conecta4", "play", "--table"], "1048576"),
+        (&["clikomania", "random", "--colours"], "62"),
+        (&["clikomania", "optimo", "x", "--memory"], "1048576"),
+        (&["clikomania", "play", "--cleared"], "1000000"),
+    ] {
+        let output = qeq(arguments).arg(endless).output().unwrap();
+        let told = err(&output);
+        assert_eq!(code(&output), Some(2), "{arguments:?}: {told}");
+        let limit = format!(" y {most}\n");
+        assert!(told.contains(endless) && told.contains(&limit), "{arguments:?}: {told}");
+    }
+    for path in [env!("CARGO_BIN_EXE_quienesquien"), env!("CARGO_BIN_EXE_guesswho")] {
+        let told = err(&program(path).args(["--lang=en", "--seed", endless]).output().unwrap());
+        assert!(told.contains("too large: a number from 0 to 18446744073709551615"), "{told}");
     }
 }
 

@@ -8,7 +8,7 @@
 //!                        nothing: they are dealt round
 //! ```
 
-use std::num::IntErrorKind;
+use std::num::{IntErrorKind, ParseIntError};
 
 use qeq_base::ids::Id;
 
@@ -69,14 +69,21 @@ fn first(faults: impl IntoIterator<Item = GameFault>) -> Result<(), GameFault> {
 /// Reads how many cards each has, between blanks or commas; `None` of nothing, when they are dealt round.
 ///
 /// # Errors
-/// [`GameFault::BadNumber`], of the first that is no whole number.
+/// [`GameFault::BadNumber`], of the first that is no whole number, or [`GameFault::EndlessHand`].
 pub fn read_hands(typed: &str) -> Result<Option<Vec<usize>>, GameFault> {
     let words = typed.split(|sign: char| sign == ',' || sign.is_whitespace());
-    let size =
-        |word: &str| word.parse().map_err(|_| GameFault::BadNumber { number: word.to_owned() });
     let sizes: Vec<usize> =
-        words.filter(|word| !word.is_empty()).map(size).collect::<Result<_, _>>()?;
+        words.filter(|word| !word.is_empty()).map(hand_size).collect::<Result<_, _>>()?;
     Ok((!sizes.is_empty()).then_some(sizes))
+}
+
+/// Reads how many cards somebody has.
+pub(super) fn hand_size(word: &str) -> Result<usize, GameFault> {
+    let number = word.to_owned();
+    word.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow => GameFault::EndlessHand { number, most: CardSet::ROOM },
+        _ => GameFault::BadNumber { number },
+    })
 }
 
 /// What is known so far; every part has a usual value. Whether the parts fit together is judged by
@@ -212,6 +219,9 @@ mod tests {
         assert_eq!((read_hands(""), read_hands(" , ")), (Ok(None), Ok(None)));
         let bad = GameFault::BadNumber { number: "x".to_owned() };
         assert_eq!(read_hands("6 x 6"), Err(bad));
+        let number = "9".repeat(30);
+        let endless = GameFault::EndlessHand { number: number.clone(), most: 64 };
+        assert_eq!(read_hands(&format!("6 {number} 6")), Err(endless));
     }
 
     #[test]

@@ -236,6 +236,8 @@ fn all_that_is_wrong_is_told_in_one_run() {
     );
     let hands = HEAD.replace("hands: 2 1", "hands: x y");
     assert_faults(&hands, &[("4:8", "bad-number"), ("4:10", "bad-number")]);
+    let hands = HEAD.replace("hands: 2 1", "hands: 2 99999999999999999999");
+    assert_faults(&hands, &[("4:10", "bad-number")]);
     let names = HEAD.replace("Ana, Luis", "Ana, ana, 1x");
     assert_faults(
         &names,

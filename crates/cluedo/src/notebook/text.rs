@@ -25,6 +25,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
 
+use super::beginning::hand_size;
 use super::{
     Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck, not_utf8, once,
     stand_in,
@@ -290,10 +291,7 @@ fn read_hands<'a>(
     end: Piece<'a>,
 ) -> Result<(Vec<usize>, Piece<'a>), Vec<Fault>> {
     let hands = hands.ok_or_else(|| vec![end.fault(GameFault::NoHands)])?;
-    let size = |word: Piece<'_>| {
-        let number = word.text.parse();
-        number.map_err(|_| word.fault(GameFault::BadNumber { number: word.text.to_owned() }))
-    };
+    let size = |word: Piece<'_>| hand_size(word.text).map_err(|fault| word.fault(fault));
     Ok((split(hands.words().map(size).collect())?, hands))
 }
 

@@ -34,7 +34,17 @@ pub enum RandomBoardError {
     /// A density that is not strictly between 0 and 1.
     Density,
     /// It would take more memory than [`MAX_MEMORY`].
-    TooLarge,
+    TooLarge {
+        /// As many attributes as were asked for; but the fewest that are enough, where those were.
+        attributes: usize,
+        /// With so many there are no more characters than these.
+        most: usize,
+    },
+    /// Whoever had so many attributes would take more memory alone.
+    TooManyAttributes {
+        /// So many are not too many.
+        most: usize,
+    },
 }
 
 /// Boards that need more bytes than this, while they are drawn or written, are refused: 4 GiB.
@@ -50,6 +60,39 @@ const DRAWS: usize = 16;
 /// The least number of attributes that tells `characters` apart: ⌈log₂ N⌉, and at least 1.
 pub fn attributes_needed(characters: usize) -> usize {
     (usize::BITS - characters.saturating_sub(1).leading_zeros()).max(1) as usize
+}
+
+/// The most characters that a random board may have, with the fewest attributes that are enough.
+pub fn most_characters() -> usize {
+    let most = (1..=usize::BITS as usize).map(most_with).max();
+    most.expect("there is a number of attributes")
+}
+
+/// The most characters that a random board of so many attributes may have.
+fn most_with(attributes: usize) -> usize {
+    let beside = EACH * attributes as u128;
+    let room = MAX_MEMORY.saturating_sub(beside) / (row_memory(attributes) + EACH);
+    let different = u32::try_from(attributes).ok().and_then(|them| 1_u128.checked_shl(them));
+    usize::try_from(room.min(different.unwrap_or(u128::MAX))).unwrap_or(usize::MAX)
+}
+
+/// The most attributes with which there is room for somebody.
+fn most_attributes() -> usize {
+    let (mut fit, mut too_many) = (1, MAX_MEMORY as usize);
+    while too_many - fit > 1 {
+        let middle = fit.midpoint(too_many);
+        match most_with(middle) {
+            0 => too_many = middle,
+            _ => fit = middle,
+        }
+    }
+    fit
+}
+
+/// Every answer of a row as a bit of the draw, of the rows drawn before and of the board, and two signs of a table.
+fn row_memory(attributes: usize) -> u128 {
+    let columns = attributes as u128;
+    3 * 8 * columns.div_ceil(64) + 2 * columns
 }
 
 impl RandomBoard {
@@ -81,27 +124,41 @@ impl RandomBoard {
         Ok(reading.board.expect("rows and names are all different"))
     }
 
-    fn check(&self) -> Result<(), RandomBoardError> {
+    /// Whether there is such a board. O(1).
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check(&self) -> Result<(), RandomBoardError> {
         let needed = attributes_needed(self.characters);
         if self.characters == 0 || self.attributes == 0 {
             Err(RandomBoardError::Empty)
+        } else if self.memory() > MAX_MEMORY {
+            Err(self.too_large(needed))
         } else if self.attributes < needed {
             Err(RandomBoardError::TooFewAttributes { needed })
         } else if !(self.density > 0.0 && self.density < 1.0) {
             Err(RandomBoardError::Density)
-        } else if self.memory() > MAX_MEMORY {
-            Err(RandomBoardError::TooLarge)
         } else {
             Ok(())
         }
     }
 
-    /// About how many bytes it takes to draw the board and to write it: what stands for each character and each
-    /// attribute, every answer as a bit of the draw, of the rows drawn before and of the board, and two signs of a table.
+    fn too_large(&self, needed: usize) -> RandomBoardError {
+        let attributes = match self.attributes == needed {
+            true => attributes_needed(most_characters()),
+            false => self.attributes,
+        };
+        match most_with(attributes) {
+            0 => RandomBoardError::TooManyAttributes { most: most_attributes() },
+            most => RandomBoardError::TooLarge { attributes, most },
+        }
+    }
+
+    /// About how many bytes it takes to draw the board and to write it: the rows, and what stands for each character and
+    /// each attribute.
     fn memory(&self) -> u128 {
         let (rows, columns) = (self.characters as u128, self.attributes as u128);
-        let row = 3 * 8 * columns.div_ceil(64) + 2 * columns;
-        rows.saturating_mul(row).saturating_add(EACH * (rows + columns))
+        rows.saturating_mul(row_memory(self.attributes)).saturating_add(EACH * (rows + columns))
     }
 
     /// Draws a row that was not drawn before.
@@ -141,6 +198,23 @@ mod tests {
     }
 
     #[test]
+    fn as_many_characters_as_there_are_told_to_be_find_room() {
+        let smallest = |characters| {
+            let attributes = attributes_needed(characters);
+            RandomBoard { characters, attributes, density: 0.5 }.check()
+        };
+        let most = most_characters();
+        assert_eq!(smallest(most), Ok(()));
+        let attributes = attributes_needed(most);
+        for more in [most + 1, 2 * most, usize::MAX] {
+            assert_eq!(smallest(more), Err(RandomBoardError::TooLarge { attributes, most }));
+        }
+        let all_different = RandomBoard { characters: usize::MAX, attributes: 3, density: 0.5 };
+        let of_three = RandomBoardError::TooLarge { attributes: 3, most: 8 };
+        assert_eq!(all_different.check(), Err(of_three));
+    }
+
+    #[test]
     fn the_seed_decides() {
         let wish = RandomBoard { characters: 20, attributes: 9, density: 0.5 };
         let text = |seed| {
@@ -174,7 +248,18 @@ mod tests {
             (1, 20_000_000),
             (60_000_000, 30),
         ] {
-            assert_eq!(refuse(wish(rows, columns, 0.5)), RandomBoardError::TooLarge);
+            match refuse(wish(rows, columns, 0.5)) {
+                RandomBoardError::TooLarge { attributes, most } => {
+                    assert!(most < rows, "{rows} {columns}");
+                    assert_eq!(wish(most, attributes, 0.5).check(), Ok(()), "{rows} {columns}");
+                    assert!(wish(most + 1, attributes, 0.5).check().is_err(), "{rows} {columns}");
+                }
+                RandomBoardError::TooManyAttributes { most } => {
+                    assert_eq!(wish(1, most, 0.5).check(), Ok(()));
+                    assert_eq!(refuse(wish(1, most + 1, 0.5)), refuse(wish(rows, columns, 0.5)));
+                }
+                refused => panic!("{rows} {columns}: {refused:?}"),
+            }
         }
     }
 

@@ -168,6 +168,9 @@ pub fn random_error(lang: Lang, characters: usize, error: RandomBoardError) -> S
             w::too_few_attributes(lang, characters, needed)
         }
         RandomBoardError::Density => w::bad_density(lang),
-        RandomBoardError::TooLarge => w::board_too_large(lang),
+        RandomBoardError::TooLarge { attributes, most } => {
+            w::board_too_large(lang, attributes, most)
+        }
+        RandomBoardError::TooManyAttributes { most } => w::too_many_attributes(lang, most),
     }
 }

@@ -91,6 +91,7 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::BadAnswer => plain(w::bad_answer(lang)),
         F::MalformedLine => plain(w::malformed_line(lang)).help(w::malformed_line_help(lang)),
         F::BadNumber { number } => plain(w::bad_number(lang, shown(number))),
+        F::EndlessHand { number, most } => plain(w::endless_hand(lang, shown(number), most)),
         F::MisplacedSetting => plain(w::misplaced_setting(lang)),
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),
     }

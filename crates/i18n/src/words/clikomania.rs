@@ -66,6 +66,7 @@ quit: leave the game";
     taken(blocks, points) = "{blocks} bloques: {points}." / "{blocks} blocks: {points}.";
     group(name, blocks, points) = "{name}: {blocks} bloques, {points}" / "{name}: {blocks} blocks, {points}";
     advice(name, value) = "Prueba {name}: por ahí conozco una partida de {value}." / "Try {name}: that way I know a game of {value}.";
+    outside(column, row) = "Ahí no hay tablero: las columnas van de 0 a {column} y las filas de 0 a {row}." / "There is no board there: the columns are 0 to {column} and the rows 0 to {row}.";
     no_group() = "Ahí no hay ningún grupo de dos o más." / "There is no group of two or more.";
     nothing_to_undo() = "No hay ninguna jugada que deshacer." / "There is no move to undo.";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to redo.";

@@ -105,6 +105,7 @@ messages! { cluedo;
     bad_answer() = "esta respuesta no puede ser: quien pregunta no contesta, cada uno contesta una vez, y enseña una de las tres" / "this answer cannot be: whoever asks does not answer, each answers once, and shows one of the three";
     malformed_line() = "esto no es un ajuste ni un hecho" / "this is neither a setting nor a fact";
     malformed_line_help() = "un hecho se escribe como «1 + CARTA» o «1 - CARTA, CARTA»; docs/formats.md los tiene todos" / "a fact is written as “1 + CARD” or “1 - CARD, CARD”; docs/formats.md has them all";
+    endless_hand(number, most) = "«{number}» son demasiadas cartas: una baraja tiene como mucho {most}" / "“{number}” are too many cards: a deck has {most} at most";
     bad_number(number) = "«{number}» no es un número de cartas" / "“{number}” is not a number of cards";
     misplaced_setting() = "este ajuste está repetido o llega después del primer hecho" / "this setting is repeated, or comes after the first fact";
     unknown_assumption(name) = "no sé suponer «{name}»: solo unrefuted" / "“{name}” cannot be assumed: only unrefuted";

@@ -82,7 +82,13 @@ impl Sitting<'_> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         let Some((group, _)) = self.game.group_at(place) else {
-            return self.ui.say(w::no_group(lang));
+            let board = self.game.board();
+            let (column, row) = (board.width() - 1, board.rows() - 1);
+            let is_outside = usize::from(place.column) > column || usize::from(place.row) > row;
+            return self.ui.say(match is_outside {
+                true => w::outside(lang, column, row),
+                false => w::no_group(lang),
+            });
         };
         let points = self.game.take(place).unwrap_or_default();
         self.ui.line(w::taken(lang, group.cells.len(), w::points(lang, points)))?;
@@ -183,15 +189,16 @@ impl Sitting<'_> {
     }
 }
 
-/// Two numbers, with whatever stands between and around them; none of them has a minus.
+/// Two numbers, with whatever stands between and around them; none of them has a minus. Those beyond all boards are alike.
 fn place(typed: &str) -> Option<Place> {
     if is_any_negative(typed) {
         return None;
     }
     let mut numbers = typed.split(|sign: char| !sign.is_ascii_digit()).filter(|it| !it.is_empty());
     let (column, row) = (numbers.next()?, numbers.next()?);
-    let place = Place::new(column.parse().ok()?, row.parse().ok()?);
-    numbers.next().is_none().then_some(place)
+    // Of digits alone nothing else can be wrong than that they are too many.
+    let [column, row] = [column, row].map(|number| number.parse().unwrap_or(u8::MAX));
+    numbers.next().is_none().then_some(Place::new(column, row))
 }
 
 /// Whether a number follows a minus. The one in `3-0` stands between two of them.
@@ -212,8 +219,9 @@ mod tests {
         for typed in ["1 3", "(1,3)", "1-3", "columna 1, fila 3", "- 1 3"] {
             assert_eq!(place(typed), Some(Place::new(1, 3)), "{typed}");
         }
-        for typed in ["-1 3", "1 -3", "(-1,3)", "1, \u{2212}3", "1", "1 3 0", "1 999", ""] {
+        for typed in ["-1 3", "1 -3", "(-1,3)", "1, \u{2212}3", "1", "1 3 0", ""] {
             assert_eq!(place(typed), None, "{typed}");
         }
+        assert_eq!(place("1 999"), Some(Place::new(1, u8::MAX)));
     }
 }

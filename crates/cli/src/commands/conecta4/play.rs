@@ -1,5 +1,7 @@
 //! `qeq conecta4 play`: a game in text mode, between persons and machines in any combination.
 
+use std::num::IntErrorKind;
+
 use qeq_base::chance::Chance;
 use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::players::Chosen;
@@ -46,6 +48,8 @@ pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: 
 /// What was typed.
 enum Typed {
     Column(Column),
+    /// A number beyond all columns.
+    Beyond(String),
     /// Steps of the cursor, negative to the left, and whether the stone is dropped there.
     Steps(i32, bool),
     Hint,
@@ -104,6 +108,11 @@ impl Sitting<'_> {
         };
         match Typed::read(&line) {
             Typed::Column(column) => self.drop_in(column),
+            Typed::Beyond(number) => {
+                let shape = self.game.position().shape();
+                let told = words::conecta4::no_such_column(lang, shown(&number), shape.cols());
+                self.ui.say(texts::sentence(&told))
+            }
             Typed::Steps(steps, drops) => self.steer(steps, drops),
             Typed::Hint => self.hint(),
             Typed::Undo => self.undo(),
@@ -247,8 +256,10 @@ impl Typed {
         {
             return Self::Column(column);
         }
-        if let Ok(number @ 10..) = word.parse::<u32>() {
-            return Self::Column(Column::from_index(number - 1));
+        match word.parse::<u32>().map_err(|error| *error.kind()) {
+            Ok(number @ 10..) => return Self::Column(Column::from_index(number - 1)),
+            Err(IntErrorKind::PosOverflow) => return Self::Beyond(word),
+            _ => {}
         }
         match (Reply::read(line), plain(line).as_str()) {
             (Reply::Order(Order::Undo), _) => Self::Undo,

@@ -2,6 +2,7 @@
 
 use qeq_base::letters::folded;
 
+use crate::args;
 use crate::commands::reply::{self, Reply};
 
 /// A typed line, understood.
@@ -65,7 +66,7 @@ impl<'a> Order<'a> {
             ("h", "") => Self::History,
             ("editar" | "edit", rest) => Self::edit(rest),
             ("borrar" | "delete", number) => {
-                number.parse().map_or(Self::Short(Lacking::Remove), Self::Remove)
+                args::how_many(number).map_or(Self::Short(Lacking::Remove), Self::Remove)
             }
             ("suponer" | "assume", "") => Self::Assume,
             ("guardar" | "save", path) => Self::Save(path),
@@ -87,7 +88,8 @@ impl<'a> Order<'a> {
 
     fn edit(rest: &'a str) -> Self {
         let parts = rest.split_once(char::is_whitespace);
-        let parsed = parts.and_then(|(number, line)| Some((number.parse().ok()?, line.trim())));
+        let parsed =
+            parts.and_then(|(number, line)| Some((args::how_many(number).ok()?, line.trim())));
         parsed.map_or(Self::Short(Lacking::Edit), |(number, line)| Self::Edit(number, line))
     }
 }
@@ -108,6 +110,8 @@ mod tests {
             ("por Cuerda", Order::Entry),
             ("edit 3 0 + Rope", Order::Edit(3, "0 + Rope")),
             ("borrar 2", Order::Remove(2)),
+            ("borrar 99999999999999999999", Order::Remove(usize::MAX)),
+            ("borrar dos", Order::Short(Lacking::Remove)),
             ("tabla %", Order::Chances),
             ("guardar", Order::Save("")),
             ("abrir a b.txt", Order::Open("a b.txt")),
