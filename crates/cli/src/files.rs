@@ -5,7 +5,7 @@ use std::path::Path;
 
 use qeq_base::source::SourceText;
 use qeq_frontend::files as shared;
-pub(crate) use qeq_frontend::files::{cannot_read, cannot_write, format_of_path};
+pub(crate) use qeq_frontend::files::{cannot_read, cannot_write, format_of_path, visible};
 use qeq_i18n::words;
 
 use crate::exit::{Exit, Outcome};

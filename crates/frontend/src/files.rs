@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use qeq_base::source::SourceText;
 use qeq_core::board::Format;
@@ -128,8 +128,15 @@ enum Place {
 
 impl Place {
     fn of(path: &Path) -> io::Result<Self> {
+        let found = fs::metadata(path);
+        if found.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotADirectory) {
+            return Err(io::ErrorKind::NotADirectory.into());
+        }
+        if found.is_err() && names_no_file(path) {
+            return Err(io::ErrorKind::NotFound.into());
+        }
         // The name of a pipe behind a link, as `/dev/stdout` is, leads nowhere; the link does.
-        match fs::metadata(path).ok() {
+        match found.ok() {
             Some(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Some(old) if !old.is_file() => Ok(Self::Device(path.to_owned())),
             Some(old) if old.permissions().readonly() => {
@@ -149,6 +156,12 @@ impl Place {
             }
         }
     }
+}
+
+/// Whether a path is empty, or that of a folder that is not there.
+fn names_no_file(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_none_or(|&byte| is_separator(byte.into()))
 }
 
 /// Standard output or error, if it goes to this plain file, as behind `/dev/stdout`: a new file in its place would take along
@@ -221,30 +234,53 @@ pub fn format_of_path(path: &str) -> Option<Format> {
     Format::from_extension(extension).filter(|&format| format != Format::Table)
 }
 
+/// Makes a folder and those that it is in, where they are not there yet.
+///
+/// # Errors
+/// Whatever the system says; [`NotADirectory`](io::ErrorKind::NotADirectory) where something else is there.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => io::ErrorKind::NotADirectory.into(),
+        _ => error,
+    })
+}
+
 /// Why a file cannot be read, in words.
 pub fn cannot_read(lang: Lang, path: &str, error: &io::Error) -> String {
-    words::errors::cannot_read(lang, visible(path), why_unread(lang, error))
+    words::errors::cannot_read(lang, visible(path), why_unread(lang, path, error))
 }
 
 /// Only the reason, for sentences that name the file themselves.
-pub(crate) fn why_unread(lang: Lang, error: &io::Error) -> String {
-    why(lang, error, words::errors::not_found(lang))
+pub(crate) fn why_unread(lang: Lang, path: &str, error: &io::Error) -> String {
+    why(lang, path, error, words::errors::not_found(lang))
 }
 
 /// Why a file cannot be written, in words.
 pub fn cannot_write(lang: Lang, path: &str, error: &io::Error) -> String {
-    let why = why(lang, error, words::errors::no_folder(lang));
+    let why = why(lang, path, error, words::errors::no_folder(lang));
     words::errors::cannot_write(lang, visible(path), why)
 }
 
 /// A path as it is seen in a sentence, even where nothing was written.
-fn visible(path: &str) -> &str {
+pub fn visible(path: &str) -> &str {
     if path.is_empty() { "\"\"" } else { path }
 }
 
-fn why(lang: Lang, error: &io::Error, not_found: String) -> String {
+/// What stands in a path where a folder should be.
+fn no_folder(path: &str) -> Option<&Path> {
+    let mut parts = Path::new(path).components().as_path().ancestors();
+    parts.find(|part| part.exists() && !part.is_dir())
+}
+
+fn why(lang: Lang, path: &str, error: &io::Error, not_found: String) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => not_found,
+        _ if path.is_empty() => words::errors::no_file_name(lang),
+        io::ErrorKind::NotFound => not_found,
+        io::ErrorKind::NotADirectory => match no_folder(path) {
+            Some(part) if part == Path::new(path) => words::errors::not_a_folder(lang),
+            Some(part) => words::errors::part_is_no_folder(lang, part.display()),
+            None => not_found,
+        },
         io::ErrorKind::PermissionDenied => words::errors::permission(lang),
         io::ErrorKind::IsADirectory => words::errors::is_directory(lang),
         io::ErrorKind::InvalidInput => words::errors::not_plain(lang),
@@ -280,6 +316,46 @@ mod tests {
         });
         let refused = told.recv_timeout(std::time::Duration::from_secs(20));
         assert_eq!(refused.expect("nobody is waited for"), [io::ErrorKind::InvalidInput; 2]);
+    }
+
+    #[test]
+    fn what_stands_in_the_way_of_a_file_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        let file = file.to_str().unwrap();
+        let below = |path: &str| format!("{file}{path}");
+        for (path, part) in [
+            (below("/x"), format!(": {file} is not a folder")),
+            (below("/x/y"), format!(": {file} is not a folder")),
+            (below("/"), ": it is not a folder".to_owned()),
+        ] {
+            let read = read(&path).unwrap_err();
+            assert!(cannot_read(Lang::En, &path, &read).ends_with(&part), "{path}: {read:?}");
+            let written = could_write(Path::new(&path)).unwrap_err();
+            assert!(
+                cannot_write(Lang::En, &path, &written).ends_with(&part),
+                "{path}: {written:?}"
+            );
+        }
+        let made = make_folder(Path::new(file)).unwrap_err();
+        assert_eq!(
+            cannot_write(Lang::En, file, &made),
+            format!("cannot write {file}: it is not a folder")
+        );
+        let missing = folder.path().join("missing/").to_str().unwrap().to_owned();
+        let written = could_write(Path::new(&missing)).unwrap_err();
+        assert!(cannot_write(Lang::En, &missing, &written).ends_with("the folder does not exist"));
+    }
+
+    #[test]
+    fn an_empty_path_is_no_missing_file() {
+        let (read, written) = (read("").unwrap_err(), could_write(Path::new("")).unwrap_err());
+        assert_eq!(cannot_read(Lang::En, "", &read), "cannot read \"\": the file name is empty");
+        assert_eq!(
+            cannot_write(Lang::En, "", &written),
+            "cannot write \"\": the file name is empty"
+        );
     }
 
     #[test]

@@ -98,8 +98,12 @@ impl Gallery {
 /// # Errors
 /// When it does not do.
 pub fn read(path: &Path) -> Result<Picture, PictureFault> {
+    let found = fs::metadata(path)?;
+    if found.is_dir() {
+        return Err(PictureFault::Unreadable(io::ErrorKind::IsADirectory.into()));
+    }
     // Opening a pipe would wait for whoever writes into it.
-    if !fs::metadata(path)?.is_file() {
+    if !found.is_file() {
         return Err(PictureFault::NoPicture);
     }
     let file = File::open(path)?;

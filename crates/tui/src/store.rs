@@ -67,7 +67,7 @@ pub(crate) enum Turn {
 impl Turn {
     /// Ours, unless another program has locked this folder. The system frees a lock when the program ends, however it ends.
     fn in_folder(state: &Path) -> Self {
-        let lock = fs::create_dir_all(state).and_then(|()| File::create(state.join("lock")));
+        let lock = files::make_folder(state).and_then(|()| File::create(state.join("lock")));
         let Ok(lock) = lock else { return Self::Own { _lock: None } };
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => Self::Others,
@@ -171,7 +171,7 @@ impl Store {
             return Err(io::ErrorKind::ResourceBusy.into());
         }
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
+            files::make_folder(folder)?;
         }
         files::write(&path, text)
     }

@@ -38,6 +38,10 @@ pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcom
     if path == Some(files::DASH) {
         return Err(Exit::Wrong(words::notebook::is_typed_there(ui.lang())));
     }
+    // Whoever will have written down a hand wants to know before that it cannot be kept.
+    if let Some(path) = path.filter(|path| !Path::new(path).exists()) {
+        files::check_output(ui, [], path)?;
+    }
     if in_text || !screen::is_there() {
         return play::run(ui, path);
     }

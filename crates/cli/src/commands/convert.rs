@@ -20,8 +20,8 @@ pub(crate) fn run(
 ) -> Outcome {
     let lang = ui.lang();
     let unknown = || Exit::Wrong(words::errors::unknown_extension(lang, output));
-    let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
     files::check_output(ui, [input], output)?;
+    let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
     let board = boards::read(ui, input, from)?;
     let text =
         board.write(to).map_err(|error| Exit::failed(texts::board::write_error(lang, &error)))?;

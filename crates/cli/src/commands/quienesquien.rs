@@ -13,7 +13,7 @@ use qeq_core::board::{Board, Format};
 use qeq_core::guesser::Guesser;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::draw::{self, Labels};
-use qeq_frontend::files::write_beside_old;
+use qeq_frontend::files::{make_folder, write_beside_old};
 use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
@@ -192,7 +192,7 @@ fn generate(ui: &mut Ui, characters: usize, seed: u64) -> Outcome {
     let lang = ui.lang();
     let board = aleatorio::generate(ui, smallest(characters), seed)?;
     let text = board.write(Format::Table).expect("its names are plain");
-    std::fs::create_dir_all("datos")
+    make_folder(Path::new("datos"))
         .map_err(|error| Exit::failed(files::cannot_write(lang, "datos", &error)))?;
     let path = format!("datos/tablero-num-per={characters}.csv");
     let kept = write_beside_old(Path::new(&path), &text)

@@ -4,14 +4,14 @@ use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
-use qeq_frontend::pictures::{self, Gallery};
+use qeq_frontend::pictures::{self, Gallery, PictureFault};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use qeq_web::{Log, Options, Server};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
-use crate::{boards, language};
+use crate::{boards, files, language};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -39,20 +39,18 @@ pub(crate) fn run(ui: &mut Ui, wish: &Web) -> Outcome {
 pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
     let lang = ui.lang();
     let board = boards::load(ui, Some(path), None)?.board;
-    let bad = |fault| {
-        Exit::failed(words::errors::bad_picture(
-            lang,
-            cover,
-            texts::board::picture_fault(lang, &fault),
-        ))
+    let bad = |path: &str, fault: PictureFault| {
+        let why = texts::board::picture_fault(lang, path, &fault);
+        Exit::failed(words::errors::bad_picture(lang, files::visible(path), why))
     };
-    let cover = pictures::read(Path::new(cover)).map_err(bad)?;
-    let gallery = Gallery::of(Path::new(path), &board, cover)
-        .map_err(|error| Exit::failed(words::errors::bad_picture(lang, path, error)))?;
+    let cover = pictures::read(Path::new(cover)).map_err(|fault| bad(cover, fault))?;
+    let gallery =
+        Gallery::of(Path::new(path), &board, cover).map_err(|error| bad(path, error.into()))?;
     for (at, file, fault) in gallery.faults() {
         let name = board.character_ids().nth(at).map_or("", |id| board.name(id));
-        let why = texts::board::picture_fault(lang, &fault);
-        ui.message(words::errors::picture_of(lang, name, file.display(), why));
+        let file = file.display().to_string();
+        let why = texts::board::picture_fault(lang, &file, &fault);
+        ui.message(words::errors::picture_of(lang, name, file, why));
     }
     let options = Options { board: Some((board, gallery)), ..Options::default() };
     serve(ui, SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0), options, true)

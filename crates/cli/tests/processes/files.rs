@@ -138,7 +138,12 @@ fn files_that_cannot_be_read_or_written() {
     for (mut command, told) in [
         (qeq(&["stats", "datos"]), "es una carpeta"),
         (qeq(&["stats", "no-hay.csv"]), "no existe"),
-        (qeq(&["stats", "Cargo.toml/x"]), "no existe"),
+        (qeq(&["stats", "Cargo.toml/x"]), "Cargo.toml/x: Cargo.toml no es una carpeta"),
+        (qeq(&["aleatorio", "-o", "Cargo.toml/x"]), "Cargo.toml/x: Cargo.toml no es una carpeta"),
+        (
+            quienesquien(&["datos/tabla-1.csv", "datos"]),
+            "imagen datos: no se puede leer (es una carpeta)",
+        ),
         (qeq(&["aleatorio", "-o", "datos"]), "es una carpeta"),
         (qeq(&["aleatorio", "-o", missing.to_str().unwrap()]), "la carpeta no existe"),
         (qeq(&["aleatorio", "-o", no_folder]), "la carpeta no existe"),
@@ -346,6 +351,41 @@ fn a_place_that_cannot_be_written_is_told_before_the_work() {
     let refused = { random }.output().unwrap();
     assert_eq!(code(&refused), Some(1));
     assert!(err(&refused).contains("la carpeta no existe"), "{}", err(&refused));
+}
+
+/// What is not written down is not looked for either: that is told, and not that nothing is there.
+#[test]
+fn an_empty_file_name_is_told_for_what_it_is() {
+    let board = "datos/tabla-1.csv";
+    let busca_optimo = |arguments: &[&str]| {
+        let mut command = program(env!("CARGO_BIN_EXE_buscaOptimo"));
+        command.args(arguments);
+        command
+    };
+    for mut command in [
+        qeq(&["check", ""]),
+        qeq(&["stats", ""]),
+        qeq(&["stats", board, "--tree", ""]),
+        qeq(&["build", board, "-o", ""]),
+        qeq(&["build", board, "--proof", ""]),
+        qeq(&["convert", board, ""]),
+        qeq(&["cluedo", "deduce", ""]),
+        qeq(&["cluedo", "play", "", "--text"]),
+        qeq(&["clikomania", "random", "-o", ""]),
+        quienesquien(&[""]),
+        quienesquien(&[board, ""]),
+        busca_optimo(&["datos/clikomania/01.txt", ""]),
+        busca_optimo(&["", "x"]),
+        guesswho(&["-l", "", "game", "chosen", "random", "random"]),
+    ] {
+        for (lang, told) in
+            [("es", "el nombre del fichero está vacío"), ("en", "the file name is empty")]
+        {
+            let output = command.env("QEQ_LANG", lang).output().unwrap();
+            assert_eq!(code(&output), Some(1), "{command:?}");
+            assert!(err(&output).contains(told), "{command:?}: {}", err(&output));
+        }
+    }
 }
 
 #[test]

@@ -33,6 +33,21 @@ fn a_board_makes_room_only_for_one_that_is_written() {
 }
 
 #[test]
+fn a_file_where_the_folder_of_boards_belongs_is_told_to_be_none() {
+    let folder = folder("aleatorio-datos");
+    fs::write(folder.join("datos"), "mine").unwrap();
+    for (lang, told) in
+        [("es", "datos: no es una carpeta\n"), ("en", "datos: it is not a folder\n")]
+    {
+        let mut command = quienesquien(&["aleatorio", "12", "--lang", lang]);
+        let output = command.current_dir(&folder).output().unwrap();
+        assert_eq!(code(&output), Some(1));
+        assert!(err(&output).ends_with(told), "{}", err(&output));
+    }
+    assert_eq!(fs::read_to_string(folder.join("datos")).unwrap(), "mine");
+}
+
+#[test]
 fn the_practice_program_makes_boards() {
     let folder = folder("aleatorio");
     for (mut command, input) in

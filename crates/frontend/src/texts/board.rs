@@ -111,12 +111,12 @@ pub fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
     })
 }
 
-/// Why a file does not do as a picture.
-pub fn picture_fault(lang: Lang, fault: &PictureFault) -> String {
+/// Why the file of a path does not do as a picture.
+pub fn picture_fault(lang: Lang, path: &str, fault: &PictureFault) -> String {
     use words::errors as w;
     match fault {
         PictureFault::Unreadable(error) => {
-            w::picture_unreadable(lang, crate::files::why_unread(lang, error))
+            w::picture_unreadable(lang, crate::files::why_unread(lang, path, error))
         }
         PictureFault::Elsewhere => w::picture_elsewhere(lang),
         PictureFault::NoPicture => w::no_picture(lang),
