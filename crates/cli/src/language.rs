@@ -43,13 +43,17 @@ fn value_of(arguments: &[OsString], option: &str) -> Option<String> {
     value.map(str::to_owned)
 }
 
+/// What ends the options: all that stands behind it is an operand, whatever it begins with.
+pub(crate) const END_OF_OPTIONS: &str = "--";
+
 /// Where an option stands first, and its value where that is a part of the argument: `--option=VALUE`. Otherwise the next
 /// argument is the value.
 pub(crate) fn find<'a, T: AsRef<OsStr>>(
     arguments: &'a [T],
     option: &str,
 ) -> Option<(usize, Option<&'a str>)> {
-    arguments.iter().enumerate().find_map(|(at, argument)| {
+    let mut options = arguments.iter().take_while(|it| it.as_ref() != END_OF_OPTIONS).enumerate();
+    options.find_map(|(at, argument)| {
         let rest = argument.as_ref().to_str()?.strip_prefix(option)?;
         match rest.strip_prefix('=') {
             Some(value) => Some((at, Some(value))),
@@ -69,6 +73,7 @@ mod tests {
         assert_eq!(choose(&arguments("qeq stats --lang=es")), Lang::Es);
         assert_eq!(color(&arguments("qeq --color never")), ColorChoice::Never);
         assert_eq!(color(&arguments("qeq --colorful never")), ColorChoice::Auto);
+        assert_eq!(color(&arguments("qeq check -- --color never")), ColorChoice::Auto);
     }
 
     #[cfg(unix)]

@@ -1,5 +1,5 @@
 //! The arguments of the statements' own programs. What the statements say stands at places; options that every program
-//! has, or that one has beside its statement, may stand anywhere between them.
+//! has, or that one has beside its statement, may stand anywhere between them, as far as a `--`.
 
 use std::ffi::OsString;
 
@@ -9,21 +9,25 @@ use qeq_i18n::words::errors as w;
 
 use super::parts::{ANY_NUMBER, whole_number};
 use crate::exit::Exit;
-use crate::language::find;
+use crate::language::{END_OF_OPTIONS, find};
 
 /// Arguments, of which options are taken away one after another. What is wrong with them is an [`Exit::Failed`].
 #[derive(Debug)]
 pub(crate) struct Own {
     lang: Lang,
     left: Vec<String>,
+    /// What stands behind `--`, where nothing is an option.
+    behind: Vec<String>,
 }
 
 impl Own {
     /// The arguments without the program's name, and without language and colours, which whoever asks knows already.
     pub(crate) fn new(lang: Lang, arguments: Vec<OsString>) -> Result<Self, Exit> {
         let texts: Result<_, _> = arguments.into_iter().map(OsString::into_string).collect();
-        let left = texts.map_err(|_| Exit::failed(w::not_utf8_argument(lang)))?;
-        let mut own = Self { lang, left };
+        let mut left: Vec<String> = texts.map_err(|_| Exit::failed(w::not_utf8_argument(lang)))?;
+        let end = left.iter().position(|argument| argument == END_OF_OPTIONS);
+        let behind = end.map_or_else(Vec::new, |end| left.drain(end..).skip(1).collect());
+        let mut own = Self { lang, left, behind };
         own.take_one_of("--lang", &Lang::ALL.map(Lang::code))?;
         own.take_one_of("--color", &["auto", "always", "never"])?;
         Ok(own)
@@ -31,12 +35,17 @@ impl Own {
 
     /// Whether nothing but help is asked for.
     pub(crate) fn asks_for_help(&self) -> bool {
-        matches!(&self.left[..], [help] if help == "-h" || help == "--help")
+        self.is_alone(["-h", "--help"])
     }
 
     /// Whether nothing but the version is asked for.
     pub(crate) fn asks_for_version(&self) -> bool {
-        matches!(&self.left[..], [version] if version == "-V" || version == "--version")
+        self.is_alone(["-V", "--version"])
+    }
+
+    fn is_alone(&self, names: [&str; 2]) -> bool {
+        let is_one = matches!(&self.left[..], [option] if names.contains(&option.as_str()));
+        is_one && self.behind.is_empty()
     }
 
     /// Takes an option and its value away: `--option VALUE` or `--option=VALUE`.
@@ -83,7 +92,7 @@ impl Own {
         let is_option = |argument: &&String| argument.len() > 1 && argument.starts_with('-');
         match self.left.iter().find(is_option) {
             Some(option) => Err(Exit::failed(w::unknown_argument(self.lang, shown(option)))),
-            None => Ok(self.left.iter().map(String::as_str).collect()),
+            None => Ok(self.left.iter().chain(&self.behind).map(String::as_str).collect()),
         }
     }
 }
@@ -106,6 +115,22 @@ mod tests {
     }
 
     #[test]
+    fn behind_two_dashes_nothing_is_an_option() {
+        let mut own = own("--seed 7 -- -x --lang fr -- --seed").unwrap();
+        assert_eq!(own.take_seed().unwrap(), Some(7));
+        assert_eq!(own.places().unwrap(), ["-x", "--lang", "fr", "--", "--seed"]);
+    }
+
+    #[test]
+    fn behind_two_dashes_nobody_asks_for_help() {
+        assert!(own("--help").unwrap().asks_for_help());
+        assert!(own("-V --").unwrap().asks_for_version());
+        for line in ["-- --help", "--help -- x"] {
+            assert!(!own(line).unwrap().asks_for_help(), "{line}");
+        }
+    }
+
+    #[test]
     fn what_is_wrong_with_them_is_told() {
         let told = |result: Result<_, Exit>| match result {
             Err(Exit::Failed(message, _)) => message,
@@ -114,6 +139,7 @@ mod tests {
         assert_eq!(told(own("a --lang fr").map(drop)), "invalid value “fr” for --lang");
         assert_eq!(told(own("--lang en --lang es").map(drop)), "--lang appears more than once");
         assert_eq!(told(own("a --color").map(drop)), "the value of --color is missing");
+        assert_eq!(told(own("--color -- never").map(drop)), "the value of --color is missing");
         let seed = |text| own(text).and_then(|mut own| own.take_seed()).map(drop);
         assert_eq!(told(seed("--seed -1")), "invalid value “-1” for --seed");
         let places = |text| own(text).and_then(|own| own.places().map(drop));

@@ -103,6 +103,36 @@ fn every_program_takes_the_language_and_the_colours() {
     }
 }
 
+/// Every program reads and writes files whose names begin with a dash.
+#[test]
+fn two_dashes_end_the_options() {
+    let folder = folder("dashes");
+    for (name, data) in [
+        ("-b.csv", "tabla-1.csv"),
+        ("-g.config", "rondas.config"),
+        ("-g.chosen", "rondas.chosen"),
+        ("--p.txt", "clikomania/01.txt"),
+    ] {
+        fs::copy(root().join("datos").join(data), folder.join(name)).unwrap();
+    }
+    let duel = ["--seed", "1", "--", "-g.config", "-g.chosen", "custom", "binary"];
+    for (path, arguments) in [
+        (env!("CARGO_BIN_EXE_qeq"), &["check", "--", "-b.csv"][..]),
+        (env!("CARGO_BIN_EXE_quienesquien"), &["--", "-b.csv", "limpiar"]),
+        (env!("CARGO_BIN_EXE_guesswho"), &duel),
+        (env!("CARGO_BIN_EXE_buscaOptimo"), &["--", "--p.txt", "-o.txt"]),
+        (env!("CARGO_BIN_EXE_buscaRapido"), &["--", "--p.txt", "--color"]),
+    ] {
+        let output = program(path).current_dir(&folder).args(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(0), "{path}: {}", err(&output));
+    }
+    for written in ["-o.txt", "--color"] {
+        assert!(folder.join(written).is_file(), "{written}");
+    }
+    let refused = quienesquien(&["-b.csv"]).current_dir(&folder).output().unwrap();
+    assert_eq!(code(&refused), Some(2), "{}", err(&refused));
+}
+
 #[test]
 fn a_board_in_place_of_a_command_is_taken_for_one() {
     for (path, expected, told) in [
