@@ -19,12 +19,14 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap_complete::Shell;
 use qeq_core::board::Format;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
-pub(crate) use parts::{Seed, TextOrJson, any_seed, how_many, many};
+pub(crate) use duel::players;
+pub(crate) use parts::{COLORS, Seed, TextOrJson, any_seed, how_many, many, meant};
 pub(crate) use trees::{DumpFormat, Edit, TreeOptions, TreeSource};
 
 use crate::commands::cluedo::Practise;
@@ -34,8 +36,7 @@ use crate::commands::play::duel::PlayDuel;
 use crate::commands::tournament::Wish;
 use crate::commands::web::Web;
 use crate::shell;
-use boards::board_format;
-use parts::{finish, plain, text, text_or_json, value};
+use parts::{Choice, finish, one_of, plain, text, text_or_json, value};
 use trees::{dump_format, edit, tree_options};
 use wrong::in_words;
 
@@ -87,7 +88,7 @@ pub(crate) enum Request {
     /// The page.
     Web(Web),
     /// A completion script.
-    Completions(clap_complete::Shell),
+    Completions(Shell),
     /// The manual page.
     Man,
 }
@@ -196,8 +197,8 @@ fn request(name: &str, matches: &ArgMatches) -> Request {
         "convert" => Request::Convert {
             input: text(matches, "input").unwrap_or_default(),
             output: text(matches, "to-file").unwrap_or_default(),
-            from: board_format(matches, "from"),
-            to: board_format(matches, "to"),
+            from: value(matches, "from"),
+            to: value(matches, "to"),
         },
         "cluedo" => cluedo::request(matches),
         "clikomania" => Request::Clikomania(clikomania::request(matches)),
@@ -267,12 +268,21 @@ pub(crate) fn command(lang: Lang) -> Command {
     root.override_usage(usage).help_template(template)
 }
 
+/// Shells, by their names.
+const SHELLS: Choice<Shell, 5> = [
+    ("bash", Shell::Bash),
+    ("elvish", Shell::Elvish),
+    ("fish", Shell::Fish),
+    ("powershell", Shell::PowerShell),
+    ("zsh", Shell::Zsh),
+];
+
 fn completions(lang: Lang) -> Command {
     use words::help as w;
     let shell = Arg::new("shell")
         .required(true)
         .value_name(w::placeholder_shell(lang))
-        .value_parser(clap::value_parser!(clap_complete::Shell))
+        .value_parser(one_of(SHELLS))
         .help(w::arg_shell(lang));
     let command =
         plain(lang, "completions", w::completions(lang), w::completions_examples(lang)).arg(shell);

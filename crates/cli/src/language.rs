@@ -5,6 +5,8 @@ use std::ffi::{OsStr, OsString};
 use anstream::ColorChoice;
 use qeq_i18n::Lang;
 
+use crate::args;
+
 /// `--lang`, else `QEQ_LANG`, else the locale; Spanish when it is unset.
 pub(crate) fn choose(arguments: &[OsString]) -> Lang {
     let locale = || sys_locale::get_locale().map(|locale| Lang::from_locale(&locale));
@@ -13,7 +15,7 @@ pub(crate) fn choose(arguments: &[OsString]) -> Lang {
 
 /// `--lang`, else `QEQ_LANG`: a language that somebody asked for.
 pub(crate) fn asked(arguments: &[OsString]) -> Option<Lang> {
-    let option = value_of(arguments, "--lang").and_then(|code| Lang::from_code(&code));
+    let option = value_of(arguments, "--lang").and_then(|code| Lang::of_locale(&code));
     option.or_else(|| Lang::of_locale(&variable()?))
 }
 
@@ -30,11 +32,8 @@ fn variable() -> Option<String> {
 
 /// `--color`, else what the terminal and `NO_COLOR` say.
 pub(crate) fn color(arguments: &[OsString]) -> ColorChoice {
-    match value_of(arguments, "--color").as_deref() {
-        Some("always") => ColorChoice::Always,
-        Some("never") => ColorChoice::Never,
-        _ => ColorChoice::Auto,
-    }
+    let asked = value_of(arguments, "--color").and_then(|it| args::meant(&args::COLORS, &it));
+    asked.unwrap_or(ColorChoice::Auto)
 }
 
 fn value_of(arguments: &[OsString], option: &str) -> Option<String> {
@@ -71,6 +70,8 @@ mod tests {
         let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
         assert_eq!(choose(&arguments("qeq --lang en stats")), Lang::En);
         assert_eq!(choose(&arguments("qeq stats --lang=es")), Lang::Es);
+        assert_eq!(choose(&arguments("qeq stats --lang en_US.UTF-8")), Lang::En);
+        assert_eq!(color(&arguments("qeq --color=ALWAYS")), ColorChoice::Always);
         assert_eq!(color(&arguments("qeq --color never")), ColorChoice::Never);
         assert_eq!(color(&arguments("qeq --colorful never")), ColorChoice::Auto);
         assert_eq!(color(&arguments("qeq check -- --color never")), ColorChoice::Auto);

@@ -32,11 +32,6 @@ impl Level {
             Self::Complete => "complete",
         }
     }
-
-    /// The level of this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == name)
-    }
 }
 
 /// What a level found.

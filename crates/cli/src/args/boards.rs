@@ -1,13 +1,12 @@
 //! The commands that make, check and convert boards.
 
-use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
 use qeq_core::board::Format;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    decimal, finish, format_arg, how_many, output_arg, plain, proof_arg, seed_arg, text,
+    decimal, finish, format_arg, how_many, one_of, output_arg, plain, proof_arg, seed_arg, text,
     text_or_json,
 };
 use super::trees::tree_args;
@@ -43,10 +42,6 @@ pub(super) fn check_request(lang: Lang, matches: &ArgMatches) -> Result<Request,
         }
         _ => Ok(Request::Check { files, weights, format }),
     }
-}
-
-pub(super) fn board_format(matches: &ArgMatches, id: &str) -> Option<Format> {
-    Format::from_name(&text(matches, id)?)
 }
 
 pub(super) fn aleatorio(lang: Lang) -> Command {
@@ -94,7 +89,7 @@ pub(super) fn convert(lang: Lang) -> Command {
         Arg::new(id)
             .long(id)
             .value_name(w::placeholder_format(lang))
-            .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
+            .value_parser(one_of(Format::ALL.map(|format| (format.name(), format))))
             .help(help)
     };
     let command = plain(lang, "convert", w::convert(lang), w::convert_examples(lang))

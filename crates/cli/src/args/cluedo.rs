@@ -1,13 +1,12 @@
 //! The arguments of `qeq cluedo` and its commands.
 
-use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_cluedo::deduction::Level;
 use qeq_i18n::{Lang, words};
 
 use super::Request;
 use super::parts::{
-    USUAL_SEED, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, value,
+    USUAL_SEED, any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
 };
 use crate::commands::cluedo::Practise;
 use crate::commands::cluedo::deduce::Deduce;
@@ -41,9 +40,7 @@ fn deduce_request(matches: &ArgMatches) -> Deduce {
     let mut why = matches.get_many::<String>("why").into_iter().flatten().cloned();
     Deduce {
         game: text(matches, "game").unwrap_or_default(),
-        level: text(matches, "level")
-            .and_then(|name| Level::from_name(&name))
-            .unwrap_or(Level::Complete),
+        level: value(matches, "level").unwrap_or(Level::Complete),
         probabilities: matches.get_flag("probabilities"),
         why: why.next().zip(why.next()),
         suggest: matches.get_flag("suggest"),
@@ -61,7 +58,7 @@ fn deduce(lang: Lang) -> Command {
     let level = Arg::new("level")
         .long("level")
         .value_name(w::placeholder_level(lang))
-        .value_parser(PossibleValuesParser::new(Level::ALL.map(Level::name)))
+        .value_parser(one_of(Level::ALL.map(|level| (level.name(), level))))
         .help(w::opt_level(lang));
     let probabilities = Arg::new("probabilities")
         .long("probabilities")

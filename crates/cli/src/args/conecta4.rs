@@ -10,8 +10,8 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    TextOrJson, any_seed, finish, format_arg, plain, seed_arg, text, text_or_json, time, time_arg,
-    value, whole,
+    TextOrJson, any_seed, finish, format_arg, named, plain, seed_arg, text, text_or_json, time,
+    time_arg, value, whole,
 };
 
 /// A command of Conecta 4.
@@ -100,11 +100,12 @@ pub(super) fn command(lang: Lang) -> Command {
 
 fn play(lang: Lang) -> Command {
     use words::help as w;
+    let seats = [vec![words::conecta4::person(lang)], players(lang)].concat();
     let seat = |id: &'static str, help: String| {
         Arg::new(id)
             .long(id)
             .value_name(w::placeholder_player(lang))
-            .value_parser(|typed: &str| texts::conecta4::seat_named(typed).ok_or(""))
+            .value_parser(named(seats.clone(), texts::conecta4::seat_named))
             .help(help)
     };
     let moves = moves_arg(lang).required(false).help(w::arg_moves_so_far(lang));
@@ -142,7 +143,7 @@ fn the_move(lang: Lang) -> Command {
     let player = Arg::new("player")
         .long("player")
         .value_name(w::placeholder_player(lang))
-        .value_parser(|typed: &str| texts::conecta4::player_named(typed).ok_or(""))
+        .value_parser(named(players(lang), texts::conecta4::player_named))
         .help(w::opt_player(lang));
     let command = plain(lang, MOVE, w::conecta4_move(lang), w::conecta4_move_examples(lang))
         .alias("jugada")
@@ -163,6 +164,10 @@ fn bench(lang: Lang) -> Command {
         .args(shape_args(lang))
         .arg(table_arg(lang));
     finish(lang, command, "conecta4 bench")
+}
+
+fn players(lang: Lang) -> Vec<String> {
+    Player::ALL.map(|known| texts::conecta4::player(lang, known)).to_vec()
 }
 
 fn moves_arg(lang: Lang) -> Arg {

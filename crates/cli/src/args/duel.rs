@@ -1,6 +1,5 @@
 //! The arguments of `qeq duel`, of `qeq tournament` and of `qeq play --duel`.
 
-use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_core::duel::Seat;
 use qeq_core::duel::players::Kind;
@@ -18,6 +17,11 @@ use crate::commands::tournament::Wish;
 
 /// Games of a pairing, where nobody says how many: scores within half a point of the true ones.
 const GAMES: u64 = 20_000;
+
+/// The players of the assignment.
+pub(crate) fn players() -> Choice<Kind, 3> {
+    Kind::ALL.map(|kind| (kind.name(), kind))
+}
 
 /// What the levels of the machine are called, in both languages.
 const LEVELS: Choice<Kind, 6> = [
@@ -169,10 +173,8 @@ fn config(lang: Lang) -> Arg {
 }
 
 fn player(lang: Lang, id: &'static str, number: &str) -> Arg {
-    let names = PossibleValuesParser::new(Kind::ALL.map(Kind::name));
-    let named = |name: String| Kind::from_name(&name).ok_or("");
     Arg::new(id)
         .required(true)
         .value_name(words::help::placeholder_player(lang) + number)
-        .value_parser(clap::builder::TypedValueParser::try_map(names, named))
+        .value_parser(one_of(players()))
 }

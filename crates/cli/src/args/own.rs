@@ -7,7 +7,7 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::Lang;
 use qeq_i18n::words::errors as w;
 
-use super::parts::{ANY_NUMBER, whole_number};
+use super::parts::{ANY_NUMBER, COLORS, meant, whole_number};
 use crate::exit::Exit;
 use crate::language::{END_OF_OPTIONS, find};
 
@@ -28,8 +28,9 @@ impl Own {
         let end = left.iter().position(|argument| argument == END_OF_OPTIONS);
         let behind = end.map_or_else(Vec::new, |end| left.drain(end..).skip(1).collect());
         let mut own = Self { lang, left, behind };
-        own.take_one_of("--lang", &Lang::ALL.map(Lang::code))?;
-        own.take_one_of("--color", &["auto", "always", "never"])?;
+        own.take_one_of("--lang", Lang::ALL.map(Lang::code), |it| Lang::of_locale(it).is_some())?;
+        let colors = COLORS.map(|(word, _)| word);
+        own.take_one_of("--color", colors, |it| meant(&COLORS, it).is_some())?;
         Ok(own)
     }
 
@@ -68,9 +69,14 @@ impl Own {
         }
     }
 
-    fn take_one_of(&mut self, option: &str, values: &[&str]) -> Result<(), Exit> {
+    fn take_one_of<const N: usize>(
+        &mut self,
+        option: &str,
+        values: [&str; N],
+        is_one: impl Fn(&str) -> bool,
+    ) -> Result<(), Exit> {
         match self.take(option)? {
-            Some(value) if !values.contains(&value.as_str()) => Err(Exit::failed_with_help(
+            Some(value) if !is_one(&value) => Err(Exit::failed_with_help(
                 w::invalid_value(self.lang, shown(&value), option),
                 w::one_of(self.lang, values.join(", ")),
             )),
@@ -112,6 +118,11 @@ mod tests {
         assert_eq!(own.take("-l").unwrap().as_deref(), Some("x"));
         assert_eq!(own.places().unwrap(), ["a", "b", "-"]);
         assert_eq!(own.take("-l").unwrap(), None);
+    }
+
+    #[test]
+    fn choices_are_read_in_capitals() {
+        assert_eq!(own("a --color ALWAYS --lang es-ES").unwrap().places().unwrap(), ["a"]);
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Arguments that several commands have, how they are read, and what every command has.
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::num::IntErrorKind;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use anstream::ColorChoice;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use qeq_base::letters::folded;
 use qeq_i18n::{Lang, words};
 
 /// For people or for programs.
@@ -53,10 +56,7 @@ pub(crate) fn any_seed() -> u64 {
 }
 
 pub(super) fn text_or_json(matches: &ArgMatches) -> TextOrJson {
-    match text(matches, "format").as_deref() {
-        Some("json") => TextOrJson::Json,
-        _ => TextOrJson::Text,
-    }
+    value(matches, "format").unwrap_or(TextOrJson::Text)
 }
 
 /// How long a search may take, where that was said.
@@ -79,13 +79,13 @@ pub(super) fn plain(lang: Lang, name: &'static str, about: String, examples: Str
                 .long("lang")
                 .value_name(w::placeholder_lang(lang))
                 .help(w::opt_lang(lang))
-                .value_parser(PossibleValuesParser::new(Lang::ALL.map(Lang::code)))
+                .value_parser(named(Lang::ALL.map(Lang::code), Lang::of_locale))
                 .display_order(90),
             Arg::new("color")
                 .long("color")
                 .value_name(w::placeholder_when(lang))
                 .help(w::opt_color(lang))
-                .value_parser(["auto", "always", "never"])
+                .value_parser(one_of(COLORS))
                 .display_order(91),
             Arg::new("help")
                 .short('h')
@@ -154,7 +154,7 @@ pub(super) fn format_arg(lang: Lang) -> Arg {
     Arg::new("format")
         .long("format")
         .value_name(w::placeholder_format(lang))
-        .value_parser(["text", "json"])
+        .value_parser(one_of(FORMATS))
         .help(w::opt_format_text_json(lang))
 }
 
@@ -178,19 +178,70 @@ pub(super) fn seed_arg(lang: Lang) -> Arg {
         .help(words::help::opt_seed(lang))
 }
 
-/// The words of a choice, in both languages, with what each stands for.
-pub(super) type Choice<T, const N: usize> = [(&'static str, T); N];
+/// The words of a choice, in both languages, small and without accents, with what each stands for.
+pub(crate) type Choice<T, const N: usize> = [(&'static str, T); N];
+
+/// When there are colours.
+pub(crate) const COLORS: Choice<ColorChoice, 3> =
+    [("auto", ColorChoice::Auto), ("always", ColorChoice::Always), ("never", ColorChoice::Never)];
+
+/// For whom something is printed.
+const FORMATS: Choice<TextOrJson, 2> = [("text", TextOrJson::Text), ("json", TextOrJson::Json)];
+
+/// What a word of a choice stands for, in capitals and with accents too.
+pub(crate) fn meant<T: Copy>(words: &[(&str, T)], typed: &str) -> Option<T> {
+    let typed = folded(typed);
+    words.iter().find(|(word, _)| *word == typed).map(|&(_, meant)| meant)
+}
 
 /// Reads one of these words as what it stands for.
 pub(super) fn one_of<T, const N: usize>(words: Choice<T, N>) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {
-    let meant = move |said: String| {
-        let known = words.into_iter().find(|(word, _)| *word == said);
-        known.expect("clap lets no other word through").1
-    };
-    PossibleValuesParser::new(words.map(|(word, _)| word)).map(meant)
+    named(words.map(|(word, _)| word), move |typed: &str| meant(&words, typed))
+}
+
+/// Reads a name in all ways in which it may be written. Errors and completions tell these names, each of which can be read.
+pub(super) fn named<T>(
+    names: impl IntoIterator<Item = impl Into<String>>,
+    read: impl Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Clone + Send + Sync + 'static,
+{
+    Named { names: names.into_iter().map(Into::into).collect(), read }
+}
+
+#[derive(Clone)]
+struct Named<F> {
+    names: Vec<String>,
+    read: F,
+}
+
+impl<T, F> TypedValueParser for Named<F>
+where
+    T: Clone + Send + Sync + 'static,
+    F: Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        typed: &OsStr,
+    ) -> Result<T, clap::Error> {
+        let refused = || {
+            let names = PossibleValuesParser::new(&self.names);
+            names.parse_ref(command, argument, typed).expect_err("all names can be read")
+        };
+        typed.to_str().and_then(&self.read).ok_or_else(refused)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().map(PossibleValue::new)))
+    }
 }
 
 /// Why something is not the whole number that was wanted.

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use qeq_base::letters::folded;
 use qeq_frontend::texts;
 use qeq_i18n::Lang;
 
@@ -193,6 +194,58 @@ fn commands_have_their_names_in_both_languages() {
     ] {
         let parsed = format!("{:?}", parse_line(Lang::Es, &format!("qeq {name}")).unwrap());
         assert!(parsed.starts_with(request), "{name}: {parsed}");
+    }
+}
+
+/// Every choice of every command, those to come too.
+#[test]
+fn choices_are_read_in_capitals() {
+    fn choices(command: &Command) -> Vec<Arg> {
+        let own = command.get_arguments().filter(|it| !it.get_possible_values().is_empty());
+        let own = own.filter(|it| it.get_action().takes_values()).cloned();
+        own.chain(command.get_subcommands().flat_map(choices)).collect()
+    }
+    let mut read = 0;
+    for argument in choices(&command(Lang::Es)) {
+        let parser = argument.get_value_parser().clone();
+        let alone = Command::new("qeq").arg(Arg::new("value").value_parser(parser));
+        for name in argument.get_possible_values() {
+            let name = name.get_name();
+            for typed in [name.to_owned(), name.to_uppercase(), folded(name)] {
+                let matches = alone.clone().try_get_matches_from(["qeq", &typed]);
+                assert!(matches.is_ok(), "{typed:?} for {argument}");
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 500, "{read}");
+}
+
+#[test]
+fn a_choice_in_capitals_is_the_same_choice() {
+    for (plain, other) in [
+        ("stats --seed 1 --format json", "stats --seed 1 --format JSON"),
+        ("dump --seed 1 --format dot", "dump --seed 1 --format Dot"),
+        ("convert a b --from config --to json", "convert a b --from CONFIG --to Json"),
+        ("cluedo deduce x --level guessing", "cluedo deduce x --level Guessing"),
+        ("duel g c random custom --seed 1", "duel g c RANDOM Custom --seed 1"),
+        ("play --duel --level astuta --seed 1", "play --duel --level ASTUTA --seed 1"),
+        ("clikomania rapido x --points cuadrado", "clikomania rapido x --points Cuadrado"),
+        ("completions zsh", "completions Zsh"),
+        ("stats --seed 1 --strategy order", "stats --seed 1 --strategy Orden"),
+    ] {
+        let read = |line| format!("{:?}", parse_line(Lang::Es, &format!("qeq {line}")).unwrap());
+        assert_eq!(read(plain), read(other), "{other}");
+    }
+}
+
+#[test]
+fn languages_are_named_as_in_the_variable() {
+    for code in ["en", "EN", "en-US", "en_GB.UTF-8", "es_ES.UTF-8", "Es"] {
+        assert!(parse_line(Lang::Es, &format!("qeq man --lang {code}")).is_ok(), "{code}");
+    }
+    for code in ["fr", "C.UTF-8", "english"] {
+        assert!(parse_line(Lang::Es, &format!("qeq man --lang {code}")).is_err(), "{code}");
     }
 }
 

@@ -11,8 +11,8 @@ use qeq_i18n::{Lang, words};
 
 use super::duel;
 use super::parts::{
-    ANY_NUMBER, Seed, TextOrJson, board_arg, finish, format_arg, output_arg, plain, proof_arg,
-    seed_arg, text, text_or_json, time, time_arg, value, whole,
+    ANY_NUMBER, Choice, Seed, TextOrJson, board_arg, finish, format_arg, meant, named, one_of,
+    output_arg, plain, proof_arg, seed_arg, text, text_or_json, time, time_arg, value, whole,
 };
 
 /// Which tree, of which board.
@@ -73,22 +73,27 @@ pub(crate) enum DumpFormat {
     Mermaid,
 }
 
+/// What the ways of writing a tree are called.
+const DRAWINGS: Choice<DumpFormat, 5> = [
+    ("text", DumpFormat::Text),
+    ("json", DumpFormat::Json),
+    ("dot", DumpFormat::Dot),
+    ("svg", DumpFormat::Svg),
+    ("mermaid", DumpFormat::Mermaid),
+];
+
+/// What files of them end in, where that is not their name.
+const EXTENSIONS: Choice<DumpFormat, 3> =
+    [("txt", DumpFormat::Text), ("gv", DumpFormat::Dot), ("mmd", DumpFormat::Mermaid)];
+
 impl DumpFormat {
-    /// The format of this name, or of files with this extension.
-    fn from_name(name: &str) -> Option<Self> {
-        match name {
-            "text" | "txt" => Some(Self::Text),
-            "json" => Some(Self::Json),
-            "dot" | "gv" => Some(Self::Dot),
-            "svg" => Some(Self::Svg),
-            "mermaid" | "mmd" => Some(Self::Mermaid),
-            _ => None,
-        }
+    fn of_extension(extension: &str) -> Option<Self> {
+        meant(&DRAWINGS, extension).or_else(|| meant(&EXTENSIONS, extension))
     }
 
     /// The format that the extension of a file tells.
     pub(crate) fn of_path(path: &str) -> Option<Self> {
-        Self::from_name(&extension(path)?)
+        Self::of_extension(extension(path)?)
     }
 }
 
@@ -120,14 +125,15 @@ pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
 /// The format that was asked for, or else that of the file, where its name has an extension: `None` where that tells none.
 pub(super) fn dump_format(matches: &ArgMatches) -> Option<DumpFormat> {
     let output = text(matches, "output");
-    match (text(matches, "format"), output.as_deref().and_then(extension)) {
-        (Some(name), _) | (None, Some(name)) => DumpFormat::from_name(&name),
+    match (value(matches, "format"), output.as_deref().and_then(extension)) {
+        (Some(format), _) => Some(format),
+        (None, Some(extension)) => DumpFormat::of_extension(extension),
         (None, None) => Some(DumpFormat::Text),
     }
 }
 
-fn extension(path: &str) -> Option<String> {
-    Some(Path::new(path).extension()?.to_str()?.to_lowercase())
+fn extension(path: &str) -> Option<&str> {
+    Path::new(path).extension()?.to_str()
 }
 
 /// A search is asked for no more threads than this.
@@ -135,13 +141,13 @@ const MOST_THREADS: u64 = 64;
 
 pub(super) fn tree_args(lang: Lang) -> [Arg; 8] {
     use words::help as w;
-    let strategy = |typed: &str| texts::tree::strategy_named(typed).ok_or("");
+    let strategies = Strategy::ALL.map(|known| texts::tree::strategy(lang, known));
     [
         Arg::new("strategy")
             .long("strategy")
             .short('s')
             .value_name(w::placeholder_strategy(lang))
-            .value_parser(strategy)
+            .value_parser(named(strategies, texts::tree::strategy_named))
             .help(w::opt_strategy(lang)),
         Arg::new("prune")
             .long("prune")
@@ -205,9 +211,7 @@ pub(super) fn stats(lang: Lang) -> Command {
 
 pub(super) fn dump(lang: Lang) -> Command {
     use words::help as w;
-    let format = format_arg(lang)
-        .value_parser(["text", "json", "dot", "svg", "mermaid"])
-        .help(w::opt_format_dump(lang));
+    let format = format_arg(lang).value_parser(one_of(DRAWINGS)).help(w::opt_format_dump(lang));
     let command = plain(lang, "dump", w::dump(lang), w::dump_examples(lang))
         .args([board_arg(lang), format, output_arg(lang, w::opt_output(lang))])
         .args(tree_args(lang));

@@ -2,9 +2,6 @@
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use qeq_conecta4::players::Player;
-use qeq_core::builders::Strategy;
-use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
@@ -111,24 +108,12 @@ fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String>
         return Some(why.help(lang));
     }
     Some(match () {
-        () if is_of("--strategy") => w::one_of(
-            lang,
-            Strategy::ALL.map(|known| texts::tree::strategy(lang, known)).join(", "),
-        ),
         () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
         () if is_of("--host") => w::address(lang),
         () if is_of("--name") => w::host_name(lang),
         () if is_of("--density") => w::strictly_between(lang, 0, 1),
-        () if is_of("--player") => w::one_of(lang, players(lang)),
-        () if is_of("--first") || is_of("--second") => {
-            w::one_of(lang, format!("{}, {}", words::conecta4::person(lang), players(lang)))
-        }
         () => return None,
     })
-}
-
-fn players(lang: Lang) -> String {
-    Player::ALL.map(|known| texts::conecta4::player(lang, known)).join(", ")
 }
 
 /// Why something is not the whole number that was wanted.

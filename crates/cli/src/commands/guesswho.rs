@@ -10,7 +10,7 @@ use qeq_i18n::{Lang, words};
 
 use super::duel::{self, Duel};
 use crate::args::own::Own;
-use crate::args::{Seed, TextOrJson};
+use crate::args::{self, Seed, TextOrJson};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 
@@ -73,5 +73,5 @@ fn player(ui: &Ui, name: &str) -> Result<Kind, Exit> {
     let lang = ui.lang();
     let unknown =
         || Exit::failed_with_help(w::unknown_player(lang, shown(name)), w::players_are(lang));
-    Kind::from_name(name).ok_or_else(unknown)
+    args::meant(&args::players(), name).ok_or_else(unknown)
 }

@@ -67,7 +67,7 @@ fn a_game_for_programs() {
     let game: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(game["seed"], 5);
     assert_eq!(game["players"], serde_json::json!(["binary", "custom"]));
-    let text = run(guesswho(&[&GAME[..], &["binary", "custom", "--seed", "5"]].concat()));
+    let text = run(guesswho(&[&GAME[..], &["BINARY", "Custom", "--seed", "5"]].concat()));
     let lines: Vec<&str> =
         game["log"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
     assert_eq!(lines.join("\n") + "\n", out(&text));
@@ -159,7 +159,7 @@ fn wrong_command_lines() {
         &good[..3],
         &[&["-l"], &good[..]].concat(),
         &[&good[..], &["more"]].concat(),
-        &[&GAME[..], &["random", "Binary"]].concat(),
+        &[&GAME[..], &["random", "ternary"]].concat(),
         &[&good[..], &["-l"]].concat(),
         &[&good[..], &["--seed", "x"]].concat(),
         &[&good[..], &["-x"]].concat(),

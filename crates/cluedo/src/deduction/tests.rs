@@ -32,13 +32,6 @@ Mora                x         .         .         x         x         x
 Rubio               x         V         x         x         x         x
 ";
 
-#[test]
-fn levels_go_by_their_names() {
-    let of = ["propagation", "guessing", "complete", "Complete", ""].map(Level::from_name);
-    assert_eq!(&of[..3], Level::ALL.map(Some));
-    assert_eq!(&of[3..], [None, None]);
-}
-
 fn printed(setup: &Setup, table: &Table) -> String {
     let row = |card| {
         let signs = table.row(card).iter().map(|mark| format!("{:10}", mark.sign()));
