@@ -246,12 +246,12 @@ fn the_report_of_a_game_in_progress_looks_for_its_worst_move() {
 }
 
 #[test]
-fn the_points_of_a_report_are_seen_however_wide_the_board_is() {
+fn moves_and_points_of_a_report_are_seen_however_wide_the_board_is() {
     let row = "1 1 1 1 2 2 2 2 3 3 3 3 4 4 4 4 ".repeat(4);
     let mut game = on_board(&format!("1\n64\n4\n{row}\n"), (80, 24));
     game.press(&"Right ".repeat(64)).press("Enter Enter Enter i");
-    for numbers in ["4 → 12  12", "4 → 12  24", "4 → 12  36"] {
-        assert!(shows(&game, numbers), "{numbers}: {}", game.screen());
+    for line in ["(60,0)  4 → 12", "(56,0)  4 → 12", "(52,0)  4 → 12"] {
+        assert!(shows(&game, line), "{line}: {}", game.screen());
     }
 }
 

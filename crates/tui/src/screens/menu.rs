@@ -157,7 +157,7 @@ pub(super) const SIGN: &str = "▸ ";
 /// A line of a list.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    /// What leads to the text, and is cut before it.
+    /// What leads to the text, and is left out where there is no room for both.
     lead: String,
     pub(crate) text: String,
     /// At the right edge.
@@ -206,7 +206,7 @@ impl Entry {
         Self { note: Note::Answer(answer.into()), ..self }
     }
 
-    /// What leads to the text, and makes room for it.
+    /// What leads to the text where there is room for it.
     pub(crate) fn led_by(self, lead: impl Into<String>) -> Self {
         Self { lead: lead.into(), ..self }
     }
@@ -234,8 +234,8 @@ impl Entry {
     }
 
     /// Text and note as they fit into so many cells. Words that do not fit say less than none; an answer is seen and
-    /// the text is cut; of what has a value both the name and the value are seen, the longer one cut. What leads to a text is cut
-    /// before it.
+    /// the text is cut; of what has a value both the name and the value are seen, the longer one cut. What leads to a text is
+    /// seen with all of it, or not at all.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
             Note::Words(words) => {
@@ -265,8 +265,8 @@ impl Entry {
 
     /// The text with what leads to it, in so many cells.
     fn led(&self, room: u16) -> String {
-        let lead = cut(&self.lead, room.saturating_sub(cells(&self.text)));
-        cut(&(lead + &self.text), room)
+        let fits = cells(&self.lead) + cells(&self.text) <= room;
+        if fits { format!("{}{}", self.lead, self.text) } else { cut(&self.text, room) }
     }
 }
 
@@ -314,19 +314,16 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_to_a_text_makes_room_for_it() {
-        let entry = || Entry::new(" 2 → 2").led_by("10. (31,12)");
+    fn what_leads_to_a_text_is_seen_whole_or_not_at_all() {
         let fitted = |room| {
-            let (text, note) = entry().answer("1234").fitted(room);
+            let entry = Entry::new("(31,12)  2 → 2").led_by("10. ").note("1234");
+            let (text, note) = entry.fitted(room);
             format!("{text}|{note}")
         };
-        assert_eq!(fitted(23), "10. (31,12) 2 → 2|1234");
-        assert_eq!(fitted(16), "10.… 2 → 2|1234");
-        assert_eq!(fitted(12), " 2 → 2|1234");
-        assert_eq!(
-            entry().note("words").fitted(16),
-            ("10. (31,1… 2 → 2".to_owned(), String::new())
-        );
+        assert_eq!(fitted(24), "10. (31,12)  2 → 2|1234");
+        assert_eq!(fitted(23), "10. (31,12)  2 → 2|");
+        assert_eq!(fitted(17), "(31,12)  2 → 2|");
+        assert_eq!(fitted(12), "(31,12)  2 …|");
     }
 
     #[test]

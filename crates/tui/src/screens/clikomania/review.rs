@@ -107,14 +107,16 @@ impl Reviewing {
     fn entries(&self, lang: Lang) -> Vec<Entry> {
         let slip = self.slip();
         let moves = self.moves.iter().enumerate().map(|(at, taken)| {
-            let lead = format!("{:>2}. {:<5}", at + 1, texts::clikomania::place(taken.name));
-            let entry = Entry::new(format!(" {:>2} → {}", taken.blocks, taken.points)).led_by(lead);
+            let place = texts::clikomania::place(taken.name);
+            let text = format!("{place:<5} {:>2} → {}", taken.blocks, taken.points);
+            // Which move it is the list tells by itself, where it is narrow.
+            let entry = Entry::new(text).led_by(format!("{:>2}. ", at + 1));
             match slip.filter(|slip| slip.at == at) {
                 Some(slip) => {
                     let cost = words::clikomania::costs(lang, slip.before - slip.after);
                     entry.note(cost).role(Role::Error)
                 }
-                None => entry.answer(taken.total.to_string()),
+                None => entry.note(taken.total.to_string()),
             }
         });
         let value = self.value();
