@@ -88,6 +88,22 @@ fn a_wrong_answer_is_found_and_mended() {
     assert!(shows(&game, "tu personaje es Baltasar"));
 }
 
+/// Of a board of one character nothing is asked.
+#[test]
+fn whoever_was_not_asked_anything_gave_no_wrong_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.csv");
+    std::fs::write(&path, "A\tN\n1\tAna\n").unwrap();
+    for size in [(120, 44), (80, 24)] {
+        let mut game = Headless::start(Options { size, ..Options::default() });
+        game.press("o").type_text(path.to_str().unwrap()).press("Enter Enter");
+        assert!(shows(&game, "tu personaje es Ana"), "{}", game.screen());
+        game.press("n");
+        assert!(shows(&game, "Entonces es alguien que"), "{}", game.screen());
+        assert!(!shows(&game, "respuesta no era"), "{}", game.screen());
+    }
+}
+
 #[test]
 fn somebody_new_is_learnt_and_found_the_next_time() {
     let mut game = start();

@@ -93,7 +93,7 @@ function viewOf(game, old, standing, learnt) {
     }),
     missed: () => ({
       remark: [say("who_hint"), suspectsHead(standing.suspects)].filter(Boolean).join(" "),
-      says: say("play::missed"),
+      says: say(standing.history.length ? "play::missed" : "play::missed_unasked"),
       buttons: [],
       questions: standing.suspects.map((suspect) => ({
         text: suspectText(board, suspect),

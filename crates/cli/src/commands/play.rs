@@ -169,7 +169,7 @@ impl Game<'_> {
                 self.say_suspects()
             }
             Event::Missed => {
-                self.ui.say(words::play::missed(lang))?;
+                self.ui.say(texts::play::missed(lang, &self.session))?;
                 self.say_suspects()
             }
             Event::WasRight(id) => self.ui.say(words::play::was_right(lang, self.name(*id))),

@@ -219,3 +219,25 @@ fn long_lists_of_people_end_with_a_number() {
     assert!(told.contains("\n  y 3 más\n"), "{told}");
     assert_eq!(told.lines().filter(|line| line.starts_with("  P")).count(), 6, "{told}");
 }
+
+/// Nothing was asked, so nothing was answered wrongly either.
+#[test]
+fn whoever_was_not_asked_anything_gave_no_wrong_answer() {
+    let folder = folder("alone");
+    let board = folder.join("one.csv");
+    fs::write(&board, "A\tN\n1\tAna\n").unwrap();
+    let board = board.to_str().unwrap();
+    for (lang, wrong, told, answer) in [
+        ("es", "mal", "Entonces es alguien que no está en el tablero.", "respuesta"),
+        ("en", "wrong", "Then it is somebody who is not on the board.", "answer was"),
+    ] {
+        let output = typing(qeq(&["play", board, "--lang", lang]), &format!("{wrong}\n"));
+        let shown = out(&output);
+        assert!(shown.contains(told) && !shown.contains(answer), "{shown}");
+        let asked = typing(
+            qeq(&["play", "datos/tabla-1.csv", "--lang", lang]),
+            &format!("no\nno\nno\n{wrong}\n"),
+        );
+        assert!(!out(&asked).contains(told), "{}", out(&asked));
+    }
+}

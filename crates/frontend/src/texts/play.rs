@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::CharacterId;
-use qeq_core::session::{self, Newcomer};
+use qeq_core::session::{self, Newcomer, Session};
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 
@@ -27,6 +27,14 @@ pub fn unknown_name(lang: Lang, board: &Board, typed: &str, told: String) -> Str
     match board.nearly(typed) {
         Some(near) => format!("{told} {}", words::play::did_you_mean(lang, board.name(near))),
         None => told,
+    }
+}
+
+/// What follows when it was not who the machine said: some answer may have been wrong, where there was any.
+pub fn missed(lang: Lang, session: &Session) -> String {
+    match session.view().history {
+        [] => words::play::missed_unasked(lang),
+        _ => words::play::missed(lang),
     }
 }
 

@@ -41,6 +41,7 @@ undo: take the last answer back
 help: this help
 quit: leave the game";
     missed() = "Entonces alguna respuesta no era correcta, o es alguien que no conozco." / "Then some answer was not right, or it is somebody I do not know.";
+    missed_unasked() = "Entonces es alguien que no está en el tablero." / "Then it is somebody who is not on the board.";
     suspects_head() = "Si una sola respuesta estaba mal, era:" / "If just one answer was wrong, it was:";
     suspects_head_many(n) = "Si {n} respuestas estaban mal, era:" / "If {n} answers were wrong, it was:";
     suspect(name, answers) = "  {name}, de ser al revés: {answers}" / "  {name}, were it the other way round: {answers}";

@@ -346,7 +346,7 @@ fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {
     let name = |id| practice.session().board().name(id).to_owned();
     match event {
         Event::NobodyLeft => Some(w::left_none(lang)),
-        Event::Missed => Some(w::missed(lang)),
+        Event::Missed => Some(texts::play::missed(lang, practice.session())),
         Event::WasRight(id) => Some(w::was_right(lang, name(*id))),
         Event::Mended(id) => Some(w::mended(lang, name(*id))),
         Event::NotMended => Some(w::not_mended(lang)),

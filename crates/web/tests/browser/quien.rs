@@ -178,6 +178,18 @@ fn an_answer_that_rules_out_nobody_says_so() {
     });
 }
 
+/// Of a board of one character nothing is asked, so nothing was answered wrongly either.
+#[test]
+fn whoever_was_not_asked_anything_gave_no_wrong_answer() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n").await;
+        page.reads("#says", "Ana").await;
+        page.click("#do-wrong_button").await;
+        page.reads("#says", "Entonces es alguien que no está en el tablero.").await;
+    });
+}
+
 #[test]
 fn a_person_finds_whom_the_machine_hides() {
     play(|page| async move {
