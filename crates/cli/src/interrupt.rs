@@ -33,18 +33,29 @@ pub(crate) fn rescue_with(rescue: Option<Rescue>) {
 /// asked. Where nobody can listen, the system's own handler ends the program as well.
 #[cfg(unix)]
 pub(crate) fn install() {
+    use std::sync::mpsc;
+    use std::thread;
+
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) else {
-        return;
-    };
-    std::thread::spawn(move || {
+
+    let (ready, listening) = mpsc::channel();
+    // Without a thread nothing is registered: what nobody handles is left to the system.
+    let spawned = thread::Builder::new().spawn(move || {
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) else {
+            return;
+        };
+        drop(ready);
         for signal in &mut signals {
             if signal != SIGINT || !stops_work() {
                 end();
             }
         }
     });
+    if spawned.is_ok() {
+        // Over when somebody listens, or nobody ever will.
+        let _: Result<(), _> = listening.recv();
+    }
 }
 
 /// Ctrl-C ends with 130 wherever the program is.

@@ -96,7 +96,16 @@ impl Pace for Leading<'_, '_, '_> {
     }
 }
 
-/// [`Searcher::search`] by so many threads.
+/// Whoever ends, in whatever way, ends the search of all.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
+/// [`Searcher::search`] by so many threads, or as many as the system gives.
 pub(super) fn search<B: Bits>(
     searcher: &mut Searcher,
     threads: NonZero<usize>,
@@ -118,17 +127,17 @@ pub(super) fn search<B: Bits>(
     let found = thread::scope(|scope| {
         for mut helper in helpers {
             let shared = &shared;
-            scope.spawn(move || {
+            let help = move || {
+                let _ends = Ends(&shared.done);
                 let mut pace = Helping { shared, work: 0 };
                 // What it finds is in the table.
                 let _ = helper.search(everyone, limit, &mut pace);
-                shared.done.store(true, Relaxed);
-            });
+            };
+            // Where no more threads are to be had, those that there are search.
+            let _ = thread::Builder::new().spawn_scoped(scope, help);
         }
-        let mut pace = Leading { shared: &shared, meter };
-        let found = searcher.search(everyone, limit, &mut pace);
-        shared.done.store(true, Relaxed);
-        found
+        let _ends = Ends(&shared.done);
+        searcher.search(everyone, limit, &mut Leading { shared: &shared, meter })
     });
     searcher.unshare();
     match found {
