@@ -372,6 +372,48 @@ fn a_notebook_opened_from_the_set_up_is_told() {
     assert!(shows(&game, "Cuaderno abierto: ") && shows(&game, "Historia"), "{}", game.screen());
 }
 
+/// The set-up tells as many as fit, the side of a notebook lets all be read.
+#[test]
+fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mal.txt");
+    let faulty: String = (0..30).map(|n| format!("0 + nada{n}\n")).collect();
+    let head = "tools: Bate, Soga\nplaces: Faro\ncharacters: Ada, Leo\nhands: 1 1\n";
+    std::fs::write(&path, format!("{head}{faulty}")).unwrap();
+    let path = path.to_str().unwrap();
+    let source = files::read(path).unwrap();
+    assert_eq!(notebook::read(&source, &decks::all()).faults.len(), 30);
+
+    let mut game = set_up((80, 24));
+    game.press("End Enter").type_text(path).press("Enter");
+    assert!(
+        shows(&game, "! mal.txt no sirve de cuaderno. Fallos: 30") && shows(&game, "5:5: "),
+        "{}",
+        game.screen()
+    );
+    let told = |screen: &str| screen.lines().filter(|line| line.contains(":5: ")).count();
+    let more = format!("… y {} más", 30 - told(&game.screen()));
+    assert!(told(&game.screen()) > 2 && shows(&game, &more), "{}", game.screen());
+    game.press("Home Right");
+    assert!(!shows(&game, "mal.txt"), "{}", game.screen());
+
+    for size in [(80, 24), (40, 12)] {
+        let mut game = open(notebook("datos/cluedo/cuaderno.txt"), size);
+        game.press("o ^u").type_text(path).press("Enter");
+        assert!(shows(&game, "no sirve de"), "{}", game.screen());
+        let mut seen = game.screen();
+        for _ in 0..30 {
+            game.press("PageDown");
+            seen += &game.screen();
+        }
+        for n in 0..30 {
+            assert!(seen.contains(&format!("{}:5: ", n + 5)), "{n}: {seen}");
+        }
+        game.press("Esc");
+        assert!(!shows(&game, ":5: "), "{}", game.screen());
+    }
+}
+
 #[test]
 fn it_is_there_the_next_time() {
     let home = tempfile::tempdir().unwrap();

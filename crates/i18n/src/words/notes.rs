@@ -32,6 +32,7 @@ messages! { notes;
     ask_lose_turn() = "El turno que estás apuntando se perderá. ¿Salir?" / "The turn that you are writing down will be lost. Quit?";
     ask_line(failed, tool, place) = "¿Qué sabes? 1 + {tool}: la tiene; 1 - {tool}, {place}: ninguna; {failed} las tres de una acusación fallida; = {tool}: en el sobre" / "What do you know? 1 + {tool}: has it; 1 - {tool}, {place}: none; {failed} the three of a failed accusation; = {tool}: in the envelope";
     ask_edit(n) = "Apunte {n}:" / "Entry {n}:";
+    not_opened(name, n) = "{name} no sirve de cuaderno. Fallos: {n}" / "{name} is not a notebook. Faults: {n}";
     opened(path) = "Cuaderno abierto: {path}" / "Notebook opened: {path}";
 
     whose_turn(who) = "Pregunta {who}" / "Now {who} suggests";

@@ -27,10 +27,11 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
-use self::reading::Reading;
+use self::reading::{Lines, Reading};
 use self::setup::{Next, SetUp};
 use self::sheet::Sheet;
 use self::turn::{Draft, Progress};
+use super::faults::Faults;
 use super::menu::Menu;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
@@ -39,6 +40,7 @@ use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
+use crate::theme::Role;
 use crate::worker::Fruit;
 use crate::worker::cluedo::{Found, Task};
 use crate::world::World;
@@ -111,8 +113,8 @@ enum Side {
     /// How things stand.
     #[default]
     Standing,
-    /// Why something is certain, or what to ask.
-    Told(Vec<String>),
+    /// Why something is certain, what to ask, or what is wrong with a file.
+    Told(Lines),
     /// A suggestion that is written down.
     Turn(Draft),
     /// The entries, one of them marked.
@@ -481,8 +483,8 @@ impl Notes {
                     Ok(notebook) => {
                         self.make_room(Successor::Read(Box::new(notebook), path), world)
                     }
-                    Err(told) => {
-                        world.notice = Some(told);
+                    Err(faults) => {
+                        self.show(faults, world);
                         Effect::Nothing
                     }
                 };
@@ -562,7 +564,20 @@ impl Notes {
             }
             _ => return,
         };
-        self.side = Side::Told(lines);
+        self.tell(lines, Role::Text);
+    }
+
+    /// What is wrong with a file, below the set-up or beside the table.
+    fn show(&mut self, faults: Faults, world: &World) {
+        match &mut self.setup {
+            Some(setup) => setup.faults = faults,
+            None => self.tell(faults.into_lines(world.lang), Role::Error),
+        }
+    }
+
+    /// Something beside the table, to be read to its end.
+    fn tell(&mut self, lines: Vec<String>, role: Role) {
+        self.side = Side::Told(lines.into_iter().map(|line| (line, role)).collect());
         self.reading = Reading::default();
     }
 

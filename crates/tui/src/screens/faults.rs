@@ -2,6 +2,7 @@
 //! another kind may have a million.
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::canvas::Canvas;
@@ -39,6 +40,12 @@ impl Faults {
         self.lines.is_empty()
     }
 
+    /// All of them, and how many more there are.
+    pub(super) fn into_lines(self, lang: Lang) -> Vec<String> {
+        let more = (self.beyond > 0).then(|| words::screen::and_more(lang, self.beyond));
+        self.lines.into_iter().chain(more).collect()
+    }
+
     /// Lines that they take of so many.
     pub(super) fn rows(&self, canvas: &Canvas<'_>, width: u16, most: u16) -> u16 {
         match &self.lines[..] {
@@ -60,7 +67,7 @@ impl Faults {
             canvas.text(area.x, y, area.width, fault, Role::Error);
         }
         if count > shown && rows > shown {
-            let more = qeq_i18n::words::screen::and_more(canvas.lang, count - shown);
+            let more = words::screen::and_more(canvas.lang, count - shown);
             canvas.text(area.x, area.y + shown as u16, area.width, &more, Role::Error);
         }
     }

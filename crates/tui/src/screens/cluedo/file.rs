@@ -1,5 +1,6 @@
 //! The files of notebooks, read and saved.
 
+use std::io;
 use std::path::Path;
 
 use qeq_base::diagnostic::Diagnostic;
@@ -11,21 +12,35 @@ use qeq_i18n::{Lang, words};
 
 use crate::prompt::{Prompt, Purpose};
 use crate::screen::Effect;
-use crate::world::World;
+use crate::screens::faults::Faults;
+use crate::world::{World, file_name};
 
-/// A notebook of a file, or the first thing that is wrong with it.
-pub(super) fn read(path: &str, lang: Lang) -> Result<Notebook, String> {
-    let source = files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))?;
+/// A notebook of a file, or all that is wrong with it.
+pub(super) fn read(path: &str, lang: Lang) -> Result<Notebook, Faults> {
+    let source = files::read_plain(path).map_err(|error| unread(path, lang, &error))?;
     let reading = notebook::read(&source, &decks::all());
-    let fault = reading.faults.first().map(|fault| placed(lang, &source, fault));
-    reading.notebook.ok_or_else(|| fault.unwrap_or_default())
+    let faults: Vec<_> = reading.faults.iter().collect();
+    let title = words::notes::not_opened(lang, file_name(path), faults.len());
+    reading.notebook.ok_or_else(|| {
+        Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, &source, fault))
+    })
 }
 
-/// What is wrong with a file, on one line.
+/// Why a file cannot be read.
+pub(super) fn unread(path: &str, lang: Lang, error: &io::Error) -> Faults {
+    Faults::only(marked(&files::cannot_read(lang, path, error)))
+}
+
+/// A fault of a file with its place, on one line.
 pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFault>) -> String {
     let place = source.position(fault.span.start);
     let title = texts::cluedo::fault(lang, fault).title;
-    format!("{}:{}:{}: {title}", source.name(), place.line, place.column)
+    format!("{}:{}: {title}", place.line, place.column)
+}
+
+/// What is wrong, where colours do not tell it.
+pub(super) fn marked(fault: &str) -> String {
+    format!("! {fault}")
 }
 
 /// Saves, unless a file is there that nobody has agreed to lose.

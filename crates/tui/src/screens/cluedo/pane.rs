@@ -91,7 +91,7 @@ impl Notes {
         lines.push((self.marked(lang, session), Role::Strong));
         lines.extend(self.imagined_lines(lang, session));
         match &self.side {
-            Side::Told(told) => lines.extend(told.iter().map(|line| (line.clone(), Role::Text))),
+            Side::Told(told) => lines.extend(told.iter().cloned()),
             _ => lines.extend(self.standing(lang, session)),
         }
         lines

@@ -11,6 +11,7 @@ use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::file::{self, marked};
 use super::picker::Picker;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
@@ -30,7 +31,7 @@ pub(super) struct SetUp {
     /// The own hand that is being typed.
     hand: Option<Hand>,
     /// What is wrong.
-    faults: Faults,
+    pub(super) faults: Faults,
     /// Where the notebook is to be saved, where that was said.
     pub(super) home: Option<String>,
 }
@@ -213,9 +214,10 @@ impl SetUp {
     }
 
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), Faults> {
-        let unread = |error| Faults::only(marked(&files::cannot_read(lang, path, &error)));
-        let source = files::read_plain(path).map_err(unread)?;
-        let line = |fault: &Diagnostic<_>| marked(&super::file::placed(lang, &source, fault));
+        let source = files::read_plain(path).map_err(|error| file::unread(path, lang, &error))?;
+        let line = |fault: &Diagnostic<_>| {
+            marked(&format!("{path}:{}", file::placed(lang, &source, fault)))
+        };
         let told = |faults: Vec<_>| Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
         let deck = decks::from_file(&source).map_err(told)?;
         if !self.decks.contains(&deck) {
@@ -308,9 +310,4 @@ fn spaced(sizes: &[usize]) -> String {
 
 fn told(lang: Lang, fault: &GameFault) -> Faults {
     Faults::only(marked(&texts::cluedo::typed_fault(lang, fault).title))
-}
-
-/// What is wrong, where colours do not tell it.
-fn marked(fault: &str) -> String {
-    format!("! {fault}")
 }
