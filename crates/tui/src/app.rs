@@ -40,6 +40,8 @@ pub(crate) struct App {
     world: World,
     stack: Vec<Box<dyn Screen>>,
     prompt: Option<Prompt>,
+    /// The question whose help is on top; it waits as it is.
+    explained: Option<Prompt>,
     work: Option<Work>,
     /// Keys that were pressed while work was too short to be seen.
     typed_ahead: Vec<KeyEvent>,
@@ -89,6 +91,7 @@ impl App {
             world,
             stack,
             prompt: None,
+            explained: None,
             work: None,
             typed_ahead: Vec::new(),
             targets: Vec::new(),
@@ -206,6 +209,7 @@ impl App {
                     self.prompt = None;
                     self.quit();
                 }
+                Outcome::Waits if action == Action::Help => self.explain(),
                 Outcome::Waits => {}
                 Outcome::Said(said) => self.said(&purpose, said),
                 Outcome::Cancelled => self.prompt = None,
@@ -221,6 +225,14 @@ impl App {
             (Effect::Unused, Action::Help) => self.stack.push(Box::new(Help::new(place, title))),
             (effect, _) => self.cause(effect),
         }
+    }
+
+    /// Opens the help of the question that waits, which comes back when the help is closed.
+    fn explain(&mut self) {
+        let Some(screen) = self.top() else { return };
+        let help = Help::new(self.place(), screen.title(&self.world));
+        self.explained = self.prompt.take();
+        self.stack.push(Box::new(help));
     }
 
     fn act_while_working(&mut self, action: Action) {
@@ -312,7 +324,9 @@ impl App {
     fn close(&mut self) {
         if self.stack.len() > 1 {
             self.stack.pop();
-            if let Some(screen) = self.stack.last_mut() {
+            // The screen below a question is not to be seen anew.
+            self.prompt = self.explained.take();
+            if let (None, Some(screen)) = (&self.prompt, self.stack.last_mut()) {
                 screen.uncovered(&self.world);
             }
         }

@@ -269,7 +269,7 @@ impl Place {
     pub(crate) fn is_typed_into(self) -> bool {
         matches!(
             self,
-            Self::Notes(cluedo::Spot::Typing | cluedo::Spot::Choosing)
+            Self::Notes(cluedo::Spot::Line | cluedo::Spot::Typing | cluedo::Spot::Choosing)
                 | Self::Naming
                 | Self::Pointing
                 | Self::Field
@@ -513,9 +513,13 @@ const NAMING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Down)], Action::Move(Direction::Down), w::down),
 ];
 
+/// Where a question mark is typed.
+const HELP_OF_FIELD: Binding = B::new(&[Key::of(KeyCode::F(1))], Action::Help, w::help);
+
 const SUBMIT: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::accept).in_footer(),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+    HELP_OF_FIELD.in_footer(),
 ];
 
 const PATH: &[Binding] = &[
@@ -531,7 +535,7 @@ const PATH: &[Binding] = &[
 const FIELD: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Backspace)], Action::Erase, w::erase),
     B::new(&[Key::ctrl('u')], Action::EraseAll, w::erase_all),
-    B::new(&[Key::of(KeyCode::F(1))], Action::Help, w::help),
+    HELP_OF_FIELD,
     B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
 ];
 
@@ -561,7 +565,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 49] = [
+    const PLACES: [Place; 50] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -603,6 +607,7 @@ mod tests {
         Place::Notes(cluedo::Spot::Sheet),
         Place::Notes(cluedo::Spot::History),
         Place::Notes(cluedo::Spot::Blank),
+        Place::Notes(cluedo::Spot::Line),
         Place::Notes(cluedo::Spot::Typing),
         Place::Notes(cluedo::Spot::Choosing),
         Place::Notes(cluedo::Spot::Answering),

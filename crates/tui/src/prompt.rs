@@ -13,6 +13,7 @@ use crate::canvas::{Canvas, middle};
 use crate::field::{Field, is_yes};
 use crate::game::Way;
 use crate::keymap::Place;
+use crate::keymap::cluedo::Spot;
 use crate::theme::Role;
 
 /// What is asked for. Whoever opened the prompt finds its way back by this.
@@ -57,6 +58,11 @@ impl Purpose {
             Self::Notes(wish) => matches!(wish, Deck | Open | Save),
             _ => false,
         }
+    }
+
+    /// Whether an entry of the notebook of Cluedo is typed.
+    fn is_entry(&self) -> bool {
+        matches!(self, Self::Notes(Wish::Line | Wish::Edit(_)))
     }
 }
 
@@ -165,6 +171,7 @@ impl Prompt {
     pub(crate) fn place(&self) -> Place {
         match self.reply {
             Reply::YesNo => Place::Confirm,
+            Reply::Line(_) if self.purpose.is_entry() => Place::Notes(Spot::Line),
             Reply::Line(_) => Place::Field,
             Reply::Path(_) => Place::Path,
         }

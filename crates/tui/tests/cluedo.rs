@@ -230,6 +230,22 @@ fn a_line_that_cannot_be_stays_to_be_corrected() {
     assert!(shows(&game, "29. 1 - Cuerda"), "{}", game.screen());
 }
 
+/// Also where what is wrong has taken the place of the examples.
+#[test]
+fn the_help_of_a_line_tells_how_entries_are_written() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    for keys in [":", "Tab Enter ^u"] {
+        game.press(keys).type_text("9 + cuerda").press("Enter F1");
+        for example in ["1 + ca", "1 ? ca, saló, am: 0 + ca", "! ca, saló, am", "= ca"] {
+            assert!(shows(&game, &format!("«{example}»")), "{example}: {}", game.screen());
+        }
+        game.press("F1");
+        assert!(shows(&game, "! no hay ningún jugador «9»"), "{}", game.screen());
+        assert!(shows(&game, "> 9 + cuerda"), "{}", game.screen());
+        game.press("Esc");
+    }
+}
+
 #[test]
 fn reasons_are_told_in_words() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));

@@ -372,6 +372,46 @@ fn every_game_says_in_english_what_it_is() {
     assert!(shows(&game, "write down what you see; the machine deduces"), "{}", game.screen());
 }
 
+/// The line is as it was, the cursor too, and waits for what is typed next.
+#[test]
+fn the_help_of_a_question_gives_it_back_as_it_was() {
+    let mut game = start();
+    game.press("o ^u").type_text("tabero").press("Left Left Left");
+    let asked = game.screen();
+    for back in ["Esc", "F1", "?"] {
+        game.press("F1");
+        let told = ["Ayuda · ", "Tab completa su ruta", "cancelar", "borrar un carácter"];
+        for told in told {
+            assert!(shows(&game, told), "{told}: {}", game.screen());
+        }
+        assert!(!shows(&game, "tabero"), "{}", game.screen());
+        game.press(back);
+        assert_eq!(game.screen(), asked, "{back}");
+    }
+    game.press("F1 Down q");
+    assert!(game.ending().is_some(), "nothing would be lost");
+    let mut game = start();
+    game.press("o ^u").type_text("tabero").press("Left Left Left F1 Esc").type_text("l");
+    assert!(shows(&game, "> tablero"), "{}", game.screen());
+    // A line of the help that is pointed at is for the question.
+    game.press("F1").click("borrarlo todo");
+    assert!(!shows(&game, "> t") && shows(&game, "¿Qué fichero abro?"), "{}", game.screen());
+}
+
+/// Wherever letters are typed.
+#[test]
+fn every_field_has_its_help() {
+    for way in ["Enter /", "Down Enter /", "t /"] {
+        let mut game = start();
+        game.press(way).type_text("zz");
+        let field = game.screen();
+        game.press("F1");
+        assert!(shows(&game, "Ayuda · "), "{way}: {}", game.screen());
+        game.press("Esc");
+        assert_eq!(game.screen(), field, "{way}");
+    }
+}
+
 #[test]
 fn another_strategy_has_another_tree_than_the_game_in_progress() {
     let mut game = start();

@@ -4,7 +4,7 @@ use qeq_core::tree::Answer;
 use qeq_i18n::words::{keys as w, notes as n, practice as p};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{ARROWS, Binding, Binding as B, EVERYWHERE, FIELD, Key, MOVES, common};
+use super::{ARROWS, Binding, Binding as B, CARET, EVERYWHERE, FIELD, Key, MOVES, SUBMIT, common};
 use crate::action::{Action, Direction, Note};
 
 /// Where keys are pressed within the notebook.
@@ -20,6 +20,8 @@ pub(crate) enum Spot {
     History,
     /// The same while there is none.
     Blank,
+    /// An entry is typed as a line.
+    Line,
     /// The name of a card is typed, and who asks can be changed.
     Typing,
     /// The name of a card is typed.
@@ -45,6 +47,7 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
         Spot::Sheet => &[SHEET, MOVES, EVERYWHERE],
         Spot::History => &[ENTRIES, HISTORY, MOVES, EVERYWHERE],
         Spot::Blank => &[HISTORY, EVERYWHERE],
+        Spot::Line => &[SUBMIT, FIELD, CARET],
         Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
         Spot::Answering => &[ANSWERING, ONE_OF_THREE, ANSWERED, EVERYWHERE],

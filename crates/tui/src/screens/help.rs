@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use qeq_conecta4::shape::Shape;
+use qeq_frontend::texts::cluedo::lines;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
@@ -129,12 +130,10 @@ fn about(place: Place, world: &World) -> String {
         Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),
-        Place::Help
-        | Place::Finding
-        | Place::Field
-        | Place::Path
-        | Place::Confirm
-        | Place::Working => w::about_typing(lang),
+        Place::Path => both(&w::about_typing(lang), &w::about_paths(lang)),
+        Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {
+            w::about_typing(lang)
+        }
     }
 }
 
@@ -150,6 +149,10 @@ fn about_notes(spot: Spot, world: &World) -> String {
         Spot::SetUp => both(&w::about_setup(world.lang), &paths),
         Spot::Dealing => words::practice::about_dealing(world.lang),
         Spot::Sheet | Spot::History | Spot::Blank => both(&w::about(world.lang), &paths),
+        Spot::Line => {
+            let setup = world.book.as_ref().map(|book| book.notebook().setup());
+            setup.map(|setup| lines::about(world.lang, setup)).unwrap_or_default()
+        }
         Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
         Spot::Practising
         | Spot::Suggesting

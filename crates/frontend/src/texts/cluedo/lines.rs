@@ -48,6 +48,25 @@ pub fn help(lang: Lang, setup: &Setup) -> String {
     )
 }
 
+/// How an entry is written as a line, in sentences.
+pub fn about(lang: Lang, setup: &Setup) -> String {
+    let [tool, place, character] = suggestion(setup.deck());
+    let who = setup.players().len().min(2) - 1;
+    let asked = format!("{who} ? {tool}, {place}, {character}");
+    let turn = match who {
+        0 => asked,
+        _ => format!("{asked}: 0 + {tool}"),
+    };
+    words::notes::about_line(
+        lang,
+        format!("{who} + {tool}"),
+        format!("{who} - {tool}, {place}"),
+        turn,
+        format!("! {tool}, {place}, {character}"),
+        format!("= {tool}"),
+    )
+}
+
 /// An example with room for what it means beside it, or below where it is long.
 fn column(example: &str) -> String {
     match example.chars().count() < WIDTH - 1 {
