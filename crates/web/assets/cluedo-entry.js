@@ -24,10 +24,13 @@ addEventListener("hashchange", () => {
   one("c-entry").close();
 });
 
+/** What an entry counts on. Names in the heads of columns may come in another language meanwhile. */
+const gameOf = ({ cards, hands, me }) => JSON.stringify([cards, hands, me]);
+
 /** What was set aside is asked for again, where the notebook is of the same game. */
 export function takeUp(standing) {
   if (!current?.isAside) return;
-  if (current.settings !== standing.settings) {
+  if (current.game !== gameOf(standing)) {
     current = null;
     return;
   }
@@ -43,7 +46,7 @@ export function takeUp(standing) {
 export function askForEntry(standing, entry, { consult, enter }) {
   const draft = entry ? draftOf(standing, entry) : fresh(standing);
   const dialog = one("c-entry");
-  const own = (current = { settings: standing.settings, isAside: false });
+  const own = (current = { game: gameOf(standing), isAside: false });
   const isAwaited = () => current === own;
   const close = () => {
     current = null;

@@ -135,9 +135,6 @@ async function undo() {
   await show();
 }
 
-/** The text with other entries. */
-const withLines = (lines) => `${standing.settings}\n${lines.join("\n")}\n`;
-
 const lines = () => standing.entries.map((entry) => entry.line);
 
 /**
@@ -186,14 +183,17 @@ async function note(line) {
   if (!judged.text) tell(whyNot(judged), []);
 }
 
-const remove = (entry, at) => edit(() => withLines(lines().filter((_, other) => other !== placeOf(entry, at))));
+/** The text after a change that the server makes, which keeps the remarks where they are. */
+const changed = async (change) => (await api.post("/api/cluedo/change", { notebook: kept.text, lang, change })).text;
 
-const assume = (isAssumed) =>
+/** What is gone meanwhile need not be taken out. */
+const remove = (entry, at) =>
   edit(() => {
-    const bare = standing.settings.replace(/^assume:.*\n/m, "");
-    standing.settings = isAssumed ? `${bare}assume: unrefuted\n` : bare;
-    return withLines(lines());
+    const place = placeOf(entry, at);
+    return place < 0 ? null : changed({ remove: place });
   });
+
+const assume = (isAssumed) => edit(() => changed({ assume: isAssumed }));
 
 async function refresh() {
   if (kept.text === null) return;

@@ -55,6 +55,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/cluedo", post(cluedo::notebook))
         .route("/api/cluedo/decks", get(cluedo::decks))
         .route("/api/cluedo/entry", post(cluedo::entry::entry))
+        .route("/api/cluedo/change", post(cluedo::change::change))
         .route("/api/words/{lang}", get(page_words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))

@@ -232,6 +232,25 @@ fn an_entry_of_cluedo_is_taken_completed_and_refused_the_same_everywhere() {
     }
 }
 
+#[test]
+fn a_notebook_of_cluedo_with_remarks_is_changed_the_same_everywhere() {
+    let before = "tools: a, b, c\nplaces: d, e, f\ncharacters: g, h, i\nhands: 2 2 2\nme: 2\n\n\
+        # mine\n2 + a\n\n# Luis hesitated\n0 ? c, e, g: 1 -\n# the end\n";
+    let folder = tempfile::tempdir().unwrap();
+    for (order, change) in [
+        ("borrar 1", json!({"remove": 0})),
+        ("borrar 2", json!({"remove": 1})),
+        ("suponer", json!({"assume": true})),
+    ] {
+        let path = folder.path().join("notes.txt");
+        std::fs::write(&path, before).unwrap();
+        by_lines(&["cluedo", "play", path.to_str().unwrap()], &format!("{order}\nsalir\n"));
+        let body = json!({"notebook": before, "change": change});
+        let changed = page::ask("/api/cluedo/change", &body);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text(&changed["text"]), "{order}");
+    }
+}
+
 /// A duel on the page to its end, and the same as lines: a person names one after another, and never says yes to the machine.
 fn duel(seed: u64) -> (Value, String) {
     let board = qeq_frontend::builtin::board(qeq_i18n::Lang::Es);

@@ -1,6 +1,7 @@
 //! The notebook of Cluedo: all of it goes in, as the text that `docs/formats.md` describes; what follows from it comes
 //! out, with the reasons behind a cell and what to ask next where that is wanted.
 
+pub(super) mod change;
 pub(super) mod entry;
 
 use std::sync::Arc;
@@ -61,8 +62,6 @@ struct Standing {
     version: u32,
     /// The notebook in its own format, whatever it came in.
     text: String,
-    /// The lines before the first entry.
-    settings: String,
     title: Option<String>,
     cards: Vec<Card>,
     /// Players and envelope, as heads of columns.
@@ -192,8 +191,6 @@ impl Desk<'_> {
     fn standing(&self, why: Option<Cell>, suggests: bool, search: &mut Search<'_>) -> Standing {
         let notebook = self.session.notebook();
         let (setup, deduction) = (notebook.setup(), self.session.deduction());
-        let mut empty = notebook.clone();
-        empty.entries.clear();
         let sign = |mark: &Mark| mark.sign();
         let cells = setup.deck().cards().map(|it| deduction.table.row(it).iter().map(sign));
         let head = |it| texts::cluedo::holder(self.lang, notebook, it);
@@ -202,7 +199,6 @@ impl Desk<'_> {
         Standing {
             version: 1,
             text: text::write(notebook).to_string(),
-            settings: text::write(&empty).to_string(),
             title: setup.deck().title().map(str::to_owned),
             cards: cards(setup.deck()),
             holders: setup.holders().map(head).collect(),

@@ -289,6 +289,28 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     });
 }
 
+#[test]
+fn remarks_of_a_notebook_stay_where_they_are_when_it_is_changed() {
+    play(|page| async move {
+        let head = "# domingo\ndeck: Para probar\nhands: 2 2 2\nme: 0\n";
+        let rest = "\n# Eva dudaba\n2 - Pistola\n\n# desde aquí, con té\n0 - Pepa\n";
+        let kept = "JSON.parse(localStorage.getItem('qeq:cluedo')).text === arguments[0]";
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let whole = format!("{head}\n# mi mano\n1 + Cuerda\n{rest}");
+        page.drop_file("cuaderno.txt", whole.clone()).await;
+        page.counts("#c-history li", 3).await;
+        for (is_assumed, assume) in [("true", "assume: unrefuted\n"), ("false", "")] {
+            page.keys("p").await;
+            page.see(&format!("#c-more [data-key=p][aria-pressed={is_assumed}]")).await;
+            page.until(kept, whole.replace("me: 0\n", &format!("me: 0\n{assume}"))).await;
+        }
+        page.click("#c-history li:first-child button:last-child").await;
+        page.counts("#c-history li", 2).await;
+        page.until(kept, format!("{head}\n# mi mano\n{rest}")).await;
+    });
+}
+
 /// Also one that was kept, and that this page has not shown yet.
 #[test]
 fn a_notebook_makes_room_for_that_of_a_file_only_when_asked_and_comes_back() {

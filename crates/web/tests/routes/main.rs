@@ -733,6 +733,49 @@ async fn an_entry_more_than_a_game_has_is_too_much() {
     }
 }
 
+/// Remarks between the entries, and blank lines, as somebody writes them.
+const REMARKS: &str = "# Sunday\ndeck: Para probar\nhands: 2 2 2\nme: 0\n\n# my hand\n0 + Cuerda\n\n\
+    # Eva was nervous\n2 - Pistola\n# from here on with tea\n1 ? Pistola, Cocina, Pepa: 2 -, 0 -\n\n# the end\n";
+
+async fn changed(notebook: &str, change: Value) -> String {
+    let body = json!({"notebook": notebook, "change": change});
+    let reply = post(&copy(), "/api/cluedo/change", &body).await.json();
+    reply["text"].as_str().unwrap_or_else(|| panic!("{reply}")).to_owned()
+}
+
+#[tokio::test]
+async fn remarks_stay_where_they_are_whatever_is_taken_out_or_assumed() {
+    let lines = ["0 + Cuerda\n", "2 - Pistola\n", "1 ? Pistola, Cocina, Pepa: 2 -, 0 -\n"];
+    for (at, line) in lines.into_iter().enumerate() {
+        let text = changed(REMARKS, json!({ "remove": at })).await;
+        assert_eq!(text, REMARKS.replace(line, ""), "{line}");
+    }
+    let assumed = changed(REMARKS, json!({"assume": true})).await;
+    assert_eq!(assumed, REMARKS.replace("me: 0\n", "me: 0\nassume: unrefuted\n"));
+    assert_eq!(changed(&assumed, json!({"assume": true})).await, assumed);
+    assert_eq!(changed(&assumed, json!({"assume": false})).await, REMARKS);
+}
+
+#[tokio::test]
+async fn a_change_of_what_is_no_notebook_or_of_no_entry_is_told() {
+    let change = |notebook: &str, change| json!({"notebook": notebook, "change": change});
+    for (body, status) in [
+        (change("quien", json!({"remove": 0})), StatusCode::UNPROCESSABLE_ENTITY),
+        (change(REMARKS, json!({"remove": 3})), StatusCode::BAD_REQUEST),
+        (change(REMARKS, json!({"rename": 3})), StatusCode::BAD_REQUEST),
+        (change(REMARKS, json!({"remove": 0, "assume": true})), StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(post(&copy(), "/api/cluedo/change", &body).await.status, status, "{body}");
+    }
+    let nobody_has =
+        |entries| format!("{OWN_HAND}{}", "0 ? Pistola, Cocina, Pepa\n".repeat(entries));
+    for (entries, is_too_much) in [(499, false), (500, true)] {
+        let body = change(&nobody_has(entries), json!({"remove": 0}));
+        let reply = post(&copy(), "/api/cluedo/change", &body).await.json();
+        assert_eq!(reply["error"]["code"] == "too-much", is_too_much, "{entries}");
+    }
+}
+
 /// The board of the statement.
 const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
 
@@ -970,7 +1013,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..17,
+        route in 0_usize..18,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -998,6 +1041,7 @@ proptest! {
             13 => ("POST", "/api/duel".to_owned()),
             14 => ("PUT", format!("/{encoded}")),
             15 => ("POST", "/api/cluedo/entry".to_owned()),
+            16 => ("POST", "/api/cluedo/change".to_owned()),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
@@ -1035,7 +1079,7 @@ fn json_like() -> impl Strategy<Value = Value> {
             json!({
                 "board": board, "inputs": inputs, "tries": tries, "seed": seed,
                 "notebook": notebook, "why": why, "suggest": true,
-                "line": line, "instead": why["holder"],
+                "line": line, "instead": why["holder"], "change": {"remove": why["holder"]},
                 "moves": moves, "search": search,
                 "rival": "binary", "said": inputs, "told": [why["card"], null],
                 "watched": {"seed": 3, "steps": why["card"]},

@@ -1,0 +1,67 @@
+//! A change of a notebook that needs no new line: the notebook with it, and every remark where it was.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use qeq_cluedo::notebook::{Notebook, text};
+use serde::{Deserialize, Serialize};
+
+use super::{is_too_much, read};
+use crate::problem::Problem;
+use crate::routes::{InBody, WantedLang};
+use crate::work;
+
+/// A notebook and what is to be done with it.
+#[derive(Debug, Deserialize)]
+pub(in crate::routes) struct Asked {
+    /// The file of the notebook.
+    notebook: String,
+    #[serde(default)]
+    lang: WantedLang,
+    change: Change,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Change {
+    /// Takes an entry out, from 0.
+    Remove(usize),
+    /// Whether whoever is not refuted and does not accuse is taken to hold one of his cards.
+    Assume(bool),
+}
+
+#[derive(Serialize)]
+struct Changed {
+    version: u32,
+    /// The notebook with the change.
+    text: String,
+}
+
+/// Makes the change.
+pub(in crate::routes) async fn change(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
+    work::beside(move || changed(&asked)).await?
+}
+
+/// The reply: the notebook with the change, or the faults of the one that was sent.
+fn changed(asked: &Asked) -> Result<Response, Problem> {
+    let mut notebook = match read(asked.lang.into(), &asked.notebook) {
+        Ok(notebook) => notebook,
+        Err(rejected) => return Ok(rejected.into_response()),
+    };
+    make(asked.change, &mut notebook)?;
+    if is_too_much(&notebook) {
+        return Err(Problem::TooMuch);
+    }
+    let text = text::write(&notebook).to_string();
+    Ok(Json(Changed { version: 1, text }).into_response())
+}
+
+fn make(change: Change, notebook: &mut Notebook) -> Result<(), Problem> {
+    match change {
+        Change::Remove(at) if at >= notebook.entries.len() => {
+            return Err(Problem::Malformed("remove: there is no such entry".to_owned()));
+        }
+        Change::Remove(at) => notebook.remove(at),
+        Change::Assume(assumes) => notebook.assumes_unrefuted = assumes,
+    }
+    Ok(())
+}
