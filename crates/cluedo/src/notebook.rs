@@ -236,8 +236,10 @@ impl Notebook {
             game: Game { setup: self.setup.clone(), facts: Vec::new() },
             origins: Vec::new(),
         };
+        // Whoever has written down all of his own hand knows, and has nothing to assume.
+        let knowing = self.own_hand().map(|_| self.me);
         for (at, entry) in self.entries.iter().enumerate() {
-            for (fact, assumed) in self.facts_of(entry) {
+            for (fact, assumed) in self.facts_of(entry, knowing) {
                 record.game.facts.push(fact);
                 record.origins.push(Origin { entry: at, assumed });
             }
@@ -245,15 +247,14 @@ impl Notebook {
         record
     }
 
-    /// What an entry is worth; true for what is only assumed.
-    fn facts_of(&self, entry: &Entry) -> Vec<(Fact, bool)> {
+    /// What an entry is worth; true for what is only assumed, of anybody but who knows.
+    fn facts_of(&self, entry: &Entry, knowing: Option<HolderId>) -> Vec<(Fact, bool)> {
         let turn = match entry {
             Entry::Fact(fact) => return vec![(fact.clone(), false)],
             Entry::Turn(turn) => turn,
         };
         let mut facts: Vec<_> = turn.facts().map(|fact| (fact, false)).collect();
-        // Whoever has written down all of his own hand knows, and has nothing to assume.
-        let is_known = turn.asker == self.me && self.own_hand().is_some();
+        let is_known = Some(turn.asker) == knowing;
         if self.assumes_unrefuted && !is_known && turn.is_unrefuted(&self.setup) {
             let own = Fact::HasSome { player: turn.asker, cards: turn.cards.to_vec() };
             facts.push((own, true));
