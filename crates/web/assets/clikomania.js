@@ -291,8 +291,8 @@ function recordLine(game, standing) {
 /** A record beside what is known of the best game, in percent rounded down: no bound promises too much. */
 function recordOf(value, known) {
   if (!known?.bound) return say("clikomania::record", { value });
-  const word = known.best >= known.bound ? "record_of_optimum" : "record_of_bound";
-  return say(`clikomania::${word}`, { value, percent: Math.floor((100 * value) / known.bound) });
+  const word = known.best >= known.bound ? "clikomania::record_of_optimum" : "clikomania::record_of_bound";
+  return say(word, { value, percent: Math.floor((100 * value) / known.bound) });
 }
 
 /** Moves played, and behind them those that can be played again; each leads to where it is taken. */
