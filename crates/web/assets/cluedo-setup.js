@@ -12,21 +12,47 @@ const MOST_PLAYERS = 15;
 /** How many cards are in the envelope. */
 const ENVELOPE = 3;
 
-let draft = null;
+/** Stands for a deck that the program does not carry; the others go by their number. */
+const OWN = -1;
+
+const untouched = () => ({ deck: null, players: 3, names: [], hands: null, me: 0, own: new Set(), lists: {} });
+
+let draft = untouched();
 
 /** Shows the questions; `begin` takes the text and gives its faults. */
 export async function showSetup(begin) {
   const { decks, usual } = await api.get(`/api/cluedo/decks?lang=${lang}`);
-  draft ??= { deck: usual, players: 3, names: [], hands: null, me: 0, own: new Set(), lists: {} };
+  draft.deck ??= usual;
   draw(decks, begin);
 }
 
-const isOwnDeck = (decks) => draft.deck === decks.length;
+/** The cards of a file, for the questions that come next. */
+export function dealFrom(cards) {
+  dealAnew({ deck: OWN });
+  for (const category of Object.keys(CATEGORIES)) {
+    const own = cards.filter((card) => card.category === category);
+    draft.lists[category] = own.map((card) => quoted(card.name)).join(", ");
+  }
+}
+
+const isOwnDeck = () => draft.deck === OWN;
+
+/** A name in a list, between commas or lines; quotes stand around one that holds a comma. */
+const LISTED = /\s*"(?:[^"\\\n]|\\.)*"\s*|[^,\n]+/g;
+
+/** A name without its quotes. */
+function plain(name) {
+  try {
+    return name.startsWith('"') ? String(JSON.parse(name)) : name;
+  } catch {
+    return name;
+  }
+}
 
 /** The cards of the deck as far as it is known. */
 function cardsOf(decks) {
-  if (!isOwnDeck(decks)) return decks[draft.deck].cards;
-  const names = (text) => (text ?? "").split(/[\n,]/).map((it) => it.trim()).filter(Boolean);
+  if (!isOwnDeck()) return decks[draft.deck].cards;
+  const names = (text) => ((text ?? "").match(LISTED) ?? []).map((it) => plain(it.trim())).filter(Boolean);
   return Object.keys(CATEGORIES).flatMap((category) => names(draft.lists[category]).map((name) => ({ name, category })));
 }
 
@@ -62,8 +88,8 @@ function draw(decks, begin) {
 const dealAnew = (changed) => Object.assign(draft, { hands: null, own: new Set() }, changed);
 
 function deckField(decks, follow) {
-  const titles = [...decks.map((deck) => deck.title), say("notes::own_deck")];
-  const options = titles.map((title, at) => element("option", { value: at, textContent: title, selected: at === draft.deck }));
+  const named = [...decks.map((deck, at) => [at, deck.title]), [OWN, say("notes::own_deck")]];
+  const options = named.map(([value, title]) => element("option", { value, textContent: title, selected: value === draft.deck }));
   const select = element("select", { id: "c-deck" }, ...options);
   select.onchange = () => {
     dealAnew({ deck: Number(select.value) });
@@ -85,7 +111,7 @@ function ownDeck(decks, follow) {
     return element("p", {}, element("label", { for: id, textContent: say(word) }), area);
   });
   const made = element("div", {}, ...lists);
-  return { made, follow: () => Object.assign(made, { hidden: !isOwnDeck(decks) }) };
+  return { made, follow: () => Object.assign(made, { hidden: !isOwnDeck() }) };
 }
 
 function playerField(decks, follow) {
@@ -189,7 +215,7 @@ function foot(decks, begin) {
   const start = async () => {
     const lines = wrongHand(decks) ?? (await begin(textOf(decks))).map((fault) => fault.message);
     faults.replaceChildren(...lines.map((line) => item(line)));
-    if (!lines.length) draft = null;
+    if (!lines.length) draft = untouched();
   };
   const made = element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
   return { made, follow: () => faults.replaceChildren() };
@@ -205,7 +231,7 @@ function wrongHand(decks) {
 function textOf(decks) {
   const cards = cardsOf(decks);
   const list = (category) => cards.filter((card) => card.category === category).map((card) => quoted(card.name)).join(", ");
-  const deck = isOwnDeck(decks)
+  const deck = isOwnDeck()
     ? Object.entries(CATEGORIES).map(([category, key]) => `${key}: ${list(category)}`)
     : [`deck: ${decks[draft.deck].title}`];
   const given = Array.from({ length: draft.players }, (_, at) => draft.names[at]);

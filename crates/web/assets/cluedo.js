@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { askForEntry, quoted, takeUp, whyNot } from "./cluedo-entry.js";
-import { showSetup } from "./cluedo-setup.js";
+import { dealFrom, showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill, TAKES_BACK } from "./dom.js";
 import * as browser from "./kept.js";
@@ -53,13 +53,26 @@ function lay(hasBegun) {
   one("c-book").hidden = !hasBegun;
 }
 
-/** Opens the file of a notebook. */
+/** Opens the file of a notebook, or that of a deck for one that is to begin. */
 export async function open(bytes) {
-  const { faults, more, reply } = await ask(api.textOf(bytes));
-  if (!reply) return { faults, more };
+  const text = api.textOf(bytes);
+  const { faults, more, reply } = await ask(text);
+  if (!reply) return (await openDeck(text)) ?? { faults, more };
   // Whoever keeps the one that is there stays where he is.
   if (!mayReplace(reply.text)) return { faults: [], address: location.hash };
   await change(reply.text);
+  return { faults: [], address: "#/cluedo" };
+}
+
+/** The questions before a notebook with the cards of a deck; nothing where the text is of none. */
+async function openDeck(text) {
+  const { cards } = await api.post("/api/cluedo/deck", { deck: text, lang });
+  if (!cards) return null;
+  if (isKept) kept = read() ?? kept;
+  if (kept.text !== null && !confirm(say("notes::ask_new"))) return { faults: [], address: location.hash };
+  dealFrom(cards);
+  forget();
+  await show();
   return { faults: [], address: "#/cluedo" };
 }
 
@@ -257,10 +270,15 @@ const writeDown = (entry, at) =>
 
 function renew() {
   if (!confirm(say("notes::ask_new"))) return;
+  forget();
+  show();
+}
+
+/** Nothing is left of the notebook that was kept. */
+function forget() {
   kept = { text: null, past: [] };
   standing = shown = null;
   browser.forget(KEPT);
-  show();
 }
 
 async function suggest() {

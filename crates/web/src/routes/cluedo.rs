@@ -2,6 +2,7 @@
 //! out, with the reasons behind a cell and what to ask next where that is wanted.
 
 pub(super) mod change;
+pub(super) mod deck;
 pub(super) mod entry;
 
 use std::sync::Arc;
@@ -28,7 +29,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::faults::{Faults, Rejected};
-use super::{InBody, InLang, InQuery, WantedLang};
+use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
 use crate::work::{self, Stop};
@@ -319,31 +320,6 @@ fn reply(answer: &notebook::Answer) -> Reply {
         Shown::Card(card) => ("card", Some(card.index())),
     };
     Reply { player: answer.player.index(), shown, card }
-}
-
-#[derive(Serialize)]
-struct Decks {
-    version: u32,
-    decks: Vec<Titled>,
-    /// The deck of somebody who names none, from 0.
-    usual: usize,
-}
-
-#[derive(Serialize)]
-struct Titled {
-    title: Option<String>,
-    cards: Vec<Card>,
-}
-
-/// The decks that the program carries.
-pub(super) async fn decks(InQuery(wanted): InQuery<InLang>) -> Result<Response, Problem> {
-    let lang = wanted.lang.into();
-    let (all, usual) = (decks::all(), decks::usual(lang));
-    let usual = all.iter().position(|deck| *deck == usual).unwrap_or(0);
-    let titled =
-        |deck: &Deck| Titled { title: deck.title().map(str::to_owned), cards: cards(deck) };
-    let reply = Decks { version: 1, decks: all.iter().map(titled).collect(), usual };
-    Ok(Json(reply).into_response())
 }
 
 fn cards(deck: &Deck) -> Vec<Card> {

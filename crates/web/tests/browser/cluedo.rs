@@ -289,6 +289,37 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     });
 }
 
+/// A deck leads to the questions before a notebook, from any game; one of three cards a kind, one of them with a comma.
+#[test]
+fn a_deck_of_a_file_is_dealt_from() {
+    const DECK: &str = "deck: Mía\ntools: Remo, \"Red, rota\", Farol\nplaces: Torre, Muelle, Desván\n\
+        characters: Doctora, Capitán, Señora\n";
+    play(|page| async move {
+        page.open("conecta4").await;
+        page.drop_file("mía.txt", DECK).await;
+        page.see("#c-begin").await;
+        page.counts("#faults li", 0).await;
+        page.counts("#c-setup .chip", 9).await;
+        page.reads("#c-own-1", "Red, rota").await;
+        page.click("#c-begin").await;
+        page.see("#c-book:not([hidden])").await;
+        page.counts(".cell", 36).await;
+        // What has been begun is given up only by whoever wants that.
+        page.note_questions().await;
+        page.drop_file("mía.txt", DECK).await;
+        page.until("window.questions === 1", ()).await;
+        page.see("#c-book:not([hidden])").await;
+        page.run("window.wants = true;", ()).await;
+        page.drop_file("mía.txt", DECK).await;
+        page.see("#c-begin").await;
+        page.counts("#c-setup .chip", 9).await;
+        // What is neither a notebook nor a deck is told as the notebook that it would be.
+        page.drop_file("mía.txt", "tools: a, a\nplaces: b\ncharacters: c\n").await;
+        page.reads("#faults", "Línea").await;
+        page.see("#c-begin").await;
+    });
+}
+
 #[test]
 fn remarks_of_a_notebook_stay_where_they_are_when_it_is_changed() {
     play(|page| async move {

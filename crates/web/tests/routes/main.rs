@@ -674,6 +674,22 @@ async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
     assert_eq!(post(&copy(), "/api/cluedo", &beyond).await.status, StatusCode::BAD_REQUEST);
 }
 
+#[tokio::test]
+async fn a_deck_has_its_cards_or_its_faults_with_their_places() {
+    let text = "deck: Mía\ntools: Remo, \"Red, rota\"\nplaces: Torre\ncharacters: Doctora\n";
+    let deck = post(&copy(), "/api/cluedo/deck", &json!({ "deck": text })).await.json();
+    let card = |name: &str, category: &str| json!({"name": name, "category": category});
+    let cards =
+        [("Remo", "tool"), ("Red, rota", "tool"), ("Torre", "place"), ("Doctora", "character")];
+    assert_eq!(deck["cards"], json!(cards.map(|(name, category)| card(name, category))));
+    let reply =
+        post(&copy(), "/api/cluedo/deck", &json!({"deck": "tools: a, a\nplaces: b\n?\n"})).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let faults = reply.json()["faults"].clone();
+    let lines = faults.as_array().unwrap().iter().map(|it| it["line"].as_u64().unwrap());
+    assert_eq!(lines.collect::<Vec<_>>(), [1, 3, 3], "{faults}");
+}
+
 /// Luis keeps it, and has his whole hand written down.
 const OWN_HAND: &str = "deck: Para probar\nhands: 2 2 2\nplayers: Ana, Luis, Eva\nme: 1\n\n\
     1 + Cuerda\n1 + Cocina\n";
@@ -1013,7 +1029,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..18,
+        route in 0_usize..19,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -1042,6 +1058,7 @@ proptest! {
             14 => ("PUT", format!("/{encoded}")),
             15 => ("POST", "/api/cluedo/entry".to_owned()),
             16 => ("POST", "/api/cluedo/change".to_owned()),
+            17 => ("POST", "/api/cluedo/deck".to_owned()),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);

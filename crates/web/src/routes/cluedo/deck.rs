@@ -1,0 +1,76 @@
+//! The decks of Cluedo: those that the program carries, and that of a file.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
+use qeq_cluedo::deck::Deck;
+use qeq_frontend::{decks, texts};
+use qeq_i18n::Lang;
+use serde::{Deserialize, Serialize};
+
+use super::super::faults::{Faults, Rejected};
+use super::super::{InBody, InLang, InQuery, WantedLang};
+use super::{Card, cards};
+use crate::problem::Problem;
+use crate::work;
+
+#[derive(Serialize)]
+struct Decks {
+    version: u32,
+    decks: Vec<Titled>,
+    /// The deck of somebody who names none, from 0.
+    usual: usize,
+}
+
+#[derive(Serialize)]
+struct Titled {
+    title: Option<String>,
+    cards: Vec<Card>,
+}
+
+/// The decks that the program carries.
+pub(in super::super) async fn carried(
+    InQuery(wanted): InQuery<InLang>,
+) -> Result<Response, Problem> {
+    let lang = wanted.lang.into();
+    let (all, usual) = (decks::all(), decks::usual(lang));
+    let usual = all.iter().position(|deck| *deck == usual).unwrap_or(0);
+    let titled =
+        |deck: &Deck| Titled { title: deck.title().map(str::to_owned), cards: cards(deck) };
+    let reply = Decks { version: 1, decks: all.iter().map(titled).collect(), usual };
+    Ok(Json(reply).into_response())
+}
+
+/// The file of a deck.
+#[derive(Debug, Deserialize)]
+pub(in super::super) struct Asked {
+    deck: String,
+    #[serde(default)]
+    lang: WantedLang,
+}
+
+#[derive(Serialize)]
+struct OwnDeck {
+    version: u32,
+    cards: Vec<Card>,
+}
+
+/// The cards of a deck that the program need not carry.
+pub(in super::super) async fn of_file(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
+    let lang = asked.lang.into();
+    let read = work::beside(move || read(lang, &asked.deck)).await?;
+    Ok(match read {
+        Ok(deck) => Json(OwnDeck { version: 1, cards: cards(&deck) }).into_response(),
+        Err(rejected) => rejected.into_response(),
+    })
+}
+
+/// The deck of a text, or its faults.
+fn read(lang: Lang, text: &str) -> Result<Deck, Rejected> {
+    let source = SourceText::new("", text);
+    decks::from_file(&source).map_err(|faults| {
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+        Faults::of(&source, &faults, wording).into()
+    })
+}
