@@ -20,13 +20,13 @@ fn orquidea() -> Deck {
 
 fn article() -> Game {
     let reading = notebook::read(&source("cluedo/articulo.json"), &[orquidea()]);
-    reading.notebook.expect("a good game").record().game
+    reading.notebook.expect("a good game").record().into_game()
 }
 
 /// Six players and a dozen answers that nobody else saw.
 fn hard() -> Game {
     let reading = notebook::read(&source("cluedo/dificil.txt"), &[orquidea()]);
-    reading.notebook.expect("a good game").record().game
+    reading.notebook.expect("a good game").record().into_game()
 }
 
 fn article_after(facts: usize) -> Game {
@@ -53,7 +53,7 @@ fn played(players: usize, turns: usize, seed: u64) -> Game {
             practice.handle(Input::Show(card), search).unwrap();
         }
     }
-    practice.notebook().record().game
+    practice.notebook().record().into_game()
 }
 
 fn games() -> Vec<Game> {

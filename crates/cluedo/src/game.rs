@@ -55,6 +55,14 @@ pub enum Fact {
 }
 
 impl Fact {
+    /// The player it speaks of; none of the envelope's.
+    pub(crate) fn player(&self) -> Option<HolderId> {
+        match self {
+            Self::HasSome { player, .. } | Self::HasNone { player, .. } => Some(*player),
+            Self::EnvelopeHas { .. } | Self::EnvelopeLacks { .. } => None,
+        }
+    }
+
     /// The cards it speaks of, as they were written.
     pub fn cards(&self) -> &[CardId] {
         match self {

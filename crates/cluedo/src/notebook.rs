@@ -101,13 +101,38 @@ pub struct Origin {
 /// What the notebook says, as a game, with the origin of each of its facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The game.
-    pub game: Game,
+    game: Game,
     /// One for each fact.
-    pub origins: Vec<Origin>,
+    origins: Vec<Origin>,
 }
 
 impl Record {
+    /// One without facts.
+    pub(crate) fn new(setup: Setup) -> Self {
+        Self { game: Game { setup, facts: Vec::new() }, origins: Vec::new() }
+    }
+
+    /// Adds a fact.
+    pub(crate) fn push(&mut self, fact: Fact, origin: Origin) {
+        self.game.facts.push(fact);
+        self.origins.push(origin);
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The game alone.
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+
+    /// Whether any of it is only assumed.
+    pub fn assumes(&self) -> bool {
+        self.origins.iter().any(|origin| origin.assumed)
+    }
+
     /// Where a fact comes from.
     pub fn origin(&self, fact: FactId) -> Origin {
         self.origins[fact.index()]
@@ -122,11 +147,11 @@ impl Record {
 
 /// A remark or a blank line of the text, which means nothing to a game and is written again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+struct Remark {
     /// The entry that it stands before, or else the end; none above the settings.
-    pub entry: Option<usize>,
+    entry: Option<usize>,
     /// The line, with its `#`; nothing of a blank one.
-    pub text: String,
+    text: String,
 }
 
 impl Remark {
@@ -138,23 +163,24 @@ impl Remark {
 
 /// Set-up and history.
 ///
-/// Law: everybody and every card in the entries belongs to the set-up.
+/// Law: whoever keeps it, everybody and every card in the entries belongs to the set-up, and no remark stands behind the
+/// end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notebook {
     setup: Setup,
     /// One for each player, or none at all.
     names: Vec<String>,
     /// Whose notebook it is.
-    pub me: HolderId,
+    me: HolderId,
     /// Whether whoever reads it is `me`, in a game being played, and is spoken to where there is no name.
     pub is_addressed: bool,
     /// Whether somebody whom nobody refutes, and who does not accuse, is taken to hold one of the cards; not `me` once
     /// all of that hand is written down.
     pub assumes_unrefuted: bool,
     /// What happened.
-    pub entries: Vec<Entry>,
+    entries: Vec<Entry>,
     /// What stands between, in its order.
-    pub remarks: Vec<Remark>,
+    remarks: Vec<Remark>,
 }
 
 impl Notebook {
@@ -166,7 +192,65 @@ impl Notebook {
         Self { setup, names, me, is_addressed, assumes_unrefuted, entries, remarks }
     }
 
+    /// One of the same table and players, in which nothing is written or assumed yet.
+    pub(crate) fn blank(&self) -> Self {
+        let (entries, remarks) = (Vec::new(), Vec::new());
+        Self { entries, remarks, assumes_unrefuted: false, ..self.clone() }
+    }
+
+    /// As it was after so many entries.
+    pub(crate) fn after(&self, entries: usize) -> Self {
+        let mut before = self.clone();
+        before.entries.truncate(entries);
+        for place in before.remarks.iter_mut().filter_map(|remark| remark.entry.as_mut()) {
+            *place = entries.min(*place);
+        }
+        before
+    }
+
+    /// Whose notebook it is.
+    pub fn me(&self) -> HolderId {
+        self.me
+    }
+
+    /// It becomes the notebook of somebody else.
+    ///
+    /// # Errors
+    /// [`GameFault::UnknownPlayer`] where nobody sits there.
+    pub fn sit_at(&mut self, me: HolderId) -> Result<(), GameFault> {
+        let players = self.setup.hands().len();
+        let unknown = || GameFault::UnknownPlayer { player: me.index().to_string(), players };
+        self.me = self.setup.player(me.index()).ok_or_else(unknown)?;
+        Ok(())
+    }
+
+    /// What happened.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Writes an entry down, behind all others.
+    ///
+    /// # Panics
+    /// When it is of another set-up.
+    pub fn push(&mut self, entry: Entry) {
+        assert!(belongs(&self.setup, &entry), "an entry is of the game of its notebook");
+        self.entries.push(entry);
+    }
+
+    /// Writes an entry in the place of one.
+    ///
+    /// # Panics
+    /// When there is none in that place, or the new one is of another set-up.
+    pub fn replace(&mut self, at: usize, entry: Entry) {
+        assert!(belongs(&self.setup, &entry), "an entry is of the game of its notebook");
+        self.entries[at] = entry;
+    }
+
     /// Takes an entry away; remarks stay where they are.
+    ///
+    /// # Panics
+    /// When there is none in that place.
     pub fn remove(&mut self, at: usize) {
         self.entries.remove(at);
         for place in self.remarks.iter_mut().filter_map(|remark| remark.entry.as_mut()) {
@@ -232,16 +316,12 @@ impl Notebook {
 
     /// All entries as facts.
     pub fn record(&self) -> Record {
-        let mut record = Record {
-            game: Game { setup: self.setup.clone(), facts: Vec::new() },
-            origins: Vec::new(),
-        };
+        let mut record = Record::new(self.setup.clone());
         // Whoever has written down all of his own hand knows, and has nothing to assume.
         let knowing = self.own_hand().map(|_| self.me);
         for (at, entry) in self.entries.iter().enumerate() {
             for (fact, assumed) in self.facts_of(entry, knowing) {
-                record.game.facts.push(fact);
-                record.origins.push(Origin { entry: at, assumed });
+                record.push(fact, Origin { entry: at, assumed });
             }
         }
         record
@@ -260,6 +340,19 @@ impl Notebook {
             facts.push((own, true));
         }
         facts
+    }
+}
+
+/// Whether everybody and every card in an entry belongs to a set-up.
+fn belongs(setup: &Setup, entry: &Entry) -> bool {
+    let is_player = |it: HolderId| it.index() < setup.hands().len();
+    let are_cards = |these: &[CardId]| these.iter().all(|it| it.index() < setup.deck().size());
+    let is_fact = |fact: &Fact| fact.player().is_none_or(is_player) && are_cards(fact.cards());
+    match entry {
+        Entry::Fact(fact) => is_fact(fact),
+        Entry::Turn(turn) => {
+            is_player(turn.asker) && are_cards(&turn.cards) && turn.facts().all(|it| is_fact(&it))
+        }
     }
 }
 

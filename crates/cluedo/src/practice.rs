@@ -134,15 +134,15 @@ impl Practice {
         let all = Census::take(&setup, &[], search)?;
         let deal = all.draw(&mut chance).expect("hands and envelope hold the deck");
         let own = |player| {
-            let mut own = notebook.clone();
-            (own.me, own.entries) = (player, hand(&setup, &deal, player));
-            (own.remarks, own.assumes_unrefuted) = (Vec::new(), false);
-            own.is_addressed = player == notebook.me;
+            let mut own = notebook.blank();
+            own.sit_at(player).expect("a player of this set-up");
+            own.is_addressed = player == notebook.me();
+            hand(&setup, &deal, player).for_each(|entry| own.push(entry));
             own
         };
         let notebooks = setup.players().map(own).collect();
         let turn = HolderId::from_index(chance.below(setup.hands().len()));
-        let me = notebook.me;
+        let me = notebook.me();
         let (out, reached, ending) = (Vec::new(), None, None);
         Ok(Self { setup, deal, notebooks, me, turn, out, reached, ending, chance })
     }
@@ -220,7 +220,7 @@ impl Practice {
     /// A turn of the machine.
     fn play(&mut self, search: &mut Search<'_>) -> Result<Event, Stopped> {
         let notebook = &self.notebooks[self.turn.index()];
-        let facts = notebook.record().game.facts;
+        let facts = notebook.record().into_game().facts;
         let next = match Census::take(&self.setup, &facts, search) {
             Ok(census) if census.table().is_solved() => {
                 let known: Vec<CardId> = census.table().envelope().collect();
@@ -272,7 +272,7 @@ impl Practice {
     ) -> Result<Event, Stopped> {
         turn.answers.extend(answer);
         for notebook in &mut self.notebooks {
-            notebook.entries.push(Entry::Turn(seen(&turn, notebook.me)));
+            notebook.push(Entry::Turn(seen(&turn, notebook.me())));
         }
         self.pass_on(search)?;
         Ok(Event::Asked(seen(&turn, self.me)))
@@ -286,7 +286,7 @@ impl Practice {
         } else {
             let fact = Fact::EnvelopeLacks { cards: cards.to_vec() };
             for notebook in &mut self.notebooks {
-                notebook.entries.push(Entry::Fact(fact.clone()));
+                notebook.push(Entry::Fact(fact.clone()));
             }
             self.out.push(player);
             self.pass_on(search)?;
@@ -332,9 +332,9 @@ impl Practice {
 }
 
 /// The own cards as entries.
-fn hand(setup: &Setup, deal: &Deal, player: HolderId) -> Vec<Entry> {
-    let own = setup.deck().cards().filter(|&card| deal.holder(card) == player);
-    own.map(|card| Entry::Fact(Fact::HasSome { player, cards: vec![card] })).collect()
+fn hand(setup: &Setup, deal: &Deal, player: HolderId) -> impl Iterator<Item = Entry> {
+    let own = setup.deck().cards().filter(move |&card| deal.holder(card) == player);
+    own.map(move |card| Entry::Fact(Fact::HasSome { player, cards: vec![card] }))
 }
 
 /// A turn as a player sees it: which card was shown, only whoever asked or showed it knows.
@@ -355,18 +355,16 @@ fn known_after(
     card: CardId,
     search: &mut Search<'_>,
 ) -> Result<Option<usize>, Stopped> {
-    let (mut least, mut most) = (0, notebook.entries.len() + 1);
+    let (mut least, mut most) = (0, notebook.entries().len() + 1);
     while least < most {
         let middle = usize::midpoint(least, most - 1);
-        let mut notebook = notebook.clone();
-        notebook.entries.truncate(middle);
-        if holds(&notebook.record().game, card, search)? {
+        if holds(notebook.after(middle).record().game(), card, search)? {
             most = middle;
         } else {
             least = middle + 1;
         }
     }
-    Ok((least <= notebook.entries.len()).then_some(least))
+    Ok((least <= notebook.entries().len()).then_some(least))
 }
 
 /// Whether a card is certain to be in the envelope. What is too large to be counted, nobody could know.
@@ -383,9 +381,10 @@ mod tests {
     use std::ops::ControlFlow;
 
     use qeq_base::search::Budget;
+    use qeq_base::source::SourceText;
 
     use super::*;
-    use crate::notebook::Remark;
+    use crate::notebook::{read, text};
     use crate::testing::deck;
 
     fn start(seed: u64) -> Practice {
@@ -420,7 +419,7 @@ mod tests {
             return Input::Go;
         }
         let notebook = practice.notebook();
-        let (facts, mut search) = (notebook.record().game.facts, Search::unlimited());
+        let (facts, mut search) = (notebook.record().into_game().facts, Search::unlimited());
         let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
         let known: Vec<CardId> = census.table().envelope().collect();
         if let [tool, place, character] = known[..] {
@@ -480,7 +479,7 @@ mod tests {
             assert!(ending.winner.is_some());
             for (card, known) in ending.known {
                 assert_eq!(practice.deal.holder(card), practice.setup.envelope());
-                assert!(known.is_none_or(|after| after <= practice.notebook().entries.len()));
+                assert!(known.is_none_or(|after| after <= practice.notebook().entries().len()));
             }
             assert_eq!(handle(&mut practice, Input::Go), Err(Refusal::Over));
         }
@@ -492,7 +491,8 @@ mod tests {
         let setup = Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap();
         let mut notebook = Notebook::new(setup);
         notebook.assumes_unrefuted = true;
-        notebook.remarks.push(Remark { entry: None, text: "# another game".to_owned() });
+        let text = format!("# another game\n{}0 + t0\n# and more\n", text::write(&notebook));
+        let notebook = read(&SourceText::new("test", text), &[]).notebook.unwrap();
         for seed in 0..12 {
             let mut search = Search::unlimited();
             let mut practice = Practice::deal(&notebook, seed, &mut search).unwrap();
@@ -507,13 +507,13 @@ mod tests {
         let mut practice = start(3);
         play_out(&mut practice);
         for notebook in &practice.notebooks {
-            for fact in notebook.record().game.facts {
+            for fact in notebook.record().into_game().facts {
                 assert!(practice.deal.fits(&practice.setup, &fact), "{fact:?}");
             }
-            for entry in &notebook.entries {
+            for entry in notebook.entries() {
                 let Entry::Turn(turn) = entry else { continue };
                 for answer in &turn.answers {
-                    let is_seen = [turn.asker, answer.player].contains(&notebook.me);
+                    let is_seen = [turn.asker, answer.player].contains(&notebook.me());
                     let is_card = matches!(answer.shown, Shown::Card(_));
                     assert!(answer.shown == Shown::Nothing || is_card == is_seen);
                 }
@@ -552,7 +552,7 @@ mod tests {
             let Event::Asked(told) = told else { panic!("{told:?}") };
             assert_eq!((told.answers.last(), practice.reached()), (Some(&shown), None));
             let asker = &practice.notebooks[turn.asker.index()];
-            assert_eq!(asker.entries.last(), Some(&Entry::Turn(told)));
+            assert_eq!(asker.entries().last(), Some(&Entry::Turn(told)));
             assert_eq!(handle(&mut practice, Input::Show(card)), Err(Refusal::NotToShow));
             play_out(&mut practice);
         }
@@ -601,7 +601,7 @@ mod tests {
         let told = handle(&mut practice, Input::Accuse(wrong)).unwrap();
         assert!(matches!(told, Event::Accused { is_right: false, .. }));
         let known = Entry::Fact(Fact::EnvelopeLacks { cards: wrong.to_vec() });
-        assert!(practice.notebooks.iter().all(|it| it.entries.last() == Some(&known)));
+        assert!(practice.notebooks.iter().all(|it| it.entries().last() == Some(&known)));
         assert_eq!(handle(&mut practice, Input::Ask(wrong)), Err(Refusal::NotYourTurn));
         play_out(&mut practice);
         assert_ne!(practice.ending().unwrap().winner, Some(practice.me));
@@ -623,11 +623,10 @@ mod tests {
         play_out(&mut practice);
         for (card, known) in practice.ending().unwrap().known {
             let holds_after = |entries: usize| {
-                let mut notebook = practice.notebook().clone();
-                notebook.entries.truncate(entries);
-                holds(&notebook.record().game, card, &mut Search::unlimited()).unwrap()
+                let record = practice.notebook().after(entries).record();
+                holds(record.game(), card, &mut Search::unlimited()).unwrap()
             };
-            let all = practice.notebook().entries.len();
+            let all = practice.notebook().entries().len();
             assert_eq!(known, (0..=all).find(|&entries| holds_after(entries)));
         }
     }

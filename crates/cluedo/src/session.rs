@@ -84,7 +84,7 @@ impl Change {
     /// When the search is stopped.
     pub fn conclude(self, search: &mut Search<'_>) -> Result<Concluded, Stopped> {
         let record = self.notebook.record();
-        let deduction = furthest(&record.game, search)?;
+        let deduction = furthest(record.game(), search)?;
         Ok(Concluded { change: self, record, deduction })
     }
 }
@@ -116,7 +116,7 @@ impl Session {
     /// When the search is stopped.
     pub fn new(notebook: Notebook, search: &mut Search<'_>) -> Result<Self, Stopped> {
         let record = notebook.record();
-        let deduction = furthest(&record.game, search)?;
+        let deduction = furthest(record.game(), search)?;
         let known = deduction.table.clone();
         let (past, revision) = (Vec::new(), Revision::default());
         Ok(Self { notebook, past, record, deduction, known, revision })
@@ -139,7 +139,7 @@ impl Session {
 
     /// The game if some facts were true as well.
     pub fn supposing(&self, facts: &[Fact]) -> Game {
-        let mut game = self.record.game.clone();
+        let mut game = self.record.game().clone();
         game.facts.extend_from_slice(facts);
         game
     }
@@ -160,19 +160,19 @@ impl Session {
     /// # Errors
     /// When it is refused.
     pub fn propose(&self, input: Input) -> Result<Change, Refusal> {
-        let count = self.notebook.entries.len();
+        let count = self.notebook.entries().len();
         match input {
             Input::Undo => self.before(),
             Input::Remove(at) if at >= count => Err(Refusal::NoSuchEntry),
             Input::Enter(entry) => {
                 judge(&self.notebook, &entry)?;
                 let mut notebook = self.notebook.clone();
-                notebook.entries.push(entry);
+                notebook.push(entry);
                 Ok(self.change_to(notebook, Some(Way::Leave)))
             }
             Input::Replace(at, entry) => {
                 judge_instead(&self.notebook, at, &entry)?;
-                Ok(self.changed(|notebook| notebook.entries[at] = entry))
+                Ok(self.changed(|notebook| notebook.replace(at, entry)))
             }
             Input::Remove(at) => Ok(self.changed(|notebook| notebook.remove(at))),
             Input::Assume(assumes) => {
@@ -222,11 +222,7 @@ impl Session {
     fn before(&self) -> Result<Change, Refusal> {
         let notebook = match self.past.last().ok_or(Refusal::NothingToUndo)? {
             Way::Restore(before) => Notebook::clone(before),
-            Way::Leave => {
-                let mut notebook = self.notebook.clone();
-                notebook.entries.pop();
-                notebook
-            }
+            Way::Leave => self.notebook.without(self.notebook.entries().len() - 1),
         };
         Ok(self.change_to(notebook, None))
     }
@@ -261,7 +257,7 @@ pub fn judge(notebook: &Notebook, entry: &Entry) -> Result<(), Refusal> {
 /// # Errors
 /// Why it does not.
 pub fn judge_instead(notebook: &Notebook, at: usize, entry: &Entry) -> Result<(), Refusal> {
-    if at >= notebook.entries.len() {
+    if at >= notebook.entries().len() {
         return Err(Refusal::NoSuchEntry);
     }
     match entry {
@@ -272,8 +268,8 @@ pub fn judge_instead(notebook: &Notebook, at: usize, entry: &Entry) -> Result<()
 
 /// Whether no entry but one that goes says the same.
 fn unsaid(notebook: &Notebook, entry: &Entry, gone: Option<usize>) -> Result<(), Refusal> {
-    let others = (0..notebook.entries.len()).filter(|&at| Some(at) != gone);
-    let same = { others }.find(|&at| notebook.entries[at] == *entry);
+    let others = (0..notebook.entries().len()).filter(|&at| Some(at) != gone);
+    let same = { others }.find(|&at| notebook.entries()[at] == *entry);
     same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)))
 }
 
@@ -338,7 +334,7 @@ mod tests {
         }
         handle(&mut session, Input::Undo).unwrap();
         assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
-        assert_eq!((deals(&session), session.notebook().entries.len()), (all, 0));
+        assert_eq!((deals(&session), session.notebook().entries().len()), (all, 0));
     }
 
     #[test]
@@ -412,9 +408,9 @@ mod tests {
         handle(&mut session, Input::Enter(rope.clone())).unwrap();
         let refused = Err(Refusal::AlreadyThere(1));
         assert_eq!(handle(&mut session, Input::Enter(rope.clone())), refused);
-        assert_eq!(session.notebook().entries.len(), 2);
+        assert_eq!(session.notebook().entries().len(), 2);
         assert_eq!(handle(&mut session, Input::Replace(0, rope.clone())), refused);
-        assert_ne!(session.notebook().entries[0], rope);
+        assert_ne!(session.notebook().entries()[0], rope);
         handle(&mut session, Input::Replace(1, rope)).unwrap();
     }
 

@@ -30,12 +30,12 @@ pub fn questions(
     let mut notebook = Notebook::new(setup.clone());
     let own = setup.deck().cards().filter(|&card| deal.holder(card) == me);
     let shown = |card| Entry::Fact(Fact::HasSome { player: me, cards: vec![card] });
-    notebook.entries = own.map(shown).collect();
+    own.map(shown).for_each(|entry| notebook.push(entry));
     for asked in 0..MOST {
-        let census = Census::take(setup, &notebook.record().game.facts, search)?;
+        let census = Census::take(setup, &notebook.record().game().facts, search)?;
         match suggest(&notebook, &census, method, chance, search)? {
             Some(next) if !census.table().is_solved() => {
-                notebook.entries.push(Entry::Turn(turn(setup, deal, me, next.cards, chance)));
+                notebook.push(Entry::Turn(turn(setup, deal, me, next.cards, chance)));
             }
             _ => return Ok(asked),
         }

@@ -253,7 +253,8 @@ mod tests {
         let mut notebook = Notebook::new(setup);
         for line in ["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1", "0 ? t2, p1, c2: 1 -, 2 + p1"] {
             let agrees = |method| {
-                let (facts, mut search) = (notebook.record().game.facts, Search::unlimited());
+                let (facts, mut search) =
+                    (notebook.record().into_game().facts, Search::unlimited());
                 let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
                 let exact = exact(&notebook, &census, method);
                 let most = 2000.min(usize::try_from(census.deals()).unwrap() - 1);
@@ -272,7 +273,7 @@ mod tests {
             agrees(Method::Likeliest);
             agrees(Method::Weighed);
             let entry = text::entry(line, &notebook).unwrap();
-            notebook.entries.push(entry);
+            notebook.push(entry);
         }
     }
 
@@ -281,9 +282,9 @@ mod tests {
         let mut notebook = Notebook::new(Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap());
         for line in lines {
             let entry = text::entry(line, &notebook).unwrap();
-            notebook.entries.push(entry);
+            notebook.push(entry);
         }
-        let facts = notebook.record().game.facts;
+        let facts = notebook.record().into_game().facts;
         let census = Census::take(notebook.setup(), &facts, &mut Search::unlimited()).unwrap();
         (notebook, census)
     }
@@ -342,7 +343,7 @@ mod tests {
                 cards.into_iter().filter(of(player)).map(move |card| (player, card)).collect()
             };
             let shown =
-                setup.answering(notebook.me).map(shown).find(|any: &Vec<_>| !any.is_empty());
+                setup.answering(notebook.me()).map(shown).find(|any: &Vec<_>| !any.is_empty());
             let answers = shown.map_or(vec![None], |any| any.into_iter().map(Some).collect());
             for &answer in &answers {
                 let share = 1.0 / answers.len() as f64;

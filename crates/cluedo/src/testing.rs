@@ -21,7 +21,7 @@ pub(crate) fn orquidea() -> Deck {
 pub(crate) fn article() -> Game {
     let reading = notebook::read(&SourceText::new("article", ARTICLE), &[orquidea()]);
     assert_eq!(reading.faults, []);
-    reading.notebook.expect("a good game").record().game
+    reading.notebook.expect("a good game").record().into_game()
 }
 
 /// The first facts of the statement's game.

@@ -83,7 +83,7 @@ fn deals(
 /// # Errors
 /// When there is no count.
 pub fn clash(record: &Record, search: &mut Search<'_>) -> Result<Option<Vec<FactId>>, Uncounted> {
-    let game = &record.game;
+    let game = record.game();
     let mut clashes = |facts: &BTreeSet<FactId>| {
         Ok(!is_possible(&game.setup, chosen(game, facts), None, search)?)
     };
@@ -95,7 +95,7 @@ pub fn clash(record: &Record, search: &mut Search<'_>) -> Result<Option<Vec<Fact
         all.iter().copied().filter(|&id| entries.contains(&record.origin(id).entry)).collect()
     };
     // The fewest facts may stand in more entries than the contradiction needs, and those would be blamed.
-    let entries = record.origins.iter().map(|origin| origin.entry).collect();
+    let entries = all.iter().map(|&id| record.origin(id).entry).collect();
     let entries = smallest(&entries, |entries| clashes(&of(entries)))?;
     Ok(Some(smallest(&of(&entries), clashes)?.into_iter().collect()))
 }
@@ -266,9 +266,10 @@ mod tests {
             player: HolderId::from_index(player),
             cards: vec![CardId::from_index(0)],
         };
-        let game = Game { setup, facts: vec![has(0), has(1), has(2)] };
-        let origins = [0, 1, 1].map(|entry| Origin { entry, assumed: false });
-        let record = Record { game, origins: origins.to_vec() };
+        let mut record = Record::new(setup);
+        for (player, entry) in [(0, 0), (1, 1), (2, 1)] {
+            record.push(has(player), Origin { entry, assumed: false });
+        }
         let found = clash(&record, &mut Search::unlimited()).unwrap().unwrap();
         assert_eq!(found, [1, 2].map(FactId::from_index));
         assert_eq!(record.entries(&found), [1]);
@@ -368,8 +369,11 @@ mod tests {
 
     /// The game as it would stand in a notebook with so many facts an entry.
     fn entered(game: &Game, facts: usize) -> Record {
-        let origin = |id: FactId| Origin { entry: id.index() / facts, assumed: false };
-        Record { game: game.clone(), origins: game.fact_ids().map(origin).collect() }
+        let mut record = Record::new(game.setup.clone());
+        for (at, fact) in game.facts.iter().enumerate() {
+            record.push(fact.clone(), Origin { entry: at / facts, assumed: false });
+        }
+        record
     }
 
     /// The facts that contradict one another, each an entry.

@@ -35,7 +35,7 @@ impl Worlds {
         chance: &mut Chance,
     ) -> Self {
         let setup = notebook.setup();
-        let order: Vec<HolderId> = setup.answering(notebook.me).collect();
+        let order: Vec<HolderId> = setup.answering(notebook.me()).collect();
         let whole = usize::try_from(census.deals()).is_ok_and(|deals| deals <= most);
         let mut worlds = Self {
             others: order.len(),
@@ -117,7 +117,7 @@ impl Worlds {
 
 /// How likely it is in a deal that just these cards were shown: whoever has several shows any of them.
 fn weight(notebook: &Notebook, deal: &Deal) -> f64 {
-    let turns = notebook.entries.iter().filter_map(|entry| match entry {
+    let turns = notebook.entries().iter().filter_map(|entry| match entry {
         Entry::Turn(turn) => Some(turn),
         Entry::Fact(_) => None,
     });

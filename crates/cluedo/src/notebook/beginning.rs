@@ -156,17 +156,15 @@ impl Beginning {
         if let Seats::Named(names) = &self.seats {
             notebook.rename(names.clone()).or_else(first)?;
         }
-        let (me, players) = (self.me, self.seats.count());
-        if me.index() >= players {
-            return Err(GameFault::UnknownPlayer { player: me.index().to_string(), players });
-        }
+        notebook.sit_at(self.me)?;
         let own: CardSet = self.own.iter().copied().collect();
         let (found, expected) = (own.len(), self.own_size());
         if found != expected && found > 0 {
             return Err(GameFault::WrongOwnHand { found, expected });
         }
-        let one = |card| Entry::Fact(Fact::HasSome { player: me, cards: vec![card] });
-        (notebook.me, notebook.entries) = (me, own.iter().map(one).collect());
+        for card in own.iter() {
+            notebook.push(Entry::Fact(Fact::HasSome { player: self.me, cards: vec![card] }));
+        }
         Ok(notebook)
     }
 }

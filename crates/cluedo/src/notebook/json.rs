@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         notebook.me = me.unwrap_or(notebook.me);
         for part in document.facts {
             if let Some(fact) = self.fact(part, notebook.setup()) {
-                notebook.entries.push(Entry::Fact(fact));
+                notebook.push(Entry::Fact(fact));
                 self.places.push(span_of(self.text, part));
             }
         }

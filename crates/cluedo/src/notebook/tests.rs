@@ -58,7 +58,7 @@ fn nobody_refutes_where_everybody_else_has_nothing() {
     let head = HEAD.replace("hands: 2 1\nplayers: Ana, Luis", "hands: 1 1 1\nassume: unrefuted");
     let is_assumed = |answers: &str| {
         let notebook = read_text(&format!("{head}0 ? Rope, Hall, Plum{answers}\n")).notebook;
-        notebook.unwrap().record().origins.iter().any(|origin| origin.assumed)
+        notebook.unwrap().record().assumes()
     };
     assert!(is_assumed(": 1 -, 2 -"));
     for answers in ["", ": 1 -", ": 2 -", ": 1 -, 2 +", ": 1 + Rope, 2 -", ": 1 +, 2 +"] {
@@ -516,4 +516,59 @@ fn a_missing_key_is_named() {
     assert_eq!(with("[1]", r#"["EnvelopeHasFact",null,["C"]]"#), shape(None), "no list of parts");
     let printed = r#"{"_factType":"PlayerHasSomeFact","_player":0,"_cards":["C"]}"#;
     assert_eq!(with("[1]", printed), [], "as the program of the article prints them");
+}
+
+#[test]
+fn nobody_but_a_player_keeps_a_notebook() {
+    let mut notebook = Notebook::new(Setup::new(orquidea(), vec![6, 6, 6]).unwrap());
+    let envelope = notebook.setup().envelope();
+    let unknown = GameFault::UnknownPlayer { player: "3".to_owned(), players: 3 };
+    assert_eq!(notebook.sit_at(envelope), Err(unknown));
+    assert_eq!((notebook.me().index(), notebook.own_hand()), (0, None));
+    notebook.sit_at(HolderId::from_index(2)).unwrap();
+    assert_eq!(notebook.me().index(), 2);
+}
+
+#[test]
+fn an_entry_of_another_game_is_none_of_this_one() {
+    let setup = Setup::new(crate::testing::deck([2, 2, 2]), vec![2, 1]).unwrap();
+    let ids = |at: usize| (HolderId::from_index(at), CardId::from_index(at));
+    let has = |player, card| Entry::Fact(Fact::HasSome { player, cards: vec![card] });
+    let turn = |asker, player, card, shown| {
+        let (cards, answers) = ([ids(0).1, ids(2).1, card], vec![Answer { player, shown }]);
+        Entry::Turn(Turn { asker, cards, answers })
+    };
+    let ((me, mine), (other, _), (nobody, _), (_, none)) = (ids(0), ids(1), ids(2), ids(6));
+    let last = ids(5).1;
+    for (entry, is_taken) in [
+        (has(other, last), true),
+        (has(nobody, mine), false),
+        (has(me, none), false),
+        (Entry::Fact(Fact::EnvelopeHas { cards: vec![mine, none] }), false),
+        (turn(me, other, last, Shown::Card(last)), true),
+        (turn(nobody, me, last, Shown::Nothing), false),
+        (turn(me, nobody, last, Shown::Nothing), false),
+        (turn(me, other, none, Shown::Something), false),
+        (turn(me, other, last, Shown::Card(none)), false),
+    ] {
+        let pushed = std::panic::catch_unwind(|| {
+            let mut notebook = Notebook::new(setup.clone());
+            notebook.push(entry.clone());
+            notebook.replace(0, entry.clone());
+        });
+        assert_eq!(pushed.is_ok(), is_taken, "{entry:?}");
+    }
+}
+
+#[test]
+fn what_stood_behind_entries_that_are_left_out_stands_at_the_end() {
+    let text = format!("{HEAD}\n# first\n0 + Rope\n# second\n0 - Hall\n# end\n");
+    let notebook = read_text(&text).notebook.unwrap();
+    let before = text::write(&notebook.after(1)).to_string();
+    assert!(before.ends_with("# first\n0 + Rope\n# second\n# end\n"), "{before}");
+    assert_eq!(read_text(&before).notebook.unwrap(), notebook.after(1));
+    assert_eq!(notebook.after(2), notebook);
+    let blank = notebook.blank();
+    assert!(text::write(&blank).to_string().ends_with("me: 0\n"));
+    assert_eq!((blank.setup(), blank.names()), (notebook.setup(), notebook.names()));
 }

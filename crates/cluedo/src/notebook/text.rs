@@ -119,7 +119,7 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
         let Some(notebook) = &mut notebook else { break };
         match read_entry(line, notebook) {
             Ok(entry) => {
-                notebook.entries.push(entry);
+                notebook.push(entry);
                 places.push(line.span);
             }
             Err(found) => faults.extend(found),

@@ -13,8 +13,8 @@ pub struct Marks(HashMap<(CardId, HolderId), Mark>);
 impl Marks {
     /// Those of a game that begins: nobody else has the own cards, and the own hand has no other.
     pub fn of_hand(notebook: &Notebook) -> Self {
-        let (setup, me) = (notebook.setup(), notebook.me);
-        let own: Vec<CardId> = notebook.entries.iter().flat_map(Entry::cards).copied().collect();
+        let (setup, me) = (notebook.setup(), notebook.me());
+        let own: Vec<CardId> = notebook.entries().iter().flat_map(Entry::cards).copied().collect();
         let cells = setup.deck().cards().flat_map(|card| setup.holders().map(move |it| (card, it)));
         let known = cells.filter_map(|(card, holder)| match (own.contains(&card), holder == me) {
             (true, true) => Some(((card, holder), Mark::Yes)),
@@ -56,7 +56,7 @@ mod tests {
         let practice = Practice::deal(&notebook, 1, &mut Search::unlimited()).unwrap();
         let mut marks = Marks::of_hand(practice.notebook());
         let own: Vec<CardId> =
-            practice.notebook().entries.iter().flat_map(Entry::cards).copied().collect();
+            practice.notebook().entries().iter().flat_map(Entry::cards).copied().collect();
         let [mine, other] = [0, 1].map(HolderId::from_index);
         for card in setup.deck().cards() {
             let table = marks.table(&setup);

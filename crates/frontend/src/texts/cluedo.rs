@@ -141,7 +141,7 @@ pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
     let mut all = notebook.setup().holders();
     let by_name = notebook.player(typed);
     by_name
-        .or_else(|| SELF.contains(&&*wanted).then_some(notebook.me))
+        .or_else(|| SELF.contains(&&*wanted).then_some(notebook.me()))
         .or_else(|| all.find(is_called))
 }
 
@@ -287,7 +287,7 @@ pub fn uncounted(lang: Lang, why: Uncounted) -> String {
 
 /// What the own hand says against an answer.
 pub fn objection(lang: Lang, notebook: &Notebook, objection: Objection) -> String {
-    let player = notebook.me;
+    let player = notebook.me();
     let told = match objection {
         Objection::Holds(these) => {
             let held: Vec<CardId> = these.iter().collect();
@@ -304,7 +304,7 @@ pub fn objection(lang: Lang, notebook: &Notebook, objection: Objection) -> Strin
 pub fn numbered(lang: Lang, notebook: &Notebook, record: &Record, id: FactId) -> String {
     use words::cluedo as w;
     let origin = record.origin(id);
-    let told = fact(lang, notebook, record.game.fact(id));
+    let told = fact(lang, notebook, record.game().fact(id));
     let told = if origin.assumed { w::assumed(lang, told) } else { told };
     format!("  {}. {told}", origin.entry + 1)
 }
@@ -417,7 +417,7 @@ mod tests {
                     1 ? a, c, e: 0 + a\n0 ? b, c, e: 1 -\n0 - b, c, e\n";
         let mut notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
         let told = |notebook: &Notebook| -> Vec<String> {
-            notebook.entries.iter().map(|it| entry(Lang::Es, notebook, it)).collect()
+            notebook.entries().iter().map(|it| entry(Lang::Es, notebook, it)).collect()
         };
         assert!(told(&notebook)[0].starts_with("El jugador 0 tiene"));
         notebook.is_addressed = true;
@@ -438,7 +438,7 @@ mod tests {
         let told = reason(Lang::Es, &notebook, &notebook.record(), HolderId::from_index(0), &full);
         assert_eq!(told, "ya tienes tus 2 cartas: a, d");
         notebook.rename(["Ana", "Luis"].map(str::to_owned).to_vec()).unwrap();
-        assert_eq!(entry(Lang::Es, &notebook, &notebook.entries[0]), "Ana tiene a");
+        assert_eq!(entry(Lang::Es, &notebook, &notebook.entries()[0]), "Ana tiene a");
     }
 
     #[test]

@@ -73,7 +73,7 @@ impl KeptBook {
 fn is_saved(notebook: &Notebook, path: Option<&str>) -> bool {
     let source = path.and_then(|path| files::read_plain(path).ok());
     let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
-    notebook.entries.is_empty() || saved.as_ref() == Some(notebook)
+    notebook.entries().is_empty() || saved.as_ref() == Some(notebook)
 }
 
 /// A game that the machine has dealt.

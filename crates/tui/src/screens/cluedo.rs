@@ -336,7 +336,7 @@ impl Notes {
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
-        let count = session.notebook().entries.len();
+        let count = session.notebook().entries().len();
         let at = self.history.at(count);
         match action {
             Action::Back | Action::NextPane => self.side = Side::Standing,
@@ -369,7 +369,7 @@ impl Notes {
                 self.side = Side::Standing;
             }
             Action::NextPane | Action::Pick(_) => {
-                self.open_history(session.notebook().entries.len());
+                self.open_history(session.notebook().entries().len());
             }
             Action::Activate => return jobs::why(session, cell),
             Action::Note(Note::Certain(answer)) => {
@@ -638,7 +638,7 @@ fn ask(wish: Wish, question: String, text: String) -> Effect {
 
 fn edit_prompt(session: &Session, at: usize, world: &World) -> Prompt {
     let notebook = session.notebook();
-    let line = text::line(notebook.setup(), &notebook.entries[at]).to_string();
+    let line = text::line(notebook.setup(), &notebook.entries()[at]).to_string();
     let question = words::notes::ask_edit(world.lang, at + 1);
     Prompt::line(Purpose::Notes(Wish::Edit(at)), question, line)
 }
@@ -656,7 +656,7 @@ fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) ->
 
 impl Screen for Notes {
     fn place(&self, world: &World) -> Place {
-        let is_blank = world.book.as_ref().is_some_and(|it| it.notebook().entries.is_empty());
+        let is_blank = world.book.as_ref().is_some_and(|it| it.notebook().entries().is_empty());
         Place::Notes(match (&self.setup, &self.side) {
             (Some(setup), _) => setup.spot(),
             (None, Side::Turn(draft)) => draft.spot(),

@@ -91,7 +91,7 @@ fn suggestion(
     seed: u64,
     search: &mut Search<'_>,
 ) -> Result<Option<Suggestion>, Uncounted> {
-    let census = Census::take(notebook.setup(), &notebook.record().game.facts, search)?;
+    let census = Census::take(notebook.setup(), &notebook.record().game().facts, search)?;
     let mut chance = Chance::from_seed(seed);
     Ok(suggest(notebook, &census, Method::Weighed, &mut chance, search)?)
 }
@@ -104,7 +104,7 @@ fn play(
 ) -> Option<Found> {
     let event = practice.handle(input, search).ok()?;
     let deduction = match shows_deductions {
-        true => Some(furthest(&practice.notebook().record().game, search).ok()?),
+        true => Some(furthest(practice.notebook().record().game(), search).ok()?),
         false => None,
     };
     Some(Found::Played { practice, event, deduction })

@@ -169,7 +169,7 @@ pub(super) async fn notebook(
 
 /// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.
 fn is_too_much(notebook: &Notebook) -> bool {
-    notebook.record().game.facts.len().max(notebook.entries.len()) > MOST
+    notebook.record().game().facts.len().max(notebook.entries().len()) > MOST
 }
 
 /// The notebook of a text, or its faults.
@@ -204,10 +204,10 @@ impl Desk<'_> {
             cards: cards(setup.deck()),
             holders: setup.holders().map(head).collect(),
             hands: setup.hands().to_vec(),
-            me: notebook.me.index(),
+            me: notebook.me().index(),
             next: notebook.next_asker().index(),
             assumes: notebook.assumes_unrefuted,
-            entries: notebook.entries.iter().map(|entry| self.line(entry)).collect(),
+            entries: notebook.entries().iter().map(|entry| self.line(entry)).collect(),
             consistent: deduction.consistent,
             solved: deduction.consistent && deduction.table.is_solved(),
             cells: cells.map(Iterator::collect).collect(),
@@ -290,7 +290,7 @@ impl Desk<'_> {
         if !self.session.deduction().consistent {
             return Vec::new();
         }
-        let why = why(&record.game, cell.0, cell.1, search);
+        let why = why(record.game(), cell.0, cell.1, search);
         let known = Known::from(self.session);
         let told = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
@@ -303,7 +303,7 @@ impl Desk<'_> {
             return Ok(None);
         }
         let census = deduction.census.as_ref().ok_or(Uncounted::TooLarge)?;
-        let mut chance = Chance::from_seed(notebook.entries.len() as u64);
+        let mut chance = Chance::from_seed(notebook.entries().len() as u64);
         let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance, search)?;
         let advice = |found: Suggestion| Advice {
             cards: found.cards.iter().map(|card| card.index()).collect(),

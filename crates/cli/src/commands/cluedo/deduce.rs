@@ -111,16 +111,16 @@ impl<'a> Answer<'a> {
         cell: Option<(CardId, HolderId)>,
         search: &mut Search<'_>,
     ) -> Result<Self, Uncounted> {
-        let deduction = deduce(&record.game, wish.level, search)?;
+        let deduction = deduce(record.game(), wish.level, search)?;
         let added = match wish.level {
             Level::Guessing => {
-                let before = deduce(&record.game, Level::Propagation, search)?.table;
+                let before = deduce(record.game(), Level::Propagation, search)?.table;
                 Some(deduction.table.news_since(&before).collect())
             }
             Level::Propagation | Level::Complete => None,
         };
         let why = match cell {
-            Some(cell) => Some((cell, why(&record.game, cell.0, cell.1, search)?)),
+            Some(cell) => Some((cell, why(record.game(), cell.0, cell.1, search)?)),
             None => None,
         };
         let clash = match deduction.consistent {
@@ -248,7 +248,7 @@ impl<'a> Answer<'a> {
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
             clash: self.record.entries(self.clash()),
-            assumed: self.record.origins.iter().any(|origin| origin.assumed),
+            assumed: self.record.assumes(),
         }
     }
 

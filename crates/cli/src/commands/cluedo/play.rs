@@ -313,7 +313,7 @@ impl Game<'_> {
         let cell = cell_named(lang, notebook, typed, why_help(lang, notebook))?;
         let record = self.session.record();
         let why =
-            progress::stoppable_search(lang, |search| why(&record.game, cell.0, cell.1, search));
+            progress::stoppable_search(lang, |search| why(record.game(), cell.0, cell.1, search));
         let known = Known::from(&self.session);
         let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
@@ -337,7 +337,7 @@ impl Game<'_> {
 
     fn print_history(&mut self) -> Outcome {
         let (lang, notebook) = (self.ui.lang(), self.session.notebook());
-        let entries = notebook.entries.iter().enumerate();
+        let entries = notebook.entries().iter().enumerate();
         let told = entries.map(|(at, entry)| {
             format!("  {}. {}", at + 1, texts::cluedo::entry(lang, notebook, entry))
         });

@@ -78,7 +78,7 @@ impl<'a> Marking<'a> {
 impl Sitting<'_> {
     fn show_hand(&mut self) -> Outcome {
         let notebook = self.practice.notebook();
-        let own: Vec<CardId> = notebook.entries.iter().flat_map(Entry::cards).copied().collect();
+        let own: Vec<CardId> = notebook.entries().iter().flat_map(Entry::cards).copied().collect();
         let label = words::practice::your_cards(self.ui.lang());
         self.ui.line(format_args!("{label}: {}", texts::cluedo::cards(notebook, &own)))
     }
@@ -227,7 +227,7 @@ impl Sitting<'_> {
     fn input(&self, typed: &str) -> Result<Input, Exit> {
         let (lang, notebook) = (self.ui.lang(), self.practice.notebook());
         let accused = typed.strip_prefix('!');
-        let me = notebook.me.index();
+        let me = notebook.me().index();
         let line = format!("{me} ? {}", accused.unwrap_or(typed));
         match (play::entry(lang, &line, notebook)?, accused) {
             (Entry::Turn(turn), None) => Ok(Input::Ask(turn.cards)),

@@ -21,7 +21,7 @@ pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
         Event::Reached(turn) => format!("{}.", entry(lang, notebook, &Entry::Turn(turn.clone()))),
         Event::Accused { player, cards: these, is_right } => {
             let told = accused(lang, notebook, *player, cards(notebook, these), *is_right);
-            let is_me_out = !is_right && *player == notebook.me;
+            let is_me_out = !is_right && *player == notebook.me();
             let out = match is_me_out {
                 true => format!(" {}", words::practice::you_are_out(lang)),
                 false => String::new(),
@@ -88,7 +88,7 @@ pub fn ask_accuse(lang: Lang, notebook: &Notebook, these: &[CardId], own: &[Card
 pub fn ending(lang: Lang, notebook: &Notebook, ending: &Ending) -> Vec<String> {
     use words::practice as w;
     let winner = match ending.winner {
-        Some(player) if player == notebook.me => w::won(lang),
+        Some(player) if player == notebook.me() => w::won(lang),
         Some(player) => w::lost(lang, capital(&somebody(lang, notebook, player))),
         None => w::nobody_won(lang),
     };
@@ -103,7 +103,7 @@ fn all_known(lang: Lang, notebook: &Notebook, ending: &Ending) -> Option<String>
     use words::practice as w;
     let after: Option<Vec<usize>> = ending.known.iter().map(|&(_, after)| after).collect();
     let after = after?.into_iter().max().filter(|&after| !is_in_hand(notebook, after))?;
-    Some(match notebook.entries.len() - after {
+    Some(match notebook.entries().len() - after {
         0 => w::known_at_last(lang, after),
         more => w::all_known(lang, after, w::entries(lang, more)),
     })
@@ -116,7 +116,7 @@ fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) ->
         None => w::never_known(lang, name),
         Some(after) if is_in_hand(notebook, after) => w::known_from_hand(lang, name),
         Some(after) => {
-            let last = entry(lang, notebook, &notebook.entries[after - 1]);
+            let last = entry(lang, notebook, &notebook.entries()[after - 1]);
             w::known_from(lang, name, after, last)
         }
     }
@@ -124,7 +124,7 @@ fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) ->
 
 /// Whether so many entries are only the own cards.
 fn is_in_hand(notebook: &Notebook, entries: usize) -> bool {
-    entries <= notebook.setup().hands()[notebook.me.index()]
+    entries <= notebook.setup().hands()[notebook.me().index()]
 }
 
 #[cfg(test)]
@@ -187,7 +187,7 @@ mod tests {
         let text = "tools: a\nplaces: b\ncharacters: c, d\nhands: 1\n0 + d\n";
         let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
         let known = [0, 1, 2].map(|at| (CardId::from_index(at), Some(1)));
-        let lines = ending(Lang::En, &notebook, &Ending { winner: Some(notebook.me), known });
+        let lines = ending(Lang::En, &notebook, &Ending { winner: Some(notebook.me()), known });
         assert_eq!(lines.len(), 5, "{lines:?}");
         assert!(lines[2..].iter().all(|line| line.ends_with("known from the deal on.")));
     }

@@ -66,8 +66,7 @@ pub fn standing(lang: Lang, known: Known<'_>) -> Standing {
         turn: words::notes::whose_turn(lang, somebody(lang, notebook, notebook.next_asker())),
         deals: known.deduction.consistent.then(counted),
         certain: w::certain(lang, table.certain(), cells),
-        assumed: (known.record.origins.iter().any(|origin| origin.assumed))
-            .then(|| words::notes::assumed(lang)),
+        assumed: known.record.assumes().then(|| words::notes::assumed(lang)),
     }
 }
 
@@ -87,7 +86,8 @@ mod tests {
         let read = notebook::read(&SourceText::new("n", text), &decks::all()).notebook;
         let notebook = read.expect("a good notebook");
         let record = notebook.record();
-        let deduction = deduce(&record.game, level, &mut Search::unlimited()).expect("a small one");
+        let deduction =
+            deduce(record.game(), level, &mut Search::unlimited()).expect("a small one");
         let known = Known { notebook: &notebook, record: &record, deduction: &deduction };
         standing(Lang::Es, known).deals
     }

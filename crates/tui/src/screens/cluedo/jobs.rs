@@ -22,7 +22,7 @@ pub(super) fn clash(world: &World) -> Option<Effect> {
 }
 
 pub(super) fn why(session: &Session, cell: (CardId, HolderId)) -> Effect {
-    work(Task::Why { game: session.record().game.clone(), cell })
+    work(Task::Why { game: session.record().game().clone(), cell })
 }
 
 pub(super) fn suggest(world: &mut World) -> Effect {

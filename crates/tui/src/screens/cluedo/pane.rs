@@ -80,7 +80,7 @@ impl Notes {
     fn draw_lines(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let rest = self.reading.draw(canvas, area, &self.lines(canvas.lang, session));
         let is_standing = matches!(self.side, Side::Standing);
-        if is_standing && rest.height > 3 && !session.notebook().entries.is_empty() {
+        if is_standing && rest.height > 3 && !session.notebook().entries().is_empty() {
             self.draw_recent(canvas, split_top(rest, 1).1, session);
         }
     }
@@ -150,7 +150,7 @@ impl Notes {
             lines.push((stands.certain, Role::Faint));
         }
         lines.extend(stands.assumed.map(|line| (line, Role::Warning)));
-        if session.notebook().entries.is_empty() {
+        if session.notebook().entries().is_empty() {
             lines.push((words::notes::hint(lang), Role::Faint));
         }
         lines.extend(self.news.iter().map(|line| (line.clone(), Role::Yes)));
@@ -162,7 +162,7 @@ impl Notes {
         let lang = canvas.lang;
         let (head, rows) = split_top(area, 1);
         canvas.text(head.x, head.y, head.width, &words::notes::history(lang), Role::Title);
-        let entries = &session.notebook().entries;
+        let entries = session.notebook().entries();
         let skip = entries.len().saturating_sub(rows.height.into());
         for ((at, entry), y) in entries.iter().enumerate().skip(skip).zip(rows.y..rows.bottom()) {
             let told = texts::cluedo::brief(session.notebook(), entry);
@@ -177,7 +177,7 @@ impl Notes {
         let notebook = session.notebook();
         let (head, rest) = split_top(area, 1);
         canvas.text(head.x, head.y, head.width, &words::notes::history(lang), Role::Title);
-        let all = &notebook.entries;
+        let all = notebook.entries();
         if all.is_empty() {
             canvas.paragraph(rest, &words::notebook::no_history(lang), Role::Faint);
             return;

@@ -154,7 +154,9 @@ impl Practising {
                 dealt.marks.toggle(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
             }
             Action::Hint if self.deduction.is_some() => self.deduction = None,
-            Action::Hint => return jobs::work(Task::Deduce(practice.notebook().record().game)),
+            Action::Hint => {
+                return jobs::work(Task::Deduce(practice.notebook().record().into_game()));
+            }
             Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
             Action::Activate => return self.play(Input::Go, world),
             Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
@@ -236,13 +238,13 @@ impl Practising {
         self.trio = None;
         self.showing = Menu::default();
         self.reading = Reading::default();
-        let before = dealt.notebook().entries.len();
+        let before = dealt.notebook().entries().len();
         dealt.practice = practice;
         // What waits for an answer is told with the question.
         if matches!(event, Event::Reached(_)) {
             return;
         }
-        let number = (dealt.notebook().entries.len() > before).then_some(before + 1);
+        let number = (dealt.notebook().entries().len() > before).then_some(before + 1);
         dealt.seen.push(Seen { number, event });
     }
 

@@ -57,7 +57,7 @@ fn changed(asked: &Asked) -> Result<Response, Problem> {
 
 fn make(change: Change, notebook: &mut Notebook) -> Result<(), Problem> {
     match change {
-        Change::Remove(at) if at >= notebook.entries.len() => {
+        Change::Remove(at) if at >= notebook.entries().len() => {
             return Err(Problem::Malformed("remove: there is no such entry".to_owned()));
         }
         Change::Remove(at) => notebook.remove(at),

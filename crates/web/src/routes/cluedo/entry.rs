@@ -92,15 +92,15 @@ fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Reject
 /// The notebook with an entry, last or in the place of one that is there.
 fn with(mut notebook: Notebook, entry: Entry, instead: Option<usize>) -> Notebook {
     match instead {
-        None => notebook.entries.push(entry),
-        Some(at) => notebook.entries[at] = entry,
+        None => notebook.push(entry),
+        Some(at) => notebook.replace(at, entry),
     }
     notebook
 }
 
 fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
     let Entry::Turn(turn) = entry else { return None };
-    let answer = notebook.own_answer(&turn.cards).filter(|_| turn.asker != notebook.me)?;
+    let answer = notebook.own_answer(&turn.cards).filter(|_| turn.asker != notebook.me())?;
     let told = texts::cluedo::own_answer(lang, notebook, answer);
     Some(Own { answer: reply(&answer), told })
 }
