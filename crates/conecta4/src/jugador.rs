@@ -490,25 +490,55 @@ mod tests {
             let defeats = counts(game, me.other(), &[2, 4, 6]);
             let fewest = defeats.iter().min_by_key(|it| it.1).map(|it| it.0);
             assert_eq!(choice(game, Metric::Defensive), fewest, "{game}: {defeats:?}");
+            assert_eq!(counted_in_tree(game, Metric::Defensive), defeats, "{game}");
             let victories = counts(game, me, &[3, 5]);
             let most = victories.iter().rev().max_by_key(|it| it.1).map(|it| it.0);
             assert_eq!(choice(game, Metric::Offensive), most, "{game}: {victories:?}");
+            assert_eq!(counted_in_tree(game, Metric::Offensive), victories, "{game}");
         }
+    }
+
+    /// What a metric counts in the tree for each legal column, from the left.
+    fn counted_in_tree(game: &str, metric: Metric) -> Vec<(u32, usize)> {
+        let player = grown(game, metric.depth());
+        let number = |id| player.column(id).expect("a child has its column").number();
+        let moves = player.children(player.root());
+        moves.map(|id| (number(id), player.counted(id, metric))).collect()
     }
 
     /// Counted by another program.
     #[test]
     fn known_counts() {
-        let defeats = counts("33445", Side::First, &[2, 4, 6]);
+        let defeats = counted_in_tree("33445", Metric::Defensive);
         let known = [1958, 1314, 1923, 1922, 1872, 1329, 1958];
         assert_eq!(defeats.iter().map(|it| it.1).collect::<Vec<_>>(), known);
-        for (game, side, known) in [
-            ("33445", Side::Second, [(1, 0), (2, 55)]),
-            ("1714177", Side::Second, [(1, 60), (5, 200)]),
-            ("664163221317133", Side::Second, [(1, 52), (4, 203)]),
+        for (game, known) in [
+            ("33445", [(1, 0), (2, 55)]),
+            ("1714177", [(1, 60), (5, 200)]),
+            ("664163221317133", [(1, 52), (4, 203)]),
         ] {
-            let victories = counts(game, side, &[3, 5]);
+            let victories = counted_in_tree(game, Metric::Offensive);
             assert!(known.iter().all(|it| victories.contains(it)), "{game}: {victories:?}");
+        }
+        let nothing = counted_in_tree("33445", Metric::SimpleDefensive);
+        assert!(nothing.iter().all(|&(_, count)| count == 0), "{nothing:?}");
+    }
+
+    /// By the rules alone: after 33445 the rival wins on 2 and on 6, so that no move is safe; after 121212 two are, as one
+    /// wins and one is where the rival would.
+    #[test]
+    fn a_move_gives_away_what_the_rival_wins_with_at_once() {
+        for (game, unsafe_columns) in [
+            ("", &[][..]),
+            ("11227373", &[4]),
+            ("33445", &[1, 2, 3, 4, 5, 6, 7]),
+            ("121212", &[3, 4, 5, 6, 7]),
+        ] {
+            let player = grown(game, Metric::SimpleDefensive.depth());
+            let given = player.children(player.root()).filter(|&id| player.gives_away(id));
+            let columns: Vec<u32> =
+                given.filter_map(|id| player.column(id)).map(Column::number).collect();
+            assert_eq!(columns, unsafe_columns, "{game}");
         }
     }
 
