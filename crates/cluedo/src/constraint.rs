@@ -259,19 +259,23 @@ impl Network {
 
 /// The value that the undefined parts lose when the count has to be within `min..=max`.
 fn lost_when_within(low: usize, high: usize, min: usize, max: usize) -> Option<bool> {
-    match () {
-        () if low == max => Some(true),
-        () if high == min => Some(false),
-        () => None,
+    if low == max {
+        Some(true)
+    } else if high == min {
+        Some(false)
+    } else {
+        None
     }
 }
 
 /// The same when the count has to be outside: above, where it cannot be below any more, or below.
 fn lost_when_outside(low: usize, high: usize, min: usize, max: usize) -> Option<bool> {
-    match () {
-        () if low >= min && high == max + 1 => Some(false),
-        () if high <= max && low + 1 == min => Some(true),
-        () => None,
+    if low >= min && high == max + 1 {
+        Some(false)
+    } else if high <= max && low + 1 == min {
+        Some(true)
+    } else {
+        None
     }
 }
 

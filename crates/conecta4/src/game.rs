@@ -102,7 +102,7 @@ impl Game {
 
     /// Who plays a side.
     pub fn seat_of(&self, side: Side) -> Seat {
-        self.seats[usize::from(side == Side::Second)]
+        self.seats[side.index()]
     }
 }
 

@@ -196,7 +196,7 @@ impl JugadorAuto {
             if board.stones == wanted.stones {
                 return (position.shape() == self.position.shape()).then_some(id);
             }
-            if (0..2).all(|side| board.stones[side] & !wanted.stones[side] == 0) {
+            if board.is_within(wanted) {
                 open.extend(self.children(id));
             }
         }
@@ -245,8 +245,7 @@ impl JugadorAuto {
     }
 
     fn leads_to(&self, above: NodeId, below: NodeId) -> bool {
-        let (above, below) = (self.nodes[above].board.stones, self.nodes[below].board.stones);
-        (0..2).all(|side| above[side] & !below[side] == 0)
+        self.nodes[above].board.is_within(self.nodes[below].board)
     }
 
     /// The move that a metric chooses; `None` when the game is over. The tree is grown to the depth that the metric
@@ -322,6 +321,11 @@ impl Node {
 impl Board {
     fn of(position: &Position) -> Self {
         Self { stones: position.stones(), end: position.end() }
+    }
+
+    /// Whether all its stones are on the other one too.
+    fn is_within(self, other: Self) -> bool {
+        (0..2).all(|side| self.stones[side] & !other.stones[side] == 0)
     }
 }
 

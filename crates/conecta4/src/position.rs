@@ -23,7 +23,8 @@ impl Side {
         }
     }
 
-    fn index(self) -> usize {
+    /// Its place among the two, from 0.
+    pub(crate) fn index(self) -> usize {
         match self {
             Self::First => 0,
             Self::Second => 1,

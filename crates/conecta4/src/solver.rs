@@ -171,10 +171,12 @@ impl Solver {
         };
         let (win, loss) = (least(played + 1), least(played));
         let most = score_of_end(self.shape, played);
-        let (mut low, mut high) = match () {
-            () if win <= most && self.is_above(position, win - 1, meter)? => (win, most),
-            () if self.is_above(position, -loss, meter)? => return Ok(0),
-            () => (-most, -loss),
+        let (mut low, mut high) = if win <= most && self.is_above(position, win - 1, meter)? {
+            (win, most)
+        } else if self.is_above(position, -loss, meter)? {
+            return Ok(0);
+        } else {
+            (-most, -loss)
         };
         while low < high {
             let middle = low + (high - low).div_euclid(2);
@@ -269,7 +271,12 @@ impl Wanted {
 
 /// The score of whoever wins with the stone of this number, from 1.
 pub fn score_of_end(shape: Shape, stone: u32) -> i32 {
-    (shape.size() as i32 + 2 - stone as i32) / 2
+    score_on(shape.size(), stone)
+}
+
+/// The same on a board of so many squares.
+fn score_on(size: u32, stone: u32) -> i32 {
+    (size as i32 + 2 - stone as i32) / 2
 }
 
 /// How many more stones a game takes in which both play as well as the score says: who loses, as late as possible; 0 for a
@@ -363,11 +370,14 @@ impl<G: Geometry> Exact<G> {
         }
         while range.least < range.most {
             let Range { least, most } = range;
-            let alpha = match () {
-                () if least < 0 && most > 0 => 0,
-                () if is_short => least + (most - least).div_euclid(2),
-                () if least >= 0 => least,
-                () => most - 1,
+            let alpha = if least < 0 && most > 0 {
+                0
+            } else if is_short {
+                least + (most - least).div_euclid(2)
+            } else if least >= 0 {
+                least
+            } else {
+                most - 1
             };
             range.narrow(alpha, test)?;
         }

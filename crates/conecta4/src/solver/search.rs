@@ -79,9 +79,9 @@ enum Settled<W> {
     Quiet(Quiet<W>),
 }
 
-/// The score of whoever wins with the stone of this number, from 1.
+/// [`score_of_end`](super::score_of_end) on a board of this geometry.
 pub(super) fn score_of_win<G: Geometry>(g: G, stone: u32) -> i32 {
-    (g.size() as i32 + 2 - stone as i32) / 2
+    super::score_on(g.size(), stone)
 }
 
 /// What all searches on a board use; made once, since most searches of late positions are shorter than that.
@@ -284,10 +284,12 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
             return None;
         }
         let known = self.table.look_up(here.key);
-        match () {
-            () if known.upper <= alpha => Some(known.upper),
-            () if known.lower > alpha => Some(known.lower),
-            () => None,
+        if known.upper <= alpha {
+            Some(known.upper)
+        } else if known.lower > alpha {
+            Some(known.lower)
+        } else {
+            None
         }
     }
 
