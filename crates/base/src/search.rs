@@ -100,6 +100,32 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Counts so many nodes as one after the other would be: the watcher hears of them as often, and they end where the
+    /// budget does.
+    ///
+    /// # Errors
+    /// As for [`visit`](Self::visit).
+    pub fn visit_many(&mut self, nodes: u64) -> Result<(), Stopped> {
+        if let Some(stopped) = self.stopped {
+            return Err(stopped);
+        }
+        let mut left = nodes;
+        while left > 0 {
+            let visited = self.progress.nodes;
+            let before_report = NODES_BETWEEN_REPORTS - visited % NODES_BETWEEN_REPORTS;
+            let step = left.min(before_report).min(self.budget.0.saturating_sub(visited));
+            if step == 0 {
+                return self.stop(Stopped::Budget);
+            }
+            self.progress.nodes += step;
+            left -= step;
+            if step == before_report {
+                self.report()?;
+            }
+        }
+        Ok(())
+    }
+
     /// Asks the watcher at once, for whoever counts nodes that take long.
     ///
     /// # Errors
@@ -174,6 +200,53 @@ mod tests {
         let visited = std::iter::from_fn(|| search.visit().ok()).count();
         assert_eq!(visited as u64, 3 * NODES_BETWEEN_REPORTS - 1);
         assert_eq!(search.stopped(), Some(Stopped::Asked));
+    }
+
+    fn one_by_one(search: &mut Search<'_>, nodes: u64) -> Result<(), Stopped> {
+        (0..nodes).try_for_each(|_| search.visit())
+    }
+
+    fn at_once(search: &mut Search<'_>, nodes: u64) -> Result<(), Stopped> {
+        search.visit_many(nodes)
+    }
+
+    /// What is heard of nodes that are counted so many at a time, how each time ends, and how far it comes, where the watcher
+    /// says stop at the third time.
+    fn told(
+        budget: Budget,
+        parts: &[u64],
+        count: fn(&mut Search<'_>, u64) -> Result<(), Stopped>,
+    ) -> (Vec<u64>, Vec<Result<(), Stopped>>, Progress) {
+        let mut heard = Vec::new();
+        let mut watcher = |progress: Progress| {
+            heard.push(progress.nodes);
+            if heard.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut search = Search::watched(budget, &mut watcher);
+        let results = parts.iter().map(|&part| count(&mut search, part)).collect();
+        let progress = search.progress();
+        (heard, results, progress)
+    }
+
+    #[test]
+    fn many_nodes_are_counted_as_one_after_the_other() {
+        let most = NODES_BETWEEN_REPORTS;
+        let budgets = [0, 1, 5, most - 1, most, most + 1, 3 * most, 4 * most].map(Budget::nodes);
+        for budget in budgets.into_iter().chain([Budget::unlimited()]) {
+            for parts in [
+                &[5, 1][..],
+                &[most - 1, 1, 1],
+                &[most, most, most, 1],
+                &[2 * most + 7, most - 7, 3],
+                &[5 * most],
+            ] {
+                let [expected, heard] = [one_by_one, at_once].map(|it| told(budget, parts, it));
+                assert_eq!(heard, expected, "{budget:?} {parts:?}");
+            }
+        }
+        let mut search = Search::new(Budget::nodes(0));
+        assert_eq!((search.visit_many(0), search.visit()), (Ok(()), Err(Stopped::Budget)));
+        assert_eq!(search.visit_many(0), Err(Stopped::Budget), "from then on every call does");
     }
 
     #[test]

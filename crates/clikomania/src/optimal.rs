@@ -101,7 +101,7 @@ fn quick_answer(task: &Task<'_>, playouts: u64, search: &mut Search<'_>) -> Solu
     let mut counted = 0;
     let mut count = |search: &mut Search<'_>, nodes| {
         let more = nodes - std::mem::replace(&mut counted, nodes);
-        (0..more).try_for_each(|_| search.visit())
+        search.visit_many(more)
     };
     let mut watcher = |progress: Progress| {
         search.bounds(progress.lower, i64::MAX);
@@ -276,7 +276,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         while !entries.is_empty() {
             self.make_room(&mut entries);
             let slice = entries.split_off(pieces);
-            let visited = (0..slice.len()).try_for_each(|_| search.visit());
+            let visited = search.visit_many(slice.len() as u64);
             if let Err(stopped) = visited.and_then(|()| search.ask()) {
                 self.drop_entries(&slice);
                 self.drop_entries(&entries);

@@ -342,7 +342,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
             self.note(chains);
             self.tell(search);
             let playouts = (span.now.end - span.now.start) * chains.len() as u64;
-            (0..playouts).try_for_each(|_| search.visit())?;
+            search.visit_many(playouts)?;
             if slice < MOST_OF_A_SLICE {
                 search.ask()?;
             }

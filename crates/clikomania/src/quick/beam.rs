@@ -121,9 +121,8 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
             let selected = self.select(layers.clone(), &widths);
             for (blocks, (children, reached)) in layers.zip(&selected).rev() {
                 let count = children.len() as u64;
-                reach = reach.and_then(|reach| {
-                    (0..count).try_for_each(|_| search.visit()).map(|()| reach.min(*reached))
-                });
+                reach =
+                    reach.and_then(|reach| search.visit_many(count).map(|()| reach.min(*reached)));
                 left = left.saturating_sub(count);
                 shares -= std::mem::replace(&mut shape[blocks], count);
             }

@@ -65,6 +65,13 @@ impl<'a, 'b> Meter<'a, 'b> {
         self.search.stopped() == Some(Stopped::Asked)
     }
 
+    /// Counts so many nodes as one after the other would be.
+    pub(super) fn visit_many(&mut self, nodes: u64) -> Result<(), Halt> {
+        let left = self.end.saturating_sub(self.nodes());
+        self.search.visit_many(nodes.min(left)).map_err(|_| Halt)?;
+        if nodes > left { self.visit() } else { Ok(()) }
+    }
+
     /// Nodes visited by the whole search.
     pub(super) fn nodes(&self) -> u64 {
         self.search.progress().nodes
@@ -95,4 +102,27 @@ pub(super) fn note_bounds(search: &mut Search<'_>, lower: u64, upper: u64) {
 pub(super) fn remaining(search: &Search<'_>) -> u64 {
     let progress = search.progress();
     progress.budget.map_or(u64::MAX, |budget| budget.saturating_sub(progress.nodes))
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::Budget;
+
+    use super::*;
+
+    #[test]
+    fn many_nodes_end_a_stage_where_one_after_the_other_would() {
+        for (budget, allowance) in [(9, 4), (9, 9), (4, 9), (0, 3), (u64::MAX, 7)] {
+            for nodes in 0..12 {
+                let counted = |count: &dyn Fn(&mut Meter<'_, '_>) -> Result<(), Halt>| {
+                    let mut search = Search::new(Budget::nodes(budget));
+                    let ended = count(&mut Meter::new(&mut search, allowance));
+                    (ended, search.progress().nodes, search.stopped())
+                };
+                let one_by_one = counted(&|meter| (0..nodes).try_for_each(|_| meter.visit()));
+                let at_once = counted(&|meter| meter.visit_many(nodes));
+                assert_eq!(at_once, one_by_one, "{nodes} of {allowance} within {budget}");
+            }
+        }
+    }
 }

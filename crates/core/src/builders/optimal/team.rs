@@ -85,9 +85,7 @@ struct Leading<'a, 'b, 'c> {
 
 impl Pace for Leading<'_, '_, '_> {
     fn visit(&mut self) -> Result<(), Halt> {
-        for _ in 0..self.shared.nodes.swap(0, Relaxed) {
-            self.meter.visit()?;
-        }
+        self.meter.visit_many(self.shared.nodes.swap(0, Relaxed))?;
         if self.shared.done.load(Relaxed) { Err(Halt) } else { self.meter.visit() }
     }
 
