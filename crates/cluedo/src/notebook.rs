@@ -11,6 +11,7 @@ pub mod text;
 
 use std::collections::{BTreeSet, HashSet};
 
+use qeq_base::define_id;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
@@ -20,6 +21,23 @@ use qeq_base::source::{SourceText, Span};
 use crate::deck::{CardId, Deck, DeckError};
 use crate::fault::GameFault;
 use crate::game::{Fact, FactId, Game, HolderId, MOST_PLAYERS, Setup, SetupError};
+
+define_id!(
+    /// An entry: its place in the history.
+    pub EntryId, "e"
+);
+
+impl EntryId {
+    /// The entry of a number, as people count them, from 1.
+    pub fn from_number(number: usize) -> Option<Self> {
+        u32::try_from(number.checked_sub(1)?).ok().map(Self)
+    }
+
+    /// Its number, from 1.
+    pub fn number(self) -> usize {
+        self.index() + 1
+    }
+}
 
 /// One line of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +110,8 @@ impl Turn {
 /// Where a fact comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The entry, from 0.
-    pub entry: usize,
+    /// The entry.
+    pub entry: EntryId,
     /// Whether it is only assumed.
     pub assumed: bool,
 }
@@ -139,8 +157,8 @@ impl Record {
     }
 
     /// The entries that facts come from, in order and each once.
-    pub fn entries(&self, facts: &[FactId]) -> Vec<usize> {
-        let entries: BTreeSet<usize> = facts.iter().map(|&id| self.origin(id).entry).collect();
+    pub fn entries(&self, facts: &[FactId]) -> Vec<EntryId> {
+        let entries: BTreeSet<EntryId> = facts.iter().map(|&id| self.origin(id).entry).collect();
         entries.into_iter().collect()
     }
 }
@@ -229,6 +247,26 @@ impl Notebook {
         &self.entries
     }
 
+    /// The entries by their ids, in order.
+    pub fn entry_ids(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = EntryId> + ExactSizeIterator + use<> {
+        (0..self.entries.len()).map(EntryId::from_index)
+    }
+
+    /// Whether there is such an entry.
+    pub fn has(&self, id: EntryId) -> bool {
+        id.index() < self.entries.len()
+    }
+
+    /// An entry.
+    ///
+    /// # Panics
+    /// When there is none of this id.
+    pub fn entry(&self, id: EntryId) -> &Entry {
+        &self.entries[id.index()]
+    }
+
     /// Writes an entry down, behind all others.
     ///
     /// # Panics
@@ -241,20 +279,20 @@ impl Notebook {
     /// Writes an entry in the place of one.
     ///
     /// # Panics
-    /// When there is none in that place, or the new one is of another set-up.
-    pub fn replace(&mut self, at: usize, entry: Entry) {
+    /// When there is none of this id, or the new one is of another set-up.
+    pub fn replace(&mut self, id: EntryId, entry: Entry) {
         assert!(belongs(&self.setup, &entry), "an entry is of the game of its notebook");
-        self.entries[at] = entry;
+        self.entries[id.index()] = entry;
     }
 
     /// Takes an entry away; remarks stay where they are.
     ///
     /// # Panics
-    /// When there is none in that place.
-    pub fn remove(&mut self, at: usize) {
-        self.entries.remove(at);
+    /// When there is none of this id.
+    pub fn remove(&mut self, id: EntryId) {
+        self.entries.remove(id.index());
         for place in self.remarks.iter_mut().filter_map(|remark| remark.entry.as_mut()) {
-            *place -= usize::from(*place > at);
+            *place -= usize::from(*place > id.index());
         }
     }
 
@@ -319,9 +357,9 @@ impl Notebook {
         let mut record = Record::new(self.setup.clone());
         // Whoever has written down all of his own hand knows, and has nothing to assume.
         let knowing = self.own_hand().map(|_| self.me);
-        for (at, entry) in self.entries.iter().enumerate() {
-            for (fact, assumed) in self.facts_of(entry, knowing) {
-                record.push(fact, Origin { entry: at, assumed });
+        for id in self.entry_ids() {
+            for (fact, assumed) in self.facts_of(self.entry(id), knowing) {
+                record.push(fact, Origin { entry: id, assumed });
             }
         }
         record

@@ -9,17 +9,17 @@ use crate::deck::CardId;
 use crate::deduction::{Deduction, furthest};
 use crate::game::{Fact, Game, HolderId, Table};
 use crate::notebook::own::Objection;
-use crate::notebook::{Entry, Notebook, Record, Turn};
+use crate::notebook::{Entry, EntryId, Notebook, Record, Turn};
 
 /// What somebody can do with a notebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// Adds an entry at the end.
     Enter(Entry),
-    /// Puts another entry in the place of one, from 0.
-    Replace(usize, Entry),
-    /// Takes an entry out, from 0.
-    Remove(usize),
+    /// Puts another entry in the place of one.
+    Replace(EntryId, Entry),
+    /// Takes an entry out.
+    Remove(EntryId),
     /// Whether whoever is not refuted and does not accuse is taken to hold one of his cards.
     Assume(bool),
     /// Takes the last change back.
@@ -29,12 +29,12 @@ pub enum Input {
 /// Why nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no entry of this number.
+    /// There is no such entry.
     NoSuchEntry,
     /// Nothing was changed yet.
     NothingToUndo,
-    /// The fact is an entry already, of this number from 0.
-    AlreadyThere(usize),
+    /// The fact is an entry already, this one.
+    AlreadyThere(EntryId),
     /// An answer that the own hand denies.
     OwnHand(Objection),
     /// Whoever waited for what follows asked for an end.
@@ -160,21 +160,20 @@ impl Session {
     /// # Errors
     /// When it is refused.
     pub fn propose(&self, input: Input) -> Result<Change, Refusal> {
-        let count = self.notebook.entries().len();
         match input {
             Input::Undo => self.before(),
-            Input::Remove(at) if at >= count => Err(Refusal::NoSuchEntry),
+            Input::Remove(id) if !self.notebook.has(id) => Err(Refusal::NoSuchEntry),
             Input::Enter(entry) => {
                 judge(&self.notebook, &entry)?;
                 let mut notebook = self.notebook.clone();
                 notebook.push(entry);
                 Ok(self.change_to(notebook, Some(Way::Leave)))
             }
-            Input::Replace(at, entry) => {
-                judge_instead(&self.notebook, at, &entry)?;
-                Ok(self.changed(|notebook| notebook.replace(at, entry)))
+            Input::Replace(id, entry) => {
+                judge_instead(&self.notebook, id, &entry)?;
+                Ok(self.changed(|notebook| notebook.replace(id, entry)))
             }
-            Input::Remove(at) => Ok(self.changed(|notebook| notebook.remove(at))),
+            Input::Remove(id) => Ok(self.changed(|notebook| notebook.remove(id))),
             Input::Assume(assumes) => {
                 Ok(self.changed(|notebook| notebook.assumes_unrefuted = assumes))
             }
@@ -222,7 +221,10 @@ impl Session {
     fn before(&self) -> Result<Change, Refusal> {
         let notebook = match self.past.last().ok_or(Refusal::NothingToUndo)? {
             Way::Restore(before) => Notebook::clone(before),
-            Way::Leave => self.notebook.without(self.notebook.entries().len() - 1),
+            Way::Leave => {
+                let last = self.notebook.entry_ids().next_back().expect("one was entered");
+                self.notebook.without(last)
+            }
         };
         Ok(self.change_to(notebook, None))
     }
@@ -251,26 +253,26 @@ pub fn judge(notebook: &Notebook, entry: &Entry) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a notebook takes an entry in the place of one, from 0. That one counts no more, neither for the own hand nor as
+/// Whether a notebook takes an entry in the place of one. That one counts no more, neither for the own hand nor as
 /// the same fact.
 ///
 /// # Errors
 /// Why it does not.
-pub fn judge_instead(notebook: &Notebook, at: usize, entry: &Entry) -> Result<(), Refusal> {
-    if at >= notebook.entries().len() {
+pub fn judge_instead(notebook: &Notebook, gone: EntryId, entry: &Entry) -> Result<(), Refusal> {
+    if !notebook.has(gone) {
         return Err(Refusal::NoSuchEntry);
     }
     match entry {
-        Entry::Turn(turn) => heard(&notebook.without(at), turn),
-        Entry::Fact(_) => unsaid(notebook, entry, Some(at)),
+        Entry::Turn(turn) => heard(&notebook.without(gone), turn),
+        Entry::Fact(_) => unsaid(notebook, entry, Some(gone)),
     }
 }
 
 /// Whether no entry but one that goes says the same.
-fn unsaid(notebook: &Notebook, entry: &Entry, gone: Option<usize>) -> Result<(), Refusal> {
-    let others = (0..notebook.entries().len()).filter(|&at| Some(at) != gone);
-    let same = { others }.find(|&at| notebook.entries()[at] == *entry);
-    same.map_or(Ok(()), |at| Err(Refusal::AlreadyThere(at)))
+fn unsaid(notebook: &Notebook, entry: &Entry, gone: Option<EntryId>) -> Result<(), Refusal> {
+    let others = notebook.entry_ids().filter(|&id| Some(id) != gone);
+    let same = { others }.find(|&id| notebook.entry(id) == entry);
+    same.map_or(Ok(()), |id| Err(Refusal::AlreadyThere(id)))
 }
 
 /// Whether the own hand has nothing against a suggestion.
@@ -296,6 +298,10 @@ mod tests {
         Session::new(Notebook::new(setup), &mut Search::unlimited()).unwrap()
     }
 
+    fn entry(number: usize) -> EntryId {
+        EntryId::from_number(number).unwrap()
+    }
+
     fn handle(session: &mut Session, input: Input) -> Result<News, Refusal> {
         session.handle(input, &mut Search::unlimited())
     }
@@ -316,11 +322,11 @@ mod tests {
         assert_eq!((news.found.len(), news.ruled_out), (1, 3));
         let again = shown(&session, 2, "Cocina");
         let changes = [
-            Input::Replace(0, plum),
+            Input::Replace(entry(1), plum),
             Input::Enter(again),
-            Input::Remove(0),
+            Input::Remove(entry(1)),
             Input::Assume(true),
-            Input::Remove(0),
+            Input::Remove(entry(1)),
         ];
         let mut past = Vec::new();
         for change in changes {
@@ -341,7 +347,7 @@ mod tests {
     fn what_is_refused_changes_nothing() {
         let mut session = session();
         let rope = shown(&session, 1, "Cuerda");
-        for input in [Input::Remove(0), Input::Replace(0, rope)] {
+        for input in [Input::Remove(entry(1)), Input::Replace(entry(1), rope)] {
             assert_eq!(handle(&mut session, input), Err(Refusal::NoSuchEntry));
         }
         assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
@@ -369,7 +375,8 @@ mod tests {
         handle(&mut session, Input::Enter(rope)).unwrap();
         let before = (session.notebook().clone(), session.deduction().table.clone());
         let plum = shown(&session, 2, "Prado");
-        for input in [Input::Enter(plum), Input::Remove(0), Input::Assume(true), Input::Undo] {
+        for input in [Input::Enter(plum), Input::Remove(entry(1)), Input::Assume(true), Input::Undo]
+        {
             let mut watcher = |_| ControlFlow::Break(());
             let mut search = Search::watched(Budget::unlimited(), &mut watcher);
             assert_eq!(session.handle(input, &mut search), Err(Refusal::Stopped));
@@ -406,12 +413,12 @@ mod tests {
         let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
         handle(&mut session, Input::Enter(plum)).unwrap();
         handle(&mut session, Input::Enter(rope.clone())).unwrap();
-        let refused = Err(Refusal::AlreadyThere(1));
+        let refused = Err(Refusal::AlreadyThere(entry(2)));
         assert_eq!(handle(&mut session, Input::Enter(rope.clone())), refused);
         assert_eq!(session.notebook().entries().len(), 2);
-        assert_eq!(handle(&mut session, Input::Replace(0, rope.clone())), refused);
+        assert_eq!(handle(&mut session, Input::Replace(entry(1), rope.clone())), refused);
         assert_ne!(session.notebook().entries()[0], rope);
-        handle(&mut session, Input::Replace(1, rope)).unwrap();
+        handle(&mut session, Input::Replace(entry(2), rope)).unwrap();
     }
 
     #[test]
@@ -433,10 +440,10 @@ mod tests {
         assert_eq!(handle(&mut session, Input::Enter(turn(Shown::Nothing))), refused);
         assert_eq!(session.notebook(), &before);
         handle(&mut session, Input::Enter(turn(Shown::Card(cards[0])))).unwrap();
-        assert_eq!(handle(&mut session, Input::Replace(6, turn(Shown::Nothing))), refused);
+        assert_eq!(handle(&mut session, Input::Replace(entry(7), turn(Shown::Nothing))), refused);
         // Whoever mends the hand says another one.
         let other = shown(&session, 0, "Pistola");
-        handle(&mut session, Input::Replace(0, other)).unwrap();
+        handle(&mut session, Input::Replace(entry(1), other)).unwrap();
     }
 
     #[test]

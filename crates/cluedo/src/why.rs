@@ -16,7 +16,7 @@ pub use self::trace::{Reason, Step};
 use crate::census::{Census, Uncounted, is_possible};
 use crate::deck::CardId;
 use crate::game::{Fact, FactId, Game, HolderId, HolderSet};
-use crate::notebook::Record;
+use crate::notebook::{EntryId, Record};
 
 /// Why a cell is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn clash(record: &Record, search: &mut Search<'_>) -> Result<Option<Vec<Fact
     if !clashes(&all)? {
         return Ok(None);
     }
-    let of = |entries: &BTreeSet<usize>| -> BTreeSet<FactId> {
+    let of = |entries: &BTreeSet<EntryId>| -> BTreeSet<FactId> {
         all.iter().copied().filter(|&id| entries.contains(&record.origin(id).entry)).collect()
     };
     // The fewest facts may stand in more entries than the contradiction needs, and those would be blamed.
@@ -268,11 +268,12 @@ mod tests {
         };
         let mut record = Record::new(setup);
         for (player, entry) in [(0, 0), (1, 1), (2, 1)] {
+            let entry = EntryId::from_index(entry);
             record.push(has(player), Origin { entry, assumed: false });
         }
         let found = clash(&record, &mut Search::unlimited()).unwrap().unwrap();
         assert_eq!(found, [1, 2].map(FactId::from_index));
-        assert_eq!(record.entries(&found), [1]);
+        assert_eq!(record.entries(&found), [EntryId::from_index(1)]);
     }
 
     #[test]
@@ -371,7 +372,8 @@ mod tests {
     fn entered(game: &Game, facts: usize) -> Record {
         let mut record = Record::new(game.setup.clone());
         for (at, fact) in game.facts.iter().enumerate() {
-            record.push(fact.clone(), Origin { entry: at / facts, assumed: false });
+            let entry = EntryId::from_index(at / facts);
+            record.push(fact.clone(), Origin { entry, assumed: false });
         }
         record
     }

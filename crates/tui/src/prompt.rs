@@ -3,6 +3,7 @@
 mod completion;
 mod path;
 
+use qeq_cluedo::notebook::EntryId;
 use qeq_core::tree::Answer;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
@@ -93,7 +94,7 @@ pub(crate) enum Wish {
     /// What is known?
     Line,
     /// What should this entry say?
-    Edit(usize),
+    Edit(EntryId),
     /// Begin another notebook, or deal another game?
     New,
     /// Where is the notebook?

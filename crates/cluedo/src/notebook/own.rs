@@ -10,7 +10,7 @@
 
 use qeq_base::ids::Id;
 
-use super::{Answer, Entry, Notebook, Shown, Turn};
+use super::{Answer, Entry, EntryId, Notebook, Shown, Turn};
 use crate::deck::{CardId, CardSet};
 use crate::game::{Fact, HolderId};
 
@@ -72,16 +72,16 @@ impl Notebook {
         Some(own)
     }
 
-    /// The same for an entry that is to come in the place of one, from 0, which says nothing of my hand any more.
-    pub fn complete_instead(&self, at: usize, entry: &mut Entry) -> Option<Answer> {
-        self.without(at).complete(entry)
+    /// The same for an entry that is to come in the place of one, which says nothing of my hand any more.
+    pub fn complete_instead(&self, gone: EntryId, entry: &mut Entry) -> Option<Answer> {
+        self.without(gone).complete(entry)
     }
 
-    /// The notebook before another entry comes in the place of one, from 0; all of it where there is none of this number.
-    pub fn without(&self, at: usize) -> Self {
+    /// The notebook before another entry comes in the place of one; all of it where there is none of this id.
+    pub fn without(&self, gone: EntryId) -> Self {
         let mut others = self.clone();
-        if at < others.entries.len() {
-            others.remove(at);
+        if others.has(gone) {
+            others.remove(gone);
         }
         others
     }
@@ -194,7 +194,7 @@ mod tests {
         let notebook = notebook("2 + a\n0 ? b, d, g: 1 -, 2 + d\n");
         let instead = |at, line| {
             let mut entry = Entry::Turn(turn(&notebook, line));
-            notebook.complete_instead(at, &mut entry);
+            notebook.complete_instead(EntryId::from_index(at), &mut entry);
             text::line(notebook.setup(), &entry).to_string()
         };
         assert_eq!(instead(1, "0 ? b, e, g: 1 -"), "0 ? b, e, g: 1 -", "the hand is not known");

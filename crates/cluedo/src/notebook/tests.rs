@@ -44,7 +44,7 @@ fn every_kind_of_line() {
     assert_eq!(notebook.me.index(), 1);
     let record = notebook.record();
     assert_eq!(record.game.facts.len(), 7);
-    let origins: Vec<_> = record.origins.iter().map(|it| (it.entry, it.assumed)).collect();
+    let origins: Vec<_> = record.origins.iter().map(|it| (it.entry.index(), it.assumed)).collect();
     let said = [0, 1, 2, 3, 4, 5].map(|entry| (entry, false));
     assert_eq!(origins, [&said[..], &[(5, true)]].concat());
     assert!(matches!(&record.game.facts[6], Fact::HasSome { player, .. } if player.index() == 1));
@@ -72,7 +72,12 @@ fn nothing_is_assumed_of_a_hand_that_is_written_down() {
     let head = HEAD.replace("hands: 2 1\nplayers: Ana, Luis", "hands: 1 1 1\nassume: unrefuted");
     let assumed = |entries: &str| {
         let record = read_text(&format!("{head}{entries}")).notebook.unwrap().record();
-        record.origins.into_iter().filter(|it| it.assumed).map(|it| it.entry).collect::<Vec<_>>()
+        record
+            .origins
+            .into_iter()
+            .filter(|it| it.assumed)
+            .map(|it| it.entry.index())
+            .collect::<Vec<_>>()
     };
     let asked = "0 ? Rope, Hall, Plum: 1 -, 2 -\n";
     assert_eq!(assumed(asked), [0]);
@@ -126,7 +131,7 @@ fn remarks_stay_where_they_are() {
     let mut notebook = read_text(written).notebook.unwrap();
     let again = written.replace("  #", "#");
     assert_eq!(text::write(&notebook).to_string(), again);
-    notebook.remove(1);
+    notebook.remove(EntryId::from_index(1));
     notebook.entries.push(notebook.entries[0].clone());
     let shown = text::write(&notebook).to_string();
     assert!(
@@ -143,7 +148,7 @@ fn a_remark_stays_where_what_it_stood_above_is_taken_out() {
     let whole = read_text(&format!("{settings}# first\n{text}")).notebook;
     let without = |at| {
         let mut notebook = whole.clone().unwrap();
-        notebook.remove(at);
+        notebook.remove(EntryId::from_index(at));
         let written = text::write(&notebook).to_string();
         written.strip_prefix(settings).unwrap().to_owned()
     };
@@ -554,7 +559,7 @@ fn an_entry_of_another_game_is_none_of_this_one() {
         let pushed = std::panic::catch_unwind(|| {
             let mut notebook = Notebook::new(setup.clone());
             notebook.push(entry.clone());
-            notebook.replace(0, entry.clone());
+            notebook.replace(EntryId::from_index(0), entry.clone());
         });
         assert_eq!(pushed.is_ok(), is_taken, "{entry:?}");
     }
@@ -571,4 +576,11 @@ fn what_stood_behind_entries_that_are_left_out_stands_at_the_end() {
     let blank = notebook.blank();
     assert!(text::write(&blank).to_string().ends_with("me: 0\n"));
     assert_eq!((blank.setup(), blank.names()), (notebook.setup(), notebook.names()));
+}
+
+#[test]
+fn people_count_entries_from_one() {
+    let number = |number| EntryId::from_number(number).map(|id| (id.index(), id.number()));
+    assert_eq!([number(0), number(1), number(7)], [None, Some((0, 1)), Some((6, 7))]);
+    assert_eq!(number(usize::MAX), None);
 }

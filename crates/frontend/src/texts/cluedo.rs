@@ -261,7 +261,7 @@ pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
     match refusal {
         Refusal::NoSuchEntry => w::no_such_entry(lang),
         Refusal::NothingToUndo => w::nothing_to_undo(lang),
-        Refusal::AlreadyThere(at) => w::already_there(lang, at + 1),
+        Refusal::AlreadyThere(id) => w::already_there(lang, id.number()),
         Refusal::OwnHand(it) => objection(lang, notebook, it),
         Refusal::Stopped => w::stopped(lang),
     }
@@ -306,7 +306,7 @@ pub fn numbered(lang: Lang, notebook: &Notebook, record: &Record, id: FactId) ->
     let origin = record.origin(id);
     let told = fact(lang, notebook, record.game().fact(id));
     let told = if origin.assumed { w::assumed(lang, told) } else { told };
-    format!("  {}. {told}", origin.entry + 1)
+    format!("  {}. {told}", origin.entry.number())
 }
 
 /// Whether a holder has a card, as a sentence without its full stop.
@@ -356,7 +356,7 @@ fn reason(
     reason: &Reason,
 ) -> String {
     use words::cluedo as w;
-    let number = |id: &FactId| record.origin(*id).entry + 1;
+    let number = |id: &FactId| record.origin(*id).entry.number();
     let is_envelope = holder == notebook.setup().envelope();
     let is_you = notebook.is_you(holder);
     let list = |these: &[CardId]| cards(notebook, these);

@@ -14,11 +14,12 @@ mod tests;
 mod trio;
 mod turn;
 
+use qeq_base::ids::Id;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
-use qeq_cluedo::notebook::{self, Entry, Notebook, text};
+use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -338,16 +339,17 @@ impl Notes {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let count = session.notebook().entries().len();
         let at = self.history.at(count);
+        let id = EntryId::from_index(at);
         match action {
             Action::Back | Action::NextPane => self.side = Side::Standing,
-            Action::Activate if count > 0 => return Effect::Ask(edit_prompt(session, at, world)),
+            Action::Activate if count > 0 => return Effect::Ask(edit_prompt(session, id, world)),
             Action::Pick(entry) if entry < count && entry == at => {
-                return Effect::Ask(edit_prompt(session, at, world));
+                return Effect::Ask(edit_prompt(session, id, world));
             }
             Action::Pick(entry) => self.history.mark(entry),
             Action::Erase => {
                 let after = After { side: Side::History, ..After::default() };
-                return self.change(Input::Remove(at), after, world);
+                return self.change(Input::Remove(id), after, world);
             }
             action if self.history.act(action, count) => {}
             action => return self.act_on_all(action, world),
@@ -511,9 +513,9 @@ impl Notes {
         let after = After { typed: Some((wish, typed)), ..After::default() };
         match (wish, entry) {
             (_, Err(told)) => tell(&told, after, world),
-            (Wish::Edit(at), Ok(mut entry)) => {
-                let own = session.notebook().complete_instead(at, &mut entry);
-                self.put(Input::Replace(at, entry), own, after, world)
+            (Wish::Edit(id), Ok(mut entry)) => {
+                let own = session.notebook().complete_instead(id, &mut entry);
+                self.put(Input::Replace(id, entry), own, after, world)
             }
             (_, Ok(mut entry)) => {
                 let own = session.notebook().complete(&mut entry);
@@ -636,11 +638,11 @@ fn ask(wish: Wish, question: String, text: String) -> Effect {
     Effect::Ask(Prompt::line(Purpose::Notes(wish), question, text))
 }
 
-fn edit_prompt(session: &Session, at: usize, world: &World) -> Prompt {
+fn edit_prompt(session: &Session, id: EntryId, world: &World) -> Prompt {
     let notebook = session.notebook();
-    let line = text::line(notebook.setup(), &notebook.entries()[at]).to_string();
-    let question = words::notes::ask_edit(world.lang, at + 1);
-    Prompt::line(Purpose::Notes(Wish::Edit(at)), question, line)
+    let line = text::line(notebook.setup(), notebook.entry(id)).to_string();
+    let question = words::notes::ask_edit(world.lang, id.number());
+    Prompt::line(Purpose::Notes(Wish::Edit(id)), question, line)
 }
 
 /// That a holder has a card, or has it not.

@@ -280,7 +280,7 @@ impl Desk<'_> {
         let (entries, head) = reasons::clash(lang, record, found);
         let facts =
             reasons::facts(lang, self.session.notebook(), record, found.unwrap_or_default());
-        Some(Clash { entries, head, facts })
+        Some(Clash { entries: entries.into_iter().map(Id::index).collect(), head, facts })
     }
 
     /// Why a cell is certain, or how likely it is.

@@ -214,7 +214,7 @@ impl<'a> Answer<'a> {
         ui.error(&head, None);
         let told = reasons::facts(lang, &self.opened.notebook, &self.record, facts);
         for (&id, fact) in facts.iter().zip(told) {
-            let entry = self.opened.reading.places[self.record.origin(id).entry];
+            let entry = self.opened.reading.places[self.record.origin(id).entry.index()];
             let place = source.position(entry.start);
             ui.message(format_args!("{}:{}:{}:{fact}", source.name(), place.line, place.column));
         }
@@ -247,7 +247,7 @@ impl<'a> Answer<'a> {
                 .map(|added| added.iter().map(|cell| self.json_fact(*cell)).collect()),
             why: self.why.as_ref().map(|(cell, why)| self.json_why(*cell, why.as_ref())),
             suggestion: self.suggestion.as_ref().map(|found| self.json_suggestion(found)),
-            clash: self.record.entries(self.clash()),
+            clash: self.entries(self.clash()),
             assumed: self.record.assumes(),
         }
     }
@@ -283,6 +283,11 @@ impl<'a> Answer<'a> {
         ByCard(setup.deck().cards().map(row).collect())
     }
 
+    /// The entries that facts come from, from 0.
+    fn entries(&self, facts: &[FactId]) -> Vec<usize> {
+        self.record.entries(facts).into_iter().map(Id::index).collect()
+    }
+
     fn json_why(&self, (card, holder): (CardId, HolderId), why: Option<&Why>) -> JsonWhy {
         let name = |card: &CardId| self.opened.notebook.setup().deck().name(*card).to_owned();
         let facts = why.map(|why| &why.facts[..]).unwrap_or_default();
@@ -291,14 +296,14 @@ impl<'a> Answer<'a> {
             holder: holder.index(),
             held: *held,
             reason: reason_name(reason),
-            facts: self.record.entries(reason.facts()),
+            facts: self.entries(reason.facts()),
         };
         JsonWhy {
             card: name(&card),
             holder: holder.index(),
             certain: why.is_some(),
             held: why.map(|why| why.held),
-            facts: self.record.entries(facts),
+            facts: self.entries(facts),
             steps: why.iter().flat_map(|why| &why.steps).map(step).collect(),
         }
     }

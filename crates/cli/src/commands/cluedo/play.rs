@@ -8,8 +8,8 @@ use std::path::Path;
 
 use qeq_base::chance::Chance;
 use qeq_cluedo::census::Uncounted;
-use qeq_cluedo::notebook::{self, Entry, Notebook, text};
-use qeq_cluedo::session::{Input, News, Session};
+use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
+use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::{Method, suggest};
 use qeq_cluedo::why::{clash, why};
 use qeq_core::tree::Answer;
@@ -195,11 +195,11 @@ impl Game<'_> {
             Order::History => self.print_history(),
             Order::Undo => self.change(Input::Undo, None),
             Order::Edit(number, line) => {
-                let (at, mut entry) = (index(number), self.entry(line)?);
-                let own = self.session.notebook().complete_instead(at, &mut entry);
-                self.change(Input::Replace(at, entry), own)
+                let (mut entry, id) = (self.entry(line)?, self.numbered(number)?);
+                let own = self.session.notebook().complete_instead(id, &mut entry);
+                self.change(Input::Replace(id, entry), own)
             }
-            Order::Remove(number) => self.change(Input::Remove(index(number)), None),
+            Order::Remove(number) => self.change(Input::Remove(self.numbered(number)?), None),
             Order::Assume => {
                 self.change(Input::Assume(!self.session.notebook().assumes_unrefuted), None)?;
                 let assumes = self.session.notebook().assumes_unrefuted;
@@ -232,6 +232,15 @@ impl Game<'_> {
         entry(self.ui.lang(), line, self.session.notebook())
     }
 
+    /// The entry of a number that was typed.
+    fn numbered(&self, number: usize) -> Result<EntryId, Exit> {
+        EntryId::from_number(number).ok_or_else(|| self.refused(Refusal::NoSuchEntry))
+    }
+
+    fn refused(&self, refusal: Refusal) -> Exit {
+        Exit::failed(texts::cluedo::refusal(self.ui.lang(), self.session.notebook(), refusal))
+    }
+
     /// Makes a change, and says first what the own hand has answered to it where there was no choice.
     fn change(&mut self, input: Input, own: Option<notebook::Answer>) -> Outcome {
         let lang = self.ui.lang();
@@ -250,10 +259,7 @@ impl Game<'_> {
                 self.tell(&news)?;
                 kept
             }
-            Err(refusal) => {
-                let notebook = self.session.notebook();
-                Err(Exit::failed(texts::cluedo::refusal(lang, notebook, refusal)))
-            }
+            Err(refusal) => Err(self.refused(refusal)),
         }
     }
 
@@ -337,9 +343,9 @@ impl Game<'_> {
 
     fn print_history(&mut self) -> Outcome {
         let (lang, notebook) = (self.ui.lang(), self.session.notebook());
-        let entries = notebook.entries().iter().enumerate();
-        let told = entries.map(|(at, entry)| {
-            format!("  {}. {}", at + 1, texts::cluedo::entry(lang, notebook, entry))
+        let told = notebook.entry_ids().map(|id| {
+            let told = texts::cluedo::entry(lang, notebook, notebook.entry(id));
+            format!("  {}. {told}", id.number())
         });
         let told: Vec<String> = told.collect();
         if told.is_empty() {
@@ -406,9 +412,4 @@ impl Game<'_> {
 /// How to ask why, with a card of the deck.
 fn why_help(lang: Lang, notebook: &Notebook) -> String {
     words::notebook::why_help(lang, lines::card(notebook.setup().deck()))
-}
-
-/// Entries are numbered from 1 for people; there is no number 0.
-fn index(number: usize) -> usize {
-    number.wrapping_sub(1)
 }

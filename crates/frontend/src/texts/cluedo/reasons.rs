@@ -3,7 +3,7 @@
 use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{FactId, HolderId};
-use qeq_cluedo::notebook::{Notebook, Record};
+use qeq_cluedo::notebook::{EntryId, Notebook, Record};
 use qeq_cluedo::suggest::Suggestion;
 use qeq_cluedo::why::Why;
 use qeq_i18n::{Lang, words};
@@ -67,7 +67,7 @@ pub fn clash(
     lang: Lang,
     record: &Record,
     facts: Result<&[FactId], Uncounted>,
-) -> (Vec<usize>, String) {
+) -> (Vec<EntryId>, String) {
     use words::notes as w;
     let facts = match facts {
         Ok(facts) => facts,
@@ -75,7 +75,7 @@ pub fn clash(
         Err(Uncounted::Stopped) => return (Vec::new(), w::clash_somewhere(lang)),
     };
     let entries = record.entries(facts);
-    let numbers: Vec<String> = entries.iter().map(|at| (at + 1).to_string()).collect();
+    let numbers: Vec<String> = entries.iter().map(|id| id.number().to_string()).collect();
     let head = match &numbers[..] {
         [number] => w::clash_one(lang, number),
         numbers => w::clash_many(lang, numbers.join(", ")),

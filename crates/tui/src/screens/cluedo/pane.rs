@@ -4,6 +4,7 @@ use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{FactId, HolderId, Mark, Setup};
+use qeq_cluedo::notebook::EntryId;
 use qeq_cluedo::session::Session;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
@@ -162,12 +163,12 @@ impl Notes {
         let lang = canvas.lang;
         let (head, rows) = split_top(area, 1);
         canvas.text(head.x, head.y, head.width, &words::notes::history(lang), Role::Title);
-        let entries = session.notebook().entries();
+        let (notebook, entries) = (session.notebook(), session.notebook().entry_ids());
         let skip = entries.len().saturating_sub(rows.height.into());
-        for ((at, entry), y) in entries.iter().enumerate().skip(skip).zip(rows.y..rows.bottom()) {
-            let told = texts::cluedo::brief(session.notebook(), entry);
-            let role = self.role_of(at, session);
-            canvas.text(rows.x, y, rows.width, &format!("{:>2}. {told}", at + 1), role);
+        for (id, y) in entries.skip(skip).zip(rows.y..rows.bottom()) {
+            let told = texts::cluedo::brief(notebook, notebook.entry(id));
+            let role = self.role_of(id, session);
+            canvas.text(rows.x, y, rows.width, &format!("{:>2}. {told}", id.number()), role);
         }
         canvas.target(area, Action::NextPane);
     }
@@ -185,21 +186,21 @@ impl Notes {
         let marked = texts::cluedo::entry(lang, notebook, &all[self.history.at(all.len())]);
         let lines = (canvas.lines_of(&marked, area.width) + 1).min(rest.height / 2);
         let (rows, foot) = split_bottom(rest, lines);
-        let entries = all.iter().enumerate().map(|(at, entry)| {
-            let line = texts::cluedo::brief(notebook, entry);
-            let sign = if self.is_in_clash(at, session) { "!" } else { " " };
-            Entry::new(format!("{sign}{:>2}. {line}", at + 1)).role(self.role_of(at, session))
+        let entries = notebook.entry_ids().map(|id| {
+            let line = texts::cluedo::brief(notebook, notebook.entry(id));
+            let sign = if self.is_in_clash(id, session) { "!" } else { " " };
+            Entry::new(format!("{sign}{:>2}. {line}", id.number())).role(self.role_of(id, session))
         });
         self.history.draw(canvas, rows, &entries.collect::<Vec<_>>());
         canvas.paragraph(split_top(foot, 1).1, &marked, Role::Strong);
     }
 
-    fn is_in_clash(&self, entry: usize, session: &Session) -> bool {
+    fn is_in_clash(&self, entry: EntryId, session: &Session) -> bool {
         let is_here = |&fact: &FactId| session.record().origin(fact).entry == entry;
         self.clash.iter().flatten().any(is_here)
     }
 
-    fn role_of(&self, entry: usize, session: &Session) -> Role {
+    fn role_of(&self, entry: EntryId, session: &Session) -> Role {
         if self.is_in_clash(entry, session) { Role::Error } else { Role::Text }
     }
 }

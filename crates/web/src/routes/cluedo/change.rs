@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use qeq_cluedo::notebook::{Notebook, text};
+use qeq_base::ids::Id;
+use qeq_cluedo::notebook::{EntryId, Notebook, text};
 use serde::{Deserialize, Serialize};
 
 use super::{is_too_much, read};
@@ -24,7 +25,7 @@ pub(in crate::routes) struct Asked {
 #[serde(rename_all = "snake_case")]
 enum Change {
     /// Takes an entry out, from 0.
-    Remove(usize),
+    Remove(u32),
     /// Whether whoever is not refuted and does not accuse is taken to hold one of his cards.
     Assume(bool),
 }
@@ -57,10 +58,11 @@ fn changed(asked: &Asked) -> Result<Response, Problem> {
 
 fn make(change: Change, notebook: &mut Notebook) -> Result<(), Problem> {
     match change {
-        Change::Remove(at) if at >= notebook.entries().len() => {
-            return Err(Problem::Malformed("remove: there is no such entry".to_owned()));
+        Change::Remove(at) => {
+            let id = Some(EntryId::from_index(at as usize)).filter(|&id| notebook.has(id));
+            let none = || Problem::Malformed("remove: there is no such entry".to_owned());
+            notebook.remove(id.ok_or_else(none)?);
         }
-        Change::Remove(at) => notebook.remove(at),
         Change::Assume(assumes) => notebook.assumes_unrefuted = assumes,
     }
     Ok(())

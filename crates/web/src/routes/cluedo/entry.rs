@@ -4,8 +4,9 @@
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
-use qeq_cluedo::notebook::{Entry, Notebook, text};
+use qeq_cluedo::notebook::{Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{judge, judge_instead};
 use qeq_frontend::texts;
 use qeq_i18n::Lang;
@@ -27,7 +28,7 @@ pub(in crate::routes) struct Asked {
     /// The entry as a line of it.
     line: String,
     /// The entry in whose place it comes, from 0; without it comes last.
-    instead: Option<usize>,
+    instead: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -63,16 +64,17 @@ fn judged(asked: &Asked) -> Result<Response, Problem> {
         Ok(read) => read,
         Err(rejected) => return Ok(rejected.into_response()),
     };
-    let others = asked.instead.map_or_else(|| notebook.clone(), |at| notebook.without(at));
+    let instead = asked.instead.map(|at| EntryId::from_index(at as usize));
+    let others = instead.map_or_else(|| notebook.clone(), |gone| notebook.without(gone));
     others.complete(&mut entry);
-    let taken = match asked.instead {
+    let taken = match instead {
         None => judge(&notebook, &entry),
-        Some(at) => judge_instead(&notebook, at, &entry),
+        Some(gone) => judge_instead(&notebook, gone, &entry),
     };
     let refused = taken.err().map(|it| texts::cluedo::refusal(lang, &notebook, it));
     let (own, possible) = (own(lang, &others, &entry), possible(&others, &entry));
     // Of one that is too large already nothing is judged either.
-    let with = if refused.is_none() { with(notebook, entry, asked.instead) } else { notebook };
+    let with = if refused.is_none() { with(notebook, entry, instead) } else { notebook };
     if is_too_much(&with) {
         return Err(Problem::TooMuch);
     }
@@ -90,10 +92,10 @@ fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Reject
 }
 
 /// The notebook with an entry, last or in the place of one that is there.
-fn with(mut notebook: Notebook, entry: Entry, instead: Option<usize>) -> Notebook {
+fn with(mut notebook: Notebook, entry: Entry, instead: Option<EntryId>) -> Notebook {
     match instead {
         None => notebook.push(entry),
-        Some(at) => notebook.replace(at, entry),
+        Some(gone) => notebook.replace(gone, entry),
     }
     notebook
 }
