@@ -19,13 +19,13 @@ fn orquidea() -> Deck {
 }
 
 fn article() -> Game {
-    let reading = notebook::read(&source("cluedo/articulo.json"), &[orquidea()]);
+    let reading = notebook::read(&source("cluedo/articulo.json"), &[orquidea()], |_| None);
     reading.notebook.expect("a good game").record().into_game()
 }
 
 /// Six players and a dozen answers that nobody else saw.
 fn hard() -> Game {
-    let reading = notebook::read(&source("cluedo/dificil.txt"), &[orquidea()]);
+    let reading = notebook::read(&source("cluedo/dificil.txt"), &[orquidea()], |_| None);
     reading.notebook.expect("a good game").record().into_game()
 }
 

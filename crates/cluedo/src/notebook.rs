@@ -163,6 +163,18 @@ impl Record {
     }
 }
 
+/// What a player is called by people, beside number and name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// Whoever keeps the notebook.
+    Me,
+    /// The player of this number.
+    Number(usize),
+}
+
+/// Reads what players are called in the languages of people, none of which is known here.
+pub type Callings = fn(&str) -> Option<Called>;
+
 /// A remark or a blank line of the text, which means nothing to a game and is written again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Remark {
@@ -342,6 +354,20 @@ impl Notebook {
         named.map(HolderId::from_index)
     }
 
+    /// Whoever sits at a seat: by number, by name, or by what its number is called.
+    pub fn seat(&self, typed: &str, callings: Callings) -> Option<HolderId> {
+        self.player(typed).or_else(|| match callings(typed)? {
+            Called::Number(number) => self.setup.player(number),
+            Called::Me => None,
+        })
+    }
+
+    /// The same, or whoever keeps the notebook, by what is called so.
+    pub fn meant(&self, typed: &str, callings: Callings) -> Option<HolderId> {
+        let is_me = || callings(typed) == Some(Called::Me);
+        self.seat(typed, callings).or_else(|| is_me().then_some(self.me))
+    }
+
     /// Whose turn it is: whoever sits left of the last one who made a suggestion, at first player 0.
     pub fn next_asker(&self) -> HolderId {
         let askers = self.entries.iter().rev().filter_map(|entry| match entry {
@@ -429,12 +455,12 @@ pub fn is_json(source: &SourceText) -> bool {
     source.text().trim_start().starts_with('{')
 }
 
-/// Reads a game in JSON or in text. `decks` are those that may be called by their title. Every fault of the text is
-/// found.
-pub fn read(source: &SourceText, decks: &[Deck]) -> Reading {
+/// Reads a game in JSON or in text. `decks` are those that may be called by their title; by `callings` players may be called
+/// in the text. Every fault of the text is found.
+pub fn read(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
     let mut reading = match is_json(source) {
         true => json::parse(source, decks),
-        false => text::parse(source, decks),
+        false => text::parse(source, decks, callings),
     };
     reading.faults.extend(not_utf8(source));
     reading.faults.sort_by_key(|fault| fault.span);

@@ -492,7 +492,7 @@ mod tests {
         let mut notebook = Notebook::new(setup);
         notebook.assumes_unrefuted = true;
         let text = format!("# another game\n{}0 + t0\n# and more\n", text::write(&notebook));
-        let notebook = read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let notebook = read(&SourceText::new("test", text), &[], |_| None).notebook.unwrap();
         for seed in 0..12 {
             let mut search = Search::unlimited();
             let mut practice = Practice::deal(&notebook, seed, &mut search).unwrap();

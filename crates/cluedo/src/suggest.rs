@@ -272,7 +272,7 @@ mod tests {
             };
             agrees(Method::Likeliest);
             agrees(Method::Weighed);
-            let entry = text::entry(line, &notebook).unwrap();
+            let entry = text::entry(line, &notebook, |_| None).unwrap();
             notebook.push(entry);
         }
     }
@@ -281,7 +281,7 @@ mod tests {
     fn after(lines: &[&str]) -> (Notebook, Census) {
         let mut notebook = Notebook::new(Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap());
         for line in lines {
-            let entry = text::entry(line, &notebook).unwrap();
+            let entry = text::entry(line, &notebook, |_| None).unwrap();
             notebook.push(entry);
         }
         let facts = notebook.record().into_game().facts;

@@ -19,7 +19,7 @@ pub(crate) fn orquidea() -> Deck {
 
 /// The statement's real game.
 pub(crate) fn article() -> Game {
-    let reading = notebook::read(&SourceText::new("article", ARTICLE), &[orquidea()]);
+    let reading = notebook::read(&SourceText::new("article", ARTICLE), &[orquidea()], |_| None);
     assert_eq!(reading.faults, []);
     reading.notebook.expect("a good game").record().into_game()
 }

@@ -6,7 +6,7 @@ use qeq_base::chance::Chance;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::Deck;
 use qeq_cluedo::notebook::{self, Notebook};
-use qeq_frontend::{decks, files};
+use qeq_frontend::{decks, files, texts};
 use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Ending, Opening, Settings, Signs};
@@ -16,11 +16,13 @@ const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 fn notebook(path: &str) -> Notebook {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let source = files::read(path.to_str().unwrap()).unwrap();
-    notebook::read(&source, &decks::all()).notebook.expect("a good game")
+    notebook::read(&source, &decks::all(), texts::cluedo::called).notebook.expect("a good game")
 }
 
 fn text(text: &str) -> Notebook {
-    notebook::read(&SourceText::new("", text), &decks::all()).notebook.expect("a good game")
+    notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called)
+        .notebook
+        .expect("a good game")
 }
 
 fn open(notebook: Notebook, size: (u16, u16)) -> Headless {
@@ -230,6 +232,20 @@ fn a_line_that_cannot_be_stays_to_be_corrected() {
     assert!(shows(&game, "29. 1 - Cuerda"), "{}", game.screen());
 }
 
+#[test]
+fn players_are_called_as_people_call_them() {
+    let mut game = open(
+        text("tools: Bate, Soga\nplaces: Faro, Mar\ncharacters: Ada, Leo\nhands: 2 1\nme: 1\n"),
+        (80, 24),
+    );
+    game.press(":")
+        .type_text("tú + soga")
+        .press("Enter : ")
+        .type_text("jugador 0 - mar")
+        .press("Enter");
+    assert!(shows(&game, "1. 1 + Soga") && shows(&game, "2. 0 - Mar"), "{}", game.screen());
+}
+
 /// Also where what is wrong has taken the place of the examples.
 #[test]
 fn the_help_of_a_line_tells_how_entries_are_written() {
@@ -349,7 +365,9 @@ fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
     let path = path.to_str().unwrap();
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
     game.press("w ^u").type_text(path).press("Enter");
-    let saved = notebook::read(&files::read(path).unwrap(), &decks::all()).notebook.unwrap();
+    let saved = notebook::read(&files::read(path).unwrap(), &decks::all(), texts::cluedo::called)
+        .notebook
+        .unwrap();
     assert_eq!(saved, notebook("datos/cluedo/cuaderno.txt"));
     game.press("N s Down Down Down Down Down Down Enter");
     assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
@@ -398,7 +416,7 @@ fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
     std::fs::write(&path, format!("{head}{faulty}")).unwrap();
     let path = path.to_str().unwrap();
     let source = files::read(path).unwrap();
-    assert_eq!(notebook::read(&source, &decks::all()).faults.len(), 30);
+    assert_eq!(notebook::read(&source, &decks::all(), texts::cluedo::called).faults.len(), 30);
 
     let mut game = set_up((80, 24));
     game.press("End Enter").type_text(path).press("Enter");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook;
-use qeq_frontend::decks;
+use qeq_frontend::{decks, texts};
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Ending, Opening, Palette, Settings};
 
@@ -139,7 +139,9 @@ fn a_kept_notebook_knows_its_file_and_bars_the_way_to_no_other_unless_it_has_cha
         let path = home.path().join(name).to_str().unwrap().to_owned();
         let text = format!("deck: Para probar\nhands: 2 2 2\n\n1 + {card}\n");
         fs::write(&path, &text).unwrap();
-        let read = notebook::read(&SourceText::new("", text), &decks::all()).notebook.unwrap();
+        let read = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called)
+            .notebook
+            .unwrap();
         let opening = Opening::Notebook(Box::new(read), path);
         Headless::start(Options {
             home: Some(home.path().to_owned()),
@@ -162,7 +164,9 @@ fn a_kept_notebook_knows_its_file_and_bars_the_way_to_no_other_unless_it_has_cha
 fn a_kept_notebook_knows_its_file_from_everywhere() {
     let home = tempfile::tempdir().unwrap();
     let text = "deck: Para probar\nhands: 2 2 2\n\n1 + Cocina\n";
-    let read = notebook::read(&SourceText::new("", text), &decks::all()).notebook.unwrap();
+    let read = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called)
+        .notebook
+        .unwrap();
     let opening = Opening::Notebook(Box::new(read), "folder/mine.txt".to_owned());
     let home = home.path();
     Headless::start(Options { home: Some(home.into()), opening, ..Options::default() }).interrupt();

@@ -79,7 +79,7 @@ struct Opened {
 /// Reads a game, in JSON or in text, or shows all its faults.
 fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
     let source = files::read(ui, path)?;
-    let reading = notebook::read(&source, &decks::all());
+    let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     match reading.notebook.clone() {
         Some(notebook) => Ok(Opened { source, notebook, reading }),
         None => Err(report::fail(ui, &source, &reading.faults, texts::cluedo::fault)),
@@ -153,7 +153,7 @@ mod tests {
                         characters: Ana, Señor Rojo\nhands: 2 1 1\nme: 2\n";
 
     fn notebook() -> Notebook {
-        notebook::read(&SourceText::new("test", GAME), &[]).notebook.unwrap()
+        notebook::read(&SourceText::new("test", GAME), &[], texts::cluedo::called).notebook.unwrap()
     }
 
     /// The card and the holder that a line names, or what is said against it.

@@ -341,6 +341,18 @@ fn the_questions_before_a_notebook_do_not_trap_anybody() {
     }
 }
 
+/// Whoever keeps a notebook says who he is by number, name or seat, and then «tú» is he.
+#[test]
+fn whoever_keeps_a_notebook_is_called_as_people_call_him() {
+    let script = "1\n3\n\nyo\njugador 1\n\ntú + an\nj0 - an\nh\nsalir\nsalir\n";
+    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
+    let (told, refused) = (out(&output), err(&output));
+    assert!(refused.contains("no hay ningún jugador «yo»"), "{refused}");
+    for entry in ["1. El jugador 1 tiene Ancla", "2. El jugador 0 no tiene Ancla"] {
+        assert!(told.contains(entry), "{told}");
+    }
+}
+
 /// Hands stand between blanks or commas, and a part of one's own is none.
 #[test]
 fn hands_are_typed_as_on_the_screen() {

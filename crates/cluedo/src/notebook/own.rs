@@ -132,11 +132,11 @@ mod tests {
     fn notebook(own: &str) -> Notebook {
         let head = "tools: a, b, c\nplaces: d, e, f\ncharacters: g, h, i\nhands: 2 2 2\n";
         let text = format!("{head}players: Ana, Luis, Eva\nme: 2\n{own}");
-        read(&SourceText::new("test", text), &[]).notebook.expect("a good notebook")
+        read(&SourceText::new("test", text), &[], |_| None).notebook.expect("a good notebook")
     }
 
     fn turn(notebook: &Notebook, line: &str) -> Turn {
-        match text::entry(line, notebook) {
+        match text::entry(line, notebook, |_| None) {
             Ok(Entry::Turn(turn)) => turn,
             other => panic!("{line}: {other:?}"),
         }
@@ -257,7 +257,7 @@ mod tests {
     fn nobody_else_shows_any_of_three_that_i_hold() {
         let head = "tools: a, b, c\nplaces: d, e, f\ncharacters: g, h, i\nhands: 3 3\n";
         let text = format!("{head}me: 0\n0 + a\n0 + d\n0 + g\n");
-        let notebook = read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let notebook = read(&SourceText::new("test", text), &[], |_| None).notebook.unwrap();
         let turn = turn(&notebook, "0 ? a, d, g: 1 +");
         let all = Objection::Holds(turn.cards.into_iter().collect());
         assert_eq!(notebook.objection_to(&turn), Some(all));

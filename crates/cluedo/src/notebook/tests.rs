@@ -10,7 +10,7 @@ const HEAD: &str = "tools: Rope, Knife\nplaces: Hall, \"Room, large\"\ncharacter
                     hands: 2 1\nplayers: Ana, Luis\n";
 
 fn read_text(text: &str) -> Reading {
-    read(&SourceText::new("test", text), &[orquidea()])
+    read(&SourceText::new("test", text), &[orquidea()], |_| None)
 }
 
 fn faults(text: &str) -> Vec<(String, &'static str)> {
@@ -20,7 +20,7 @@ fn faults(text: &str) -> Vec<(String, &'static str)> {
         let at = source.position(span.start);
         format!("{}:{}", at.line, at.column)
     };
-    let reading = read(&source, &[orquidea()]);
+    let reading = read(&source, &[orquidea()], |_| None);
     assert_eq!(reading.notebook.is_none(), !reading.faults.is_empty());
     reading.faults.iter().map(|fault| (place(fault.span), fault.kind.code())).collect()
 }
@@ -347,7 +347,7 @@ fn what_is_not_utf8_is_a_fault_in_either_format() {
     let text = format!("{HEAD}0 + Wrench\n# ?\n1 + Wrench\n");
     let read_bytes = |text: &str| {
         let bytes = text.bytes().map(|byte| if byte == b'?' { 0xff } else { byte }).collect();
-        let reading = read(&SourceText::from_bytes("test", bytes), &[]);
+        let reading = read(&SourceText::from_bytes("test", bytes), &[], |_| None);
         assert_eq!(reading.notebook, None);
         reading.faults.iter().map(|fault| fault.kind.code()).collect::<Vec<_>>()
     };
@@ -467,7 +467,7 @@ proptest! {
         if notebook.rename(vec![name.clone(), "Zoe".to_owned()]).is_ok() {
             let player = HolderId::from_index(0);
             let fact = Fact::HasSome { player, cards: vec![CardId::from_index(0)] };
-            let typed = text::entry(&format!("{name} + t0"), &notebook);
+            let typed = text::entry(&format!("{name} + t0"), &notebook, |_| None);
             prop_assert_eq!(typed, Ok(Entry::Fact(fact)));
             let written = text::write(&notebook).to_string();
             prop_assert_eq!(read_text(&written).notebook, Some(notebook));
@@ -503,7 +503,7 @@ fn known_decks_go_by_their_title() {
 #[test]
 fn a_missing_key_is_named() {
     let missing = |text: &str| {
-        let reading = read(&SourceText::new("g", text), &[]);
+        let reading = read(&SourceText::new("g", text), &[], |_| None);
         reading.faults.into_iter().map(|fault| fault.kind).collect::<Vec<_>>()
     };
     let shape = |key: Option<&str>| vec![GameFault::Shape { missing: key.map(str::to_owned) }];

@@ -3,7 +3,8 @@
 //! ```text
 //! deck: a known title                 or three lists:  tools: a, b   places: c, d   characters: e, f
 //! hands: 4 4 4 3 3
-//! players: Ana, Luis, Eva, Marta, Pau       may be left out; players go by number too, from 0
+//! players: Ana, Luis, Eva, Marta, Pau       may be left out; players go by number too, from 0, and by what
+//!                                           people call them, which whoever reads the text has to know
 //! me: 0                                     may be left out
 //! assume: unrefuted                         may be left out
 //!
@@ -27,8 +28,8 @@ use qeq_base::source::{SourceText, Span};
 
 use super::beginning::hand_size;
 use super::{
-    Answer, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck, not_utf8, once,
-    stand_in,
+    Answer, Callings, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck,
+    not_utf8, once, stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::GameFault;
@@ -92,7 +93,7 @@ impl Quoted for Piece<'_> {
 }
 
 /// Reads a notebook. Every line that is not right is reported, and reading goes on.
-pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
+pub fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
     let mut settings = Settings::default();
     let mut faults = Vec::new();
     let mut entries = Vec::new();
@@ -113,11 +114,11 @@ pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
         }
     }
     let end = end(source);
-    let mut notebook = settings.notebook(decks, end, &mut faults);
+    let mut notebook = settings.notebook((decks, callings), end, &mut faults);
     let mut places = Vec::new();
     for line in entries {
         let Some(notebook) = &mut notebook else { break };
-        match read_entry(line, notebook) {
+        match read_entry(line, notebook, callings) {
             Ok(entry) => {
                 notebook.push(entry);
                 places.push(line.span);
@@ -162,13 +163,13 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
     }
 }
 
-/// Reads one entry, as a line of the text or as somebody types it.
+/// Reads one entry, as a line of the text or as somebody types it. By `callings` players may be called.
 ///
 /// # Errors
 /// Everything that is wrong with it; places count from the beginning of `line`.
-pub fn entry(line: &str, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
+pub fn entry(line: &str, notebook: &Notebook, callings: Callings) -> Result<Entry, Vec<Fault>> {
     let whole = Piece { text: line, span: Span::new(0, line.len()) };
-    read_entry(whole.trimmed(), notebook)
+    read_entry(whole.trimmed(), notebook, callings)
 }
 
 /// Reads cards as they stand in an entry: between commas, or between blanks where that is clear.
@@ -221,7 +222,12 @@ impl<'a> Settings<'a> {
         self.0.iter().any(Option::is_some)
     }
 
-    fn notebook(self, decks: &[Deck], end: Piece<'a>, all: &mut Vec<Fault>) -> Option<Notebook> {
+    fn notebook(
+        self,
+        (decks, callings): (&[Deck], Callings),
+        end: Piece<'a>,
+        all: &mut Vec<Fault>,
+    ) -> Option<Notebook> {
         let [deck, tools, places, characters, hands, players, me, assume] = self.0;
         let lists = [tools, places, characters];
         // A deck's own file has both: its cards, and a title that need not be known here.
@@ -247,7 +253,9 @@ impl<'a> Settings<'a> {
             all.extend(faults.map(|fault| list.fault(fault)));
         }
         if let Some(me) = me {
-            notebook.me = keep(player(me, &notebook), all).unwrap_or(notebook.me);
+            // Nobody says whose it is by calling him so.
+            let seat = notebook.seat(me.text, callings);
+            notebook.me = keep(known(seat, me, &notebook), all).unwrap_or(notebook.me);
         }
         notebook.assumes_unrefuted = assume.is_some();
         Some(notebook)
@@ -304,8 +312,16 @@ fn name(piece: Piece<'_>) -> Result<String, Fault> {
         .map_err(|_| piece.fault(GameFault::BadName { name: piece.text.to_owned() }))
 }
 
-fn player(piece: Piece<'_>, notebook: &Notebook) -> Result<HolderId, Fault> {
-    notebook.player(piece.text).ok_or_else(|| {
+fn player(piece: Piece<'_>, notebook: &Notebook, callings: Callings) -> Result<HolderId, Fault> {
+    known(notebook.meant(piece.text, callings), piece, notebook)
+}
+
+fn known(
+    player: Option<HolderId>,
+    piece: Piece<'_>,
+    notebook: &Notebook,
+) -> Result<HolderId, Fault> {
+    player.ok_or_else(|| {
         let players = notebook.setup().hands().len();
         piece.fault(GameFault::UnknownPlayer { player: piece.text.to_owned(), players })
     })
@@ -352,7 +368,11 @@ fn split<T>(results: Vec<Result<T, Fault>>) -> Result<Vec<T>, Vec<Fault>> {
     if faults.is_empty() { Ok(values) } else { Err(faults) }
 }
 
-fn read_entry(line: Piece<'_>, notebook: &Notebook) -> Result<Entry, Vec<Fault>> {
+fn read_entry(
+    line: Piece<'_>,
+    notebook: &Notebook,
+    callings: Callings,
+) -> Result<Entry, Vec<Fault>> {
     let deck = notebook.setup().deck();
     let split = line.split_once(|sign| "+-?=!".contains(sign));
     let Some((who, sign, what)) = split else {
@@ -369,9 +389,9 @@ fn read_entry(line: Piece<'_>, notebook: &Notebook) -> Result<Entry, Vec<Fault>>
             _ => Fact::EnvelopeLacks { cards },
         }));
     }
-    let player = player(who, notebook);
+    let player = player(who, notebook, callings);
     if sign == '?' {
-        return read_turn(player, what, notebook).map(Entry::Turn);
+        return read_turn(player, what, notebook, callings).map(Entry::Turn);
     }
     let (player, cards) = both(player, cards(what, deck).map(once))?;
     Ok(Entry::Fact(match sign {
@@ -394,6 +414,7 @@ fn read_turn(
     asker: Result<HolderId, Fault>,
     what: Piece<'_>,
     notebook: &Notebook,
+    callings: Callings,
 ) -> Result<Turn, Vec<Fault>> {
     let deck = notebook.setup().deck();
     let parts = what.split_once(|sign| sign == ':');
@@ -405,7 +426,9 @@ fn read_turn(
     let (asker, cards) = (keep(asker, &mut faults), keep_all(cards, &mut faults));
     let mut told: Vec<Answer> = Vec::new();
     for piece in answers.map(Piece::list).unwrap_or_default() {
-        let Some(answer) = keep_all(answer(piece, notebook), &mut faults) else { continue };
+        let Some(answer) = keep_all(answer(piece, notebook, callings), &mut faults) else {
+            continue;
+        };
         let asked_before = told.iter().any(|it| it.player == answer.player);
         let is_strange = |cards: [CardId; 3]| matches!(answer.shown, Shown::Card(card) if !cards.contains(&card));
         if asker == Some(answer.player) || asked_before || cards.is_some_and(is_strange) {
@@ -426,7 +449,7 @@ fn suggestion(cards: &[CardId], deck: &Deck) -> Option<[CardId; 3]> {
     (cards.len() == 3).then_some([tool?, place?, character?])
 }
 
-fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Vec<Fault>> {
+fn answer(piece: Piece<'_>, notebook: &Notebook, callings: Callings) -> Result<Answer, Vec<Fault>> {
     let Some((who, sign, what)) = piece.split_once(|sign| "+-".contains(sign)) else {
         return Err(vec![piece.fault(GameFault::MalformedLine)]);
     };
@@ -436,7 +459,8 @@ fn answer(piece: Piece<'_>, notebook: &Notebook) -> Result<Answer, Vec<Fault>> {
         ('+', _) => card(what, notebook.setup().deck()).map(Shown::Card),
         _ => Err(what.fault(GameFault::MalformedLine)),
     };
-    let (player, shown) = both(player(who, notebook), shown.map_err(|fault| vec![fault]))?;
+    let (player, shown) =
+        both(player(who, notebook, callings), shown.map_err(|fault| vec![fault]))?;
     Ok(Answer { player, shown })
 }
 

@@ -14,9 +14,9 @@ use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::fault::GameFault;
-use qeq_cluedo::game::{Fact, FactId, HolderId};
+use qeq_cluedo::game::{Fact, FactId, HolderId, MOST_PLAYERS};
 use qeq_cluedo::notebook::own::Objection;
-use qeq_cluedo::notebook::{Answer, Entry, Notebook, Record, Shown, Turn};
+use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn};
 use qeq_cluedo::session::{News, Refusal};
 use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
@@ -130,31 +130,33 @@ pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
 /// What whoever keeps a notebook is called there by themselves, and by the program.
 const SELF: [&str; 4] = ["yo", "tu", "me", "you"];
 
-/// The holder that somebody means by `typed`: a number, a name, whatever messages call them in either language, or an initial
-/// and a number, such as «j1».
+/// The holder that somebody means by `typed`: a player by number, name or what he is [called](called), or the envelope.
 pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
-    let wanted = joined(typed);
-    let is_called = |it: &HolderId| {
-        let called = |lang| callings(lang, notebook, *it).iter().any(|it| joined(it) == wanted);
-        Lang::ALL.into_iter().any(called)
-    };
-    let mut all = notebook.setup().holders();
-    let by_name = notebook.player(typed);
-    by_name
-        .or_else(|| SELF.contains(&&*wanted).then_some(notebook.me()))
-        .or_else(|| all.find(is_called))
+    use words::cluedo as w;
+    let is_envelope = |lang| is_any(typed, &[w::envelope(lang), w::the_envelope(lang)]);
+    let envelope = || Lang::ALL.into_iter().any(is_envelope).then(|| notebook.setup().envelope());
+    notebook.meant(typed, called).or_else(envelope)
 }
 
-/// What a holder without a name may be called.
-fn callings(lang: Lang, notebook: &Notebook, holder: HolderId) -> Vec<String> {
+/// What a player may be called in either language: as messages call him, by an initial and a number, such as «j1», or
+/// «tú».
+pub fn called(typed: &str) -> Option<Called> {
     use words::cluedo as w;
-    if holder == notebook.setup().envelope() {
-        return vec![w::envelope(lang), w::the_envelope(lang)];
+    if SELF.contains(&&*joined(typed)) {
+        return Some(Called::Me);
     }
-    let number = holder.index();
-    let player = w::player(lang, number);
-    let initial = player.chars().take(1).collect::<String>();
-    vec![format!("{initial}{number}"), player, w::the_player(lang, number)]
+    let is_called = |lang, number| {
+        let player = w::player(lang, number);
+        let initial = player.chars().take(1).collect::<String>();
+        is_any(typed, &[format!("{initial}{number}"), player, w::the_player(lang, number)])
+    };
+    let is_one = |&number: &usize| Lang::ALL.into_iter().any(|lang| is_called(lang, number));
+    (0..MOST_PLAYERS).find(is_one).map(Called::Number)
+}
+
+/// Whether one of these is typed, in any letters.
+fn is_any(typed: &str, these: &[String]) -> bool {
+    these.iter().any(|it| joined(it) == joined(typed))
 }
 
 /// Small letters without marks and blanks.
@@ -398,12 +400,52 @@ mod tests {
 
     use super::*;
 
+    /// In a line as in a file; names go first, and nobody says who he is by «yo».
+    #[test]
+    fn players_are_called_as_people_call_them() {
+        let settings = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 1 1 1\n";
+        let read = |more: &str| {
+            let text = format!("{settings}{more}");
+            notebook::read(&SourceText::new("test", text), &[], called).notebook
+        };
+        let mine = read("me: jugador 2\n").unwrap();
+        assert_eq!(mine.me().index(), 2);
+        let numbered = |line: &str, notebook: &Notebook| {
+            let entry = notebook::text::entry(line, notebook, called).unwrap();
+            notebook::text::line(notebook.setup(), &entry).to_string()
+        };
+        for (typed, meant) in [
+            ("tú + a", "2 + a"),
+            ("YO - a, c", "2 - a, c"),
+            ("Jugador 1 + a", "1 + a"),
+            ("el jugador 0 - e", "0 - e"),
+            ("j1 ? a, c, e: tu -, p0 + c", "1 ? a, c, e: 2 -, 0 + c"),
+            ("you ? a, c, e: jugador 0 +", "2 ? a, c, e: 0 +"),
+        ] {
+            assert_eq!(numbered(typed, &mine), meant, "{typed}");
+            let from_file = read(&format!("me: 2\n{typed}\n")).unwrap();
+            let line = notebook::text::line(from_file.setup(), &from_file.entries()[0]).to_string();
+            assert_eq!(line, meant, "{typed}");
+        }
+        for nobody in ["sobre + a", "jugador 3 + a", "j + a", "0 ? a, c, e: el sobre +"] {
+            assert!(notebook::text::entry(nobody, &mine, called).is_err(), "{nobody}");
+        }
+        let named = read("players: Luis, Yo, J0\nme: 2\n").unwrap();
+        let lines = ["yo + a", "j0 + a", "tú + a", "jugador 0 + a"];
+        let meant = lines.map(|line| numbered(line, &named));
+        assert_eq!(meant, ["1 + a", "2 + a", "2 + a", "0 + a"]);
+        for nobody in ["tú", "me", "sobre", "jugador 3"] {
+            assert_eq!(read(&format!("me: {nobody}\n")), None, "{nobody}");
+        }
+    }
+
     #[test]
     fn of_the_many_faults_of_a_line_the_first_few_are_told_once_each() {
         let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n";
-        let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let notebook =
+            notebook::read(&SourceText::new("test", text), &[], called).notebook.unwrap();
         let told = |line: &str| {
-            faults(Lang::Es, &notebook::text::entry(line, &notebook).unwrap_err()).title
+            faults(Lang::Es, &notebook::text::entry(line, &notebook, called).unwrap_err()).title
         };
         assert_eq!(told("0 + zz,zz,zz"), "no hay ninguna carta «zz»");
         let three = "no hay ninguna carta «v»; no hay ninguna carta «w»; no hay ninguna carta «x»";
@@ -415,7 +457,8 @@ mod tests {
     fn whoever_plays_without_a_name_is_spoken_to() {
         let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n0 + d\n\
                     1 ? a, c, e: 0 + a\n0 ? b, c, e: 1 -\n0 - b, c, e\n";
-        let mut notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let mut notebook =
+            notebook::read(&SourceText::new("test", text), &[], called).notebook.unwrap();
         let told = |notebook: &Notebook| -> Vec<String> {
             notebook.entries().iter().map(|it| entry(Lang::Es, notebook, it)).collect()
         };
@@ -445,7 +488,8 @@ mod tests {
     fn one_card_and_one_fact_are_told_as_one() {
         let text =
             "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n1 + d, f\n0 + e, b\n";
-        let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let notebook =
+            notebook::read(&SourceText::new("test", text), &[], called).notebook.unwrap();
         let record = notebook.record();
         let reason = |holder: usize, own: &[usize], facts: &[usize]| {
             let own = own.iter().map(|&at| CardId::from_index(at)).collect();

@@ -14,7 +14,7 @@ messages! { notebook;
     ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
     ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
     ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
-    help_text(has, who, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta, o de cualquiera de sus palabras; los jugadores, por número o nombre):
+    help_text(has, who, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta, o de cualquiera de sus palabras; los jugadores, por número, nombre o «tú»):
   {has}el jugador {who} tiene esa carta; con varias, alguna de ellas
   {lacks}no tiene ninguna
   {turn}
@@ -24,7 +24,7 @@ messages! { notebook;
   tabla (t), % (con probabilidades), porque CARTA QUIÉN, sugerir (s)
   historia (h), deshacer (u), editar NÚMERO APUNTE, borrar NÚMERO
   suponer: quien no es refutado y no acusa tiene alguna de las tres por las que pregunta
-  guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number or name):
+  guardar [FICHERO], abrir FICHERO, salir" / "Facts (the beginning of each card, or of any of its words, is enough; players by number, name or “you”):
   {has}player {who} has this card; of several, some
   {lacks}has none of these
   {turn}

@@ -6,7 +6,7 @@ use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::practice::{Event, Practice};
 use qeq_cluedo::session::Session;
-use qeq_frontend::{decks, files};
+use qeq_frontend::{decks, files, texts};
 
 /// A notebook in use.
 pub(crate) struct Book {
@@ -59,7 +59,7 @@ impl KeptBook {
     pub(crate) fn read(text: &str) -> Option<Self> {
         let named = text.strip_prefix(FILE).and_then(|rest| rest.split_once('\n'));
         let (path, text) = named.map_or((None, text), |(path, text)| (Some(path), text));
-        let read = notebook::read(&SourceText::new("", text), &decks::all());
+        let read = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called);
         Some(Self { notebook: read.notebook?, path: path.map(str::to_owned) })
     }
 
@@ -72,7 +72,8 @@ impl KeptBook {
 /// Whether nothing stands in a notebook, or its file says the same.
 fn is_saved(notebook: &Notebook, path: Option<&str>) -> bool {
     let source = path.and_then(|path| files::read_plain(path).ok());
-    let saved = source.and_then(|source| notebook::read(&source, &decks::all()).notebook);
+    let saved = source
+        .and_then(|source| notebook::read(&source, &decks::all(), texts::cluedo::called).notebook);
     notebook.entries().is_empty() || saved.as_ref() == Some(notebook)
 }
 

@@ -508,7 +508,7 @@ impl Notes {
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
     fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
-        let entry = text::entry(&typed, session.notebook())
+        let entry = text::entry(&typed, session.notebook(), texts::cluedo::called)
             .map_err(|faults| texts::cluedo::faults(world.lang, &faults).title);
         let after = After { typed: Some((wish, typed)), ..After::default() };
         match (wish, entry) {

@@ -175,7 +175,7 @@ fn is_too_much(notebook: &Notebook) -> bool {
 /// The notebook of a text, or its faults.
 fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
     let source = SourceText::new("", text);
-    let reading = notebook::read(&source, &decks::all());
+    let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     reading.notebook.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         Faults::of(&source, &reading.faults, wording).into()

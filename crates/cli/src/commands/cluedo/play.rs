@@ -126,7 +126,7 @@ pub(super) fn confirms(ui: &mut Ui, question: &str) -> Result<bool, Exit> {
 
 /// A line as an entry.
 pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Exit> {
-    text::entry(line, notebook).map_err(|faults| {
+    text::entry(line, notebook, texts::cluedo::called).map_err(|faults| {
         let told = texts::cluedo::faults(lang, &faults);
         Exit::Failed(told.title, told.help.or(Some(words::notebook::entry_help(lang))))
     })

@@ -84,6 +84,7 @@ mod tests {
 
     use super::*;
     use crate::decks;
+    use crate::texts::cluedo::called;
 
     #[test]
     fn the_examples_of_every_deck_can_be_typed() {
@@ -94,14 +95,14 @@ mod tests {
             let setup = Setup::new(deck.clone(), hands).unwrap();
             let notebook = Notebook::new(setup.clone());
             let line = format!("0 ? {}", suggestion(deck).join(", "));
-            assert!(matches!(text::entry(&line, &notebook), Ok(Entry::Turn(_))), "{line}");
+            assert!(matches!(text::entry(&line, &notebook, called), Ok(Entry::Turn(_))), "{line}");
             for lang in Lang::ALL {
                 let help = help(lang, &setup);
                 let is_example = |line: &&str| line.starts_with(|it: char| "012=!".contains(it));
                 let indented = help.lines().filter_map(|line| line.strip_prefix("  "));
                 let examples = indented.filter(is_example);
                 let entries = examples.map(|line| line.split("  ").next().unwrap());
-                let read = entries.map(|line| text::entry(line, &notebook).expect(line));
+                let read = entries.map(|line| text::entry(line, &notebook, called).expect(line));
                 assert_eq!(read.count(), 5, "{help}");
             }
         }

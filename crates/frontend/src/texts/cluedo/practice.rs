@@ -133,10 +133,12 @@ mod tests {
     use qeq_cluedo::notebook;
 
     use super::*;
+    use crate::texts::cluedo::called;
 
     fn two_players() -> Notebook {
         let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n0 + d\n";
-        let mut notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let mut notebook =
+            notebook::read(&SourceText::new("test", text), &[], called).notebook.unwrap();
         notebook.is_addressed = true;
         notebook
     }
@@ -145,7 +147,7 @@ mod tests {
     fn whoever_has_no_choice_is_told_what_was_shown() {
         let notebook = two_players();
         let told = |line: &str| {
-            let Ok(Entry::Turn(turn)) = notebook::text::entry(line, &notebook) else {
+            let Ok(Entry::Turn(turn)) = notebook::text::entry(line, &notebook, called) else {
                 panic!("{line}")
             };
             event(Lang::Es, &notebook, &Event::Asked(turn))
@@ -185,7 +187,8 @@ mod tests {
     #[test]
     fn what_was_known_from_the_deal_on_did_not_wait_for_the_last_entry() {
         let text = "tools: a\nplaces: b\ncharacters: c, d\nhands: 1\n0 + d\n";
-        let notebook = notebook::read(&SourceText::new("test", text), &[]).notebook.unwrap();
+        let notebook =
+            notebook::read(&SourceText::new("test", text), &[], called).notebook.unwrap();
         let known = [0, 1, 2].map(|at| (CardId::from_index(at), Some(1)));
         let lines = ending(Lang::En, &notebook, &Ending { winner: Some(notebook.me()), known });
         assert_eq!(lines.len(), 5, "{lines:?}");

@@ -161,6 +161,7 @@ mod tests {
     use qeq_cluedo::notebook;
 
     use super::*;
+    use crate::texts::cluedo::called;
 
     #[test]
     fn counts_of_five_digits_or_more_are_in_groups_of_three() {
@@ -180,7 +181,7 @@ mod tests {
     #[test]
     fn a_suggestion_says_where_it_allows_for_what_was_shown() {
         let text = "tools: a, e\nplaces: b\ncharacters: c\nhands: 1\n";
-        let notebook = notebook::read(&SourceText::new("", text), &[]).notebook.unwrap();
+        let notebook = notebook::read(&SourceText::new("", text), &[], called).notebook.unwrap();
         let told = |probability, by_deals| {
             let cards = [0, 2, 3].map(CardId::from_index);
             suggestion(Lang::En, &notebook, &Suggestion { cards, probability, by_deals })

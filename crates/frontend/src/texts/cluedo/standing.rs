@@ -79,11 +79,12 @@ mod tests {
 
     use super::*;
     use crate::decks;
+    use crate::texts::cluedo::called;
 
     /// What is said of the deals after these lines, and whether they were counted.
     fn deals(entries: &str, level: Level) -> Option<String> {
         let text = format!("deck: Para probar\nhands: 2 2 2\n{entries}");
-        let read = notebook::read(&SourceText::new("n", text), &decks::all()).notebook;
+        let read = notebook::read(&SourceText::new("n", text), &decks::all(), called).notebook;
         let notebook = read.expect("a good notebook");
         let record = notebook.record();
         let deduction =

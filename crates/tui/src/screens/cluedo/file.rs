@@ -18,7 +18,7 @@ use crate::world::{World, file_name};
 /// A notebook of a file, or all that is wrong with it.
 pub(super) fn read(path: &str, lang: Lang) -> Result<Notebook, Faults> {
     let source = files::read_plain(path).map_err(|error| unread(path, lang, &error))?;
-    let reading = notebook::read(&source, &decks::all());
+    let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     let faults: Vec<_> = reading.faults.iter().collect();
     let title = words::notes::not_opened(lang, file_name(path), faults.len());
     reading.notebook.ok_or_else(|| {

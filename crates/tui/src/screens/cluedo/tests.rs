@@ -5,7 +5,7 @@ use std::sync::mpsc::Receiver;
 
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::{self, Notebook};
-use qeq_frontend::decks;
+use qeq_frontend::{decks, texts};
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::tests::{
@@ -19,7 +19,7 @@ const SMALL: &str = "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, L
                      players: Ana, Luis, Eva\n";
 
 fn text(text: &str) -> Box<Notebook> {
-    let reading = notebook::read(&SourceText::new("", text), &decks::all());
+    let reading = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called);
     Box::new(reading.notebook.expect("a good game"))
 }
 

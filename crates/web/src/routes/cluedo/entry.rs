@@ -85,7 +85,7 @@ fn judged(asked: &Asked) -> Result<Response, Problem> {
 
 /// A line as an entry, or its faults.
 fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Rejected> {
-    text::entry(line, notebook).map_err(|faults| {
+    text::entry(line, notebook, texts::cluedo::called).map_err(|faults| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         Faults::of(&SourceText::new("", line), &faults, wording).into()
     })

@@ -105,7 +105,7 @@ fn player_named(ui: &mut Ui, typed: &str, notebook: &Notebook) -> Result<HolderI
     let typed = if typed.is_empty() { "0" } else { typed };
     let players = notebook.setup().hands().len();
     let unknown = || GameFault::UnknownPlayer { player: typed.to_owned(), players };
-    notebook.player(typed).ok_or_else(|| failed(ui, &unknown()))
+    notebook.seat(typed, texts::cluedo::called).ok_or_else(|| failed(ui, &unknown()))
 }
 
 /// The notebook with the cards of one's own hand, or with nothing, since it may be somebody else's.
