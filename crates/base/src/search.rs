@@ -37,16 +37,16 @@ pub struct Progress {
     pub nodes: u64,
     /// Nodes allowed; `None` without a limit.
     pub budget: Option<u64>,
-    /// What a solution costs at least, or what one is known to be worth; `i64::MIN` while nothing is known.
-    pub lower: i64,
-    /// The cost of a solution that is known, or what none is worth more than; `i64::MAX` while nothing is known.
-    pub upper: i64,
+    /// What a solution costs at least, or what one is known to be worth; `None` while nothing is known.
+    pub lower: Option<i64>,
+    /// The cost of a solution that is known, or what none is worth more than; `None` while nothing is known.
+    pub upper: Option<i64>,
 }
 
 impl Progress {
     /// So many nodes of those that are allowed, and nothing known of solutions.
     pub fn unbounded(nodes: u64, budget: Option<u64>) -> Self {
-        Self { nodes, budget, lower: i64::MIN, upper: i64::MAX }
+        Self { nodes, budget, lower: None, upper: None }
     }
 }
 
@@ -146,10 +146,15 @@ impl<'a> Search<'a> {
         result
     }
 
-    /// Notes the bounds reached; the better of old and new is kept.
-    pub fn bounds(&mut self, lower: i64, upper: i64) {
-        self.progress.lower = self.progress.lower.max(lower);
-        self.progress.upper = self.progress.upper.min(upper);
+    /// Notes a lower bound; the better of old and new is kept.
+    pub fn at_least(&mut self, lower: i64) {
+        self.progress.lower = self.progress.lower.max(Some(lower));
+    }
+
+    /// Notes an upper bound; the better of old and new is kept.
+    pub fn at_most(&mut self, upper: i64) {
+        let known = self.progress.upper.unwrap_or(upper);
+        self.progress.upper = Some(known.min(upper));
     }
 
     /// How far it has come.
@@ -273,8 +278,16 @@ mod tests {
     #[test]
     fn bounds_only_get_better() {
         let mut search = Search::new(Budget::unlimited());
-        search.bounds(-3, 9);
-        search.bounds(-4, 12);
-        assert_eq!((search.progress().lower, search.progress().upper), (-3, 9));
+        let known = |search: &Search<'_>| (search.progress().lower, search.progress().upper);
+        assert_eq!(known(&search), (None, None));
+        search.at_least(-3);
+        assert_eq!(known(&search), (Some(-3), None));
+        search.at_most(9);
+        search.at_least(-4);
+        search.at_most(12);
+        assert_eq!(known(&search), (Some(-3), Some(9)));
+        search.at_least(i64::MIN);
+        search.at_most(i64::MAX);
+        assert_eq!(known(&search), (Some(-3), Some(9)), "the ends are bounds like others");
     }
 }

@@ -311,8 +311,8 @@ fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exi
 
 /// What is known of the total cost so far.
 fn bounds(lang: Lang, progress: Progress) -> String {
-    match progress.upper {
-        i64::MAX => words::report::progress_unbounded(lang),
-        upper => words::report::progress(lang, progress.lower, upper),
+    match (progress.lower, progress.upper) {
+        (Some(lower), Some(upper)) => words::report::progress(lang, lower, upper),
+        _ => words::report::progress_unbounded(lang),
     }
 }

@@ -83,7 +83,7 @@ pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) 
     let start = Game::new(game.start().clone(), *game.rules());
     let report = outlook(&start, &mut part(watcher, 0.0, 0.5));
     let known = known.into_iter().chain([&report.solution]).max_by_key(|it| it.value);
-    let [lower, upper] = [report.solution.value, report.bound].map(i64::from);
+    let [lower, upper] = [report.solution.value, report.bound].map(|it| Some(i64::from(it)));
     let mut rest = part(watcher, 0.5, 1.0);
     let mut tell = |progress: Progress| rest(Progress { lower, upper, ..progress });
     let (slip, found) = game.worst_slip(look(game, known), &mut tell);

@@ -77,9 +77,9 @@ impl Report {
 /// `search` counts positions, and the playouts of the first game; its bounds are the value of the best game and what no game surpasses.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
     let most = bound(task.board, task.rules);
-    search.bounds(i64::MIN, most.into());
+    search.at_most(most.into());
     let first = quick_answer(&task, first_playouts(task.board), search);
-    search.bounds(first.value.into(), i64::MAX);
+    search.at_least(first.value.into());
     let playouts = search.progress().nodes;
     on_board!(task.board, packed => {
         Sweep { playouts, ..Sweep::new(&task, packed, first) }.run(search)
@@ -104,7 +104,7 @@ fn quick_answer(task: &Task<'_>, playouts: u64, search: &mut Search<'_>) -> Solu
         search.visit_many(more)
     };
     let mut watcher = |progress: Progress| {
-        search.bounds(progress.lower, i64::MAX);
+        progress.lower.into_iter().for_each(|lower| search.at_least(lower));
         match count(search, progress.nodes) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
@@ -259,7 +259,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             let entries = self.pending.take(blocks);
             self.expand(blocks, entries, search)?;
             let bound = self.best.value.max(self.dropped).max(self.pending.most());
-            search.bounds(i64::MIN, bound.into());
+            search.at_most(bound.into());
             Ok(())
         })
     }
@@ -285,7 +285,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
             let steps = self.expand_slice(blocks, &slice);
             self.bounds.grow_windows();
             pieces = self.pieces(affordable(pieces, steps).min(2 * pieces));
-            search.bounds(self.best.value.into(), i64::MAX);
+            search.at_least(self.best.value.into());
         }
         Ok(())
     }

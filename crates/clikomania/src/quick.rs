@@ -361,7 +361,7 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
     }
 
     fn tell(&self, search: &mut Search<'_>) {
-        search.bounds(self.best.0.into(), i64::MAX);
+        search.at_least(self.best.0.into());
     }
 
     /// The best game with its moves by their names.

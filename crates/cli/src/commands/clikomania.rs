@@ -145,11 +145,12 @@ fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) 
     })
 }
 
-/// The best so far, and what none surpasses where that is known.
+/// The best so far, and what none surpasses, as far as they are known.
 fn bounds(lang: Lang, progress: Progress) -> String {
-    match progress.upper {
-        i64::MAX => words::clikomania::progress_quick(lang, progress.lower),
-        upper => words::clikomania::progress(lang, progress.lower, upper),
+    match (progress.lower, progress.upper) {
+        (Some(lower), Some(upper)) => words::clikomania::progress(lang, lower, upper),
+        (Some(lower), None) => words::clikomania::progress_quick(lang, lower),
+        (None, _) => words::report::progress_unbounded(lang),
     }
 }
 

@@ -122,17 +122,14 @@ impl Work {
     /// The best that it has, and how much better it could become.
     fn so_far(&self, lang: Lang) -> String {
         use words::screen as w;
-        match (self.counted, self.progress) {
-            (Counted::Questions(n), Some(Progress { lower, upper, .. })) if upper < i64::MAX => {
+        let [lower, upper] = self.progress.map_or([None; 2], |it| [it.lower, it.upper]);
+        match (self.counted, lower, upper) {
+            (Counted::Questions(n), Some(lower), Some(upper)) => {
                 let mean = |total: i64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
                 w::mean_so_far(lang, mean(lower), mean(upper))
             }
-            (Counted::Points, Some(Progress { lower, upper, .. })) if lower > i64::MIN => {
-                match upper {
-                    i64::MAX => w::points_so_far(lang, lower),
-                    upper => w::points_between(lang, lower, upper),
-                }
-            }
+            (Counted::Points, Some(lower), Some(upper)) => w::points_between(lang, lower, upper),
+            (Counted::Points, Some(lower), None) => w::points_so_far(lang, lower),
             _ => words::report::progress_unbounded(lang),
         }
     }

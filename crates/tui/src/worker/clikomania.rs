@@ -29,12 +29,12 @@ pub(super) fn no_looser(
     known: Known,
     watcher: &mut Watcher<'_>,
 ) -> impl FnMut(Progress) -> ControlFlow<()> {
-    let mut lower = known.best.map_or(i64::MIN, i64::from);
+    let mut lower = known.best.map(i64::from);
     let mut upper = i64::from(known.bound);
     move |progress| {
         lower = lower.max(progress.lower);
-        upper = upper.min(progress.upper);
-        watcher(Progress { lower, upper, ..progress })
+        upper = progress.upper.map_or(upper, |it| upper.min(it));
+        watcher(Progress { lower, upper: Some(upper), ..progress })
     }
 }
 
@@ -64,11 +64,12 @@ mod tests {
 
     use super::*;
 
-    /// What is told of a search where this is known: bounds from below and from above.
+    /// What is told of a search where this is known: bounds from below and from above, which there always are.
     fn heard(game: &Game, known: Known) -> Vec<(Value, Value)> {
         let mut heard = Vec::new();
         let mut watcher = |progress: Progress| {
-            heard.push((progress.lower as Value, progress.upper as Value));
+            let told = |bound: Option<i64>| bound.expect("it is known by then") as Value;
+            heard.push((told(progress.lower), told(progress.upper)));
             if heard.len() < 200 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         solution(game, &mut no_looser(known, &mut watcher));

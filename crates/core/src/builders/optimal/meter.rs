@@ -94,8 +94,9 @@ impl Pace for Meter<'_, '_> {
 
 /// Notes that trees cost at least `lower`, and that one costs `upper`. What is past 63 bits is nothing known.
 pub(super) fn note_bounds(search: &mut Search<'_>, lower: u64, upper: u64) {
-    let [lower, upper] = [lower, upper].map(|total| i64::try_from(total).unwrap_or(i64::MAX));
-    search.bounds(lower, upper);
+    let [lower, upper] = [lower, upper].map(|total| i64::try_from(total).ok());
+    lower.into_iter().for_each(|lower| search.at_least(lower));
+    upper.into_iter().for_each(|upper| search.at_most(upper));
 }
 
 /// How many nodes a search may still visit.
@@ -109,6 +110,18 @@ mod tests {
     use qeq_base::search::Budget;
 
     use super::*;
+
+    #[test]
+    fn what_is_past_63_bits_is_nothing_known() {
+        let mut search = Search::unlimited();
+        let bounds = |search: &Search<'_>| [search.progress().lower, search.progress().upper];
+        note_bounds(&mut search, u64::MAX, u64::MAX);
+        assert_eq!(bounds(&search), [None, None]);
+        note_bounds(&mut search, 7, u64::MAX);
+        assert_eq!(bounds(&search), [Some(7), None]);
+        note_bounds(&mut search, 6, i64::MAX as u64);
+        assert_eq!(bounds(&search), [Some(7), Some(i64::MAX)]);
+    }
 
     #[test]
     fn many_nodes_end_a_stage_where_one_after_the_other_would() {
