@@ -10,7 +10,7 @@ use qeq_base::source::SourceText;
 use qeq_core::board::random::RandomBoard;
 use qeq_core::board::{self, Board, ReadOptions};
 use qeq_core::duel::players::Kind;
-use qeq_core::duel::race::{Ideal, Rules};
+use qeq_core::duel::race::{Goal, Ideal, Rules};
 use qeq_core::duel::tournament::{Pairing, Tournament};
 
 use crate::pages::{markdown, put};
@@ -63,8 +63,8 @@ fn pages() -> Outcome<(String, String)> {
 
 fn equal() -> String {
     let largest = SIZES.into_iter().max().unwrap_or(1);
-    let races = [Rules::ROUNDS, Rules::NARROWING, Rules::OFFICIAL]
-        .map(|rules| Ideal::solve(rules, largest));
+    let goals = [Goal::Name(Rules::ROUNDS), Goal::OneLeft, Goal::Name(Rules::OFFICIAL)];
+    let races = goals.map(|goal| Ideal::solve(goal, largest));
     let row = |n: usize| {
         let [rounds, narrowing, official] = races.each_ref().map(|race| shown(race.value(n, n)));
         [n.to_string(), rounds, narrowing, official]
@@ -73,7 +73,7 @@ fn equal() -> String {
 }
 
 fn by_rounds() -> String {
-    let race = Ideal::solve(Rules::ROUNDS, 6);
+    let race = Ideal::solve(Goal::Name(Rules::ROUNDS), 6);
     let row = |own: usize| {
         let [a, b, c, d, e, f] = [1, 2, 3, 4, 5, 6].map(|rival| shown(race.value(own, rival)));
         [own.to_string(), a, b, c, d, e, f]
@@ -82,7 +82,7 @@ fn by_rounds() -> String {
 }
 
 fn bids() -> String {
-    let race = Ideal::solve(Rules::NARROWING, 32);
+    let race = Ideal::solve(Goal::OneLeft, 32);
     let row = |own: usize| {
         let best = |rival| {
             let bids = race.bids(own, rival);

@@ -295,7 +295,7 @@ impl KeptDuel {
             Some(level) => Some(Machine { kind: Kind::from_name(level)?, seat, hidden: hidden? }),
             None => None,
         };
-        let mut duel = Duel::start(board, Rules { turns, wrong_name, ..Rules::ROUNDS });
+        let mut duel = Duel::start(board, Rules { turns, wrong_name });
         for input in inputs {
             match input {
                 KeptInput::Ask(text) => {

@@ -158,7 +158,6 @@ pub(super) fn against_a_person(matches: &ArgMatches) -> PlayDuel {
         rules: Rules {
             turns: value(matches, "rules").unwrap_or(Rules::ROUNDS.turns),
             wrong_name: value(matches, "wrong-name").unwrap_or(Rules::ROUNDS.wrong_name),
-            ..Rules::ROUNDS
         },
         seed: value(matches, "seed").unwrap_or_else(any_seed),
     }

@@ -1,5 +1,5 @@
 //! The race behind the duel: how good it is to have these candidates left when the rival has those. One
-//! recurrence for all [rules](Rules), over the [courses](super::course) of the two sides.
+//! recurrence for all [goals](Goal), over the [courses](super::course) of the two sides.
 //!
 //! ```text
 //! lead(a, b)  = max of   name            1/|a| right, else a without it (or lost, by the rules)
@@ -15,15 +15,13 @@ use qeq_base::ids::Id;
 
 use super::course::{Course, Stage, Steps};
 
-/// When a race is won.
+/// When a game is won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Who has the last word.
     pub turns: Turns,
     /// The price of a wrong name.
     pub wrong_name: WrongName,
-    /// What the race is for.
-    pub goal: Goal,
 }
 
 /// Who has the last word.
@@ -57,25 +55,18 @@ impl WrongName {
 /// What a race is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// To name the rival's person.
-    Name,
-    /// To have one candidate left, whom nobody has to name.
+    /// To name the rival's person, by the rules of a game.
+    Name(Rules),
+    /// To have one candidate left, whom nobody has to name: whoever comes there first has won.
     OneLeft,
 }
 
 impl Rules {
     /// The assignment's rounds.
-    pub const ROUNDS: Self =
-        Self { turns: Turns::Rounds, wrong_name: WrongName::CostsTurn, goal: Goal::Name };
+    pub const ROUNDS: Self = Self { turns: Turns::Rounds, wrong_name: WrongName::CostsTurn };
     /// The board game: in turns, and a wrong name loses.
-    pub const OFFICIAL: Self =
-        Self { turns: Turns::Alternating, wrong_name: WrongName::CostsGame, goal: Goal::Name };
-    /// In turns; the first who has one candidate left wins.
-    pub const NARROWING: Self =
-        Self { turns: Turns::Alternating, wrong_name: WrongName::CostsTurn, goal: Goal::OneLeft };
-}
+    pub const OFFICIAL: Self = Self { turns: Turns::Alternating, wrong_name: WrongName::CostsGame };
 
-impl Rules {
     /// What a right name scores for the guesser when the rival still has `left` candidates and, by rounds,
     /// may have a last word.
     pub(super) fn right(self, last_word: Option<usize>) -> f64 {
@@ -94,25 +85,42 @@ impl Rules {
         mean(n, [1, n - 1], [right, wrong])
     }
 
+    /// The best score of a name, given what a right one scores, what each stage to come does, and what it scores at least to
+    /// stay here: no wrong name leaves the guesser worse off.
+    fn best_name(self, steps: &Steps, right: f64, after: impl Fn(Stage) -> f64, stay: f64) -> f64 {
+        let n = steps.left;
+        match self.wrong_name {
+            WrongName::CostsTurn if n > 1 => {
+                let worth = |&wrong: &Stage| self.name(n, right, after(wrong));
+                steps.names.iter().map(worth).fold(self.name(n, right, stay), f64::max)
+            }
+            WrongName::CostsTurn | WrongName::CostsGame => self.name(n, right, 0.0),
+        }
+    }
+}
+
+impl Goal {
     /// Whether one candidate left is already a win.
     fn is_won(self, left: usize) -> bool {
-        self.goal == Goal::OneLeft && left == 1
+        self == Self::OneLeft && left == 1
     }
 
-    /// The best score of the guesser, given what each stage to come scores, and what it scores at least to stay here: no
-    /// wrong name leaves the guesser worse off.
-    fn best(self, steps: &Steps, right: f64, after: impl Fn(Stage) -> f64, stay: f64) -> f64 {
+    /// The best score of the guesser, given the rival's candidates where he may have a last word, what each stage to come
+    /// scores, and what it scores at least to stay here.
+    fn best(
+        self,
+        steps: &Steps,
+        last_word: Option<usize>,
+        after: impl Fn(Stage) -> f64,
+        stay: f64,
+    ) -> f64 {
         let n = steps.left;
         let worth =
             |[yes, no]: [(usize, Stage); 2]| mean(n, [yes.0, no.0], [after(yes.1), after(no.1)]);
         let split = steps.splits.iter().copied().map(worth).fold(0.0, f64::max);
-        let name = match (self.goal, self.wrong_name) {
-            (Goal::Name, WrongName::CostsTurn) if n > 1 => {
-                let worth = |&wrong: &Stage| self.name(n, right, after(wrong));
-                steps.names.iter().map(worth).fold(self.name(n, right, stay), f64::max)
-            }
-            (Goal::Name, _) => self.name(n, right, 0.0),
-            (Goal::OneLeft, _) => f64::from(u8::from(n == 1)),
+        let name = match self {
+            Self::Name(rules) => rules.best_name(steps, rules.right(last_word), after, stay),
+            Self::OneLeft => f64::from(u8::from(n == 1)),
         };
         split.max(name)
     }
@@ -137,11 +145,11 @@ pub struct Race {
 
 impl Race {
     /// Solves the race between two courses. O(stages · stages · steps).
-    pub fn solve(rules: Rules, first: &Course, second: &Course) -> Self {
+    pub fn solve(goal: Goal, first: &Course, second: &Course) -> Self {
         let cells = first.len() * second.len();
         let [lead, reply] = [0; 2].map(|_| Vec::with_capacity(cells));
         let mut race = Self { width: second.len(), lead, reply };
-        let sides = (rules, first, second);
+        let sides = (goal, first, second);
         for (a, b) in first.stages().flat_map(|a| second.stages().map(move |b| (a, b))) {
             // Where one side alone has every name among its steps, what it scores is known before the other has to know.
             match [first.steps(a), second.steps(b)].map(Steps::have_names) {
@@ -164,25 +172,24 @@ impl Race {
 
     fn solve_lead(
         &mut self,
-        (rules, first, second): (Rules, &Course, &Course),
+        (goal, first, second): (Goal, &Course, &Course),
         (a, b): (Stage, Stage),
         stay: f64,
     ) {
-        let right = rules.right(Some(second.left(b)));
-        let won = |stage| rules.is_won(first.left(stage));
+        let won = |stage| goal.is_won(first.left(stage));
         let after = |stage| if won(stage) { 1.0 } else { self.reply(stage, b) };
-        self.lead.push(rules.best(first.steps(a), right, after, stay));
+        self.lead.push(goal.best(first.steps(a), Some(second.left(b)), after, stay));
     }
 
     fn solve_reply(
         &mut self,
-        (rules, _, second): (Rules, &Course, &Course),
+        (goal, _, second): (Goal, &Course, &Course),
         (a, b): (Stage, Stage),
         stay: f64,
     ) {
-        let won = |stage| rules.is_won(second.left(stage));
+        let won = |stage| goal.is_won(second.left(stage));
         let after = |stage| if won(stage) { 1.0 } else { 1.0 - self.lead(a, stage) };
-        self.reply.push(1.0 - rules.best(second.steps(b), rules.right(None), after, stay));
+        self.reply.push(1.0 - goal.best(second.steps(b), None, after, stay));
     }
 
     /// The first, at stage `a`, is to guess; the second is at stage `b`. O(1).
@@ -199,15 +206,15 @@ impl Race {
 /// The race where questions split the candidates in any way, by numbers of candidates.
 #[derive(Clone, Debug)]
 pub struct Ideal {
-    rules: Rules,
+    goal: Goal,
     race: Race,
 }
 
 impl Ideal {
     /// Solves it for up to `size` candidates on either side. O(size³).
-    pub fn solve(rules: Rules, size: usize) -> Self {
+    pub fn solve(goal: Goal, size: usize) -> Self {
         let course = Course::of_any_splits(size);
-        Self { rules, race: Race::solve(rules, &course, &course) }
+        Self { goal, race: Race::solve(goal, &course, &course) }
     }
 
     /// The score of the side to move, which leads the round, with `a` candidates left while the rival has
@@ -226,7 +233,7 @@ impl Ideal {
     /// As [`value`](Self::value).
     pub fn bids(&self, a: usize, b: usize) -> Vec<usize> {
         let rival = self.stage(b);
-        let after = |left: usize| match self.rules.is_won(left) {
+        let after = |left: usize| match self.goal.is_won(left) {
             true => 1.0,
             false => self.race.reply(self.stage(left), rival),
         };
@@ -252,7 +259,7 @@ mod tests {
 
     #[test]
     fn by_rounds_the_race_is_even() {
-        let race = Ideal::solve(Rules::ROUNDS, 60);
+        let race = Ideal::solve(Goal::Name(Rules::ROUNDS), 60);
         for n in 1..=60 {
             is(race.value(n, n), (1, 2));
         }
@@ -264,7 +271,8 @@ mod tests {
     /// who begins the round, and to who ends it.
     #[test]
     fn among_four_or_more_a_name_is_for_those_in_a_hurry() {
-        let Ideal { rules, race } = Ideal::solve(Rules::ROUNDS, 24);
+        let rules = Rules::ROUNDS;
+        let race = Ideal::solve(Goal::Name(rules), 24).race;
         let stage = |left: usize| Stage::from_index(left - 1);
         for (own, rival) in (4..=24).flat_map(|own| (1..=24).map(move |rival| (own, rival))) {
             let gain = |right, after: &dyn Fn(usize) -> f64| {
@@ -283,14 +291,14 @@ mod tests {
 
     #[test]
     fn down_to_one_candidate_as_nica_computed_it() {
-        let race = Ideal::solve(Rules::NARROWING, 24);
+        let race = Ideal::solve(Goal::OneLeft, 24);
         is(race.value(24, 24), (91, 144));
         is(race.value(5, 5), (17, 25));
     }
 
     #[test]
     fn whoever_is_behind_bids_a_power_of_two() {
-        let race = Ideal::solve(Rules::NARROWING, 64);
+        let race = Ideal::solve(Goal::OneLeft, 64);
         // Nica: 2^k when the rival has from 2^k + 1 to 2^(k+1), and oneself more than that.
         for rival in 3..=16_usize {
             let power = rival.next_power_of_two() / 2;
@@ -302,18 +310,18 @@ mod tests {
 
     #[test]
     fn by_the_official_rules_a_wrong_name_loses() {
-        let race = Ideal::solve(Rules::OFFICIAL, 24);
+        let race = Ideal::solve(Goal::Name(Rules::OFFICIAL), 24);
         is(race.value(4, 4), (9, 16));
         is(race.value(24, 24), (5, 9));
     }
 
     #[test]
     fn fewer_candidates_are_never_worse() {
-        for rules in [Rules::ROUNDS, Rules::OFFICIAL, Rules::NARROWING] {
-            let race = Ideal::solve(rules, 30);
+        for goal in [Goal::Name(Rules::ROUNDS), Goal::Name(Rules::OFFICIAL), Goal::OneLeft] {
+            let race = Ideal::solve(goal, 30);
             for (a, b) in (1..30).flat_map(|a| (1..30).map(move |b| (a, b))) {
-                assert!(race.value(a, b) >= race.value(a + 1, b) - 1e-12, "{rules:?} {a} {b}");
-                assert!(race.value(a, b) <= race.value(a, b + 1) + 1e-12, "{rules:?} {a} {b}");
+                assert!(race.value(a, b) >= race.value(a + 1, b) - 1e-12, "{goal:?} {a} {b}");
+                assert!(race.value(a, b) <= race.value(a, b + 1) + 1e-12, "{goal:?} {a} {b}");
             }
         }
     }

@@ -227,7 +227,7 @@ fn start(board: &Arc<Board>, rival: Option<Kind>, asked: &Asked, chance: &mut Ch
         WantedPrice::Turn => WrongName::CostsTurn,
         WantedPrice::Game => WrongName::CostsGame,
     };
-    let rules = Rules { turns, wrong_name, ..Rules::ROUNDS };
+    let rules = Rules { turns, wrong_name };
     let seat = if asked.machine_begins { Seat::First } else { Seat::Second };
     Game::start(Arc::clone(board), rules, rival.map(|kind| (kind, seat)), chance)
 }

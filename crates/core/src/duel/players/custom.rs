@@ -66,7 +66,6 @@ impl Custom {
     /// A player for a board. Some tenths of a second where the board has as many sets as are worth it,
     /// else less.
     pub fn new(board: &Board, rules: Rules) -> Self {
-        let rules = Rules { goal: Goal::Name, ..rules };
         let counts = Course::of_any_splits(board.len().min(COUNTED));
         let grow = |slack, limit| match board.len() {
             ..=LARGEST => Lattice::grow(board, slack, limit),
@@ -77,7 +76,7 @@ impl Custom {
         let lattice = paired.or_else(|| grow(0, LONE));
         let races = {
             let sets = lattice.as_ref().map(Lattice::course);
-            let solve = |first, second| Some(Race::solve(rules, first?, second?));
+            let solve = |first, second| Some(Race::solve(Goal::Name(rules), first?, second?));
             let pairs = sets.filter(|_| is_paired);
             let counts = Some(&counts);
             [
