@@ -1,15 +1,15 @@
 //! The board: characters × yes/no questions, validated once and stored as one bit column a question.
 //!
-//! Reading goes in two steps. A parser ([`table`], [`config`], [`json`]) goes on after every bad row and
-//! gives a [`raw::RawBoard`] with its diagnostics; [`raw::RawBoard::validate`] adds the faults that only
-//! the whole shows (equal names, twins) and gives a [`Board`] only when there is no error at all.
+//! Reading goes in two steps. A parser (`table`, `config`, `json`) goes on after every bad row and gives a `RawBoard` with
+//! its diagnostics; `RawBoard::validate` adds the faults that only the whole shows (equal names, twins) and gives a
+//! [`Board`] only when there is no error at all.
 
-pub mod config;
+mod config;
 pub mod fault;
-pub mod json;
+mod json;
 mod names;
 pub mod random;
-pub mod raw;
+mod raw;
 pub mod sorting;
 pub mod table;
 pub mod write;

@@ -17,7 +17,7 @@
 //! game can be played by other [rules](race::Rules) too.
 
 pub mod chosen;
-pub mod course;
+mod course;
 pub mod game;
 pub mod players;
 pub mod race;

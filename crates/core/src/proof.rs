@@ -55,11 +55,11 @@ pub struct Proof {
     /// What no tree is below.
     pub total: u64,
     /// The lemmas, numbered from 1.
-    pub lemmas: Vec<Lemma>,
+    pub(crate) lemmas: Vec<Lemma>,
     /// Which sides are sets of lemmas under other names.
-    pub renamings: Vec<Renaming>,
+    pub(crate) renamings: Vec<Renaming>,
     /// Prices that bound what is left of the board.
-    pub prices: Vec<Prices>,
+    pub(crate) prices: Vec<Prices>,
 }
 
 impl Proof {
@@ -76,6 +76,11 @@ impl Proof {
         }
     }
 
+    /// How many lemmas there are.
+    pub fn lemma_count(&self) -> usize {
+        self.lemmas.len()
+    }
+
     /// How many lemmas, renamings and prices there are.
     pub fn lines(&self) -> usize {
         self.lemmas.len() + self.renamings.len() + self.prices.len()
@@ -84,59 +89,59 @@ impl Proof {
 
 /// Those of a lemma who answer a question so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Side {
+pub(crate) struct Side {
     /// The number of the lemma, or 0 for everybody.
-    pub parent: usize,
+    pub(crate) parent: usize,
     /// The question.
-    pub question: QuestionId,
+    pub(crate) question: QuestionId,
     /// The answer.
-    pub answer: Answer,
+    pub(crate) answer: Answer,
 }
 
 /// No tree of some characters costs less than a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lemma {
+pub(crate) struct Lemma {
     /// The characters. Their lemma comes before this one.
-    pub side: Side,
+    pub(crate) side: Side,
     /// What no tree of them is below.
-    pub bound: u64,
+    pub(crate) bound: u64,
 }
 
 /// A side that is the set of a lemma under other names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Renaming {
+pub(crate) struct Renaming {
     /// The side.
-    pub side: Side,
+    pub(crate) side: Side,
     /// The number of the lemma.
-    pub lemma: usize,
+    pub(crate) lemma: usize,
     /// What questions about the side are called in the lemma.
-    pub names: Vec<Name>,
+    pub(crate) names: Vec<Name>,
 }
 
 /// What a question about a side is called in a lemma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Name {
+pub(crate) struct Name {
     /// The question about the side.
-    pub here: QuestionId,
+    pub(crate) here: QuestionId,
     /// The question about the lemma.
-    pub there: QuestionId,
+    pub(crate) there: QuestionId,
     /// Whether who says yes to the one says no to the other.
-    pub exchanged: bool,
+    pub(crate) exchanged: bool,
 }
 
 /// What characters, questions and depths pay for what hangs on the way of those who answer like most of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prices {
+pub(crate) struct Prices {
     /// They hold when so many questions were asked.
-    pub asked: usize,
+    pub(crate) asked: usize,
     /// They are counted in units of weight / 2^bits.
-    pub bits: u32,
+    pub(crate) bits: u32,
     /// What each character pays, in file order.
-    pub characters: Vec<i64>,
+    pub(crate) characters: Vec<i64>,
     /// The price of each question, in file order, none above 0. Of questions with the same smaller side the first counts.
-    pub questions: Vec<i64>,
+    pub(crate) questions: Vec<i64>,
     /// The price of each depth from `asked` + 1 on, none above 0: one for each different smaller side, but `asked`.
-    pub depths: Vec<i64>,
+    pub(crate) depths: Vec<i64>,
 }
 
 /// The numbers by which a proof knows its board.

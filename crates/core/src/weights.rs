@@ -12,17 +12,17 @@ use crate::candidates::CharacterId;
 
 /// A positive rational number in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ratio {
+pub(crate) struct Ratio {
     numerator: u64,
     denominator: u64,
 }
 
 impl Ratio {
     /// 1/1.
-    pub const ONE: Self = Self { numerator: 1, denominator: 1 };
+    pub(crate) const ONE: Self = Self { numerator: 1, denominator: 1 };
 
     /// Reads `3`, `2.5`, `2,5` or `1/3`; `None` for anything else, for zero, and past 64 bits.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let (numerator, denominator) = match text.split_once('/') {
             Some((over, under)) => (digits(over.trim())?, digits(under.trim())?),
             None => decimal(text)?,
@@ -89,7 +89,7 @@ impl Weights {
     /// The ratios over their common denominator. Where totals would not fit in 64 bits so, what all have in common is
     /// taken out; where that is not enough, each is rounded to a multiple of the finest unit that fits. `None` when one
     /// would lose more than a millionth of it.
-    pub fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
+    pub(crate) fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
         let most = most_weight(ratios.len());
         let factor = ratios.iter().fold(0, |factor, ratio| gcd(factor, ratio.numerator));
         Self::exactly(ratios, 1, most)

@@ -44,7 +44,7 @@ pub(super) fn write(
         let help = way_to_a_proof(lang, loaded, grown, options);
         return Err(Exit::failed_with_help(words::errors::no_proof(lang), help));
     };
-    let lemmas = proof.lemmas.len();
+    let lemmas = proof.lemma_count();
     files::write(ui, path, proof)?;
     ui.message(words::report::proof_written(lang, path, lemmas));
     Ok(())
@@ -162,7 +162,7 @@ impl Shown {
         Self {
             total_depth: proof.total,
             average_depth: mean(proof.total, proof.weight),
-            lemmas: proof.lemmas.len(),
+            lemmas: proof.lemma_count(),
         }
     }
 }

@@ -69,7 +69,7 @@ struct Person<'a> {
 }
 
 /// Reads a configuration. Every line that is not right is reported, and reading goes on.
-pub fn parse(source: &SourceText) -> RawBoard {
+pub(super) fn parse(source: &SourceText) -> RawBoard {
     let mut reader = Reader::default();
     let mut blocks = blocks(source.text(), &mut reader.raw).into_iter();
     let header = blocks.next().unwrap_or_default();

@@ -23,7 +23,7 @@ use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::weights::Ratio;
 
 /// The version that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
+pub(super) const VERSION: u32 = 1;
 
 #[derive(Deserialize)]
 struct Document<'a> {
@@ -83,7 +83,7 @@ fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>,
 }
 
 /// Reads a board from JSON. Every part that is not right is reported, and reading goes on.
-pub fn parse(source: &SourceText) -> RawBoard {
+pub(super) fn parse(source: &SourceText) -> RawBoard {
     let text = source.text();
     let mut reader = Reader { text, raw: RawBoard::default() };
     match serde_json::from_str(text) {

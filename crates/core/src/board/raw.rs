@@ -24,61 +24,65 @@ fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
 
 /// An attribute as read.
 #[derive(Clone, Debug)]
-pub struct RawQuestion {
+pub(super) struct RawQuestion {
     /// Its name, maybe empty, maybe repeated.
-    pub text: String,
+    pub(super) text: String,
     /// Where it is one value of several.
-    pub choice: Option<Choice>,
+    pub(super) choice: Option<Choice>,
     /// Where it stands.
-    pub span: Span,
+    pub(super) span: Span,
 }
 
 /// A character as read.
 #[derive(Clone, Debug)]
-pub struct RawCharacter {
+pub(super) struct RawCharacter {
     /// The name, maybe empty, maybe repeated.
-    pub name: String,
+    pub(super) name: String,
     /// The picture's file name.
-    pub picture: Option<String>,
+    pub(super) picture: Option<String>,
     /// The weight; `None` where it could not be read.
-    pub weight: Option<Ratio>,
+    pub(super) weight: Option<Ratio>,
     /// Where the name stands.
-    pub span: Span,
+    pub(super) span: Span,
 }
 
 /// What a parser made of a text: all rows that have the right shape, and a fault for every other one.
 #[derive(Clone, Debug, Default)]
-pub struct RawBoard {
+pub(super) struct RawBoard {
     /// The title of the column of names.
-    pub title: String,
+    pub(super) title: String,
     /// Where it stands.
-    pub title_span: Span,
+    pub(super) title_span: Span,
     /// The title of the column of pictures.
-    pub picture_title: Option<String>,
+    pub(super) picture_title: Option<String>,
     /// The column of weights, when one was read: a cell for each of the characters.
-    pub weight_column: Option<WeightColumn>,
+    pub(super) weight_column: Option<WeightColumn>,
     /// The attributes.
-    pub questions: Vec<RawQuestion>,
+    pub(super) questions: Vec<RawQuestion>,
     /// The characters.
-    pub characters: Vec<RawCharacter>,
+    pub(super) characters: Vec<RawCharacter>,
     /// Row after row, one bit a question, each row on a word border.
     bits: Vec<u64>,
     /// Characters whose answers could not be read: their names count all the same.
-    pub unread: Vec<RawCharacter>,
+    pub(super) unread: Vec<RawCharacter>,
     /// Whether somebody stands there of whom not even a name could be read.
-    pub somebody_lost: bool,
+    pub(super) somebody_lost: bool,
     /// What the parser found wrong.
-    pub faults: Vec<Diagnostic<BoardFault>>,
+    pub(super) faults: Vec<Diagnostic<BoardFault>>,
 }
 
 impl RawBoard {
     /// Notes a fault.
-    pub fn fault(&mut self, kind: BoardFault, span: Span) {
+    pub(super) fn fault(&mut self, kind: BoardFault, span: Span) {
         self.faults.push(Diagnostic::new(kind, span));
     }
 
     /// Adds a row: a character and its answers, one for each question.
-    pub fn push(&mut self, character: RawCharacter, answers: impl IntoIterator<Item = bool>) {
+    pub(super) fn push(
+        &mut self,
+        character: RawCharacter,
+        answers: impl IntoIterator<Item = bool>,
+    ) {
         let row = self.start_row(character);
         for (at, answer) in answers.into_iter().enumerate() {
             row[at / 64] |= u64::from(answer) << (at % 64);
@@ -101,7 +105,7 @@ impl RawBoard {
 
     /// Checks the whole and makes a board of it when no error was found. Every fault of the text is in
     /// the result, sorted by place. O(size), with hashing.
-    pub fn validate(mut self, source: &SourceText) -> Reading {
+    pub(super) fn validate(mut self, source: &SourceText) -> Reading {
         self.check_encoding(source);
         self.check_attributes();
         self.check_names();

@@ -60,7 +60,7 @@ impl WeightColumn {
 }
 
 /// Reads a table. Every row that is not right is reported, and reading goes on.
-pub fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
+pub(super) fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
     let mut rows = lines(source.text()).filter(|line| !line.is_blank());
     let mut raw = RawBoard::default();
     let Some(header) = rows.next() else {

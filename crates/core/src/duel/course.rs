@@ -21,14 +21,14 @@ use crate::candidates::{CharacterId, CharacterSet};
 
 define_id!(
     /// A stage of a course.
-    pub Stage, "s"
+    pub(super) Stage, "s"
 );
 
 /// One side's way through a race.
 ///
 /// Law: every step leads to a stage with a smaller id; each stage has at least one candidate.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub(super) struct Course {
     stages: Vec<Steps>,
     /// Guesses in all until each of a stage's candidates is named, where nobody races.
     totals: Vec<f64>,
@@ -54,7 +54,7 @@ impl Steps {
 
 impl Course {
     /// Questions split the candidates in any way; the stage of n candidates has id n − 1. O(size²).
-    pub fn of_any_splits(size: usize) -> Self {
+    pub(super) fn of_any_splits(size: usize) -> Self {
         let stage = |left: usize| Stage::from_index(left - 1);
         let steps = |left: usize| Steps {
             left,
@@ -76,22 +76,17 @@ impl Course {
     }
 
     /// How many stages there are.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.stages.len()
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.stages.is_empty()
-    }
-
     /// Candidates left at a stage.
-    pub fn left(&self, stage: Stage) -> usize {
+    pub(super) fn left(&self, stage: Stage) -> usize {
         self.steps(stage).left
     }
 
     /// The fewest guesses in the mean until the right one of a stage's candidates is named.
-    pub fn mean_guesses(&self, stage: Stage) -> f64 {
+    pub(super) fn mean_guesses(&self, stage: Stage) -> f64 {
         self.totals[stage.index()] / self.left(stage) as f64
     }
 
@@ -115,7 +110,7 @@ const QUESTIONS: usize = 64;
 
 /// The course of a board: a stage for each set of candidates that sensible questions lead to.
 #[derive(Clone, Debug)]
-pub struct Lattice {
+pub(super) struct Lattice {
     course: Course,
     stage_of: HashMap<CharacterSet, Stage, FixedState>,
 }
@@ -124,7 +119,7 @@ impl Lattice {
     /// The sets that questions lead to which are at most `slack` candidates less even than the evenest;
     /// none when they are more than `limit`, or than so much of it as 64 is of the questions where those are more.
     /// O(limit · N).
-    pub fn grow(board: &Board, slack: usize, limit: usize) -> Option<Self> {
+    pub(super) fn grow(board: &Board, slack: usize, limit: usize) -> Option<Self> {
         let limit = limit.saturating_mul(QUESTIONS) / board.question_count().max(QUESTIONS);
         let everyone = board.everyone().clone();
         let mut found = Found { slack, sets: vec![everyone.clone()], index: HashMap::default() };
@@ -141,12 +136,12 @@ impl Lattice {
     }
 
     /// The course.
-    pub fn course(&self) -> &Course {
+    pub(super) fn course(&self) -> &Course {
         &self.course
     }
 
     /// The stage of a set of candidates.
-    pub fn stage(&self, candidates: &CharacterSet) -> Option<Stage> {
+    pub(super) fn stage(&self, candidates: &CharacterSet) -> Option<Stage> {
         self.stage_of.get(candidates).copied()
     }
 }

@@ -1,5 +1,5 @@
 //! The race behind the duel: how good it is to have these candidates left when the rival has those. One
-//! recurrence for all [goals](Goal), over the [courses](super::course) of the two sides.
+//! recurrence for all [goals](Goal), over the courses of the two sides.
 //!
 //! ```text
 //! lead(a, b)  = max of   name            1/|a| right, else a without it (or lost, by the rules)
@@ -134,7 +134,7 @@ pub(super) fn mean(n: usize, times: [usize; 2], scores: [f64; 2]) -> f64 {
 /// The values of a race between two courses. All are the score of the first side, from 0 to 1, with ½ for
 /// a tie.
 #[derive(Clone, Debug)]
-pub struct Race {
+pub(super) struct Race {
     /// Stages of the second side.
     width: usize,
     /// The first is to guess: a row for each stage of the first.
@@ -145,7 +145,7 @@ pub struct Race {
 
 impl Race {
     /// Solves the race between two courses. O(stages · stages · steps).
-    pub fn solve(goal: Goal, first: &Course, second: &Course) -> Self {
+    pub(super) fn solve(goal: Goal, first: &Course, second: &Course) -> Self {
         let cells = first.len() * second.len();
         let [lead, reply] = [0; 2].map(|_| Vec::with_capacity(cells));
         let mut race = Self { width: second.len(), lead, reply };
@@ -193,12 +193,12 @@ impl Race {
     }
 
     /// The first, at stage `a`, is to guess; the second is at stage `b`. O(1).
-    pub fn lead(&self, a: Stage, b: Stage) -> f64 {
+    pub(super) fn lead(&self, a: Stage, b: Stage) -> f64 {
         self.lead[a.index() * self.width + b.index()]
     }
 
     /// The first is at stage `a`; the second, at stage `b`, is to guess. O(1).
-    pub fn reply(&self, a: Stage, b: Stage) -> f64 {
+    pub(super) fn reply(&self, a: Stage, b: Stage) -> f64 {
         self.reply[a.index() * self.width + b.index()]
     }
 }
