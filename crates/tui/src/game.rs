@@ -166,7 +166,7 @@ impl Game {
     }
 
     /// The game as a text to keep, with what its board goes by.
-    pub(crate) fn write(&self, label: &Label) -> Option<String> {
+    pub(crate) fn write(&self, label: &Label) -> String {
         let (start, hidden, inputs) = match self {
             Self::Practice(practice) => (Ok(&practice.start), None, keep_inputs(&practice.inputs)),
             Self::Watch(watch) => {
@@ -191,13 +191,13 @@ impl Game {
             name: label.name.clone(),
             path: label.path.clone(),
             edited: label.is_edited,
-            board: RawValue::from_string(board.write(Format::Json).ok()?).ok()?,
-            tree: tree.and_then(|tree| RawValue::from_string(tree.to_string()).ok()),
+            board: raw(board.write(Format::Json).expect("JSON has a place for every board")),
+            tree: tree.map(|tree| raw(tree.to_string())),
             hidden: hidden.map(|id| board.name(id).to_owned()),
             duel,
             inputs,
         };
-        serde_json::to_string(&kept).ok()
+        json(&kept)
     }
 
     /// Reads a game that was kept; `None` when anything about it is not as it was written.
@@ -230,6 +230,17 @@ impl Game {
 pub(crate) struct Restored {
     pub(crate) game: Game,
     pub(crate) label: Label,
+}
+
+/// A game, or whatever else is kept, as JSON. Writing that can only fail where a type says so, or has maps by other keys than
+/// strings; what is kept is made of strings, numbers, lists of them and JSON that is there already.
+fn json(kept: &impl Serialize) -> String {
+    serde_json::to_string(kept).expect("strings, numbers and lists of them")
+}
+
+/// A text that is JSON already, to stand within another.
+fn raw(json: String) -> Box<RawValue> {
+    RawValue::from_string(json).expect("boards and trees are written as JSON")
 }
 
 /// What the board of a game goes by.
@@ -419,7 +430,7 @@ mod tests {
     fn again(game: &Game) -> Game {
         let path = Some("a/b.csv".to_owned());
         let label = Label { name: "clásico".to_owned(), path, is_edited: true };
-        let restored = Game::read(&game.write(&label).unwrap()).unwrap();
+        let restored = Game::read(&game.write(&label)).unwrap();
         assert_eq!(restored.label, label);
         restored.game
     }
@@ -463,6 +474,25 @@ mod tests {
         let Game::Practice(read) = again(&Game::Practice(read)) else { panic!() };
         assert!(read.session().board().find_question("Lleva capa").is_some());
         assert!(matches!(read.session().phase(), Phase::Guessed(_)));
+    }
+
+    /// Everybody is asked about one after the other.
+    #[test]
+    fn a_tree_as_deep_as_its_board_is_kept() {
+        let (count, name) = (600, |at: usize| format!("p{at}"));
+        let names: Vec<String> = (0..count - 1).map(name).collect();
+        let questions: Vec<&str> = names.iter().map(String::as_str).collect();
+        let row = |at: usize| (name(at), (0..count - 1).map(|it| it == at).collect());
+        let board = Board::from_rows("n", &questions, (0..count).map(row)).unwrap();
+        let mut search = Search::new(Budget::unlimited());
+        let tree = grow(Strategy::Order, &Task::new(&board), &mut search).tree;
+        let mut practice = Practice::start(Guesser::new(board, tree).unwrap());
+        for _ in 2..count {
+            practice.handle(Input::Answer(Answer::No)).unwrap();
+        }
+        let Game::Practice(read) = again(&Game::Practice(practice.clone())) else { panic!() };
+        assert_eq!(read.session().phase(), practice.session().phase());
+        assert_eq!(read.session().remaining_count(), 2);
     }
 
     #[test]
@@ -510,7 +540,7 @@ mod tests {
     #[test]
     fn whatever_is_damaged_is_no_game() {
         let label = Label { name: "x".to_owned(), path: None, is_edited: false };
-        let text = Game::Practice(Practice::start(guesser())).write(&label).unwrap();
+        let text = Game::Practice(Practice::start(guesser())).write(&label);
         assert!(Game::read(&text).is_some());
         for at in (0..text.len()).step_by(97).filter(|&at| text.is_char_boundary(at)) {
             assert!(Game::read(&text[..at]).is_none());

@@ -314,13 +314,8 @@ impl World {
     }
 
     fn keep_guess_who(&self) -> io::Result<()> {
-        let text = self
-            .game
-            .as_ref()
-            .filter(|game| game.is_worth_keeping())
-            .and_then(|game| game.write(&self.table.label()));
-        match text {
-            Some(text) => self.store.write(Kept::Game, &text),
+        match self.game.as_ref().filter(|game| game.is_worth_keeping()) {
+            Some(game) => self.store.write(Kept::Game, &game.write(&self.table.label())),
             None => {
                 self.store.forget(Kept::Game);
                 Ok(())
@@ -330,8 +325,8 @@ impl World {
 
     fn keep_boards(&self) -> io::Result<()> {
         let texts = [
-            (Kept::Conecta4, self.conecta4.as_ref().and_then(conecta4::write)),
-            (Kept::Clikomania, self.clikomania.as_ref().and_then(clikomania::write)),
+            (Kept::Conecta4, self.conecta4.as_ref().map(conecta4::write)),
+            (Kept::Clikomania, self.clikomania.as_ref().map(clikomania::write)),
         ];
         let mut kept = texts.into_iter().filter_map(|(what, text)| Some((what, text?)));
         kept.try_for_each(|(what, text)| self.store.write(what, &text))
@@ -383,10 +378,8 @@ impl World {
         if let Some(kept) = self.take_up(Kept::Records, Records::read) {
             self.records.join(kept);
         }
-        if let Some(text) = self.records.write() {
-            // A home that cannot be written must not matter.
-            drop(self.store.write(Kept::Records, &text));
-        }
+        // A home that cannot be written must not matter.
+        drop(self.store.write(Kept::Records, &self.records.write()));
     }
 
     /// Takes up the games that were kept, if there are any.
