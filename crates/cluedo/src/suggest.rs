@@ -85,7 +85,7 @@ pub fn suggest(
     chance: &mut Chance,
     search: &mut Search<'_>,
 ) -> Result<Option<Suggestion>, Stopped> {
-    let worlds = Worlds::of(notebook, census, method.worlds(), chance);
+    let worlds = Worlds::of(notebook, census, method.worlds(), chance, search)?;
     if worlds.kinds().is_empty() || census.table().is_solved() {
         return Ok(None);
     }
@@ -97,8 +97,13 @@ pub fn suggest(
         }
         Method::Entropy | Method::Information => {
             let mut scorer = Scorer::new(&worlds);
-            let choices = choices(notebook, census, method);
-            best(choices.into_iter().map(|cards| (cards, scorer.score(cards, method))), chance)
+            let score = |cards| {
+                search.ask()?;
+                Ok((cards, scorer.score(cards, method)))
+            };
+            let choices = choices(notebook, census, method).into_iter();
+            let scored = choices.map(score).collect::<Result<Vec<_>, Stopped>>()?;
+            best(scored.into_iter(), chance)
         }
     };
     let share_of = |cards| shares.iter().find(|it| it.cards == cards).copied();
@@ -240,6 +245,11 @@ impl<'a> Scorer<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::ops::ControlFlow;
+
+    use qeq_base::search::Budget;
+
     use super::*;
     use crate::census::Deal;
     use crate::game::{HolderId, Setup};
@@ -258,7 +268,7 @@ mod tests {
                 let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
                 let exact = exact(&notebook, &census, method);
                 let most = 2000.min(usize::try_from(census.deals()).unwrap() - 1);
-                let worlds = Worlds::of(&notebook, &census, most, &mut Chance::from_seed(1));
+                let worlds = worlds(&notebook, &census, most);
                 assert!(!worlds.are_whole());
                 let weight =
                     |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
@@ -289,6 +299,48 @@ mod tests {
         (notebook, census)
     }
 
+    fn worlds(notebook: &Notebook, census: &Census, most: usize) -> Worlds {
+        let (mut chance, mut search) = (Chance::from_seed(1), Search::unlimited());
+        Worlds::of(notebook, census, most, &mut chance, &mut search).unwrap()
+    }
+
+    #[test]
+    fn a_world_has_the_envelope_of_its_deal() {
+        let (notebook, census) = after(&["0 + t0"]);
+        let setup = notebook.setup();
+        let worlds = worlds(&notebook, &census, usize::MAX);
+        for (world, deal) in census.all().iter().enumerate() {
+            let envelope = worlds.kinds()[worlds.kind(world)];
+            assert!(envelope.iter().all(|&card| deal.holder(card) == setup.envelope()));
+        }
+        let different: HashSet<Envelope> = worlds.kinds().iter().copied().collect();
+        assert_eq!((different.len(), worlds.kinds().len()), (2 * 3 * 3, 2 * 3 * 3));
+    }
+
+    /// A stop is heard after a share of the deals, and again after a share of the suggestions.
+    #[test]
+    fn a_stop_is_heard_while_deals_are_looked_at_and_suggestions_are_compared() {
+        let (notebook, census) = after(&["0 + t0"]);
+        for method in Method::ALL {
+            let asked = |stop: usize| {
+                let mut times = 0;
+                let mut watcher = |_| {
+                    times += 1;
+                    if times == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                };
+                let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+                let mut chance = Chance::from_seed(3);
+                let found = suggest(&notebook, &census, method, &mut chance, &mut search);
+                (found, times)
+            };
+            let (found, times) = asked(usize::MAX);
+            assert!(found.is_ok() && times > 3, "{method:?}: {times}");
+            for stop in 1..=times {
+                assert_eq!(asked(stop), (Err(Stopped::Asked), stop), "{method:?}");
+            }
+        }
+    }
+
     fn suggested(notebook: &Notebook, census: &Census, method: Method) -> Suggestion {
         let (mut chance, mut search) = (Chance::from_seed(3), Search::unlimited());
         suggest(notebook, census, method, &mut chance, &mut search).unwrap().unwrap()
@@ -297,7 +349,7 @@ mod tests {
     #[test]
     fn a_card_out_of_several_is_shown_less_often() {
         let (notebook, census) = after(&["0 ? t1, p1, c1: 1 + t1"]);
-        let worlds = Worlds::of(&notebook, &census, usize::MAX, &mut Chance::from_seed(1));
+        let worlds = worlds(&notebook, &census, usize::MAX);
         let asked = ["t1", "p1", "c1"].map(|name| notebook.setup().deck().card(name).unwrap());
         for (world, deal) in census.all().iter().enumerate() {
             let held = asked.iter().filter(|&&card| deal.holder(card).index() == 1).count();
@@ -363,7 +415,7 @@ mod tests {
         census: &Census,
         method: Method,
     ) -> HashMap<Envelope, (f64, f64)> {
-        let worlds = Worlds::of(notebook, census, usize::MAX, &mut Chance::from_seed(1));
+        let worlds = worlds(notebook, census, usize::MAX);
         let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
         let shares = shares(&worlds, census, weight, &mut Search::unlimited()).unwrap();
         shares.into_iter().map(|it| (it.cards, (it.probability, it.by_deals))).collect()

@@ -1,13 +1,19 @@
 //! Deals as seen by whoever asks: what each of the others would answer, what is in the envelope, and how well
 //! the cards shown so far agree with it.
 
+use std::collections::HashMap;
+
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
 use crate::census::{Census, Deal, Envelope};
 use crate::deck::Category;
 use crate::game::{HolderId, Setup};
 use crate::notebook::{Answer, Entry, Notebook, Shown};
+
+/// Whoever watches is asked once in so many deals: a hundred or more times a second.
+const DEALS_BETWEEN_ASKS: usize = 64;
 
 /// Many deals, packed for asking.
 #[derive(Clone, Debug)]
@@ -20,6 +26,8 @@ pub(crate) struct Worlds {
     envelopes: Vec<u16>,
     /// The different envelopes.
     kinds: Vec<Envelope>,
+    /// Where each of them stands there.
+    kind_of: HashMap<Envelope, u16>,
     /// How likely the cards shown so far are in each world, next to the others.
     weights: Vec<f64>,
     /// Whether these are all deals that fit.
@@ -27,13 +35,17 @@ pub(crate) struct Worlds {
 }
 
 impl Worlds {
-    /// All deals that fit a notebook, or `most` drawn from them, each as likely as the others.
+    /// All deals that fit a notebook, or `most` drawn from them, each as likely as the others. O(deals × cards and turns).
+    ///
+    /// # Errors
+    /// When the search is stopped, which is asked now and then.
     pub(crate) fn of(
         notebook: &Notebook,
         census: &Census,
         most: usize,
         chance: &mut Chance,
-    ) -> Self {
+        search: &mut Search<'_>,
+    ) -> Result<Self, Stopped> {
         let setup = notebook.setup();
         let order: Vec<HolderId> = setup.answering(notebook.me()).collect();
         let whole = usize::try_from(census.deals()).is_ok_and(|deals| deals <= most);
@@ -42,17 +54,20 @@ impl Worlds {
             hands: Vec::new(),
             envelopes: Vec::new(),
             kinds: Vec::new(),
+            kind_of: HashMap::new(),
             weights: Vec::new(),
             whole,
         };
-        let draw = |_| census.draw(chance);
-        let deals: Vec<Deal> =
-            if whole { census.all() } else { (0..most).map_while(draw).collect() };
-        for deal in &deals {
-            worlds.push(setup, &order, deal);
-            worlds.weights.push(weight(notebook, deal));
+        let (all, drawn) = if whole { (census.all(), 0) } else { (Vec::new(), most) };
+        let drawn = (0..drawn).map_while(|_| census.draw(chance));
+        for (at, deal) in all.into_iter().chain(drawn).enumerate() {
+            if at.is_multiple_of(DEALS_BETWEEN_ASKS) {
+                search.ask()?;
+            }
+            worlds.push(setup, &order, &deal);
+            worlds.weights.push(weight(notebook, &deal));
         }
-        worlds
+        Ok(worlds)
     }
 
     fn push(&mut self, setup: &Setup, order: &[HolderId], deal: &Deal) {
@@ -70,11 +85,11 @@ impl Worlds {
             }
         }
         let envelope = envelope.map(|card| card.expect("a deal fills the envelope"));
-        let kind = self.kinds.iter().position(|&known| known == envelope).unwrap_or_else(|| {
+        let kind = *self.kind_of.entry(envelope).or_insert_with(|| {
             self.kinds.push(envelope);
-            self.kinds.len() - 1
+            u16::try_from(self.kinds.len() - 1).expect("at most 22³ envelopes")
         });
-        self.envelopes.push(u16::try_from(kind).expect("at most 22³ envelopes"));
+        self.envelopes.push(kind);
     }
 
     /// How many.
