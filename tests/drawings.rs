@@ -51,7 +51,7 @@ fn outline() {
     insta::assert_snapshot!(draw::outline(&tree, &board, &LABELS));
 }
 
-/// The form of the practice's program, checked against the description of its algorithm: pre-order, no
+/// The form of the assignment's program, checked against the description of its algorithm: pre-order, no
 /// first, the prefix growing by `   |` under a first child and by four spaces under a second one.
 #[test]
 fn practice() {
@@ -67,13 +67,13 @@ fn practice() {
         for builder in [Builder::Order, Builder::Entropy] {
             let tree = grow(builder, &board).tree;
             let drawn = draw::practice(&tree, &board, &labels).to_string();
-            assert_eq!(drawn, practice_by_recursion(&tree, &board, &labels), "{name}");
+            assert_eq!(drawn, assignment_by_recursion(&tree, &board, &labels), "{name}");
         }
     }
 }
 
 /// The same drawing by the plain recursive algorithm.
-fn practice_by_recursion(tree: &QuestionTree, board: &Board, labels: &Labels<'_>) -> String {
+fn assignment_by_recursion(tree: &QuestionTree, board: &Board, labels: &Labels<'_>) -> String {
     use qeq_core::tree::{Answer, NodeId, NodeKind};
     fn draw(
         out: &mut String,

@@ -15,7 +15,7 @@ use crate::bench::release;
 use crate::pages;
 use crate::run::{Failure, Outcome, cargo, output, root, succeed};
 
-/// The page of the practice's two studies.
+/// The page of the assignment's two studies.
 const STUDIES: &str = "docs/clikomania.md";
 
 /// The page of what stands behind them.
@@ -62,7 +62,7 @@ struct Answer {
     bound: Option<i64>,
     /// Positions or playouts.
     nodes: i64,
-    /// As the practice writes moves.
+    /// As the assignment writes moves.
     moves: String,
     time: Duration,
 }

@@ -42,7 +42,7 @@ pub fn qeq() -> ExitCode {
     exit::finish(outcome, &mut ui)
 }
 
-/// The program `quienesquien`, which stands in for the one handed out with the practice.
+/// The program `quienesquien`, which stands in for the one handed out with the assignment.
 pub fn quienesquien() -> ExitCode {
     use commands::quienesquien as program;
     own("quienesquien", program::examples, program::usage, program::run)
@@ -54,12 +54,12 @@ pub fn guesswho() -> ExitCode {
     own("guesswho", program::examples, program::usage, program::run)
 }
 
-/// The program `buscaOptimo` of the practice about Clikomania.
+/// The program `buscaOptimo` of the assignment about Clikomania.
 pub fn busca_optimo() -> ExitCode {
     busca("buscaOptimo", commands::clikomania::optimo_to)
 }
 
-/// The program `buscaRapido` of the practice about Clikomania.
+/// The program `buscaRapido` of the assignment about Clikomania.
 pub fn busca_rapido() -> ExitCode {
     busca("buscaRapido", commands::clikomania::rapido_to)
 }

@@ -119,7 +119,7 @@ impl Ui {
         self.passage(&format!("{HELP}{name}{HELP:#}: {help}"));
     }
 
-    /// Says what is wrong with the command line of one of the practices' own programs, and how that is called.
+    /// Says what is wrong with the command line of one of the assignments' own programs, and how that is called.
     pub(crate) fn wrong_usage(&mut self, wrong: Exit, usage: &str) -> Exit {
         let (message, help) = match wrong {
             Exit::Failed(message, help) => (message, help),
@@ -131,7 +131,7 @@ impl Ui {
         Exit::Usage
     }
 
-    /// The help of one of the practices' own programs, examples first, and last the options that all programs have.
+    /// The help of one of the assignments' own programs, examples first, and last the options that all programs have.
     pub(crate) fn help(&mut self, examples: &str, usage: &str) -> Outcome {
         use words::help as w;
         let lang = self.lang;

@@ -1,6 +1,6 @@
 //! The pictures of a board: files in the folder of the board and nowhere else, and the cover that somebody names.
 //!
-//! A board names them from its own folder or, as the practice's `personajes_graficos.csv` does, from the folder where the
+//! A board names them from its own folder or, as the assignment's `personajes_graficos.csv` does, from the folder where the
 //! program is started.
 
 use std::fs::{self, File};

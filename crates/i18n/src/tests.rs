@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashSet};
 
 use crate::{Lang, Message, words};
 
-/// Words that one language may share with the other: names of things, symbols, the practice's own output.
+/// Words that one language may share with the other: names of things, symbols, the assignment's own output.
 fn may_be_equal(message: &Message) -> bool {
-    message.key.contains("practice_")
+    message.key.contains("assignment_")
         || !message.es.contains(' ')
         || message.es.starts_with("  qeq ")
         || message.key == "play::history_line"

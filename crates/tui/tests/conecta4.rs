@@ -12,7 +12,7 @@ fn setup(options: Options) -> Headless {
     game
 }
 
-/// The same with the practice's player in the second seat.
+/// The same with the assignment's player in the second seat.
 fn against_defensive(options: Options) -> Headless {
     let mut game = setup(options);
     game.press("Down Down Left Left Left Left Left Home");
@@ -73,7 +73,7 @@ fn a_game_is_copied_as_text() {
 }
 
 #[test]
-fn the_keys_of_the_practice_drop_a_stone() {
+fn the_keys_of_the_assignment_drop_a_stone() {
     let mut game = two_people("");
     game.press("d d Space a a a a Down");
     assert!(shows(&game, "Partida: 62"), "{}", game.screen());

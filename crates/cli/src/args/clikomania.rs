@@ -58,7 +58,7 @@ pub(crate) struct Wish {
 }
 
 impl Wish {
-    /// What the programs of the practice do: no limits, the statement's rules.
+    /// What the programs of the assignment do: no limits, the statement's rules.
     pub(crate) fn plain(puzzle: &str, output: &str) -> Self {
         Self {
             puzzle: puzzle.to_owned(),

@@ -1,4 +1,4 @@
-//! `buscaOptimo PUZZLE OUT`: the best game of Clikomania, as the practice calls it.
+//! `buscaOptimo PUZZLE OUT`: the best game of Clikomania, as the assignment calls it.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `buscaRapido PUZZLE OUT`: a good game of Clikomania in little time, as the practice calls it.
+//! `buscaRapido PUZZLE OUT`: a good game of Clikomania in little time, as the assignment calls it.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `quienesquien`: the practice's program with its own command lines.
+//! `quienesquien`: the assignment's program with its own command lines.
 
 use std::process::ExitCode;
 

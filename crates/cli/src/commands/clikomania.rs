@@ -49,12 +49,12 @@ pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
     }
 }
 
-/// What the practice's `buscaOptimo` does.
+/// What the assignment's `buscaOptimo` does.
 pub(crate) fn optimo_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
     optimo(ui, &Wish::plain(puzzle, output))
 }
 
-/// What the practice's `buscaRapido` does.
+/// What the assignment's `buscaRapido` does.
 pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
     rapido(ui, &Wish::plain(puzzle, output))
 }

@@ -1,4 +1,4 @@
-//! The practice's own command lines, and what its program prints before a game:
+//! The assignment's own command lines, and what its program prints before a game:
 //!
 //! ```text
 //! quienesquien TABLERO [limpiar | IMAGEN]
@@ -131,13 +131,13 @@ fn game(ui: &mut Ui, path: &str) -> Outcome {
 fn show_trees(ui: &mut Ui, path: &str) -> Result<Guesser, Exit> {
     use words::tree as w;
     let lang = ui.lang();
-    ui.line(w::practice_loading(lang, path))?;
+    ui.line(w::assignment_loading(lang, path))?;
     let loaded = boards::load(ui, Some(path), None)?;
     let cleaned = Cleaned::in_file_order(&loaded);
-    ui.line(w::practice_raw_heading(lang))?;
+    ui.line(w::assignment_raw_heading(lang))?;
     print_tree(ui, &cleaned.raw, &loaded.board)?;
-    ui.line(w::practice_rule(lang))?;
-    ui.line(w::practice_clean_heading(lang))?;
+    ui.line(w::assignment_rule(lang))?;
+    ui.line(w::assignment_clean_heading(lang))?;
     print_tree(ui, &cleaned.clean, &loaded.board)?;
     Ok(Guesser::new(loaded.board, cleaned.clean).expect("the builders fit their board"))
 }
@@ -148,11 +148,11 @@ fn print_tree(ui: &mut Ui, tree: &QuestionTree, board: &Board) -> Outcome {
     let labels = Labels {
         yes: "",
         no: "",
-        question: &|attribute, left| w::practice_question(lang, attribute, left),
-        character: &|name| w::practice_character(lang, name),
+        question: &|attribute, left| w::assignment_question(lang, attribute, left),
+        character: &|name| w::assignment_character(lang, name),
     };
     ui.print(draw::practice(tree, board, &labels))?;
-    ui.line(w::practice_average(lang, six_digits(tree.average_depth())))
+    ui.line(w::assignment_average(lang, six_digits(tree.average_depth())))
 }
 
 /// Asks until a number comes, or the input ends; who has said nothing but what is none has failed then.

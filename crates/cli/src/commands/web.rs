@@ -1,4 +1,4 @@
-//! `qeq web` and the practice's graphical mode: serve the page and open it.
+//! `qeq web` and the assignment's graphical mode: serve the page and open it.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -35,7 +35,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Web) -> Outcome {
     serve(ui, SocketAddr::new(wish.host, wish.port), options, wish.opens)
 }
 
-/// The practice's graphical mode: the page with this board on it, its pictures and its cover.
+/// The assignment's graphical mode: the page with this board on it, its pictures and its cover.
 pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
     let lang = ui.lang();
     let board = boards::load(ui, Some(path), None)?.board;

@@ -98,7 +98,7 @@ fn clikomania_writes_one_thing_to_standard_output() {
 }
 
 #[test]
-fn the_programs_of_the_practice_about_clikomania_say_how_they_are_called() {
+fn the_programs_of_the_assignment_about_clikomania_say_how_they_are_called() {
     for (name, path) in [
         ("buscaOptimo", env!("CARGO_BIN_EXE_buscaOptimo")),
         ("buscaRapido", env!("CARGO_BIN_EXE_buscaRapido")),

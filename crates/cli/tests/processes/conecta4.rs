@@ -196,7 +196,7 @@ fn a_stone_falls_where_the_space_is_typed() {
     }
 }
 
-/// Hints, the keys of the practice, a full column, undo, and the end of the input.
+/// Hints, the keys of the assignment, a full column, undo, and the end of the input.
 #[test]
 fn a_game_of_conecta4_in_text() {
     let script =

@@ -1,9 +1,9 @@
-//! The program of the practice.
+//! The program of the assignment.
 
 use super::*;
 
 #[test]
-fn the_practice_program_prints_what_it_always_printed() {
+fn the_assignment_program_prints_what_it_always_printed() {
     let output = quienesquien(&["datos/tabla-2.csv", "limpiar"]).output().unwrap();
     assert_eq!(code(&output), Some(0));
     insta::assert_snapshot!(out(&output));
@@ -48,7 +48,7 @@ fn a_file_where_the_folder_of_boards_belongs_is_told_to_be_none() {
 }
 
 #[test]
-fn the_practice_program_makes_boards() {
+fn the_assignment_program_makes_boards() {
     let folder = folder("aleatorio");
     for (mut command, input) in
         [(quienesquien(&["aleatorio"]), "12\n"), (quienesquien(&["aleatorio", "12"]), "")]
@@ -109,7 +109,7 @@ fn the_practice_program_makes_boards() {
 }
 
 #[test]
-fn wrong_usage_of_the_practice_program() {
+fn wrong_usage_of_the_assignment_program() {
     let wrong: [&[&str]; 10] = [
         &["aleatorio", "0"],
         &["aleatorio", "abc"],
@@ -132,7 +132,7 @@ fn wrong_usage_of_the_practice_program() {
 }
 
 #[test]
-fn the_words_of_the_practice_program_are_known_however_they_are_written() {
+fn the_words_of_the_assignment_program_are_known_however_they_are_written() {
     let folder = folder("palabras");
     let run = |arguments: &[&str]| {
         quienesquien(arguments).current_dir(&folder).output().expect("the program is built")
@@ -201,7 +201,7 @@ fn the_graphical_mode_of_the_statement_can_be_tried_at_once() {
     assert!(!told.contains("imagen de"), "{told}");
 }
 
-/// The practice's own table names its pictures from the folder where its program is started.
+/// The assignment's own table names its pictures from the folder where its program is started.
 #[test]
 fn pictures_may_be_named_from_where_the_program_is_started() {
     let folder = folder("caras");

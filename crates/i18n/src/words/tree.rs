@@ -23,14 +23,14 @@ messages! { tree;
     clean_heading() = "Árbol sin preguntas inútiles" / "Tree without useless questions";
     average(depth) = "Profundidad promedio de las hojas: {depth}" / "Average leaf depth: {depth}";
     dropped(n) = "Preguntas inútiles eliminadas: {n}" / "Useless questions dropped: {n}";
-    // What follows is what the program handed out with the practice prints, to the letter.
-    practice_question(attribute, n) = "Pregunta: ¿Es {attribute}? (num_personajes={n})" / "Pregunta: ¿Es {attribute}? (num_personajes={n})";
-    practice_character(name) = "Personaje: {name} (num_personajes=1)" / "Personaje: {name} (num_personajes=1)";
-    practice_raw_heading() = "=========== Arbol en crudo ===========" / "=========== Arbol en crudo ===========";
-    practice_clean_heading() = "=========== Arbol ====================" / "=========== Arbol ====================";
-    practice_average(depth) = "Profundidad promedio de las hojas del arbol: {depth}" / "Profundidad promedio de las hojas del arbol: {depth}";
-    practice_rule() = "======================================" / "======================================";
-    practice_loading(path) = "Cargando tablero de {path}" / "Loading the board of {path}";
+    // What follows is what the program handed out with the assignment prints, to the letter.
+    assignment_question(attribute, n) = "Pregunta: ¿Es {attribute}? (num_personajes={n})" / "Pregunta: ¿Es {attribute}? (num_personajes={n})";
+    assignment_character(name) = "Personaje: {name} (num_personajes=1)" / "Personaje: {name} (num_personajes=1)";
+    assignment_raw_heading() = "=========== Arbol en crudo ===========" / "=========== Arbol en crudo ===========";
+    assignment_clean_heading() = "=========== Arbol ====================" / "=========== Arbol ====================";
+    assignment_average(depth) = "Profundidad promedio de las hojas del arbol: {depth}" / "Profundidad promedio de las hojas del arbol: {depth}";
+    assignment_rule() = "======================================" / "======================================";
+    assignment_loading(path) = "Cargando tablero de {path}" / "Loading the board of {path}";
 }
 
 /// The question about an attribute, whatever words the attribute consists of: `¿Mujer?`, `Glasses?`.

@@ -16,7 +16,7 @@ pub(super) const HINT: Binding = B::new(&[Key::sign('p')], Action::Hint, w::hint
 pub(super) const REPORT: Binding = B::new(&[Key::sign('i')], Action::Report, w::report);
 pub(super) const TREE: Binding = B::new(&[Key::sign('t')], Action::Tree, w::tree);
 
-/// To the left, also with the hand that moves the stone in the practice of Conecta 4.
+/// To the left, also with the hand that moves the stone in the assignment of Conecta 4.
 pub(super) const LEFT: Binding = B::new(
     &[Key::of(KeyCode::Left), Key::sign('a'), Key::sign('h')],
     Action::Move(Direction::Left),

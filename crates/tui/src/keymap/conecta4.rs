@@ -1,4 +1,4 @@
-//! The keys of Conecta 4. Keys a, d and space are those of the practice.
+//! The keys of Conecta 4. Keys a, d and space are those of the assignment.
 
 use qeq_i18n::words::keys as w;
 use ratatui::crossterm::event::KeyCode;

@@ -146,7 +146,7 @@ impl Sitting<'_> {
         }
     }
 
-    /// Moves the stone as a, d and space do in the practice.
+    /// Moves the stone as a, d and space do in the assignment.
     fn steer(&mut self, steps: i32, drops: bool) -> Result<Turn, Exit> {
         let last = self.desk.shape.cols() as i32 - 1;
         let column = (self.cursor.index() as i32 + steps).clamp(0, last);

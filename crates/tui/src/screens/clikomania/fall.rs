@@ -1,4 +1,4 @@
-//! What is seen between a move and the board after it, one step of the practice after another: the group is gone, then what
+//! What is seen between a move and the board after it, one step of the assignment after another: the group is gone, then what
 //! stood above it falls, and then columns close.
 
 use std::time::Duration;

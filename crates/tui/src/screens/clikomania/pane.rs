@@ -144,7 +144,7 @@ fn moves_line(lang: Lang, game: &Game) -> String {
     words::clikomania::moves_line(lang, moves.collect::<Vec<_>>().join(" "))
 }
 
-/// What is not as the practice has it.
+/// What is not as the assignment has it.
 fn unusual_rules(lang: Lang, rules: &Rules) -> Vec<String> {
     use words::clikomania as w;
     let square = rules.points == Points::Square;

@@ -1,4 +1,4 @@
-//! The tree of the practice's player, to look into: what each column leads to and what the metric counts there.
+//! The tree of the assignment's player, to look into: what each column leads to and what the metric counts there.
 
 use qeq_conecta4::jugador::{JugadorAuto, Metric, NodeId};
 use qeq_conecta4::players::Player;
