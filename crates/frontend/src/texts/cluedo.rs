@@ -130,7 +130,7 @@ pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
 /// What whoever keeps a notebook is called there by themselves, and by the program.
 const SELF: [&str; 4] = ["yo", "tu", "me", "you"];
 
-/// The holder that somebody means by `typed`: a player by number, name or what he is [called](called), or the envelope.
+/// The holder that somebody means by `typed`: a player by number, name or what he is [called], or the envelope.
 pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
     use words::cluedo as w;
     let is_envelope = |lang| is_any(typed, &[w::envelope(lang), w::the_envelope(lang)]);
