@@ -431,6 +431,11 @@ fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
     game.press("Home Right");
     assert!(!shows(&game, "mal.txt"), "{}", game.screen());
 
+    // Where there is room for two lines, one is a fault.
+    let mut game = set_up((40, 12));
+    game.press("End Enter").type_text(path).press("Enter");
+    assert!(shows(&game, "5:5: ") && shows(&game, "… y 29 más"), "{}", game.screen());
+
     for size in [(80, 24), (40, 12)] {
         let mut game = open(notebook("datos/cluedo/cuaderno.txt"), size);
         game.press("o ^u").type_text(path).press("Enter");
