@@ -9,10 +9,10 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
-use super::super::faults::{Faults, Rejected};
-use super::super::{InBody, InLang, InQuery, WantedLang};
 use super::{Card, cards};
 use crate::problem::Problem;
+use crate::routes::faults::{Faults, Rejected};
+use crate::routes::{InBody, InLang, InQuery, WantedLang};
 use crate::work;
 
 #[derive(Serialize)]
@@ -30,7 +30,7 @@ struct Titled {
 }
 
 /// The decks that the program carries.
-pub(in super::super) async fn carried(
+pub(in crate::routes) async fn carried(
     InQuery(wanted): InQuery<InLang>,
 ) -> Result<Response, Problem> {
     let lang = wanted.lang.into();
@@ -44,7 +44,7 @@ pub(in super::super) async fn carried(
 
 /// The file of a deck.
 #[derive(Debug, Deserialize)]
-pub(in super::super) struct Asked {
+pub(in crate::routes) struct Asked {
     deck: String,
     #[serde(default)]
     lang: WantedLang,
@@ -57,7 +57,7 @@ struct OwnDeck {
 }
 
 /// The cards of a deck that the program need not carry.
-pub(in super::super) async fn of_file(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
+pub(in crate::routes) async fn of_file(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
     let lang = asked.lang.into();
     let read = work::beside(move || read(lang, &asked.deck)).await?;
     Ok(match read {
