@@ -1,6 +1,11 @@
 //! Everything that a key or a click can mean. The [keymap](crate::keymap) makes actions from keys, screens
 //! act on them; neither knows the other.
 
+use qeq_clikomania::board::Place;
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::game::HolderId;
+use qeq_conecta4::shape::Column;
+use qeq_core::candidates::CharacterId;
 use qeq_core::tree::Answer;
 
 /// What a person wants.
@@ -18,14 +23,18 @@ pub(crate) enum Action {
     NextPane,
     /// Does what the marked thing is for.
     Activate,
-    /// A click on the thing with this number: marks it, and does it where that is all it is for.
+    /// A click on this line of a list, from 0: marks it, and does it where that is all it is for.
     Pick(usize),
-    /// A click on the block of this number: lights its group, and takes it where it is lit.
-    Block(usize),
-    /// The mouse is over the block of this number: lights its group.
-    Light(usize),
-    /// A click on a card: marks the character with this index.
-    Card(usize),
+    /// A click on a block: lights its group, and takes it where it is lit.
+    Block(Place),
+    /// The mouse is over a block: lights its group.
+    Light(Place),
+    /// A click on a card: marks the character.
+    Card(CharacterId),
+    /// A click on a column: drops a stone into it.
+    Column(Column),
+    /// A click on a spot of the table: marks it, and edits it where it is marked.
+    Spot(Spot),
     /// Starts to type what is looked for.
     Find,
     /// A sign for the field that is open.
@@ -97,8 +106,8 @@ pub(crate) enum Action {
 /// What only the notebook of Cluedo is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
-    /// A click on the cell of this number marks it.
-    Cell(usize),
+    /// A click on a cell marks it.
+    Cell(CardId, HolderId),
     /// Writes down a suggestion with its answers.
     Turn,
     /// Writes down a fact, typed as a line.
@@ -115,6 +124,14 @@ pub(crate) enum Note {
     New,
     /// Says what is in the envelope.
     Accuse,
+}
+
+/// A cell of the table that is edited, a name or an attribute. Rows and columns count from 1; row 0 holds the
+/// attributes, column 0 the names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) row: usize,
+    pub(crate) column: usize,
 }
 
 /// Where to move.

@@ -281,8 +281,8 @@ impl App {
 
     /// Blocks light up below the mouse; nothing else minds it.
     fn hover(&mut self, x: u16, y: u16) {
-        if let Some(Action::Block(at)) = self.target_at(x, y) {
-            self.act(Action::Light(at));
+        if let Some(Action::Block(place)) = self.target_at(x, y) {
+            self.act(Action::Light(place));
         }
     }
 

@@ -197,16 +197,6 @@ fn form(board: &Board, area: Rect) -> Form {
     *FORMS.iter().find(fits).unwrap_or(&SMALLEST)
 }
 
-/// The number of a block, by which clicks name it.
-pub(crate) fn number(board: &Board, place: Place) -> usize {
-    usize::from(place.row) * board.width() + usize::from(place.column)
-}
-
-/// The place of a number.
-pub(crate) fn place(board: &Board, number: usize) -> Place {
-    Place::new((number % board.width()) as u8, (number / board.width()) as u8)
-}
-
 /// Draws a board in the middle of an area. A click on a block names it.
 pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     if area.is_empty() {
@@ -323,7 +313,7 @@ fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<
         canvas.styled(rect.x, y, cells(line), line, style);
     }
     if picture.gone.is_none() {
-        canvas.target(rect, Action::Block(number(picture.board, place)));
+        canvas.target(rect, Action::Block(place));
     }
 }
 

@@ -214,10 +214,7 @@ impl Cards {
             // The first move only shows where the cursor is.
             Action::Move(_) if !self.has_moved => self.appear(board, left),
             Action::Move(direction) => self.go(direction, board, left),
-            Action::Card(at) => {
-                self.cursor = at.min(board.len().saturating_sub(1));
-                self.has_moved = true;
-            }
+            Action::Card(id) => self.mark(board, id),
             _ => {
                 let typed = self.find.as_mut().is_some_and(|field| field.act(action));
                 if typed {
@@ -320,7 +317,7 @@ impl Cards {
             };
             let portrait = || scene.faces.portrait(scene.board, id);
             card.draw(canvas, grid.form, area, portrait);
-            canvas.target(area, Action::Card(at));
+            canvas.target(area, Action::Card(id));
         }
     }
 

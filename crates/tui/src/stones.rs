@@ -188,7 +188,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     for column in shape.columns() {
         draw_column(canvas, &place, column, picture);
         let (x, width) = (place.x_of(column), form.width);
-        canvas.target(Rect { x, width, ..area }, Action::Pick(column.index() as usize));
+        canvas.target(Rect { x, width, ..area }, Action::Column(column));
     }
 }
 

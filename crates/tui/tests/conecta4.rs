@@ -45,6 +45,13 @@ fn shows(game: &Headless, text: &str) -> bool {
 }
 
 #[test]
+fn a_click_on_a_column_drops_a_stone_there() {
+    let mut game = two_people_at((80, 24), "");
+    game.click("6    7").click("1    2").click("6    7");
+    assert!(shows(&game, "Partida: 616"), "{}", game.screen());
+}
+
+#[test]
 fn two_people_play_to_a_win_and_take_it_back() {
     let mut game = two_people("1122334");
     assert!(shows(&game, "● ¡Cuatro en línea! Gana."), "{}", game.screen());

@@ -830,6 +830,21 @@ fn a_new_game_is_played_on_the_board_of_the_language() {
 }
 
 #[test]
+fn a_click_on_the_table_marks_a_cell_and_another_one_edits_it() {
+    let mut game = start();
+    game.click("Tablero").click("Lázaro").click("Lázaro");
+    assert!(shows(&game, "> Lázaro"), "{}", game.screen());
+    game.press("Esc");
+    let screen = game.screen();
+    let (y, row) = screen.lines().enumerate().find(|(_, line)| line.contains("Nieves")).unwrap();
+    let x = row.chars().position(|sign| sign == '●').unwrap();
+    game.click_at(x as u16, y as u16);
+    assert!(shows(&game, "Nieves · ¿Pelo largo? sí"), "{}", game.screen());
+    game.click_at(x as u16, y as u16);
+    assert!(shows(&game, "Nieves · ¿Pelo largo? no"), "{}", game.screen());
+}
+
+#[test]
 fn the_footer_of_the_table_says_how_it_is_saved() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
     game.click("Tablero");

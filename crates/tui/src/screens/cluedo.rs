@@ -398,7 +398,7 @@ impl Notes {
                 let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
                 return ask(Wish::Line, w::ask_line(lang, "!", tool, place), String::new());
             }
-            Action::Note(Note::Cell(cell)) => return self.click(cell, world),
+            Action::Note(Note::Cell(card, holder)) => return self.click((card, holder), world),
             // Nothing follows from what cannot be, which is told already.
             Action::Note(Note::Suggest) if !session.deduction().consistent => self.look(),
             Action::Note(Note::Suggest) => return jobs::suggest(world),
@@ -437,11 +437,11 @@ impl Notes {
     }
 
     /// A click marks a cell; a second one tells why.
-    fn click(&mut self, cell: usize, world: &World) -> Effect {
+    fn click(&mut self, cell: (CardId, HolderId), world: &World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let before = self.sheet.at(setup);
-        self.sheet.mark(cell, setup);
+        self.sheet.mark(cell);
         if self.sheet.at(setup) == before {
             return jobs::why(session, before);
         }

@@ -354,7 +354,7 @@ impl Screen for Playing {
                 Effect::Nothing
             }
             Action::Activate => self.choose(self.cursor, world),
-            Action::Pick(at) => self.choose(Column::from_index(at as u32), world),
+            Action::Column(column) => self.choose(column, world),
             Action::Type(sign @ '1'..='9') => {
                 let column = Column::from_sign(sign).expect("a digit from 1 is a column");
                 self.choose(column, world)

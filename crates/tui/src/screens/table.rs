@@ -13,11 +13,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
 
-use self::draft::{Draft, Place as Spot};
+use self::draft::Draft;
 use super::faults::Faults;
 use super::pane;
 use super::tree::Explorer;
-use crate::action::{Action, Direction};
+use crate::action::{Action, Direction, Spot};
 use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::game::Game;
 use crate::keymap::Place;
@@ -357,8 +357,8 @@ impl Screen for Editor {
                 self.go(direction);
                 Effect::Nothing
             }
-            Action::Pick(at) => {
-                let spot = self.draft.spot(at);
+            Action::Spot(spot) => {
+                let spot = self.draft.within(spot);
                 if spot == self.at {
                     return self.act(Action::Activate, world);
                 }
@@ -491,7 +491,7 @@ impl Editor {
             // There is room for a wide sign.
             canvas.text(area.x + 1, y, COLUMN - 1, sign, role);
         }
-        canvas.target(area, Action::Pick(self.draft.number(Spot { row: 0, column })));
+        canvas.target(area, Action::Spot(Spot { row: 0, column }));
     }
 
     fn draw_name(&self, canvas: &mut Canvas<'_>, area: Rect, row: usize) {
@@ -506,7 +506,7 @@ impl Editor {
         let sign = if is_faulty { "! " } else { "  " };
         let text = format!("{sign}{}", self.draft.name(row));
         canvas.text(area.x, area.y, area.width.saturating_sub(1), &text, role);
-        canvas.target(area, Action::Pick(self.draft.number(spot)));
+        canvas.target(area, Action::Spot(spot));
     }
 
     fn draw_cell(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, spot: Spot) {
@@ -518,7 +518,7 @@ impl Editor {
         };
         canvas.text(x, y, COLUMN, if has { " ● " } else { " · " }, role);
         let area = Rect { x, y, width: COLUMN, height: 1 };
-        canvas.target(area, Action::Pick(self.draft.number(spot)));
+        canvas.target(area, Action::Spot(spot));
     }
 
     /// What is marked, how good the tree is, and what is wrong.

@@ -149,7 +149,7 @@ impl Practising {
         match action {
             Action::Move(direction) if self.reading.turn(direction) => {}
             Action::Move(direction) => self.sheet.go(direction, setup),
-            Action::Note(Note::Cell(cell)) => self.sheet.mark(cell, setup),
+            Action::Note(Note::Cell(card, holder)) => self.sheet.mark((card, holder)),
             Action::Note(Note::Certain(answer)) => {
                 dealt.marks.toggle(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
             }

@@ -41,10 +41,9 @@ impl Sheet {
         (CardId::from_index(card), HolderId::from_index(holder))
     }
 
-    /// Marks the cell of a number.
-    pub(super) fn mark(&mut self, cell: usize, setup: &Setup) {
-        let holders = setup.holders().len();
-        (self.card, self.holder) = (cell / holders, cell % holders);
+    /// Marks a cell.
+    pub(super) fn mark(&mut self, (card, holder): (CardId, HolderId)) {
+        (self.card, self.holder) = (card.index(), holder.index());
     }
 
     pub(super) fn go(&mut self, direction: Direction, setup: &Setup) {
@@ -207,8 +206,7 @@ fn draw_cell(
         false => role,
     };
     canvas.text(area.x, area.y, area.width - 1, &text, role);
-    let holders = shown.notebook.setup().holders().len();
-    canvas.target(area, Action::Note(Note::Cell(card.index() * holders + holder.index())));
+    canvas.target(area, Action::Note(Note::Cell(card, holder)));
 }
 
 /// How likely an open cell is, where the deals were counted.

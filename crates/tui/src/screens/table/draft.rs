@@ -9,7 +9,9 @@ use qeq_core::board::{
     self, Board, Character, Choice, Format, Question, QuestionId, ReadOptions, Reading,
 };
 
-/// A table being edited. Rows and columns count from 1; row 0 holds the attributes, column 0 the names.
+use crate::action::Spot;
+
+/// A table being edited.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     title: String,
@@ -20,7 +22,7 @@ pub(super) struct Draft {
     board: Option<Board>,
     errors: Vec<Diagnostic<BoardFault>>,
     /// Where those errors are; column 0 where the whole row is meant.
-    faulty: Vec<Place>,
+    faulty: Vec<Spot>,
 }
 
 impl PartialEq for Draft {
@@ -34,13 +36,6 @@ struct Row {
     name: String,
     picture: Option<String>,
     cells: Vec<bool>,
-}
-
-/// A cell, a name or an attribute.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
-    pub(super) row: usize,
-    pub(super) column: usize,
 }
 
 impl Draft {
@@ -77,43 +72,31 @@ impl Draft {
         question.map_or("", |question| &question.text)
     }
 
-    pub(super) fn has(&self, place: Place) -> bool {
-        let row = place.row.checked_sub(1).and_then(|at| self.rows.get(at));
-        let cell =
-            |row: &Row| place.column.checked_sub(1).and_then(|at| row.cells.get(at).copied());
+    pub(super) fn has(&self, spot: Spot) -> bool {
+        let row = spot.row.checked_sub(1).and_then(|at| self.rows.get(at));
+        let cell = |row: &Row| spot.column.checked_sub(1).and_then(|at| row.cells.get(at).copied());
         row.and_then(cell).unwrap_or(false)
     }
 
-    /// The nearest place that there is.
-    pub(super) fn within(&self, place: Place) -> Place {
-        Place { row: place.row.min(self.rows()), column: place.column.min(self.columns()) }
+    /// The nearest spot that there is.
+    pub(super) fn within(&self, spot: Spot) -> Spot {
+        Spot { row: spot.row.min(self.rows()), column: spot.column.min(self.columns()) }
     }
 
-    /// Places as numbers, row by row.
-    pub(super) fn number(&self, place: Place) -> usize {
-        place.row * (self.columns() + 1) + place.column
-    }
-
-    /// The place with this number.
-    pub(super) fn spot(&self, number: usize) -> Place {
-        let width = self.columns() + 1;
-        self.within(Place { row: number / width, column: number % width })
-    }
-
-    pub(super) fn flip(&mut self, place: Place) {
-        let row = place.row.checked_sub(1).and_then(|at| self.rows.get_mut(at));
-        let cell = row.zip(place.column.checked_sub(1)).and_then(|(row, at)| row.cells.get_mut(at));
+    pub(super) fn flip(&mut self, spot: Spot) {
+        let row = spot.row.checked_sub(1).and_then(|at| self.rows.get_mut(at));
+        let cell = row.zip(spot.column.checked_sub(1)).and_then(|(row, at)| row.cells.get_mut(at));
         if let Some(cell) = cell {
             *cell = !*cell;
         }
     }
 
-    pub(super) fn rename(&mut self, place: Place, text: &str) {
+    pub(super) fn rename(&mut self, spot: Spot, text: &str) {
         let text = one_cell(text);
-        match place {
-            Place { row: 0, column: 0 } => {}
-            Place { row: 0, column } => self.attributes[column - 1] = self.question(text),
-            Place { row, .. } => self.rows[row - 1].name = text,
+        match spot {
+            Spot { row: 0, column: 0 } => {}
+            Spot { row: 0, column } => self.attributes[column - 1] = self.question(text),
+            Spot { row, .. } => self.rows[row - 1].name = text,
         }
     }
 
@@ -161,8 +144,8 @@ impl Draft {
         let options = ReadOptions { format: Some(Format::Table), weight_column: None };
         let Reading { board, faults, .. } = board::read(&source, &options);
         self.errors = faults.into_iter().filter(Diagnostic::is_error).collect();
-        let place = |fault: &Diagnostic<BoardFault>| self.place_of(&source, fault.span.start);
-        self.faulty = self.errors.iter().map(place).collect();
+        let spot = |fault: &Diagnostic<BoardFault>| self.spot_of(&source, fault.span.start);
+        self.faulty = self.errors.iter().map(spot).collect();
         self.board = board.and_then(|board| self.with_choices(board));
     }
 
@@ -178,7 +161,7 @@ impl Draft {
                 let attribute = attribute(second).unwrap_or_default();
                 let fault = BoardFault::SecondValue { attribute };
                 self.errors.push(Diagnostic::new(fault, Span::at(0)));
-                self.faulty.push(Place { row: who.index() + 1, column: second.index() + 1 });
+                self.faulty.push(Spot { row: who.index() + 1, column: second.index() + 1 });
                 None
             }
         }
@@ -194,17 +177,17 @@ impl Draft {
     }
 
     /// Whether something is wrong here.
-    pub(super) fn is_faulty(&self, place: Place) -> bool {
-        self.faulty.contains(&place)
+    pub(super) fn is_faulty(&self, spot: Spot) -> bool {
+        self.faulty.contains(&spot)
     }
 
     /// The cell, name or attribute that stands at an offset of the text.
-    fn place_of(&self, source: &SourceText, offset: usize) -> Place {
+    fn spot_of(&self, source: &SourceText, offset: usize) -> Spot {
         let row = source.position(offset).line - 1;
         let before = source.text()[..offset].rsplit('\n').next().unwrap_or_default();
         let column = before.matches('\t').count() + 1;
         let is_name = column > self.columns();
-        Place { row, column: if is_name { 0 } else { column } }
+        Spot { row, column: if is_name { 0 } else { column } }
     }
 
     fn text(&self) -> String {
@@ -270,21 +253,21 @@ mod tests {
         let twin = checked(|draft| {
             draft.add_row("Otra");
             for column in 1..=draft.columns() {
-                if draft.has(Place { row: 5, column }) {
-                    draft.flip(Place { row: 25, column });
+                if draft.has(Spot { row: 5, column }) {
+                    draft.flip(Spot { row: 25, column });
                 }
             }
         });
         assert!(twin.board().is_none());
-        assert!(twin.is_faulty(Place { row: 25, column: 0 }));
-        let unnamed = checked(|draft| draft.rename(Place { row: 3, column: 0 }, ""));
-        assert!(unnamed.is_faulty(Place { row: 3, column: 0 }));
+        assert!(twin.is_faulty(Spot { row: 25, column: 0 }));
+        let unnamed = checked(|draft| draft.rename(Spot { row: 3, column: 0 }, ""));
+        assert!(unnamed.is_faulty(Spot { row: 3, column: 0 }));
         let again = checked(|draft| {
             let text = draft.attribute(1).to_owned();
-            draft.rename(Place { row: 0, column: 2 }, &text);
+            draft.rename(Spot { row: 0, column: 2 }, &text);
         });
-        assert!(again.is_faulty(Place { row: 0, column: 2 }));
-        assert!(!again.is_faulty(Place { row: 0, column: 1 }));
+        assert!(again.is_faulty(Spot { row: 0, column: 2 }));
+        assert!(!again.is_faulty(Spot { row: 0, column: 1 }));
     }
 
     /// Hair in three values and glasses in two, as a configuration and with pictures.
@@ -298,23 +281,23 @@ mod tests {
         };
         let config = read(text, Format::Config);
         let mut draft = Draft::of(&config);
-        draft.rename(Place { row: 1, column: 0 }, "Zoe");
+        draft.rename(Spot { row: 1, column: 0 }, "Zoe");
         draft.check();
         let written = draft.board().unwrap().write(Format::Config).unwrap();
         assert_eq!(written, config.write(Format::Config).unwrap().replace("Ana", "Zoe"));
-        draft.flip(Place { row: 1, column: 2 });
+        draft.flip(Spot { row: 1, column: 2 });
         draft.check();
-        assert!(draft.board().is_none() && draft.is_faulty(Place { row: 1, column: 2 }));
-        draft.flip(Place { row: 1, column: 1 });
+        assert!(draft.board().is_none() && draft.is_faulty(Spot { row: 1, column: 2 }));
+        draft.flip(Spot { row: 1, column: 1 });
         draft.add_column("hair=red");
-        draft.flip(Place { row: 1, column: 2 });
-        draft.flip(Place { row: 1, column: 6 });
+        draft.flip(Spot { row: 1, column: 2 });
+        draft.flip(Spot { row: 1, column: 6 });
         draft.check();
         let written = draft.board().unwrap().write(Format::Config).unwrap();
         assert!(written.starts_with("hair black brown blond red\n"), "{written}");
         let pictured = "Mujer\tNombre\tFoto\n1\tAna\ta.png\n0\tLeo\t\n";
         let mut draft = Draft::of(&read(pictured, Format::Table));
-        draft.rename(Place { row: 2, column: 0 }, "Max");
+        draft.rename(Spot { row: 2, column: 0 }, "Max");
         draft.check();
         let written = draft.board().unwrap().write(Format::Table).unwrap();
         assert_eq!(written, pictured.replace("Leo\t", "Max"));
@@ -332,7 +315,7 @@ mod tests {
         let edited = checked(|draft| {
             draft.add_row(" Zoe\t");
             draft.add_column("Pecas");
-            draft.flip(Place { row: 25, column: 21 });
+            draft.flip(Spot { row: 25, column: 21 });
             draft.remove_row(1);
             draft.remove_column(1);
         });
@@ -340,15 +323,5 @@ mod tests {
         assert_eq!((board.len(), board.question_count()), (24, 20));
         let (zoe, pecas) = (board.find_character("Zoe"), board.find_question("Pecas"));
         assert!(board.has(zoe.unwrap(), pecas.unwrap()));
-    }
-
-    #[test]
-    fn numbers_lead_back_to_places() {
-        let draft = draft();
-        for place in [Place::default(), Place { row: 24, column: 20 }, Place { row: 3, column: 0 }]
-        {
-            assert_eq!(draft.spot(draft.number(place)), place);
-        }
-        assert_eq!(draft.spot(usize::MAX / 2).row, 24);
     }
 }
