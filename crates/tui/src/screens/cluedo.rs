@@ -13,12 +13,11 @@ mod sheet;
 mod tests;
 mod trio;
 mod turn;
+mod view;
 
 use qeq_base::ids::Id;
-use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::{Fact, FactId, HolderId, Mark, Setup};
+use qeq_cluedo::game::{Fact, HolderId, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
 use qeq_core::tree::Answer;
@@ -28,12 +27,10 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
-use self::reading::{Lines, Reading};
 use self::setup::{Next, SetUp};
-use self::sheet::Sheet;
 use self::turn::{Draft, Progress};
+use self::view::{Imagined, Side, View};
 use super::faults::Faults;
-use super::menu::Menu;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
 use crate::game::cluedo::Book;
@@ -48,18 +45,10 @@ use crate::world::World;
 
 /// The notebook in use, or the questions before one is begun.
 pub(crate) struct Notes {
+    /// The questions, while they are asked. The notebook in use, where there is one, lies below them.
     setup: Option<SetUp>,
-    sheet: Sheet,
-    side: Side,
-    history: Menu,
-    imagined: Option<Imagined>,
-    /// The facts that contradict one another, if any do, as far as they were looked for.
-    clash: Result<Vec<FactId>, Uncounted>,
-    /// What the last change has made certain.
-    news: Vec<String>,
-    /// How far the side is read.
-    reading: Reading,
-    /// What waits for a yes.
+    view: View,
+    /// What is to take its place, once it was looked at or somebody has said yes.
     wanted: Option<Successor>,
     /// What the worker was asked for.
     pending: Option<Pending>,
@@ -108,42 +97,10 @@ impl Successor {
     }
 }
 
-/// What stands beside the table.
-#[derive(Default)]
-enum Side {
-    /// How things stand.
-    #[default]
-    Standing,
-    /// Why something is certain, what to ask, or what is wrong with a file.
-    Told(Lines),
-    /// A suggestion that is written down.
-    Turn(Draft),
-    /// The entries, one of them marked.
-    History,
-}
-
-/// Something that is true for a while.
-struct Imagined {
-    cell: (CardId, HolderId),
-    answer: Answer,
-    deduction: Deduction,
-}
-
 impl Notes {
     /// The notebook in use or kept, or the set-up of a new one.
     pub(crate) fn new() -> Self {
-        Self {
-            setup: None,
-            sheet: Sheet::default(),
-            side: Side::Standing,
-            history: Menu::default(),
-            imagined: None,
-            clash: Err(Uncounted::Stopped),
-            news: Vec::new(),
-            reading: Reading::default(),
-            wanted: None,
-            pending: None,
-        }
+        Self { setup: None, view: View::default(), wanted: None, pending: None }
     }
 
     /// The notebook in use or kept, about to make room for another.
@@ -166,7 +123,7 @@ impl Notes {
 
     /// Looks at the notebook that is on the table from the start, and goes on to what was wanted then.
     fn take_up(&mut self, world: &mut World) -> Effect {
-        self.look_anew();
+        self.view.look_anew();
         match jobs::clash(world) {
             Some(work) => {
                 self.pending = Some(Pending::TakeUp);
@@ -223,19 +180,6 @@ impl Notes {
         }
     }
 
-    /// Looks at the notebook from the start.
-    fn look(&mut self) {
-        self.imagined = None;
-        self.side = Side::Standing;
-        self.reading = Reading::default();
-    }
-
-    /// The same after whatever has changed in it.
-    fn look_anew(&mut self) {
-        self.clash = Err(Uncounted::Stopped);
-        self.look();
-    }
-
     /// Has another notebook put on the table.
     fn lay(&mut self, notebook: Notebook, path: Option<String>, notice: Option<String>) -> Effect {
         self.pending = Some(Pending::Lay(path, notice));
@@ -249,8 +193,8 @@ impl Notes {
             world.notice = notice;
         }
         self.setup = None;
-        self.news.clear();
-        self.look_anew();
+        self.view.news.clear();
+        self.view.look_anew();
         jobs::clash(world).unwrap_or(Effect::Nothing)
     }
 
@@ -271,10 +215,10 @@ impl Notes {
         let Ok(news) = session.accept(concluded) else {
             return refuse(Refusal::Stopped, after, world);
         };
-        self.news = texts::cluedo::news(world.lang, session.notebook(), &news);
+        self.view.news = texts::cluedo::news(world.lang, session.notebook(), &news);
         world.keep_notebook();
-        self.look_anew();
-        self.side = after.side;
+        self.view.look_anew();
+        self.view.side = after.side;
         if after.notice.is_some() {
             world.notice = after.notice;
         }
@@ -296,18 +240,19 @@ impl Notes {
     }
 
     fn act_on_turn(&mut self, action: Action, world: &mut World) -> Effect {
-        let (Side::Turn(draft), Some(Book { session, .. })) = (&mut self.side, &world.book) else {
+        let (Side::Turn(draft), Some(Book { session, .. })) = (&mut self.view.side, &world.book)
+        else {
             return Effect::Unused;
         };
         // Answers are taken back one by one, and not thrown away together.
         let is_step = action == Action::Back && draft.spot() == Spot::Answering;
         let action = if is_step { Action::Erase } else { action };
         match action {
-            Action::Back => self.side = Side::Standing,
+            Action::Back => self.view.side = Side::Standing,
             Action::Help | Action::Quit => return Effect::Unused,
             _ => match draft.act(action, session.notebook()) {
                 Progress::On => {}
-                Progress::Dropped => self.side = Side::Standing,
+                Progress::Dropped => self.view.side = Side::Standing,
                 Progress::Refused(objection) => {
                     let notebook = session.notebook();
                     world.notice = Some(texts::cluedo::objection(world.lang, notebook, objection));
@@ -338,20 +283,20 @@ impl Notes {
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let count = session.notebook().entries().len();
-        let at = self.history.at(count);
+        let at = self.view.history.at(count);
         let id = EntryId::from_index(at);
         match action {
-            Action::Back | Action::NextPane => self.side = Side::Standing,
+            Action::Back | Action::NextPane => self.view.side = Side::Standing,
             Action::Activate if count > 0 => return Effect::Ask(edit_prompt(session, id, world)),
             Action::Pick(entry) if entry < count && entry == at => {
                 return Effect::Ask(edit_prompt(session, id, world));
             }
-            Action::Pick(entry) => self.history.mark(entry),
+            Action::Pick(entry) => self.view.history.mark(entry),
             Action::Erase => {
                 let after = After { side: Side::History, ..After::default() };
                 return self.change(Input::Remove(id), after, world);
             }
-            action if self.history.act(action, count) => {}
+            action if self.view.history.act(action, count) => {}
             action => return self.act_on_all(action, world),
         }
         Effect::Nothing
@@ -360,18 +305,20 @@ impl Notes {
     fn act_on_sheet(&mut self, action: Action, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let setup = session.notebook().setup();
-        let cell = self.sheet.at(setup);
+        let cell = self.view.sheet.at(setup);
         match action {
-            Action::Back if self.imagined.is_some() || matches!(self.side, Side::Told(_)) => {
-                self.look();
+            Action::Back
+                if self.view.imagined.is_some() || matches!(self.view.side, Side::Told(_)) =>
+            {
+                self.view.look();
             }
-            Action::Move(direction) if self.reading.turn(direction) => {}
+            Action::Move(direction) if self.view.reading.turn(direction) => {}
             Action::Move(direction) => {
-                self.sheet.go(direction, setup);
-                self.side = Side::Standing;
+                self.view.sheet.go(direction, setup);
+                self.view.side = Side::Standing;
             }
             Action::NextPane | Action::Pick(_) => {
-                self.open_history(session.notebook().entries().len());
+                self.view.open_history(session.notebook().entries().len());
             }
             Action::Activate => return jobs::why(session, cell),
             Action::Note(Note::Certain(answer)) => {
@@ -379,7 +326,7 @@ impl Notes {
                 return self.change(Input::Enter(fact), After::default(), world);
             }
             // What cannot be as it is leaves nothing to imagine.
-            Action::Note(Note::Imagine) if !session.deduction().consistent => self.look(),
+            Action::Note(Note::Imagine) if !session.deduction().consistent => self.view.look(),
             Action::Note(Note::Imagine) => return self.imagine(cell, world),
             action => return self.act_on_all(action, world),
         }
@@ -393,14 +340,14 @@ impl Notes {
         let Book { session, path, .. } = book;
         let lang = world.lang;
         match action {
-            Action::Note(Note::Turn) => self.side = Side::Turn(Draft::new(session.notebook())),
+            Action::Note(Note::Turn) => self.view.side = Side::Turn(Draft::new(session.notebook())),
             Action::Note(Note::Line) => {
                 let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
                 return ask(Wish::Line, w::ask_line(lang, "!", tool, place), String::new());
             }
             Action::Note(Note::Cell(card, holder)) => return self.click((card, holder), world),
             // Nothing follows from what cannot be, which is told already.
-            Action::Note(Note::Suggest) if !session.deduction().consistent => self.look(),
+            Action::Note(Note::Suggest) if !session.deduction().consistent => self.view.look(),
             Action::Note(Note::Suggest) => return jobs::suggest(world),
             Action::Note(Note::Assume) => {
                 let assumes = session.notebook().assumes_unrefuted;
@@ -431,21 +378,16 @@ impl Notes {
         Effect::Nothing
     }
 
-    fn open_history(&mut self, count: usize) {
-        self.side = Side::History;
-        self.history.mark(count.saturating_sub(1));
-    }
-
     /// A click marks a cell; a second one tells why.
     fn click(&mut self, cell: (CardId, HolderId), world: &World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let setup = session.notebook().setup();
-        let before = self.sheet.at(setup);
-        self.sheet.mark(cell);
-        if self.sheet.at(setup) == before {
+        let before = self.view.sheet.at(setup);
+        self.view.sheet.mark(cell);
+        if self.view.sheet.at(setup) == before {
             return jobs::why(session, before);
         }
-        self.side = Side::Standing;
+        self.view.side = Side::Standing;
         Effect::Nothing
     }
 
@@ -456,9 +398,9 @@ impl Notes {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
             return Effect::Nothing;
         }
-        let answer = match &self.imagined {
+        let answer = match &self.view.imagined {
             Some(it) if it.cell == cell && it.answer == Answer::No => {
-                self.look();
+                self.view.look();
                 return Effect::Nothing;
             }
             Some(it) if it.cell == cell => Answer::No,
@@ -539,11 +481,11 @@ impl Notes {
                 return self.changed(concluded, after, world);
             }
             (Found::Deduced(deduction), Some(Pending::Imagine(cell, answer))) => {
-                self.imagined = Some(Imagined { cell, answer, deduction });
-                self.side = Side::Standing;
+                self.view.imagined = Some(Imagined { cell, answer, deduction });
+                self.view.side = Side::Standing;
             }
             (Found::Clash(found), pending) => {
-                self.clash = found;
+                self.view.clash = found.into();
                 if matches!(pending, Some(Pending::TakeUp)) {
                     return self.go_on(world);
                 }
@@ -566,21 +508,15 @@ impl Notes {
             }
             _ => return,
         };
-        self.tell(lines, Role::Text);
+        self.view.tell(lines, Role::Text);
     }
 
     /// What is wrong with a file, below the set-up or beside the table.
     fn show(&mut self, faults: Faults, world: &World) {
         match &mut self.setup {
             Some(setup) => setup.faults = faults,
-            None => self.tell(faults.into_lines(world.lang), Role::Error),
+            None => self.view.tell(faults.into_lines(world.lang), Role::Error),
         }
-    }
-
-    /// Something beside the table, to be read to its end.
-    fn tell(&mut self, lines: Vec<String>, role: Role) {
-        self.side = Side::Told(lines.into_iter().map(|line| (line, role)).collect());
-        self.reading = Reading::default();
     }
 
     /// The worker has come to nothing, for a reason that is told: everything is as it was before.
@@ -659,7 +595,7 @@ fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) ->
 impl Screen for Notes {
     fn place(&self, world: &World) -> Place {
         let is_blank = world.book.as_ref().is_some_and(|it| it.notebook().entries().is_empty());
-        Place::Notes(match (&self.setup, &self.side) {
+        Place::Notes(match (&self.setup, &self.view.side) {
             (Some(setup), _) => setup.spot(),
             (None, Side::Turn(draft)) => draft.spot(),
             (None, Side::History) if is_blank => Spot::Blank,
@@ -696,7 +632,7 @@ impl Screen for Notes {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match (&self.setup, &self.side) {
+        match (&self.setup, &self.view.side) {
             (Some(_), _) => self.act_on_setup(action, world),
             (None, Side::Turn(draft)) if action == Action::Quit && draft.is_begun() => {
                 let question = words::notes::ask_lose_turn(world.lang);
@@ -730,7 +666,7 @@ impl Screen for Notes {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         match (&self.setup, &world.book) {
             (Some(setup), _) => setup.draw(canvas, area),
-            (None, Some(book)) => self.draw_notebook(canvas, area, &book.session),
+            (None, Some(book)) => self.view.draw(canvas, area, &book.session),
             (None, None) => {}
         }
     }

@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 
 use super::reading::Lines;
 use super::sheet::{Sheet, Shown};
-use super::{Notes, Side};
+use super::view::{Side, View};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_right, split_top};
 use crate::screens::menu::Entry;
@@ -59,8 +59,8 @@ pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rec
     })
 }
 
-impl Notes {
-    pub(super) fn draw_notebook(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
+impl View {
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let lines = matches!(self.side, Side::Standing).then_some(FOOT);
         let (sheet, side) = areas(area, session.notebook().setup(), lines);
         let known = &session.deduction().table;
@@ -87,7 +87,7 @@ impl Notes {
     }
 
     /// What stands beside the table, paragraph by paragraph.
-    pub(super) fn lines(&self, lang: Lang, session: &Session) -> Lines {
+    fn lines(&self, lang: Lang, session: &Session) -> Lines {
         let mut lines = self.clash_lines(lang, session);
         lines.push((self.marked(lang, session), Role::Strong));
         lines.extend(self.imagined_lines(lang, session));
@@ -113,7 +113,7 @@ impl Notes {
         if session.deduction().consistent {
             return Vec::new();
         }
-        let found = self.clash.as_deref().map_err(|why| *why);
+        let found = self.clash.facts();
         let (_, head) = reasons::clash(lang, session.record(), found);
         let found = found.unwrap_or_default();
         let facts = reasons::facts(lang, session.notebook(), session.record(), found);
@@ -197,7 +197,7 @@ impl Notes {
 
     fn is_in_clash(&self, entry: EntryId, session: &Session) -> bool {
         let is_here = |&fact: &FactId| session.record().origin(fact).entry == entry;
-        self.clash.iter().flatten().any(is_here)
+        self.clash.facts().is_ok_and(|facts| facts.iter().any(is_here))
     }
 
     fn role_of(&self, entry: EntryId, session: &Session) -> Role {

@@ -1,0 +1,109 @@
+//! How the notebook in use is looked at: the cell that is marked, what stands beside the table, what is imagined, and
+//! what was found out about the notebook as it is.
+
+use qeq_cluedo::census::Uncounted;
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::deduction::Deduction;
+use qeq_cluedo::game::{FactId, HolderId};
+use qeq_core::tree::Answer;
+
+use super::reading::{Lines, Reading};
+use super::sheet::Sheet;
+use super::turn::Draft;
+use crate::screens::menu::Menu;
+use crate::theme::Role;
+
+/// What is seen of a notebook. It waits as it is below the questions before another one.
+#[derive(Default)]
+pub(super) struct View {
+    pub(super) sheet: Sheet,
+    pub(super) side: Side,
+    pub(super) history: Menu,
+    pub(super) imagined: Option<Imagined>,
+    pub(super) clash: Clash,
+    /// What the last change has made certain.
+    pub(super) news: Vec<String>,
+    /// How far the side is read.
+    pub(super) reading: Reading,
+}
+
+/// What stands beside the table.
+#[derive(Default)]
+pub(super) enum Side {
+    /// How things stand.
+    #[default]
+    Standing,
+    /// Why something is certain, what to ask, or what is wrong with a file.
+    Told(Lines),
+    /// A suggestion that is written down.
+    Turn(Draft),
+    /// The entries, one of them marked.
+    History,
+}
+
+/// Something that is true for a while.
+pub(super) struct Imagined {
+    pub(super) cell: (CardId, HolderId),
+    pub(super) answer: Answer,
+    pub(super) deduction: Deduction,
+}
+
+/// The facts that contradict one another, where the notebook says what cannot be.
+#[derive(Default)]
+pub(super) enum Clash {
+    /// They were not looked for, or nobody has waited for them.
+    #[default]
+    Unknown,
+    /// There are too many deals to find them.
+    TooLarge,
+    /// These.
+    Found(Vec<FactId>),
+}
+
+impl From<Result<Vec<FactId>, Uncounted>> for Clash {
+    fn from(found: Result<Vec<FactId>, Uncounted>) -> Self {
+        match found {
+            Ok(facts) => Self::Found(facts),
+            Err(Uncounted::TooLarge) => Self::TooLarge,
+            Err(Uncounted::Stopped) => Self::Unknown,
+        }
+    }
+}
+
+impl Clash {
+    /// The facts, or why they are not known.
+    pub(super) fn facts(&self) -> Result<&[FactId], Uncounted> {
+        match self {
+            Self::Found(facts) => Ok(facts),
+            Self::TooLarge => Err(Uncounted::TooLarge),
+            Self::Unknown => Err(Uncounted::Stopped),
+        }
+    }
+}
+
+impl View {
+    /// Looks at the notebook from the start.
+    pub(super) fn look(&mut self) {
+        self.imagined = None;
+        self.side = Side::Standing;
+        self.reading = Reading::default();
+    }
+
+    /// The same after whatever has changed in it.
+    pub(super) fn look_anew(&mut self) {
+        self.clash = Clash::Unknown;
+        self.look();
+    }
+
+    /// Opens the entries, of which there are so many, at the last one.
+    pub(super) fn open_history(&mut self, count: usize) {
+        self.side = Side::History;
+        self.history.mark(count.saturating_sub(1));
+    }
+
+    /// Something beside the table, to be read to its end.
+    pub(super) fn tell(&mut self, lines: Vec<String>, role: Role) {
+        self.side = Side::Told(lines.into_iter().map(|line| (line, role)).collect());
+        self.reading = Reading::default();
+    }
+}
