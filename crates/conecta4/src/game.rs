@@ -109,38 +109,49 @@ impl Game {
 /// How a game went, move by move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
-    /// The score of the position before each move and of the last one, for whoever is to move there; `None` where
-    /// the search was stopped before.
-    scores: Vec<Option<i32>>,
-    /// For each move that lost something, the columns that would have lost nothing; none where that is not known.
-    better: Vec<Vec<Column>>,
+    moves: Vec<Judged>,
+    /// The score of the last position, for whoever is to move there; `None` where the search was stopped before.
+    end: Option<i32>,
+}
+
+/// What is known of a move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Judged {
+    /// The score of the position before it, for whoever moves; `None` where the search was stopped before.
+    score: Option<i32>,
+    /// Where it lost something, the columns that would have lost nothing; none where that is not known.
+    better: Vec<Column>,
 }
 
 impl Review {
     /// Scores every position of a game, from its end back: so what is found helps on; then looks for what would have
     /// been better. When the search is stopped, the beginning stays unknown.
     pub fn of(game: &Position, solver: &mut Solver, meter: &mut Search<'_>) -> Self {
-        let mut position = game.clone();
-        let mut scores = vec![None; game.moves().len() + 1];
-        for score in scores.iter_mut().rev() {
-            match solver.solve(&position, Wanted::Score, meter) {
-                Ok(found) => *score = Some(found),
-                Err(Stopped::Asked | Stopped::Budget) => break,
-            }
-            position.undo();
-        }
-        let mut review = Self { better: vec![Vec::new(); game.moves().len()], scores };
+        let mut review = Self { moves: vec![Judged::default(); game.moves().len()], end: None };
+        review.look_for_scores(game, solver, meter);
         review.look_for_better(game, solver, meter);
         review
     }
 
+    fn look_for_scores(&mut self, game: &Position, solver: &mut Solver, meter: &mut Search<'_>) {
+        let mut position = game.clone();
+        let before = self.moves.iter_mut().map(|judged| &mut judged.score);
+        for score in before.chain([&mut self.end]).rev() {
+            match solver.solve(&position, Wanted::Score, meter) {
+                Ok(found) => *score = Some(found),
+                Err(Stopped::Asked | Stopped::Budget) => return,
+            }
+            position.undo();
+        }
+    }
+
     fn look_for_better(&mut self, game: &Position, solver: &mut Solver, meter: &mut Search<'_>) {
         let mut position = game.clone();
-        for at in (0..self.better.len()).rev() {
+        for at in (0..self.moves.len()).rev() {
             position.undo();
             let Some(score) = self.score(at).filter(|_| self.lost(at) > Some(0)) else { continue };
             match solver.best_columns(&position, Wanted::Score, score, meter) {
-                Ok(columns) => self.better[at] = columns,
+                Ok(columns) => self.moves[at].better = columns,
                 Err(Stopped::Asked | Stopped::Budget) => return,
             }
         }
@@ -149,18 +160,20 @@ impl Review {
     /// The columns that would have been best in place of a move, from 0, those nearer to the middle first; none where it
     /// was one of the best, or nobody knows.
     pub fn better(&self, at: usize) -> &[Column] {
-        self.better.get(at).map_or(&[], Vec::as_slice)
+        self.moves.get(at).map_or(&[], |judged| &judged.better)
     }
 
     /// The score of the position after so many moves, for whoever is to move there.
     pub fn score(&self, moves: usize) -> Option<i32> {
-        self.scores.get(moves).copied().flatten()
+        match self.moves.get(moves) {
+            Some(judged) => judged.score,
+            None => self.end.filter(|_| moves == self.moves.len()),
+        }
     }
 
     /// How many moves there are, at the beginning, of which it is not known what they have lost.
     pub fn unknown(&self) -> usize {
-        let moves = self.scores.len() - 1;
-        self.scores.iter().position(Option::is_some).unwrap_or(moves).min(moves)
+        self.moves.iter().take_while(|judged| judged.score.is_none()).count()
     }
 
     /// What a move, from 0, has lost against the best one: 0 when it was one of the best.
@@ -175,15 +188,14 @@ impl Review {
             (Some(before), Some(after)) => before.signum() > -after.signum(),
             _ => false,
         };
-        (0..self.scores.len().saturating_sub(1)).rev().find(is_worse)
+        (0..self.moves.len()).rev().find(is_worse)
     }
 
     /// The move, from 0, that lost most against the best one; the last of several. `None` when none lost anything, or
     /// nobody knows.
     pub fn costliest(&self) -> Option<usize> {
         let lost = |at: &usize| self.lost(*at).filter(|&lost| lost > 0);
-        let moves = 0..self.scores.len().saturating_sub(1);
-        moves.filter(|at| lost(at).is_some()).max_by_key(lost)
+        (0..self.moves.len()).filter(|at| lost(at).is_some()).max_by_key(lost)
     }
 }
 
@@ -208,7 +220,9 @@ mod tests {
     }
 
     fn scored(scores: &[Option<i32>]) -> Review {
-        Review { scores: scores.to_vec(), better: Vec::new() }
+        let (&end, before) = scores.split_last().expect("a game has a last position");
+        let judged = |&score| Judged { score, better: Vec::new() };
+        Review { moves: before.iter().map(judged).collect(), end }
     }
 
     #[test]
