@@ -19,46 +19,82 @@ pub(crate) struct Records(Vec<Record>);
 const MOST: usize = 500;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Row", into = "Row")]
 struct Record {
     /// The board at the start, as a puzzle file.
     board: String,
     rules: KeptRules,
-    /// The most that a person got, and how.
-    best: Option<Value>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    best_moves: Vec<[u8; 2]>,
-    /// The most that the machine got, and how.
-    found: Option<Value>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    found_moves: Vec<[u8; 2]>,
+    /// The most that a person got.
+    best: Option<Feat>,
+    /// The most that the machine got.
+    found: Option<Feat>,
     /// No game is worth more.
     bound: Option<Value>,
 }
 
-impl Record {
-    fn join(&mut self, other: &Self) {
-        self.join_best(other.best, &other.best_moves);
-        self.join_found(other.found, &other.found_moves);
-        self.bound = self.bound.into_iter().chain(other.bound).min();
-    }
+/// What somebody got on a board, and how: no moves where nobody knows them any more.
+#[derive(Clone, Debug)]
+struct Feat {
+    value: Value,
+    moves: Vec<[u8; 2]>,
+}
 
-    fn join_best(&mut self, value: Option<Value>, moves: &[[u8; 2]]) {
-        join((&mut self.best, &mut self.best_moves), value, moves);
-    }
+/// A record as it stands in the file.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    board: String,
+    rules: KeptRules,
+    best: Option<Value>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    best_moves: Vec<[u8; 2]>,
+    found: Option<Value>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    found_moves: Vec<[u8; 2]>,
+    bound: Option<Value>,
+}
 
-    fn join_found(&mut self, value: Option<Value>, moves: &[[u8; 2]]) {
-        join((&mut self.found, &mut self.found_moves), value, moves);
+impl From<Row> for Record {
+    fn from(row: Row) -> Self {
+        let Row { board, rules, best, best_moves, found, found_moves, bound } = row;
+        let best = best.map(|value| Feat { value, moves: best_moves });
+        let found = found.map(|value| Feat { value, moves: found_moves });
+        Self { board, rules, best, found, bound }
     }
 }
 
-/// Takes over a better game, or the moves of one as good of which none are known.
-fn join(
-    (best, known): (&mut Option<Value>, &mut Vec<[u8; 2]>),
-    value: Option<Value>,
-    moves: &[[u8; 2]],
-) {
-    if (*best, !known.is_empty()) < (value, !moves.is_empty()) {
-        (*best, *known) = (value, moves.to_vec());
+impl From<Record> for Row {
+    fn from(record: Record) -> Self {
+        let Record { board, rules, best, found, bound } = record;
+        let apart = |feat: Option<Feat>| feat.map(|it| (it.value, it.moves)).unzip();
+        let ((best, best_moves), (found, found_moves)) = (apart(best), apart(found));
+        let [best_moves, found_moves] = [best_moves, found_moves].map(Option::unwrap_or_default);
+        Self { board, rules, best, best_moves, found, found_moves, bound }
+    }
+}
+
+impl Record {
+    fn join(&mut self, other: Self) {
+        join(&mut self.best, other.best);
+        join(&mut self.found, other.found);
+        self.bound = self.bound.into_iter().chain(other.bound).min();
+    }
+}
+
+impl Feat {
+    fn of(solution: &Solution) -> Self {
+        Self { value: solution.value, moves: kept_moves(&solution.moves) }
+    }
+
+    /// Of two as good the one that is known move by move is better.
+    fn rank(&self) -> (Value, bool) {
+        (self.value, !self.moves.is_empty())
+    }
+}
+
+/// Takes over a better one.
+fn join(known: &mut Option<Feat>, other: Option<Feat>) {
+    if known.as_ref().map(Feat::rank) < other.as_ref().map(Feat::rank) {
+        *known = other;
     }
 }
 
@@ -106,7 +142,7 @@ impl Records {
         for other in others.0.into_iter().rev() {
             let is_same = |it: &Record| it.board == other.board && it.rules == other.rules;
             match self.0.iter().position(is_same) {
-                Some(at) => self.0[at].join(&other),
+                Some(at) => self.0[at].join(other),
                 None if self.0.len() < MOST => self.0.insert(0, other),
                 None => {}
             }
@@ -118,30 +154,31 @@ impl Records {
         let (board, rules) = key(game);
         let record = self.0.iter().find(|it| it.board == board && it.rules == rules);
         let of_rules = optimal::bound(game.start(), *game.rules());
-        let best = record.and_then(|it| it.best.max(it.found));
+        let worth = |feat: Option<&Feat>| feat.map(|it| it.value);
+        let played = record.and_then(|it| worth(it.best.as_ref()));
+        let best = played.max(record.and_then(|it| worth(it.found.as_ref())));
         // A bound below a game that was played would be a damaged file.
         let bound = record.and_then(|it| it.bound).map_or(of_rules, |bound| bound.min(of_rules));
         let bound = best.map_or(bound, |best| bound.max(best));
-        Known { record: record.and_then(|it| it.best), best, bound }
+        Known { record: played, best, bound }
     }
 
     /// The best game whose moves are known on the board and by the rules of a game. O(records + blocks · moves).
     pub(crate) fn best_game(&self, game: &Game) -> Option<Solution> {
         let (board, rules) = key(game);
         let record = self.0.iter().find(|it| it.board == board && it.rules == rules)?;
-        let games = [&record.best_moves, &record.found_moves];
-        games.into_iter().filter_map(|moves| replayed(game, moves)).max_by_key(|it| it.value)
+        let feats = record.best.iter().chain(&record.found);
+        feats.filter_map(|it| replayed(game, &it.moves)).max_by_key(|it| it.value)
     }
 
     /// A person finished a game without help.
     pub(crate) fn note_played(&mut self, game: &Game) {
-        let played = game.solution();
-        self.latest(game).join_best(Some(played.value), &kept_moves(&played.moves));
+        join(&mut self.latest(game).best, Some(Feat::of(&game.solution())));
     }
 
     /// The machine found a game on the board of a game.
     pub(crate) fn note_found(&mut self, game: &Game, found: &Solution) {
-        self.latest(game).join_found(Some(found.value), &kept_moves(&found.moves));
+        join(&mut self.latest(game).found, Some(Feat::of(found)));
     }
 
     /// No game on the board of a game is worth more than this.
@@ -155,9 +192,7 @@ impl Records {
         let (board, rules) = key(game);
         let at = self.0.iter().position(|it| it.board == board && it.rules == rules);
         let record = at.map(|at| self.0.remove(at));
-        let (best_moves, found_moves) = (Vec::new(), Vec::new());
-        let new =
-            Record { board, rules, best: None, best_moves, found: None, found_moves, bound: None };
+        let new = Record { board, rules, best: None, found: None, bound: None };
         if self.0.len() >= MOST {
             self.0.remove(0);
         }
@@ -200,13 +235,13 @@ mod tests {
     fn the_file_is_what_the_documents_say() {
         let (section, example) = documented();
         let records = Records::read(example).unwrap();
-        let Record { board, best, best_moves, found, found_moves, .. } = &records.0[0];
+        let Record { board, best, found, .. } = &records.0[0];
         let board = board::read(&SourceText::new("", board.clone())).board.unwrap();
         let game = Game::new(board, records.0[0].rules.read());
         let known = Known { record: Some(122), best: Some(142), bound: 142 };
         assert_eq!(records.known(&game), known);
-        for (value, moves) in [(best, best_moves), (found, found_moves)] {
-            assert_eq!(replayed(&game, moves).map(|it| it.value), *value);
+        for Feat { value, moves } in [best, found].map(|feat| feat.as_ref().unwrap()) {
+            assert_eq!(replayed(&game, moves).unwrap().value, *value);
         }
         let fields = |text: &str| -> Vec<String> {
             let read: Vec<serde_json::Map<_, _>> = serde_json::from_str(text).unwrap();
@@ -257,6 +292,11 @@ mod tests {
         assert_eq!((read.known(&start).best, read.best_game(&start)), (Some(30), None));
         let wrong = old.replace("\"found\":30", "\"found\":30,\"found_moves\":[[60,60]]");
         assert_eq!(Records::read(&wrong).unwrap().best_game(&start), None);
+        let name = start.board().groups()[0].name;
+        let nobodys = format!("\"best\":null,\"best_moves\":[[{},{}]]", name.column, name.row);
+        let nobodys = old.replace("\"best\":null", &nobodys);
+        assert!(nobodys.contains("best_moves"), "{nobodys}");
+        assert_eq!(Records::read(&nobodys).unwrap().best_game(&start), None);
     }
 
     #[test]
