@@ -1,6 +1,7 @@
 //! The program without its terminal: events in, a picture out. It holds the stack of screens and does what
 //! they ask for; what a game is, only the screens know.
 
+mod stack;
 mod work;
 
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
+use self::stack::{Below, Stack};
 use self::work::{Then, Work};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
@@ -38,10 +40,8 @@ pub(crate) const SMALLEST: (u16, u16) = (40, 12);
 /// The program between two events.
 pub(crate) struct App {
     world: World,
-    stack: Vec<Box<dyn Screen>>,
+    stack: Stack,
     prompt: Option<Prompt>,
-    /// The question whose help is on top; it waits as it is.
-    explained: Option<Prompt>,
     work: Option<Work>,
     /// Keys that were pressed while work was too short to be seen.
     typed_ahead: Vec<KeyEvent>,
@@ -86,12 +86,10 @@ pub enum Ending {
 impl App {
     pub(crate) fn new(mut world: World) -> Self {
         world.take_up_game();
-        let stack: Vec<Box<dyn Screen>> = vec![Box::new(Home::default())];
         Self {
             world,
-            stack,
+            stack: Stack::new(Box::new(Home::default())),
             prompt: None,
-            explained: None,
             work: None,
             typed_ahead: Vec::new(),
             targets: Vec::new(),
@@ -134,7 +132,7 @@ impl App {
             let shown = work.shown_from();
             shown.saturating_sub(self.world.now).max(Duration::from_millis(100))
         });
-        let of_screen = self.top().and_then(|screen| screen.wait(&self.world));
+        let of_screen = self.stack.top().wait(&self.world);
         of_work.into_iter().chain(of_screen).min()
     }
 
@@ -142,13 +140,7 @@ impl App {
     pub(crate) fn handle(&mut self, event: Option<Event>, now: Duration) {
         self.world.now = now;
         match event {
-            None => {
-                if let Some(mut screen) = self.stack.pop() {
-                    let effect = screen.tick(&mut self.world);
-                    self.stack.push(screen);
-                    self.cause(effect);
-                }
-            }
+            None => self.on_top(|screen, world| screen.tick(world)),
             Some(Event::Key(key)) => self.key(key),
             Some(Event::Mouse(mouse)) => self.mouse(mouse),
             Some(Event::Pasted(text)) => self.paste(&text),
@@ -180,16 +172,11 @@ impl App {
     }
 
     fn place(&self) -> Place {
-        match (&self.work, &self.prompt, self.top()) {
-            (Some(_), ..) => Place::Working,
-            (None, Some(prompt), _) => prompt.place(),
-            (None, None, Some(screen)) => screen.place(&self.world),
-            (None, None, None) => Place::Home,
+        match (&self.work, &self.prompt) {
+            (Some(_), _) => Place::Working,
+            (None, Some(prompt)) => prompt.place(),
+            (None, None) => self.stack.top().place(&self.world),
         }
-    }
-
-    fn top(&self) -> Option<&dyn Screen> {
-        self.stack.last().map(Box::as_ref)
     }
 
     fn act(&mut self, action: Action) {
@@ -215,24 +202,24 @@ impl App {
                 Outcome::Cancelled => self.prompt = None,
             };
         }
-        let Some(mut screen) = self.stack.pop() else { return };
-        let (place, title) = (screen.place(&self.world), screen.title(&self.world));
-        let effect = screen.act(action, &mut self.world);
-        self.stack.push(screen);
-        match (effect, action) {
+        match (self.stack.top_mut().act(action, &mut self.world), action) {
             (Effect::Unused, Action::Back) => self.close(),
             (Effect::Unused, Action::Quit) => self.quit(),
-            (Effect::Unused, Action::Help) => self.stack.push(Box::new(Help::new(place, title))),
+            (Effect::Unused, Action::Help) => self.explain(),
             (effect, _) => self.cause(effect),
         }
     }
 
-    /// Opens the help of the question that waits, which comes back when the help is closed.
+    /// Has the screen on top do something, and causes what it wants then.
+    fn on_top(&mut self, does: impl FnOnce(&mut dyn Screen, &mut World) -> Effect) {
+        let effect = does(self.stack.top_mut(), &mut self.world);
+        self.cause(effect);
+    }
+
+    /// Opens the help of the screen, or of the question that is asked, which comes back when the help is closed.
     fn explain(&mut self) {
-        let Some(screen) = self.top() else { return };
-        let help = Help::new(self.place(), screen.title(&self.world));
-        self.explained = self.prompt.take();
-        self.stack.push(Box::new(help));
+        let help = Help::new(self.place(), self.stack.top().title(&self.world));
+        self.stack.open(Box::new(help), self.prompt.take());
     }
 
     fn act_while_working(&mut self, action: Action) {
@@ -314,19 +301,19 @@ impl App {
         }
     }
 
-    fn enter(&mut self, mut screen: Box<dyn Screen>) {
-        let effect = screen.entered(&mut self.world);
-        self.stack.push(screen);
-        self.cause(effect);
+    fn enter(&mut self, screen: Box<dyn Screen>) {
+        self.stack.open(screen, None);
+        self.on_top(|screen, world| screen.entered(world));
     }
 
     /// One step back; the first screen stays.
     fn close(&mut self) {
-        if self.stack.len() > 1 {
-            self.stack.pop();
+        match self.stack.close() {
+            Below::Nothing => {}
             // The screen below a question is not to be seen anew.
-            self.prompt = self.explained.take();
-            if let (None, Some(screen)) = (&self.prompt, self.stack.last_mut()) {
+            Below::Question(prompt) => self.prompt = Some(prompt),
+            Below::Screen(screen) => {
+                self.prompt = None;
                 screen.uncovered(&self.world);
             }
         }
@@ -361,12 +348,7 @@ impl App {
             (Purpose::Leave, Said::Yes) => self.leave(Ending::Left),
             (Purpose::LoseGame(way), Said::Yes) => self.begin(*way),
             (Purpose::Leave | Purpose::LoseGame(_), _) => {}
-            (purpose, said) => {
-                let Some(mut screen) = self.stack.pop() else { return };
-                let effect = screen.said(purpose, said, &mut self.world);
-                self.stack.push(screen);
-                self.cause(effect);
-            }
+            (purpose, said) => self.on_top(|screen, world| screen.said(purpose, said, world)),
         }
     }
 
@@ -384,7 +366,7 @@ impl App {
     fn begin(&mut self, way: Way) {
         self.world.translate_board();
         if way == Way::Duel {
-            self.stack.truncate(1);
+            self.stack.close_all();
             return self.enter(Box::new(Setup::default()));
         }
         let strategy = self.world.settings.strategy;
@@ -409,7 +391,7 @@ impl App {
     /// Shows the game in progress, on top of the first screen alone.
     fn show_game(&mut self) {
         if let Some(screen) = screens::of_game(&self.world) {
-            self.stack.truncate(1);
+            self.stack.close_all();
             self.enter(screen);
         }
     }
@@ -459,10 +441,7 @@ impl App {
                 if let Fruit::Grown(strategy, grown) = &fruit {
                     self.world.table.keep_tree(*strategy, Grown::clone(grown));
                 }
-                let Some(mut screen) = self.stack.pop() else { return };
-                let effect = screen.harvest(fruit, &mut self.world);
-                self.stack.push(screen);
-                self.cause(effect);
+                self.on_top(|screen, world| screen.harvest(fruit, world));
             }
         }
     }
@@ -491,10 +470,9 @@ impl App {
         let area = canvas.area();
         let (header, rest) = split_top(area, 1);
         let (body, footer) = split_bottom(rest, 1);
-        if let Some(screen) = self.top() {
-            screen.draw(canvas, body, &self.world);
-            self.paint_header(canvas, header, screen);
-        }
+        let screen = self.stack.top();
+        screen.draw(canvas, body, &self.world);
+        self.paint_header(canvas, header, screen);
         self.paint_footer(canvas, footer);
         if self.prompt.is_some() || self.work.is_some() {
             // What lies below cannot be clicked.
