@@ -70,6 +70,23 @@ impl Tmux {
         self.wait_for("¿A qué jugamos?");
     }
 
+    /// Starts the game below a shell that nobody types into: it needs no terminal to say how the program ended.
+    fn start_apart(&self, board: &str) {
+        let qeq = env!("CARGO_BIN_EXE_qeq");
+        self.type_line(&format!("sh -c \"trap '' HUP; {qeq} {board}; echo \\$? > $HOME/code\""));
+        self.wait_for("¿A qué jugamos?");
+    }
+
+    /// A signal has ended the game that was started so.
+    fn wait_for_end(&self) {
+        let code = || std::fs::read_to_string(self.home.path().join("code"));
+        let start = Instant::now();
+        while code().unwrap_or_default() != "130\n" {
+            assert!(start.elapsed() < PATIENCE, "ended: {:?}", code());
+            pause(Duration::from_millis(30));
+        }
+    }
+
     /// The shell is as it was: the screen is gone, what is typed is seen, the mouse is nobody's.
     fn assert_given_back(&self, code: i32) {
         self.wait_for(&format!("ended: {code}"));
@@ -83,11 +100,10 @@ impl Tmux {
 
     /// The number of the running game.
     fn game(&self) -> String {
-        let shell = self.run(&["display-message", "-p", "#{pane_pid}"]);
-        let children =
-            Command::new("ps").args(["-o", "pid=,comm=", "--ppid", shell.trim()]).output();
-        let children = String::from_utf8_lossy(&children.unwrap().stdout).into_owned();
-        let line = children.lines().find(|line| line.ends_with("qeq")).expect("the game runs");
+        let terminal = self.run(&["display-message", "-p", "#{pane_tty}"]);
+        let there = Command::new("ps").args(["-o", "pid=,comm=", "-t", terminal.trim()]).output();
+        let there = String::from_utf8_lossy(&there.unwrap().stdout).into_owned();
+        let line = there.lines().find(|line| line.ends_with("qeq")).expect("the game runs");
         line.split_whitespace().next().unwrap().to_owned()
     }
 }
@@ -290,20 +306,36 @@ fn a_signal_gives_the_terminal_back() {
 fn a_game_is_kept_when_its_terminal_is_closed() {
     for time in 0..6 {
         let Some(tmux) = Tmux::open(&format!("closed-{time}")) else { return };
-        let code = tmux.home.path().join("code");
-        let qeq = env!("CARGO_BIN_EXE_qeq");
-        // A shell that nobody types into needs no terminal to say how the program ended.
-        tmux.type_line(&format!("sh -c \"trap '' HUP; {qeq}; echo \\$? > $HOME/code\""));
-        tmux.wait_for("¿A qué jugamos?");
+        tmux.start_apart("");
         tmux.keys(&["Down", "Enter", "Enter"]);
         tmux.wait_for("bits ganados");
         tmux.run(&["kill-session"]);
-        let start = Instant::now();
-        while std::fs::read_to_string(&code).unwrap_or_default() != "130\n" {
-            assert!(start.elapsed() < PATIENCE, "ended: {:?}", std::fs::read_to_string(&code));
-            pause(Duration::from_millis(30));
-        }
+        tmux.wait_for_end();
         assert!(tmux.home.path().join("state/qeq/game.json").exists(), "time {time}");
+    }
+}
+
+/// So is a board that was edited and is in no file, whether its terminal is closed or the program is told to end.
+#[test]
+fn an_edited_board_comes_back_after_its_terminal_was_closed_or_its_program_ended() {
+    for way in ["closed", "ended"] {
+        let Some(tmux) = Tmux::open(&format!("board-{way}")) else { return };
+        let board = tmux.home.path().join("mio.csv");
+        std::fs::write(&board, "Gafas\tNombre\n1\tAna\n0\tLeo\n").unwrap();
+        tmux.start_apart(&board.to_string_lossy());
+        tmux.keys(&["Down", "Down", "Down", "Down", "Down", "Enter", "A", "Z", "Enter", "Enter"]);
+        tmux.wait_for("Ana · ¿Z? sí");
+        match way {
+            "closed" => drop(tmux.run(&["kill-session"])),
+            _ => assert!(Command::new("kill").args(["-TERM", &tmux.game()]).status().is_ok()),
+        }
+        tmux.wait_for_end();
+        let Some(again) = Tmux::open(&format!("board-{way}-again")) else { return };
+        let state = tmux.home.path().join("state");
+        let qeq = env!("CARGO_BIN_EXE_qeq");
+        again.type_line(&format!("XDG_STATE_HOME={} {qeq} {}", state.display(), board.display()));
+        again.wait_for("Vuelve el tablero de la última vez, con sus cambios sin guardar: mio.csv");
+        again.wait_for("mio.csv, con cambios · 2 personajes × 2 atributos");
     }
 }
 

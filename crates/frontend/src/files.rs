@@ -1,6 +1,6 @@
 //! Files: read with their place in mind, written whole or not at all.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf, is_separator};
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf, is_separator};
 use qeq_base::source::SourceText;
 use qeq_core::board::Format;
 use qeq_i18n::{Lang, words};
+use sha2::{Digest, Sha256};
 
 /// Reads a whole file; its text goes by the path.
 ///
@@ -216,6 +217,15 @@ fn real_target(path: &Path) -> PathBuf {
 
 /// As many links in a row as Linux follows.
 const MOST_LINKS: usize = 40;
+
+/// A name for what these bytes say: half a SHA-256 in hexadecimal digits. What says something else has another.
+pub fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(16).fold(String::new(), |mut name, byte| {
+        // Writing to a String cannot fail.
+        let _ = write!(name, "{byte:02x}");
+        name
+    })
+}
 
 /// Whether two paths lead to one file, even one that is not there yet.
 pub fn same_file(one: &Path, other: &Path) -> bool {

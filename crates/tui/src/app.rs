@@ -85,7 +85,7 @@ pub enum Ending {
 
 impl App {
     pub(crate) fn new(mut world: World) -> Self {
-        world.take_up_game();
+        world.take_up_games();
         Self {
             world,
             stack: Stack::new(Box::new(Home::default())),
@@ -102,6 +102,8 @@ impl App {
     pub(crate) fn open(&mut self, opening: Opening) {
         let notes = match opening {
             Opening::Home => return,
+            // They are on the table already, and were told.
+            Opening::Board(path) if self.world.has_edits_of(&path) => return,
             Opening::Board(path) => return self.said(&Purpose::OpenBoard, Said::Text(path)),
             Opening::Practice { setup, seed } => {
                 let practising = Practising::begin(setup.map(|it| *it), seed, &self.world);
@@ -337,6 +339,10 @@ impl App {
         self.world.jobs.stop();
         // What cannot be kept was told before; a signal leaves no time for it.
         drop(self.world.keep_all());
+        match ending {
+            Ending::Left => self.world.forget_edits(),
+            Ending::Interrupted => self.world.keep_edits(),
+        }
         // The next program may begin, even before this one is gone.
         self.world.store = Store::Nowhere;
         self.over = Some(ending);

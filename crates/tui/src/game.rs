@@ -9,6 +9,7 @@
 pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 pub(crate) mod conecta4;
+pub(crate) mod edited;
 pub(crate) mod tally;
 
 use std::sync::Arc;
@@ -191,7 +192,8 @@ impl Game {
             name: label.name.clone(),
             path: label.path.clone(),
             edited: label.is_edited,
-            board: raw(board.write(Format::Json).expect("JSON has a place for every board")),
+            digest: label.digest.clone(),
+            board: raw_board(board),
             tree: tree.map(|tree| raw(tree.to_string())),
             hidden: hidden.map(|id| board.name(id).to_owned()),
             duel,
@@ -203,9 +205,7 @@ impl Game {
     /// Reads a game that was kept; `None` when anything about it is not as it was written.
     pub(crate) fn read(text: &str) -> Option<Restored> {
         let kept: Kept = serde_json::from_str(text).ok()?;
-        let source = SourceText::new(kept.name.clone(), kept.board.get());
-        let options = ReadOptions { format: Some(Format::Json), weight_column: None };
-        let board = board::read(&source, &options).board.filter(|_| kept.version == VERSION)?;
+        let board = board_of(&kept.board).filter(|_| kept.version == VERSION)?;
         let hidden = kept.hidden.as_deref().map(|name| board.find_character(name));
         let game = match (kept.way, hidden) {
             (Way::Practice, None) => Self::Practice(replay(kept.guesser(board)?, &kept.inputs)?),
@@ -220,7 +220,8 @@ impl Game {
             }
             _ => return None,
         };
-        let label = Label { name: kept.name, path: kept.path, is_edited: kept.edited };
+        let Kept { name, path, digest, edited: is_edited, .. } = kept;
+        let label = Label { name, path, digest, is_edited };
         Some(Restored { game, label })
     }
 }
@@ -243,12 +244,25 @@ fn raw(json: String) -> Box<RawValue> {
     RawValue::from_string(json).expect("boards and trees are written as JSON")
 }
 
+/// A board as JSON, to stand within what is kept.
+fn raw_board(board: &Board) -> Box<RawValue> {
+    raw(board.write(Format::Json).expect("JSON has a place for every board"))
+}
+
+/// Such a board read back.
+fn board_of(kept: &RawValue) -> Option<Board> {
+    let options = ReadOptions { format: Some(Format::Json), weight_column: None };
+    board::read(&SourceText::new("", kept.get()), &options).board
+}
+
 /// What the board of a game goes by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Label {
     pub(crate) name: String,
     /// Where it came from, and where it may be saved again.
     pub(crate) path: Option<String>,
+    /// The digest of what its file said then.
+    pub(crate) digest: Option<String>,
     /// Whether it was changed since.
     pub(crate) is_edited: bool,
 }
@@ -263,6 +277,8 @@ struct Kept {
     path: Option<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     edited: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digest: Option<String>,
     board: Box<RawValue>,
     tree: Option<Box<RawValue>>,
     hidden: Option<String>,
@@ -428,8 +444,8 @@ mod tests {
     }
 
     fn again(game: &Game) -> Game {
-        let path = Some("a/b.csv".to_owned());
-        let label = Label { name: "clásico".to_owned(), path, is_edited: true };
+        let [name, path, digest] = ["clásico", "a/b.csv", "0f"].map(str::to_owned);
+        let label = Label { name, path: Some(path), digest: Some(digest), is_edited: true };
         let restored = Game::read(&game.write(&label)).unwrap();
         assert_eq!(restored.label, label);
         restored.game
@@ -539,7 +555,8 @@ mod tests {
 
     #[test]
     fn whatever_is_damaged_is_no_game() {
-        let label = Label { name: "x".to_owned(), path: None, is_edited: false };
+        let name = "x".to_owned();
+        let label = Label { name, path: None, digest: None, is_edited: false };
         let text = Game::Practice(Practice::start(guesser())).write(&label);
         assert!(Game::read(&text).is_some());
         for at in (0..text.len()).step_by(97).filter(|&at| text.is_char_boundary(at)) {

@@ -1,4 +1,4 @@
-//! Where settings, the game in progress and the notebook are kept between runs. It does not know what they say.
+//! Where settings, what is in progress and the notebook are kept between runs. It does not know what they say.
 //! A home that cannot be written must not matter: what cannot be kept is forgotten.
 //!
 //! What is in progress is kept by one program at a time, the first that was opened: two would write over each other.
@@ -18,6 +18,8 @@ pub(crate) enum Kept {
     Settings,
     /// `game.json` in the folder for state.
     Game,
+    /// `board.json` there: what was edited and is saved in no file.
+    Board,
     /// `conecta4.json` there.
     Conecta4,
     /// `clikomania.json` there.
@@ -81,6 +83,7 @@ impl Kept {
         match self {
             Self::Settings => "settings.toml",
             Self::Game => "game.json",
+            Self::Board => "board.json",
             Self::Conecta4 => "conecta4.json",
             Self::Clikomania => "clikomania.json",
             Self::Records => "clikomania-records.json",

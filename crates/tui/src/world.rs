@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use qeq_portraits::{Casting, Portrait};
 use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::{Book, Dealt, KeptBook};
 use crate::game::tally::Tally;
-use crate::game::{Game, Label, Restored, conecta4};
+use crate::game::{Game, Label, Restored, conecta4, edited};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
@@ -38,6 +38,8 @@ pub(crate) struct Table {
     is_edited: bool,
     /// Where it came from, and where it may be saved again.
     pub(crate) path: Option<String>,
+    /// The digest of what that file said then.
+    digest: Option<String>,
     pub(crate) faces: Faces,
     grown: Option<(Strategy, Grown)>,
 }
@@ -57,26 +59,27 @@ impl Table {
         Self::new(builtin::board(lang), Origin::Builtin(lang), None)
     }
 
-    /// A board from a file.
-    pub(crate) fn from_file(board: Board, path: String) -> Self {
-        Self::new(board, Origin::Named(file_name(&path)), Some(path))
+    /// A board from a file that says this.
+    pub(crate) fn from_file(board: Board, path: String, text: &str) -> Self {
+        let digest = Some(files::digest(text.as_bytes()));
+        Self { digest, ..Self::new(board, Origin::Named(file_name(&path)), Some(path)) }
     }
 
-    /// The board of a game that was kept.
+    /// A board that was kept, with a game or by itself.
     fn labelled(board: Board, label: Label) -> Self {
-        let Label { name, path, is_edited } = label;
+        let Label { name, path, digest, is_edited } = label;
         let builtin = Lang::ALL.into_iter().find(|&lang| name == words::board::builtin(lang));
         let origin = match builtin.filter(|_| path.is_none()) {
             Some(lang) => Origin::Builtin(lang),
             None => Origin::Named(name),
         };
-        Self { is_edited, ..Self::new(board, origin, path) }
+        Self { is_edited, digest, ..Self::new(board, origin, path) }
     }
 
     fn new(board: Board, origin: Origin, path: Option<String>) -> Self {
         let faces = Faces::of(&board);
         let board = Arc::new(board);
-        Self { board, origin, is_edited: false, path, faces, grown: None }
+        Self { board, origin, is_edited: false, path, digest: None, faces, grown: None }
     }
 
     /// How the board is called.
@@ -88,13 +91,15 @@ impl Table {
         if self.is_edited { words::board::changed(lang, name) } else { name }
     }
 
-    /// What a kept game says of the board.
+    /// What is kept of the board beside itself. The next time it may be in another folder that the program is started.
     fn label(&self) -> Label {
         let name = match &self.origin {
             Origin::Builtin(lang) => words::board::builtin(*lang),
             Origin::Named(name) => name.clone(),
         };
-        Label { name, path: self.path.clone(), is_edited: self.is_edited }
+        let whole = |path: &String| Some(std::path::absolute(path).ok()?.to_str()?.to_owned());
+        let path = self.path.as_ref().map(|path| whole(path).unwrap_or_else(|| path.clone()));
+        Label { name, path, digest: self.digest.clone(), is_edited: self.is_edited }
     }
 
     /// Whether it is the board that the program carries, as it is, in another language than this one.
@@ -109,7 +114,9 @@ impl Table {
 
     /// The same table with another board, edited from this one.
     pub(crate) fn edited(&self, board: Board) -> Self {
-        Self { is_edited: true, ..Self::new(board, self.origin.clone(), self.path.clone()) }
+        let digest = self.digest.clone();
+        let same = Self::new(board, self.origin.clone(), self.path.clone());
+        Self { is_edited: true, digest, ..same }
     }
 
     /// Its edits were all taken back.
@@ -117,11 +124,41 @@ impl Table {
         self.is_edited = false;
     }
 
-    /// It was saved here, and goes by this name from now on.
-    pub(crate) fn saved_at(&mut self, path: String) {
+    /// It was saved here, as this text, and goes by this name from now on.
+    pub(crate) fn saved_at(&mut self, path: String, text: &str) {
         self.origin = Origin::Named(file_name(&path));
         self.is_edited = false;
         self.path = Some(path);
+        self.digest = Some(files::digest(text.as_bytes()));
+    }
+
+    /// What a board that is saved here would be written over. O(length of the file).
+    pub(crate) fn overwritten(&self, path: &str) -> Overwritten {
+        // What is no file is not replaced: saving says so.
+        if !Path::new(path).is_file() {
+            return Overwritten::Nothing;
+        }
+        match &self.digest {
+            Some(digest) if self.path.as_deref() == Some(path) => {
+                let source = files::read_plain(path).ok();
+                match source.is_some_and(|it| files::digest(it.text().as_bytes()) == *digest) {
+                    true => Overwritten::Nothing,
+                    false => Overwritten::Changed,
+                }
+            }
+            _ => Overwritten::Other,
+        }
+    }
+
+    /// Its own file, where that says something else by now.
+    fn changed_file(&self) -> Option<&str> {
+        self.path.as_deref().filter(|path| self.overwritten(path) == Overwritten::Changed)
+    }
+
+    /// Whether a file is the one that it came from.
+    fn is_of(&self, path: &str) -> bool {
+        let own = self.path.as_deref().map(Path::new);
+        own.is_some_and(|own| files::same_file(own, Path::new(path)))
     }
 
     /// The tree that this strategy grew, if it did.
@@ -140,9 +177,20 @@ impl Table {
     }
 }
 
+/// What is lost where a board is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overwritten {
+    /// Nothing: no file is there, or the one that the board came from, as it was.
+    Nothing,
+    /// What somebody else has made of the file since.
+    Changed,
+    /// Another file.
+    Other,
+}
+
 /// The name of a file without its folders.
 pub(crate) fn file_name(path: &str) -> String {
-    let name = std::path::Path::new(path).file_name();
+    let name = Path::new(path).file_name();
     name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
@@ -233,7 +281,7 @@ impl World {
         };
         let lang = asked.or(settings.lang).unwrap_or(locale);
         let table = match board {
-            Some((board, path)) => Table::from_file(board, path),
+            Some((board, path)) => Table::new(board, Origin::Named(file_name(&path)), Some(path)),
             None => Table::builtin(lang),
         };
         let mut world = Self {
@@ -323,6 +371,23 @@ impl World {
         }
     }
 
+    /// Keeps a board that was edited, where the program ends before anybody could say what is to become of it. A game
+    /// that is kept takes its board along.
+    pub(crate) fn keep_edits(&self) {
+        let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
+        if !self.table.is_edited() || has_game {
+            return self.forget_edits();
+        }
+        let text = edited::write(&self.table.board, self.table.label());
+        // Nobody is there to be told.
+        drop(self.store.write(Kept::Board, &text));
+    }
+
+    /// The edits of last time are saved, or not wanted.
+    pub(crate) fn forget_edits(&self) {
+        self.store.forget(Kept::Board);
+    }
+
     fn keep_boards(&self) -> io::Result<()> {
         let texts = [
             (Kept::Conecta4, self.conecta4.as_ref().map(conecta4::write)),
@@ -382,14 +447,35 @@ impl World {
         drop(self.store.write(Kept::Records, &self.records.write()));
     }
 
-    /// Takes up the games that were kept, if there are any.
-    pub(crate) fn take_up_game(&mut self) {
+    /// Takes up the games that were kept, if there are any, and the board that was edited last.
+    pub(crate) fn take_up_games(&mut self) {
         self.conecta4 = self.take_up(Kept::Conecta4, conecta4::read);
         self.clikomania = self.take_up(Kept::Clikomania, clikomania::read);
         self.records = self.take_up(Kept::Records, Records::read).unwrap_or_default();
-        let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) else { return };
-        self.table = Table::labelled(game.board().clone(), label);
-        self.game = Some(game);
+        if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {
+            self.table = Table::labelled(game.board().clone(), label);
+            self.game = Some(game);
+        } else if let Some((board, label)) = self.take_up(Kept::Board, edited::read) {
+            self.table = Table::labelled(board, label);
+        }
+        if self.table.is_edited() {
+            self.tell_edits();
+        }
+    }
+
+    /// Whether the board on the table is that of a file, with edits of the last time that it has not.
+    pub(crate) fn has_edits_of(&self, path: &str) -> bool {
+        self.table.is_edited() && self.table.is_of(path)
+    }
+
+    /// Says that the board has edits of the last time, and whether its file says something else by now.
+    fn tell_edits(&mut self) {
+        use words::screen as w;
+        let name = self.table.label().name;
+        let edits = Some(w::edits_taken_up(self.lang, name));
+        let changed = self.table.changed_file().map(|path| w::file_has_changed(self.lang, path));
+        let told = self.notice.take().into_iter().chain(edits).chain(changed);
+        self.notice = Some(told.collect::<Vec<_>>().join(". "));
     }
 
     /// Takes up what was kept. What cannot be understood is put aside, and told.

@@ -1,7 +1,7 @@
 //! What is kept between two runs: settings, and the game in progress.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook;
@@ -203,6 +203,131 @@ fn a_kept_game_on_an_edited_board_keeps_its_edits() {
     assert!(game.screen().contains("tablero incluido, con cambios"), "{}", game.screen());
     game.press("Down Down Down Enter s q");
     assert!(game.screen().contains("cambios sin guardar"), "{}", game.screen());
+}
+
+/// A board in a file, and the program with it on the table, where the first cell was turned if it is to be edited.
+fn with_board(home: &Path, is_to_edit: bool) -> (Headless, PathBuf) {
+    let path = home.join("mio.csv");
+    if !path.exists() {
+        fs::write(&path, BOARD).unwrap();
+    }
+    let opening = Opening::Board(path.to_str().unwrap().to_owned());
+    let mut game =
+        Headless::start(Options { home: Some(home.to_owned()), opening, ..Options::default() });
+    if is_to_edit {
+        game.click("Tablero").press("Enter");
+        assert!(game.screen().contains("mio.csv, con cambios"), "{}", game.screen());
+    }
+    (game, path)
+}
+
+const BOARD: &str = "Gafas\tGorro\tPelo\tNombre\n1\t0\t0\tAna\n0\t1\t0\tLeo\n0\t0\t1\tEva\n";
+const EDITED: &str = "Gafas\tGorro\tPelo\tNombre\n0\t0\t0\tAna\n0\t1\t0\tLeo\n0\t0\t1\tEva\n";
+
+#[test]
+fn a_signal_keeps_a_board_that_was_edited_until_it_is_saved() {
+    let home = tempfile::tempdir().unwrap();
+    let kept = home.path().join("state/board.json");
+    with_board(home.path(), true).0.interrupt();
+    assert!(kept.exists());
+    for is_named in [false, true] {
+        let named = || with_board(home.path(), false).0;
+        let mut game = if is_named { named() } else { start(home.path()) };
+        let picture = game.screen();
+        assert!(picture.contains("Vuelve el tablero de la última vez"), "{picture}");
+        assert!(picture.contains("mio.csv, con cambios"), "{picture}");
+        assert!(!picture.contains("ha cambiado") && !picture.contains("¿Seguir"), "{picture}");
+        game.interrupt();
+    }
+    let mut game = start(home.path());
+    game.click("Tablero").press("w Enter");
+    assert!(game.screen().contains("Escrito"), "{}", game.screen());
+    assert_eq!(fs::read_to_string(home.path().join("mio.csv")).unwrap(), EDITED);
+    assert!(!kept.exists());
+    game.press("Esc q");
+    assert_eq!(game.ending(), Some(Ending::Left));
+    assert!(!start(home.path()).screen().contains("Vuelve"));
+}
+
+#[test]
+fn edits_that_somebody_leaves_behind_do_not_come_back() {
+    let home = tempfile::tempdir().unwrap();
+    let kept = home.path().join("state/board.json");
+    with_board(home.path(), true).0.interrupt();
+    let mut game = start(home.path());
+    game.press("q");
+    assert!(game.screen().contains("cambios sin guardar, que se perderán"), "{}", game.screen());
+    assert!(kept.exists(), "nobody has said yes");
+    game.press("s");
+    assert!(!kept.exists());
+
+    with_board(home.path(), true).0.interrupt();
+    let other = home.path().join("otro.csv");
+    fs::write(&other, BOARD).unwrap();
+    let opening = Opening::Board(other.to_str().unwrap().to_owned());
+    let (home, options) = (Some(home.path().to_owned()), Options::default());
+    let mut game = Headless::start(Options { home, opening, ..options });
+    assert!(game.screen().contains("¿Seguir adelante?") && kept.exists(), "{}", game.screen());
+    game.press("s");
+    assert!(game.screen().contains("otro.csv") && !kept.exists(), "{}", game.screen());
+}
+
+#[test]
+fn edits_that_were_taken_back_are_not_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut game, _) = with_board(home.path(), true);
+    game.press("u").interrupt();
+    assert!(!home.path().join("state/board.json").exists());
+}
+
+#[test]
+fn a_file_that_has_changed_meanwhile_is_not_written_over_by_the_edits_of_last_time() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut game, path) = with_board(home.path(), true);
+    game.interrupt();
+    let theirs = BOARD.replace("Eva", "Zoe");
+    fs::write(&path, &theirs).unwrap();
+    let (mut game, _) = with_board(home.path(), false);
+    let words = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Vuelve el tablero") && words.contains("ha cambiado"), "{words}");
+    game.click("Tablero");
+    assert!(game.screen().contains("Eva") && !game.screen().contains("Zoe"), "{}", game.screen());
+    game.press("w Enter");
+    assert!(game.screen().contains("ha cambiado desde que"), "{}", game.screen());
+    game.press("n");
+    assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
+    game.press("w Enter s");
+    assert_eq!(fs::read_to_string(&path).unwrap(), EDITED);
+}
+
+/// The edits of a game are on its board; so is what is known of its file.
+#[test]
+fn neither_is_a_file_that_has_changed_since_a_game_was_begun_on_its_edited_board() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut game, path) = with_board(home.path(), true);
+    game.press("Esc Home Enter n").interrupt();
+    assert!(!home.path().join("state/board.json").exists(), "the game has taken it along");
+    fs::write(&path, BOARD.replace("Eva", "Zoe")).unwrap();
+    let game = start(home.path());
+    let words = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Seguir la partida") && words.contains("ha cambiado"), "{words}");
+}
+
+/// The next time it may be started in another folder.
+#[test]
+fn a_kept_board_knows_its_file_from_everywhere() {
+    let home = tempfile::tempdir().unwrap();
+    let path = "../../datos/rondas.config";
+    let opening = Opening::Board(path.to_owned());
+    let mut game = Headless::start(Options {
+        home: Some(home.path().to_owned()),
+        opening,
+        ..Options::default()
+    });
+    game.click("Tablero").press("r").type_text("x").press("Enter").interrupt();
+    let kept = fs::read_to_string(home.path().join("state/board.json")).unwrap();
+    let whole = std::path::absolute(path).unwrap();
+    assert!(kept.contains(&format!("\"path\":\"{}\"", whole.display())), "{kept}");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The boards seen last, by the hash of what they say: the same board has the same name on every copy. One that was
 //! given when the server started may have pictures of its own.
 
-use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,11 +8,10 @@ use lru::LruCache;
 use qeq_core::board::{Board, Format};
 use qeq_core::builders::Strategy;
 use qeq_core::tree::QuestionTree;
-use qeq_frontend::builtin;
 use qeq_frontend::pictures::Gallery;
+use qeq_frontend::{builtin, files};
 use qeq_i18n::Lang;
 use qeq_portraits::Casting;
-use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
 /// So many characters times attributes are kept in all; a board of the page's own size counts 480.
@@ -53,17 +51,7 @@ impl Entry {
 /// The identity of a board: 128 bits of the SHA-256 of its JSON, in hexadecimal digits.
 fn id(board: &Board) -> String {
     let text = board.write(Format::Json).unwrap_or_default();
-    hash_of(text.as_bytes())
-}
-
-/// A name for what these bytes say.
-pub(crate) fn hash_of(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    digest.iter().take(16).fold(String::new(), |mut id, byte| {
-        // Writing to a String cannot fail.
-        let _ = write!(id, "{byte:02x}");
-        id
-    })
+    files::digest(text.as_bytes())
 }
 
 /// The boards that are known: those that the page begins with always, of the others the last ones.

@@ -230,7 +230,8 @@ impl Home {
             Some(board) => {
                 let items = items(world);
                 let marked = items[self.menu.at(items.len())];
-                world.lay(Table::from_file(board, path.to_owned()));
+                world.lay(Table::from_file(board, path.to_owned(), source.text()));
+                world.forget_edits();
                 self.mark(marked, world);
                 world.notice = Some(words::screen::opened(lang, path));
             }

@@ -25,7 +25,7 @@ use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::worker::Fruit;
-use crate::world::World;
+use crate::world::{Overwritten, World};
 
 /// The editor of the board in use.
 #[derive(Debug)]
@@ -246,14 +246,15 @@ impl Editor {
 
     /// Saves, unless a file is there that nobody has agreed to lose.
     fn save(&mut self, path: &str, world: &mut World) -> Effect {
-        let own = world.table.path.as_deref() == Some(path);
-        // What is no file is not replaced: saving says so.
-        if !own && std::path::Path::new(path).is_file() {
-            let question = words::screen::ask_replace(world.lang, path);
-            return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
-        }
-        self.write(path, world);
-        Effect::Nothing
+        let question = match world.table.overwritten(path) {
+            Overwritten::Nothing => {
+                self.write(path, world);
+                return Effect::Nothing;
+            }
+            Overwritten::Changed => words::screen::ask_replace_changed(world.lang, path),
+            Overwritten::Other => words::screen::ask_replace(world.lang, path),
+        };
+        Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question))
     }
 
     fn write(&mut self, path: &str, world: &mut World) {
@@ -262,12 +263,14 @@ impl Editor {
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
         let outcome = board.write(format).map_err(|error| texts::board::write_error(lang, &error));
         let outcome = outcome.and_then(|text| {
-            files::write_plain(std::path::Path::new(path), text)
+            files::write_plain(std::path::Path::new(path), &text)
                 .map_err(|error| files::cannot_write(lang, path, &error))
+                .map(|()| text)
         });
         world.notice = Some(match outcome {
-            Ok(()) => {
-                world.table.saved_at(path.to_owned());
+            Ok(text) => {
+                world.table.saved_at(path.to_owned(), &text);
+                world.forget_edits();
                 let others = self.before.iter_mut().chain(&mut self.after);
                 others.for_each(|step| step.is_saved = false);
                 words::board::written(lang, path)

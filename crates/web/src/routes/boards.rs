@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::faults::Faults;
 use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
-use crate::boards::{Entry, hash_of};
+use crate::boards::Entry;
 use crate::problem::Problem;
 use crate::work;
 
@@ -135,7 +135,7 @@ fn shown(Picture { kind, bytes }: Picture) -> Response {
 /// A drawing belongs to the identity of the board, but another version of the program may draw it anew: after an hour
 /// browsers ask whether theirs still is the one.
 fn drawn(svg: String, asked: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", hash_of(svg.as_bytes()));
+    let tag = format!("\"{}\"", files::digest(svg.as_bytes()));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let is_tag = |it: &str| it == "*" || it.trim_start_matches("W/") == tag;
     let is_known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_tag));
