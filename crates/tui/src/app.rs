@@ -29,6 +29,7 @@ use crate::screens::cluedo::{Notes, Practising, Successor};
 use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
+use crate::screens::table::Editor;
 use crate::store::Store;
 use crate::theme::{Role, Signs};
 use crate::worker::{Fruit, Job, Message, News};
@@ -100,11 +101,17 @@ impl App {
 
     /// Goes on to where somebody wanted to begin.
     pub(crate) fn open(&mut self, opening: Opening) {
+        if let Opening::Board(path) = &opening
+            && !self.world.has_edits_of(path)
+        {
+            return self.said(&Purpose::OpenBoard, Said::Text(path.clone()));
+        }
+        if self.world.draft.is_some() {
+            self.enter(Box::new(Editor::new(&self.world)));
+        }
         let notes = match opening {
-            Opening::Home => return,
-            // They are on the table already, and were told.
-            Opening::Board(path) if self.world.has_edits_of(&path) => return,
-            Opening::Board(path) => return self.said(&Purpose::OpenBoard, Said::Text(path)),
+            // Its edits are on the table already, and were told.
+            Opening::Home | Opening::Board(_) => return,
             Opening::Practice { setup, seed } => {
                 let practising = Practising::begin(setup.map(|it| *it), seed, &self.world);
                 return self.enter(Box::new(practising));

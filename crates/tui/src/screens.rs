@@ -18,7 +18,7 @@ mod questions;
 mod report;
 mod settings;
 mod strategies;
-mod table;
+pub(crate) mod table;
 mod tree;
 mod watch;
 

@@ -22,8 +22,9 @@ use qeq_portraits::{Casting, Portrait};
 
 use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::{Book, Dealt, KeptBook};
+use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
-use crate::game::{Game, Label, Restored, conecta4, edited};
+use crate::game::{Game, Label, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
@@ -227,6 +228,8 @@ pub(crate) struct World {
     pub(crate) settings: Settings,
     pub(crate) depth: Depth,
     pub(crate) table: Table,
+    /// The table as somebody is changing it, where that has faults and so is no board; only its editor can read it.
+    pub(crate) draft: Option<String>,
     pub(crate) game: Option<Game>,
     /// The game of Conecta 4 in progress, or the last one.
     pub(crate) conecta4: Option<qeq_conecta4::game::Game>,
@@ -289,6 +292,7 @@ impl World {
             settings,
             depth,
             table,
+            draft: None,
             game: None,
             conecta4: None,
             conecta4_tally: None,
@@ -334,7 +338,7 @@ impl World {
 
     /// Puts the built-in board on the table in the language that is spoken, where it is there in another one.
     pub(crate) fn translate_board(&mut self) {
-        if self.table.is_foreign(self.lang) {
+        if self.table.is_foreign(self.lang) && self.draft.is_none() {
             self.lay(Table::builtin(self.lang));
         }
     }
@@ -375,10 +379,11 @@ impl World {
     /// that is kept takes its board along.
     pub(crate) fn keep_edits(&self) {
         let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
-        if !self.table.is_edited() || has_game {
+        let draft = self.draft.as_deref();
+        if draft.is_none() && (has_game || !self.table.is_edited()) {
             return self.forget_edits();
         }
-        let text = edited::write(&self.table.board, self.table.label());
+        let text = edited::write(&self.table.board, self.table.label(), draft);
         // Nobody is there to be told.
         drop(self.store.write(Kept::Board, &text));
     }
@@ -415,7 +420,8 @@ impl World {
             _ => has_game.then(|| w::leaving_keeps(lang)),
         };
         // A game that is kept takes its board along.
-        let is_board_lost = self.table.is_edited() && !(has_game && kept.is_ok());
+        let is_taken_along = has_game && kept.is_ok() && self.draft.is_none();
+        let is_board_lost = self.has_edits() && !is_taken_along;
         let board = is_board_lost.then(|| w::leaving_loses_board(lang));
         let is_dealt = self.practice.as_ref().is_some_and(Dealt::is_in_progress);
         let deal = is_dealt.then(|| w::leaving_loses_deal(lang));
@@ -430,7 +436,7 @@ impl World {
     pub(crate) fn price_of_another_board(&self) -> Option<String> {
         use words::screen as w;
         let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
-        match (has_game, self.table.is_edited()) {
+        match (has_game, self.has_edits()) {
             (true, false) => Some(w::ask_lose_game(self.lang)),
             (false, true) => Some(w::ask_lose_board(self.lang)),
             (true, true) => Some(w::ask_lose_both(self.lang)),
@@ -455,17 +461,26 @@ impl World {
         if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {
             self.table = Table::labelled(game.board().clone(), label);
             self.game = Some(game);
-        } else if let Some((board, label)) = self.take_up(Kept::Board, edited::read) {
-            self.table = Table::labelled(board, label);
         }
-        if self.table.is_edited() {
+        if let Some(Edits { board, label, draft }) = self.take_up(Kept::Board, edited::read) {
+            if self.game.is_none() {
+                self.table = Table::labelled(board, label);
+            }
+            self.draft = draft;
+        }
+        if self.has_edits() {
             self.tell_edits();
         }
     }
 
+    /// Whether there is anything on the table, or was on its way there, that no file has.
+    fn has_edits(&self) -> bool {
+        self.table.is_edited() || self.draft.is_some()
+    }
+
     /// Whether the board on the table is that of a file, with edits of the last time that it has not.
     pub(crate) fn has_edits_of(&self, path: &str) -> bool {
-        self.table.is_edited() && self.table.is_of(path)
+        self.has_edits() && self.table.is_of(path)
     }
 
     /// Says that the board has edits of the last time, and whether its file says something else by now.

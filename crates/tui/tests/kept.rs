@@ -272,6 +272,54 @@ fn edits_that_somebody_leaves_behind_do_not_come_back() {
     assert!(game.screen().contains("otro.csv") && !kept.exists(), "{}", game.screen());
 }
 
+/// Nobody is anybody's twin but for a moment, and it may be just that moment.
+#[test]
+fn a_table_with_faults_is_kept_as_it_is() {
+    let home = tempfile::tempdir().unwrap();
+    let kept = home.path().join("state/board.json");
+    let (mut game, path) = with_board(home.path(), false);
+    game.click("Tablero").press("A").type_text("Capa").press("Enter a").type_text("Leo");
+    game.press("Enter").interrupt();
+    let (mut game, _) = with_board(home.path(), false);
+    for words in ["Vuelve el tablero", "mio.csv, con cambios · 4 personajes × 4 atributos", "! Leo"]
+    {
+        assert!(game.screen().contains(words), "{words}: {}", game.screen());
+    }
+    game.press("u");
+    assert!(game.screen().contains("3 personajes × 4 atributos"), "{}", game.screen());
+    game.press("^y").interrupt();
+    let mut game = start(home.path());
+    game.press("End Down Down Down r").type_text("x").press("Enter w Enter");
+    assert!(game.screen().contains("Escrito") && !kept.exists(), "{}", game.screen());
+    let written = fs::read_to_string(path).unwrap();
+    assert!(written.ends_with("\n0\t0\t0\t0\tLeox\n"), "{written}");
+}
+
+#[test]
+fn faults_that_somebody_leaves_behind_do_not_come_back() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut game, _) = with_board(home.path(), false);
+    game.click("Tablero").press("a").type_text("Leo").press("Enter").interrupt();
+    let mut game = start(home.path());
+    game.press("Esc");
+    assert!(game.screen().contains("¿Salir de la tabla?"), "{}", game.screen());
+    game.press("s q");
+    assert_eq!(game.ending(), Some(Ending::Left), "nothing is left to lose: {}", game.screen());
+    assert!(!start(home.path()).screen().contains("Vuelve"));
+}
+
+#[test]
+fn a_table_with_faults_is_kept_beside_the_game_on_its_board() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut game, _) = with_board(home.path(), false);
+    game.press("Home Enter n Esc").click("Tablero").press("a").type_text("Leo").press("Enter");
+    game.interrupt();
+    let mut game = start(home.path());
+    assert!(game.screen().contains("! Leo"), "{}", game.screen());
+    game.press("Esc s");
+    assert!(game.screen().contains("Seguir la partida"), "{}", game.screen());
+}
+
 #[test]
 fn edits_that_were_taken_back_are_not_kept() {
     let home = tempfile::tempdir().unwrap();

@@ -1,14 +1,24 @@
 //! The board of the table with changes that no file has, as it is kept where the program ends before anybody could save it.
 //!
 //! ```json
-//! {"version":1,"name":"clasico.csv","path":"/juegos/clasico.csv","digest":"0f…","board":{…}}
+//! {"version":1,"name":"clasico.csv","path":"/juegos/clasico.csv","digest":"0f…","edited":true,
+//!  "board":{…},"draft":{…}}
 //! ```
 
 use qeq_core::board::Board;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Label, VERSION, board_of, json, raw_board};
+use super::{Label, VERSION, board_of, json, raw, raw_board};
+
+/// A board with changes that no file has.
+#[derive(Debug)]
+pub(crate) struct Edits {
+    pub(crate) board: Board,
+    pub(crate) label: Label,
+    /// The table as somebody was changing it, where that has faults and so is no board: whatever its editor has written.
+    pub(crate) draft: Option<String>,
+}
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -16,20 +26,26 @@ struct Kept {
     name: String,
     path: Option<String>,
     digest: Option<String>,
+    edited: bool,
     board: Box<RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<Box<RawValue>>,
 }
 
-/// The board as a text to keep, with what it goes by.
-pub(crate) fn write(board: &Board, label: Label) -> String {
-    let Label { name, path, digest, .. } = label;
-    json(&Kept { version: VERSION, name, path, digest, board: raw_board(board) })
+/// The board as a text to keep, with what it goes by; a draft is JSON.
+pub(crate) fn write(board: &Board, label: Label, draft: Option<&str>) -> String {
+    let Label { name, path, digest, is_edited: edited } = label;
+    let draft = draft.map(|draft| raw(draft.to_owned()));
+    json(&Kept { version: VERSION, name, path, digest, edited, board: raw_board(board), draft })
 }
 
 /// Reads a board that was kept; `None` when anything about it is not as it was written.
-pub(crate) fn read(text: &str) -> Option<(Board, Label)> {
-    let Kept { version, name, path, digest, board } = serde_json::from_str(text).ok()?;
+pub(crate) fn read(text: &str) -> Option<Edits> {
+    let kept: Kept = serde_json::from_str(text).ok()?;
+    let Kept { version, name, path, digest, edited: is_edited, board, draft } = kept;
     let board = board_of(&board).filter(|_| version == VERSION)?;
-    Some((board, Label { name, path, digest, is_edited: true }))
+    let label = Label { name, path, digest, is_edited };
+    Some(Edits { board, label, draft: draft.map(|draft| draft.get().to_owned()) })
 }
 
 #[cfg(test)]
@@ -44,10 +60,10 @@ mod tests {
         let board = qeq_frontend::builtin::board(Lang::Es);
         let [name, path, digest] = ["clásico", "/a/b.csv", "0f"].map(str::to_owned);
         let label = Label { name, path: Some(path), digest: Some(digest), is_edited: true };
-        let text = write(&board, label.clone());
-        let (board_read, label_read) = read(&text).unwrap();
-        assert_eq!(label_read, label);
-        assert_eq!(board_read.write(Format::Json), board.write(Format::Json));
+        let text = write(&board, label.clone(), Some("{}"));
+        let edits = read(&text).unwrap();
+        assert_eq!((edits.label, edits.draft.as_deref()), (label, Some("{}")));
+        assert_eq!(edits.board.write(Format::Json), board.write(Format::Json));
         for at in (0..text.len()).step_by(97).filter(|&at| text.is_char_boundary(at)) {
             assert!(read(&text[..at]).is_none());
         }

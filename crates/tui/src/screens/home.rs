@@ -231,6 +231,7 @@ impl Home {
                 let items = items(world);
                 let marked = items[self.menu.at(items.len())];
                 world.lay(Table::from_file(board, path.to_owned(), source.text()));
+                world.draft = None;
                 world.forget_edits();
                 self.mark(marked, world);
                 world.notice = Some(words::screen::opened(lang, path));

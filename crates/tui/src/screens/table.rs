@@ -67,10 +67,16 @@ struct Step {
 const UNDO: usize = 50_000_000;
 
 impl Editor {
+    /// The board on the table, or what was left of it with faults: then that board is what an undo leads back to.
     pub(crate) fn new(world: &World) -> Self {
+        let board = Draft::of(&world.table.board);
+        let left = world.draft.as_deref().and_then(Draft::read);
+        let is_saved = !world.table.is_edited();
+        let grown = world.table.tree(world.settings.strategy).cloned();
+        let before = left.as_ref().map(|_| Step { draft: board.clone(), grown, is_saved });
         Self {
-            draft: Draft::of(&world.table.board),
-            before: Vec::new(),
+            draft: left.unwrap_or(board),
+            before: before.into_iter().collect(),
             after: Vec::new(),
             guesser: world.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
@@ -214,6 +220,7 @@ impl Editor {
 
     /// Puts the draft on the table, with the tree edited along, where that has another board.
     fn follow(&mut self, world: &mut World) {
+        world.draft = self.draft.board().is_none().then(|| self.draft.write());
         self.at = self.draft.within(self.at);
         let board = self.draft.board().filter(|_| !is_in_use(&self.draft, world));
         let Some(board) = board.cloned() else { return };
@@ -384,7 +391,10 @@ impl Screen for Editor {
             (Purpose::LoseEdits, Said::Yes) => {
                 return match self.leaving.take() {
                     Some(Action::Quit) => Effect::Quit,
-                    _ => Effect::Close,
+                    _ => {
+                        world.draft = None;
+                        Effect::Close
+                    }
                 };
             }
             (Purpose::LoseGameForBoard, Said::Yes) => {

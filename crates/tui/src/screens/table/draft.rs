@@ -8,6 +8,7 @@ use qeq_core::board::fault::BoardFault;
 use qeq_core::board::{
     self, Board, Character, Choice, Format, Question, QuestionId, ReadOptions, Reading,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::action::Spot;
 
@@ -31,7 +32,17 @@ impl PartialEq for Draft {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// A draft as it is kept between runs.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    title: String,
+    picture_title: Option<String>,
+    /// Each with the attribute and the value that it is about, where it is one of several values.
+    attributes: Vec<(String, Option<[String; 2]>)>,
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Row {
     name: String,
     picture: Option<String>,
@@ -167,6 +178,44 @@ impl Draft {
         }
     }
 
+    /// The draft as JSON: one with faults can be written in no format of boards.
+    pub(super) fn write(&self) -> String {
+        let attribute = |Question { text, choice }: &Question| {
+            let choice = choice.clone().map(|Choice { attribute, value }| [attribute, value]);
+            (text.clone(), choice)
+        };
+        let kept = Kept {
+            title: self.title.clone(),
+            picture_title: self.picture_title.clone(),
+            attributes: self.attributes.iter().map(attribute).collect(),
+            rows: self.rows.clone(),
+        };
+        serde_json::to_string(&kept).expect("strings, truth values and lists of them")
+    }
+
+    /// Such a draft read back and checked; `None` when it is no table.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let Kept { title, picture_title, attributes, rows } = serde_json::from_str(text).ok()?;
+        if rows.iter().any(|row| row.cells.len() != attributes.len()) {
+            return None;
+        }
+        let question = |(text, choice): (String, Option<[String; 2]>)| {
+            let choice = choice.map(|[attribute, value]| Choice { attribute, value });
+            Question { text, choice }
+        };
+        let mut draft = Self {
+            title,
+            picture_title,
+            attributes: attributes.into_iter().map(question).collect(),
+            rows,
+            board: None,
+            errors: Vec::new(),
+            faulty: Vec::new(),
+        };
+        draft.check();
+        Some(draft)
+    }
+
     /// The board, while nothing is wrong.
     pub(super) fn board(&self) -> Option<&Board> {
         self.board.as_ref()
@@ -288,6 +337,8 @@ mod tests {
         draft.flip(Spot { row: 1, column: 2 });
         draft.check();
         assert!(draft.board().is_none() && draft.is_faulty(Spot { row: 1, column: 2 }));
+        let mut draft = Draft::read(&draft.write()).unwrap();
+        assert!(draft.board().is_none() && draft.is_faulty(Spot { row: 1, column: 2 }));
         draft.flip(Spot { row: 1, column: 1 });
         draft.add_column("hair=red");
         draft.flip(Spot { row: 1, column: 2 });
@@ -298,6 +349,7 @@ mod tests {
         let pictured = "Mujer\tNombre\tFoto\n1\tAna\ta.png\n0\tLeo\t\n";
         let mut draft = Draft::of(&read(pictured, Format::Table));
         draft.rename(Spot { row: 2, column: 0 }, "Max");
+        let mut draft = Draft::read(&draft.write()).unwrap();
         draft.check();
         let written = draft.board().unwrap().write(Format::Table).unwrap();
         assert_eq!(written, pictured.replace("Leo\t", "Max"));
