@@ -205,7 +205,7 @@ impl App {
                     self.prompt = None;
                     self.quit();
                 }
-                Outcome::Waits if action == Action::Help => self.explain(),
+                Outcome::Waits if action == Action::Help && !self.is_hidden => self.explain(),
                 Outcome::Waits => {}
                 Outcome::Said(said) => self.said(&purpose, said),
                 Outcome::Cancelled => self.prompt = None,

@@ -553,6 +553,7 @@ const CONFIRM: &[Binding] = &[
     B::new(&[Key::sign('n')], Action::Answer(Answer::No), w::no).in_footer(),
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::yes),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+    HELP,
     B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
 ];
 

@@ -398,6 +398,30 @@ fn the_help_of_a_question_gives_it_back_as_it_was() {
     assert!(!shows(&game, "> t") && shows(&game, "¿Qué fichero abro?"), "{}", game.screen());
 }
 
+#[test]
+fn a_question_with_yes_and_no_has_its_help_too() {
+    let about = [
+        (Lang::Es, "Sí sigue adelante; no, o Esc, lo deja todo como está.", "¿Salir?"),
+        (Lang::En, "Yes goes ahead; no, or Esc, leaves everything as it is.", "Quit?"),
+    ];
+    for (lang, about, question) in about {
+        let mut game = Headless::start(Options { lang, size: (80, 24), ..Options::default() });
+        game.press("Enter n q");
+        let asked = game.screen();
+        assert!(asked.contains(question) && asked.contains("? "), "{asked}");
+        for (help, back) in [("F1", "Esc"), ("?", "F1")] {
+            game.press(help);
+            assert!(shows(&game, about) && !shows(&game, question), "{}", game.screen());
+            game.press(back);
+            assert_eq!(game.screen(), asked, "{help}");
+        }
+        game.resize(20, 6).press("F1").resize(80, 24);
+        assert_eq!(game.screen(), asked, "nobody opens what he cannot see");
+        game.press("F1").click(if lang == Lang::Es { "sí" } else { "yes" });
+        assert_eq!(game.ending(), Some(Ending::Left), "what is pointed at is for the question");
+    }
+}
+
 /// Wherever letters are typed.
 #[test]
 fn every_field_has_its_help() {

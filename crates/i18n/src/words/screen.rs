@@ -147,6 +147,7 @@ messages! { screen;
     about_metric_tree() = "El árbol del jugador de la práctica: a qué lleva cada columna y lo que la métrica cuenta allí." / "The tree of the assignment's player: what each column leads to and what the metric counts there.";
     about_settings() = "Cada ajuste vale al momento y se guarda." / "Every setting takes effect at once and is kept.";
     about_paths() = "Donde se pide un fichero, Tab completa su ruta o enseña las que hay." / "Where a file is asked for, Tab completes its path or shows those that there are.";
+    about_yes_no() = "Sí sigue adelante; no, o Esc, lo deja todo como está." / "Yes goes ahead; no, or Esc, leaves everything as it is.";
     about_typing() = "Escribe, y acepta o cancela." / "Type, and accept or cancel.";
 }
 

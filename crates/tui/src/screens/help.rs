@@ -131,9 +131,8 @@ fn about(place: Place, world: &World) -> String {
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),
         Place::Path => both(&w::about_typing(lang), &w::about_paths(lang)),
-        Place::Help | Place::Finding | Place::Field | Place::Confirm | Place::Working => {
-            w::about_typing(lang)
-        }
+        Place::Confirm => w::about_yes_no(lang),
+        Place::Help | Place::Finding | Place::Field | Place::Working => w::about_typing(lang),
     }
 }
 
