@@ -100,20 +100,20 @@ fn is_known(lang: Lang, option: &str) -> bool {
 /// Which values an option takes, where it was given another.
 fn value_help(lang: Lang, error: &clap::Error, argument: &str) -> Option<String> {
     use words::errors as w;
-    let is_of = |option: &str| argument.starts_with(option);
     if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
         return None;
     }
     if let Some(why) = why_no_whole_number(error) {
         return Some(why.help(lang));
     }
-    Some(match () {
-        () if is_of("--time") => w::between(lang, 0, MOST_SECONDS),
-        () if is_of("--host") => w::address(lang),
-        () if is_of("--name") => w::host_name(lang),
-        () if is_of("--density") => w::strictly_between(lang, 0, 1),
-        () => return None,
-    })
+    let help = match argument.split(' ').next()? {
+        "--time" => w::between(lang, 0, MOST_SECONDS),
+        "--host" => w::address(lang),
+        "--name" => w::host_name(lang),
+        "--density" => w::strictly_between(lang, 0, 1),
+        _ => return None,
+    };
+    Some(help)
 }
 
 /// Why something is not the whole number that was wanted.

@@ -1,6 +1,7 @@
 //! A board as it stands in a text, before anybody has checked it as a whole.
 
 use std::borrow::Cow;
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
@@ -20,6 +21,35 @@ type Quick<K, V> = HashMap<K, V, FixedState>;
 
 fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
     HashMap::with_capacity_and_hasher(capacity, FixedState::default())
+}
+
+/// Where each name stands first, however its accents are composed.
+struct Names<'t>(Quick<Cow<'t, str>, Span>);
+
+impl<'t> Names<'t> {
+    fn room_for(count: usize) -> Self {
+        Self(quick_map(count))
+    }
+
+    /// Where the same name stood before, if it did.
+    fn earlier(&mut self, name: &'t str, span: Span) -> Option<Span> {
+        match self.0.entry(composed(name)) {
+            Entry::Occupied(first) => Some(*first.get()),
+            Entry::Vacant(place) => {
+                place.insert(span);
+                None
+            }
+        }
+    }
+}
+
+/// The fault of texts with signs that nobody sees, if they have any.
+fn unseen_signs<'t>(
+    texts: impl IntoIterator<Item = &'t str>,
+    span: Span,
+) -> Option<Diagnostic<BoardFault>> {
+    let any = texts.into_iter().flat_map(str::chars).any(char::is_control);
+    any.then(|| Diagnostic::new(BoardFault::ControlCharacter, span))
 }
 
 /// An attribute as read.
@@ -140,52 +170,39 @@ impl RawBoard {
 
     fn check_attributes(&mut self) {
         let mut faults = Vec::new();
-        let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
+        let mut names = Names::room_for(self.questions.len());
         // The parser has said of these why they have no name.
         let told: HashSet<Span> = self.faults.iter().map(|fault| fault.span).collect();
         for RawQuestion { text, span, .. } in &self.questions {
-            let known = composed(text);
             if text.is_empty() {
                 if !told.contains(span) {
                     faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
                 }
-            } else if let Some(&first) = seen.get(&known) {
+            } else if let Some(first) = names.earlier(text, *span) {
                 let kind = BoardFault::RepeatedAttribute { name: text.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
-            } else {
-                seen.insert(known, *span);
             }
-            if text.chars().any(char::is_control) {
-                faults.push(Diagnostic::new(BoardFault::ControlCharacter, *span));
-            }
+            faults.extend(unseen_signs([text.as_str()], *span));
         }
         self.faults.append(&mut faults);
-        let mut titles =
-            self.title.chars().chain(self.picture_title.iter().flat_map(|title| title.chars()));
-        if titles.any(char::is_control) {
-            self.fault(BoardFault::ControlCharacter, self.title_span);
-        }
+        let titles = [self.title.as_str()].into_iter().chain(self.picture_title.as_deref());
+        self.faults.extend(unseen_signs(titles, self.title_span));
     }
 
     fn check_names(&mut self) {
         let mut faults = Vec::new();
         let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
         everybody.sort_by_key(|character| character.span);
-        let mut seen: Quick<Cow<'_, str>, Span> = quick_map(everybody.len());
+        let mut names = Names::room_for(everybody.len());
         for RawCharacter { name, picture, span, .. } in everybody {
-            let known = composed(name);
             if name.is_empty() {
                 faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
-            } else if let Some(&first) = seen.get(&known) {
+            } else if let Some(first) = names.earlier(name, *span) {
                 let kind = BoardFault::RepeatedName { name: name.clone() };
                 faults.push(Diagnostic::new(kind, *span).with_related(first));
-            } else {
-                seen.insert(known, *span);
             }
-            let mut shown = name.chars().chain(picture.iter().flat_map(|picture| picture.chars()));
-            if shown.any(char::is_control) {
-                faults.push(Diagnostic::new(BoardFault::ControlCharacter, *span));
-            }
+            let shown = [name.as_str()].into_iter().chain(picture.as_deref());
+            faults.extend(unseen_signs(shown, *span));
         }
         self.faults.append(&mut faults);
         if self.characters.is_empty() && self.unread.is_empty() && !self.somebody_lost {
