@@ -9,9 +9,11 @@ use super::rust::{self, Source, mentions};
 use super::tree::{Finding, Tree};
 
 /// Names that engine sources do not mention.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 14] = [
     "std::fs",
     "std::env",
+    "std::net",
+    "std::process",
     "stdin",
     "stdout",
     "stderr",
@@ -22,11 +24,10 @@ const NAMES: [&str; 13] = [
     "Instant",
     "SystemTime",
     "thread::sleep",
-    "process::exit",
 ];
 
 /// Modules that `use std::{…}` does not bring in.
-const GROUPED: [&str; 2] = ["fs", "env"];
+const GROUPED: [&str; 4] = ["fs", "env", "net", "process"];
 
 /// What the `clippy.toml` of an engine bans at least.
 const LISTS: [(&str, &[&str]); 2] = [
@@ -123,7 +124,12 @@ mod tests {
         let wrong = "crates/portraits/src/a.rs:1: an engine does without `println!`";
         assert_findings(check, &[portraits], &[wrong]);
         finds("\nstd::fs::read(x);", &["crates/core/src/a.rs:2: an engine does without `std::fs`"]);
-        finds("use std::{env, io};", &["crates/core/src/a.rs:1: an engine does without `env`"]);
+        for name in GROUPED {
+            let wrong = format!("crates/core/src/a.rs:1: an engine does without `{name}`");
+            finds(&format!("use std::{{{name}, io}};"), &[&wrong]);
+            let wrong = format!("crates/core/src/a.rs:1: an engine does without `std::{name}`");
+            finds(&format!("use std::{name};"), &[&wrong]);
+        }
         finds(
             "time::Instant::now()",
             &["crates/core/src/a.rs:1: an engine does without `Instant`"],
