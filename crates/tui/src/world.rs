@@ -231,8 +231,8 @@ pub(crate) struct World {
     /// The table as somebody is changing it, where that has faults and so is no board; only its editor can read it.
     pub(crate) draft: Option<String>,
     pub(crate) game: Option<Game>,
-    /// The game of Conecta 4 in progress, or the last one.
-    pub(crate) conecta4: Option<qeq_conecta4::game::Game>,
+    /// The game of Conecta 4 in progress, or the last one; at first one that nobody has begun.
+    pub(crate) conecta4: qeq_conecta4::game::Game,
     /// What its two have won of one another before.
     pub(crate) conecta4_tally: Option<Tally<qeq_conecta4::game::Seat, Shape>>,
     /// What the two of a duel have won before; a machine by its level.
@@ -294,7 +294,7 @@ impl World {
             table,
             draft: None,
             game: None,
-            conecta4: None,
+            conecta4: conecta4::usual(),
             conecta4_tally: None,
             duel_tally: None,
             clikomania: None,
@@ -394,18 +394,19 @@ impl World {
     }
 
     fn keep_boards(&self) -> io::Result<()> {
-        let texts = [
-            (Kept::Conecta4, self.conecta4.as_ref().map(conecta4::write)),
-            (Kept::Clikomania, self.clikomania.as_ref().map(clikomania::write)),
-        ];
-        let mut kept = texts.into_iter().filter_map(|(what, text)| Some((what, text?)));
-        kept.try_for_each(|(what, text)| self.store.write(what, &text))
+        if conecta4::is_usual(&self.conecta4) {
+            self.store.forget(Kept::Conecta4);
+        } else {
+            self.store.write(Kept::Conecta4, &conecta4::write(&self.conecta4))?;
+        }
+        let kept = self.clikomania.as_ref().map(clikomania::write);
+        kept.map_or(Ok(()), |text| self.store.write(Kept::Clikomania, &text))
     }
 
     /// Whether there is anything that would be missed if it could not be kept.
     fn is_in_progress(&self) -> bool {
         self.game.as_ref().is_some_and(Game::is_worth_keeping)
-            || self.conecta4.as_ref().is_some_and(conecta4::is_in_progress)
+            || conecta4::is_in_progress(&self.conecta4)
             || self.clikomania.as_ref().is_some_and(Sitting::is_in_progress)
             || self.book.as_ref().is_some_and(|book| book.unkept.is_some() && !book.is_saved())
     }
@@ -455,7 +456,8 @@ impl World {
 
     /// Takes up the games that were kept, if there are any, and the board that was edited last.
     pub(crate) fn take_up_games(&mut self) {
-        self.conecta4 = self.take_up(Kept::Conecta4, conecta4::read);
+        self.conecta4 =
+            self.take_up(Kept::Conecta4, conecta4::read).unwrap_or_else(conecta4::usual);
         self.clikomania = self.take_up(Kept::Clikomania, clikomania::read);
         self.records = self.take_up(Kept::Records, Records::read).unwrap_or_default();
         if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {

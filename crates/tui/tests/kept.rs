@@ -55,6 +55,27 @@ fn other_games_that_wait_are_seen_from_the_first_screen() {
 }
 
 #[test]
+fn a_game_of_conecta4_is_kept_where_it_is_not_the_one_that_everybody_finds() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("state/conecta4.json");
+    let open = || {
+        let mut game = start(home.path());
+        game.click("Otros juegos").click("Conecta 4");
+        game
+    };
+    open().press("Enter Esc q");
+    assert!(!file.exists(), "nobody has played or chosen anything");
+    open().press("Down Right Home Enter q");
+    assert!(file.exists(), "a machine has begun");
+    let mut game = open();
+    assert!(!game.screen().contains("◂ persona ▸"), "{}", game.screen());
+    game.press("Home Down Down Left Up Enter q");
+    assert!(!file.exists(), "a person is to begin again");
+    let game = open();
+    assert!(game.screen().contains("◂ persona ▸"), "{}", game.screen());
+}
+
+#[test]
 fn a_signal_keeps_the_game_too() {
     let home = tempfile::tempdir().unwrap();
     let mut game = start(home.path());

@@ -8,7 +8,7 @@
 
 use qeq_conecta4::game::{Game, Seat};
 use qeq_conecta4::notation;
-use qeq_conecta4::players::Player;
+use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::Shape;
 use serde::{Deserialize, Serialize};
@@ -68,6 +68,20 @@ fn played(position: &Position, seats: [Seat; 2]) -> Game {
     game
 }
 
+/// The seats before anybody has chosen others: a person, and a player who is neither too weak nor too strong for most.
+const USUAL_SEATS: [Seat; 2] = [Seat::Person, Seat::Machine(Player::Level(Level::Medium))];
+
+/// The game that is on the table before anybody has begun one.
+pub(crate) fn usual() -> Game {
+    Game::new(Position::empty(Shape::USUAL), USUAL_SEATS)
+}
+
+/// Whether nothing tells a game from the usual one, so that it need not be kept.
+pub(crate) fn is_usual(game: &Game) -> bool {
+    let position = game.position();
+    position.moves().is_empty() && position.shape() == Shape::USUAL && game.seats() == USUAL_SEATS
+}
+
 /// Whether anything would be lost with a game: a person has begun it, and the end is not reached.
 pub(crate) fn is_in_progress(game: &Game) -> bool {
     let position = game.position();
@@ -84,8 +98,6 @@ fn seat(name: &str) -> Option<Seat> {
 
 #[cfg(test)]
 mod tests {
-    use qeq_conecta4::players::Level;
-
     use super::*;
 
     #[test]
@@ -100,6 +112,16 @@ mod tests {
             assert_eq!(again.position().to_string(), "33456");
             assert_eq!(again.is_played(), game.is_played());
         }
+    }
+
+    #[test]
+    fn the_usual_game_is_the_one_that_nobody_has_begun() {
+        assert!(is_usual(&usual()) && is_usual(&read(&write(&usual())).unwrap()));
+        let with = |moves, shape, seats| Game::new(notation::read(moves, shape).unwrap(), seats);
+        let small = Shape::new(5, 6, 4).unwrap();
+        assert!(!is_usual(&with("4", Shape::USUAL, USUAL_SEATS)));
+        assert!(!is_usual(&with("", small, USUAL_SEATS)));
+        assert!(!is_usual(&with("", Shape::USUAL, [Seat::Person; 2])));
     }
 
     #[test]

@@ -75,7 +75,7 @@ impl Playing {
     /// Lets whoever is to move do so: a machine chooses, a person gets the hints that were asked for.
     fn go_on(&mut self, world: &mut World) -> Effect {
         self.due = None;
-        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let game = &world.conecta4;
         let position = Box::new(game.position().clone());
         match game.turn() {
             Some(Seat::Machine(player)) => {
@@ -91,15 +91,14 @@ impl Playing {
 
     fn drop_in(&mut self, column: Column, world: &mut World) -> Effect {
         let lang = world.lang;
-        let Some(game) = &mut world.conecta4 else { return Effect::Close };
-        match game.play(column) {
+        match world.conecta4.play(column) {
             Ok(()) => {
                 self.cursor = column;
                 self.sight = None;
                 self.fall(world)
             }
             Err(refusal) => {
-                let shape = game.position().shape();
+                let shape = world.conecta4.position().shape();
                 world.notice = Some(texts::sentence(&texts::conecta4::drop_refusal(
                     lang, shape, column, refusal,
                 )));
@@ -110,7 +109,7 @@ impl Playing {
 
     /// The last stone falls; then whoever is next does what there is to do.
     fn fall(&mut self, world: &mut World) -> Effect {
-        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let game = &world.conecta4;
         let time =
             if world.settings.animation { fall_time(game.position()) } else { Duration::ZERO };
         let only_machines = !game.seats().contains(&Seat::Person);
@@ -128,7 +127,7 @@ impl Playing {
         self.falling = None;
         self.due = None;
         self.sight = None;
-        match world.conecta4.as_ref().and_then(Game::turn) {
+        match world.conecta4.turn() {
             Some(Seat::Person) => self.go_on(world),
             Some(Seat::Machine(_)) => {
                 world.notice = Some(words::conecta4::machine_waits(world.lang));
@@ -153,9 +152,9 @@ impl Playing {
 
     /// Puts another game on the table, with the same players.
     fn lay(&mut self, position: Position, world: &mut World) -> Effect {
-        let Some(seats) = world.conecta4.as_ref().map(Game::seats) else { return Effect::Close };
+        let game = Game::new(position, world.conecta4.seats());
         let tally = settled(world);
-        self.replace(Game::new(position, seats), tally, world)
+        self.replace(game, tally, world)
     }
 
     /// Puts a game in place of another, with the tally in which that one is settled.
@@ -166,14 +165,14 @@ impl Playing {
         world: &mut World,
     ) -> Effect {
         *self = Self { wants_hints: self.wants_hints, ..Self::new(&game) };
-        world.conecta4 = Some(game);
+        world.conecta4 = game;
         world.conecta4_tally = tally;
         self.go_on(world)
     }
 
     /// The same, but asks first where that loses the game in progress. One that only goes on with it loses nothing.
     fn lay_unless_lost(&mut self, position: Position, world: &mut World) -> Effect {
-        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let game = &world.conecta4;
         let goes_on = position.moves().starts_with(game.position().moves());
         if is_in_progress(game) && !goes_on {
             self.wanted = Some(position);
@@ -184,15 +183,13 @@ impl Playing {
 
     /// The same players on an empty board.
     fn again(&mut self, world: &mut World) -> Effect {
-        let Some(shape) = world.conecta4.as_ref().map(|game| game.position().shape()) else {
-            return Effect::Close;
-        };
+        let shape = world.conecta4.position().shape();
         self.lay_unless_lost(Position::empty(shape), world)
     }
 
     /// The next game of the same two, in which the other one begins.
     fn rematch(&mut self, world: &mut World) -> Effect {
-        let Some(game) = &world.conecta4 else { return Effect::Close };
+        let game = &world.conecta4;
         let (shape, [first, second]) = (game.position().shape(), game.seats());
         if game.position().end().is_none() {
             return Effect::Unused;
@@ -205,9 +202,7 @@ impl Playing {
     }
 
     fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
-        let Some(position) = world.conecta4.as_ref().map(Game::position) else {
-            return Effect::Close;
-        };
+        let position = world.conecta4.position();
         match notation::read(text, position.shape()) {
             // What was undone can still be done again.
             Ok(same) if same.moves() == position.moves() => Effect::Nothing,
@@ -242,7 +237,7 @@ impl Playing {
         change: fn(&mut Game) -> bool,
         nothing: String,
     ) -> Effect {
-        if world.conecta4.as_mut().is_some_and(change) {
+        if change(&mut world.conecta4) {
             return self.stand(world);
         }
         world.notice = Some(nothing);
@@ -257,11 +252,12 @@ impl Playing {
     }
 }
 
-/// The tally of the two at the table, with their game where that is over.
+/// The tally of the two at the table, with their game where that is over; none before the first stone of all.
 fn settled(world: &World) -> Option<Tally<Seat, Shape>> {
-    let game = world.conecta4.as_ref()?;
+    let (game, kept) = (&world.conecta4, world.conecta4_tally.as_ref());
     let at_table = (game.seats(), game.position().shape());
-    Some(Tally::settled(world.conecta4_tally.as_ref(), at_table, winner(game)))
+    let is_first = kept.is_none() && game.position().moves().is_empty();
+    (!is_first).then(|| Tally::settled(kept, at_table, winner(game)))
 }
 
 /// For whom a game counts, once it is over; for nobody where some of it was not played.
@@ -291,7 +287,7 @@ fn tally_line(lang: Lang, game: &Game, score: Score) -> String {
 
 /// Whether a machine is to move.
 fn is_machines(world: &World) -> bool {
-    matches!(world.conecta4.as_ref().and_then(Game::turn), Some(Seat::Machine(_)))
+    matches!(world.conecta4.turn(), Some(Seat::Machine(_)))
 }
 
 fn rows_to_fall(position: &Position) -> u32 {
@@ -329,7 +325,7 @@ fn metric(game: &Game) -> Metric {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        let is_over = world.conecta4.as_ref().is_some_and(|it| it.position().end().is_some());
+        let is_over = world.conecta4.position().end().is_some();
         if is_over { Place::Conecta4Over } else { Place::Conecta4 }
     }
 
@@ -338,7 +334,7 @@ impl Screen for Playing {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.conecta4.as_ref().map(|game| seats_line(world.lang, game)).unwrap_or_default()
+        seats_line(world.lang, &world.conecta4)
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
@@ -346,11 +342,10 @@ impl Screen for Playing {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(game) = &world.conecta4 else { return Effect::Close };
         let lang = world.lang;
         match action {
             Action::Move(direction) => {
-                self.step(direction, game.position());
+                self.step(direction, world.conecta4.position());
                 Effect::Nothing
             }
             Action::Activate => self.choose(self.cursor, world),
@@ -403,8 +398,7 @@ impl Screen for Playing {
     }
 
     fn tick(&mut self, world: &mut World) -> Effect {
-        let Some(game) = &world.conecta4 else { return Effect::Close };
-        if self.above(game.position(), world.now) == 0.0 {
+        if self.above(world.conecta4.position(), world.now) == 0.0 {
             self.falling = None;
         }
         match self.due {
@@ -414,7 +408,7 @@ impl Screen for Playing {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let Some(game) = &world.conecta4 else { return };
+        let game = &world.conecta4;
         let position = game.position();
         let (board, pane) = beside(area, position);
         let is_person = game.turn() == Some(Seat::Person);
@@ -433,7 +427,7 @@ impl Screen for Playing {
 
 /// What is done with the moves of a game, and changes nothing in it.
 fn act_on_moves(action: Action, world: &mut World) -> Effect {
-    let Some(game) = &world.conecta4 else { return Effect::Close };
+    let game = &world.conecta4;
     let position = game.position();
     match action {
         Action::Open => {

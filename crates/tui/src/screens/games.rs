@@ -55,7 +55,7 @@ impl Item {
     /// Whether it can be gone on with. A notebook always can.
     fn is_in_progress(self, world: &World) -> bool {
         match self {
-            Self::Conecta4 => world.conecta4.as_ref().is_some_and(conecta4::is_in_progress),
+            Self::Conecta4 => conecta4::is_in_progress(&world.conecta4),
             Self::Cluedo => false,
             Self::Practice => world.practice.as_ref().is_some_and(Dealt::is_in_progress),
             Self::Clikomania => world.clikomania.as_ref().is_some_and(Sitting::is_in_progress),

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use qeq_conecta4::shape::Shape;
 use qeq_frontend::texts::cluedo::lines;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
@@ -118,9 +117,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Games => w::about_games(lang),
         Place::Menu => both(&w::about_menu(lang), &w::about_paths(lang)),
         Place::Conecta4 | Place::Conecta4Over => {
-            let shape =
-                world.conecta4.as_ref().map_or(Shape::USUAL, |game| game.position().shape());
-            let about = w::about_conecta4(lang, shape.connect());
+            let about = w::about_conecta4(lang, world.conecta4.position().shape().connect());
             let tally = words::players::about_tally(lang);
             both(&both(&about, &tally), &words::conecta4::pasted_is_not_won(lang))
         }

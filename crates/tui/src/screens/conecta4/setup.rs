@@ -1,7 +1,7 @@
 //! Who plays Conecta 4, and on which board.
 
 use qeq_conecta4::game::{Game, Seat};
-use qeq_conecta4::players::{Level, Player};
+use qeq_conecta4::players::Player;
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Shape, ShapeError};
 use qeq_frontend::texts;
@@ -53,15 +53,11 @@ const ITEMS: [Item; 7] = [
 const SIZES: std::ops::RangeInclusive<u32> = 4..=10;
 
 impl Setup {
-    /// As in the last game, or a person against a player who is neither too weak nor too strong for most.
+    /// As in the last game.
     pub(in crate::screens) fn new(world: &World) -> Self {
-        let last = world.conecta4.as_ref();
-        let usual = [Seat::Person, Seat::Machine(Player::Level(Level::Medium))];
-        let mut setup = Self {
-            menu: Menu::default(),
-            seats: last.map_or(usual, Game::seats),
-            shape: last.map_or(Shape::USUAL, |game| game.position().shape()),
-        };
+        let last = &world.conecta4;
+        let (seats, shape) = (last.seats(), last.position().shape());
+        let mut setup = Self { menu: Menu::default(), seats, shape };
         setup.offer_another(world);
         setup
     }
@@ -70,7 +66,7 @@ impl Setup {
     fn offer_another(&mut self, world: &World) {
         let items = items(world);
         let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
-        if is_on_it && world.conecta4.as_ref().is_some_and(is_over) {
+        if is_on_it && is_over(&world.conecta4) {
             self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
         }
     }
@@ -80,11 +76,10 @@ impl Setup {
         let lang = world.lang;
         match item {
             Item::Continue => {
-                let which = world.conecta4.as_ref().map(|game| which(lang, game));
-                let is_over = world.conecta4.as_ref().is_some_and(is_over);
-                let name = if is_over { words::screen::see_last } else { words::screen::go_on };
-                let entry = Entry::new(name(lang)).role(Role::Strong);
-                entry.note(which.unwrap_or_default())
+                let game = &world.conecta4;
+                let name =
+                    if is_over(game) { words::screen::see_last } else { words::screen::go_on };
+                Entry::new(name(lang)).role(Role::Strong).note(which(lang, game))
             }
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Seat(at) => {
@@ -118,14 +113,11 @@ impl Setup {
 
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         match item {
-            Item::Begin if world.conecta4.as_ref().is_some_and(is_in_progress) => {
+            Item::Begin if is_in_progress(&world.conecta4) => {
                 Effect::Ask(super::ask_lose_game(world))
             }
             Item::Begin => self.begin(world),
-            Item::Continue => match &world.conecta4 {
-                Some(game) => open(game),
-                None => Effect::Nothing,
-            },
+            Item::Continue => open(&world.conecta4),
             setting => {
                 self.change(setting, Direction::Right);
                 Effect::Nothing
@@ -136,8 +128,8 @@ impl Setup {
     fn begin(&self, world: &mut World) -> Effect {
         let tally = settled(world).map(|tally| tally.seated(self.seats, self.shape));
         world.conecta4_tally = tally;
-        let game = Game::new(Position::empty(self.shape), self.seats);
-        open(world.conecta4.insert(game))
+        world.conecta4 = Game::new(Position::empty(self.shape), self.seats);
+        open(&world.conecta4)
     }
 }
 
@@ -157,7 +149,7 @@ fn open(game: &Game) -> Effect {
 
 /// What there is to choose; a game to go on with only where there is one.
 fn items(world: &World) -> &'static [Item] {
-    let is_begun = world.conecta4.as_ref().is_some_and(|game| !game.position().moves().is_empty());
+    let is_begun = !world.conecta4.position().moves().is_empty();
     if is_begun { &ITEMS } else { &ITEMS[1..] }
 }
 
@@ -218,10 +210,9 @@ impl Setup {
     /// begin.
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let items = items(world);
-        let last = world.conecta4.as_ref().map(Game::position);
-        let last = last.filter(|_| items[self.menu.at(items.len())] == Item::Continue);
         let empty = Position::empty(self.shape);
-        let position = last.unwrap_or(&empty);
+        let goes_on = items[self.menu.at(items.len())] == Item::Continue;
+        let position = if goes_on { world.conecta4.position() } else { &empty };
         let picture = stones::Picture { position, cursor: None, above: 0.0, scores: None };
         if stones::fits(position.shape(), area) {
             canvas.only_seen(|canvas| stones::draw(canvas, area, &picture));
