@@ -738,7 +738,7 @@ pub(crate) mod tests {
             let origin = Origin::Random { size, seed: 1 };
             let sitting = Sitting::new(size.draw(1), Rules::default(), origin);
             let table = screens::clikomania::table(&sitting);
-            app.world.clikomania = Some(sitting);
+            app.world.clikomania = sitting;
             app.enter(table);
             press(&mut app, KeyCode::Char('m'), Duration::ZERO);
             app.handle(Some(events.recv().unwrap()), LATER);
@@ -760,12 +760,11 @@ pub(crate) mod tests {
         let origin = Origin::Random { size, seed: 6704 };
         let sitting = Sitting::new(size.draw(6704), Rules::default(), origin);
         let table = screens::clikomania::table(&sitting);
-        app.world.clikomania = Some(sitting);
+        app.world.clikomania = sitting;
         app.enter(table);
         press(&mut app, KeyCode::Char('p'), Duration::ZERO);
         work_off(&mut app, &events);
-        let sitting = app.world.clikomania.as_ref().unwrap();
-        let hinted = sitting.best_known().unwrap().value;
+        let hinted = app.world.clikomania.best_known().unwrap().value;
         let is_shown = |app: &mut App| {
             let picture = screen(app);
             let shown = format!("Mejor partida: {hinted} puntos");

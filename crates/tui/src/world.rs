@@ -237,8 +237,8 @@ pub(crate) struct World {
     pub(crate) conecta4_tally: Option<Tally<qeq_conecta4::game::Seat, Shape>>,
     /// What the two of a duel have won before; a machine by its level.
     pub(crate) duel_tally: Option<Tally<Option<Kind>, Rules>>,
-    /// The game of Clikomania in progress, or the last one.
-    pub(crate) clikomania: Option<Sitting>,
+    /// The game of Clikomania in progress, or the last one; at first one that nobody has begun.
+    pub(crate) clikomania: Sitting,
     /// What was made of boards of Clikomania.
     pub(crate) records: Records,
     /// The notebook of a game of Cluedo.
@@ -297,7 +297,7 @@ impl World {
             conecta4: conecta4::usual(),
             conecta4_tally: None,
             duel_tally: None,
-            clikomania: None,
+            clikomania: Sitting::usual(),
             records: Records::default(),
             book: None,
             practice: None,
@@ -366,13 +366,8 @@ impl World {
     }
 
     fn keep_guess_who(&self) -> io::Result<()> {
-        match self.game.as_ref().filter(|game| game.is_worth_keeping()) {
-            Some(game) => self.store.write(Kept::Game, &game.write(&self.table.label())),
-            None => {
-                self.store.forget(Kept::Game);
-                Ok(())
-            }
-        }
+        let game = self.game.as_ref().filter(|game| game.is_worth_keeping());
+        self.keep(Kept::Game, game.map(|game| game.write(&self.table.label())))
     }
 
     /// Keeps a board that was edited, where the program ends before anybody could say what is to become of it. A game
@@ -394,20 +389,28 @@ impl World {
     }
 
     fn keep_boards(&self) -> io::Result<()> {
-        if conecta4::is_usual(&self.conecta4) {
-            self.store.forget(Kept::Conecta4);
-        } else {
-            self.store.write(Kept::Conecta4, &conecta4::write(&self.conecta4))?;
+        let conecta4 = Some(&self.conecta4).filter(|game| !conecta4::is_usual(game));
+        let clikomania = Some(&self.clikomania).filter(|sitting| !sitting.is_usual());
+        self.keep(Kept::Conecta4, conecta4.map(conecta4::write))?;
+        self.keep(Kept::Clikomania, clikomania.map(clikomania::write))
+    }
+
+    /// Keeps a text, or forgets the one that was kept before.
+    fn keep(&self, what: Kept, text: Option<String>) -> io::Result<()> {
+        match text {
+            Some(text) => self.store.write(what, &text),
+            None => {
+                self.store.forget(what);
+                Ok(())
+            }
         }
-        let kept = self.clikomania.as_ref().map(clikomania::write);
-        kept.map_or(Ok(()), |text| self.store.write(Kept::Clikomania, &text))
     }
 
     /// Whether there is anything that would be missed if it could not be kept.
     fn is_in_progress(&self) -> bool {
         self.game.as_ref().is_some_and(Game::is_worth_keeping)
             || conecta4::is_in_progress(&self.conecta4)
-            || self.clikomania.as_ref().is_some_and(Sitting::is_in_progress)
+            || self.clikomania.is_in_progress()
             || self.book.as_ref().is_some_and(|book| book.unkept.is_some() && !book.is_saved())
     }
 
@@ -456,9 +459,12 @@ impl World {
 
     /// Takes up the games that were kept, if there are any, and the board that was edited last.
     pub(crate) fn take_up_games(&mut self) {
-        self.conecta4 =
-            self.take_up(Kept::Conecta4, conecta4::read).unwrap_or_else(conecta4::usual);
-        self.clikomania = self.take_up(Kept::Clikomania, clikomania::read);
+        if let Some(game) = self.take_up(Kept::Conecta4, conecta4::read) {
+            self.conecta4 = game;
+        }
+        if let Some(sitting) = self.take_up(Kept::Clikomania, clikomania::read) {
+            self.clikomania = sitting;
+        }
         self.records = self.take_up(Kept::Records, Records::read).unwrap_or_default();
         if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {
             self.table = Table::labelled(game.board().clone(), label);

@@ -62,7 +62,25 @@ pub(crate) enum Origin {
     Random { size: RandomBoard, seed: u64 },
 }
 
+/// The size that is offered first.
+pub(crate) const USUAL_SIZE: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
+
+/// The board that is on the table before anybody has begun a game.
+const USUAL_ORIGIN: Origin = Origin::Random { size: USUAL_SIZE, seed: USUAL_SEED };
+const USUAL_SEED: u64 = 0;
+
 impl Sitting {
+    /// The game that is on the table before anybody has begun one.
+    pub(crate) fn usual() -> Self {
+        Self::new(USUAL_SIZE.draw(USUAL_SEED), Rules::default(), USUAL_ORIGIN)
+    }
+
+    /// Whether nothing tells it from the usual one, so that it need not be kept.
+    pub(crate) fn is_usual(&self) -> bool {
+        let is_untouched = self.game.moves().is_empty() && self.shown.is_empty();
+        is_untouched && self.origin == USUAL_ORIGIN && *self.game.rules() == Rules::default()
+    }
+
     /// A game that begins.
     pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
         let game = Game::new(board, rules);
@@ -304,6 +322,24 @@ mod tests {
             assert_eq!(again.game.board(), it.game.board());
             assert_eq!(again.game.solution(), it.game.solution());
         }
+    }
+
+    #[test]
+    fn the_usual_game_is_the_one_that_nobody_has_begun() {
+        let usual = Sitting::usual();
+        assert!(usual.is_usual() && read(&write(&usual)).unwrap().is_usual());
+        let origin = || Origin::Random { size: USUAL_SIZE, seed: 1 };
+        assert!(!Sitting::new(USUAL_SIZE.draw(1), Rules::default(), origin()).is_usual());
+        assert!(!Sitting::new(USUAL_SIZE.draw(0), Rules::LITERATURE, USUAL_ORIGIN).is_usual());
+        let mut taken_back = Sitting::usual();
+        let name = taken_back.game.board().groups()[0].name;
+        taken_back.game.take(name).unwrap();
+        taken_back.game.undo();
+        assert!(!taken_back.is_usual(), "it can be made again");
+        let mut hinted = Sitting::usual();
+        hinted.note_hint(&hinted.game.best_rest(1, &mut Search::new(Budget::nodes(1))));
+        hinted.show_hint();
+        assert!(!hinted.is_usual(), "what was shown stays shown");
     }
 
     #[test]

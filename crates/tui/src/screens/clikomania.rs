@@ -12,7 +12,7 @@ use qeq_clikomania::board::{Board, Place as Block};
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::Value;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::fall::Falling;
@@ -94,7 +94,7 @@ impl Playing {
         self.advice = None;
         self.end = None;
         self.falling.stop();
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        let sitting = &mut world.clikomania;
         if !sitting.game.is_over() {
             return Effect::Nothing;
         }
@@ -113,8 +113,7 @@ impl Playing {
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let block = self.pointed_at(sitting.game.board());
+        let block = self.pointed_at(world.clikomania.game.board());
         let nothing = words::clikomania::no_group(world.lang);
         self.change(world, |game| game.take(block).is_some(), nothing)
     }
@@ -125,22 +124,19 @@ impl Playing {
         change: impl FnOnce(&mut Game) -> bool,
         nothing: String,
     ) -> Effect {
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        let before = sitting.game.board().clone();
-        if !change(&mut sitting.game) {
+        let game = &mut world.clikomania.game;
+        let before = game.board().clone();
+        if !change(game) {
             world.notice = Some(nothing);
             return Effect::Nothing;
         }
         let effect = self.settle(world);
-        if let Some(sitting) = &world.clikomania {
-            self.falling.see(before, &sitting.game, world);
-        }
+        self.falling.see(before, &world.clikomania.game, world);
         effect
     }
 
     fn go_to(&mut self, played: usize, world: &mut World) -> Effect {
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        sitting.game.go_to(played);
+        world.clikomania.game.go_to(played);
         self.settle(world)
     }
 
@@ -172,8 +168,7 @@ impl Playing {
 
     /// A click takes the group that is lit, and lights another one.
     fn click(&mut self, block: Block, world: &mut World) -> Effect {
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
-        let board = sitting.game.board();
+        let board = world.clikomania.game.board();
         let lit = board.group_at(self.pointed_at(board));
         let is_lit = lit.is_some_and(|group| group.cells.contains(&block));
         self.cursor = block;
@@ -183,16 +178,15 @@ impl Playing {
     /// Another board of the same size and as many colours, by the same rules.
     fn begin_anew(&mut self, world: &mut World) -> Effect {
         let seed = fresh_seed(world);
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
-        *sitting = sitting.on_another_board(seed);
-        *self = Self::new(&sitting.game);
+        world.clikomania = world.clikomania.on_another_board(seed);
+        *self = Self::new(&world.clikomania.game);
         remember_best(world);
         self.settle(world)
     }
 
     /// The best game that is known; otherwise it is looked for.
     fn solve(world: &mut World) -> Effect {
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let sitting = &world.clikomania;
         if is_worth_seeing(sitting, &world.records.known(&sitting.game)) {
             return Self::show_best(world);
         }
@@ -222,7 +216,7 @@ fn look_for_best(sitting: &Sitting, records: &Records) -> Job {
 
 /// The best game that is known, shown from now on.
 fn best_shown(world: &mut World) -> Option<Reviewing> {
-    let sitting = world.clikomania.as_mut()?;
+    let sitting = &mut world.clikomania;
     sitting.show_best();
     let bound = world.records.known(&sitting.game).bound;
     Some(Reviewing::of_best(&sitting.game, sitting.best_known()?, bound))
@@ -230,7 +224,7 @@ fn best_shown(world: &mut World) -> Option<Reviewing> {
 
 /// Takes over the best game that is kept of the board at the table.
 fn remember_best(world: &mut World) {
-    let Some(sitting) = &mut world.clikomania else { return };
+    let sitting = &mut world.clikomania;
     if let Some(best) = world.records.best_game(&sitting.game) {
         sitting.note_found(best);
     }
@@ -244,7 +238,7 @@ fn assess(sitting: &Sitting, records: &Records) -> Job {
 
 /// Notes what the machine found on the board of the game at the table.
 fn note(report: Report, world: &mut World) {
-    let Some(sitting) = &mut world.clikomania else { return };
+    let sitting = &mut world.clikomania;
     world.records.note_found(&sitting.game, &report.solution);
     world.records.note_bound(&sitting.game, report.bound);
     sitting.note_found(report.solution);
@@ -258,7 +252,7 @@ pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        let is_over = world.clikomania.as_ref().is_some_and(|sitting| sitting.game.is_over());
+        let is_over = world.clikomania.game.is_over();
         if is_over { Place::ClikomaniaOver } else { Place::Clikomania }
     }
 
@@ -267,7 +261,7 @@ impl Screen for Playing {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.clikomania.as_ref().map(|sitting| origin_line(world, sitting)).unwrap_or_default()
+        origin_line(world.lang, &world.clikomania)
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
@@ -278,7 +272,7 @@ impl Screen for Playing {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         use words::clikomania as w;
         let lang = world.lang;
-        let Some(sitting) = &world.clikomania else { return Effect::Close };
+        let sitting = &world.clikomania;
         let game = &sitting.game;
         match action {
             Action::Move(Direction::First) | Action::Again => return self.go_to(0, world),
@@ -317,7 +311,7 @@ impl Screen for Playing {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        let Some(sitting) = &mut world.clikomania else { return Effect::Close };
+        let sitting = &mut world.clikomania;
         match fruit {
             Fruit::Advised(rest) => {
                 sitting.note_hint(&rest);
@@ -353,8 +347,7 @@ impl Screen for Playing {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let Some(sitting) = &world.clikomania else { return };
-        let game = &sitting.game;
+        let game = &world.clikomania.game;
         let (board, pane) = beside(area, game.board());
         let cursor = self.pointed_at(game.board());
         let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
@@ -373,9 +366,9 @@ fn beside(area: Rect, board: &Board) -> (Rect, Rect) {
 }
 
 /// Where the board comes from.
-fn origin_line(world: &World, sitting: &Sitting) -> String {
+fn origin_line(lang: Lang, sitting: &Sitting) -> String {
     use words::clikomania as w;
-    let (lang, board) = (world.lang, sitting.game.start());
+    let board = sitting.game.start();
     let size = w::board_size(lang, board.rows(), board.width(), board.colours());
     match &sitting.origin {
         Origin::File(path) => format!("{} · {size}", file_name(path)),

@@ -9,7 +9,6 @@ use super::conecta4::setup::Setup;
 use super::menu::{Choice, Entry, Menu};
 use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
-use crate::game::clikomania::Sitting;
 use crate::game::cluedo::Dealt;
 use crate::game::conecta4;
 use crate::keymap::Place;
@@ -58,7 +57,7 @@ impl Item {
             Self::Conecta4 => conecta4::is_in_progress(&world.conecta4),
             Self::Cluedo => false,
             Self::Practice => world.practice.as_ref().is_some_and(Dealt::is_in_progress),
-            Self::Clikomania => world.clikomania.as_ref().is_some_and(Sitting::is_in_progress),
+            Self::Clikomania => world.clikomania.is_in_progress(),
         }
     }
 

@@ -136,9 +136,9 @@ impl Reviewing {
 
     /// Looks on for a better game than the one of the machine.
     fn improve(&self, world: &World) -> Effect {
-        match (self.of, &world.clikomania) {
-            (Of::Machine { .. }, Some(sitting)) if !self.is_proven() => {
-                Effect::Work(look_for_best(sitting, &world.records))
+        match self.of {
+            Of::Machine { .. } if !self.is_proven() => {
+                Effect::Work(look_for_best(&world.clikomania, &world.records))
             }
             _ => Effect::Unused,
         }
@@ -218,11 +218,13 @@ impl Reviewing {
 
     /// Lets the person go on from the position that is looked at.
     fn go_on_from_here(&self, world: &mut World) -> Effect {
-        if let (Of::Person(_), Some(sitting)) = (self.of, &mut world.clikomania) {
-            sitting.game.go_to(self.at());
-            return Effect::Close;
+        match self.of {
+            Of::Person(_) => {
+                world.clikomania.game.go_to(self.at());
+                Effect::Close
+            }
+            Of::Machine { .. } => Effect::Unused,
         }
-        Effect::Unused
     }
 }
 
@@ -263,8 +265,8 @@ impl Screen for Reviewing {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        match (self.of, &world.clikomania) {
-            (Of::Person(None), Some(sitting)) => Effect::Work(assess(sitting, &world.records)),
+        match self.of {
+            Of::Person(None) => Effect::Work(assess(&world.clikomania, &world.records)),
             _ => Effect::Nothing,
         }
     }

@@ -15,7 +15,7 @@ use super::table;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
-use crate::game::clikomania::{Origin, Sitting};
+use crate::game::clikomania::{Origin, Sitting, USUAL_SIZE};
 use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -56,33 +56,22 @@ enum Item {
     Rest,
 }
 
-/// The size that is offered first.
-const USUAL: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
-
 /// Fresh seeds are numbers that can be told to others.
 const SEEDS: usize = 100_000;
 
 impl Setup {
     /// As in the last game, with a fresh seed.
     pub(in crate::screens) fn new(world: &mut World) -> Self {
-        let setup = Self {
-            menu: Menu::default(),
-            from: From::Chance,
-            size: USUAL,
-            seed: fresh_seed(world),
-            file: None,
-            rules: Rules::default(),
-            faults: Faults::default(),
-        };
-        let Some(last) = &world.clikomania else { return setup };
-        let setup = Self { rules: *last.game.rules(), ..setup };
-        let mut setup = match &last.origin {
-            Origin::Random { size, .. } => Self { size: *size, ..setup },
+        let seed = fresh_seed(world);
+        let last = &world.clikomania;
+        let (from, size, file) = match &last.origin {
+            Origin::Random { size, .. } => (From::Chance, *size, None),
             Origin::File(path) => {
-                let file = Some((path.clone(), last.game.start().clone()));
-                Self { from: From::File, file, ..setup }
+                (From::File, USUAL_SIZE, Some((path.clone(), last.game.start().clone())))
             }
         };
+        let (menu, rules, faults) = (Menu::default(), *last.game.rules(), Faults::default());
+        let mut setup = Self { menu, from, size, seed, file, rules, faults };
         setup.offer_another(world);
         setup
     }
@@ -91,14 +80,14 @@ impl Setup {
     fn offer_another(&mut self, world: &World) {
         let items = self.items(world);
         let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
-        if is_on_it && is_over(world) {
+        if is_on_it && world.clikomania.game.is_over() {
             self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
         }
     }
 
     /// What there is to choose; a game to go on with only where there is one.
     fn items(&self, world: &World) -> Vec<Item> {
-        let is_begun = world.clikomania.as_ref().is_some_and(|it| !it.game.moves().is_empty());
+        let is_begun = !world.clikomania.game.moves().is_empty();
         let of_board: &[Item] = match self.from {
             From::File => &[Item::File],
             From::Chance => &[
@@ -120,7 +109,7 @@ impl Setup {
         use words::clikomania as w;
         let lang = world.lang;
         match item {
-            Item::Continue if is_over(world) => {
+            Item::Continue if world.clikomania.game.is_over() => {
                 Entry::new(words::screen::see_last(lang)).role(Role::Strong)
             }
             Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
@@ -204,12 +193,9 @@ impl Setup {
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         let lang = world.lang;
         match item {
-            Item::Continue => match &world.clikomania {
-                Some(sitting) => open(sitting),
-                None => Effect::Nothing,
-            },
+            Item::Continue => open(&world.clikomania),
             Item::Begin => {
-                if world.clikomania.as_ref().is_some_and(Sitting::is_in_progress) {
+                if world.clikomania.is_in_progress() {
                     let question = words::screen::ask_lose_game(lang);
                     return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
@@ -237,7 +223,8 @@ impl Setup {
     fn begin(&mut self, world: &mut World) -> Effect {
         let Some(sitting) = self.sitting() else { return self.ask_file(world.lang) };
         self.seed = fresh_seed(world);
-        open(world.clikomania.insert(sitting))
+        world.clikomania = sitting;
+        open(&world.clikomania)
     }
 
     fn ask_file(&self, lang: Lang) -> Effect {
@@ -323,10 +310,6 @@ impl Number {
 /// A seed for a board that nobody has asked for by number.
 pub(super) fn fresh_seed(world: &mut World) -> u64 {
     world.chance.below(SEEDS) as u64
-}
-
-fn is_over(world: &World) -> bool {
-    world.clikomania.as_ref().is_some_and(|sitting| sitting.game.is_over())
 }
 
 fn open(sitting: &Sitting) -> Effect {
