@@ -124,6 +124,9 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
             });
         }
         Err(error) => {
+            if let Some(path) = folder_for_a_command(lang, arguments, &error) {
+                return Err(folder_for_a_board(lang, path));
+            }
             return match file_for_a_command(&error) {
                 Some(path) if is_alone(lang, arguments, path) => {
                     Ok(Request::Screen(Some(path.to_owned())))
@@ -318,12 +321,37 @@ fn program_named(definition: &Command, arguments: &[OsString]) -> String {
     program
 }
 
+/// What stands where a command was expected.
+fn no_command(error: &clap::Error) -> Option<&str> {
+    match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(word),
+        _ => None,
+    }
+}
+
 /// The file that stands where a command was expected: `qeq tablero.csv`.
 fn file_for_a_command(error: &clap::Error) -> Option<&str> {
-    let Some(ContextValue::String(path)) = error.get(ContextKind::InvalidSubcommand) else {
-        return None;
-    };
-    (Path::new(path).is_file() || looks_like_a_file(path)).then_some(path)
+    no_command(error).filter(|path| Path::new(path).is_file() || looks_like_a_file(path))
+}
+
+/// The folder that stands where the file of a board could: `qeq datos`.
+fn folder_for_a_command<'a>(
+    lang: Lang,
+    arguments: &[OsString],
+    error: &'a clap::Error,
+) -> Option<&'a str> {
+    let path = no_command(error).filter(|path| Path::new(path).is_dir())?;
+    let before = arguments.split(|argument| argument.to_str() == Some(path)).next()?;
+    (program_named(&command(lang), before) == "qeq").then_some(path)
+}
+
+fn folder_for_a_board(lang: Lang, path: &str) -> UsageError {
+    let board = Path::new(path).join(words::help::placeholder_board(lang));
+    let line = format!("qeq {}", shell::file(&board.to_string_lossy()));
+    UsageError::Wrong {
+        message: words::errors::folder_for_a_board(lang, shown(path)),
+        help: words::errors::give_a_board(lang, line),
+    }
 }
 
 /// What stands beside this argument.

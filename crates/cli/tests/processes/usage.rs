@@ -210,6 +210,25 @@ fn a_command_line_that_is_told_can_be_typed() {
     assert!(exchanged.contains(&format!("quienesquien {quoted} limpiar")), "{exchanged}");
 }
 
+#[test]
+fn a_folder_where_a_board_could_stand_is_told_as_that() {
+    for (arguments, line) in [
+        (&["datos"][..], "qeq datos/TABLERO"),
+        (&["datos/", "--color", "never"], "qeq datos/TABLERO"),
+        (&["--lang", "es", "datos", "stats"], "qeq datos/TABLERO"),
+        (&["--lang", "en", "datos"], "qeq datos/BOARD"),
+    ] {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(2), "{arguments:?}: {}", err(&output));
+        let folder = if arguments.contains(&"en") { "is a folder" } else { "es una carpeta" };
+        let told = err(&output);
+        assert!(told.contains(folder) && told.contains(line), "{arguments:?}: {told}");
+    }
+    // No board could stand there.
+    let told = err(&qeq(&["conecta4", "datos"]).output().unwrap());
+    assert!(told.contains("no hay ninguna orden «datos»"), "{told}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_whose_name_is_no_text_is_told_as_that() {

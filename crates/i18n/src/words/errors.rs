@@ -73,6 +73,8 @@ messages! { errors;
     usage_hint(command) = "para más información: {command} --help" / "for more: {command} --help";
     unknown_argument(arg) = "argumento inesperado «{arg}»" / "unexpected argument “{arg}”";
     unknown_command(name) = "no hay ninguna orden «{name}»" / "there is no command “{name}”";
+    folder_for_a_board(path) = "«{path}» es una carpeta, no una orden ni un tablero" / "“{path}” is a folder, no command and no board";
+    give_a_board(line) = "da el fichero de un tablero: {line}" / "give the file of a board: {line}";
     command_first(example) = "la orden va delante: {example}" / "the command comes first: {example}";
     right_order(line) = "el orden es: {line}" / "the order is: {line}";
     invalid_value(value, arg) = "valor no válido «{value}» para {arg}" / "invalid value “{value}” for {arg}";
