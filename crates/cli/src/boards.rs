@@ -1,6 +1,7 @@
 //! From arguments to a board, its weights and its tree.
 
 use std::collections::HashSet;
+use std::io;
 use std::num::NonZero;
 use std::path::Path;
 
@@ -104,7 +105,7 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
     let unknown = weights.filter(|name| weight_column.is_none() && !is_there(name));
     let (board, column) = match (accept(ui, &source, reading), unknown) {
         (_, Some(name)) => {
-            return Err(Exit::failed(words::errors::weights_are_neither(ui.lang(), shown(name))));
+            return Err(Exit::failed(no_weights(ui.lang(), name)));
         }
         (accepted, None) => accepted?,
     };
@@ -204,6 +205,14 @@ fn has_bits(line: &str) -> bool {
 /// Whether a name leads to a file, or to standard input.
 pub(crate) fn is_there(name: &str) -> bool {
     name == files::DASH || Path::new(name).exists()
+}
+
+/// Why there are no weights of this name, which is neither a column's nor leads anywhere.
+pub(crate) fn no_weights(lang: Lang, name: &str) -> String {
+    match name.is_empty() {
+        true => files::cannot_read(lang, name, &io::ErrorKind::NotFound.into()),
+        false => words::errors::weights_are_neither(lang, shown(name)),
+    }
 }
 
 fn read_weights(ui: &mut Ui, name: &str, board: &Board) -> Result<Weights, Exit> {

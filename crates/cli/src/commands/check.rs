@@ -4,7 +4,6 @@ use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, ReadOptions};
 use qeq_core::weights::{self, Weights};
-use qeq_frontend::texts::echo::shown;
 use qeq_frontend::texts::{self, Wording};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
@@ -102,7 +101,7 @@ impl<'a> Check<'a> {
         board: Option<&Board>,
     ) -> Result<Option<Weights>, Exit> {
         if !boards::is_there(name) {
-            let message = words::errors::weights_are_neither(self.ui.lang(), shown(name));
+            let message = boards::no_weights(self.ui.lang(), name);
             self.unreadable(name, &message, None);
             return Ok(None);
         }

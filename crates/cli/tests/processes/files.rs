@@ -366,6 +366,8 @@ fn an_empty_file_name_is_told_for_what_it_is() {
         qeq(&["check", ""]),
         qeq(&["stats", ""]),
         qeq(&["stats", board, "--tree", ""]),
+        qeq(&["stats", board, "--weights", ""]),
+        qeq(&["check", board, "--weights", ""]),
         qeq(&["build", board, "-o", ""]),
         qeq(&["build", board, "--proof", ""]),
         qeq(&["convert", board, ""]),
