@@ -53,7 +53,10 @@ pub enum SolutionFault {
         expected: usize,
     },
     /// A move that is not two numbers.
-    NotAPair,
+    NotAPair {
+        /// The first word that is too much; without it there is one number alone.
+        surplus: Option<String>,
+    },
 }
 
 impl FaultKind for SolutionFault {
@@ -63,7 +66,7 @@ impl FaultKind for SolutionFault {
             Self::NoHead => "no-head",
             Self::NotANumber { .. } => "not-a-number",
             Self::WrongMoves { .. } => "wrong-moves",
-            Self::NotAPair => "not-a-pair",
+            Self::NotAPair { .. } => "not-a-pair",
         }
     }
 }
@@ -130,11 +133,14 @@ impl Reader {
 
     fn pair(&mut self, line: Piece<'_>) -> Option<Place> {
         self.places.push(line.span);
-        let cells: Vec<_> = line.words().collect();
-        let [column, row] = cells[..] else {
-            self.fault(SolutionFault::NotAPair, line.span);
+        let mut words = line.words();
+        let (Some(column), Some(row)) = (words.next(), words.next()) else {
+            self.fault(SolutionFault::NotAPair { surplus: None }, line.trimmed().span);
             return None;
         };
+        if let Some(Piece { text, span }) = words.next() {
+            self.fault(SolutionFault::NotAPair { surplus: Some(text.to_owned()) }, span);
+        }
         let (column, row) = (self.number::<u64>(column), self.number::<u64>(row));
         // Where no board reaches, no block is either.
         let cell = |number: u64| number.min(u8::MAX.into()) as u8;
@@ -181,7 +187,17 @@ mod tests {
         faults("x\n1\n0 0\n", &[(1, 1, "not-a-number")]);
         faults("3\n2\n0 0\n", &[(2, 1, "wrong-moves")]);
         faults("3\n1\n0 0\n1 1\n", &[(4, 1, "wrong-moves")]);
-        faults("3\n1\n0 0 0\n", &[(3, 1, "not-a-pair")]);
+        faults("3\n1\n 0\n", &[(3, 2, "not-a-pair")]);
+        faults("3\n1\n0 0 0 1\n", &[(3, 5, "not-a-pair")]);
+        faults(
+            "3\n2\n0 x ñ\ny 1 0\n",
+            &[
+                (3, 3, "not-a-number"),
+                (3, 5, "not-a-pair"),
+                (4, 1, "not-a-number"),
+                (4, 5, "not-a-pair"),
+            ],
+        );
         faults("3\n1\n0 -1\n", &[(3, 3, "not-a-number")]);
         // A number is one however large it is; no block is there.
         faults("-3000000000\n1\n256 18446744073709551615\n", &[]);

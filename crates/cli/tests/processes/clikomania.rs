@@ -66,6 +66,24 @@ fn clikomania_judges_files_that_it_cannot_read_in_json() {
     }
 }
 
+/// Where it is not two numbers, the word is told that is too much, or that is none.
+#[test]
+fn clikomania_says_which_word_of_a_move_is_wrong() {
+    let puzzle = sample_puzzle();
+    let path = puzzle.path().to_str().unwrap();
+    for (line, told) in [
+        ("0 1 9 8", &["«9» sobra", "3:5"][..]),
+        ("0 x", &["«x» no es un número", "3:3"]),
+        ("x 1 z", &["«x» no es un número", "3:1", "«z» sobra", "3:5"]),
+    ] {
+        let output = typing(qeq(&["clikomania", "check", path, "-"]), &format!("7\n1\n{line}\n"));
+        assert_eq!(code(&output), Some(1), "{line}: {}", err(&output));
+        for told in told {
+            assert!(err(&output).contains(told), "{line}, {told}: {}", err(&output));
+        }
+    }
+}
+
 #[test]
 fn clikomania_reads_standard_input_once() {
     let output = typing(qeq(&["clikomania", "check", "-", "-"]), "1\n2\n1\n1 1\n2\n1\n0 0\n");

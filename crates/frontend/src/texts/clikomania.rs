@@ -46,7 +46,8 @@ pub fn solution_fault(lang: Lang, fault: &Diagnostic<SolutionFault>) -> Wording 
         F::NoHead => w::no_head(lang),
         F::NotANumber { cell } => w::not_a_number(lang, shown(cell)),
         F::WrongMoves { found, expected } => w::wrong_moves(lang, found, expected),
-        F::NotAPair => w::not_a_pair(lang),
+        F::NotAPair { surplus: Some(word) } => w::surplus_in_a_move(lang, shown(word)),
+        F::NotAPair { surplus: None } => w::not_a_pair(lang),
     })
 }
 

@@ -43,6 +43,7 @@ messages! { clikomania;
     no_head() = "faltan el valor o el número de jugadas" / "the value or the number of moves is missing";
     not_a_number(cell) = "«{cell}» no es un número válido aquí" / "“{cell}” is not a valid number here";
     wrong_moves(found, expected) = "jugadas: {found}; anunciadas: {expected}" / "moves: {found}; announced: {expected}";
+    surplus_in_a_move(cell) = "«{cell}» sobra: una jugada son dos números, columna y fila" / "“{cell}” is surplus: a move is two numbers, column and row";
     not_a_pair() = "una jugada son dos números: columna y fila" / "a move is two numbers: column and row";
     no_block() = "aquí no hay ningún bloque en ese momento" / "there is no block at that moment";
     alone() = "ese bloque está solo: no se puede quitar" / "that block stands alone: it cannot be taken";
