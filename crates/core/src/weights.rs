@@ -246,13 +246,16 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
 }
 
 /// Notes the weight of a line without blanks at its ends, or says what is wrong with which parts of it. Whoever has a bad
-/// weight is not missing besides.
+/// weight, or a bad line, is not missing besides.
 fn read_line<'a>(
     line: &'a str,
     ids: &Names<'_, CharacterId>,
     ratios: &mut [Option<Ratio>],
 ) -> Vec<(WeightFault, &'a str)> {
     let Some((name, cell)) = line.rsplit_once('\t') else {
+        if let Some(id) = meant_without_tab(line, ids) {
+            ratios[id.index()].get_or_insert(Ratio::ONE);
+        }
         return vec![(WeightFault::MalformedLine, line)];
     };
     let (name, cell) = (name.trim_end(), cell.trim_start());
@@ -267,6 +270,15 @@ fn read_line<'a>(
         faults.push((WeightFault::BadWeight { cell: cell.to_owned() }, cell));
     }
     faults
+}
+
+/// Who stands on a line that has no tab: alone, before a last word, or before a number behind some other sign.
+fn meant_without_tab(line: &str, ids: &Names<'_, CharacterId>) -> Option<CharacterId> {
+    let of_number = |sign: char| sign.is_ascii_digit() || ".,/".contains(sign);
+    let before_word = line.rsplit_once(char::is_whitespace).map_or(line, |(name, _)| name);
+    let before_sign =
+        line.trim_end_matches(of_number).trim_end_matches(|sign: char| !sign.is_alphanumeric());
+    [line, before_word.trim_end(), before_sign].into_iter().find_map(|name| ids.get(name))
 }
 
 #[cfg(test)]
@@ -388,6 +400,25 @@ mod tests {
         assert_eq!(read.values, [3, 2]);
         let twice = weights("Jos\u{e9}\t3\nJose\u{301}\t2\nI\u{f1}aki\t1\n").unwrap_err();
         assert_eq!(twice[0].kind.code(), "repeated-name");
+    }
+
+    #[test]
+    fn whoever_has_a_line_without_a_tab_is_not_missing_besides() {
+        let rows = [("Ana Belén", [true, true]), ("P5", [true, false]), ("Leo", [false, false])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+        let board = Board::from_rows("n", &["a", "b"], rows).unwrap();
+        let told = |text: &str| -> Vec<_> {
+            let faults = read(&SourceText::new("w", text), &board).unwrap_err();
+            faults.into_iter().map(|fault| (fault.span.start, fault.kind.code())).collect()
+        };
+        for line in ["Ana Belén 3", "Ana Belén;2,5", "Ana Belén=1/3", "Ana Belén", "Ana Belén x"]
+        {
+            assert_eq!(told(&format!("{line}\nP5\t1\nLeo\t1")), [(0, "malformed-line")], "{line}");
+        }
+        assert_eq!(told("P5 2\nAna Belén\t1\nLeo\t1"), [(0, "malformed-line")]);
+        // Of somebody else nothing was said.
+        let text = "Ana 3\nP5\t1\nLeo\t1";
+        assert_eq!(told(text), [(0, "malformed-line"), (text.len(), "missing-character")]);
     }
 
     #[test]
