@@ -203,14 +203,14 @@ impl Session {
         if self.nobody_left { 0 } else { self.guesser.tree().node(self.node).candidates as usize }
     }
 
-    /// Who is not ruled out. O(N / 64 + characters left).
+    /// Who is not ruled out. O(N / 64 + nodes below + n log n) for n characters left.
     pub fn candidates(&self) -> CharacterSet {
         let mut candidates = CharacterSet::empty(self.board().id_bound());
         self.view().remaining.into_iter().for_each(|id| candidates.insert(id));
         candidates
     }
 
-    /// Everything a screen needs. O(characters left).
+    /// Everything a screen needs. O(nodes below + n log n) for n characters left.
     pub fn view(&self) -> View<'_> {
         let remaining =
             if self.nobody_left { Vec::new() } else { self.guesser.tree().candidates(self.node) };

@@ -11,6 +11,9 @@ const DENSITIES: [f64; 6] = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5];
 const SIZE: (usize, usize) = (48, 32);
 const SEEDS: u64 = 3;
 
+/// Trees of each board that are grown by chance: one by itself says little.
+const DRAWS: u64 = 100;
+
 /// Mean depths of the leaves at one density.
 pub(super) struct Depths {
     pub(super) density: f64,
@@ -37,7 +40,12 @@ fn board(density: f64, seed: u64) -> Board {
 }
 
 fn mean(board: &Board, strategy: Strategy) -> f64 {
-    let task = Task::new(board);
+    let draws = if strategy == Strategy::Random { DRAWS } else { 1 };
+    (0..draws).map(|seed| depth(board, strategy, seed)).sum::<f64>() / draws as f64
+}
+
+fn depth(board: &Board, strategy: Strategy, seed: u64) -> f64 {
+    let task = Task { seed, ..Task::new(board) };
     let mut grown = grow(strategy, &task, &mut Search::unlimited());
     grown.tree.prune();
     let report = Report::of(&grown.tree, &task);

@@ -60,7 +60,7 @@ impl QuestionTree {
     }
 
     /// Who is not ruled out at a node, in file order: the statement's `informacion_jugada`.
-    /// O(n log n) for n characters left.
+    /// O(nodes below + n log n) for n characters left.
     pub fn candidates(&self, node: NodeId) -> Vec<CharacterId> {
         let mut candidates: Vec<_> = self.leaves(node).map(|(character, _)| character).collect();
         candidates.sort_unstable();
