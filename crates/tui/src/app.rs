@@ -227,7 +227,10 @@ impl App {
 
     /// Opens the help of the screen, or of the question that is asked, which comes back when the help is closed.
     fn explain(&mut self) {
-        let help = Help::new(self.place(), self.stack.top().title(&self.world));
+        let screen = self.stack.top();
+        // A question has help of its own.
+        let marked = self.prompt.is_none().then(|| screen.in_short(&self.world)).flatten();
+        let help = Help::new(self.place(), screen.title(&self.world)).on_game(marked);
         self.stack.open(Box::new(help), self.prompt.take());
     }
 

@@ -26,6 +26,11 @@ pub(crate) trait Screen {
         String::new()
     }
 
+    /// A sentence on the game whose line is marked, for the help.
+    fn in_short(&self, _world: &World) -> Option<String> {
+        None
+    }
+
     /// It has just been opened.
     fn entered(&mut self, _world: &mut World) -> Effect {
         Effect::Nothing

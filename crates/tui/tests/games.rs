@@ -364,6 +364,49 @@ fn the_help_names_no_key_that_does_nothing() {
     assert!(!shows(&game, "◂ ▸"), "{}", game.screen());
 }
 
+/// Of the line that is marked, and of no other.
+#[test]
+fn the_help_says_what_the_marked_game_is() {
+    let told = [
+        ("Home", "La máquina adivina: piensas en un personaje", "until the machine says who it is"),
+        ("Home Down", "Adivinas tú: la máquina esconde", "until you have found it"),
+        ("Home Down Down", "Mira cómo juega: la máquina esconde", "looks for it by itself"),
+        ("Home Down Down Down", "Duelo: cada uno esconde", "asks about the other's"),
+        ("End Up Up Up", "Otros juegos: una lista", "a Cluedo to practise on"),
+        ("Enter Home", "Conecta 4: se dejan caer fichas", "stones are dropped"),
+        ("Down", "El cuaderno de Cluedo: apuntas", "who has each card"),
+        ("Down", "Practicar Cluedo: la máquina reparte", "which three cards are in"),
+        ("Down", "Clikomania: quitas grupos", "you take groups of blocks"),
+    ];
+    for lang in Lang::ALL {
+        let mut game = Headless::start(Options { lang, size: (80, 24), ..Options::default() });
+        for (keys, es, en) in told {
+            let seen = |game: &Headless| {
+                let words = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+                told.iter().filter(|(_, es, en)| words.contains(es) || words.contains(en)).count()
+            };
+            game.press(keys);
+            assert_eq!(seen(&game), 0, "{keys}: {}", game.screen());
+            game.press("F1");
+            let words = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+            let expected = if lang == Lang::Es { es } else { en };
+            assert!(words.contains(expected), "{expected}: {}", game.screen());
+            assert_eq!(seen(&game), 1, "{keys}: {}", game.screen());
+            game.press("Esc");
+        }
+    }
+}
+
+/// A game that waits is what its line goes on with; of what is no game there is nothing to say.
+#[test]
+fn the_help_says_which_game_waits_and_keeps_to_games() {
+    let mut game = start();
+    game.press("Down Enter Enter Esc Home F1");
+    assert!(shows(&game, "Adivinas tú: la máquina esconde"), "{}", game.screen());
+    game.press("Esc End F1");
+    assert!(shows(&game, "  Elige a qué jugar y con qué tablero."), "{}", game.screen());
+}
+
 #[test]
 fn every_game_says_in_english_what_it_is() {
     let mut game =

@@ -51,6 +51,17 @@ impl Item {
         }
     }
 
+    fn in_short(self, lang: Lang) -> String {
+        use words::screen as w;
+        let told = match self {
+            Self::Conecta4 => w::conecta4_in_short(lang),
+            Self::Cluedo => w::notes_in_short(lang),
+            Self::Practice => w::dealt_in_short(lang),
+            Self::Clikomania => w::clikomania_in_short(lang),
+        };
+        format!("{}: {told}", self.title(lang))
+    }
+
     /// Whether it can be gone on with. A notebook always can.
     fn is_in_progress(self, world: &World) -> bool {
         match self {
@@ -93,6 +104,10 @@ impl Screen for Games {
 
     fn title(&self, world: &World) -> String {
         words::screen::games_title(world.lang)
+    }
+
+    fn in_short(&self, world: &World) -> Option<String> {
+        Some(ITEMS[self.menu.at(ITEMS.len())].in_short(world.lang))
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

@@ -20,6 +20,8 @@ pub(crate) struct Help {
     of: Place,
     /// The name of the screen that it is about.
     title: String,
+    /// A sentence on the game that is marked there.
+    game: Option<String>,
     top: usize,
     /// Lines that are seen at once.
     rows: Cell<usize>,
@@ -27,7 +29,12 @@ pub(crate) struct Help {
 
 impl Help {
     pub(crate) fn new(of: Place, title: String) -> Self {
-        Self { of, title, top: 0, rows: Cell::default() }
+        Self { of, title, game: None, top: 0, rows: Cell::default() }
+    }
+
+    /// The same with a sentence on the game that is marked there.
+    pub(crate) fn on_game(self, game: Option<String>) -> Self {
+        Self { game, ..self }
     }
 
     /// Keys, what they do, and what a click on that does, each action once.
@@ -73,6 +80,10 @@ impl Screen for Help {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
         let about = about(self.of, world);
+        let about = match &self.game {
+            Some(game) => both(game, &about),
+            None => about,
+        };
         let used =
             if area.height > 14 { canvas.paragraph(area, &about, Role::Text) + 1 } else { 0 };
         let (_, rows) = split_top(area, used);

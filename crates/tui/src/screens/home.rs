@@ -103,6 +103,27 @@ fn way_name(way: Way, world: &World) -> String {
     }
 }
 
+/// What a line leads to, where that is a game.
+fn in_short(item: Item, world: &World) -> Option<String> {
+    use words::screen as w;
+    let lang = world.lang;
+    let way = match item {
+        Item::Begin(way) => way,
+        Item::Continue => world.game.as_ref()?.way(),
+        Item::Games => {
+            return Some(format!("{}: {}", w::games_title(lang), w::games_in_short(lang)));
+        }
+        _ => return None,
+    };
+    let told = match way {
+        Way::Practice => w::practice_in_short(lang),
+        Way::Hunt => w::hunt_in_short(lang),
+        Way::Watch => w::watch_in_short(lang),
+        Way::Duel => w::duel_in_short(lang),
+    };
+    Some(format!("{}: {told}", way_name(way, world)))
+}
+
 impl Screen for Home {
     fn place(&self, _world: &World) -> Place {
         Place::Home
@@ -116,6 +137,11 @@ impl Screen for Home {
         let table = &world.table;
         let size = words::board::size(world.lang, table.board.len(), table.board.question_count());
         format!("{} · {size}", table.name(world.lang))
+    }
+
+    fn in_short(&self, world: &World) -> Option<String> {
+        let items = items(world);
+        in_short(items[self.menu.at(items.len())], world)
     }
 
     /// The line that was chosen may have moved. Whoever comes from a game that can be gone on with finds it marked: it
