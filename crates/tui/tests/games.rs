@@ -771,8 +771,10 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
     game.press("^c");
     assert_eq!(game.ending(), Some(Ending::Left));
     let mut game = edited();
-    game.press("a").type_text("Zoe").press("Enter q");
+    game.press("a").type_text("Zoe").press("Enter Esc");
     assert!(shows(&game, "errores"), "{}", game.screen());
+    game.press("n q");
+    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
 }
 
 #[test]

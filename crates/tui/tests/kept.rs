@@ -330,6 +330,20 @@ fn faults_that_somebody_leaves_behind_do_not_come_back() {
 }
 
 #[test]
+fn whoever_quits_from_a_table_with_faults_is_asked_once() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut game, _) = with_board(home.path(), false);
+    game.click("Tablero").press("a").type_text("Leo").press("Enter q");
+    assert!(game.screen().contains("cambios sin guardar, que se perderán"), "{}", game.screen());
+    game.press("n").interrupt();
+    let mut game = start(home.path());
+    assert!(game.screen().contains("! Leo"), "who has stayed has lost nothing: {}", game.screen());
+    game.press("q s");
+    assert_eq!(game.ending(), Some(Ending::Left), "{}", game.screen());
+    assert!(!start(home.path()).screen().contains("Vuelve"));
+}
+
+#[test]
 fn a_table_with_faults_is_kept_beside_the_game_on_its_board() {
     let home = tempfile::tempdir().unwrap();
     let (mut game, _) = with_board(home.path(), false);

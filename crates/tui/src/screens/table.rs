@@ -37,8 +37,6 @@ pub(crate) struct Editor {
     /// What stands where nothing is wrong: the board with its tree, edited along.
     guesser: Option<Guesser>,
     at: Spot,
-    /// Where somebody wanted to go while edits would be lost: it waits for a yes.
-    leaving: Option<Action>,
     /// A change that would end the game in progress: it waits for a yes.
     pending: Option<Change>,
     seen: std::cell::Cell<(usize, usize)>,
@@ -80,7 +78,6 @@ impl Editor {
             after: Vec::new(),
             guesser: world.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
-            leaving: None,
             pending: None,
             seen: std::cell::Cell::default(),
         }
@@ -357,8 +354,8 @@ impl Screen for Editor {
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         match action {
-            Action::Back | Action::Quit if !self.draft.errors().is_empty() => {
-                self.leaving = Some(action);
+            // Whoever quits is asked about everything at once.
+            Action::Back if !self.draft.errors().is_empty() => {
                 let question = words::screen::ask_lose_edits(world.lang);
                 Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
             }
@@ -389,13 +386,8 @@ impl Screen for Editor {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::LoseEdits, Said::Yes) => {
-                return match self.leaving.take() {
-                    Some(Action::Quit) => Effect::Quit,
-                    _ => {
-                        world.draft = None;
-                        Effect::Close
-                    }
-                };
+                world.draft = None;
+                return Effect::Close;
             }
             (Purpose::LoseGameForBoard, Said::Yes) => {
                 if let Some(change) = self.pending.take() {
