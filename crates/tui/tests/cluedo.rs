@@ -138,6 +138,18 @@ fn another_notebook_costs_nothing_that_nobody_agreed_to_lose() {
     assert!(shows(&game, "no está guardado en ningún fichero"), "{}", game.screen());
 }
 
+#[test]
+fn whoever_turns_back_from_the_questions_for_another_notebook_finds_this_one_as_it_was() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    game.press("Down Down Enter");
+    let before = game.screen();
+    assert!(before.contains("Se sigue de este"), "{before}");
+    game.press("N s");
+    assert!(shows(&game, "Un cuaderno nuevo"), "{}", game.screen());
+    game.press("Esc");
+    assert_eq!(game.screen(), before);
+}
+
 /// Only where nothing was answered yet does the turn go away at once.
 #[test]
 fn answers_of_a_turn_are_taken_back_one_by_one() {
