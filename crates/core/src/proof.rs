@@ -54,7 +54,7 @@ pub struct Proof {
     pub weight: u64,
     /// What no tree is below.
     pub total: u64,
-    /// The lemmas, numbered from 1.
+    /// The lemmas.
     pub(crate) lemmas: Vec<Lemma>,
     /// Which sides are sets of lemmas under other names.
     pub(crate) renamings: Vec<Renaming>,
@@ -87,11 +87,46 @@ impl Proof {
     }
 }
 
-/// Those of a lemma who answer a question so.
+/// What a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Subject {
+    /// The whole board.
+    Board,
+    /// The characters of a lemma, by its place in the proof, from 0.
+    Lemma(usize),
+}
+
+impl Subject {
+    /// The subject with this number in a text: 0 for the board, lemmas from 1.
+    pub(crate) fn numbered(number: usize) -> Self {
+        number.checked_sub(1).map_or(Self::Board, Self::Lemma)
+    }
+
+    /// Its number in a text.
+    pub(crate) fn number(self) -> usize {
+        match self {
+            Self::Board => 0,
+            Self::Lemma(at) => at + 1,
+        }
+    }
+}
+
+/// A line of a proof that may be wrong, by its place among those of its kind, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// What is claimed of the board or by a lemma.
+    Claim(Subject),
+    /// A renaming.
+    Renaming(usize),
+    /// Prices.
+    Prices(usize),
+}
+
+/// Those of a subject who answer a question so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Side {
-    /// The number of the lemma, or 0 for everybody.
-    pub(crate) parent: usize,
+    /// Of whom.
+    pub(crate) parent: Subject,
     /// The question.
     pub(crate) question: QuestionId,
     /// The answer.
@@ -112,18 +147,18 @@ pub(crate) struct Lemma {
 pub(crate) struct Renaming {
     /// The side.
     pub(crate) side: Side,
-    /// The number of the lemma.
-    pub(crate) lemma: usize,
-    /// What questions about the side are called in the lemma.
+    /// Whose set it is.
+    pub(crate) model: Subject,
+    /// What questions about the side are called there.
     pub(crate) names: Vec<Name>,
 }
 
-/// What a question about a side is called in a lemma.
+/// What a question about a side is called elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
     /// The question about the side.
     pub(crate) here: QuestionId,
-    /// The question about the lemma.
+    /// The question about the other set.
     pub(crate) there: QuestionId,
     /// Whether who says yes to the one says no to the other.
     pub(crate) exchanged: bool,

@@ -15,7 +15,7 @@
 
 use qeq_base::ids::Id;
 
-use super::{Prices, ProofFault};
+use super::{Line, Prices, ProofFault};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::weights::Weights;
@@ -63,25 +63,25 @@ impl<'a> Spines<'a> {
     /// What these prices show about a board. O(parts of all sides · (questions + prices · depths)).
     ///
     /// # Errors
-    /// The place of the first prices that do not hold or have no room any more, or of the first ones where the sides have
+    /// The first prices that do not hold or have no room any more, or of the first ones where the sides have
     /// too many parts.
     pub(crate) fn new(
         board: &'a Board,
         weights: &'a Weights,
         prices: &'a [Prices],
-    ) -> Result<Self, (usize, ProofFault)> {
+    ) -> Result<Self, (Line, ProofFault)> {
         let mut spines =
             Self { board, weights, sides: Vec::new(), rest: None, ledgers: Vec::new() };
         if prices.is_empty() {
             return Ok(spines);
         }
         if let Some(at) = first_beyond_room(board, prices) {
-            return Err((at, ProofFault::TooLarge));
+            return Err((Line::Prices(at), ProofFault::TooLarge));
         }
-        spines.find_sides().map_err(|fault| (0, fault))?;
+        spines.find_sides().map_err(|fault| (Line::Prices(0), fault))?;
         for (at, prices) in prices.iter().enumerate() {
             if !spines.is_well_formed(prices) || !spines.hold(prices) {
-                return Err((at, ProofFault::UnfairPrices));
+                return Err((Line::Prices(at), ProofFault::UnfairPrices));
             }
             let ledger = spines.ledger(prices);
             spines.ledgers.push(ledger);

@@ -261,8 +261,9 @@ fn names_are_of_the_board_and_no_more_than_it_has_questions() {
 fn whoever_waits_hears_how_many_lines_are_checked() {
     let (board, names) = doubled(&[1, 2, 4, 8, 16], 5, &mut Chance::from_seed(1));
     let weights = Weights::equal(&board);
-    let side = |answer| Side { parent: 0, question: QuestionId::from_index(0), answer };
-    let renaming = Renaming { side: side(Answer::Yes), lemma: 1, names };
+    let side =
+        |answer| Side { parent: Subject::Board, question: QuestionId::from_index(0), answer };
+    let renaming = Renaming { side: side(Answer::Yes), model: Subject::Lemma(0), names };
     let proof = Proof {
         lemmas: vec![Lemma { side: side(Answer::No), bound: 0 }],
         renamings: vec![renaming; 3],
@@ -310,10 +311,11 @@ fn no_question_about_a_side_goes_without_a_name() {
 fn renamings_are_read_back() {
     let (board, names) = doubled(&[0, 1, 2, 4, 8], 4, &mut Chance::from_seed(2));
     assert!(names.iter().any(|name| name.exchanged) && !names.iter().all(|name| name.exchanged));
-    let side = |answer| Side { parent: 0, question: QuestionId::from_index(0), answer };
+    let side =
+        |answer| Side { parent: Subject::Board, question: QuestionId::from_index(0), answer };
     let proof = Proof {
         lemmas: vec![Lemma { side: side(Answer::No), bound: 3 }],
-        renamings: vec![Renaming { side: side(Answer::Yes), lemma: 1, names }],
+        renamings: vec![Renaming { side: side(Answer::Yes), model: Subject::Lemma(0), names }],
         ..Proof::of(&board, &Weights::equal(&board), 7)
     };
     assert_eq!(written(&proof.to_string()).unwrap().proof, proof);

@@ -6,7 +6,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
-use super::{Lemma, Name, Prices, Proof, ProofFault, Renaming, Side};
+use super::{Lemma, Line, Name, Prices, Proof, ProofFault, Renaming, Side, Subject};
 use crate::board::QuestionId;
 use crate::tree::Answer;
 
@@ -19,7 +19,7 @@ pub struct Written {
     /// What it says.
     pub proof: Proof,
     /// The total of the whole board, and then the line of each lemma, renaming and prices.
-    pub(super) places: Vec<Span>,
+    places: Vec<Span>,
     /// Each [`Size`](super::Size), in their order.
     pub(super) sizes: [Span; 3],
 }
@@ -62,6 +62,18 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
     }
 }
 
+impl Written {
+    /// Where a line of the proof stands.
+    pub(super) fn place(&self, line: Line) -> Span {
+        let lemmas = self.proof.lemmas.len();
+        self.places[match line {
+            Line::Claim(subject) => subject.number(),
+            Line::Renaming(at) => 1 + lemmas + at,
+            Line::Prices(at) => 1 + lemmas + self.proof.renamings.len() + at,
+        }]
+    }
+}
+
 impl Proof {
     /// Adds what a line says: a lemma, or after all of them a renaming, or after all of those prices.
     fn read_line(&mut self, line: &str) -> Result<(), ProofFault> {
@@ -86,7 +98,7 @@ impl Proof {
 impl Side {
     fn read<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Self, ProofFault> {
         let mut word = || words.next().ok_or(ProofFault::MalformedLine);
-        let parent = digits(word()?)? as usize;
+        let parent = Subject::numbered(digits(word()?)? as usize);
         let question = question(word()?)?;
         let answer = match word()? {
             "y" => Answer::Yes,
@@ -100,12 +112,12 @@ impl Side {
 impl Renaming {
     /// What stands behind the side and the sign.
     fn read<'a>(side: Side, words: &mut impl Iterator<Item = &'a str>) -> Result<Self, ProofFault> {
-        let lemma = digits(words.next().ok_or(ProofFault::MalformedLine)?)? as usize;
+        let number = digits(words.next().ok_or(ProofFault::MalformedLine)?)? as usize;
         let names: Vec<Name> = words.map(Name::read).collect::<Result<_, _>>()?;
         if names.is_empty() {
             return Err(ProofFault::MalformedLine);
         }
-        Ok(Self { side, lemma, names })
+        Ok(Self { side, model: Subject::numbered(number), names })
     }
 }
 
@@ -153,8 +165,8 @@ impl Display for Proof {
         for Lemma { side, bound } in &self.lemmas {
             writeln!(f, "{side} {bound}")?;
         }
-        for Renaming { side, lemma, names } in &self.renamings {
-            write!(f, "{side} = {lemma}")?;
+        for Renaming { side, model, names } in &self.renamings {
+            write!(f, "{side} = {}", model.number())?;
             names.iter().try_for_each(|name| write!(f, " {name}"))?;
             writeln!(f)?;
         }
@@ -166,7 +178,7 @@ impl Display for Proof {
 impl Display for Side {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let answer = if self.answer.is_yes() { 'y' } else { 'n' };
-        write!(f, "{} {} {answer}", self.parent, self.question.index())
+        write!(f, "{} {} {answer}", self.parent.number(), self.question.index())
     }
 }
 

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::simple::Simple;
 use super::spines::Spines;
-use super::{Proof, ProofFault, Side, Size, Written, renaming};
+use super::{Line, Proof, ProofFault, Side, Size, Subject, Written, renaming};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
 use crate::tree::Answer;
@@ -18,14 +18,17 @@ use crate::weights::Weights;
 /// The sets of a proof may take so many bytes.
 const MOST_MEMORY: usize = 1 << 30;
 
+/// Where a proof as a whole is wrong.
+const WHOLE: Line = Line::Claim(Subject::Board);
+
 /// What a lemma takes beside its set.
 const LEMMA_MEMORY: usize = 128;
 
 /// Lines that are checked between two reports.
 const BETWEEN_REPORTS: usize = 64;
 
-/// What is claimed of each set, and the number of the lemma that claims most.
-type Claims<'a> = HashMap<&'a CharacterSet, (u64, usize)>;
+/// What is claimed of each set at most, and where.
+type Claims<'a> = HashMap<&'a CharacterSet, (u64, Subject)>;
 
 impl Written {
     /// Checks every renaming and lemma, and with the first lemma that no tree costs less than the total.
@@ -39,10 +42,10 @@ impl Written {
         weights: &Weights,
         heard: &mut dyn FnMut(usize),
     ) -> Result<(), Diagnostic<ProofFault>> {
-        self.proof.verify(board, weights, heard).map_err(|(number, kind)| {
+        self.proof.verify(board, weights, heard).map_err(|(line, kind)| {
             let place = match kind {
                 ProofFault::OtherBoard { size } => self.sizes[size as usize],
-                _ => self.places.get(number).copied().unwrap_or_default(),
+                _ => self.place(line),
             };
             Diagnostic::new(kind, place)
         })
@@ -50,8 +53,7 @@ impl Written {
 }
 
 impl Proof {
-    /// The same for a proof that stands in no text: the number of the lemma comes with the fault; renamings are counted
-    /// after the lemmas, and prices after those.
+    /// The same for a proof that stands in no text.
     ///
     /// # Errors
     /// The first line that is wrong, or else not shown.
@@ -60,7 +62,7 @@ impl Proof {
         board: &Board,
         weights: &Weights,
         heard: &mut dyn FnMut(usize),
-    ) -> Result<(), (usize, ProofFault)> {
+    ) -> Result<(), (Line, ProofFault)> {
         let simple = Simple::new(board, weights);
         for (size, same) in [
             (Size::Characters, board.len() == self.characters),
@@ -68,43 +70,42 @@ impl Proof {
             (Size::Weight, simple.weight(board.everyone()) == self.weight),
         ] {
             if !same {
-                return Err((0, ProofFault::OtherBoard { size }));
+                return Err((WHOLE, ProofFault::OtherBoard { size }));
             }
         }
         let sets = self.sets(board)?;
         let renamings = Vec::from_iter(self.renamings.iter().enumerate());
         first_fault(&renamings, heard, |&(at, it)| {
             let checked = characters(board, &sets, it.side).and_then(|side| {
-                let model = sets.get(it.lemma).ok_or(ProofFault::UnknownParent)?;
+                let model = sets.get(it.model.number()).ok_or(ProofFault::UnknownParent)?;
                 renaming::check(board, weights, &side, model, &it.names)
             });
-            checked.map_err(|fault| (self.lemmas.len() + 1 + at, fault))
+            checked.map_err(|fault| (Line::Renaming(at), fault))
         })?;
-        let first = self.lemmas.len() + renamings.len() + 1;
-        let spines =
-            Spines::new(board, weights, &self.prices).map_err(|(at, fault)| (first + at, fault))?;
+        let spines = Spines::new(board, weights, &self.prices)?;
         let claims = self.claims(&sets);
         let renamed = self.renamed(board, &sets, &claims)?;
         let depths = self.depths();
         let facts = Facts { board, simple, spines, depths, renamed, claims: &claims };
         let mut numbered: Vec<_> =
             claims.iter().map(|(set, claim)| (claim.1, *set, claim.0)).collect();
-        numbered.par_sort_unstable_by_key(|&(number, ..)| number);
+        numbered.par_sort_unstable_by_key(|&(subject, ..)| subject);
         let mut heard = |lemmas| heard(renamings.len() + lemmas);
-        first_fault(&numbered, &mut heard, |&(number, set, bound)| {
-            facts.check(number, set, bound).map_err(|fault| (number, fault))
+        first_fault(&numbered, &mut heard, |&(subject, set, bound)| {
+            facts.check(subject, set, bound).map_err(|fault| (Line::Claim(subject), fault))
         })
     }
 
     /// The characters of the whole board and of each lemma.
-    fn sets(&self, board: &Board) -> Result<Vec<CharacterSet>, (usize, ProofFault)> {
+    fn sets(&self, board: &Board) -> Result<Vec<CharacterSet>, (Line, ProofFault)> {
         let room = board.id_bound().div_ceil(8) + LEMMA_MEMORY;
         if self.lemmas.len() + self.renamings.len() >= MOST_MEMORY / room {
-            return Err((0, ProofFault::TooLarge));
+            return Err((WHOLE, ProofFault::TooLarge));
         }
         let mut sets = vec![board.everyone().clone()];
         for (at, lemma) in self.lemmas.iter().enumerate() {
-            let set = characters(board, &sets, lemma.side).map_err(|fault| (at + 1, fault))?;
+            let set = characters(board, &sets, lemma.side)
+                .map_err(|fault| (Line::Claim(Subject::Lemma(at)), fault))?;
             sets.push(set);
         }
         Ok(sets)
@@ -116,13 +117,13 @@ impl Proof {
         board: &Board,
         sets: &[CharacterSet],
         claims: &Claims<'_>,
-    ) -> Result<HashMap<CharacterSet, u64>, (usize, ProofFault)> {
+    ) -> Result<HashMap<CharacterSet, u64>, (Line, ProofFault)> {
         let mut renamed = HashMap::with_capacity(self.renamings.len());
         for (at, it) in self.renamings.iter().enumerate() {
-            let side = characters(board, sets, it.side)
-                .map_err(|fault| (self.lemmas.len() + 1 + at, fault))?;
+            let side =
+                characters(board, sets, it.side).map_err(|fault| (Line::Renaming(at), fault))?;
             let best = renamed.entry(side).or_default();
-            *best = claims[&sets[it.lemma]].0.max(*best);
+            *best = claims[&sets[it.model.number()]].0.max(*best);
         }
         Ok(renamed)
     }
@@ -131,7 +132,7 @@ impl Proof {
     fn depths(&self) -> Vec<usize> {
         let mut depths = vec![0];
         for lemma in &self.lemmas {
-            depths.push(depths[lemma.side.parent] + 1);
+            depths.push(depths[lemma.side.parent.number()] + 1);
         }
         depths
     }
@@ -140,8 +141,9 @@ impl Proof {
         let mut claims = Claims::new();
         let bounds = std::iter::once(self.total).chain(self.lemmas.iter().map(|lemma| lemma.bound));
         for (number, (set, bound)) in sets.iter().zip(bounds).enumerate() {
-            let best = claims.entry(set).or_insert((bound, number));
-            *best = (*best).max((bound, number));
+            let claim = (bound, Subject::numbered(number));
+            let best = claims.entry(set).or_insert(claim);
+            *best = (*best).max(claim);
         }
         claims
     }
@@ -151,8 +153,8 @@ impl Proof {
 fn first_fault<T: Sync>(
     lines: &[T],
     heard: &mut dyn FnMut(usize),
-    check: impl Fn(&T) -> Result<(), (usize, ProofFault)> + Sync,
-) -> Result<(), (usize, ProofFault)> {
+    check: impl Fn(&T) -> Result<(), (Line, ProofFault)> + Sync,
+) -> Result<(), (Line, ProofFault)> {
     let mut checked = 0;
     for some in lines.chunks(BETWEEN_REPORTS) {
         some.par_iter().find_map_first(|line| check(line).err()).map_or(Ok(()), Err)?;
@@ -171,7 +173,7 @@ fn characters(
     if side.question.index() >= board.question_count() {
         return Err(ProofFault::UnknownQuestion);
     }
-    let parent = sets.get(side.parent).ok_or(ProofFault::UnknownParent)?;
+    let parent = sets.get(side.parent.number()).ok_or(ProofFault::UnknownParent)?;
     let yes = board.yes(side.question);
     let set = match side.answer {
         Answer::Yes => parent.intersection(yes),
@@ -193,9 +195,9 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// Whether no tree of lemma `number` costs less than `claimed`: by the bounds that need no lemma, or else question
+    /// Whether no tree of a subject costs less than `claimed`: by the bounds that need no lemma, or else question
     /// by question.
-    fn check(&self, number: usize, set: &CharacterSet, claimed: u64) -> Result<(), ProofFault> {
+    fn check(&self, subject: Subject, set: &CharacterSet, claimed: u64) -> Result<(), ProofFault> {
         if self.simple.shows(set, claimed) {
             return Ok(());
         }
@@ -211,7 +213,7 @@ impl Facts<'_> {
                 continue;
             }
             let sides = [set.difference(&yes), yes];
-            let behind = self.behind(number, &sides, claimed - weight);
+            let behind = self.behind(subject, &sides, claimed - weight);
             let shown = behind.into_iter().fold(weight, u64::saturating_add);
             if shown < claimed {
                 return Err(ProofFault::NotShown { question, shown, claimed });
@@ -220,12 +222,12 @@ impl Facts<'_> {
         Ok(())
     }
 
-    /// What the two sides of a lemma, no and yes, cost at least, as far as they need to reach `wanted`.
-    fn behind(&self, number: usize, sides: &[CharacterSet; 2], wanted: u64) -> [u64; 2] {
+    /// What the two sides of a subject, no and yes, cost at least, as far as they need to reach `wanted`.
+    fn behind(&self, subject: Subject, sides: &[CharacterSet; 2], wanted: u64) -> [u64; 2] {
         let claim = |at: usize| {
             let of_set = self.claims.get(&sides[at]).map_or(0, |&(bound, _)| bound);
             let renamed = self.renamed.get(&sides[at]).copied().unwrap_or(0);
-            let paid = self.spines.bound(&sides[at], self.depths[number] + 1);
+            let paid = self.spines.bound(&sides[at], self.depths[subject.number()] + 1);
             of_set.max(renamed).max(paid)
         };
         self.simple.raised(sides, [claim(0), claim(1)], wanted)

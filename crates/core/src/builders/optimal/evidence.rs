@@ -17,7 +17,7 @@ use super::splits::Splits;
 use crate::builders::Task;
 use crate::candidates::CharacterSet;
 use crate::proof::simple::Simple;
-use crate::proof::{Lemma, Proof, Side};
+use crate::proof::{Lemma, Proof, Side, Subject};
 use crate::tree::Answer;
 
 /// Lemmas that are looked at at a time.
@@ -167,6 +167,7 @@ impl<'a, B: Bits> Evidence<'a, B> {
         self.open.push((half.count, self.sets.len()));
         self.sets.push(*half);
         self.bounds.push(bound);
+        let parent = Subject::numbered(parent);
         self.origins.push(Some(Side { parent, question, answer }));
     }
 }

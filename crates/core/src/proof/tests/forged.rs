@@ -61,7 +61,7 @@ impl Known {
     }
 
     /// The sides of a lemma that somebody is on, with their sets.
-    fn sides(&self, parent: usize, set: usize) -> Vec<(Side, usize)> {
+    fn sides(&self, parent: Subject, set: usize) -> Vec<(Side, usize)> {
         let side = |question| Answer::BOTH.map(|answer| Side { parent, question, answer });
         let sides = self.board.question_ids().flat_map(side);
         sides.map(|side| (side, self.side(set, side))).filter(|&(_, set)| set != 0).collect()
@@ -73,7 +73,7 @@ impl Known {
         let mut sets = vec![self.everyone()];
         for at in 0.. {
             let Some(&set) = sets.get(at) else { break };
-            for (side, set) in self.sides(at, set) {
+            for (side, set) in self.sides(Subject::numbered(at), set) {
                 if !sets.contains(&set) {
                     sets.push(set);
                     proof.lemmas.push(Lemma { side, bound: self.costs[set] });
@@ -89,15 +89,16 @@ impl Known {
         let name = |here| Name { here, there: here, exchanged: false };
         let names: Vec<Name> = self.board.question_ids().map(name).collect();
         for (at, &set) in sets.iter().enumerate() {
-            for (side, set) in self.sides(at, set) {
-                let lemma = sets.iter().position(|&other| other == set).unwrap();
-                proof.renamings.push(Renaming { side, lemma, names: names.clone() });
+            for (side, set) in self.sides(Subject::numbered(at), set) {
+                let number = sets.iter().position(|&other| other == set).unwrap();
+                let model = Subject::numbered(number);
+                proof.renamings.push(Renaming { side, model, names: names.clone() });
             }
         }
         proof
     }
 
-    fn verify(&self, proof: &Proof) -> Result<(), (usize, ProofFault)> {
+    fn verify(&self, proof: &Proof) -> Result<(), (Line, ProofFault)> {
         proof.verify(&self.board, &self.weights, &mut |_| ())
     }
 
@@ -109,9 +110,9 @@ impl Known {
                 let mut forged = proof.clone();
                 let claim = claim(&mut forged, number);
                 *claim = claim.saturating_add(more);
-                let fault = self.verify(&forged).unwrap_err();
-                let refused = matches!(fault, (at, ProofFault::NotShown { .. }) if at == number);
-                assert!(refused, "{number}: {fault:?}");
+                let (line, fault) = self.verify(&forged).unwrap_err();
+                assert_eq!(line, Line::Claim(Subject::numbered(number)));
+                assert!(matches!(fault, ProofFault::NotShown { .. }), "{number}: {fault:?}");
             }
         }
     }
@@ -170,15 +171,16 @@ fn all_that_is_true_of_a_cube_is_shown_under_other_names_and_no_claim_more() {
     let (mut proof, sets) = known.proof();
     let namings = namings();
     for (at, &set) in sets.iter().enumerate() {
-        for (side, set) in known.sides(at, set) {
+        for (side, set) in known.sides(Subject::numbered(at), set) {
             let same_size = |&other: &usize| other.count_ones() == set.count_ones();
-            let lemma = sets.iter().position(same_size).unwrap();
-            let [side_set, model] = [set, sets[lemma]].map(|set| known.set(set));
+            let number = sets.iter().position(same_size).unwrap();
+            let [here, there] = [set, sets[number]].map(|set| known.set(set));
             let fits = |names: &&Vec<Name>| {
-                renaming::check(&known.board, &known.weights, &side_set, &model, names).is_ok()
+                renaming::check(&known.board, &known.weights, &here, &there, names).is_ok()
             };
             let names = namings.iter().find(fits).expect("faces are alike, and edges").clone();
-            proof.renamings.push(Renaming { side, lemma, names });
+            let model = Subject::numbered(number);
+            proof.renamings.push(Renaming { side, model, names });
         }
     }
     known.refuses_more_than(&proof);
@@ -207,12 +209,14 @@ fn the_whole_board_does_not_lean_on_itself() {
     let row = |at: usize| (format!("P{at}"), vec![at & 1 == 1, at & 2 == 2, true]);
     let board = Board::from_rows("N", &["Q0", "Q1", "Q2"], (0..4).map(row)).unwrap();
     let known = Known::new(board.clone(), Weights::equal(&board));
-    let side = Side { parent: 0, question: QuestionId::from_index(2), answer: Answer::Yes };
+    let side =
+        Side { parent: Subject::Board, question: QuestionId::from_index(2), answer: Answer::Yes };
     let lemma = |bound| Lemma { side, bound };
     let names = |at| QuestionId::from_index(at);
     let names = [0, 1, 2].map(names).map(|here| Name { here, there: here, exchanged: false });
     let proof = |total, lemmas: &[Lemma]| {
-        let renaming = Renaming { side, lemma: lemmas.len(), names: names.to_vec() };
+        let renaming =
+            Renaming { side, model: Subject::numbered(lemmas.len()), names: names.to_vec() };
         Proof {
             lemmas: lemmas.to_vec(),
             renamings: vec![renaming],
@@ -246,7 +250,7 @@ fn the_bounds_of_the_checker_are_never_above_the_truth_of_any_set() {
 fn no_side_is_raised_above_its_truth() {
     for known in known(7, 40) {
         let simple = Simple::new(&known.board, &known.weights);
-        for (side, set) in known.sides(0, known.everyone()) {
+        for (side, set) in known.sides(Subject::Board, known.everyone()) {
             let both = [known.everyone() & !set, set];
             if both[0] == 0 || !side.answer.is_yes() {
                 continue;
@@ -270,12 +274,13 @@ fn more_lemmas_than_can_be_remembered_are_refused() {
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let board = Board::from_rows("N", &texts, (0..1 << 16).map(row)).unwrap();
     let weights = Weights::equal(&board);
-    let side = Side { parent: 0, question: QuestionId::from_index(0), answer: Answer::Yes };
+    let side =
+        Side { parent: Subject::Board, question: QuestionId::from_index(0), answer: Answer::Yes };
     let bytes_of_a_set = board.len() / 8;
     let lemmas = vec![Lemma { side, bound: 0 }; (1 << 30) / bytes_of_a_set];
     let proof = Proof { lemmas, ..Proof::of(&board, &weights, 0) };
     let verdict = proof.verify(&board, &weights, &mut |_| ());
-    assert_eq!(verdict, Err((0, ProofFault::TooLarge)));
+    assert_eq!(verdict, Err((Line::Claim(Subject::Board), ProofFault::TooLarge)));
 }
 
 /// All ways to name three questions by one another, or not to.

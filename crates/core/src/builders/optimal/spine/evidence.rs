@@ -13,7 +13,7 @@ use crate::builders::optimal::meter::{Halt, Meter, Pace};
 use crate::candidates::CharacterSet;
 use crate::proof::simple::Simple;
 use crate::proof::spines::Spines;
-use crate::proof::{Lemma, Prices, Proof, ProofFault, Side};
+use crate::proof::{Lemma, Prices, Proof, ProofFault, Side, Subject};
 use crate::tree::Answer;
 
 /// Looking at the two sides of a question is worth so many steps of the meter.
@@ -129,7 +129,7 @@ impl<'a> Evidence<'a> {
                 let left = usize::from(self.spines.total(&sides[0]).is_some());
                 let [no, yes] = sides;
                 let answer = Answer::from(left == 1);
-                let side = Side { parent: number, question, answer };
+                let side = Side { parent: Subject::numbered(number), question, answer };
                 self.lean_on(side, if left == 1 { yes } else { no }, wanted - lower[1 - left]);
             }
         }
@@ -145,7 +145,7 @@ impl<'a> Evidence<'a> {
         self.open.push((set.len(), self.sets.len()));
         self.places.insert(set.clone(), self.sets.len());
         self.sets.push(set);
-        self.depths.push(self.depths[side.parent] + 1);
+        self.depths.push(self.depths[side.parent.number()] + 1);
         self.bounds.push(bound);
         self.origins.push(Some(side));
     }

@@ -14,7 +14,7 @@ use crate::board::{Board, QuestionId};
 use crate::builders::Task;
 use crate::candidates::CharacterSet;
 use crate::proof::simple::Simple;
-use crate::proof::{Lemma, Name, Proof, Renaming, Side};
+use crate::proof::{Lemma, Name, Proof, Renaming, Side, Subject};
 use crate::tree::Answer;
 
 /// The lemmas written so far.
@@ -125,7 +125,8 @@ impl<'a> Evidence<'a> {
                 let limit = wanted.div_ceil(unit) - 1;
                 let known = symmetric.searcher.search(&half.form, limit, meter)? * unit;
                 lower[side] = lower[side].max(known.min(wanted));
-                self.lean_on(Side { parent: number, question, answer }, half, lower[side]);
+                let parent = Subject::numbered(number);
+                self.lean_on(Side { parent, question, answer }, half, lower[side]);
             }
         }
         debug_assert!(lower[0] + lower[1] >= behind, "the search has shown it");
@@ -148,6 +149,10 @@ impl<'a> Evidence<'a> {
             there,
             exchanged: ours != theirs,
         });
-        self.renamings.push(Renaming { side, lemma, names: names.collect() });
+        self.renamings.push(Renaming {
+            side,
+            model: Subject::numbered(lemma),
+            names: names.collect(),
+        });
     }
 }

@@ -12,7 +12,7 @@ use super::*;
 use crate::board::random::RandomBoard;
 use crate::board::sorting::sorting;
 use crate::builders::{Strategy, default_budget, grow};
-use crate::proof::{Proof, ProofFault};
+use crate::proof::{Line, Proof, ProofFault};
 use crate::tree::{QuestionTree, notation};
 
 /// Rows of a few questions, all different.
@@ -214,8 +214,7 @@ fn that_no_fewer_comparisons_sort_seven_things_is_shown_in_a_few_lines() {
     let mut changed = proof.clone();
     changed.renamings[7].names[3].exchanged ^= true;
     let board = sorting(7);
-    let at = proof.lemmas.len() + 1 + 7;
-    let fault = (at, ProofFault::NotAlike);
+    let fault = (Line::Renaming(7), ProofFault::NotAlike);
     let checked = changed.verify(&board, &Task::new(&board).weights, &mut |_| ());
     assert_eq!(checked, Err(fault));
 }

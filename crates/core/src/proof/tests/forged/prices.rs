@@ -3,7 +3,7 @@
 use super::*;
 use crate::proof::spines::Spines;
 
-const UNFAIR: Result<(), (usize, ProofFault)> = Err((0, ProofFault::UnfairPrices));
+const UNFAIR: Result<(), (Line, ProofFault)> = Err((Line::Prices(0), ProofFault::UnfairPrices));
 
 /// The smaller sides of a board and who is on none, as the grammar of proofs tells them.
 struct Way {
@@ -156,7 +156,7 @@ fn free(known: &Known) -> Prices {
     }
 }
 
-fn judge(known: &Known, prices: &Prices) -> Result<(), (usize, ProofFault)> {
+fn judge(known: &Known, prices: &Prices) -> Result<(), (Line, ProofFault)> {
     Spines::new(&known.board, &known.weights, std::slice::from_ref(prices)).map(drop)
 }
 
@@ -217,7 +217,7 @@ fn sides_with_too_many_parts_are_refused() {
     let board = board(90, 10, 0.5, 1);
     let free = Prices { asked: 0, bits: 0, characters: vec![], questions: vec![], depths: vec![] };
     let judged = Spines::new(&board, &Weights::equal(&board), &[free]).map(drop);
-    assert_eq!(judged, Err((0, ProofFault::TooLarge)));
+    assert_eq!(judged, Err((Line::Prices(0), ProofFault::TooLarge)));
 }
 
 /// As short as a line of prices is, what it says about depths grows with depths × characters.
@@ -233,5 +233,5 @@ fn more_prices_than_can_be_remembered_are_refused() {
         |lines| Spines::new(&board, &Weights::equal(&board), &vec![free.clone(); lines]).map(drop);
     assert_eq!(judge(2), Ok(()));
     let room = (1 << 30) / (8 * 401 * 401);
-    assert_eq!(judge(room + 1), Err((room, ProofFault::TooLarge)));
+    assert_eq!(judge(room + 1), Err((Line::Prices(room), ProofFault::TooLarge)));
 }
