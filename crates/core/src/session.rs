@@ -163,9 +163,7 @@ pub struct Session {
     guesser: Guesser,
     node: NodeId,
     history: Vec<Asked>,
-    /// The answers have left the tree: at `node` nobody answers like the last one.
-    nobody_left: bool,
-    /// The guess was said to be wrong, and then its name was given: the step before it is the miss.
+    /// The guess at `node` was said to be wrong, and then its name was given: the step before it is the miss.
     is_confirmed: bool,
     phase: Phase,
 }
@@ -175,7 +173,7 @@ impl Session {
     pub fn start(guesser: Guesser) -> Self {
         let node = guesser.tree().root();
         let phase = phase_at(&guesser, node);
-        Self { guesser, node, history: Vec::new(), nobody_left: false, is_confirmed: false, phase }
+        Self { guesser, node, history: Vec::new(), is_confirmed: false, phase }
     }
 
     /// The board and the tree, with what was learnt.
@@ -200,7 +198,7 @@ impl Session {
 
     /// How many are not ruled out. O(1).
     pub fn remaining_count(&self) -> usize {
-        if self.nobody_left { 0 } else { self.guesser.tree().node(self.node).candidates as usize }
+        self.place().map_or(0, |node| self.guesser.tree().node(node).candidates as usize)
     }
 
     /// Who is not ruled out. O(N / 64 + nodes below + n log n) for n characters left.
@@ -213,8 +211,15 @@ impl Session {
     /// Everything a screen needs. O(nodes below + n log n) for n characters left.
     pub fn view(&self) -> View<'_> {
         let remaining =
-            if self.nobody_left { Vec::new() } else { self.guesser.tree().candidates(self.node) };
+            self.place().map_or_else(Vec::new, |node| self.guesser.tree().candidates(node));
         View { phase: &self.phase, remaining, history: &self.history }
+    }
+
+    /// Where in the tree the answers lead, if they have not left it: after a miss at a question, nobody answers that as the
+    /// last answer says.
+    fn place(&self) -> Option<NodeId> {
+        let is_question = matches!(phase_at(&self.guesser, self.node), Phase::Asking(_));
+        (!is_question || !self.phase.is_after_a_miss()).then_some(self.node)
     }
 
     /// The characters who contradict the fewest answers, with those answers: where one answer was wrong,
@@ -266,7 +271,6 @@ impl Session {
         let before = self.remaining_count();
         self.history.push(asked);
         let Some(child) = self.guesser.tree().child(self.node, asked.answer) else {
-            self.nobody_left = true;
             self.phase = Phase::Missed;
             return Event::NobodyLeft;
         };
@@ -276,7 +280,7 @@ impl Session {
     }
 
     fn undo(&mut self) -> Result<Event, Refusal> {
-        match &mut self.phase {
+        match &self.phase {
             Phase::Learning { newcomer, .. } | Phase::Alike { newcomer, .. } => {
                 let mut newcomer = newcomer.clone();
                 self.phase = match newcomer.asked.pop() {
@@ -289,7 +293,7 @@ impl Session {
                 self.is_confirmed = false;
                 self.phase = Phase::Missed;
             }
-            Phase::Missed if !self.nobody_left => {
+            Phase::Missed if self.place().is_some() => {
                 self.phase = phase_at(&self.guesser, self.node);
             }
             Phase::Missed | Phase::Asking(_) | Phase::Guessed(_) => self.take_answer_back()?,
@@ -299,7 +303,7 @@ impl Session {
 
     fn take_answer_back(&mut self) -> Result<(), Refusal> {
         self.history.pop().ok_or(Refusal::NothingToUndo)?;
-        if !std::mem::take(&mut self.nobody_left) {
+        if self.place().is_some() {
             let parent = self.guesser.tree().node(self.node).parent;
             self.node = parent.unwrap_or_else(|| self.guesser.tree().root());
         }
@@ -410,7 +414,6 @@ impl Session {
 
     fn restart(&mut self) -> Event {
         self.history.clear();
-        self.nobody_left = false;
         self.is_confirmed = false;
         self.node = self.guesser.tree().root();
         self.phase = phase_at(&self.guesser, self.node);
@@ -422,7 +425,6 @@ impl Session {
         let (tree, board) = (self.guesser.tree(), self.guesser.board());
         self.node = tree.leaf_of(board, character);
         self.history = tree.path(self.node);
-        self.nobody_left = false;
         self.is_confirmed = false;
         self.phase = Phase::Guessed(character);
     }
