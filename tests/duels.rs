@@ -8,7 +8,7 @@ use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random};
 use qeq_core::duel::race::Rules;
-use qeq_core::duel::record::{Fault, FaultKind, judge};
+use qeq_core::duel::record::{LogError, LogFault, judge};
 use qeq_core::duel::{Duel, Outcome, Refusal, Seat, Written, guesses_to_name, play};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
@@ -106,14 +106,14 @@ fn damaged_logs_are_found_out() {
         let lie = lie.replace("FALSE", "false");
         turned[at] = &lie;
         if lie != lines[at] {
-            let fault = Fault { line: at + 1, kind: FaultKind::Untrue };
+            let fault = LogError { line: at + 1, fault: LogFault::Untrue };
             assert_eq!(judge(&board, chosen, &turned.join("\n")), Err(fault));
         }
     }
     let twice = format!("{log}Round 99\n");
-    assert_eq!(judge(&board, chosen, &twice).unwrap_err().kind, FaultKind::Unexpected);
+    assert_eq!(judge(&board, chosen, &twice).unwrap_err().fault, LogFault::Unexpected);
     let again = log.replacen("Round 1\n", "Round 1\nPlayer 1 guessing Person  Nobody\n", 1);
-    assert_eq!(judge(&board, chosen, &again).unwrap_err().kind, FaultKind::Unknown);
+    assert_eq!(judge(&board, chosen, &again).unwrap_err().fault, LogFault::Unknown);
 }
 
 /// The share of the points that one player takes from another over many games in both seats.

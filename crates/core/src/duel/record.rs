@@ -7,18 +7,18 @@ use super::pair;
 use crate::board::Board;
 use crate::candidates::{CharacterId, CharacterSet};
 
-/// What is wrong with a log.
+/// What is wrong with a log, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct LogError {
     /// The line, from 1.
     pub line: usize,
     /// What.
-    pub kind: FaultKind,
+    pub fault: LogFault,
 }
 
-/// Kinds of faults of a log.
+/// What can be wrong with a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
+pub enum LogFault {
     /// Another line is due here, or none.
     Unexpected,
     /// No person and no pair of the game is called so.
@@ -35,7 +35,7 @@ pub enum FaultKind {
 ///
 /// # Errors
 /// The first fault.
-pub fn judge(board: &Board, chosen: [CharacterId; 2], log: &str) -> Result<(), Fault> {
+pub fn judge(board: &Board, chosen: [CharacterId; 2], log: &str) -> Result<(), LogError> {
     Judge { board, chosen, lines: log.lines(), at: 0 }.game()
 }
 
@@ -47,7 +47,7 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    fn game(mut self) -> Result<(), Fault> {
+    fn game(mut self) -> Result<(), LogError> {
         let everyone = self.board.everyone();
         let mut left = [everyone.clone(), everyone.clone()];
         for round in 1.. {
@@ -65,32 +65,32 @@ impl<'a> Judge<'a> {
         }
         match self.lines.next() {
             None => Ok(()),
-            Some(_) => Err(Fault { line: self.at + 1, kind: FaultKind::Unexpected }),
+            Some(_) => Err(LogError { line: self.at + 1, fault: LogFault::Unexpected }),
         }
     }
 
     /// A guess and its answer; whether the right person was named.
-    fn turn(&mut self, side: usize, left: &mut [CharacterSet; 2]) -> Result<bool, Fault> {
+    fn turn(&mut self, side: usize, left: &mut [CharacterSet; 2]) -> Result<bool, LogError> {
         let other = 1 - side;
         let guess = self.next()?;
         let start = format!("Player {} guessing ", side + 1);
         let Some(guess) = guess.strip_prefix(&start) else {
-            return self.fault(FaultKind::Unexpected);
+            return self.fault(LogFault::Unexpected);
         };
         let (yes, is_person) = self.meant(guess)?;
         let standing = left[side].intersection(&yes).len();
         // The last candidate may be named, and whoever has to reply may name anybody left.
         let is_idle = standing == 0 || (standing == left[side].len() && !is_person);
         if is_idle {
-            return self.fault(FaultKind::Redundant);
+            return self.fault(LogFault::Redundant);
         }
         let truth = yes.contains(self.chosen[other]);
         let answer = self.next()?;
         if answer == format!("Player {} answering {}", other + 1, !truth) {
-            return self.fault(FaultKind::Untrue);
+            return self.fault(LogFault::Untrue);
         }
         if answer != format!("Player {} answering {truth}", other + 1) {
-            return self.fault(FaultKind::Unexpected);
+            return self.fault(LogFault::Unexpected);
         }
         left[side] = match truth {
             true => left[side].intersection(&yes),
@@ -100,24 +100,24 @@ impl<'a> Judge<'a> {
     }
 
     /// Who would answer yes to this, and whether it names a person.
-    fn meant(&self, guess: &str) -> Result<(CharacterSet, bool), Fault> {
+    fn meant(&self, guess: &str) -> Result<(CharacterSet, bool), LogError> {
         let mut yes = CharacterSet::empty(self.board.id_bound());
         if let Some(name) = guess.strip_prefix("Person  ") {
             let Some(person) = self.board.find_character(name) else {
-                return self.fault(FaultKind::Unknown);
+                return self.fault(LogFault::Unknown);
             };
             yes.insert(person);
             return Ok((yes, true));
         }
         let Some(asked) = guess.strip_prefix("Attribute ") else {
-            return self.fault(FaultKind::Unexpected);
+            return self.fault(LogFault::Unexpected);
         };
         let is_it = |id: &_| {
             let (attribute, value) = pair(self.board, *id);
             asked.strip_prefix(attribute).and_then(|rest| rest.strip_prefix(' ')) == Some(value)
         };
         let Some(question) = self.board.question_ids().find(is_it) else {
-            return self.fault(FaultKind::Unknown);
+            return self.fault(LogFault::Unknown);
         };
         for person in self.board.character_ids().filter(|&id| self.board.has(id, question)) {
             yes.insert(person);
@@ -125,17 +125,17 @@ impl<'a> Judge<'a> {
         Ok((yes, false))
     }
 
-    fn expect(&mut self, line: &str) -> Result<(), Fault> {
-        if self.next()? == line { Ok(()) } else { self.fault(FaultKind::Unexpected) }
+    fn expect(&mut self, line: &str) -> Result<(), LogError> {
+        if self.next()? == line { Ok(()) } else { self.fault(LogFault::Unexpected) }
     }
 
-    fn next(&mut self) -> Result<&'a str, Fault> {
+    fn next(&mut self) -> Result<&'a str, LogError> {
         self.at += 1;
-        let unfinished = Fault { line: self.at, kind: FaultKind::Unfinished };
+        let unfinished = LogError { line: self.at, fault: LogFault::Unfinished };
         self.lines.next().ok_or(unfinished)
     }
 
-    fn fault<T>(&self, kind: FaultKind) -> Result<T, Fault> {
-        Err(Fault { line: self.at, kind })
+    fn fault<T>(&self, fault: LogFault) -> Result<T, LogError> {
+        Err(LogError { line: self.at, fault })
     }
 }
