@@ -23,18 +23,34 @@ fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
     HashMap::with_capacity_and_hasher(capacity, FixedState::default())
 }
 
-/// Where each name stands first, however its accents are composed.
-struct Names<'t>(Quick<Cow<'t, str>, Span>);
+/// Where each name stands first, however its accents are composed, and what a wrong one is.
+struct Names<'t> {
+    first: Quick<Cow<'t, str>, Span>,
+    empty: BoardFault,
+    repeated: fn(String) -> BoardFault,
+}
 
 impl<'t> Names<'t> {
-    fn room_for(count: usize) -> Self {
-        Self(quick_map(count))
+    fn of_attributes(count: usize) -> Self {
+        let repeated = |name| BoardFault::RepeatedAttribute { name };
+        Self { first: quick_map(count), empty: BoardFault::EmptyAttribute, repeated }
     }
 
-    /// Where the same name stood before, if it did.
-    fn earlier(&mut self, name: &'t str, span: Span) -> Option<Span> {
-        match self.0.entry(composed(name)) {
-            Entry::Occupied(first) => Some(*first.get()),
+    fn of_characters(count: usize) -> Self {
+        let repeated = |name| BoardFault::RepeatedName { name };
+        Self { first: quick_map(count), empty: BoardFault::EmptyName, repeated }
+    }
+
+    /// Whether a name is empty, or stood somewhere before.
+    fn fault(&mut self, name: &'t str, span: Span) -> Option<Diagnostic<BoardFault>> {
+        if name.is_empty() {
+            return Some(Diagnostic::new(self.empty.clone(), span));
+        }
+        match self.first.entry(composed(name)) {
+            Entry::Occupied(first) => {
+                let kind = (self.repeated)(name.to_owned());
+                Some(Diagnostic::new(kind, span).with_related(*first.get()))
+            }
             Entry::Vacant(place) => {
                 place.insert(span);
                 None
@@ -170,17 +186,12 @@ impl RawBoard {
 
     fn check_attributes(&mut self) {
         let mut faults = Vec::new();
-        let mut names = Names::room_for(self.questions.len());
+        let mut names = Names::of_attributes(self.questions.len());
         // The parser has said of these why they have no name.
         let told: HashSet<Span> = self.faults.iter().map(|fault| fault.span).collect();
         for RawQuestion { text, span, .. } in &self.questions {
-            if text.is_empty() {
-                if !told.contains(span) {
-                    faults.push(Diagnostic::new(BoardFault::EmptyAttribute, *span));
-                }
-            } else if let Some(first) = names.earlier(text, *span) {
-                let kind = BoardFault::RepeatedAttribute { name: text.clone() };
-                faults.push(Diagnostic::new(kind, *span).with_related(first));
+            if !(text.is_empty() && told.contains(span)) {
+                faults.extend(names.fault(text, *span));
             }
             faults.extend(unseen_signs([text.as_str()], *span));
         }
@@ -193,14 +204,9 @@ impl RawBoard {
         let mut faults = Vec::new();
         let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
         everybody.sort_by_key(|character| character.span);
-        let mut names = Names::room_for(everybody.len());
+        let mut names = Names::of_characters(everybody.len());
         for RawCharacter { name, picture, span, .. } in everybody {
-            if name.is_empty() {
-                faults.push(Diagnostic::new(BoardFault::EmptyName, *span));
-            } else if let Some(first) = names.earlier(name, *span) {
-                let kind = BoardFault::RepeatedName { name: name.clone() };
-                faults.push(Diagnostic::new(kind, *span).with_related(first));
-            }
+            faults.extend(names.fault(name, *span));
             let shown = [name.as_str()].into_iter().chain(picture.as_deref());
             faults.extend(unseen_signs(shown, *span));
         }
