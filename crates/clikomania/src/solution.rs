@@ -160,15 +160,12 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::assert_faults;
 
     fn faults(text: &str, expected: &[(usize, usize, &str)]) {
         let source = SourceText::new("x", text);
         let result = read(&source);
-        let found = result.faults.iter().map(|fault| {
-            let position = source.position(fault.span.start);
-            (position.line, position.column, fault.kind.code())
-        });
-        assert_eq!(found.collect::<Vec<_>>(), expected, "{text:?}");
+        assert_faults(&source, &result.faults, expected);
         assert_eq!(result.solution.is_some(), expected.is_empty(), "{text:?}");
     }
 

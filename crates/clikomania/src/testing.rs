@@ -1,7 +1,9 @@
-//! What the tests of several modules share: the sample of the statement, and a plain recursion for the optimum.
+//! What the tests of several modules share: the sample of the statement, the comparison of faults, and a plain recursion
+//! for the optimum.
 
 use std::collections::HashMap;
 
+use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::source::SourceText;
 
 use crate::board::{self, Board};
@@ -15,6 +17,19 @@ pub(crate) const SAMPLE: &str =
 pub(crate) fn board(text: &str) -> Board {
     let read = board::read(&SourceText::new("test", text));
     read.board.unwrap_or_else(|| panic!("{:?}", read.faults))
+}
+
+/// Compares line, column and code of every fault of a text.
+pub(crate) fn assert_faults<K: FaultKind>(
+    source: &SourceText,
+    faults: &[Diagnostic<K>],
+    expected: &[(usize, usize, &str)],
+) {
+    let told = faults.iter().map(|fault| {
+        let position = source.position(fault.span.start);
+        (position.line, position.column, fault.kind.code())
+    });
+    assert_eq!(told.collect::<Vec<_>>(), expected, "{:?}", source.text());
 }
 
 type Columns = Vec<Vec<u8>>;

@@ -143,17 +143,13 @@ const SIZES: [(Size, usize); 3] =
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::assert_faults;
 
     /// Reads a text and compares line, column and code of every fault.
     fn faults(text: &str, expected: &[(usize, usize, &str)]) {
-        use qeq_base::diagnostic::FaultKind;
         let source = SourceText::new("x", text);
         let result = read(&source);
-        let found = result.faults.iter().map(|fault| {
-            let position = source.position(fault.span.start);
-            (position.line, position.column, fault.kind.code())
-        });
-        assert_eq!(found.collect::<Vec<_>>(), expected, "{text:?}");
+        assert_faults(&source, &result.faults, expected);
         assert_eq!(result.board.is_some(), expected.is_empty(), "{text:?}");
     }
 
