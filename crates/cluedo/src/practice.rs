@@ -100,6 +100,17 @@ pub struct Reached {
     pub held: Vec<CardId>,
 }
 
+/// What a game waits for.
+#[derive(Clone, Debug)]
+enum Stage {
+    /// A turn.
+    Open,
+    /// The card that the person shows to this suggestion of somebody else.
+    Reached(Turn),
+    /// Nothing: it is over.
+    Over(Ending),
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Practice {
@@ -111,9 +122,7 @@ pub struct Practice {
     turn: HolderId,
     /// Those who accused wrongly.
     out: Vec<HolderId>,
-    /// A suggestion of somebody else that waits for the person.
-    reached: Option<Turn>,
-    ending: Option<Ending>,
+    stage: Stage,
     chance: Chance,
 }
 
@@ -143,8 +152,8 @@ impl Practice {
         let notebooks = setup.players().map(own).collect();
         let turn = HolderId::from_index(chance.below(setup.hands().len()));
         let me = notebook.me();
-        let (out, reached, ending) = (Vec::new(), None, None);
-        Ok(Self { setup, deal, notebooks, me, turn, out, reached, ending, chance })
+        let (out, stage) = (Vec::new(), Stage::Open);
+        Ok(Self { setup, deal, notebooks, me, turn, out, stage, chance })
     }
 
     /// What the person has seen.
@@ -159,7 +168,7 @@ impl Practice {
 
     /// Whether the person plays now.
     pub fn is_my_turn(&self) -> bool {
-        self.ending.is_none() && self.turn == self.me
+        self.ending().is_none() && self.turn == self.me
     }
 
     /// Whether the person has accused wrongly, and only looks on.
@@ -174,9 +183,8 @@ impl Practice {
 
     /// The suggestion that waits for the person to choose a card, if one does.
     pub fn reached(&self) -> Option<Reached> {
-        let turn = self.reached.clone()?;
-        let held = self.own_among(&turn.cards);
-        Some(Reached { turn, held })
+        let Stage::Reached(turn) = &self.stage else { return None };
+        Some(Reached { turn: turn.clone(), held: self.own_among(&turn.cards) })
     }
 
     /// Who held each card, once the game has ended. O(cells).
@@ -185,12 +193,15 @@ impl Practice {
             true => Mark::Yes,
             false => Mark::No,
         };
-        self.ending.as_ref().map(|_| Table::new(&self.setup, mark))
+        self.ending().map(|_| Table::new(&self.setup, mark))
     }
 
     /// How the game ended, once it has.
     pub fn ending(&self) -> Option<&Ending> {
-        self.ending.as_ref()
+        match &self.stage {
+            Stage::Over(ending) => Some(ending),
+            Stage::Open | Stage::Reached(_) => None,
+        }
     }
 
     /// Plays a turn.
@@ -205,10 +216,16 @@ impl Practice {
     }
 
     fn take_turn(&mut self, input: Input, search: &mut Search<'_>) -> Result<Event, Refusal> {
+        match (&self.stage, input) {
+            (Stage::Over(_), _) => return Err(Refusal::Over),
+            (Stage::Reached(turn), Input::Show(card)) => {
+                return self.show(turn.clone(), card, search);
+            }
+            (Stage::Reached(_), _) => return Err(Refusal::ShowFirst),
+            (Stage::Open, _) => {}
+        }
         match (input, self.is_my_turn()) {
-            _ if self.ending.is_some() => Err(Refusal::Over),
-            (Input::Show(card), _) => self.show(card, search),
-            _ if self.reached.is_some() => Err(Refusal::ShowFirst),
+            (Input::Show(_), _) => Err(Refusal::NotToShow),
             (Input::Go, true) => Err(Refusal::YourTurn),
             (Input::Ask(_) | Input::Accuse(_), false) => Err(Refusal::NotYourTurn),
             (Input::Go, false) => Ok(self.play(search)?),
@@ -246,19 +263,24 @@ impl Practice {
     fn ask(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
         let (turn, holding) = solo::up_to_a_holder(&self.setup, &self.deal, self.turn, cards);
         if holding.as_ref().is_some_and(|it| it.player == self.me && it.cards.len() > 1) {
-            self.reached = Some(turn.clone());
+            self.stage = Stage::Reached(turn.clone());
             return Ok(Event::Reached(turn));
         }
         let answer = holding.map(|it| it.shown(&mut self.chance));
         self.answered(turn, answer, search)
     }
 
-    /// The person shows a card.
-    fn show(&mut self, card: CardId, search: &mut Search<'_>) -> Result<Event, Refusal> {
-        let turn = self.reached.take().ok_or(Refusal::NotToShow)?;
+    /// The person shows a card to a suggestion.
+    fn show(
+        &mut self,
+        turn: Turn,
+        card: CardId,
+        search: &mut Search<'_>,
+    ) -> Result<Event, Refusal> {
         if !self.own_among(&turn.cards).contains(&card) {
             return Err(Refusal::NotToShow);
         }
+        self.stage = Stage::Open;
         let answer = Answer { player: self.me, shown: Shown::Card(card) };
         Ok(self.answered(turn, Some(answer), search)?)
     }
@@ -308,7 +330,7 @@ impl Practice {
         let [tool, place, character] = self.envelope();
         let mut known = |card| Ok((card, known_after(self.notebook(), card, search)?));
         let known = [known(tool)?, known(place)?, known(character)?];
-        self.ending = Some(Ending { winner, known });
+        self.stage = Stage::Over(Ending { winner, known });
         Ok(())
     }
 
