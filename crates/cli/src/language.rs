@@ -45,8 +45,8 @@ fn value_of(arguments: &[OsString], option: &str) -> Option<String> {
 /// What ends the options: all that stands behind it is an operand, whatever it begins with.
 pub(crate) const END_OF_OPTIONS: &str = "--";
 
-/// Where an option stands first, and its value where that is a part of the argument: `--option=VALUE`. Otherwise the next
-/// argument is the value.
+/// Where an option stands first, and its value where that is a part of the argument: `--option=VALUE`, and behind a single
+/// letter also `-oVALUE`. Otherwise the next argument is the value.
 pub(crate) fn find<'a, T: AsRef<OsStr>>(
     arguments: &'a [T],
     option: &str,
@@ -54,9 +54,11 @@ pub(crate) fn find<'a, T: AsRef<OsStr>>(
     let mut options = arguments.iter().take_while(|it| it.as_ref() != END_OF_OPTIONS).enumerate();
     options.find_map(|(at, argument)| {
         let rest = argument.as_ref().to_str()?.strip_prefix(option)?;
+        let is_letter = !option.starts_with("--");
         match rest.strip_prefix('=') {
             Some(value) => Some((at, Some(value))),
-            None => rest.is_empty().then_some((at, None)),
+            None if rest.is_empty() => Some((at, None)),
+            None => is_letter.then_some((at, Some(rest))),
         }
     })
 }

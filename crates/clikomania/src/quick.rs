@@ -97,11 +97,15 @@ pub fn usual_playouts(board: &Board) -> u64 {
         0..=BLOCKS_OF_A_SMALL_BOARD => {
             (PLAYOUTS_TIMES_BLOCKS / blocks.max(1)).min(MOST_OF_A_SMALL_BOARD) / slowness
         }
-        _ => (PLAYOUTS_TIMES_SQUARE / (blocks * blocks)).min(MOST_OF_A_LARGE_BOARD / slowness),
+        _ => {
+            let slow = MOST_OF_A_LARGE_BOARD / slowness * USUAL_BLOCKS / blocks.max(USUAL_BLOCKS);
+            slow.min(PLAYOUTS_TIMES_SQUARE / (blocks * blocks))
+        }
     }
 }
 
-/// How many times as long a playout takes where a board is long, and so stored in words that have room for far more blocks.
+/// How many times as long a playout takes where a board is long or has more than seven colours, and so is stored in words that have
+/// room for far more blocks.
 pub(crate) fn slowness(board: &Board) -> u64 {
     on_board!(board, packed => (size_of_val(&packed) / BYTES_OF_A_BOARD).max(1) as u64)
 }
@@ -119,9 +123,12 @@ pub(crate) const BLOCKS_OF_A_SMALL_BOARD: u64 = 100;
 const MOST_OF_A_SMALL_BOARD: u64 = 300_000;
 
 /// A tenth of a second leaves larger boards a fifth or more below the best game that is known: this takes 5 s for 15 × 15 blocks.
-/// A playout costs about as much as the square of the blocks.
+/// A playout costs about as much as the square of the blocks; one that is slow, because of its many words, as the blocks.
 const MOST_OF_A_LARGE_BOARD: u64 = 7_000_000;
-const PLAYOUTS_TIMES_SQUARE: u64 = MOST_OF_A_LARGE_BOARD * 225 * 225;
+const PLAYOUTS_TIMES_SQUARE: u64 = MOST_OF_A_LARGE_BOARD * USUAL_BLOCKS * USUAL_BLOCKS;
+
+/// Those of the literature's boards.
+const USUAL_BLOCKS: u64 = 225;
 
 /// Searches for a good game until the budget of playouts is spent or the watcher says stop. With a budget the whole
 /// search is planned for it; without one, tours follow one another, each twice as long as the one before.
@@ -482,6 +489,9 @@ mod tests {
         assert!(usual(50, 2) * 10 < usual(10, 10), "{}", usual(50, 2));
         assert!(usual(2, 64) * 10 < usual(8, 16), "{}", usual(2, 64));
         assert_eq!(usual(64, 64), PLAYOUTS_TIMES_SQUARE / 4096 / 4096, "the square says it all");
+        let of_colours =
+            |colours| usual_playouts(&RandomBoard { rows: 25, width: 25, colours }.draw(1));
+        assert!(of_colours(8) * 4 < of_colours(7), "{}", of_colours(8));
     }
 
     #[test]

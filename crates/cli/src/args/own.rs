@@ -49,7 +49,7 @@ impl Own {
         is_one && self.behind.is_empty()
     }
 
-    /// Takes an option and its value away: `--option VALUE` or `--option=VALUE`.
+    /// Takes an option and its value away: `--option VALUE` or `--option=VALUE`, of a letter also `-oVALUE`.
     pub(crate) fn take(&mut self, option: &str) -> Result<Option<String>, Exit> {
         let value = self.take_first(option)?;
         match self.take_first(option)? {
@@ -118,6 +118,18 @@ mod tests {
         assert_eq!(own.take("-l").unwrap().as_deref(), Some("x"));
         assert_eq!(own.places().unwrap(), ["a", "b", "-"]);
         assert_eq!(own.take("-l").unwrap(), None);
+    }
+
+    #[test]
+    fn the_value_of_a_letter_may_follow_at_once() {
+        for line in ["-lx a", "-l=x a", "a -l x"] {
+            let mut own = own(line).unwrap();
+            assert_eq!(own.take("-l").unwrap().as_deref(), Some("x"), "{line}");
+            assert_eq!(own.places().unwrap(), ["a"], "{line}");
+        }
+        let mut twice = own("-lx -ly a").unwrap();
+        assert!(twice.take("-l").is_err());
+        assert!(own("a --seed7").unwrap().take_seed().unwrap().is_none());
     }
 
     #[test]
