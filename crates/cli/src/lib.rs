@@ -18,6 +18,7 @@ mod language;
 mod progress;
 mod report;
 mod shell;
+mod threads;
 mod ui;
 
 use std::ffi::OsString;
@@ -33,6 +34,7 @@ use ui::Ui;
 /// The program `qeq`.
 pub fn qeq() -> ExitCode {
     interrupt::install();
+    threads::install();
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = ui(&arguments);
     let outcome = match args::parse(ui.lang(), &arguments) {
@@ -108,6 +110,7 @@ fn own(
     run: impl FnOnce(&mut Ui, Own) -> Outcome,
 ) -> ExitCode {
     interrupt::install();
+    threads::install();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let mut ui = ui(&arguments);
     let lang = ui.lang();

@@ -35,6 +35,16 @@ use tokio::time::sleep;
 use self::arrival::guests::{self, Guests};
 pub use self::log::Log;
 
+/// How many threads the system gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Threads {
+    /// One for every processor, and others for slow work.
+    #[default]
+    Many,
+    /// Maybe not so many: the one that runs the server serves alone, and the others do slow work.
+    Few,
+}
+
 /// What the page serves with.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -46,6 +56,8 @@ pub struct Options {
     pub log: Option<Log>,
     /// How long a request may take once it is whole; as long as the page about limits says where nothing is said.
     pub time: Option<Duration>,
+    /// What it may take of the system.
+    pub threads: Threads,
 }
 
 /// Everything that requests share: boards seen before. What is lost here is sent again by the page.
@@ -89,8 +101,11 @@ impl Server {
     /// # Errors
     /// When the address cannot be had.
     pub fn bind(address: SocketAddr, options: Options) -> io::Result<Self> {
-        let runtime =
-            tokio::runtime::Builder::new_multi_thread().enable_io().enable_time().build()?;
+        let mut runtime = match options.threads {
+            Threads::Many => tokio::runtime::Builder::new_multi_thread(),
+            Threads::Few => tokio::runtime::Builder::new_current_thread(),
+        };
+        let runtime = runtime.enable_io().enable_time().build()?;
         let listener = runtime.block_on(TcpListener::bind(address))?;
         Ok(Self { listener, shared: Arc::new(Shared::new(options)), runtime })
     }

@@ -7,11 +7,11 @@ use std::path::Path;
 use qeq_frontend::pictures::{self, Gallery, PictureFault};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
-use qeq_web::{Log, Options, Server};
+use qeq_web::{Log, Options, Server, Threads};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
-use crate::{boards, files, language};
+use crate::{boards, files, language, threads};
 
 /// Where and how to serve.
 #[derive(Clone, Debug)]
@@ -59,7 +59,8 @@ pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
 fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Outcome {
     let lang = ui.lang();
     let failed = |error| refused(lang, address, &error);
-    let server = Server::bind(address, options).map_err(failed)?;
+    let threads = if threads::are_few() { Threads::Few } else { Threads::Many };
+    let server = Server::bind(address, Options { threads, ..options }).map_err(failed)?;
     // The page speaks what somebody asked for, and otherwise what the browser does.
     let arguments: Vec<_> = std::env::args_os().collect();
     let asked = language::asked(&arguments);

@@ -33,6 +33,17 @@ fn clikomania_is_solved_and_judged() {
     assert_eq!(out(&last), "Correcta: 2 puntos en 1 jugada\nQueda un bloque.\n");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn clikomania_is_solved_where_there_are_no_threads() {
+    let puzzle = sample_puzzle();
+    let arguments = ["clikomania", "rapido", puzzle.path().to_str().unwrap()];
+    let usual = qeq(&arguments).output().unwrap();
+    let alone = without_threads(qeq(&arguments)).output().unwrap();
+    assert_eq!((code(&alone), err(&alone)), (Some(0), String::new()));
+    assert_eq!(out(&alone), out(&usual));
+}
+
 /// How much is searched in a time depends on the machine; here the first games are enough.
 #[test]
 fn clikomania_searches_for_as_long_as_it_may() {

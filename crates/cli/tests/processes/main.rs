@@ -69,6 +69,13 @@ fn typing(mut command: Command, input: &str) -> Output {
     output
 }
 
+/// The same where not a single thread is to be had: stacks would be larger than any memory.
+#[cfg(target_os = "linux")]
+fn without_threads(mut command: Command) -> Command {
+    command.env("RUST_MIN_STACK", (1_u64 << 46).to_string());
+    command
+}
+
 fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("UTF-8")
 }

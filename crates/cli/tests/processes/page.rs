@@ -54,6 +54,18 @@ fn every_request_is_noted_where_that_is_asked_for() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_is_served_where_there_are_no_threads() {
+    let mut command = without_threads(qeq(&["web", "--port", "0", "--no-open"]));
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+    assert!(asked(address.trim(), "/healthz").ends_with("ok\n"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
 /// The page is served where it says, to whoever belongs there, until Ctrl-C.
 #[test]
 #[cfg(unix)]
