@@ -7,6 +7,7 @@ mod work;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::Notebook;
 use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
@@ -20,6 +21,7 @@ use self::work::{Then, Work};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
 use crate::event::Event;
+use crate::game::cluedo::BookFile;
 use crate::game::{Game, Practice, Watch, Way};
 use crate::keymap::{self, Binding, Place};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
@@ -71,8 +73,8 @@ pub enum Opening {
     },
     /// With a new notebook, to be saved here.
     NewNotebook(String),
-    /// With this notebook, and where it may be saved again.
-    Notebook(Box<Notebook>, String),
+    /// With this notebook, which was read from this file and may be saved there again. The text goes by the path.
+    Notebook(Box<Notebook>, SourceText),
 }
 
 /// How the program ended.
@@ -118,8 +120,8 @@ impl App {
             }
             Opening::Notes => Notes::new(),
             Opening::NewNotebook(path) => Notes::to_make_room(Successor::New(path)),
-            Opening::Notebook(notebook, path) => {
-                Notes::to_make_room(Successor::Read(notebook, path))
+            Opening::Notebook(notebook, source) => {
+                Notes::to_make_room(Successor::Read(notebook, BookFile::saying(&source)))
             }
         };
         self.enter(Box::new(notes));

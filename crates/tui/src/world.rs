@@ -135,20 +135,7 @@ impl Table {
 
     /// What a board that is saved here would be written over. O(length of the file).
     pub(crate) fn overwritten(&self, path: &str) -> Overwritten {
-        // What is no file is not replaced: saving says so.
-        if !Path::new(path).is_file() {
-            return Overwritten::Nothing;
-        }
-        match &self.digest {
-            Some(digest) if self.path.as_deref() == Some(path) => {
-                let source = files::read_plain(path).ok();
-                match source.is_some_and(|it| files::digest(it.text().as_bytes()) == *digest) {
-                    true => Overwritten::Nothing,
-                    false => Overwritten::Changed,
-                }
-            }
-            _ => Overwritten::Other,
-        }
+        Overwritten::at(path, self.path.as_deref().zip(self.digest.as_deref()))
     }
 
     /// Its own file, where that says something else by now.
@@ -178,15 +165,32 @@ impl Table {
     }
 }
 
-/// What is lost where a board is saved.
+/// What is lost where a board or a notebook is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Overwritten {
-    /// Nothing: no file is there, or the one that the board came from, as it was.
+    /// Nothing: no file is there, or the one that it came from, as it was.
     Nothing,
     /// What somebody else has made of the file since.
     Changed,
     /// Another file.
     Other,
+}
+
+impl Overwritten {
+    /// What a text would be written over at this path, where `own` is the file that it came from, with the digest of what
+    /// that said then. O(length of the file).
+    pub(crate) fn at(path: &str, own: Option<(&str, &str)>) -> Self {
+        // What is no file is not replaced: saving says so.
+        if !Path::new(path).is_file() {
+            return Self::Nothing;
+        }
+        let Some((_, digest)) = own.filter(|own| own.0 == path) else { return Self::Other };
+        let source = files::read_plain(path).ok();
+        match source.is_some_and(|it| files::digest(it.text().as_bytes()) == *digest) {
+            true => Self::Nothing,
+            false => Self::Changed,
+        }
+    }
 }
 
 /// The name of a file without its folders.

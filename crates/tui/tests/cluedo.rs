@@ -26,7 +26,7 @@ fn text(text: &str) -> Notebook {
 }
 
 fn open(notebook: Notebook, size: (u16, u16)) -> Headless {
-    let opening = Opening::Notebook(Box::new(notebook), "partida.txt".to_owned());
+    let opening = Opening::Notebook(Box::new(notebook), SourceText::new("partida.txt", ""));
     Headless::start(Options { size, opening, ..Options::default() })
 }
 
@@ -398,7 +398,7 @@ fn a_game_in_json_is_not_replaced_by_a_notebook_without_a_question() {
     std::fs::copy(article, &path).unwrap();
     let is_json = || notebook::is_json(&files::read(path.to_str().unwrap()).unwrap());
     let article = Box::new(notebook("datos/cluedo/articulo.json"));
-    let opening = Opening::Notebook(article, path.to_str().unwrap().to_owned());
+    let opening = Opening::Notebook(article, files::read(path.to_str().unwrap()).unwrap());
     let mut game = Headless::start(Options { size: (120, 30), opening, ..Options::default() });
     game.press("w Enter");
     assert!(shows(&game, "ya existe. ¿Lo sustituyo?") && is_json(), "{}", game.screen());
@@ -408,6 +408,60 @@ fn a_game_in_json_is_not_replaced_by_a_notebook_without_a_question() {
     assert!(!is_json(), "{}", game.screen());
     game.press("+ w Enter");
     assert!(!shows(&game, "ya existe"), "it is a notebook now: {}", game.screen());
+}
+
+/// Whoever has changed it meanwhile, today or between two days, would lose that.
+#[test]
+fn a_notebook_is_not_saved_over_what_somebody_else_has_written_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mesa.txt");
+    let ours = "deck: Para probar\nhands: 2 2 2\n\n1 + Cocina\n";
+    let theirs = format!("{ours}2 + Cuerda\n");
+    std::fs::write(&path, ours).unwrap();
+    let said = || std::fs::read_to_string(&path).unwrap();
+    let begin = |opening| {
+        let home = Some(folder.path().to_owned());
+        Headless::start(Options { size: (80, 24), home, opening, ..Options::default() })
+    };
+    let source = files::read(path.to_str().unwrap()).unwrap();
+    let mut game = begin(Opening::Notebook(Box::new(text(ours)), source));
+    let asks = |game: &Headless| game.screen().contains("ha cambiado desde que");
+    game.press("w Enter");
+    assert!(!asks(&game), "it says what was read: {}", game.screen());
+    std::fs::write(&path, &theirs).unwrap();
+    game.press("Down + w Enter");
+    assert!(asks(&game) && said() == theirs, "{}", game.screen());
+    game.press("n");
+    assert_eq!(said(), theirs);
+    game.press("w Enter s");
+    assert_ne!(said(), theirs, "{}", game.screen());
+    game.press("Down + w Enter");
+    assert!(!asks(&game), "it says what was saved: {}", game.screen());
+    game.interrupt();
+    drop(game);
+    let mut game = begin(Opening::Notes);
+    game.press("Down + w Enter");
+    assert!(!asks(&game) && shows(&game, "Escrito"), "{}", game.screen());
+    game.interrupt();
+    drop(game);
+    std::fs::write(&path, &theirs).unwrap();
+    let mut game = begin(Opening::Notes);
+    game.press("w Enter");
+    assert!(asks(&game) && said() == theirs, "{}", game.screen());
+}
+
+/// What is there already when a new notebook is saved for the first time is not its own file.
+#[test]
+fn a_file_that_has_come_to_be_meanwhile_is_not_replaced_by_a_new_notebook_without_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("nuevo.txt");
+    let opening = Opening::NewNotebook(path.to_str().unwrap().to_owned());
+    let mut game = Headless::start(Options { size: (80, 24), opening, ..Options::default() });
+    game.click("Empezar");
+    std::fs::write(&path, "theirs").unwrap();
+    game.press("w Enter");
+    assert!(shows(&game, "ya existe. ¿Lo sustituyo?"), "{}", game.screen());
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "theirs");
 }
 
 #[test]
@@ -488,7 +542,7 @@ fn a_kept_notebook_that_no_file_has_makes_room_only_when_asked() {
     };
     let article = || {
         let notebook = Box::new(notebook("datos/cluedo/articulo.json"));
-        start(Opening::Notebook(notebook, "articulo.txt".to_owned()))
+        start(Opening::Notebook(notebook, SourceText::new("articulo.txt", "")))
     };
     let new = || start(Opening::NewNotebook("nuevo.txt".to_owned()));
     let kept = || start(Opening::Notes);
@@ -667,7 +721,7 @@ fn without_colour_and_beyond_unicode() {
     for (name, script) in SCREENS {
         let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
         let article = Box::new(notebook("datos/cluedo/articulo.json"));
-        let opening = Opening::Notebook(article, String::new());
+        let opening = Opening::Notebook(article, SourceText::new("", ""));
         let options = Options { depth: Depth::None, settings, opening, ..Options::default() };
         let mut game = Headless::start(Options { size: (80, 24), lang: Lang::En, ..options });
         press(&mut game, script);

@@ -160,10 +160,9 @@ fn a_kept_notebook_knows_its_file_and_bars_the_way_to_no_other_unless_it_has_cha
         let path = home.path().join(name).to_str().unwrap().to_owned();
         let text = format!("deck: Para probar\nhands: 2 2 2\n\n1 + {card}\n");
         fs::write(&path, &text).unwrap();
-        let read = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called)
-            .notebook
-            .unwrap();
-        let opening = Opening::Notebook(Box::new(read), path);
+        let source = SourceText::new(path, text);
+        let read = notebook::read(&source, &decks::all(), texts::cluedo::called).notebook.unwrap();
+        let opening = Opening::Notebook(Box::new(read), source);
         Headless::start(Options {
             home: Some(home.path().to_owned()),
             opening,
@@ -188,7 +187,7 @@ fn a_kept_notebook_knows_its_file_from_everywhere() {
     let read = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called)
         .notebook
         .unwrap();
-    let opening = Opening::Notebook(Box::new(read), "folder/mine.txt".to_owned());
+    let opening = Opening::Notebook(Box::new(read), SourceText::new("folder/mine.txt", ""));
     let home = home.path();
     Headless::start(Options { home: Some(home.into()), opening, ..Options::default() }).interrupt();
     let kept = fs::read_to_string(home.join("state/cluedo.txt")).unwrap();

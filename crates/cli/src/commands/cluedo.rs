@@ -48,7 +48,8 @@ pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcom
     let opening = match path {
         None => Opening::Notes,
         Some(path) if Path::new(path).exists() => {
-            Opening::Notebook(Box::new(open(ui, path)?.notebook), path.to_owned())
+            let Opened { source, notebook, .. } = open(ui, path)?;
+            Opening::Notebook(Box::new(notebook), source)
         }
         Some(path) => Opening::NewNotebook(path.to_owned()),
     };

@@ -8,18 +8,19 @@ use qeq_cluedo::practice::{Event, Practice};
 use qeq_cluedo::session::Session;
 use qeq_frontend::{decks, files, texts};
 
+use crate::world::Overwritten;
+
 /// A notebook in use.
 pub(crate) struct Book {
     pub(crate) session: Session,
-    /// The file that it came from, or was saved in, or is to be saved in.
-    pub(crate) path: Option<String>,
+    pub(crate) file: Option<BookFile>,
     /// Why it could not be kept for the next time, in words.
     pub(crate) unkept: Option<String>,
 }
 
 impl Book {
-    pub(crate) fn new(session: Session, path: Option<String>) -> Self {
-        Self { session, path, unkept: None }
+    pub(crate) fn new(session: Session, file: Option<BookFile>) -> Self {
+        Self { session, file, unkept: None }
     }
 
     pub(crate) fn notebook(&self) -> &Notebook {
@@ -28,50 +29,106 @@ impl Book {
 
     /// Whether nothing would be lost without it.
     pub(crate) fn is_saved(&self) -> bool {
-        is_saved(self.notebook(), self.path.as_deref())
+        is_saved(self.notebook(), self.file.as_ref())
     }
 
     /// Whether its file is there, whatever it says.
     pub(crate) fn has_file(&self) -> bool {
-        self.path.as_ref().is_some_and(|path| std::path::Path::new(path).exists())
+        self.file.as_ref().is_some_and(|file| std::path::Path::new(&file.path).exists())
     }
 
-    /// The text that is kept for the next time: the notebook, below a remark that names its file.
-    pub(crate) fn kept(&self) -> String {
-        let path = self.path.as_ref().and_then(|path| std::path::absolute(path).ok());
-        let path = path.as_ref().and_then(|path| path.to_str());
-        let named = path.filter(|path| !path.contains(char::is_control));
-        let remark = named.map(|path| format!("{FILE}{path}\n")).unwrap_or_default();
-        remark + &text::write(self.notebook()).to_string()
+    /// The path of its file.
+    pub(crate) fn path(&self) -> Option<String> {
+        self.file.as_ref().map(|file| file.path().to_owned())
     }
+
+    /// What it would be written over where it is saved here. O(length of the file).
+    pub(crate) fn overwritten(&self, path: &str) -> Overwritten {
+        let own = self.file.as_ref().and_then(|file| Some((&*file.path, file.digest.as_deref()?)));
+        Overwritten::at(path, own)
+    }
+
+    /// The text that is kept for the next time: the notebook, below remarks that tell of its file.
+    pub(crate) fn kept(&self) -> String {
+        let remarks = self.file.as_ref().and_then(BookFile::remarks).unwrap_or_default();
+        remarks + &text::write(self.notebook()).to_string()
+    }
+}
+
+/// The file that a notebook came from, or was saved in, or is to be saved in.
+#[derive(Clone, Debug)]
+pub(crate) struct BookFile {
+    path: String,
+    /// The digest of what it said then; none before the notebook is saved there for the first time.
+    digest: Option<String>,
 }
 
 /// So the remark begins that names the file of a kept notebook.
 const FILE: &str = "# file: ";
 
+/// So the one below it does, which tells the digest of the file.
+const DIGEST: &str = "# digest: ";
+
+impl BookFile {
+    /// The one that a notebook is to be saved in.
+    pub(crate) fn to_be(path: String) -> Self {
+        Self { path, digest: None }
+    }
+
+    /// The one that says this; its text goes by the path.
+    pub(crate) fn saying(source: &SourceText) -> Self {
+        let digest = Some(files::digest(source.text().as_bytes()));
+        Self { path: source.name().to_owned(), digest }
+    }
+
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is kept of it. The next time it may be in another folder that the program is started.
+    fn remarks(&self) -> Option<String> {
+        let path = std::path::absolute(&self.path).ok()?;
+        let path = path.to_str().filter(|path| !path.contains(char::is_control))?;
+        let digest = self.digest.as_ref().map(|digest| format!("{DIGEST}{digest}\n"));
+        Some(format!("{FILE}{path}\n{}", digest.unwrap_or_default()))
+    }
+
+    /// The file that a kept text tells of, and the text below that.
+    fn of_kept(text: &str) -> (Option<Self>, &str) {
+        let Some((path, text)) = remark(FILE, text) else { return (None, text) };
+        let told = remark(DIGEST, text);
+        let (digest, text) = told.map_or((None, text), |(digest, text)| (Some(digest), text));
+        (Some(Self { path: path.to_owned(), digest: digest.map(str::to_owned) }), text)
+    }
+}
+
+/// What a remark that begins so says on the first line of a text, and the text below it.
+fn remark<'a>(begin: &str, text: &'a str) -> Option<(&'a str, &'a str)> {
+    text.strip_prefix(begin)?.split_once('\n')
+}
+
 /// A notebook as it was kept, and its file.
 pub(crate) struct KeptBook {
     pub(crate) notebook: Notebook,
-    pub(crate) path: Option<String>,
+    pub(crate) file: Option<BookFile>,
 }
 
 impl KeptBook {
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let named = text.strip_prefix(FILE).and_then(|rest| rest.split_once('\n'));
-        let (path, text) = named.map_or((None, text), |(path, text)| (Some(path), text));
+        let (file, text) = BookFile::of_kept(text);
         let read = notebook::read(&SourceText::new("", text), &decks::all(), texts::cluedo::called);
-        Some(Self { notebook: read.notebook?, path: path.map(str::to_owned) })
+        Some(Self { notebook: read.notebook?, file })
     }
 
     /// Whether nothing would be lost without it.
     pub(crate) fn is_saved(&self) -> bool {
-        is_saved(&self.notebook, self.path.as_deref())
+        is_saved(&self.notebook, self.file.as_ref())
     }
 }
 
 /// Whether nothing stands in a notebook, or its file says the same.
-fn is_saved(notebook: &Notebook, path: Option<&str>) -> bool {
-    let source = path.and_then(|path| files::read_plain(path).ok());
+fn is_saved(notebook: &Notebook, file: Option<&BookFile>) -> bool {
+    let source = file.and_then(|file| files::read_plain(&file.path).ok());
     let saved = source
         .and_then(|source| notebook::read(&source, &decks::all(), texts::cluedo::called).notebook);
     notebook.entries().is_empty() || saved.as_ref() == Some(notebook)

@@ -33,7 +33,7 @@ use self::view::{Imagined, Side, View};
 use super::faults::Faults;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
-use crate::game::cluedo::Book;
+use crate::game::cluedo::{Book, BookFile};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
@@ -59,7 +59,7 @@ enum Pending {
     /// The notebook that was kept, or is in use already, is looked at. What has to make room for another one makes it then.
     TakeUp,
     /// Another notebook is put on the table, of this file; something may be said.
-    Lay(Option<String>, Option<String>),
+    Lay(Option<BookFile>, Option<String>),
     /// The notebook changes.
     Change(After),
     /// Something is imagined of a cell.
@@ -80,7 +80,7 @@ struct After {
 /// What takes the place of the notebook in use.
 pub(crate) enum Successor {
     /// The notebook of this file.
-    Read(Box<Notebook>, String),
+    Read(Box<Notebook>, BookFile),
     /// A new one, to be saved here, once it is set up.
     New(String),
     /// The one that was set up.
@@ -112,7 +112,7 @@ impl Notes {
     fn begin(&mut self, world: &mut World) -> Effect {
         match self.wanted.take() {
             // Whoever has begun with a file knows that it is open.
-            Some(Successor::Read(notebook, path)) => self.lay(*notebook, Some(path), None),
+            Some(Successor::Read(notebook, file)) => self.lay(*notebook, Some(file), None),
             Some(successor) => self.give_way(successor, world),
             None => {
                 self.setup = Some(SetUp::new(world.lang));
@@ -165,9 +165,9 @@ impl Notes {
 
     fn give_way(&mut self, successor: Successor, world: &mut World) -> Effect {
         match successor {
-            Successor::Read(notebook, path) => {
-                let told = words::notes::opened(world.lang, &path);
-                self.lay(*notebook, Some(path), Some(told))
+            Successor::Read(notebook, file) => {
+                let told = words::notes::opened(world.lang, file.path());
+                self.lay(*notebook, Some(file), Some(told))
             }
             Successor::New(path) => {
                 self.setup = Some(SetUp::new(world.lang).saved_as(path));
@@ -175,14 +175,19 @@ impl Notes {
             }
             Successor::SetUp(notebook) => {
                 let home = self.setup.as_ref().and_then(|setup| setup.home.clone());
-                self.lay(*notebook, home, None)
+                self.lay(*notebook, home.map(BookFile::to_be), None)
             }
         }
     }
 
     /// Has another notebook put on the table.
-    fn lay(&mut self, notebook: Notebook, path: Option<String>, notice: Option<String>) -> Effect {
-        self.pending = Some(Pending::Lay(path, notice));
+    fn lay(
+        &mut self,
+        notebook: Notebook,
+        file: Option<BookFile>,
+        notice: Option<String>,
+    ) -> Effect {
+        self.pending = Some(Pending::Lay(file, notice));
         jobs::work(Task::Open(notebook))
     }
 
@@ -337,7 +342,7 @@ impl Notes {
     fn act_on_all(&mut self, action: Action, world: &mut World) -> Effect {
         use words::notes as w;
         let Some(book) = &world.book else { return Effect::Unused };
-        let Book { session, path, .. } = book;
+        let session = &book.session;
         let lang = world.lang;
         match action {
             Action::Note(Note::Turn) => self.view.side = Side::Turn(Draft::new(session.notebook())),
@@ -366,11 +371,11 @@ impl Notes {
             Action::Undo => return self.change(Input::Undo, After::default(), world),
             Action::SaveAs => {
                 let usual = || words::notebook::file_name(lang);
-                let path = path.clone().unwrap_or_else(usual);
+                let path = book.path().unwrap_or_else(usual);
                 return ask(Wish::Save, w::ask_save(lang), path);
             }
             Action::Open => {
-                let path = path.clone().unwrap_or_default();
+                let path = book.path().unwrap_or_default();
                 return ask(Wish::Open, w::ask_open(lang), path);
             }
             _ => return Effect::Unused,
@@ -424,8 +429,8 @@ impl Notes {
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
                 return match file::read(&path, world.lang) {
-                    Ok(notebook) => {
-                        self.make_room(Successor::Read(Box::new(notebook), path), world)
+                    Ok((notebook, file)) => {
+                        self.make_room(Successor::Read(Box::new(notebook), file), world)
                     }
                     Err(faults) => {
                         self.show(faults, world);
@@ -470,12 +475,12 @@ impl Notes {
     fn take_in(&mut self, found: Found, pending: Option<Pending>, world: &mut World) -> Effect {
         match (found, pending) {
             (Found::Opened(session), Some(Pending::TakeUp)) => {
-                let path = world.kept_notebook().and_then(|kept| kept.path);
-                world.book = Some(Book::new(session, path));
+                let file = world.kept_notebook().and_then(|kept| kept.file);
+                world.book = Some(Book::new(session, file));
                 return self.take_up(world);
             }
-            (Found::Opened(session), Some(Pending::Lay(path, notice))) => {
-                return self.laid(Book::new(session, path), notice, world);
+            (Found::Opened(session), Some(Pending::Lay(file, notice))) => {
+                return self.laid(Book::new(session, file), notice, world);
             }
             (Found::Changed(concluded), Some(Pending::Change(after))) => {
                 return self.changed(concluded, after, world);

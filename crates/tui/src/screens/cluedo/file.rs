@@ -10,20 +10,21 @@ use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 
+use crate::game::cluedo::BookFile;
 use crate::prompt::{Prompt, Purpose};
 use crate::screen::Effect;
 use crate::screens::faults::Faults;
-use crate::world::{World, file_name};
+use crate::world::{Overwritten, World, file_name};
 
-/// A notebook of a file, or all that is wrong with it.
-pub(super) fn read(path: &str, lang: Lang) -> Result<Notebook, Faults> {
+/// A notebook of a file, with what is to be known of that, or all that is wrong with it.
+pub(super) fn read(path: &str, lang: Lang) -> Result<(Notebook, BookFile), Faults> {
     let source = files::read_plain(path).map_err(|error| unread(path, lang, &error))?;
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     let faults: Vec<_> = reading.faults.iter().collect();
     let title = words::notes::not_opened(lang, file_name(path), faults.len());
-    reading.notebook.ok_or_else(|| {
-        Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, &source, fault))
-    })
+    let refused =
+        || Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, &source, fault));
+    reading.notebook.map(|notebook| (notebook, BookFile::saying(&source))).ok_or_else(refused)
 }
 
 /// Why a file cannot be read.
@@ -45,24 +46,28 @@ pub(super) fn marked(fault: &str) -> String {
 
 /// Saves, unless a file is there that nobody has agreed to lose.
 pub(super) fn save(path: &str, world: &mut World) -> Effect {
-    let is_own = world.book.as_ref().is_some_and(|book| book.path.as_deref() == Some(path));
-    // The text of the notebook would take the place of a game in JSON.
-    let is_own = is_own && !files::read_plain(path).is_ok_and(|source| notebook::is_json(&source));
-    // What is no file is not replaced: saving says so.
-    if !is_own && Path::new(path).is_file() {
-        let question = words::screen::ask_replace(world.lang, path);
-        return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
-    }
-    write(path, world);
-    Effect::Nothing
+    let Some(book) = &world.book else { return Effect::Nothing };
+    let is_json = || files::read_plain(path).is_ok_and(|source| notebook::is_json(&source));
+    let question = match book.overwritten(path) {
+        Overwritten::Changed => words::screen::ask_replace_changed(world.lang, path),
+        Overwritten::Other => words::screen::ask_replace(world.lang, path),
+        // The text of the notebook would take the place of a game in JSON.
+        Overwritten::Nothing if is_json() => words::screen::ask_replace(world.lang, path),
+        Overwritten::Nothing => {
+            write(path, world);
+            return Effect::Nothing;
+        }
+    };
+    Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question))
 }
 
 pub(super) fn write(path: &str, world: &mut World) {
     let Some(book) = &mut world.book else { return };
-    let outcome = files::write_plain(Path::new(path), text::write(book.notebook()));
+    let text = SourceText::new(path, text::write(book.notebook()).to_string());
+    let outcome = files::write_plain(Path::new(path), text.text());
     world.notice = Some(match outcome {
         Ok(()) => {
-            book.path = Some(path.to_owned());
+            book.file = Some(BookFile::saying(&text));
             words::board::written(world.lang, path)
         }
         Err(error) => files::cannot_write(world.lang, path, &error),

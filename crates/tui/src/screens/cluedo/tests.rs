@@ -33,7 +33,7 @@ fn huge() -> Box<Notebook> {
 
 fn small() -> (App, Receiver<Event>) {
     let (mut app, events) = app();
-    app.open(Opening::Notebook(text(SMALL), "mio.txt".to_owned()));
+    app.open(Opening::Notebook(text(SMALL), SourceText::new("mio.txt", "")));
     work_off(&mut app, &events);
     assert!(shows(&mut app, "Repartos posibles: 48"), "{}", screen(&mut app));
     (app, events)
@@ -56,7 +56,7 @@ fn enter(app: &mut App, line: &str) {
 #[test]
 fn a_notebook_that_takes_long_is_seen_to_and_can_be_stopped() {
     let (mut app, events) = app();
-    app.open(Opening::Notebook(huge(), "enorme.txt".to_owned()));
+    app.open(Opening::Notebook(huge(), SourceText::new("enorme.txt", "")));
     app.handle(None, LATER);
     assert!(shows(&mut app, "Trabajando") && shows(&mut app, " Parar "), "{}", screen(&mut app));
     press(&mut app, KeyCode::Esc, LATER);
@@ -70,7 +70,7 @@ fn kept() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let (mut app, events) = app_with(store_in(&folder));
     let notebook = text(&format!("{SMALL}1 + faro\n"));
-    app.open(Opening::Notebook(notebook, "mio.txt".to_owned()));
+    app.open(Opening::Notebook(notebook, SourceText::new("mio.txt", "")));
     work_off(&mut app, &events);
     assert!(kept_text(&folder).contains("Faro"), "{}", kept_text(&folder));
     folder
@@ -117,7 +117,7 @@ fn a_kept_notebook_that_nobody_waits_for_bars_the_way_to_no_other() {
 fn a_file_is_opened_over_a_kept_notebook_that_nobody_waits_for_only_when_asked() {
     let folder = kept();
     let (mut app, events) = app_with(store_in(&folder));
-    app.open(Opening::Notebook(text(SMALL), "otro.txt".to_owned()));
+    app.open(Opening::Notebook(text(SMALL), SourceText::new("otro.txt", "")));
     stop_work(&mut app);
     assert!(shows(&mut app, "El cuaderno de la última vez"), "{}", screen(&mut app));
     press(&mut app, KeyCode::Char('s'), SOON);
