@@ -360,6 +360,37 @@ fn nothing_is_imagined_of_a_notebook_that_contradicts_itself() {
     }
 }
 
+/// What the footer offers does something, or says why not; and the facts to be corrected stay where they are.
+#[test]
+fn whatever_is_asked_of_a_notebook_that_contradicts_itself_says_what_is_in_the_way() {
+    for lang in Lang::ALL {
+        let options =
+            Options { size: (80, 24), opening: Opening::Notes, lang, ..Options::default() };
+        let mut game = Headless::start(options);
+        game.click(if lang == Lang::Es { "Empezar" } else { "Begin" });
+        let card = if lang == Lang::Es { "ancla" } else { "anchor" };
+        for player in ["0", "1"] {
+            game.press(":").type_text(&format!("{player} + {card}")).press("Enter");
+        }
+        let told = match lang {
+            Lang::Es => "Los apuntes se contradicen: hasta que se corrijan no se sigue nada.",
+            Lang::En => "The entries contradict one another: until they are corrected",
+        };
+        let beside = |game: &Headless| {
+            let rows: Vec<String> = game.screen().lines().map(str::to_owned).collect();
+            rows[..rows.len() - 3].join("\n")
+        };
+        let before = beside(&game);
+        for key in ["s", "i", "Enter"] {
+            game.press("Home");
+            assert!(!shows(&game, told), "{}", game.screen());
+            game.press(key);
+            assert!(shows(&game, told), "{key}: {}", game.screen());
+            assert_eq!(beside(&game), before, "{key}");
+        }
+    }
+}
+
 #[test]
 fn what_to_ask_is_said() {
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));

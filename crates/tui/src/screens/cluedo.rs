@@ -29,7 +29,7 @@ use ratatui::layout::Rect;
 pub(crate) use self::practice::Practising;
 use self::setup::{Next, SetUp};
 use self::turn::{Draft, Progress};
-use self::view::{Imagined, Side, View};
+use self::view::{Clash, Imagined, Side, View};
 use super::faults::Faults;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
@@ -325,13 +325,11 @@ impl Notes {
             Action::NextPane | Action::Pick(_) => {
                 self.view.open_history(session.notebook().entries().len());
             }
-            Action::Activate => return jobs::why(session, cell),
+            Action::Activate => return self.why(cell, world),
             Action::Note(Note::Certain(answer)) => {
                 let fact = Entry::Fact(certain(setup, cell, answer));
                 return self.change(Input::Enter(fact), After::default(), world);
             }
-            // What cannot be as it is leaves nothing to imagine.
-            Action::Note(Note::Imagine) if !session.deduction().consistent => self.view.look(),
             Action::Note(Note::Imagine) => return self.imagine(cell, world),
             action => return self.act_on_all(action, world),
         }
@@ -351,9 +349,9 @@ impl Notes {
                 return ask(Wish::Line, w::ask_line(lang, "!", tool, place), String::new());
             }
             Action::Note(Note::Cell(card, holder)) => return self.click((card, holder), world),
-            // Nothing follows from what cannot be, which is told already.
-            Action::Note(Note::Suggest) if !session.deduction().consistent => self.view.look(),
-            Action::Note(Note::Suggest) => return jobs::suggest(world),
+            Action::Note(Note::Suggest) => {
+                return self.stop_at_clash(world).unwrap_or_else(|| jobs::suggest(world));
+            }
             Action::Note(Note::Assume) => {
                 let assumes = session.notebook().assumes_unrefuted;
                 let notice = Some(words::notebook::assumes(lang, !assumes));
@@ -383,14 +381,35 @@ impl Notes {
         Effect::Nothing
     }
 
+    /// Whether nothing follows from what cannot be: then that is said, and what contradicts itself is told.
+    fn stop_at_clash(&mut self, world: &mut World) -> Option<Effect> {
+        let book = world.book.as_ref()?;
+        if book.session.deduction().consistent {
+            return None;
+        }
+        self.view.look();
+        world.notice = Some(words::notes::clash_first(world.lang));
+        // It may be that nobody has waited for it.
+        let is_known = !matches!(self.view.clash, Clash::Unknown);
+        Some(jobs::clash(world).filter(|_| !is_known).unwrap_or(Effect::Nothing))
+    }
+
+    fn why(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
+        if let Some(stop) = self.stop_at_clash(world) {
+            return stop;
+        }
+        let session = world.book.as_ref().map(|book| &book.session);
+        session.map_or(Effect::Unused, |session| jobs::why(session, cell))
+    }
+
     /// A click marks a cell; a second one tells why.
-    fn click(&mut self, cell: (CardId, HolderId), world: &World) -> Effect {
+    fn click(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let before = self.view.sheet.at(setup);
         self.view.sheet.mark(cell);
         if self.view.sheet.at(setup) == before {
-            return jobs::why(session, before);
+            return self.why(before, world);
         }
         self.view.side = Side::Standing;
         Effect::Nothing
@@ -398,6 +417,9 @@ impl Notes {
 
     /// A cell is imagined to hold, then not to, then nothing is imagined any more.
     fn imagine(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
+        if let Some(stop) = self.stop_at_clash(world) {
+            return stop;
+        }
         let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
         if session.deduction().table.mark(cell.0, cell.1) != Mark::Open {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
