@@ -1,10 +1,13 @@
 //! Faults as plain data: a kind that tests can compare, and the places it speaks of. The wording is the
 //! business of whoever shows it.
 
+use serde::Serialize;
+
 use crate::source::Span;
 
-/// How bad a fault is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// How bad a fault is; for programs `error` or `warning`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Nothing can be made of the input.
     Error,

@@ -312,7 +312,7 @@ pub(crate) struct JsonFault {
     file: String,
     line: Option<usize>,
     column: Option<usize>,
-    severity: &'static str,
+    severity: Severity,
     code: &'static str,
     message: String,
 }
@@ -324,7 +324,7 @@ impl JsonFault {
             file: path.to_owned(),
             line: None,
             column: None,
-            severity: "error",
+            severity: Severity::Error,
             code: "unreadable",
             message: message.to_owned(),
         }
@@ -343,7 +343,7 @@ impl JsonFault {
             file: path.to_owned(),
             line: Some(place.line),
             column: Some(place.column),
-            severity: if fault.is_error() { "error" } else { "warning" },
+            severity: fault.kind.severity(),
             code: fault.kind.code(),
             message: wording.title,
         }

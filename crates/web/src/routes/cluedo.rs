@@ -109,20 +109,37 @@ struct Count {
 struct Line {
     line: String,
     told: String,
-    /// `turn`, `some`, `none`, `envelope` or `failed`.
-    kind: &'static str,
-    /// Who asks, or who has or has not.
-    player: Option<usize>,
+    #[serde(flatten)]
+    kind: Kind,
     cards: Vec<usize>,
     answers: Vec<Reply>,
+}
+
+/// What an entry is, and which player asks, has or has not; none where it is about the envelope.
+#[derive(Serialize)]
+#[serde(tag = "kind", content = "player", rename_all = "lowercase")]
+enum Kind {
+    Turn(usize),
+    Some(usize),
+    None(usize),
+    Envelope(()),
+    Failed(()),
 }
 
 #[derive(Serialize)]
 struct Reply {
     player: usize,
-    /// `nothing`, `something` or `card`.
-    shown: &'static str,
-    card: Option<usize>,
+    #[serde(flatten)]
+    shown: Seen,
+}
+
+/// What whoever asked was shown, and which card, where that is known.
+#[derive(Serialize)]
+#[serde(tag = "shown", content = "card", rename_all = "lowercase")]
+enum Seen {
+    Nothing(()),
+    Something(()),
+    Card(usize),
 }
 
 #[derive(Serialize)]
@@ -224,12 +241,12 @@ impl Desk<'_> {
     fn line(&self, entry: &Entry) -> Line {
         use qeq_cluedo::game::Fact as F;
         let notebook = self.session.notebook();
-        let (kind, player) = match entry {
-            Entry::Turn(turn) => ("turn", Some(turn.asker)),
-            Entry::Fact(F::HasSome { player, .. }) => ("some", Some(*player)),
-            Entry::Fact(F::HasNone { player, .. }) => ("none", Some(*player)),
-            Entry::Fact(F::EnvelopeHas { .. }) => ("envelope", None),
-            Entry::Fact(F::EnvelopeLacks { .. }) => ("failed", None),
+        let kind = match entry {
+            Entry::Turn(turn) => Kind::Turn(turn.asker.index()),
+            Entry::Fact(F::HasSome { player, .. }) => Kind::Some(player.index()),
+            Entry::Fact(F::HasNone { player, .. }) => Kind::None(player.index()),
+            Entry::Fact(F::EnvelopeHas { .. }) => Kind::Envelope(()),
+            Entry::Fact(F::EnvelopeLacks { .. }) => Kind::Failed(()),
         };
         let answers = match entry {
             Entry::Turn(turn) => turn.answers.iter().map(reply).collect(),
@@ -239,7 +256,6 @@ impl Desk<'_> {
             line: text::line(notebook.setup(), entry).to_string(),
             told: texts::cluedo::entry(self.lang, notebook, entry),
             kind,
-            player: player.map(Id::index),
             cards: entry.cards().iter().map(|card| card.index()).collect(),
             answers,
         }
@@ -314,12 +330,12 @@ impl Desk<'_> {
 }
 
 fn reply(answer: &notebook::Answer) -> Reply {
-    let (shown, card) = match answer.shown {
-        Shown::Nothing => ("nothing", None),
-        Shown::Something => ("something", None),
-        Shown::Card(card) => ("card", Some(card.index())),
+    let shown = match answer.shown {
+        Shown::Nothing => Seen::Nothing(()),
+        Shown::Something => Seen::Something(()),
+        Shown::Card(card) => Seen::Card(card.index()),
     };
-    Reply { player: answer.player.index(), shown, card }
+    Reply { player: answer.player.index(), shown }
 }
 
 fn cards(deck: &Deck) -> Vec<Card> {

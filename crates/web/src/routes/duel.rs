@@ -88,10 +88,8 @@ enum Said {
 #[derive(Serialize)]
 struct Standing {
     version: u32,
-    /// `guess`, `answer` or `over`.
-    due: &'static str,
-    /// Whose turn it is, 1 or 2.
-    seat: Option<usize>,
+    #[serde(flatten)]
+    due: Awaited,
     /// Whether the other side has just been right, and only a name can still tie.
     last_word: bool,
     /// Where the machine sits.
@@ -105,6 +103,25 @@ struct Standing {
     outcome: Option<String>,
     /// Whom each side hid, as far as that came out.
     hidden: [Option<usize>; 2],
+}
+
+/// What the duel waits for, and from whose seat, 1 or 2; from none where it is over.
+#[derive(Debug, PartialEq, Serialize)]
+#[serde(tag = "due", content = "seat", rename_all = "lowercase")]
+enum Awaited {
+    Guess(usize),
+    Answer(usize),
+    Over(()),
+}
+
+impl From<Due> for Awaited {
+    fn from(due: Due) -> Self {
+        match due {
+            Due::Guess(seat) => Self::Guess(seat.number()),
+            Due::Answer(seat, _) => Self::Answer(seat.number()),
+            Due::Nothing(_) => Self::Over(()),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -186,15 +203,9 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
         untrue: hidden[turn.seat.other().number() - 1]
             .is_some_and(|it| turn.guess.answer_of(board, it) != turn.answer),
     };
-    let (due, seat) = match game.due() {
-        Due::Guess(seat) => ("guess", Some(seat)),
-        Due::Answer(seat, _) => ("answer", Some(seat)),
-        Due::Nothing(_) => ("over", None),
-    };
     Standing {
         version: 1,
-        due,
-        seat: seat.map(Seat::number),
+        due: game.due().into(),
         last_word: has_last_word(game, duel.turn()),
         machine: game.machine().map(|it| it.seat.number()),
         round: duel.round(),
@@ -295,7 +306,7 @@ mod tests {
         let board = Arc::new(builtin::board(Lang::Es));
         let played = |waits: bool| played(&board, Some(Kind::Binary), &asked, || waits);
         // The machine has answered, and asked in turn.
-        assert_eq!(standing(&board, &asked, &played(true).unwrap()).due, "answer");
+        assert_eq!(standing(&board, &asked, &played(true).unwrap()).due, Awaited::Answer(1));
         assert!(matches!(played(false), Err(Problem::Stopped)));
     }
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
 use qeq_base::source::SourceText;
 use qeq_frontend::texts::Wording;
 use serde::Serialize;
@@ -43,7 +43,7 @@ impl Faults {
 /// A fault of a file, with its place.
 #[derive(Serialize)]
 struct Fault {
-    severity: &'static str,
+    severity: Severity,
     line: usize,
     column: usize,
     message: String,
@@ -64,7 +64,7 @@ struct Related {
 impl Fault {
     fn of<K: FaultKind>(source: &SourceText, fault: &Diagnostic<K>, wording: Wording) -> Self {
         let place = source.position(fault.span.start);
-        let severity = if fault.is_error() { "error" } else { "warning" };
+        let severity = fault.kind.severity();
         let Wording { title: message, related, help, .. } = wording;
         let other = fault.related.map(|span| source.position(span.start)).zip(related);
         let related = other.map(|(place, message)| Related {
