@@ -49,6 +49,17 @@ impl Settings {
         })
     }
 
+    /// What two programs have set at once: what changed here since it was `before`, and for the rest what the other one says.
+    pub(crate) fn over(self, before: Self, theirs: Self) -> Self {
+        Self {
+            lang: newest(self.lang, before.lang, theirs.lang),
+            palette: newest(self.palette, before.palette, theirs.palette),
+            signs: newest(self.signs, before.signs, theirs.signs),
+            animation: newest(self.animation, before.animation, theirs.animation),
+            strategy: newest(self.strategy, before.strategy, theirs.strategy),
+        }
+    }
+
     /// The file that says this.
     pub fn to_toml(self) -> String {
         let mut table = toml::Table::new();
@@ -62,6 +73,10 @@ impl Settings {
         set("strategy", self.strategy.name().into());
         table.to_string()
     }
+}
+
+fn newest<T: Copy + PartialEq>(now: T, before: T, theirs: T) -> T {
+    if now == before { theirs } else { now }
 }
 
 fn known<'de, T: Deserialize<'de>>(table: &toml::Table, key: &str) -> Option<T> {
@@ -88,6 +103,18 @@ mod tests {
         for set in [set, Settings::default()] {
             assert_eq!(Settings::from_toml(&set.to_toml()), Some(set));
         }
+    }
+
+    #[test]
+    fn what_another_program_has_set_stays_set() {
+        let before = Settings::default();
+        let theirs = Settings { lang: Some(Lang::En), animation: false, ..before };
+        let here = Settings { palette: Palette::ColourBlind, ..before };
+        let both = Settings { palette: Palette::ColourBlind, ..theirs };
+        assert_eq!(here.over(before, theirs), both);
+        assert_eq!(before.over(here, theirs), theirs, "what is turned back here is turned back");
+        let back = Settings { palette: Palette::ColourBlind, ..theirs };
+        assert_eq!(before.over(here, back), theirs);
     }
 
     #[test]

@@ -230,6 +230,8 @@ impl Faces {
 pub(crate) struct World {
     pub(crate) lang: Lang,
     pub(crate) settings: Settings,
+    /// As they were when they were read, or kept last.
+    settings_before: Settings,
     pub(crate) depth: Depth,
     pub(crate) table: Table,
     /// The table as somebody is changing it, where that has faults and so is no board; only its editor can read it.
@@ -294,6 +296,7 @@ impl World {
         let mut world = Self {
             lang,
             settings,
+            settings_before: settings,
             depth,
             table,
             draft: None,
@@ -347,9 +350,15 @@ impl World {
         }
     }
 
-    /// Keeps the settings; says so where that is not possible.
+    /// Keeps what was set here, and what another program has set meanwhile; says so where that is not possible.
     pub(crate) fn keep_settings(&mut self) {
-        if self.store.write(Kept::Settings, &self.settings.to_toml()).is_err() {
+        let before = std::mem::replace(&mut self.settings_before, self.settings);
+        let theirs = match self.store.take_up(Kept::Settings, Settings::from_toml) {
+            Taken::Understood(theirs) => theirs,
+            Taken::Nothing | Taken::Aside(_) => before,
+        };
+        let both = self.settings.over(before, theirs);
+        if self.store.write(Kept::Settings, &both.to_toml()).is_err() {
             self.notice = Some(words::screen::settings_not_kept(self.lang));
         }
     }
