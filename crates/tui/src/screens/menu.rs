@@ -168,8 +168,8 @@ pub(crate) struct Entry {
 /// What stands at the right edge of a line.
 #[derive(Clone, Debug)]
 enum Note {
-    /// Something more to say.
-    Words(String),
+    /// Something more to say: the first of these that there is room for.
+    Words(Vec<String>),
     /// What the line is there for.
     Answer(String),
     /// A value, which can be another.
@@ -183,7 +183,7 @@ const BETWEEN: u16 = 2;
 
 impl Entry {
     pub(crate) fn new(text: impl Into<String>) -> Self {
-        let (lead, note) = (String::new(), Note::Words(String::new()));
+        let (lead, note) = (String::new(), Note::Words(Vec::new()));
         Self { lead, text: text.into(), note, role: Role::Text }
     }
 
@@ -198,7 +198,12 @@ impl Entry {
     }
 
     pub(crate) fn note(self, note: impl Into<String>) -> Self {
-        Self { note: Note::Words(note.into()), ..self }
+        self.first_note([note.into()])
+    }
+
+    /// The first of these that fits beside the text, if any does.
+    pub(crate) fn first_note(self, notes: impl IntoIterator<Item = String>) -> Self {
+        Self { note: Note::Words(notes.into_iter().collect()), ..self }
     }
 
     /// What is to be read whatever becomes of the text.
@@ -218,7 +223,8 @@ impl Entry {
     /// Cells that text and note take.
     fn width(&self) -> u16 {
         let note = match &self.note {
-            Note::Words(words) | Note::Answer(words) | Note::Fixed(words) => cells(words),
+            Note::Words(words) => words.first().map_or(0, |words| cells(words)),
+            Note::Answer(words) | Note::Fixed(words) => cells(words),
             Note::Value(value) => cells(&turnable(value)),
         };
         cells(&self.lead) + cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
@@ -233,15 +239,15 @@ impl Entry {
         canvas.text(place.right() - width, place.y, width, &note, Role::Faint);
     }
 
-    /// Text and note as they fit into so many cells. Words that do not fit say less than none; an answer is seen and
+    /// Text and note as they fit into so many cells. Words that do not fit are left out, as their beginning says less than none; an answer is seen and
     /// the text is cut; of what has a value both the name and the value are seen, the longer one cut. What leads to a text is
     /// seen with all of it, or not at all.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
             Note::Words(words) => {
                 let whole = cells(&self.lead) + cells(&self.text);
-                let fits = whole + BETWEEN + cells(words) <= room;
-                (self.led(room), if fits { words.clone() } else { String::new() })
+                let fits = |it: &&String| whole + BETWEEN + cells(it) <= room;
+                (self.led(room), words.iter().find(fits).cloned().unwrap_or_default())
             }
             Note::Answer(answer) => {
                 let answer = cut(answer, room);
@@ -311,6 +317,16 @@ mod tests {
         let fitted = |note: &str| Entry::new("Begin").note(note).fitted(12);
         assert_eq!(fitted("a game"), ("Begin".to_owned(), String::new()));
         assert_eq!(fitted("games"), ("Begin".to_owned(), "games".to_owned()));
+    }
+
+    #[test]
+    fn of_several_notes_the_first_that_fits_is_seen() {
+        let fitted = |width: u16| {
+            let notes = ["a long game", "long", "game"].map(str::to_owned);
+            Entry::new("Begin").first_note(notes).fitted(width).1
+        };
+        let seen = [18, 17, 11, 10].map(fitted);
+        assert_eq!(seen, ["a long game", "long", "long", ""]);
     }
 
     #[test]

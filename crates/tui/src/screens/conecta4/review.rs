@@ -62,20 +62,22 @@ impl Reviewing {
     /// The moves, with what each has lost; in a wide list also with what would have been better.
     fn entries(&self, lang: Lang, width: u16) -> Vec<Entry> {
         let turning = self.review.as_ref().and_then(Review::turning_point);
-        let with_better = |at, note: String| match self.better(lang, at) {
-            Some(better) if width >= ALL_COLUMNS => format!("{note} · {better}"),
-            _ => note,
+        // Where not both can be said, what would have been better is what nothing else on the line tells.
+        let notes = |at, note: String| {
+            let better = self.better(lang, at).filter(|_| width >= ALL_COLUMNS);
+            let both = better.as_ref().map(|better| format!("{note} · {better}"));
+            both.into_iter().chain(better).chain([note])
         };
         let moves = (0..self.game.moves().len()).map(|at| {
             let text = self.name(at);
             let lost = self.review.as_ref().and_then(|it| it.lost(at)).filter(|&lost| lost > 0);
             match lost {
                 Some(lost) if turning == Some(at) => Entry::new(format!("{text} ✗ -{lost}"))
-                    .note(with_better(at, self.gone(lang, at)))
+                    .first_note(notes(at, self.gone(lang, at)))
                     .role(Role::Error),
                 Some(lost) => {
                     let note = words::conecta4::less_points(lang, lost);
-                    Entry::new(text).note(with_better(at, note))
+                    Entry::new(text).first_note(notes(at, note))
                 }
                 None => Entry::new(text),
             }
