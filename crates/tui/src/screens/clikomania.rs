@@ -355,7 +355,7 @@ impl Screen for Playing {
         let still = Picture { board: game.board(), cursor, lit: &lit, gone: None };
         let picture = self.falling.over(still, world.now);
         blocks::draw(canvas, board, &picture);
-        self.draw_pane(canvas, pane, game, &world.records.known(game));
+        self.draw_pane(canvas, pane, &world.clikomania, &world.records.known(game));
     }
 }
 

@@ -6,10 +6,10 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{End, Playing};
+use super::{Advice, End, Playing};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
-use crate::game::clikomania::Known;
+use crate::game::clikomania::{Known, Sitting};
 use crate::screens::pane::draw_said;
 use crate::theme::Role;
 
@@ -21,10 +21,10 @@ impl Playing {
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        game: &Game,
+        sitting: &Sitting,
         known: &Known,
     ) {
-        let lang = canvas.lang;
+        let (lang, game) = (canvas.lang, &sitting.game);
         let mut rest = area;
         let mut lines = Vec::new();
         match self.end(game) {
@@ -34,7 +34,7 @@ impl Playing {
             }
             None => {
                 lines.extend(head(lang, game, known));
-                lines.extend(self.lit(lang, game));
+                lines.extend(self.lit(lang, sitting));
                 lines.push(blank());
                 let rules = unusual_rules(lang, game.rules());
                 let faint = known_lines(lang, known).into_iter().chain(rules);
@@ -48,9 +48,10 @@ impl Playing {
         say(canvas, rest, &lines);
     }
 
-    /// The group that is lit and its points, and the hint.
-    fn lit(&self, lang: Lang, game: &Game) -> Vec<Said> {
+    /// The group that is lit and its points, and the hint, as long as no better way to go on is known.
+    fn lit(&self, lang: Lang, sitting: &Sitting) -> Vec<Said> {
         use words::clikomania as w;
+        let game = &sitting.game;
         let block = self.pointed_at(game.board());
         let lit = match game.group_at(block) {
             Some((group, points)) => {
@@ -61,7 +62,9 @@ impl Playing {
             }
             None => (w::lone(lang, texts::clikomania::place(block)), Role::Faint),
         };
-        let advice = self.advice.filter(|advice| advice.at == game.played());
+        let best = sitting.best_on().map(|best| best.value);
+        let holds = |it: &Advice| it.at == game.played() && best <= Some(it.value);
+        let advice = self.advice.filter(holds);
         let advice = advice.map(|it| {
             let points = w::points(lang, it.value);
             (w::advice(lang, texts::clikomania::place(it.block), points), Role::Strong)
@@ -172,4 +175,26 @@ pub(super) fn known_lines(lang: Lang, known: &Known) -> Vec<String> {
         (None, None) => None,
     };
     std::iter::once(record).chain(best).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_clikomania::board::Place as Block;
+    use qeq_clikomania::solution::Solution;
+
+    use super::*;
+
+    #[test]
+    fn a_hint_is_not_seen_once_a_better_way_to_go_on_is_known() {
+        let mut sitting = Sitting::usual();
+        let mut playing = Playing::new(&sitting.game);
+        let block = Block::new(0, 0);
+        playing.advice = Some(Advice { at: 0, block, value: 10 });
+        let hints = |sitting: &Sitting| playing.lit(Lang::En, sitting).len() - 1;
+        assert_eq!(hints(&sitting), 1);
+        sitting.note_found(Solution { value: 10, moves: vec![block] });
+        assert_eq!(hints(&sitting), 1, "as good");
+        sitting.note_found(Solution { value: 11, moves: vec![block] });
+        assert_eq!(hints(&sitting), 0, "better");
+    }
 }
