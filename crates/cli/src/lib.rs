@@ -34,11 +34,13 @@ use ui::Ui;
 /// The program `qeq`.
 pub fn qeq() -> ExitCode {
     interrupt::install();
-    threads::install();
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = ui(&arguments);
     let outcome = match args::parse(ui.lang(), &arguments) {
-        Ok(request) => commands::run(request, &mut ui),
+        Ok(request) => {
+            threads::install();
+            commands::run(request, &mut ui)
+        }
         Err(error) => ui.usage_error(&error),
     };
     exit::finish(outcome, &mut ui)
@@ -110,7 +112,6 @@ fn own(
     run: impl FnOnce(&mut Ui, Own) -> Outcome,
 ) -> ExitCode {
     interrupt::install();
-    threads::install();
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let mut ui = ui(&arguments);
     let lang = ui.lang();
@@ -119,7 +120,10 @@ fn own(
         Ok(own) if own.asks_for_version() => {
             ui.line(format_args!("{program} {}", env!("CARGO_PKG_VERSION")))
         }
-        Ok(own) => run(&mut ui, own),
+        Ok(own) => {
+            threads::install();
+            run(&mut ui, own)
+        }
         Err(wrong) => Err(ui.wrong_usage(wrong, &usage(lang))),
     };
     exit::finish(outcome, &mut ui)

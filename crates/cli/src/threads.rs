@@ -8,9 +8,9 @@ use std::sync::OnceLock;
 use std::sync::mpsc::{self, Sender};
 use std::thread::{self, JoinHandle};
 
-use rayon::{ThreadBuilder, ThreadPoolBuilder};
+use rayon::{ThreadBuilder, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// Beside those of searches and of a page: one for slow work, and one to spare.
+/// Beside those of searches, and beside those of a page: one for slow work, and one to spare.
 const MORE: usize = 2;
 
 /// A thread that waits to become one of the pool.
@@ -35,37 +35,59 @@ impl Waiting {
     }
 }
 
-/// Whether there are fewer threads than were wanted.
+/// Whether there were fewer threads for searches than were wanted.
 static ARE_FEW: OnceLock<bool> = OnceLock::new();
 
-/// Whether there are fewer threads than were wanted.
-pub(crate) fn are_few() -> bool {
-    ARE_FEW.get().copied().unwrap_or(false)
+/// Whether there are fewer threads than a page wants, one a processor.
+pub(crate) fn are_few_for_a_page() -> bool {
+    let wanted = processors() + MORE;
+    ARE_FEW.get() == Some(&true) || {
+        let had = start(wanted);
+        let are_few = had.len() < wanted;
+        had.into_iter().for_each(Waiting::dismiss);
+        are_few
+    }
 }
 
-/// Sees how many threads are to be had. Where there are enough, the first search starts its own, one a processor; it would
-/// break where it is not given all of them, and so where there are few it finds them started, half of what there is.
+/// Starts the threads that searches share, one a processor. Rayon would start its own with the first search, and break
+/// where it is not given all of them; so where there are few it gets half of what there is, and the thread of the program
+/// where there is none.
 pub(crate) fn install() {
-    let processors = thread::available_parallelism().map_or(1, NonZero::get);
-    let wanted = 2 * processors + MORE;
-    let mut had: Vec<Waiting> = iter::from_fn(Waiting::start).take(wanted).collect();
+    let wanted = processors() + MORE;
+    let mut had = start(wanted);
     let are_few = had.len() < wanted;
-    if ARE_FEW.set(are_few).is_ok() && are_few {
+    if ARE_FEW.set(are_few).is_ok() {
         // Nobody has built another pool before.
-        let _ = pool_of(&mut had);
+        let _ = if are_few { small_pool(&mut had) } else { usual_pool(&mut had) };
     }
     had.into_iter().for_each(Waiting::dismiss);
 }
 
-/// Makes half of these threads those of searches, or the thread of the program where there is none.
-fn pool_of(had: &mut Vec<Waiting>) -> Result<(), rayon::ThreadPoolBuildError> {
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// So many threads, or as many as are to be had.
+fn start(wanted: usize) -> Vec<Waiting> {
+    iter::from_fn(Waiting::start).take(wanted).collect()
+}
+
+/// One a processor, or as many as the variable of rayon says.
+fn usual_pool(had: &mut Vec<Waiting>) -> Result<(), ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().spawn_handler(|place| give(had, place)).build_global()
+}
+
+/// Half of what there is.
+fn small_pool(had: &mut Vec<Waiting>) -> Result<(), ThreadPoolBuildError> {
     let pool = ThreadPoolBuilder::new().num_threads((had.len() / 2).max(1));
     if had.is_empty() {
         return pool.use_current_thread().build_global();
     }
-    let give = |place| {
-        let given = had.pop().and_then(|waiting| waiting.place.send(place).ok());
-        given.ok_or_else(|| io::Error::from(ErrorKind::WouldBlock))
-    };
-    pool.spawn_handler(give).build_global()
+    pool.spawn_handler(|place| give(had, place)).build_global()
+}
+
+/// Makes one that waits, or a new one, a thread of the pool.
+fn give(had: &mut Vec<Waiting>, place: ThreadBuilder) -> io::Result<()> {
+    let given = had.pop().or_else(Waiting::start).and_then(|it| it.place.send(place).ok());
+    given.ok_or_else(|| io::Error::from(ErrorKind::WouldBlock))
 }

@@ -59,7 +59,7 @@ pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
 fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Outcome {
     let lang = ui.lang();
     let failed = |error| refused(lang, address, &error);
-    let threads = if threads::are_few() { Threads::Few } else { Threads::Many };
+    let threads = if threads::are_few_for_a_page() { Threads::Few } else { Threads::Many };
     let server = Server::bind(address, Options { threads, ..options }).map_err(failed)?;
     // The page speaks what somebody asked for, and otherwise what the browser does.
     let arguments: Vec<_> = std::env::args_os().collect();
