@@ -191,6 +191,15 @@ impl Overwritten {
             false => Self::Changed,
         }
     }
+
+    /// What is asked before that is lost, if anything is.
+    pub(crate) fn question(self, lang: Lang, path: &str) -> Option<String> {
+        match self {
+            Self::Nothing => None,
+            Self::Changed => Some(words::screen::ask_replace_changed(lang, path)),
+            Self::Other => Some(words::screen::ask_replace(lang, path)),
+        }
+    }
 }
 
 /// The name of a file without its folders.
@@ -352,14 +361,15 @@ impl World {
 
     /// Keeps what was set here, and what another program has set meanwhile; says so where that is not possible.
     pub(crate) fn keep_settings(&mut self) {
-        let before = std::mem::replace(&mut self.settings_before, self.settings);
+        let before = self.settings_before;
         let theirs = match self.store.take_up(Kept::Settings, Settings::from_toml) {
             Taken::Understood(theirs) => theirs,
             Taken::Nothing | Taken::Aside(_) => before,
         };
         let both = self.settings.over(before, theirs);
-        if self.store.write(Kept::Settings, &both.to_toml()).is_err() {
-            self.notice = Some(words::screen::settings_not_kept(self.lang));
+        match self.store.write(Kept::Settings, &both.to_toml()) {
+            Ok(()) => self.settings_before = self.settings,
+            Err(_) => self.notice = Some(words::screen::settings_not_kept(self.lang)),
         }
     }
 

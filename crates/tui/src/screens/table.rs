@@ -25,7 +25,7 @@ use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::worker::Fruit;
-use crate::world::{Overwritten, World};
+use crate::world::World;
 
 /// The editor of the board in use.
 #[derive(Debug)]
@@ -250,15 +250,11 @@ impl Editor {
 
     /// Saves, unless a file is there that nobody has agreed to lose.
     fn save(&mut self, path: &str, world: &mut World) -> Effect {
-        let question = match world.table.overwritten(path) {
-            Overwritten::Nothing => {
-                self.write(path, world);
-                return Effect::Nothing;
-            }
-            Overwritten::Changed => words::screen::ask_replace_changed(world.lang, path),
-            Overwritten::Other => words::screen::ask_replace(world.lang, path),
-        };
-        Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question))
+        if let Some(question) = world.table.overwritten(path).question(world.lang, path) {
+            return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+        }
+        self.write(path, world);
+        Effect::Nothing
     }
 
     fn write(&mut self, path: &str, world: &mut World) {

@@ -47,18 +47,17 @@ pub(super) fn marked(fault: &str) -> String {
 /// Saves, unless a file is there that nobody has agreed to lose.
 pub(super) fn save(path: &str, world: &mut World) -> Effect {
     let Some(book) = &world.book else { return Effect::Nothing };
+    // The text of the notebook would take the place of a game in JSON.
     let is_json = || files::read_plain(path).is_ok_and(|source| notebook::is_json(&source));
-    let question = match book.overwritten(path) {
-        Overwritten::Changed => words::screen::ask_replace_changed(world.lang, path),
-        Overwritten::Other => words::screen::ask_replace(world.lang, path),
-        // The text of the notebook would take the place of a game in JSON.
-        Overwritten::Nothing if is_json() => words::screen::ask_replace(world.lang, path),
-        Overwritten::Nothing => {
-            write(path, world);
-            return Effect::Nothing;
-        }
+    let overwritten = match book.overwritten(path) {
+        Overwritten::Nothing if is_json() => Overwritten::Other,
+        overwritten => overwritten,
     };
-    Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question))
+    if let Some(question) = overwritten.question(world.lang, path) {
+        return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+    }
+    write(path, world);
+    Effect::Nothing
 }
 
 pub(super) fn write(path: &str, world: &mut World) {
