@@ -471,11 +471,16 @@ impl World {
         }
     }
 
-    /// Keeps the records of Clikomania for the next time, with those that another program has kept since.
-    pub(crate) fn keep_records(&mut self) {
+    /// Takes over the records of Clikomania that another program has kept since.
+    pub(crate) fn join_records(&mut self) {
         if let Some(kept) = self.take_up(Kept::Records, Records::read) {
             self.records.join(kept);
         }
+    }
+
+    /// Keeps the records of Clikomania for the next time, with those that another program has kept since.
+    pub(crate) fn keep_records(&mut self) {
+        self.join_records();
         // A home that cannot be written must not matter.
         drop(self.store.write(Kept::Records, &self.records.write()));
     }
@@ -488,7 +493,7 @@ impl World {
         if let Some(sitting) = self.take_up(Kept::Clikomania, clikomania::read) {
             self.clikomania = sitting;
         }
-        self.records = self.take_up(Kept::Records, Records::read).unwrap_or_default();
+        self.join_records();
         if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {
             self.table = Table::labelled(game.board().clone(), label);
             self.game = Some(game);

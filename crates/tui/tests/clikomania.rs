@@ -368,6 +368,41 @@ fn a_game_and_its_record_wait_for_the_next_time() {
     assert!(!shows(&game, "Seguir la partida") && !shows(&game, "Récord: 122"));
 }
 
+/// What each of two windows plays, and what is said in the one that ends last.
+#[test]
+fn a_record_that_another_window_has_set_is_known_at_the_end_of_a_game() {
+    let better = (&BEST_MOVES[..], &MOVES[..], "Récord: 142");
+    for (theirs, own, told) in [(&MOVES[..], &BEST_MOVES[..], "El anterior era 122."), better] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = file(folder.path(), SAMPLE);
+        let home = Some(folder.path().join("casa"));
+        let options = || Options { home: home.clone(), size: (100, 30), ..Options::default() };
+        let [mut first, mut second] = [0, 1].map(|_| setup(options()));
+        for game in [&mut first, &mut second] {
+            choose(game, &path);
+            game.press("Home Enter");
+        }
+        play(&mut second, theirs);
+        assert!(shows(&second, "Primer récord"), "{}", second.screen());
+        play(&mut first, own);
+        assert!(shows(&first, told) && !shows(&first, "Primer"), "{}", first.screen());
+        let mut third = setup(options());
+        choose(&mut third, &path);
+        assert!(shows(&third, "Récord: 142"), "{}", third.screen());
+    }
+}
+
+#[test]
+fn a_record_that_another_window_has_set_is_seen_before_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Some(folder.path().join("casa"));
+    let mut first = Headless::start(Options { home, size: (100, 30), ..Options::default() });
+    home_with_a_played_game(folder.path());
+    first.click("Otros juegos").click("Clikomania");
+    choose(&mut first, &file(folder.path(), SAMPLE));
+    assert!(shows(&first, "Récord: 122"), "{}", first.screen());
+}
+
 /// A home in which a person has played the game of the statement, and the machine has not looked for any.
 fn home_with_a_played_game(folder: &Path) -> Options {
     let path = file(folder, SAMPLE);

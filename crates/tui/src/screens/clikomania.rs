@@ -94,10 +94,11 @@ impl Playing {
         self.advice = None;
         self.end = None;
         self.falling.stop();
-        let sitting = &mut world.clikomania;
-        if !sitting.game.is_over() {
+        if !world.clikomania.game.is_over() {
             return Effect::Nothing;
         }
+        remember_best(world);
+        let sitting = &mut world.clikomania;
         sitting.note_over();
         let game = &sitting.game;
         let (was, is_helped) = (world.records.known(game).record, sitting.is_helped());
@@ -184,8 +185,15 @@ impl Playing {
         self.settle(world)
     }
 
+    /// Looks for a hint, which is no worse than what is known.
+    fn advise(world: &mut World) -> Effect {
+        remember_best(world);
+        Effect::Work(Job::Advise(Box::new(world.clikomania.game.clone())))
+    }
+
     /// The best game that is known; otherwise it is looked for.
     fn solve(world: &mut World) -> Effect {
+        remember_best(world);
         let sitting = &world.clikomania;
         if is_worth_seeing(sitting, &world.records.known(&sitting.game)) {
             return Self::show_best(world);
@@ -222,8 +230,9 @@ fn best_shown(world: &mut World) -> Option<Reviewing> {
     Some(Reviewing::of_best(&sitting.game, sitting.best_known()?, bound))
 }
 
-/// Takes over the best game that is kept of the board at the table.
+/// Takes over the best game that is kept of the board at the table, be it by another program.
 fn remember_best(world: &mut World) {
+    world.join_records();
     let sitting = &mut world.clikomania;
     if let Some(best) = world.records.best_game(&sitting.game) {
         sitting.note_found(best);
@@ -243,6 +252,7 @@ fn note(report: Report, world: &mut World) {
     world.records.note_bound(&sitting.game, report.bound);
     sitting.note_found(report.solution);
     world.keep_records();
+    remember_best(world);
 }
 
 /// The screen of a game.
@@ -284,7 +294,7 @@ impl Screen for Playing {
             Action::Activate => return self.take(world),
             Action::Undo => return self.change(world, Game::undo, w::nothing_to_undo(lang)),
             Action::Redo => return self.change(world, Game::redo, w::nothing_to_redo(lang)),
-            Action::Hint => return Effect::Work(Job::Advise(Box::new(game.clone()))),
+            Action::Hint => return Self::advise(world),
             Action::Solve => return Self::solve(world),
             Action::NewBoard if sitting.is_in_progress() => {
                 let question = words::screen::ask_lose_game(lang);

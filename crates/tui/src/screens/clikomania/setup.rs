@@ -62,6 +62,7 @@ const SEEDS: usize = 100_000;
 impl Setup {
     /// As in the last game, with a fresh seed.
     pub(in crate::screens) fn new(world: &mut World) -> Self {
+        world.join_records();
         let seed = fresh_seed(world);
         let last = &world.clikomania;
         let (from, size, file) = match &last.origin {
