@@ -85,11 +85,15 @@ impl Table {
 
     /// How the board is called.
     pub(crate) fn name(&self, lang: Lang) -> String {
+        self.name_with(self.is_edited, lang)
+    }
+
+    fn name_with(&self, has_edits: bool, lang: Lang) -> String {
         let name = match &self.origin {
             Origin::Builtin(_) => words::board::builtin(lang),
             Origin::Named(name) => name.clone(),
         };
-        if self.is_edited { words::board::changed(lang, name) } else { name }
+        if has_edits { words::board::changed(lang, name) } else { name }
     }
 
     /// What is kept of the board beside itself. The next time it may be in another folder that the program is started.
@@ -507,6 +511,11 @@ impl World {
         if self.has_edits() {
             self.tell_edits();
         }
+    }
+
+    /// How the board is called where it is edited: its changes count though they are no board yet.
+    pub(crate) fn name_in_editor(&self) -> String {
+        self.table.name_with(self.has_edits(), self.lang)
     }
 
     /// Whether there is anything on the table, or was on its way there, that no file has.

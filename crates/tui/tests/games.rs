@@ -822,6 +822,15 @@ fn a_board_whose_edits_were_all_taken_back_is_as_before_with_its_tree() {
 }
 
 #[test]
+fn a_table_with_faults_has_changes_too() {
+    let mut game = start();
+    game.click("Tablero").press("r ^u Enter");
+    assert!(shows(&game, "! ") && shows(&game, "tablero incluido, con cambios"));
+    game.press("u");
+    assert!(shows(&game, "tablero incluido · 24 personajes"), "{}", game.screen());
+}
+
+#[test]
 fn edits_that_were_taken_back_are_made_again() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter Enter Left x End");

@@ -345,7 +345,7 @@ impl Screen for Editor {
     fn subtitle(&self, world: &World) -> String {
         let (rows, columns) = (self.draft.rows(), self.draft.columns());
         let size = words::board::size(world.lang, rows, columns);
-        format!("{} · {size}", world.table.name(world.lang))
+        format!("{} · {size}", world.name_in_editor())
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
