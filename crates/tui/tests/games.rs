@@ -822,6 +822,24 @@ fn a_board_whose_edits_were_all_taken_back_is_as_before_with_its_tree() {
 }
 
 #[test]
+fn a_name_in_the_table_is_as_long_as_there_is_room_beside_all_answers() {
+    let name = "Don Quijote de la Mancha, el Caballero de la Triste Figura";
+    let seen = |size| {
+        let mut game = Headless::start(Options { size, ..Options::default() });
+        game.click("Tablero").press("r ^u").type_text(name).press("Enter Home");
+        let picture = game.screen();
+        let line = picture.lines().find(|line| line.contains("Don Quijote")).expect(&picture);
+        let answers = line.chars().filter(|sign| ['●', '·'].contains(sign)).count();
+        (line.contains(name), answers)
+    };
+    // The board has 20 attributes, of three cells each.
+    assert_eq!(seen((200, 60)), (true, 20));
+    assert_eq!(seen((121, 44)), (true, 20));
+    assert_eq!(seen((120, 44)), (false, 20));
+    assert_eq!(seen((80, 24)), (false, 18));
+}
+
+#[test]
 fn a_table_with_faults_has_changes_too() {
     let mut game = start();
     game.click("Tablero").press("r ^u Enter");

@@ -440,10 +440,12 @@ impl Screen for Editor {
 /// Cells that a column takes.
 const COLUMN: u16 = 3;
 
+/// Cells that names may take from the answers.
+const NAMES: u16 = 24;
+
 impl Editor {
     fn draw_table(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let longest = (1..=self.draft.rows()).take(500).map(|row| cells(self.draft.name(row)));
-        let label = (longest.max().unwrap_or(0) + 3).clamp(8, 24).min(area.width / 2);
+        let label = self.label_width(area.width);
         let head = self.head_height(area);
         let columns = usize::from(((area.width - label) / COLUMN).max(1));
         let rows = usize::from(area.height.saturating_sub(head).max(1));
@@ -468,6 +470,15 @@ impl Editor {
                 self.draw_cell(canvas, x, y, Spot { row, column });
             }
         }
+    }
+
+    /// Cells for the names, of so many: as many as the longest one takes, where all answers have room beside it.
+    fn label_width(&self, width: u16) -> u16 {
+        let longest = (1..=self.draft.rows()).take(500).map(|row| cells(self.draft.name(row)));
+        let answers = u16::try_from(self.draft.columns()).unwrap_or(u16::MAX);
+        let spare = width.saturating_sub(answers.saturating_mul(COLUMN));
+        let most = spare.max(NAMES.min(width / 2));
+        longest.max().unwrap_or(0).saturating_add(3).max(8).min(most)
     }
 
     /// Attributes are written downwards, as far as there is room.
