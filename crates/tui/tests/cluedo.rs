@@ -297,7 +297,7 @@ fn reasons_are_read_to_their_end_and_no_further() {
     assert!(shows(&game, "↓") && !shows(&game, "↑"), "{}", game.screen());
     game.press("PageDown PageDown PageDown PageDown PageDown PageDown PageDown PageDown");
     assert!(!shows(&game, "↓") && shows(&game, "↑"), "{}", game.screen());
-    assert!(shows(&game, "Paso a paso"), "{}", game.screen());
+    assert!(shows(&game, "otras no"), "{}", game.screen());
     game.resize(120, 44);
     game.press("Esc");
     let standing = game.screen();
@@ -851,7 +851,7 @@ fn a_game_to_practise_on_is_played_to_its_end() {
     // What cannot be done any more is not offered, and all of the report can be read.
     game.resize(40, 12);
     assert!(!shows(&game, "Pepa: podías saberlo") && !shows(&game, "acusar"), "{}", game.screen());
-    game.press("PageDown PageDown PageDown PageDown");
+    game.press("PageDown PageDown");
     assert!(shows(&game, "Pepa: podías saberlo"), "{}", game.screen());
     game.press("r");
     assert!(shows(&game, "Baraja de un fichero"), "{}", game.screen());

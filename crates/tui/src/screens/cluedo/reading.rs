@@ -1,5 +1,5 @@
-//! Paragraphs that may be more than there is room for: PgDn reads on, a paragraph at a time or, of one that is longer than
-//! the area, as much as was seen; PgUp goes back.
+//! Paragraphs that may be more than there is room for: PgDn reads on a page, which begins with the first paragraph that was
+//! not seen to its end, or within one that is longer than the area; PgUp goes back to the page before.
 
 use std::cell::Cell;
 
@@ -14,7 +14,8 @@ pub(super) type Lines = Vec<(String, Role)>;
 /// How far they are read.
 #[derive(Debug, Default)]
 pub(super) struct Reading {
-    at: Spot,
+    /// Where each page began that was turned to; the first one begins at the beginning.
+    pages: Vec<Spot>,
     /// Where reading goes on; nothing where all that is left was drawn.
     next: Cell<Option<Spot>>,
 }
@@ -34,12 +35,9 @@ const ARROWS: u16 = 2;
 impl Reading {
     /// Reads on or goes back; false for what is no page.
     pub(super) fn turn(&mut self, direction: Direction) -> bool {
-        match (direction, self.at) {
-            (Direction::PageDown, _) => self.at = self.next.take().unwrap_or(self.at),
-            (Direction::PageUp, Spot { paragraphs, lines: 0 }) => {
-                self.at = Spot { paragraphs: paragraphs.saturating_sub(1), lines: 0 };
-            }
-            (Direction::PageUp, Spot { paragraphs, .. }) => self.at = Spot { paragraphs, lines: 0 },
+        match direction {
+            Direction::PageDown => self.pages.extend(self.next.take()),
+            Direction::PageUp => _ = self.pages.pop(),
             _ => return false,
         }
         true
@@ -47,17 +45,14 @@ impl Reading {
 
     /// Draws what is not scrolled away; gives the area below.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &Lines) -> Rect {
-        let Spot { paragraphs: top, lines: above } = self.at;
+        let Spot { paragraphs: top, lines: above } = self.pages.last().copied().unwrap_or_default();
         let top = top.min(lines.len().saturating_sub(1));
         let has_before = top > 0 || above > 0;
-        let left = |width| height(canvas, &lines[top..], width).saturating_sub(above);
-        let fits = |width| left(width) <= area.height;
+        let fits =
+            |width| height(canvas, &lines[top..], width).saturating_sub(above) <= area.height;
         let text = if has_before || !fits(area.width) { split_right(area, ARROWS).0 } else { area };
-        let first = height(canvas, &lines[top..lines.len().min(top + 1)], text.width);
-        self.next.set((!fits(text.width)).then(|| match first.saturating_sub(above) {
-            rest if rest > area.height => Spot { paragraphs: top, lines: above + area.height },
-            _ => Spot { paragraphs: top + 1, lines: 0 },
-        }));
+        let from = Spot { paragraphs: top, lines: above };
+        self.next.set(page_after(canvas, lines, from, text));
         let (mut rest, mut above) = (text, above);
         for (line, role) in &lines[top..] {
             let used = canvas.flow(rest, line, *role, above);
@@ -81,6 +76,24 @@ impl Reading {
     }
 }
 
+/// Where the page begins that follows the one from this spot: with the first paragraph that this one cuts, and within that
+/// one only where it is the whole page. `None` where everything is on it.
+fn page_after(canvas: &Canvas<'_>, lines: &Lines, from: Spot, page: Rect) -> Option<Spot> {
+    if page.is_empty() {
+        return None;
+    }
+    let Spot { paragraphs: top, lines: above } = from;
+    let mut end = 0;
+    let cut = lines[top..].iter().position(|(line, _)| {
+        end += canvas.lines_of(line, page.width);
+        end.saturating_sub(above) > page.height
+    })?;
+    Some(match cut {
+        0 => Spot { paragraphs: top, lines: above + page.height },
+        whole => Spot { paragraphs: top + whole, lines: 0 },
+    })
+}
+
 /// How many lines they take at this width.
 pub(super) fn height(canvas: &Canvas<'_>, lines: &[(String, Role)], width: u16) -> u16 {
     lines.iter().map(|(line, _)| canvas.lines_of(line, width)).sum()
@@ -99,29 +112,46 @@ mod tests {
     use super::*;
     use crate::theme::{Depth, Palette, Signs, Theme};
 
+    /// What is seen of these paragraphs on twelve columns and so many rows.
+    fn drawn(reading: &Reading, rows: u16, paragraphs: &[&str]) -> String {
+        let area = Rect::new(0, 0, 12, rows);
+        let mut buffer = Buffer::empty(area);
+        let (palette, depth, signs) = (Palette::Usual, Depth::None, Signs::Unicode);
+        let theme = Theme { palette, depth, signs };
+        let (lang, targets) = (Lang::Es, &mut Vec::new());
+        let mut canvas = Canvas { buffer: &mut buffer, theme, lang, targets };
+        let lines = paragraphs.iter().map(|it| ((*it).to_owned(), Role::Text)).collect();
+        reading.draw(&mut canvas, area, &lines);
+        let cells: String = buffer.content.iter().map(buffer::Cell::symbol).collect();
+        cells.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The pages as they are seen one after the other, then on the way back.
+    fn pages(rows: u16, paragraphs: &[&str]) -> (Vec<String>, Vec<String>) {
+        let mut reading = Reading::default();
+        let mut seen = |direction: Option<Direction>| {
+            direction.map(|direction| reading.turn(direction));
+            drawn(&reading, rows, paragraphs)
+        };
+        let there = [None].into_iter().chain([Some(Direction::PageDown); 3]);
+        let there = there.map(&mut seen).collect();
+        (there, [Some(Direction::PageUp); 3].map(&mut seen).into())
+    }
+
     #[test]
     fn a_paragraph_that_is_longer_than_the_area_is_read_to_its_end() {
-        let area = Rect::new(0, 0, 12, 2);
-        let drawn = |reading: &Reading| {
-            let mut buffer = Buffer::empty(area);
-            let (palette, depth, signs) = (Palette::Usual, Depth::None, Signs::Unicode);
-            let theme = Theme { palette, depth, signs };
-            let (lang, targets) = (Lang::Es, &mut Vec::new());
-            let mut canvas = Canvas { buffer: &mut buffer, theme, lang, targets };
-            let lines =
-                ["uno dos tres cuatro cinco seis", "siete"].map(|it| (it.to_owned(), Role::Text));
-            reading.draw(&mut canvas, area, &lines.into());
-            let cells: String = buffer.content.iter().map(buffer::Cell::symbol).collect();
-            cells.split_whitespace().map(str::to_owned).collect::<Vec<_>>().join(" ")
-        };
-        let mut reading = Reading::default();
-        let mut seen = vec![drawn(&reading)];
-        for _ in 0..3 {
-            reading.turn(Direction::PageDown);
-            seen.push(drawn(&reading));
-        }
-        assert_eq!(seen, ["uno dos tres ↓", "cuatro ↑cinco seis ↓", "siete ↑", "siete ↑"]);
-        reading.turn(Direction::PageUp);
-        assert_eq!(drawn(&reading), seen[0]);
+        let (there, back) = pages(2, &["uno dos tres cuatro cinco seis", "siete"]);
+        assert_eq!(there, ["uno dos tres ↓", "cuatro ↑cinco seis ↓", "siete ↑", "siete ↑"]);
+        assert_eq!(back, [&*there[1], &there[0], &there[0]]);
+    }
+
+    #[test]
+    fn a_page_begins_with_what_was_not_seen_to_its_end() {
+        let paragraphs = ["uno", "dos", "tres cuatro cinco", "seis", "siete", "ocho"];
+        let (there, back) = pages(3, &paragraphs);
+        let pages = ["uno dos tres ↓", "tres ↑cuatro cinco ↓", "seis ↑siete ocho", ""];
+        assert_eq!(there[..3], pages[..3]);
+        assert_eq!(there[3], there[2], "nothing comes after the end");
+        assert_eq!(back, [&*there[1], &there[0], &there[0]]);
     }
 }
