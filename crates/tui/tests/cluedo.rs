@@ -305,6 +305,32 @@ fn reasons_are_read_to_their_end_and_no_further() {
     assert_eq!(game.screen(), standing, "everything is seen");
 }
 
+/// With the marked card in it, which may be any.
+#[test]
+fn a_reason_leaves_a_table_above_where_both_have_room() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (60, 20));
+    game.press("End Enter");
+    let told = |game: &Headless| {
+        let lines: Vec<String> = game.screen().lines().map(str::to_owned).collect();
+        let at = |text: &str| lines.iter().position(|line| line.contains(text));
+        (at(" J0 "), at(" Rubio  "), at("Rubio · jugador 0: x"), at("la carta es de otro"))
+    };
+    assert_eq!(told(&game), (Some(1), Some(12), Some(13), Some(17)), "{}", game.screen());
+    game.resize(40, 12).press("Esc s");
+    assert!(shows(&game, " J0 ") && shows(&game, " Rubio  "), "{}", game.screen());
+    assert!(shows(&game, "Ya no hay nada que preguntar."), "{}", game.screen());
+}
+
+/// One that would be cut below a table is read everywhere.
+#[test]
+fn a_long_reason_takes_the_place_of_a_table_on_a_small_terminal() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (40, 12));
+    game.press("Right Right Down Enter");
+    assert!(!shows(&game, " J0 ") && shows(&game, "Tubería · jugador 2: V"), "{}", game.screen());
+    game.press("Esc");
+    assert!(shows(&game, " J0 ") && !shows(&game, "Se sigue"), "{}", game.screen());
+}
+
 #[test]
 fn a_table_of_many_players_says_on_which_side_there_is_more() {
     let deck = small_deck();

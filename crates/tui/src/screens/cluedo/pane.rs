@@ -13,7 +13,7 @@ use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::reading::Lines;
+use super::reading::{self, Lines};
 use super::sheet::{Sheet, Shown};
 use super::view::{Side, View};
 use crate::action::Action;
@@ -50,18 +50,21 @@ pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rec
         let table = Sheet::width(setup, area.width - SIDE - 1);
         return split_right(area, area.width.saturating_sub(table + 1).max(SIDE));
     }
-    // A table of less than three cards and their head is none.
-    let most = area.height.saturating_sub(4).max(FOOT);
     lines.map_or((Rect::ZERO, area), |lines| {
-        let least = lines.clamp(FOOT, most);
+        let least = lines.clamp(FOOT, below_table(area));
         let table = Sheet::height(setup, area.height.saturating_sub(least));
         split_bottom(area, least.max(area.height.saturating_sub(table)))
     })
 }
 
+/// Lines that are left at most below the table: one of less than three cards and their head is none.
+fn below_table(area: Rect) -> u16 {
+    area.height.saturating_sub(4).max(FOOT)
+}
+
 impl View {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
-        let lines = matches!(self.side, Side::Standing).then_some(FOOT);
+        let lines = self.least_lines(canvas, area, session);
         let (sheet, side) = areas(area, session.notebook().setup(), lines);
         let known = &session.deduction().table;
         let imagined = self.imagined.as_ref().map(|it| &it.deduction);
@@ -75,6 +78,20 @@ impl View {
             Side::Turn(draft) => draft.draw(canvas, side, session.notebook()),
             Side::History => self.draw_history(canvas, side, session),
             Side::Standing | Side::Told(_) => self.draw_lines(canvas, side, session),
+        }
+    }
+
+    /// Lines that the side cannot do without below the table. `None` for what is worked with, and for a text that would be cut
+    /// there: that is read everywhere.
+    fn least_lines(&self, canvas: &Canvas<'_>, area: Rect, session: &Session) -> Option<u16> {
+        match &self.side {
+            Side::Standing => Some(FOOT),
+            Side::Told(_) => {
+                let lines = self.lines(canvas.lang, session);
+                let told = reading::height(canvas, &lines, area.width.saturating_sub(1));
+                (told <= below_table(area)).then_some(told)
+            }
+            Side::Turn(_) | Side::History => None,
         }
     }
 
