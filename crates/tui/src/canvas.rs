@@ -84,11 +84,14 @@ impl Canvas<'_> {
             return 0;
         }
         let style = self.theme.style(role);
-        let text = self.in_signs(text);
+        let used = self.lines_of(text, area.width).saturating_sub(above).min(area.height);
+        let text = self.with_arrows(text);
         let lines = text.lines().map(|line| Line::from(Span::styled(line.to_owned(), style)));
         let paragraph = Paragraph::new(lines.collect::<Vec<_>>()).wrap(Wrap { trim: false });
         paragraph.scroll((above, 0)).render(area, self.buffer);
-        self.lines_of(&text, area.width).saturating_sub(above).min(area.height)
+        // Once the lines are broken: a blank that keeps two words together is spelt like any other.
+        self.spell(split_top(area, used).0);
+        used
     }
 
     /// Ends a line that is drawn already with an ellipsis.
@@ -100,7 +103,7 @@ impl Canvas<'_> {
 
     /// How many lines a paragraph takes at this width.
     pub(crate) fn lines_of(&self, text: &str, width: u16) -> u16 {
-        self.in_signs(text).lines().map(|line| wrapped_lines(line, width)).sum()
+        self.with_arrows(text).lines().map(|line| wrapped_lines(line, width)).sum()
     }
 
     /// A frame with a title; gives the area inside.
@@ -211,18 +214,26 @@ impl Canvas<'_> {
 
     /// Spells what a widget has drawn in the signs of the theme.
     pub(crate) fn spell(&mut self, area: Rect) {
+        if self.theme.signs == Signs::Unicode {
+            return;
+        }
         for position in area.intersection(self.area()).positions() {
             let spelt = self.sign_by_sign(self.buffer[position].symbol());
             self.buffer[position].set_symbol(&spelt);
         }
     }
 
-    /// A text in the signs of the theme. In ASCII an arrow between two things takes a cell more: 24 > 10 would say
-    /// something else.
+    /// A text in the signs of the theme.
     fn in_signs(&self, text: &str) -> String {
+        self.sign_by_sign(&self.with_arrows(text))
+    }
+
+    /// A text with as many cells as it takes in the signs of the theme. In ASCII an arrow between two things takes a cell
+    /// more: 24 > 10 would say something else.
+    fn with_arrows(&self, text: &str) -> String {
         match self.theme.signs {
             Signs::Unicode => text.to_owned(),
-            Signs::Ascii => self.sign_by_sign(&text.replace(" → ", " -> ")),
+            Signs::Ascii => text.replace(" → ", " -> "),
         }
     }
 
@@ -386,6 +397,17 @@ mod tests {
         let flowed =
             drawn((8, 2), Signs::Ascii, |canvas| canvas.paragraph(area, "Now → 1 → 2", Role::Text));
         assert_eq!(flowed, (2, "Now -> 1-> 2    ".to_owned()));
+    }
+
+    /// Also where such a blank is spelt like any other.
+    #[test]
+    fn a_number_and_its_unit_stay_on_one_line() {
+        for (signs, blank) in [(Signs::Unicode, '\u{a0}'), (Signs::Ascii, ' ')] {
+            let text = "Leo con 17\u{a0}%";
+            let area = Rect::new(0, 0, 10, 2);
+            let flowed = drawn((10, 2), signs, |canvas| canvas.paragraph(area, text, Role::Text));
+            assert_eq!(flowed, (2, format!("Leo con   17{blank}%      ")));
+        }
     }
 
     #[test]

@@ -357,6 +357,7 @@ fn ascii(sign: char) -> char {
         '○' => 'o',
         '◇' => '0',
         '…' => '~',
+        '\u{a0}' => ' ',
         other => other,
     }
 }

@@ -49,7 +49,7 @@ function cell(standing, before, card, holder, explain) {
   const sign = standing.cells[card][holder];
   const count = standing.counts?.[card][holder];
   const kind = { V: "yes", x: "no", ".": "open" }[sign];
-  const text = sign === "." && count ? count.percent.replace(" %", "") : sign;
+  const text = sign === "." && count ? count.percent.replace(/\s%/, "") : sign;
   const isNew = before && before.cells[card][holder] !== sign;
   const made = element("button", {
     type: "button",

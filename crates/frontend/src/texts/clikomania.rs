@@ -114,12 +114,12 @@ mod tests {
     #[test]
     fn a_record_is_told_with_its_part_of_the_optimum() {
         for (value, best, bound, told) in [
-            (122, 142, 142, "Record: 122, 85 % of the optimum"),
-            (142, 142, 142, "Record: 142, 100 % of the optimum"),
-            (999, 1000, 1000, "Record: 999, 99 % of the optimum"),
-            (i32::MAX, i32::MAX, i32::MAX, "Record: 2147483647, 100 % of the optimum"),
-            (0, 142, 142, "Record: 0, 0 % of the optimum"),
-            (122, 122, 180, "Record: 122, at least 67 % of the optimum"),
+            (122, 142, 142, "Record: 122, 85\u{a0}% of the optimum"),
+            (142, 142, 142, "Record: 142, 100\u{a0}% of the optimum"),
+            (999, 1000, 1000, "Record: 999, 99\u{a0}% of the optimum"),
+            (i32::MAX, i32::MAX, i32::MAX, "Record: 2147483647, 100\u{a0}% of the optimum"),
+            (0, 142, 142, "Record: 0, 0\u{a0}% of the optimum"),
+            (122, 122, 180, "Record: 122, at least 67\u{a0}% of the optimum"),
             (-5, 10, 10, "Record: -5"),
             (-5, -5, -5, "Record: -5"),
             (0, 0, 0, "Record: 0"),

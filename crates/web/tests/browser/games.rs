@@ -121,7 +121,7 @@ fn clikomania_is_previewed_played_taken_back_and_solved() {
         // The best game of the machine is nobody's record.
         page.reload().await;
         // It stands beside what the machine has found of the best game.
-        page.reads("#k-left", "Récord: 122, el 85 % del óptimo").await;
+        page.reads("#k-left", "Récord: 122, el 85\u{a0}% del óptimo").await;
         page.keys("0").await;
         page.counts(".block", 30).await;
         page.keys("s").await;

@@ -144,14 +144,16 @@ pub fn percent(part: u128, whole: u128) -> String {
     }
 }
 
+/// The number and its sign stay on one line.
 fn share(share: f64) -> String {
-    match 100.0 * share {
-        0.0 => "0 %".to_owned(),
-        100.0 => "100 %".to_owned(),
-        low if low < 1.0 => "<1 %".to_owned(),
-        high if high > 99.0 => ">99 %".to_owned(),
-        share => format!("{share:.0} %"),
-    }
+    let number = match 100.0 * share {
+        0.0 => "0".to_owned(),
+        100.0 => "100".to_owned(),
+        low if low < 1.0 => "<1".to_owned(),
+        high if high > 99.0 => ">99".to_owned(),
+        share => format!("{share:.0}"),
+    };
+    format!("{number}\u{a0}%")
 }
 
 #[cfg(test)]
@@ -186,7 +188,7 @@ mod tests {
             let cards = [0, 2, 3].map(CardId::from_index);
             suggestion(Lang::En, &notebook, &Suggestion { cards, probability, by_deals })
         };
-        let plain = "Suggest a, b, c: the chance that they are the envelope is 38 %";
+        let plain = "Suggest a, b, c: the chance that they are the envelope is 38\u{a0}%";
         assert_eq!(told(0.381, 0.379), format!("{plain}."));
         let allowing = format!("{plain}, allowing for which card was shown each time.");
         assert_eq!(told(0.38, 0.3), allowing);
@@ -195,11 +197,10 @@ mod tests {
     #[test]
     fn certain_and_impossible_are_said_only_of_what_is() {
         let shown = [0.0, 0.003, 0.01, 0.99, 0.9999, 1.0].map(share);
-        assert_eq!(shown, ["0 %", "<1 %", "1 %", "99 %", ">99 %", "100 %"]);
+        let told = ["0", "<1", "1", "99", ">99", "100"].map(|number| format!("{number}\u{a0}%"));
+        assert_eq!(shown, told);
         let all = u128::MAX;
-        assert_eq!(
-            [0, 1, all - 1, all].map(|it| percent(it, all)),
-            ["0 %", "<1 %", ">99 %", "100 %"]
-        );
+        let shown = [0, 1, all - 1, all].map(|it| percent(it, all));
+        assert_eq!(shown, [&*told[0], &told[1], &told[4], &told[5]]);
     }
 }
