@@ -15,7 +15,7 @@ use qeq_cluedo::practice::{Input, Practice};
 use crate::support::source;
 
 fn orquidea() -> Deck {
-    text::deck(&source("cluedo/detectives-orquidea.txt")).expect("a good deck")
+    text::deck(&source("cluedo/detectives-orquidea.txt")).expect("a good deck").known()
 }
 
 fn article() -> Game {

@@ -58,10 +58,19 @@ pub enum Found {
     Nothing,
 }
 
+/// What a deck is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Title {
+    /// By whoever has it: a file that calls it so lists its cards as well.
+    Own(String),
+    /// By everybody: a file that calls it so need not list its cards.
+    Known(String),
+}
+
 /// At most 64 cards, each with a name of its own, at least one of each category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
-    title: Option<String>,
+    title: Option<Title>,
     names: Vec<String>,
     /// Where places and characters begin.
     starts: [usize; 2],
@@ -101,19 +110,25 @@ impl Deck {
         errors
     }
 
-    /// The same with a title, by which files may call it.
+    /// The same with a title of its own.
     pub fn titled(self, title: impl Into<String>) -> Self {
-        Self { title: Some(title.into()), ..self }
+        Self { title: Some(Title::Own(title.into())), ..self }
     }
 
-    /// The same without one.
-    pub fn untitled(self) -> Self {
-        Self { title: None, ..self }
+    /// The same, known by its title, if it has one, to whoever reads a file.
+    pub fn known(self) -> Self {
+        let title = self.title.map(|(Title::Own(title) | Title::Known(title))| Title::Known(title));
+        Self { title, ..self }
     }
 
     /// The title.
     pub fn title(&self) -> Option<&str> {
-        self.title.as_deref()
+        self.title.as_ref().map(|(Title::Own(title) | Title::Known(title))| title.as_str())
+    }
+
+    /// Whether it is known by its title to whoever reads a file.
+    pub fn is_known(&self) -> bool {
+        matches!(self.title, Some(Title::Known(_)))
     }
 
     /// Whether somebody means this deck by `typed`: its title, in any case and without accents if need be.
@@ -233,10 +248,10 @@ mod tests {
     #[test]
     fn a_deck_is_called_by_its_title_while_it_has_one() {
         let titled = deck().titled("La casa del río");
-        assert!(titled.is_called("la casa DEL rio") && !titled.is_called("la casa"));
-        let bare = titled.untitled();
-        assert_eq!((bare.title(), bare.is_called("")), (None, false));
-        assert_eq!(bare, deck());
+        for deck in [titled.clone(), titled.known()] {
+            assert!(deck.is_called("la casa DEL rio") && !deck.is_called("la casa"));
+        }
+        assert_eq!((deck().title(), deck().is_called("")), (None, false));
     }
 
     #[test]

@@ -12,9 +12,9 @@ use crate::notebook::{self, text};
 const ORQUIDEA: &str = include_str!("../../../datos/cluedo/detectives-orquidea.txt");
 const ARTICLE: &str = include_str!("../../../datos/cluedo/articulo.json");
 
-/// The deck of the statement's game, under its title.
+/// The deck of the statement's game, known by its title.
 pub(crate) fn orquidea() -> Deck {
-    text::deck(&SourceText::new("orquidea", ORQUIDEA)).expect("a good deck")
+    text::deck(&SourceText::new("orquidea", ORQUIDEA)).expect("a good deck").known()
 }
 
 /// The statement's real game.

@@ -724,6 +724,29 @@ fn a_deck_from_a_file_and_the_own_hand() {
     assert!(shows(&game, "Repartos posibles: 2"), "{}", game.screen());
 }
 
+/// The deck of a file, which is called something, in a notebook that is saved, kept and taken up again.
+#[test]
+fn a_deck_from_a_file_keeps_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let [deck, saved] = ["mía.txt", "partida.txt"].map(|name| folder.path().join(name));
+    let lists = "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\n";
+    std::fs::write(&deck, format!("deck: La casa del río\n{lists}")).unwrap();
+    let home = || Options {
+        opening: Opening::Notes,
+        home: Some(folder.path().to_owned()),
+        ..Options::default()
+    };
+    let mut game = Headless::start(home());
+    game.press("Down Enter").type_text(deck.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "◂ La casa del río ▸"), "{}", game.screen());
+    game.click("Empezar").press("+ w ^u").type_text(saved.to_str().unwrap()).press("Enter");
+    let text = std::fs::read_to_string(&saved).unwrap();
+    assert!(text.starts_with(&format!("deck: La casa del río\n{lists}hands: ")), "{text}");
+    drop(game);
+    let game = Headless::start(home());
+    assert!(game.screen().lines().next().unwrap().contains("La casa del río"), "{}", game.screen());
+}
+
 #[test]
 fn everything_can_be_clicked() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));

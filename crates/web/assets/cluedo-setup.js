@@ -15,7 +15,7 @@ const ENVELOPE = 3;
 /** Stands for a deck that the program does not carry; the others go by their number. */
 const OWN = -1;
 
-const untouched = () => ({ deck: null, players: 3, names: [], hands: null, me: 0, own: new Set(), lists: {} });
+const untouched = () => ({ deck: null, title: null, players: 3, names: [], hands: null, me: 0, own: new Set(), lists: {} });
 
 let draft = untouched();
 
@@ -26,9 +26,9 @@ export async function showSetup(begin) {
   draw(decks, begin);
 }
 
-/** The cards of a file, for the questions that come next. */
-export function dealFrom(cards) {
-  dealAnew({ deck: OWN });
+/** The deck of a file, for the questions that come next. */
+export function dealFrom({ title, cards }) {
+  dealAnew({ deck: OWN, title });
   for (const category of Object.keys(CATEGORIES)) {
     const own = cards.filter((card) => card.category === category);
     draft.lists[category] = own.map((card) => quoted(card.name)).join(", ");
@@ -105,7 +105,8 @@ function ownDeck(decks, follow) {
     const area = element("textarea", { id, rows: 3, value: draft.lists[category] ?? "", placeholder: say("names_here") });
     area.oninput = () => {
       draft.lists[category] = area.value;
-      dealAnew({});
+      // Other cards are another deck.
+      dealAnew({ title: null });
       follow();
     };
     return element("p", {}, element("label", { for: id, textContent: say(word) }), area);
@@ -231,8 +232,9 @@ function wrongHand(decks) {
 function textOf(decks) {
   const cards = cardsOf(decks);
   const list = (category) => cards.filter((card) => card.category === category).map((card) => quoted(card.name)).join(", ");
+  const titled = draft.title ? [`deck: ${draft.title}`] : [];
   const deck = isOwnDeck()
-    ? Object.entries(CATEGORIES).map(([category, key]) => `${key}: ${list(category)}`)
+    ? [...titled, ...Object.entries(CATEGORIES).map(([category, key]) => `${key}: ${list(category)}`)]
     : [`deck: ${decks[draft.deck].title}`];
   const given = Array.from({ length: draft.players }, (_, at) => draft.names[at]);
   const names = given.map((name, at) => name || say("player_n", { n: at }));

@@ -66,11 +66,11 @@ export async function open(bytes) {
 
 /** The questions before a notebook with the cards of a deck; nothing where the text is of none. */
 async function openDeck(text) {
-  const { cards } = await api.post("/api/cluedo/deck", { deck: text, lang });
-  if (!cards) return null;
+  const deck = await api.post("/api/cluedo/deck", { deck: text, lang });
+  if (!deck.cards) return null;
   if (isKept) kept = read() ?? kept;
   if (kept.text !== null && !confirm(say("notes::ask_new"))) return { faults: [], address: location.hash };
-  dealFrom(cards);
+  dealFrom(deck);
   forget();
   await show();
   return { faults: [], address: "#/cluedo" };

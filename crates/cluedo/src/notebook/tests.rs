@@ -429,14 +429,17 @@ fn any_notebook() -> impl Strategy<Value = Notebook> {
     let names = prop::collection::vec("[A-Za-zñé\"#,:;\\\\ ]{1,6}", 9);
     let parts = small_setup().prop_flat_map(move |setup| {
         let entries = prop::collection::vec(any_entry(&setup), 0..6);
-        (entries, names.clone(), any::<[bool; 2]>(), Just(setup))
+        let title = prop::option::of("[A-Za-zñé\"#,:;\\\\-][A-Za-z\"#: ]{0,6}[a-z#]");
+        (entries, names.clone(), title, any::<[bool; 2]>(), Just(setup))
     });
-    parts.prop_map(|(entries, odd, [assumes, named], setup)| {
+    parts.prop_map(|(entries, odd, title, [assumes, named], setup)| {
         let mut number = 0..;
         let mut name = |_: &String| format!("{}{}", odd[number.start % 9], number.next().unwrap());
         let names = crate::deck::Category::ALL
             .map(|category| setup.deck().names(category).iter().map(&mut name).collect());
-        let setup = Setup::new(Deck::new(&names).unwrap(), setup.hands().to_vec()).unwrap();
+        let deck = Deck::new(&names).unwrap();
+        let deck = title.map_or(deck.clone(), |title| deck.titled(title));
+        let setup = Setup::new(deck, setup.hands().to_vec()).unwrap();
         let mut notebook = Notebook::new(setup);
         if named {
             let players = notebook.setup().players();
@@ -498,6 +501,23 @@ fn known_decks_go_by_their_title() {
     assert_eq!(text::write(&notebook).to_string(), format!("{text}me: 0\n"));
     let all: crate::deck::CardSet = notebook.setup().deck().cards().collect();
     assert_eq!(all, Set::first(21));
+}
+
+/// Also where a known one is called the same.
+#[test]
+fn a_deck_of_ones_own_keeps_its_title_and_its_cards() {
+    let known = orquidea().title().unwrap().to_owned();
+    for title in ["Mía", "# 1: \"a\", b", &known] {
+        let text = format!("deck: {title}\n{HEAD}me: 0\n");
+        let notebook = read_text(&text).notebook.unwrap();
+        assert_eq!(
+            (notebook.setup().deck().title(), notebook.setup().deck().size()),
+            (Some(title), 6)
+        );
+        assert_eq!(text::write(&notebook).to_string(), text);
+    }
+    let bare = read_text(&format!("deck:\n{HEAD}")).notebook.unwrap();
+    assert_eq!(bare, read_text(HEAD).notebook.unwrap());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! deck: a known title                 or three lists:  tools: a, b   places: c, d   characters: e, f
+//!                                           below a title of their own, if they have one
 //! hands: 4 4 4 3 3
 //! players: Ana, Luis, Eva, Marta, Pau       may be left out; players go by number too, from 0, and by what
 //!                                           people call them, which whoever reads the text has to know
@@ -154,13 +155,9 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
         faults.extend(noted.err());
     }
     let [title, tools, places, characters, ..] = settings.0;
-    let made = keep_all(own_deck([tools, places, characters], end(source)), &mut faults);
+    let made = keep_all(own_deck(title, [tools, places, characters], end(source)), &mut faults);
     faults.sort_by_key(|fault| fault.span);
-    match (made, title) {
-        (Some(deck), Some(title)) if faults.is_empty() => Ok(deck.titled(title.text)),
-        (Some(deck), None) if faults.is_empty() => Ok(deck),
-        _ => Err(faults),
-    }
+    made.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
 /// Reads one entry, as a line of the text or as somebody types it. By `callings` players may be called.
@@ -230,10 +227,10 @@ impl<'a> Settings<'a> {
     ) -> Option<Notebook> {
         let [deck, tools, places, characters, hands, players, me, assume] = self.0;
         let lists = [tools, places, characters];
-        // A deck's own file has both: its cards, and a title that need not be known here.
         let made = match deck.filter(|_| lists.iter().all(Option::is_none)) {
             Some(title) => known_deck(decks, title.text).map_err(|fault| vec![title.fault(fault)]),
-            None => own_deck(lists, end),
+            // A title that need not be known here, and the cards.
+            None => own_deck(deck, lists, end),
         };
         let (deck, sizes) = (keep_all(made, all), keep_all(read_hands(hands, end), all));
         if let Some(it) = assume.filter(|it| it.text != UNREFUTED) {
@@ -270,8 +267,12 @@ fn keep_all<T>(result: Result<T, Vec<Fault>>, all: &mut Vec<Fault>) -> Option<T>
     result.map_err(|faults| all.extend(faults)).ok()
 }
 
-/// A deck of three lists.
-fn own_deck(lists: [Option<Piece<'_>>; 3], end: Piece<'_>) -> Result<Deck, Vec<Fault>> {
+/// A deck of three lists, with its title if it has one.
+fn own_deck(
+    title: Option<Piece<'_>>,
+    lists: [Option<Piece<'_>>; 3],
+    end: Piece<'_>,
+) -> Result<Deck, Vec<Fault>> {
     if lists.iter().all(Option::is_none) {
         return Err(vec![end.fault(GameFault::NoDeck)]);
     }
@@ -288,8 +289,10 @@ fn own_deck(lists: [Option<Piece<'_>>; 3], end: Piece<'_>) -> Result<Deck, Vec<F
     let judged = deck_faults(&names).map(|(fault, at)| (fault, at.map_or(end, |at| guilty[at])));
     let judged = judged.filter(|(_, piece)| !unread.contains(&piece.span));
     faults.extend(judged.map(|(fault, piece)| piece.fault(fault)));
-    match Deck::new(&names) {
-        Ok(deck) if faults.is_empty() => Ok(deck),
+    let title = title.filter(|title| !title.text.is_empty());
+    match (Deck::new(&names), title) {
+        (Ok(deck), Some(title)) if faults.is_empty() => Ok(deck.titled(title.text)),
+        (Ok(deck), None) if faults.is_empty() => Ok(deck),
         _ => Err(faults),
     }
 }
@@ -497,13 +500,13 @@ pub fn write(notebook: &Notebook) -> impl Display + '_ {
 
 fn write_setup(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
     let deck = setup.deck();
-    match deck.title() {
-        Some(title) => writeln!(f, "deck: {title}")?,
-        None => {
-            for (key, category) in KEYS[1..].iter().zip(Category::ALL) {
-                let names: Vec<String> = deck.names(category).iter().map(|it| quoted(it)).collect();
-                writeln!(f, "{key}: {}", names.join(", "))?;
-            }
+    if let Some(title) = deck.title() {
+        writeln!(f, "deck: {title}")?;
+    }
+    if !deck.is_known() {
+        for (key, category) in KEYS[1..].iter().zip(Category::ALL) {
+            let names: Vec<String> = deck.names(category).iter().map(|it| quoted(it)).collect();
+            writeln!(f, "{key}: {}", names.join(", "))?;
         }
     }
     let hands: Vec<String> = setup.hands().iter().map(ToString::to_string).collect();

@@ -304,6 +304,8 @@ fn a_deck_of_a_file_is_dealt_from() {
         page.click("#c-begin").await;
         page.see("#c-book:not([hidden])").await;
         page.counts(".cell", 36).await;
+        let kept = "JSON.parse(localStorage.getItem('qeq:cluedo')).text.startsWith(arguments[0])";
+        page.until(kept, DECK).await;
         // What has been begun is given up only by whoever wants that.
         page.note_questions().await;
         page.drop_file("mía.txt", DECK).await;

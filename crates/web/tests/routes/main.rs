@@ -682,6 +682,7 @@ async fn a_deck_has_its_cards_or_its_faults_with_their_places() {
     let cards =
         [("Remo", "tool"), ("Red, rota", "tool"), ("Torre", "place"), ("Doctora", "character")];
     assert_eq!(deck["cards"], json!(cards.map(|(name, category)| card(name, category))));
+    assert_eq!(deck["title"], "Mía");
     let reply =
         post(&copy(), "/api/cluedo/deck", &json!({"deck": "tools: a, a\nplaces: b\n?\n"})).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -5,8 +5,8 @@ use qeq_base::ids::Id;
 use qeq_cluedo::deck::{CardId, Deck};
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{HolderId, MOST_PLAYERS};
-use qeq_cluedo::notebook::Notebook;
 use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
+use qeq_cluedo::notebook::{Notebook, text};
 use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -219,7 +219,7 @@ impl SetUp {
             marked(&format!("{path}:{}", file::placed(lang, &source, fault)))
         };
         let told = |faults: Vec<_>| Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
-        let deck = decks::from_file(&source).map_err(told)?;
+        let deck = text::deck(&source).map_err(told)?;
         if !self.decks.contains(&deck) {
             self.decks.push(deck.clone());
         }

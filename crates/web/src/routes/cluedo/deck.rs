@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::Deck;
+use qeq_cluedo::notebook::text;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,12 @@ struct Titled {
     cards: Vec<Card>,
 }
 
+impl From<&Deck> for Titled {
+    fn from(deck: &Deck) -> Self {
+        Self { title: deck.title().map(str::to_owned), cards: cards(deck) }
+    }
+}
+
 /// The decks that the program carries.
 pub(in crate::routes) async fn carried(
     InQuery(wanted): InQuery<InLang>,
@@ -36,9 +43,7 @@ pub(in crate::routes) async fn carried(
     let lang = wanted.lang.into();
     let (all, usual) = (decks::all(), decks::usual(lang));
     let usual = all.iter().position(|deck| *deck == usual).unwrap_or(0);
-    let titled =
-        |deck: &Deck| Titled { title: deck.title().map(str::to_owned), cards: cards(deck) };
-    let reply = Decks { version: 1, decks: all.iter().map(titled).collect(), usual };
+    let reply = Decks { version: 1, decks: all.iter().map(Titled::from).collect(), usual };
     Ok(Json(reply).into_response())
 }
 
@@ -53,23 +58,24 @@ pub(in crate::routes) struct Asked {
 #[derive(Serialize)]
 struct OwnDeck {
     version: u32,
-    cards: Vec<Card>,
+    #[serde(flatten)]
+    deck: Titled,
 }
 
-/// The cards of a deck that the program need not carry.
+/// A deck that the program need not carry.
 pub(in crate::routes) async fn of_file(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
     let lang = asked.lang.into();
     let read = work::beside(move || read(lang, &asked.deck)).await?;
     Ok(match read {
-        Ok(deck) => Json(OwnDeck { version: 1, cards: cards(&deck) }).into_response(),
+        Ok(deck) => Json(OwnDeck { version: 1, deck: (&deck).into() }).into_response(),
         Err(rejected) => rejected.into_response(),
     })
 }
 
 /// The deck of a text, or its faults.
-fn read(lang: Lang, text: &str) -> Result<Deck, Rejected> {
-    let source = SourceText::new("", text);
-    decks::from_file(&source).map_err(|faults| {
+fn read(lang: Lang, typed: &str) -> Result<Deck, Rejected> {
+    let source = SourceText::new("", typed);
+    text::deck(&source).map_err(|faults| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         Faults::of(&source, &faults, wording).into()
     })

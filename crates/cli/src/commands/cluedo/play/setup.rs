@@ -82,7 +82,7 @@ fn deck_named(ui: &mut Ui, typed: &str) -> Result<Deck, Exit> {
         return Err(Exit::failed(words::cluedo::unknown_deck(lang, shown(typed))));
     }
     let source = files::read(ui, typed)?;
-    decks::from_file(&source)
+    text::deck(&source)
         .map_err(|faults| crate::report::fail(ui, &source, &faults, texts::cluedo::fault))
 }
 
