@@ -9,6 +9,8 @@ messages! { practice;
     about() = "La máquina reparte y juega los demás puestos sin mentir. Pregunta cuando te toque, lleva tus marcas en la tabla y acusa cuando lo tengas claro. Lo que la máquina deduciría se ve con «d». Al final se dice desde cuándo podía saberse." / "The machine deals and plays the other seats without lying. Ask when it is your turn, keep your marks in the table and accuse when you are sure. What the machine would deduce is shown with “d”. At the end you learn since when the answer could be known.";
     your_turn() = "Te toca: pregunta o acusa." / "Your turn: suggest or accuse.";
     your_cards() = "Tus cartas" / "Your cards";
+    own_entry(card) = "1. Tu carta: {card}." / "1. Your card: {card}.";
+    own_entries(last, cards) = "1–{last}. Tus cartas: {cards}." / "1–{last}. Your cards: {cards}.";
     about_dealing() = "Di con qué baraja se juega, quiénes y cuántas cartas tiene cada uno; la máquina reparte y juega por los demás." / "Say which deck is used, who plays and how many cards each has; the machine deals and plays for the others.";
     their_turn(who) = "Ahora pregunta {who}." / "Now {who} suggests.";
     asking() = "¿Por qué cartas preguntas?" / "Which cards do you suggest?";

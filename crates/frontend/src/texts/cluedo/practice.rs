@@ -31,6 +31,19 @@ pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
     }
 }
 
+/// The own cards below the numbers of their entries, which come before everything that is seen. `None` where there are none.
+pub fn own_cards(lang: Lang, notebook: &Notebook) -> Option<String> {
+    use words::practice as w;
+    let last = own_size(notebook);
+    let own = notebook.entries().iter().take(last).flat_map(Entry::cards);
+    let own = cards(notebook, own);
+    match last {
+        0 => None,
+        1 => Some(w::own_entry(lang, own)),
+        last => Some(w::own_entries(lang, last, own)),
+    }
+}
+
 /// That the person had no choice, where the card shown was the only one.
 fn only_one_held(lang: Lang, notebook: &Notebook, turn: &Turn) -> Option<String> {
     let own = notebook.own_answer(&turn.cards)?;
@@ -124,7 +137,12 @@ fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) ->
 
 /// Whether so many entries are only the own cards.
 fn is_in_hand(notebook: &Notebook, entries: usize) -> bool {
-    entries <= notebook.setup().hands()[notebook.me().index()]
+    entries <= own_size(notebook)
+}
+
+/// So many entries at the beginning are the own cards.
+fn own_size(notebook: &Notebook) -> usize {
+    notebook.setup().hands()[notebook.me().index()]
 }
 
 #[cfg(test)]
@@ -134,6 +152,22 @@ mod tests {
 
     use super::*;
     use crate::texts::cluedo::called;
+
+    #[test]
+    fn the_own_cards_have_the_numbers_of_their_entries() {
+        let told = |hands: &str, entries: &str| {
+            let lists = "tools: a, b\nplaces: c, d\ncharacters: e, f\n";
+            let text = format!("{lists}hands: {hands}\nme: 1\n{entries}0 ? b, c, e\n");
+            let source = SourceText::new("", text);
+            let notebook = notebook::read(&source, &[], called).notebook.unwrap();
+            Lang::ALL.map(|lang| own_cards(lang, &notebook))
+        };
+        let [es, en] = ["1–2. Tus cartas: d, a.", "1–2. Your cards: d, a."].map(str::to_owned);
+        assert_eq!(told("1 2", "1 + d\n1 + a\n"), [Some(es), Some(en)]);
+        let [es, en] = ["1. Tu carta: f.", "1. Your card: f."].map(str::to_owned);
+        assert_eq!(told("2 1", "1 + f\n"), [Some(es), Some(en)]);
+        assert_eq!(told("3 0", ""), [None, None]);
+    }
 
     fn two_players() -> Notebook {
         let text = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 2 1\n0 + a\n0 + d\n";

@@ -296,12 +296,13 @@ impl Practising {
         self.showing.draw(canvas, split_top(rest, used).1, &cards);
     }
 
-    /// How things stand, then what was seen, the newest first.
+    /// How things stand, then what was seen, the newest first: at the end the own cards, with which the entries begin.
     fn lines(&self, lang: Lang, dealt: &Dealt) -> Lines {
         let mut lines = self.standing(lang, &dealt.practice);
+        let seen = dealt.seen.iter().rev().map(|seen| told(lang, dealt.notebook(), seen));
+        let seen = seen.chain(texts::cluedo::practice::own_cards(lang, dealt.notebook()));
         let role = |at| if at == 0 { Role::Text } else { Role::Faint };
-        let seen = dealt.seen.iter().rev().enumerate();
-        lines.extend(seen.map(|(at, seen)| (told(lang, dealt.notebook(), seen), role(at))));
+        lines.extend(seen.enumerate().map(|(at, told)| (told, role(at))));
         lines
     }
 
