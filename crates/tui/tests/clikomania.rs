@@ -325,7 +325,12 @@ fn sizes_and_rules_are_set_by_arrows_and_by_typing() {
     let mut game = setup(Options { size: (100, 34), ..Options::default() });
     game.press("Down Down Right Right Down Left Down Enter ^u").type_text("70").press("Enter");
     assert!(shows(&game, "«70» no vale: hace falta un número de 1 a 62."), "{}", game.screen());
-    game.press("Enter ^u 6 Enter Down Down Right Down Right Down Right");
+    assert!(shows(&game, "> 70"), "it can be corrected: {}", game.screen());
+    game.press("^u Enter");
+    assert!(shows(&game, "◂ 4 ▸") && !shows(&game, "no vale"), "{}", game.screen());
+    game.press("Enter").type_text("70").press("Enter Home Delete 6 Enter");
+    assert!(shows(&game, "◂ 60 ▸"), "{}", game.screen());
+    game.press("Enter 6 Enter Down Down Right Down Right Down Right");
     for set in ["◂ 12 ▸", "◂ 9 ▸", "◂ 6 ▸", "(r-2)^2", "◂ 100 ▸", "resta lo que"] {
         assert!(shows(&game, set), "{set}: {}", game.screen());
     }

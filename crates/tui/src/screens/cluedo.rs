@@ -443,7 +443,8 @@ impl Notes {
         match (wish, said) {
             (Wish::Deck | Wish::Players | Wish::Hands, Said::Text(typed)) => {
                 if let Some(setup) = &mut self.setup {
-                    setup.said(wish, &typed, world.lang);
+                    let again = setup.said(wish, typed, world.lang);
+                    return again.map_or(Effect::Nothing, Effect::Ask);
                 }
             }
             (Wish::New, Said::Yes) => {

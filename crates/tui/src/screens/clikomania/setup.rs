@@ -6,6 +6,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_clikomania::board::fault::PuzzleFault;
 use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, RandomBoard};
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
+use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -268,16 +269,20 @@ impl Setup {
         }
     }
 
-    fn take_number(&mut self, number: Number, typed: &str, world: &mut World) {
+    /// Takes a number, or asks for it again with what is wrong above it. Nothing typed is nothing said.
+    fn take_number(&mut self, number: Number, typed: String, lang: Lang) -> Effect {
         let range = number.range();
         match typed.parse().ok().filter(|value| range.contains(value)) {
             Some(value) => self.set(number, value),
+            None if typed.is_empty() => {}
             None => {
                 let (least, most) = (range.start(), range.end());
-                let notice = words::clikomania::bad_number(world.lang, typed, least, most);
-                world.notice = Some(notice);
+                let told = words::clikomania::bad_number(lang, shown(&typed), least, most);
+                let purpose = Purpose::Number(number);
+                return Effect::Ask(Prompt::line(purpose, format!("! {told}"), typed));
             }
         }
+        Effect::Nothing
     }
 }
 
@@ -349,7 +354,7 @@ impl Screen for Setup {
                 self.open_file(path, world.lang);
             }
             (Purpose::Number(number), Said::Text(typed)) => {
-                self.take_number(*number, &typed, world);
+                return self.take_number(*number, typed, world.lang);
             }
             (Purpose::LoseGameForBoard, Said::Yes) => return self.begin(world),
             _ => {}

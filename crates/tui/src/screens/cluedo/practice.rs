@@ -385,7 +385,8 @@ impl Screen for Practising {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said, &mut self.setup) {
             (Purpose::Notes(wish), Said::Text(typed), Some(setup)) => {
-                setup.said(*wish, &typed, world.lang);
+                let again = setup.said(*wish, typed, world.lang);
+                return again.map_or(Effect::Nothing, Effect::Ask);
             }
             (Purpose::Notes(Wish::New), Said::Yes, None) => {
                 self.setup = Some(SetUp::dealt(world.lang));

@@ -151,19 +151,19 @@ impl SetUp {
     fn choose(&mut self, item: Item, lang: Lang) -> Next {
         use words::notes as w;
         self.faults = Faults::default();
-        let ask = |wish, question, text: String| {
-            Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
-        };
         match item {
             Item::Deck | Item::Me => {
                 self.change(item, Direction::Right);
                 Next::On
             }
-            Item::File => ask(Wish::Deck, w::ask_deck_file(lang), String::new()),
+            Item::File => Next::Ask(ask(Wish::Deck, w::ask_deck_file(lang), String::new())),
             Item::Players => {
-                ask(Wish::Players, w::ask_players(lang), self.known.seats.names().join(", "))
+                let names = self.known.seats.names().join(", ");
+                Next::Ask(ask(Wish::Players, w::ask_players(lang), names))
             }
-            Item::Hands => ask(Wish::Hands, w::ask_hands(lang), spaced(&self.known.sizes())),
+            Item::Hands => {
+                Next::Ask(ask(Wish::Hands, w::ask_hands(lang), spaced(&self.known.sizes())))
+            }
             Item::Own => {
                 match self.known.own_size() {
                     0 => self.known.own.clear(),
@@ -174,11 +174,11 @@ impl SetUp {
             Item::Begin => match self.known.notebook() {
                 Ok(notebook) => Next::Begin(Box::new(notebook)),
                 Err(fault) => {
-                    self.faults = told(lang, &fault);
+                    self.faults = Faults::only(told(lang, &fault));
                     Next::On
                 }
             },
-            Item::Open => ask(Wish::Open, w::ask_open(lang), String::new()),
+            Item::Open => Next::Ask(ask(Wish::Open, w::ask_open(lang), String::new())),
         }
     }
 
@@ -202,15 +202,20 @@ impl SetUp {
         }
     }
 
-    /// What was typed for a line. Nothing typed is nothing said, but of the hands, which are dealt round then.
-    pub(super) fn said(&mut self, wish: Wish, typed: &str, lang: Lang) {
+    /// What was typed for a line. Nothing typed is nothing said, but of the hands, which are dealt round then. What will not do
+    /// is asked for again, with what is wrong above it; of a file that is told below the questions.
+    pub(super) fn said(&mut self, wish: Wish, typed: String, lang: Lang) -> Option<Prompt> {
+        self.faults = Faults::default();
         let outcome = match wish {
             Wish::Deck | Wish::Players if typed.trim().is_empty() => Ok(()),
-            Wish::Deck => self.read_deck(typed, lang),
-            Wish::Players => self.read_players(typed).map_err(|fault| told(lang, &fault)),
-            _ => self.read_hands(typed).map_err(|fault| told(lang, &fault)),
+            Wish::Deck => {
+                self.faults = self.read_deck(&typed, lang).err().unwrap_or_default();
+                Ok(())
+            }
+            Wish::Players => self.read_players(&typed),
+            _ => self.read_hands(&typed),
         };
-        self.faults = outcome.err().unwrap_or_default();
+        outcome.err().map(|fault| ask(wish, told(lang, &fault), typed))
     }
 
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), Faults> {
@@ -308,6 +313,10 @@ fn spaced(sizes: &[usize]) -> String {
     sizes.join(" ")
 }
 
-fn told(lang: Lang, fault: &GameFault) -> Faults {
-    Faults::only(marked(&texts::cluedo::typed_fault(lang, fault).title))
+fn ask(wish: Wish, question: String, text: String) -> Prompt {
+    Prompt::line(Purpose::Notes(wish), question, text)
+}
+
+fn told(lang: Lang, fault: &GameFault) -> String {
+    marked(&texts::cluedo::typed_fault(lang, fault).title)
 }
