@@ -1,12 +1,14 @@
 //! Where settings, what is in progress and the notebook are kept between runs. It does not know what they say.
 //! A home that cannot be written must not matter: what cannot be kept is forgotten.
 //!
-//! What is in progress is kept by one program at a time, the first that was opened: two would write over each other.
+//! What is in progress is kept by one program at a time, the first that was opened: two would write over each other. The rest
+//! every program changes, one after another.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
+use std::time::{Duration, Instant};
+use std::{fs, io, thread};
 
 use etcetera::BaseStrategy;
 use qeq_frontend::files;
@@ -76,6 +78,30 @@ impl Turn {
             Ok(()) | Err(TryLockError::Error(_)) => Self::Own { _lock: Some(Arc::new(lock)) },
         }
     }
+}
+
+/// The right to change a text that every program may, as long as it lives and there can be one.
+#[derive(Debug)]
+#[must_use = "it ends when it is dropped"]
+pub(crate) struct Held {
+    _lock: Option<File>,
+}
+
+/// Longer than this nobody keeps a text to change it, unless stopped meanwhile.
+const SOON: Duration = Duration::from_secs(1);
+
+/// Locks this file once no other program does.
+fn locked(path: &Path) -> Option<File> {
+    let lock = File::create(path).ok()?;
+    let begun = Instant::now();
+    while let Err(error) = lock.try_lock() {
+        let is_others = matches!(error, TryLockError::WouldBlock);
+        if !is_others || begun.elapsed() >= SOON {
+            return None;
+        }
+        thread::yield_now();
+    }
+    Some(lock)
 }
 
 impl Kept {
@@ -179,6 +205,14 @@ impl Store {
         files::write(&path, text)
     }
 
+    /// Lets no other program change a text between reading and writing it here. Where there can be no lock, nobody is stopped.
+    pub(crate) fn hold(&self, what: Kept) -> Held {
+        let path = self.path(what).map(|path| path.with_added_extension("lock"));
+        let path =
+            path.filter(|path| path.parent().is_some_and(|it| files::make_folder(it).is_ok()));
+        Held { _lock: path.and_then(|path| locked(&path)) }
+    }
+
     /// Forgets a text; one that is not there is forgotten already.
     pub(crate) fn forget(&self, what: Kept) {
         if let Some(path) = self.path(what).filter(|_| !self.refuses(what)) {
@@ -246,6 +280,45 @@ mod tests {
         store.forget(Kept::Game);
         assert_eq!(store.read(Kept::Game), Found::Nothing);
         assert_eq!(store.read(Kept::Settings), Found::Text("s".to_owned()));
+    }
+
+    /// Adds one to a number that is kept.
+    fn count(store: &Store) {
+        let _held = store.hold(Kept::Settings);
+        let before = store.take_up(Kept::Settings, |text| text.parse::<u32>().ok());
+        let Taken::Understood(before) = before else { panic!("{before:?}") };
+        store.write(Kept::Settings, &(before + 1).to_string()).unwrap();
+    }
+
+    #[test]
+    fn programs_that_change_a_text_at_once_change_it_one_after_another() {
+        let folder = tempfile::tempdir().unwrap();
+        below(folder.path()).write(Kept::Settings, "0").unwrap();
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let store = below(folder.path());
+                    (0..25).for_each(|_| count(&store));
+                });
+            }
+        });
+        assert_eq!(below(folder.path()).read(Kept::Settings), Found::Text("100".to_owned()));
+    }
+
+    #[test]
+    fn a_lock_that_cannot_be_had_stops_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = below(folder.path());
+        store.write(Kept::Settings, "0").unwrap();
+        let stopped = store.hold(Kept::Settings);
+        count(&store);
+        drop(stopped);
+        let lock = folder.path().join("a/b/settings.toml.lock");
+        fs::remove_file(&lock).unwrap();
+        fs::create_dir(&lock).unwrap();
+        count(&store);
+        assert_eq!(store.read(Kept::Settings), Found::Text("2".to_owned()));
+        let _held = Store::Nowhere.hold(Kept::Settings);
     }
 
     #[test]

@@ -366,6 +366,7 @@ impl World {
     /// Keeps what was set here, and what another program has set meanwhile; says so where that is not possible.
     pub(crate) fn keep_settings(&mut self) {
         let before = self.settings_before;
+        let _held = self.store.hold(Kept::Settings);
         let theirs = match self.store.take_up(Kept::Settings, Settings::from_toml) {
             Taken::Understood(theirs) => theirs,
             Taken::Nothing | Taken::Aside(_) => before,
@@ -484,6 +485,7 @@ impl World {
 
     /// Keeps the records of Clikomania for the next time, with those that another program has kept since.
     pub(crate) fn keep_records(&mut self) {
+        let _held = self.store.hold(Kept::Records);
         self.join_records();
         // A home that cannot be written must not matter.
         drop(self.store.write(Kept::Records, &self.records.write()));
