@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use qeq_base::search::{Progress, Search};
 use qeq_core::builders::{self, Strategy, Task};
 use qeq_core::tree::QuestionTree;
-use tokio::sync::Semaphore;
+use qeq_frontend::threads;
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::boards::Entry;
 use crate::problem::Problem;
@@ -95,11 +96,19 @@ impl Desk {
 }
 
 /// Does something that takes longer than others should wait for, and yet needs no place among the searches, in a thread
-/// of its own. It is not stopped.
+/// of its own. It is not stopped. Where the system gives no thread it is done in the one that answers, and others do wait.
 pub(crate) async fn beside<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Problem::Broken)
+    let (tell, told) = oneshot::channel();
+    let has_thread = threads::with((work, tell), |(work, tell)| {
+        // Nobody may wait for it any more.
+        let _ = tell.send(work());
+    });
+    match has_thread {
+        Ok(()) => told.await.map_err(|_| Problem::Broken),
+        Err((work, _)) => Ok(work()),
+    }
 }
 
 fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> QuestionTree {

@@ -58,12 +58,16 @@ fn every_request_is_noted_where_that_is_asked_for() {
 #[test]
 fn the_page_is_served_where_there_are_no_threads() {
     let mut command = without_threads(qeq(&["web", "--port", "0", "--no-open"]));
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut address = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
     assert!(asked(address.trim(), "/healthz").ends_with("ok\n"));
+    // What usually has a thread of its own is done all the same.
+    let drawn = asked(address.trim(), "/api/boards/builtin/tree.svg");
+    assert!(drawn.starts_with("HTTP/1.1 200") && drawn.contains("</svg>"), "{drawn}");
     child.kill().unwrap();
-    child.wait().unwrap();
+    let told = err(&child.wait_with_output().unwrap());
+    assert!(!told.contains("panicked"), "{told}");
 }
 
 /// The page is served where it says, to whoever belongs there, until Ctrl-C.
