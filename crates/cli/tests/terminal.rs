@@ -141,6 +141,18 @@ fn a_game_in_a_real_terminal() {
     tmux.assert_given_back(0);
 }
 
+/// Stacks larger than any memory stand for a system that gives no threads.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_screen_without_threads_says_so_and_gives_the_terminal_back() {
+    let Some(tmux) = Tmux::open("threads") else { return };
+    let (endless, program) = (1_u64 << 46, env!("CARGO_BIN_EXE_qeq"));
+    tmux.type_line(&format!("RUST_MIN_STACK={endless} {program}; echo ended: $?"));
+    tmux.wait_for("el sistema no da ni un hilo más");
+    tmux.assert_given_back(1);
+    assert!(!tmux.screen().contains("panicked"), "{}", tmux.screen());
+}
+
 /// A terminal that only writes on has no screen, and nobody who waits there sees a line being drawn anew.
 #[test]
 fn nothing_is_drawn_on_a_terminal_that_only_writes_on() {

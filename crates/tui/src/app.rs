@@ -34,7 +34,7 @@ use crate::screens::home::Home;
 use crate::screens::table::Editor;
 use crate::store::Store;
 use crate::theme::{Role, Signs};
-use crate::worker::{Fruit, Job, Message, News};
+use crate::worker::{Begun, Fruit, Job, Message, News};
 use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
@@ -416,10 +416,15 @@ impl App {
 
     fn start(&mut self, job: Job, then: Then) {
         let (stopped, counted) = (job.stopped(), job.counted());
-        let (ticket, news) = self.world.jobs.start(job);
+        let (ticket, begun) = self.world.jobs.start(job);
         self.work = Some(Work::new(ticket, (stopped, counted), then, self.world.now));
-        if let Some(message) = news {
-            self.news(message);
+        match begun {
+            Begun::InThread => {}
+            Begun::AtOnce(message) => self.news(message),
+            Begun::CutShort(message) => {
+                self.news(message);
+                self.world.notice = Some(words::screen::no_thread(self.world.lang));
+            }
         }
     }
 

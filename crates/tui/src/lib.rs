@@ -31,5 +31,5 @@ mod world;
 
 pub use app::{Ending, Opening};
 pub use settings::Settings;
-pub use terminal::{Start, interrupt, run};
+pub use terminal::{Start, Unopened, interrupt, run};
 pub use theme::{Depth, Palette, Signs};

@@ -49,11 +49,26 @@ pub struct Start {
     pub opening: Opening,
 }
 
+/// Why there is no screen.
+#[derive(Debug)]
+pub enum Unopened {
+    /// The terminal cannot be taken over.
+    Terminal(io::Error),
+    /// The system gives no thread to hear the terminal with.
+    NoThread,
+}
+
+impl From<io::Error> for Unopened {
+    fn from(error: io::Error) -> Self {
+        Self::Terminal(error)
+    }
+}
+
 /// Opens the full screen and plays until the person leaves.
 ///
 /// # Errors
-/// When the terminal cannot be taken over. One that goes later ends the program as a signal does.
-pub fn run(start: Start) -> io::Result<Ending> {
+/// When there can be no screen. A terminal that goes later ends the program as a signal does.
+pub fn run(start: Start) -> Result<Ending, Unopened> {
     let (sender, events) = mpsc::channel();
     let _ear = Ear::open(sender.clone());
     let mut app = App::new(world(&start, Jobs::in_threads(sender.clone())));
@@ -63,9 +78,10 @@ pub fn run(start: Start) -> io::Result<Ending> {
         force_color_output(true);
     }
     let mut terminal = Taken::take()?;
+    // Keys first, where there is but one thread.
+    listen(sender.clone()).map_err(|_| Unopened::NoThread)?;
     #[cfg(unix)]
-    pause::listen(sender.clone())?;
-    listen(sender);
+    pause::listen(sender)?;
     let clock = Instant::now();
     loop {
         let is_gone = turn(&mut app, &mut terminal, &events, clock).is_err();
@@ -131,8 +147,8 @@ fn depth(colours: Option<bool>) -> Depth {
 }
 
 /// Reads the terminal's events in a thread of its own until nobody listens or nothing comes.
-fn listen(events: Sender<Event>) {
-    thread::spawn(move || {
+fn listen(events: Sender<Event>) -> io::Result<()> {
+    let listen = move || {
         loop {
             let event = event::read().map_or(Some(Event::Interrupted), Event::of_terminal);
             let is_over = matches!(event, Some(Event::Interrupted));
@@ -141,7 +157,8 @@ fn listen(events: Sender<Event>) {
                 return;
             }
         }
-    });
+    };
+    thread::Builder::new().spawn(listen).map(drop)
 }
 
 /// Where signals are told while the screen is open.

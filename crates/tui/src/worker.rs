@@ -9,7 +9,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use qeq_base::chance::Chance;
@@ -25,6 +24,7 @@ use qeq_conecta4::solver::{DEFAULT_TABLE, Sight, Solver};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Strategy, Task};
 use qeq_core::hunt::{Hunt, Verdict};
+use qeq_frontend::threads;
 
 use crate::event::Event;
 use crate::game::clikomania::Known;
@@ -161,6 +161,17 @@ enum Way {
     AtOnce,
 }
 
+/// What became of a job that was started.
+#[derive(Debug)]
+pub(crate) enum Begun {
+    /// It goes on, and its news will come.
+    InThread,
+    /// It is over.
+    AtOnce(Message),
+    /// The system gives no thread, and it was stopped before the screen had waited too long.
+    CutShort(Message),
+}
+
 /// Runs one job at a time.
 #[derive(Debug)]
 pub(crate) struct Jobs {
@@ -180,23 +191,24 @@ impl Jobs {
         Self { way: Way::AtOnce, last: 0, stop: Arc::default() }
     }
 
-    /// Starts a job, after telling the one before to stop. What runs at once has its news already.
-    pub(crate) fn start(&mut self, job: Job) -> (Ticket, Option<Message>) {
+    /// Starts a job, after telling the one before to stop.
+    pub(crate) fn start(&mut self, job: Job) -> (Ticket, Begun) {
         self.stop();
         self.last += 1;
         let ticket = Ticket(self.last);
         self.stop = Arc::default();
-        match &self.way {
-            Way::AtOnce => {
-                let news = News::Done(run(job, &mut impatient));
-                (ticket, Some(Message { ticket, news }))
-            }
+        let done = |fruit| Message { ticket, news: News::Done(fruit) };
+        let begun = match &self.way {
+            Way::AtOnce => Begun::AtOnce(done(run(job, &mut impatient))),
             Way::Threads(events) => {
                 let (events, stop) = (events.clone(), Arc::clone(&self.stop));
-                thread::spawn(move || work(job, ticket, &events, &stop));
-                (ticket, None)
+                match threads::with(job, move |job| work(job, ticket, &events, &stop)) {
+                    Ok(()) => Begun::InThread,
+                    Err(job) => run_in_time(job, done),
+                }
             }
-        }
+        };
+        (ticket, begun)
     }
 
     /// Asks the job to come to its end with what it has.
@@ -209,6 +221,20 @@ impl Jobs {
 fn impatient(progress: Progress) -> ControlFlow<()> {
     const ENOUGH: u64 = 2_500_000;
     if progress.nodes < ENOUGH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+}
+
+/// What the screen waits for a job that has no thread: nothing can be pressed meanwhile.
+const HELD_UP: Duration = Duration::from_secs(3);
+
+/// Runs a job here, and stops it when it takes too long.
+fn run_in_time(job: Job, done: impl Fn(Fruit) -> Message) -> Begun {
+    let begun = Instant::now();
+    let is_in_time = || begun.elapsed() < HELD_UP;
+    let fruit = run_guarded(job, &mut |_| match is_in_time() {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    });
+    if is_in_time() { Begun::AtOnce(done(fruit)) } else { Begun::CutShort(done(fruit)) }
 }
 
 /// News come no more often than this.
@@ -227,8 +253,13 @@ fn work(job: Job, ticket: Ticket, events: &Sender<Event>, stop: &AtomicBool) {
             false => ControlFlow::Continue(()),
         }
     };
-    let fruit = catch_unwind(AssertUnwindSafe(|| run(job, &mut watcher)));
-    send(News::Done(fruit.unwrap_or(Fruit::Broken)));
+    let fruit = run_guarded(job, &mut watcher);
+    send(News::Done(fruit));
+}
+
+/// The fruit of a job, also where it breaks.
+fn run_guarded(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
+    catch_unwind(AssertUnwindSafe(|| run(job, watcher))).unwrap_or(Fruit::Broken)
 }
 
 fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {

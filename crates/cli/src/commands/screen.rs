@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anstream::ColorChoice;
 use qeq_i18n::words;
-use qeq_tui::{Ending, Opening, Start};
+use qeq_tui::{Ending, Opening, Start, Unopened};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
@@ -44,6 +44,7 @@ pub(crate) fn open(ui: &Ui, opening: Opening, seed: u64) -> Outcome {
     match qeq_tui::run(start) {
         Ok(Ending::Left) => Ok(()),
         Ok(Ending::Interrupted) => Err(Exit::Interrupted),
-        Err(error) => Err(Exit::failed(words::play::screen_broke(lang, error))),
+        Err(Unopened::Terminal(error)) => Err(Exit::failed(words::play::screen_broke(lang, error))),
+        Err(Unopened::NoThread) => Err(Exit::failed(words::play::screen_without_thread(lang))),
     }
 }

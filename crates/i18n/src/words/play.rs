@@ -70,6 +70,7 @@ quit: leave the game";
 Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: {command}
 More: qeq --help";
     screen_broke(error) = "la terminal no se deja usar: {error}" / "the terminal cannot be used: {error}";
+    screen_without_thread() = "el sistema no da ni un hilo más, y la pantalla completa necesita uno; en modo texto se juega sin él" / "the system gives no more threads, and the full screen needs one; in text mode you play without";
 }
 
 /// Who is left: so many, of whom these are named.
