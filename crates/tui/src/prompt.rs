@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use self::path::PathField;
 use crate::action::Action;
-use crate::canvas::{Canvas, middle};
+use crate::canvas::{Canvas, middle, split_bottom};
 use crate::field::{Field, is_yes};
 use crate::game::Way;
 use crate::keymap::Place;
@@ -159,6 +159,11 @@ impl Prompt {
         Self { purpose, question, reply }
     }
 
+    /// Asks for a line once more, with what is wrong with what was typed in place of the question.
+    pub(crate) fn again(purpose: Purpose, why: &str, typed: impl Into<String>) -> Self {
+        Self::line(purpose, format!("! {why}"), typed)
+    }
+
     /// Asks for a number; the one that holds now can be taken or written over.
     pub(crate) fn number(number: Number, question: String, now: u64) -> Self {
         let reply = Reply::Line(Field::proposing(now.to_string()));
@@ -191,7 +196,9 @@ impl Prompt {
         canvas.clear(area);
         let inner = canvas.frame(area, "", Role::Text);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
-        let used = canvas.paragraph(inner, &self.question, Role::Strong);
+        // Without room for the answer nobody could give one.
+        let (head, _) = split_bottom(inner, 1);
+        let used = canvas.paragraph(head, &self.question, Role::Strong);
         let y = inner.y + used + u16::from(inner.height > used + 1);
         let below = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
         match &self.reply {

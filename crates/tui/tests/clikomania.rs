@@ -301,8 +301,9 @@ fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     assert!(shows(&game, "m:4:3: «x» no es un color"), "{}", game.screen());
     assert!(shows(&game, "… y 99"), "{}", game.screen());
     game.press("Enter ^u").type_text("nada.txt").press("Enter");
-    assert!(shows(&game, "nada.txt"), "{}", game.screen());
-    game.press("Home Enter");
+    assert!(shows(&game, "! no se puede leer nada.txt"), "{}", game.screen());
+    assert!(shows(&game, "> nada.txt"), "{}", game.screen());
+    game.press("Esc Home Enter");
     assert!(shows(&game, "tablero.txt · 5 × 6, 3 colores"), "{}", game.screen());
 }
 

@@ -661,6 +661,7 @@ fn a_set_up_that_cannot_be_says_why_and_what_was_typed_is_corrected() {
         choose(&mut game, "Down Enter");
         game.type_text("/no/hay").press("Enter");
         assert!(shows(&game, "! no se puede leer /no/hay"), "{}", game.screen());
+        assert!(shows(&game, "> /no/hay"), "{}", game.screen());
     }
 }
 

@@ -293,6 +293,41 @@ fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
 }
 
 #[test]
+fn a_path_that_will_not_do_stays_to_be_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("x.csv"), "Vuela\tNombre\n1\tAna\n0\tLuis\n").unwrap();
+    let mut game = start();
+    // With a game in progress, which nobody has to lose for a file that is not there.
+    game.press("Enter n Esc").press("o ^u").type_text(&path("x.cs")).press("Enter");
+    assert!(shows(&game, "x.cs: no existe") && !shows(&game, "perder"), "{}", game.screen());
+    game.press("v Enter");
+    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    game.press("s");
+    assert!(shows(&game, "x.csv · 2 personajes"), "{}", game.screen());
+    game.click("Tablero").press("w ^u").type_text(&path("no/y.csv")).press("Enter");
+    assert!(shows(&game, "no se puede escribir"), "{}", game.screen());
+    game.press("Home")
+        .press(&"Right ".repeat(path("").chars().count()))
+        .press("Delete Delete Delete");
+    game.press("Enter");
+    assert!(std::fs::exists(path("y.csv")).unwrap(), "{}", game.screen());
+}
+
+#[test]
+fn a_path_as_long_as_a_small_window_can_still_be_corrected() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    game.press("o ^u").type_text(&format!("/{}", "x".repeat(390))).press("Enter");
+    assert!(shows(&game, "! no se puede leer") && shows(&game, "> …xxx"), "{}", game.screen());
+    game.press("^u").type_text("/no/hay").press("Enter");
+    assert!(
+        shows(&game, "! no se puede leer /no/hay") && shows(&game, "> /no/hay"),
+        "{}",
+        game.screen()
+    );
+}
+
+#[test]
 fn suspects_that_do_not_fit_are_there_to_be_reached() {
     let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
     game.press("Enter n s s s n");
@@ -760,6 +795,8 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
     game.press("n");
     assert!(shows(&game, "25 personajes"));
     game.press("Esc o").type_text("/no/hay").press("Enter");
+    assert!(!shows(&game, "cambios sin guardar"), "there is nothing to be opened");
+    game.press("^u").type_text("Cargo.toml").press("Enter");
     assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
     game.press("Esc Esc q s");
     assert_eq!(game.ending(), Some(Ending::Left));

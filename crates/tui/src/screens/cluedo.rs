@@ -443,15 +443,20 @@ impl Notes {
         match (wish, said) {
             (Wish::Deck | Wish::Players | Wish::Hands, Said::Text(typed)) => {
                 if let Some(setup) = &mut self.setup {
-                    let again = setup.said(wish, typed, world.lang);
-                    return again.map_or(Effect::Nothing, Effect::Ask);
+                    let taken = setup.said(wish, &typed, world.lang);
+                    return taken
+                        .map_or_else(|why| ask_again(wish, &why, typed), |()| Effect::Nothing);
                 }
             }
             (Wish::New, Said::Yes) => {
                 self.setup = Some(SetUp::new(world.lang));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
-                return match file::read(&path, world.lang) {
+                let source = match file::read(&path, world.lang) {
+                    Ok(source) => source,
+                    Err(why) => return ask_again(wish, &why, path),
+                };
+                return match file::notebook(&source, world.lang) {
                     Ok((notebook, file)) => {
                         self.make_room(Successor::Read(Box::new(notebook), file), world)
                     }
@@ -578,7 +583,7 @@ fn refuse(refusal: Refusal, after: After, world: &mut World) -> Effect {
 /// Says what is wrong: above the line that was typed, where it was.
 fn tell(told: &str, after: After, world: &mut World) -> Effect {
     match after.typed {
-        Some((wish, typed)) => ask(wish, format!("! {told}"), typed),
+        Some((wish, typed)) => ask_again(wish, told, typed),
         None => {
             world.notice = Some(texts::sentence(told));
             Effect::Nothing
@@ -596,6 +601,10 @@ fn ask_lose(world: &World) -> Prompt {
         None => w::ask_lose_kept,
     };
     Prompt::yes_no(Purpose::Notes(Wish::Replace), ask(world.lang))
+}
+
+fn ask_again(wish: Wish, why: &str, typed: impl Into<String>) -> Effect {
+    Effect::Ask(Prompt::again(Purpose::Notes(wish), why, typed))
 }
 
 fn ask(wish: Wish, question: String, text: String) -> Effect {
@@ -675,7 +684,7 @@ impl Screen for Notes {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::Notes(wish), said) => return self.said_wish(*wish, said, world),
-            (Purpose::Overwrite(path), Said::Yes) => file::write(path, world),
+            (Purpose::Overwrite(path), Said::Yes) => return file::write(path, world),
             (Purpose::LoseEdits, Said::Yes) => return Effect::Quit,
             _ => {}
         }

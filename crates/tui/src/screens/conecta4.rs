@@ -212,7 +212,7 @@ impl Playing {
                 let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
                 let title = faults.first().map(line).unwrap_or_default();
                 let told = words::conecta4::fault_at(world.lang, place + 1, title);
-                Effect::Ask(Prompt::line(Purpose::Moves, format!("! {told}"), text.to_owned()))
+                Effect::Ask(Prompt::again(Purpose::Moves, &told, text))
             }
         }
     }

@@ -168,15 +168,17 @@ impl Screen for Home {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::OpenBoard, Said::Text(path)) if !path.is_empty() => {
-                if let Some(question) = world.price_of_another_board() {
+                // For a file that cannot be read nobody has to lose anything.
+                let is_read = |_: &String| files::read_plain(&path).is_ok();
+                if let Some(question) = world.price_of_another_board().filter(is_read) {
                     self.wanted = Some(path);
                     return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
-                self.open(&path, world);
+                return self.open(&path, world);
             }
             (Purpose::LoseGameForBoard, Said::Yes) => {
                 if let Some(path) = self.wanted.take() {
-                    self.open(&path, world);
+                    return self.open(&path, world);
                 }
             }
             _ => {}
@@ -235,14 +237,15 @@ impl Home {
         }
     }
 
-    /// Puts the board of a file on the table, or says what is wrong with it.
-    fn open(&mut self, path: &str, world: &mut World) {
+    /// Puts the board of a file on the table, or says what is wrong with it. For one that cannot be read another path is asked
+    /// for.
+    fn open(&mut self, path: &str, world: &mut World) -> Effect {
         let lang = world.lang;
         let source = match files::read_plain(path) {
             Ok(source) => source,
             Err(error) => {
-                self.faults = Faults::only(files::cannot_read(lang, path, &error));
-                return;
+                let why = files::cannot_read(lang, path, &error);
+                return Effect::Ask(Prompt::again(Purpose::OpenBoard, &why, path));
             }
         };
         let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
@@ -268,6 +271,7 @@ impl Home {
                 self.faults = Faults::of(Some(title), &errors, line);
             }
         }
+        Effect::Nothing
     }
 
     fn draw_foot(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {

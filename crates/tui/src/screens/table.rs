@@ -253,13 +253,13 @@ impl Editor {
         if let Some(question) = world.table.overwritten(path).question(world.lang, path) {
             return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
         }
-        self.write(path, world);
-        Effect::Nothing
+        self.write(path, world)
     }
 
-    fn write(&mut self, path: &str, world: &mut World) {
+    /// Writes the file, or asks for another path.
+    fn write(&mut self, path: &str, world: &mut World) -> Effect {
         let lang = world.lang;
-        let Some(board) = self.draft.board() else { return };
+        let Some(board) = self.draft.board() else { return Effect::Nothing };
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
         let outcome = board.write(format).map_err(|error| texts::board::write_error(lang, &error));
         let outcome = outcome.and_then(|text| {
@@ -267,16 +267,17 @@ impl Editor {
                 .map_err(|error| files::cannot_write(lang, path, &error))
                 .map(|()| text)
         });
-        world.notice = Some(match outcome {
+        match outcome {
             Ok(text) => {
                 world.table.saved_at(path.to_owned(), &text);
                 world.forget_edits();
                 let others = self.before.iter_mut().chain(&mut self.after);
                 others.for_each(|step| step.is_saved = false);
-                words::board::written(lang, path)
+                world.notice = Some(words::board::written(lang, path));
+                Effect::Nothing
             }
-            Err(message) => message,
-        });
+            Err(why) => Effect::Ask(Prompt::again(Purpose::SaveBoard, &why, path)),
+        }
     }
 
     fn go(&mut self, direction: Direction) {
@@ -406,7 +407,7 @@ impl Screen for Editor {
             (Purpose::SaveBoard, Said::Text(path)) if !path.is_empty() => {
                 return self.save(&path, world);
             }
-            (Purpose::Overwrite(path), Said::Yes) => self.write(path, world),
+            (Purpose::Overwrite(path), Said::Yes) => return self.write(path, world),
             _ => {}
         }
         Effect::Nothing

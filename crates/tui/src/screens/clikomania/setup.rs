@@ -247,13 +247,14 @@ impl Setup {
         Some(Sitting::new(board, self.rules, origin))
     }
 
-    /// Takes the board of a file, or says what is wrong with it; the board before is still there then.
-    fn open_file(&mut self, path: String, lang: Lang) {
+    /// Takes the board of a file, or says what is wrong with it; the board before is still there then. For one that cannot be
+    /// read another path is asked for.
+    fn open_file(&mut self, path: String, lang: Lang) -> Effect {
         let source = match files::read_plain(&path) {
             Ok(source) => source,
             Err(error) => {
-                self.faults = Faults::only(files::cannot_read(lang, &path, &error));
-                return;
+                let why = files::cannot_read(lang, &path, &error);
+                return Effect::Ask(Prompt::again(Purpose::Puzzle, &why, path));
             }
         };
         let read = board::read(&source);
@@ -267,6 +268,7 @@ impl Setup {
         if let Some(board) = read.board {
             self.file = Some((path, board));
         }
+        Effect::Nothing
     }
 
     /// Takes a number, or asks for it again with what is wrong above it. Nothing typed is nothing said.
@@ -278,8 +280,7 @@ impl Setup {
             None => {
                 let (least, most) = (range.start(), range.end());
                 let told = words::clikomania::bad_number(lang, shown(&typed), least, most);
-                let purpose = Purpose::Number(number);
-                return Effect::Ask(Prompt::line(purpose, format!("! {told}"), typed));
+                return Effect::Ask(Prompt::again(Purpose::Number(number), &told, typed));
             }
         }
         Effect::Nothing
@@ -351,7 +352,7 @@ impl Screen for Setup {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::Puzzle, Said::Text(path)) if !path.is_empty() => {
-                self.open_file(path, world.lang);
+                return self.open_file(path, world.lang);
             }
             (Purpose::Number(number), Said::Text(typed)) => {
                 return self.take_number(*number, typed, world.lang);

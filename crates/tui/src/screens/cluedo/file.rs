@@ -1,6 +1,5 @@
 //! The files of notebooks, read and saved.
 
-use std::io;
 use std::path::Path;
 
 use qeq_base::diagnostic::Diagnostic;
@@ -11,25 +10,23 @@ use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 
 use crate::game::cluedo::BookFile;
-use crate::prompt::{Prompt, Purpose};
+use crate::prompt::{Prompt, Purpose, Wish};
 use crate::screen::Effect;
 use crate::screens::faults::Faults;
 use crate::world::{Overwritten, World, file_name};
 
-/// A notebook of a file, with what is to be known of that, or all that is wrong with it.
-pub(super) fn read(path: &str, lang: Lang) -> Result<(Notebook, BookFile), Faults> {
-    let source = files::read_plain(path).map_err(|error| unread(path, lang, &error))?;
-    let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
-    let faults: Vec<_> = reading.faults.iter().collect();
-    let title = words::notes::not_opened(lang, file_name(path), faults.len());
-    let refused =
-        || Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, &source, fault));
-    reading.notebook.map(|notebook| (notebook, BookFile::saying(&source))).ok_or_else(refused)
+/// What a file says, or why it cannot be read.
+pub(super) fn read(path: &str, lang: Lang) -> Result<SourceText, String> {
+    files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))
 }
 
-/// Why a file cannot be read.
-pub(super) fn unread(path: &str, lang: Lang, error: &io::Error) -> Faults {
-    Faults::only(marked(&files::cannot_read(lang, path, error)))
+/// The notebook of a file, with what is to be known of that, or all that is wrong with it.
+pub(super) fn notebook(source: &SourceText, lang: Lang) -> Result<(Notebook, BookFile), Faults> {
+    let reading = notebook::read(source, &decks::all(), texts::cluedo::called);
+    let faults: Vec<_> = reading.faults.iter().collect();
+    let title = words::notes::not_opened(lang, file_name(source.name()), faults.len());
+    let refused = || Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, source, fault));
+    reading.notebook.map(|notebook| (notebook, BookFile::saying(source))).ok_or_else(refused)
 }
 
 /// A fault of a file with its place, on one line.
@@ -56,21 +53,21 @@ pub(super) fn save(path: &str, world: &mut World) -> Effect {
     if let Some(question) = overwritten.question(world.lang, path) {
         return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
     }
-    write(path, world);
-    Effect::Nothing
+    write(path, world)
 }
 
-pub(super) fn write(path: &str, world: &mut World) {
-    let Some(book) = &mut world.book else { return };
+/// Writes the file, or asks for another path.
+pub(super) fn write(path: &str, world: &mut World) -> Effect {
+    let Some(book) = &mut world.book else { return Effect::Nothing };
     let text = SourceText::new(path, text::write(book.notebook()).to_string());
     let outcome = files::write_plain(Path::new(path), text.text());
-    world.notice = Some(match outcome {
-        Ok(()) => {
-            book.file = Some(BookFile::saying(&text));
-            words::board::written(world.lang, path)
-        }
-        Err(error) => files::cannot_write(world.lang, path, &error),
-    });
+    if let Err(error) = outcome {
+        let why = files::cannot_write(world.lang, path, &error);
+        return super::ask_again(Wish::Save, &why, path);
+    }
+    book.file = Some(BookFile::saying(&text));
+    world.notice = Some(words::board::written(world.lang, path));
     // It is known by its file from now on.
     world.keep_notebook();
+    Effect::Nothing
 }

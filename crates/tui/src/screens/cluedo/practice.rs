@@ -385,8 +385,9 @@ impl Screen for Practising {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said, &mut self.setup) {
             (Purpose::Notes(wish), Said::Text(typed), Some(setup)) => {
-                let again = setup.said(*wish, typed, world.lang);
-                return again.map_or(Effect::Nothing, Effect::Ask);
+                let taken = setup.said(*wish, &typed, world.lang);
+                let again = |why: String| super::ask_again(*wish, &why, typed);
+                return taken.map_or_else(again, |()| Effect::Nothing);
             }
             (Purpose::Notes(Wish::New), Said::Yes, None) => {
                 self.setup = Some(SetUp::dealt(world.lang));

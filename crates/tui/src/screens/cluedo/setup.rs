@@ -7,7 +7,7 @@ use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{HolderId, MOST_PLAYERS};
 use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
 use qeq_cluedo::notebook::{Notebook, text};
-use qeq_frontend::{decks, files, texts};
+use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -151,19 +151,19 @@ impl SetUp {
     fn choose(&mut self, item: Item, lang: Lang) -> Next {
         use words::notes as w;
         self.faults = Faults::default();
+        let ask = |wish, question, text: String| {
+            Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
+        };
         match item {
             Item::Deck | Item::Me => {
                 self.change(item, Direction::Right);
                 Next::On
             }
-            Item::File => Next::Ask(ask(Wish::Deck, w::ask_deck_file(lang), String::new())),
+            Item::File => ask(Wish::Deck, w::ask_deck_file(lang), String::new()),
             Item::Players => {
-                let names = self.known.seats.names().join(", ");
-                Next::Ask(ask(Wish::Players, w::ask_players(lang), names))
+                ask(Wish::Players, w::ask_players(lang), self.known.seats.names().join(", "))
             }
-            Item::Hands => {
-                Next::Ask(ask(Wish::Hands, w::ask_hands(lang), spaced(&self.known.sizes())))
-            }
+            Item::Hands => ask(Wish::Hands, w::ask_hands(lang), spaced(&self.known.sizes())),
             Item::Own => {
                 match self.known.own_size() {
                     0 => self.known.own.clear(),
@@ -174,11 +174,11 @@ impl SetUp {
             Item::Begin => match self.known.notebook() {
                 Ok(notebook) => Next::Begin(Box::new(notebook)),
                 Err(fault) => {
-                    self.faults = Faults::only(told(lang, &fault));
+                    self.faults = Faults::only(marked(&told(lang, &fault)));
                     Next::On
                 }
             },
-            Item::Open => Next::Ask(ask(Wish::Open, w::ask_open(lang), String::new())),
+            Item::Open => ask(Wish::Open, w::ask_open(lang), String::new()),
         }
     }
 
@@ -202,33 +202,37 @@ impl SetUp {
         }
     }
 
-    /// What was typed for a line. Nothing typed is nothing said, but of the hands, which are dealt round then. What will not do
-    /// is asked for again, with what is wrong above it; of a file that is told below the questions.
-    pub(super) fn said(&mut self, wish: Wish, typed: String, lang: Lang) -> Option<Prompt> {
+    /// What was typed for a line. Nothing typed is nothing said, but of the hands, which are dealt round then.
+    ///
+    /// # Errors
+    /// Why it will not do. What is wrong in a file is told below the questions.
+    pub(super) fn said(&mut self, wish: Wish, typed: &str, lang: Lang) -> Result<(), String> {
         self.faults = Faults::default();
-        let outcome = match wish {
+        let taken = match wish {
             Wish::Deck | Wish::Players if typed.trim().is_empty() => Ok(()),
-            Wish::Deck => {
-                self.faults = self.read_deck(&typed, lang).err().unwrap_or_default();
-                Ok(())
-            }
-            Wish::Players => self.read_players(&typed),
-            _ => self.read_hands(&typed),
+            Wish::Deck => return self.read_deck(typed, lang),
+            Wish::Players => self.read_players(typed),
+            _ => self.read_hands(typed),
         };
-        outcome.err().map(|fault| ask(wish, told(lang, &fault), typed))
+        taken.map_err(|fault| told(lang, &fault))
     }
 
-    fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), Faults> {
-        let source = files::read_plain(path).map_err(|error| file::unread(path, lang, &error))?;
+    fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
+        let source = file::read(path, lang)?;
         let line = |fault: &Diagnostic<_>| {
             marked(&format!("{path}:{}", file::placed(lang, &source, fault)))
         };
-        let told = |faults: Vec<_>| Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
-        let deck = text::deck(&source).map_err(told)?;
-        if !self.decks.contains(&deck) {
-            self.decks.push(deck.clone());
+        match text::deck(&source) {
+            Ok(deck) => {
+                if !self.decks.contains(&deck) {
+                    self.decks.push(deck.clone());
+                }
+                self.known.deal_from(deck);
+            }
+            Err(faults) => {
+                self.faults = Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
+            }
         }
-        self.known.deal_from(deck);
         Ok(())
     }
 
@@ -313,10 +317,6 @@ fn spaced(sizes: &[usize]) -> String {
     sizes.join(" ")
 }
 
-fn ask(wish: Wish, question: String, text: String) -> Prompt {
-    Prompt::line(Purpose::Notes(wish), question, text)
-}
-
 fn told(lang: Lang, fault: &GameFault) -> String {
-    marked(&texts::cluedo::typed_fault(lang, fault).title)
+    texts::cluedo::typed_fault(lang, fault).title
 }
