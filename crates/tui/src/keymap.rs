@@ -68,6 +68,8 @@ pub(crate) enum Place {
     Menu,
     /// A game of Conecta 4.
     Conecta4,
+    /// A machine waits with its move in one.
+    Conecta4Waiting,
     /// A game of Conecta 4 is over.
     Conecta4Over,
     /// A game of Conecta 4 looked through.
@@ -259,7 +261,10 @@ impl Place {
         use cluedo::Spot::{ShowingOneOfThree, ShowingOneOfTwo};
         let is_numbered = matches!(
             self,
-            Self::Conecta4 | Self::Conecta4Over | Self::Notes(ShowingOneOfTwo | ShowingOneOfThree)
+            Self::Conecta4
+                | Self::Conecta4Waiting
+                | Self::Conecta4Over
+                | Self::Notes(ShowingOneOfTwo | ShowingOneOfThree)
         );
         self.is_typed_into() || is_numbered && sign.is_ascii_digit()
     }
@@ -301,6 +306,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Games => &[MENU, LIST, EVERYWHERE],
         Place::Menu => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
+        Place::Conecta4Waiting => &[conecta4::WAITING, EVERYWHERE, ENDS],
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
@@ -566,7 +572,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 50] = [
+    const PLACES: [Place; 51] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -589,6 +595,7 @@ mod tests {
         Place::Games,
         Place::Menu,
         Place::Conecta4,
+        Place::Conecta4Waiting,
         Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,

@@ -116,6 +116,8 @@ fn machines_play_one_another_at_their_own_pace() {
     assert!(shows(&game, "La máquina espera: Intro sigue."), "{}", game.screen());
     game.press("p");
     assert!(shows(&game, "Eso no se puede hacer ahora."), "{}", game.screen());
+    game.press("Left");
+    assert!(shows(&game, "Intro seguir") && !shows(&game, "soltar"), "{}", game.screen());
     game.press("Enter").wait(Duration::from_secs(60));
     assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
 }

@@ -1,6 +1,6 @@
 //! The keys of Conecta 4. Keys a, d and space are those of the assignment.
 
-use qeq_i18n::words::keys as w;
+use qeq_i18n::words::{self, keys as w};
 use ratatui::crossterm::event::KeyCode;
 
 use super::{Binding as B, Binding, Key, common};
@@ -9,11 +9,8 @@ use crate::action::{Action, Direction};
 const COPY: Binding = B::new(&[Key::sign('c')], Action::Copy, w::copy);
 
 const GAME_AS_TEXT: Binding = B::new(&[Key::sign('o')], Action::Open, w::game_as_text);
-const DROP: Binding = B::new(
-    &[Key::of(KeyCode::Enter), Key::sign(' '), Key::of(KeyCode::Down)],
-    Action::Activate,
-    w::drop,
-);
+const DROP_KEYS: &[Key] = &[Key::of(KeyCode::Enter), Key::sign(' '), Key::of(KeyCode::Down)];
+const DROP: Binding = B::new(DROP_KEYS, Action::Activate, w::drop);
 
 /// While a game is played.
 pub(super) const PLAYING: &[Binding] = &[
@@ -28,6 +25,21 @@ pub(super) const PLAYING: &[Binding] = &[
     common::TREE.in_footer(),
     GAME_AS_TEXT.in_footer(),
     COPY,
+];
+
+/// While a machine waits with its move.
+pub(super) const WAITING: &[Binding] = &[
+    B::new(DROP_KEYS, Action::Activate, words::practice::key_on).in_footer(),
+    common::UNDO.in_footer(),
+    common::AGAIN.in_footer(),
+    common::REPORT.in_footer(),
+    common::REDO.in_footer(),
+    common::TREE.in_footer(),
+    GAME_AS_TEXT.in_footer(),
+    COPY,
+    common::LEFT,
+    common::RIGHT,
+    common::HINT,
 ];
 
 /// After its end.

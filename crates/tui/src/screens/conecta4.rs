@@ -325,8 +325,11 @@ fn metric(game: &Game) -> Metric {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        let is_over = world.conecta4.position().end().is_some();
-        if is_over { Place::Conecta4Over } else { Place::Conecta4 }
+        match world.conecta4.turn() {
+            Some(Seat::Machine(_)) if self.due.is_none() => Place::Conecta4Waiting,
+            Some(_) => Place::Conecta4,
+            None => Place::Conecta4Over,
+        }
     }
 
     fn title(&self, world: &World) -> String {
