@@ -196,6 +196,14 @@ fn a_stone_falls_where_the_space_is_typed() {
     }
 }
 
+#[test]
+fn a_game_that_nobody_has_begun_is_not_left_as_text() {
+    let play = ["conecta4", "play", "--first", "persona", "--second", "persona"];
+    let left = |input| out(&typing(qeq(&play), input));
+    assert!(!left("salir\n").contains("Partida:"), "{}", left("salir\n"));
+    assert!(left("4\nsalir\n").contains("Partida: 4\n"));
+}
+
 /// Hints, the keys of the assignment, a full column, undo, and the end of the input.
 #[test]
 fn a_game_of_conecta4_in_text() {

@@ -190,8 +190,10 @@ impl Sitting<'_> {
         }
         self.ui.line(line(&Column::sign))?;
         self.ui.line("")?;
-        let game = words::conecta4::game(self.ui.lang(), self.game.position());
-        interrupt::rescue_with(Some(Box::new(move || ui::note(&game))));
+        let rescue = self
+            .played()
+            .map(|game| -> Box<dyn FnOnce() + Send> { Box::new(move || ui::note(&game)) });
+        interrupt::rescue_with(rescue);
         Ok(())
     }
 
@@ -228,11 +230,16 @@ impl Sitting<'_> {
         Ok(Turn::Over)
     }
 
-    /// The game as text, from which it can be played on.
     fn leave_game(&mut self) -> Outcome {
         interrupt::rescue_with(None);
-        let game = words::conecta4::game(self.ui.lang(), self.game.position());
-        self.ui.line(game)
+        self.played().map_or(Ok(()), |game| self.ui.line(game))
+    }
+
+    /// The game as text, from which it can be played on, where anything was played.
+    fn played(&self) -> Option<String> {
+        let position = self.game.position();
+        let is_begun = !position.moves().is_empty();
+        is_begun.then(|| words::conecta4::game(self.ui.lang(), position))
     }
 
     fn stone(&self) -> char {
