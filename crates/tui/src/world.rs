@@ -483,10 +483,15 @@ impl World {
         }
     }
 
-    /// Keeps the records of Clikomania for the next time, with those that another program has kept since.
-    pub(crate) fn keep_records(&mut self) {
+    /// Notes something on the game of Clikomania at the table, and keeps the records for the next time, with those that
+    /// another program has kept since.
+    pub(crate) fn note_records(
+        &mut self,
+        note: impl FnOnce(&mut Records, &qeq_clikomania::game::Game),
+    ) {
         let _held = self.store.hold(Kept::Records);
         self.join_records();
+        note(&mut self.records, &self.clikomania.game);
         // A home that cannot be written must not matter.
         drop(self.store.write(Kept::Records, &self.records.write()));
     }

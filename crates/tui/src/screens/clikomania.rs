@@ -100,17 +100,13 @@ impl Playing {
         remember_best(world);
         let sitting = &mut world.clikomania;
         sitting.note_over();
-        let game = &sitting.game;
-        let (was, is_helped) = (world.records.known(game).record, sitting.is_helped());
+        let (was, is_helped) = (world.records.known(&sitting.game).record, sitting.is_helped());
         self.end = Some(End { was, is_helped, slip: None });
-        if is_helped {
-            world.records.note_found(game, &game.solution());
-        } else {
-            world.records.note_played(game);
-        }
-        let job = assess(sitting, &world.records);
-        world.keep_records();
-        Effect::Work(job)
+        world.note_records(|records, game| match is_helped {
+            true => records.note_found(game, &game.solution()),
+            false => records.note_played(game),
+        });
+        Effect::Work(assess(&world.clikomania, &world.records))
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
@@ -247,11 +243,11 @@ fn assess(sitting: &Sitting, records: &Records) -> Job {
 
 /// Notes what the machine found on the board of the game at the table.
 fn note(report: Report, world: &mut World) {
-    let sitting = &mut world.clikomania;
-    world.records.note_found(&sitting.game, &report.solution);
-    world.records.note_bound(&sitting.game, report.bound);
-    sitting.note_found(report.solution);
-    world.keep_records();
+    world.note_records(|records, game| {
+        records.note_found(game, &report.solution);
+        records.note_bound(game, report.bound);
+    });
+    world.clikomania.note_found(report.solution);
     remember_best(world);
 }
 
@@ -327,11 +323,10 @@ impl Screen for Playing {
                 sitting.note_hint(&rest);
                 sitting.show_hint();
                 let at = sitting.game.played();
-                if let Some(best) = sitting.best_on() {
+                if let Some(best) = sitting.best_on().cloned() {
                     self.cursor = best.moves[at];
                     self.advice = Some(Advice { at, block: self.cursor, value: best.value });
-                    world.records.note_found(&sitting.game, best);
-                    world.keep_records();
+                    world.note_records(|records, game| records.note_found(game, &best));
                 }
             }
             Fruit::Assessed(advice::Review { slip, report }) => {

@@ -136,14 +136,15 @@ impl Records {
         serde_json::from_str(text).ok().map(Self)
     }
 
-    /// Takes over what others know as well. O(records²).
-    pub(crate) fn join(&mut self, others: Self) {
+    /// Takes over what has been kept since these were, and is therefore in use later. O(records²).
+    pub(crate) fn join(&mut self, kept: Self) {
+        let old = std::mem::replace(self, kept);
         // Each is put before the last, so that the order stays.
-        for other in others.0.into_iter().rev() {
-            let is_same = |it: &Record| it.board == other.board && it.rules == other.rules;
+        for own in old.0.into_iter().rev() {
+            let is_same = |it: &Record| it.board == own.board && it.rules == own.rules;
             match self.0.iter().position(is_same) {
-                Some(at) => self.0[at].join(other),
-                None if self.0.len() < MOST => self.0.insert(0, other),
+                Some(at) => self.0[at].join(own),
+                None if self.0.len() < MOST => self.0.insert(0, own),
                 None => {}
             }
         }
@@ -343,12 +344,35 @@ mod tests {
         let best = |game| one.known(game).best;
         assert_eq!(games.each_ref().map(best), [Some(12), Some(5), Some(7)]);
         assert_eq!(one.known(&games[0]).bound, 30);
-        let mut full = Records::default();
-        for seed in 100..100 + MOST as u64 {
-            full.note_found(&game(seed, Rules::default()), &worth(7));
+    }
+
+    /// Also where there are as many as are kept.
+    #[test]
+    fn what_another_program_has_kept_since_is_newer() {
+        // Large enough that no two are the same.
+        let drawn = |seed| RandomBoard { rows: 8, width: 8, colours: 3 }.draw(seed);
+        let of = |seeds: &[u64]| {
+            let mut records = Records::default();
+            for &seed in seeds {
+                records.note_found(&Game::new(drawn(seed), Rules::default()), &worth(7));
+            }
+            records
+        };
+        let boards = |records: Records| -> Vec<String> {
+            records.0.into_iter().map(|record| record.board).collect()
+        };
+        let seeds = |range: std::ops::Range<u64>| range.collect::<Vec<_>>();
+        let most = MOST as u64;
+        for (own, kept, both) in [
+            (seeds(0..most), seeds(2..most + 2), seeds(2..most + 2)),
+            (seeds(0..most), seeds(most..most + 1), seeds(1..most + 1)),
+            (vec![0, 1, 2], vec![5, 6], vec![0, 1, 2, 5, 6]),
+            (vec![0, 1, 2], vec![2, 5, 0], vec![1, 2, 5, 0]),
+        ] {
+            let mut records = of(&own);
+            records.join(of(&kept));
+            assert!(boards(records) == boards(of(&both)), "{} and {}", own.len(), kept.len());
         }
-        full.join(one);
-        assert_eq!((full.0.len(), full.known(&games[1]).best), (MOST, None));
     }
 
     #[test]
