@@ -90,16 +90,20 @@ pub(crate) struct Held {
 /// Longer than this nobody keeps a text to change it, unless stopped meanwhile.
 const SOON: Duration = Duration::from_secs(1);
 
-/// Locks this file once no other program does.
-fn locked(path: &Path) -> Option<File> {
+/// How long it waits between two looks at a lock.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
+
+/// Locks this file once no other program does, if that is soon enough.
+fn locked(path: &Path, patience: Duration) -> Option<File> {
     let lock = File::create(path).ok()?;
     let begun = Instant::now();
     while let Err(error) = lock.try_lock() {
         let is_others = matches!(error, TryLockError::WouldBlock);
-        if !is_others || begun.elapsed() >= SOON {
+        if !is_others || begun.elapsed() >= patience {
             return None;
         }
-        thread::yield_now();
+        // The system tells nobody when another program frees a lock.
+        thread::park_timeout(BETWEEN_LOOKS);
     }
     Some(lock)
 }
@@ -117,8 +121,8 @@ impl Kept {
         }
     }
 
-    /// Whether it is in progress, so that only one program may keep it. Of settings the last ones count, and records are
-    /// put together.
+    /// Whether it is in progress, so that only one program may keep it. Settings and records are put together with what
+    /// another one has kept since.
     fn is_of_one(self) -> bool {
         !matches!(self, Self::Settings | Self::Records)
     }
@@ -207,10 +211,15 @@ impl Store {
 
     /// Lets no other program change a text between reading and writing it here. Where there can be no lock, nobody is stopped.
     pub(crate) fn hold(&self, what: Kept) -> Held {
+        self.hold_within(what, SOON)
+    }
+
+    /// The same with so much patience.
+    fn hold_within(&self, what: Kept, patience: Duration) -> Held {
         let path = self.path(what).map(|path| path.with_added_extension("lock"));
         let path =
             path.filter(|path| path.parent().is_some_and(|it| files::make_folder(it).is_ok()));
-        Held { _lock: path.and_then(|path| locked(&path)) }
+        Held { _lock: path.and_then(|path| locked(&path, patience)) }
     }
 
     /// Forgets a text; one that is not there is forgotten already.
@@ -283,8 +292,8 @@ mod tests {
     }
 
     /// Adds one to a number that is kept.
-    fn count(store: &Store) {
-        let _held = store.hold(Kept::Settings);
+    fn count(store: &Store, patience: Duration) {
+        let _held = store.hold_within(Kept::Settings, patience);
         let before = store.take_up(Kept::Settings, |text| text.parse::<u32>().ok());
         let Taken::Understood(before) = before else { panic!("{before:?}") };
         store.write(Kept::Settings, &(before + 1).to_string()).unwrap();
@@ -298,7 +307,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     let store = below(folder.path());
-                    (0..25).for_each(|_| count(&store));
+                    (0..25).for_each(|_| count(&store, Duration::MAX));
                 });
             }
         });
@@ -311,12 +320,12 @@ mod tests {
         let store = below(folder.path());
         store.write(Kept::Settings, "0").unwrap();
         let stopped = store.hold(Kept::Settings);
-        count(&store);
+        count(&store, Duration::ZERO);
         drop(stopped);
         let lock = folder.path().join("a/b/settings.toml.lock");
         fs::remove_file(&lock).unwrap();
         fs::create_dir(&lock).unwrap();
-        count(&store);
+        count(&store, Duration::MAX);
         assert_eq!(store.read(Kept::Settings), Found::Text("2".to_owned()));
         let _held = Store::Nowhere.hold(Kept::Settings);
     }
