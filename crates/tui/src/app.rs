@@ -34,7 +34,7 @@ use crate::screens::home::Home;
 use crate::screens::table::Editor;
 use crate::store::Store;
 use crate::theme::{Role, Signs};
-use crate::worker::{Begun, Fruit, Job, Message, News};
+use crate::worker::{Begun, Fruit, Job, Message, News, Stopped};
 use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
@@ -423,7 +423,19 @@ impl App {
             Begun::AtOnce(message) => self.news(message),
             Begun::CutShort(message) => {
                 self.news(message);
-                self.world.notice = Some(words::screen::no_thread(self.world.lang));
+                self.tell_cut_short(stopped);
+            }
+        }
+    }
+
+    /// Tells why there is no more than this, unless what came of it says enough.
+    fn tell_cut_short(&mut self, stopped: Stopped) {
+        use words::screen as w;
+        let World { lang, notice, .. } = &mut self.world;
+        match stopped {
+            Stopped::WithNothing => *notice = Some(w::no_thread_for_long(*lang)),
+            Stopped::WithBest => {
+                notice.get_or_insert_with(|| w::no_thread(*lang));
             }
         }
     }
@@ -589,7 +601,7 @@ pub(crate) mod tests {
     use crate::game::clikomania::{Origin, Sitting};
     use crate::settings::Settings;
     use crate::theme::Depth;
-    use crate::worker::{Jobs, Stopped};
+    use crate::worker::Jobs;
     use crate::world::Beginning;
 
     /// The app with a real worker, and what the worker says.

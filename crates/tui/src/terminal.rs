@@ -72,16 +72,16 @@ pub fn run(start: Start) -> Result<Ending, Unopened> {
     let (sender, events) = mpsc::channel();
     let _ear = Ear::open(sender.clone());
     let mut app = App::new(world(&start, Jobs::in_threads(sender.clone())));
-    app.open(start.opening);
     if start.colours == Some(true) {
         // The library would still hear what the environment says.
         force_color_output(true);
     }
     let mut terminal = Taken::take()?;
-    // Keys first, where there is but one thread.
+    // Keys first, where there is but one thread: what is opened may want one too.
     listen(sender.clone()).map_err(|_| Unopened::NoThread)?;
     #[cfg(unix)]
     pause::listen(sender)?;
+    app.open(start.opening);
     let clock = Instant::now();
     loop {
         let is_gone = turn(&mut app, &mut terminal, &events, clock).is_err();

@@ -229,12 +229,19 @@ const HELD_UP: Duration = Duration::from_secs(3);
 /// Runs a job here, and stops it when it takes too long.
 fn run_in_time(job: Job, done: impl Fn(Fruit) -> Message) -> Begun {
     let begun = Instant::now();
-    let is_in_time = || begun.elapsed() < HELD_UP;
-    let fruit = run_guarded(job, &mut |_| match is_in_time() {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
+    let mut is_cut = false;
+    let fruit = run_guarded(job, &mut |_| {
+        is_cut = begun.elapsed() >= HELD_UP;
+        match is_cut {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     });
-    if is_in_time() { Begun::AtOnce(done(fruit)) } else { Begun::CutShort(done(fruit)) }
+    if is_cut && !matches!(fruit, Fruit::Broken) {
+        Begun::CutShort(done(fruit))
+    } else {
+        Begun::AtOnce(done(fruit))
+    }
 }
 
 /// News come no more often than this.

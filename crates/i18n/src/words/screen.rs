@@ -55,6 +55,7 @@ messages! { screen;
     ask_attribute() = "¿Nombre del atributo?" / "Text of the attribute?";
     settings_not_kept() = "Los ajustes valen hasta que salgas: no se han podido guardar." / "The settings last until you quit: they could not be saved.";
     work_broke() = "Algo ha fallado dentro de qeq; la tarea se ha abandonado." / "Something failed inside qeq; the task was given up.";
+    no_thread_for_long() = "El sistema no da más hilos, y en unos segundos no se ha llegado a nada." / "The system gives no more threads, and some seconds were not enough for an answer.";
     no_thread() = "El sistema no da más hilos: no se ha pensado más que unos segundos." / "The system gives no more threads: this was thought over for no more than a few seconds.";
     working() = "Trabajando" / "Working";
     time_unknown() = "no se sabe cuánto falta" / "time left unknown";
