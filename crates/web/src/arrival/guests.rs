@@ -22,6 +22,7 @@ pub(crate) struct Guests {
     most: usize,
     grace: Duration,
     tasks: JoinSet<()>,
+    /// And some who have gone, but whoever is let in finds no more of those than of the others: each takes memory.
     known: Vec<(Silence, AbortHandle)>,
     hushed: Arc<Notify>,
 }
@@ -36,10 +37,13 @@ impl Guests {
     pub(super) async fn room(&mut self) {
         loop {
             while self.tasks.try_join_next().is_some() {}
+            // Half of those who are looked at have gone since the last time: each is looked at twice or so, however many come.
+            if self.known.len() > 2 * self.tasks.len() {
+                self.known.retain(|(_, task)| !task.is_finished());
+            }
             if self.tasks.len() < self.most {
                 return;
             }
-            self.known.retain(|(_, task)| !task.is_finished());
             match self.most_silent() {
                 Some((since, task)) if since <= Instant::now() => {
                     task.abort();
@@ -52,7 +56,8 @@ impl Guests {
 
     /// Whoever is silent first, and since when; nobody where all are being answered.
     fn most_silent(&self) -> Option<(Instant, AbortHandle)> {
-        let silent = self.known.iter().filter_map(|(it, task)| Some((it.since()?, task)));
+        let here = self.known.iter().filter(|(_, task)| !task.is_finished());
+        let silent = here.filter_map(|(it, task)| Some((it.since()?, task)));
         silent.min_by_key(|(since, _)| *since).map(|(since, task)| (since, task.clone()))
     }
 
@@ -112,5 +117,30 @@ impl Silence {
 
     fn since(&self) -> Option<Instant> {
         *self.since.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn those_who_have_gone_are_forgotten_and_the_others_are_not() {
+        const STAY: usize = 5;
+        let mut guests = Guests::new(MOST, GRACE);
+        for _ in 0..STAY {
+            guests.attend(guests.silence(), pending());
+        }
+        for _ in 0..3 * MOST {
+            guests.room().await;
+            assert!(guests.known.len() <= 2 * STAY, "{} are known", guests.known.len());
+            guests.attend(guests.silence(), async {});
+            let (_, task) = guests.known.last().unwrap();
+            while !task.is_finished() {
+                tokio::task::yield_now().await;
+            }
+        }
+        let here = guests.known.iter().filter(|(_, task)| !task.is_finished());
+        assert_eq!(here.count(), STAY);
     }
 }
