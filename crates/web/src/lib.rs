@@ -162,7 +162,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// A search that has ended has its answer sent within so long.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Is over when nothing that still goes on is worth waiting for. Searches end by themselves: they have budgets.
+/// Is over when nothing that still goes on is worth waiting for. Searches end: most have budgets, and all are stopped when the
+/// time of their request is over, or sooner where they have no thread of their own.
 async fn patience(work: &work::Desk) {
     sleep(PATIENCE).await;
     while work.is_busy() {

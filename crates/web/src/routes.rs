@@ -245,7 +245,7 @@ mod tests {
                 "cuerpos grandes a la vez, hasta que se responden",
                 wide(&[arrival::LARGE, arrival::SMALL >> 10]),
             ),
-            ("su tiempo, una vez entera", vec![TIME.as_secs()]),
+            ("su tiempo, una vez entera", vec![TIME.as_secs(), crate::work::HELD_UP.as_secs()]),
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),
             ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use qeq_base::search::{Progress, Search};
 use qeq_core::builders::{self, Strategy, Task};
@@ -15,6 +16,10 @@ use crate::problem::Problem;
 
 /// Searches at once. The others wait, as long as any of these goes on, also when nobody waits for it any more.
 pub(crate) const AT_ONCE: usize = 2;
+
+/// So long may a search take that has no thread of its own: nobody else is answered meanwhile, and neither is it noticed that
+/// whoever asked has gone, or that the time of the request is over.
+pub(crate) const HELD_UP: Duration = Duration::from_secs(3);
 
 /// Where slow work is done.
 #[derive(Debug)]
@@ -33,17 +38,26 @@ impl Drop for StopWhenDropped {
 
 /// Says when nobody waits for the work any more.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop {
+    is_left: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
 
 impl Stop {
+    /// The same, but nobody waits beyond that time.
+    fn by(self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..self }
+    }
+
     /// From now on nobody waits.
     pub(crate) fn now(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.is_left.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody waits.
     pub(crate) fn goes_on(&self) -> bool {
-        !self.0.load(Ordering::Relaxed)
+        let is_over = self.deadline.is_some_and(|it| it <= Instant::now());
+        !is_over && !self.is_left.load(Ordering::Relaxed)
     }
 
     /// The same for a search that has a watcher.
@@ -73,7 +87,8 @@ impl Desk {
         entry.tree(strategy).get_or_try_init(grow).await.cloned()
     }
 
-    /// Does something slow in a thread of its own, which is told when nobody waits for it any more.
+    /// Does something slow in a thread of its own, which is told when nobody waits for it any more. Where the system gives
+    /// none, nobody waits longer than the others may be [held up](HELD_UP).
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(Stop) -> T + Send + 'static,
@@ -82,11 +97,14 @@ impl Desk {
         let place = places.acquire_owned().await.map_err(|_| Problem::Stopped)?;
         let stop = Stop::default();
         let _guard = StopWhenDropped(stop.clone());
-        let work = move || {
+        let work = move |thread| {
             let _place = place;
-            work(stop)
+            match thread {
+                Thread::Own => Ok(work(stop)),
+                Thread::Answering => in_time(work, &stop.by(Instant::now() + HELD_UP)),
+            }
         };
-        beside(work).await
+        somewhere(work).await?
     }
 
     /// Whether anything slow is done now.
@@ -100,15 +118,35 @@ impl Desk {
 pub(crate) async fn beside<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
+    somewhere(|_| work()).await
+}
+
+/// In which thread something is done.
+#[derive(Clone, Copy)]
+enum Thread {
+    Own,
+    /// The one that answers: the system gives no other.
+    Answering,
+}
+
+async fn somewhere<T: Send + 'static>(
+    work: impl FnOnce(Thread) -> T + Send + 'static,
+) -> Result<T, Problem> {
     let (tell, told) = oneshot::channel();
     let has_thread = threads::with((work, tell), |(work, tell)| {
         // Nobody may wait for it any more.
-        let _ = tell.send(work());
+        let _ = tell.send(work(Thread::Own));
     });
     match has_thread {
         Ok(()) => told.await.map_err(|_| Problem::Broken),
-        Err((work, _)) => Ok(work()),
+        Err((work, _)) => Ok(work(Thread::Answering)),
     }
+}
+
+/// What comes of work, unless it was stopped: what it has then is no answer, nor to be kept.
+fn in_time<T>(work: impl FnOnce(Stop) -> T, stop: &Stop) -> Result<T, Problem> {
+    let done = work(stop.clone());
+    stop.goes_on().then_some(done).ok_or(Problem::Stopped)
 }
 
 fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> QuestionTree {
@@ -120,6 +158,8 @@ fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> QuestionTree {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
+
+    use qeq_base::search::{Budget, Stopped};
 
     use super::*;
 
@@ -145,5 +185,35 @@ mod tests {
         assert!(!stop.goes_on());
         let all = desk.places.acquire_many(AT_ONCE as u32).await.unwrap();
         assert_eq!(all.num_permits(), AT_ONCE);
+    }
+
+    /// A search without a budget, until it is told to stop.
+    fn without_end(stop: &Stop) -> Option<Stopped> {
+        let mut watcher = stop.watcher();
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        while search.visit().is_ok() {}
+        search.stopped()
+    }
+
+    #[test]
+    fn a_search_ends_when_its_time_is_over_and_what_it_has_then_is_no_answer() {
+        let mut ended = None;
+        let over = Stop::default().by(Instant::now());
+        let told = in_time(|stop| ended = without_end(&stop), &over);
+        assert_eq!(ended, Some(Stopped::Asked));
+        assert!(matches!(told, Err(Problem::Stopped)));
+        let told = in_time(|stop| stop.goes_on(), &Stop::default().by(Instant::now() + HOUR));
+        assert!(matches!(told, Ok(true)));
+    }
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    /// Also within its time.
+    #[test]
+    fn a_search_that_has_a_deadline_is_stopped_when_nobody_waits_for_it() {
+        let stop = Stop::default();
+        let for_work = stop.clone().by(Instant::now() + HOUR);
+        stop.now();
+        assert_eq!(without_end(&for_work), Some(Stopped::Asked));
     }
 }
