@@ -305,6 +305,25 @@ fn reasons_are_read_to_their_end_and_no_further() {
     assert_eq!(game.screen(), standing, "everything is seen");
 }
 
+/// However far a reason was read, how things stand is another text.
+#[test]
+fn after_a_reason_how_things_stand_is_read_from_the_beginning() {
+    let seen = |keys: &str| {
+        let mut game = open(notebook("datos/cluedo/articulo.json"), (40, 12));
+        game.press(keys);
+        game.screen()
+    };
+    let reason = "Right Right Down Enter PageDown PageDown";
+    assert!(seen(reason).contains('↑'), "{}", seen(reason));
+    let ways =
+        [("Left", "Right Down"), ("Tab Tab", "Right Right Down"), ("a Esc", "Right Right Down")];
+    for (back, straight) in ways {
+        let standing = seen(straight);
+        assert!(standing.contains("★ En el sobre"), "{standing}");
+        assert_eq!(seen(&format!("{reason} {back}")), standing, "{back}");
+    }
+}
+
 /// With the marked card in it, which may be any.
 #[test]
 fn a_reason_leaves_a_table_above_where_both_have_room() {

@@ -253,11 +253,11 @@ impl Notes {
         let is_step = action == Action::Back && draft.spot() == Spot::Answering;
         let action = if is_step { Action::Erase } else { action };
         match action {
-            Action::Back => self.view.side = Side::Standing,
+            Action::Back => self.view.stand(),
             Action::Help | Action::Quit => return Effect::Unused,
             _ => match draft.act(action, session.notebook()) {
                 Progress::On => {}
-                Progress::Dropped => self.view.side = Side::Standing,
+                Progress::Dropped => self.view.stand(),
                 Progress::Refused(objection) => {
                     let notebook = session.notebook();
                     world.notice = Some(texts::cluedo::objection(world.lang, notebook, objection));
@@ -291,7 +291,7 @@ impl Notes {
         let at = self.view.history.at(count);
         let id = EntryId::from_index(at);
         match action {
-            Action::Back | Action::NextPane => self.view.side = Side::Standing,
+            Action::Back | Action::NextPane => self.view.stand(),
             Action::Activate if count > 0 => return Effect::Ask(edit_prompt(session, id, world)),
             Action::Pick(entry) if entry < count && entry == at => {
                 return Effect::Ask(edit_prompt(session, id, world));
@@ -320,7 +320,7 @@ impl Notes {
             Action::Move(direction) if self.view.reading.turn(direction) => {}
             Action::Move(direction) => {
                 self.view.sheet.go(direction, setup);
-                self.view.side = Side::Standing;
+                self.view.stand();
             }
             Action::NextPane | Action::Pick(_) => {
                 self.view.open_history(session.notebook().entries().len());
@@ -411,7 +411,7 @@ impl Notes {
         if self.view.sheet.at(setup) == before {
             return self.why(before, world);
         }
-        self.view.side = Side::Standing;
+        self.view.stand();
         Effect::Nothing
     }
 
@@ -515,7 +515,7 @@ impl Notes {
             }
             (Found::Deduced(deduction), Some(Pending::Imagine(cell, answer))) => {
                 self.view.imagined = Some(Imagined { cell, answer, deduction });
-                self.view.side = Side::Standing;
+                self.view.stand();
             }
             (Found::Clash(found), pending) => {
                 self.view.clash = found.into();

@@ -85,14 +85,19 @@ impl View {
     /// Looks at the notebook from the start.
     pub(super) fn look(&mut self) {
         self.imagined = None;
-        self.side = Side::Standing;
-        self.reading = Reading::default();
+        self.stand();
     }
 
     /// The same after whatever has changed in it.
     pub(super) fn look_anew(&mut self) {
         self.clash = Clash::Unknown;
         self.look();
+    }
+
+    /// How things stand beside the table, from the beginning: what was read there before is another text.
+    pub(super) fn stand(&mut self) {
+        self.side = Side::Standing;
+        self.reading = Reading::default();
     }
 
     /// Opens the entries, of which there are so many, at the last one.
