@@ -68,8 +68,8 @@ pub(crate) enum Place {
     Menu,
     /// A game of Conecta 4.
     Conecta4,
-    /// A machine waits with its move in one.
-    Conecta4Waiting,
+    /// A machine is to move in one.
+    Conecta4Machine,
     /// A game of Conecta 4 is over.
     Conecta4Over,
     /// A game of Conecta 4 looked through.
@@ -262,7 +262,7 @@ impl Place {
         let is_numbered = matches!(
             self,
             Self::Conecta4
-                | Self::Conecta4Waiting
+                | Self::Conecta4Machine
                 | Self::Conecta4Over
                 | Self::Notes(ShowingOneOfTwo | ShowingOneOfThree)
         );
@@ -306,7 +306,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Games => &[MENU, LIST, EVERYWHERE],
         Place::Menu => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
-        Place::Conecta4Waiting => &[conecta4::WAITING, EVERYWHERE, ENDS],
+        Place::Conecta4Machine => &[conecta4::MACHINE, EVERYWHERE, ENDS],
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
@@ -595,7 +595,7 @@ mod tests {
         Place::Games,
         Place::Menu,
         Place::Conecta4,
-        Place::Conecta4Waiting,
+        Place::Conecta4Machine,
         Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,

@@ -103,11 +103,21 @@ fn a_machine_replies_and_undo_comes_back_to_the_person() {
     assert!(shows(&game, "Partida: 43"));
 }
 
+/// Whether the keys are those of a machine that is to move, and not those of a person.
+fn offers_the_machine(game: &Headless) -> bool {
+    shows(game, "Intro juega la máquina") && !shows(game, "soltar") && !shows(game, "p pista")
+}
+
 #[test]
 fn machines_play_one_another_at_their_own_pace() {
     let mut game = against_defensive(Options::default());
     game.press("Down Right Home Enter");
     assert!(shows(&game, "defensiva simple") && !shows(&game, "Gana "), "{}", game.screen());
+    // Nobody is offered the stone of a machine, nor a hint for it, whether it falls or is thought about.
+    for _ in 0..4 {
+        assert!(offers_the_machine(&game), "{}", game.screen());
+        game.wait(Duration::from_millis(400));
+    }
     game.wait(Duration::from_secs(60));
     assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
     assert!(game.is_idle());
@@ -117,7 +127,7 @@ fn machines_play_one_another_at_their_own_pace() {
     game.press("p");
     assert!(shows(&game, "Eso no se puede hacer ahora."), "{}", game.screen());
     game.press("Left");
-    assert!(shows(&game, "Intro seguir") && !shows(&game, "soltar"), "{}", game.screen());
+    assert!(offers_the_machine(&game), "{}", game.screen());
     game.press("Enter").wait(Duration::from_secs(60));
     assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
 }

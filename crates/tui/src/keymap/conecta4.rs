@@ -27,9 +27,9 @@ pub(super) const PLAYING: &[Binding] = &[
     COPY,
 ];
 
-/// While a machine waits with its move.
-pub(super) const WAITING: &[Binding] = &[
-    B::new(DROP_KEYS, Action::Activate, words::practice::key_on).in_footer(),
+/// While a machine is to move.
+pub(super) const MACHINE: &[Binding] = &[
+    B::new(DROP_KEYS, Action::Activate, words::conecta4::key_machine).in_footer(),
     common::UNDO.in_footer(),
     common::AGAIN.in_footer(),
     common::REPORT.in_footer(),

@@ -326,8 +326,8 @@ fn metric(game: &Game) -> Metric {
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
         match world.conecta4.turn() {
-            Some(Seat::Machine(_)) if self.due.is_none() => Place::Conecta4Waiting,
-            Some(_) => Place::Conecta4,
+            Some(Seat::Machine(_)) => Place::Conecta4Machine,
+            Some(Seat::Person) => Place::Conecta4,
             None => Place::Conecta4Over,
         }
     }

@@ -127,7 +127,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Settings => w::about_settings(lang),
         Place::Games => w::about_games(lang),
         Place::Menu => both(&w::about_menu(lang), &w::about_paths(lang)),
-        Place::Conecta4 | Place::Conecta4Waiting | Place::Conecta4Over => {
+        Place::Conecta4 | Place::Conecta4Machine | Place::Conecta4Over => {
             let about = w::about_conecta4(lang, world.conecta4.position().shape().connect());
             let tally = words::players::about_tally(lang);
             both(&both(&about, &tally), &words::conecta4::pasted_is_not_won(lang))
