@@ -53,10 +53,10 @@ pub(crate) enum Purpose {
 impl Purpose {
     /// Whether the path of a file is typed.
     fn is_path(&self) -> bool {
-        use Wish::{Deck, Open, Save};
+        use Wish::{Open, Save, SetUp};
         match self {
             Self::OpenBoard | Self::SaveBoard | Self::Puzzle => true,
-            Self::Notes(wish) => matches!(wish, Deck | Open | Save),
+            Self::Notes(wish) => matches!(wish, SetUp(Detail::Deck) | Open | Save),
             _ => false,
         }
     }
@@ -85,12 +85,8 @@ pub(crate) enum Number {
 /// What the notebook of Cluedo asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
-    /// Where is the deck?
-    Deck,
-    /// Who plays?
-    Players,
-    /// How many cards has each?
-    Hands,
+    /// Something that has to be known before it is begun.
+    SetUp(Detail),
     /// What is known?
     Line,
     /// What should this entry say?
@@ -105,6 +101,17 @@ pub(crate) enum Wish {
     Save,
     /// Accuse with these cards?
     Accuse,
+}
+
+/// What is typed for the set-up of Cluedo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Where is the deck?
+    Deck,
+    /// Who plays?
+    Players,
+    /// How many cards has each?
+    Hands,
 }
 
 /// What a person said.

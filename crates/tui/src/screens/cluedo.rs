@@ -441,9 +441,9 @@ impl Notes {
     /// An answer to a question of the set-up, or about the notebook.
     fn said_wish(&mut self, wish: Wish, said: Said, world: &mut World) -> Effect {
         match (wish, said) {
-            (Wish::Deck | Wish::Players | Wish::Hands, Said::Text(typed)) => {
+            (Wish::SetUp(detail), Said::Text(typed)) => {
                 if let Some(setup) = &mut self.setup {
-                    let taken = setup.said(wish, &typed, world.lang);
+                    let taken = setup.said(detail, &typed, world.lang);
                     return taken
                         .map_or_else(|why| ask_again(wish, &why, typed), |()| Effect::Nothing);
                 }

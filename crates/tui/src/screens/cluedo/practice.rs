@@ -384,8 +384,8 @@ impl Screen for Practising {
 
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said, &mut self.setup) {
-            (Purpose::Notes(wish), Said::Text(typed), Some(setup)) => {
-                let taken = setup.said(*wish, &typed, world.lang);
+            (Purpose::Notes(wish @ Wish::SetUp(detail)), Said::Text(typed), Some(setup)) => {
+                let taken = setup.said(*detail, &typed, world.lang);
                 let again = |why: String| super::ask_again(*wish, &why, typed);
                 return taken.map_or_else(again, |()| Effect::Nothing);
             }

@@ -16,7 +16,7 @@ use super::picker::Picker;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::cluedo::Spot;
-use crate::prompt::{Prompt, Purpose, Wish};
+use crate::prompt::{Detail, Prompt, Purpose, Wish};
 use crate::screens::faults::Faults;
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
@@ -159,11 +159,15 @@ impl SetUp {
                 self.change(item, Direction::Right);
                 Next::On
             }
-            Item::File => ask(Wish::Deck, w::ask_deck_file(lang), String::new()),
+            Item::File => ask(Wish::SetUp(Detail::Deck), w::ask_deck_file(lang), String::new()),
             Item::Players => {
-                ask(Wish::Players, w::ask_players(lang), self.known.seats.names().join(", "))
+                let names = self.known.seats.names().join(", ");
+                ask(Wish::SetUp(Detail::Players), w::ask_players(lang), names)
             }
-            Item::Hands => ask(Wish::Hands, w::ask_hands(lang), spaced(&self.known.sizes())),
+            Item::Hands => {
+                let sizes = spaced(&self.known.sizes());
+                ask(Wish::SetUp(Detail::Hands), w::ask_hands(lang), sizes)
+            }
             Item::Own => {
                 match self.known.own_size() {
                     0 => self.known.own.clear(),
@@ -206,13 +210,13 @@ impl SetUp {
     ///
     /// # Errors
     /// Why it will not do. What is wrong in a file is told below the questions.
-    pub(super) fn said(&mut self, wish: Wish, typed: &str, lang: Lang) -> Result<(), String> {
+    pub(super) fn said(&mut self, detail: Detail, typed: &str, lang: Lang) -> Result<(), String> {
         self.faults = Faults::default();
-        let taken = match wish {
-            Wish::Deck | Wish::Players if typed.trim().is_empty() => Ok(()),
-            Wish::Deck => return self.read_deck(typed, lang),
-            Wish::Players => self.read_players(typed),
-            _ => self.read_hands(typed),
+        let taken = match detail {
+            Detail::Deck | Detail::Players if typed.trim().is_empty() => Ok(()),
+            Detail::Deck => return self.read_deck(typed, lang),
+            Detail::Players => self.read_players(typed),
+            Detail::Hands => self.read_hands(typed),
         };
         taken.map_err(|fault| told(lang, &fault))
     }
