@@ -15,6 +15,7 @@ use crate::field::{Field, is_yes};
 use crate::game::Way;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
+use crate::screens::faults::marked;
 use crate::theme::Role;
 
 /// What is asked for. Whoever opened the prompt finds its way back by this.
@@ -168,7 +169,7 @@ impl Prompt {
 
     /// Asks for a line once more, with what is wrong with what was typed in place of the question.
     pub(crate) fn again(purpose: Purpose, why: &str, typed: impl Into<String>) -> Self {
-        Self::line(purpose, format!("! {why}"), typed)
+        Self::line(purpose, marked(why), typed)
     }
 
     /// Asks for a number; the one that holds now can be taken or written over.

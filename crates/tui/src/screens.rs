@@ -6,7 +6,7 @@ pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 mod conecta4;
 pub(crate) mod duel;
-mod faults;
+pub(crate) mod faults;
 mod games;
 pub(crate) mod help;
 pub(crate) mod home;

@@ -14,7 +14,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use self::draft::Draft;
-use super::faults::Faults;
+use super::faults::{Faults, marked};
 use super::pane;
 use super::tree::Explorer;
 use crate::action::{Action, Direction, Spot};
@@ -561,9 +561,7 @@ impl Editor {
     }
 
     fn faults(&self, lang: Lang) -> Faults {
-        let line = |fault: &Diagnostic<BoardFault>| {
-            format!("! {}", texts::board::fault(lang, fault).title)
-        };
+        let line = |fault: &Diagnostic<BoardFault>| marked(&texts::board::fault(lang, fault).title);
         Faults::of(None, &self.draft.errors().iter().collect::<Vec<_>>(), line)
     }
 }

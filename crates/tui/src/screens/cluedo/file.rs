@@ -12,7 +12,7 @@ use qeq_i18n::{Lang, words};
 use crate::game::cluedo::BookFile;
 use crate::prompt::{Prompt, Purpose, Wish};
 use crate::screen::Effect;
-use crate::screens::faults::Faults;
+use crate::screens::faults::{Faults, marked};
 use crate::world::{Overwritten, World, file_name};
 
 /// What a file says, or why it cannot be read.
@@ -34,11 +34,6 @@ pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFau
     let place = source.position(fault.span.start);
     let title = texts::cluedo::fault(lang, fault).title;
     format!("{}:{}: {title}", place.line, place.column)
-}
-
-/// What is wrong, where colours do not tell it.
-pub(super) fn marked(fault: &str) -> String {
-    format!("! {fault}")
 }
 
 /// Saves, unless a file is there that nobody has agreed to lose.

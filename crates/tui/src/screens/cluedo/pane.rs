@@ -18,6 +18,7 @@ use super::sheet::{Sheet, Shown};
 use super::view::{Side, View};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_right, split_top};
+use crate::screens::faults::marked;
 use crate::screens::menu::Entry;
 use crate::theme::Role;
 
@@ -134,9 +135,8 @@ impl View {
         let (_, head) = reasons::clash(lang, session.record(), found);
         let found = found.unwrap_or_default();
         let facts = reasons::facts(lang, session.notebook(), session.record(), found);
-        let head = format!("! {head}");
         let facts = facts.into_iter().map(|fact| (fact, Role::Error));
-        std::iter::once((head, Role::Error)).chain(facts).collect()
+        std::iter::once((marked(&head), Role::Error)).chain(facts).collect()
     }
 
     fn imagined_lines(&self, lang: Lang, session: &Session) -> Lines {

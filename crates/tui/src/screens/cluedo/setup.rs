@@ -11,13 +11,13 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::file::{self, marked};
+use super::file;
 use super::picker::Picker;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Detail, Prompt, Purpose, Wish};
-use crate::screens::faults::Faults;
+use crate::screens::faults::{Faults, marked};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 
