@@ -19,6 +19,7 @@ use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn};
 use qeq_cluedo::session::{News, Refusal};
 use qeq_cluedo::why::{Reason, Step};
+use qeq_core::tree;
 use qeq_i18n::{Lang, words};
 
 use super::echo::shown;
@@ -273,7 +274,7 @@ pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
 pub fn news(lang: Lang, notebook: &Notebook, news: &News) -> Vec<String> {
     let found = news.found.iter().map(|&(card, holder)| {
         let name = cards(notebook, [&card]);
-        format!("✓ {}.", conclusion(lang, notebook, holder, true, name))
+        format!("✓ {}.", conclusion(lang, notebook, holder, tree::Answer::Yes, name))
     });
     let ruled_out = (news.ruled_out > 0).then(|| words::notebook::ruled_out(lang, news.ruled_out));
     found.chain(ruled_out).collect()
@@ -293,7 +294,7 @@ pub fn objection(lang: Lang, notebook: &Notebook, objection: Objection) -> Strin
     let told = match objection {
         Objection::Holds(these) => {
             let held: Vec<CardId> = these.iter().collect();
-            conclusion(lang, notebook, player, true, cards(notebook, &held))
+            conclusion(lang, notebook, player, tree::Answer::Yes, cards(notebook, &held))
         }
         Objection::Lacks(these) => {
             fact(lang, notebook, &Fact::HasNone { player, cards: these.iter().collect() })
@@ -316,17 +317,17 @@ pub fn conclusion(
     lang: Lang,
     notebook: &Notebook,
     who: HolderId,
-    held: bool,
+    holds: tree::Answer,
     cards: impl Display,
 ) -> String {
     use words::cluedo as w;
     let is_you = notebook.is_you(who);
     let who = capital(&somebody(lang, notebook, who));
-    match (is_you, held) {
-        (true, true) => w::you_have(lang, cards),
-        (true, false) => w::you_have_not(lang, cards),
-        (false, true) => w::has(lang, who, cards),
-        (false, false) => w::has_not(lang, who, cards),
+    match (is_you, holds) {
+        (true, tree::Answer::Yes) => w::you_have(lang, cards),
+        (true, tree::Answer::No) => w::you_have_not(lang, cards),
+        (false, tree::Answer::Yes) => w::has(lang, who, cards),
+        (false, tree::Answer::No) => w::has_not(lang, who, cards),
     }
 }
 
@@ -346,7 +347,7 @@ pub fn steps(lang: Lang, notebook: &Notebook, record: &Record, steps: &[Step]) -
 fn step(lang: Lang, notebook: &Notebook, record: &Record, group: &[Step]) -> String {
     let Step { holder, held, reason, .. } = &group[0];
     let list = cards(notebook, group.iter().map(|step| &step.card));
-    let conclusion = conclusion(lang, notebook, *holder, *held, list);
+    let conclusion = conclusion(lang, notebook, *holder, (*held).into(), list);
     format!("{conclusion}: {}", self::reason(lang, notebook, record, *holder, reason))
 }
 

@@ -43,7 +43,7 @@ fn lines(
     use words::cluedo as w;
     let (card, holder) = cell;
     let name = cards(notebook, [&card]);
-    let conclusion = conclusion(lang, notebook, holder, why.held, name);
+    let conclusion = conclusion(lang, notebook, holder, why.held.into(), name);
     let mut lines = match why.facts[..] {
         [] => vec![w::why_setup(lang, conclusion)],
         [_] => vec![w::why_one(lang, conclusion)],
@@ -100,7 +100,7 @@ pub fn added(
     notebook: &Notebook,
     (card, holder, held): (CardId, HolderId, bool),
 ) -> String {
-    format!("  {}", conclusion(lang, notebook, holder, held, cards(notebook, [&card])))
+    format!("  {}", conclusion(lang, notebook, holder, held.into(), cards(notebook, [&card])))
 }
 
 /// What is known of a cell that is open.
