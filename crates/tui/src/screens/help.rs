@@ -160,7 +160,10 @@ fn about_notes(spot: Spot, world: &World) -> String {
             let setup = world.book.as_ref().map(|book| book.notebook().setup());
             setup.map(|setup| lines::about(world.lang, setup)).unwrap_or_default()
         }
-        Spot::Typing | Spot::Choosing | Spot::Answering => w::about_turn(world.lang),
+        Spot::Choosing => w::about_choosing(world.lang),
+        Spot::Typing | Spot::Answering => {
+            both(&w::about_choosing(world.lang), &w::about_answers(world.lang))
+        }
         Spot::Practising
         | Spot::Suggesting
         | Spot::ShowingOneOfTwo

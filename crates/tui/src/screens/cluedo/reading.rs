@@ -45,7 +45,7 @@ impl Reading {
 
     /// Draws what is not scrolled away; gives the area below.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &Lines) -> Rect {
-        let Spot { paragraphs: top, lines: above } = self.pages.last().copied().unwrap_or_default();
+        let Spot { paragraphs: top, lines: above } = self.first(canvas, area, lines);
         let top = top.min(lines.len().saturating_sub(1));
         let has_before = top > 0 || above > 0;
         let fits =
@@ -61,6 +61,14 @@ impl Reading {
         }
         self.draw_arrows(canvas, area, has_before);
         Rect { width: area.width, ..rest }
+    }
+
+    /// What is drawn first: all of it where there is room, also when there was less before.
+    fn first(&self, canvas: &Canvas<'_>, area: Rect, lines: &Lines) -> Spot {
+        match self.pages.last() {
+            Some(&spot) if height(canvas, lines, area.width) > area.height => spot,
+            _ => Spot::default(),
+        }
     }
 
     fn draw_arrows(&self, canvas: &mut Canvas<'_>, area: Rect, has_before: bool) {
@@ -153,5 +161,15 @@ mod tests {
         assert_eq!(there[..3], pages);
         assert_eq!(there[3], there[2], "nothing comes after the end");
         assert_eq!(back, [&*there[1], &there[0], &there[0]]);
+    }
+
+    #[test]
+    fn where_all_fits_again_it_is_seen_from_its_beginning() {
+        let paragraphs = ["uno", "dos", "tres"];
+        let mut reading = Reading::default();
+        drawn(&reading, 2, &paragraphs);
+        reading.turn(Direction::PageDown);
+        assert_eq!(drawn(&reading, 2, &paragraphs), "tres ↑");
+        assert_eq!(drawn(&reading, 3, &paragraphs), "uno dos tres");
     }
 }
