@@ -470,6 +470,23 @@ pub fn read(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading 
     reading
 }
 
+/// Reads the deck of a file: the one that a whole notebook or game is of, or a deck alone. The others as in [`read`].
+///
+/// # Errors
+/// Everything that is wrong with what the file looks like.
+pub fn read_deck(
+    source: &SourceText,
+    decks: &[Deck],
+    callings: Callings,
+) -> Result<Deck, Vec<Diagnostic<GameFault>>> {
+    let reading = read(source, decks, callings);
+    if let Some(notebook) = reading.notebook {
+        return Ok(notebook.setup.deck().clone());
+    }
+    let is_game = is_json(source) || text::is_of_notebook(source);
+    text::deck(source).map_err(|faults| if is_game { reading.faults } else { faults })
+}
+
 /// Bytes that are not UTF-8.
 fn not_utf8(source: &SourceText) -> impl Iterator<Item = Diagnostic<GameFault>> {
     source.invalid().iter().map(|&span| Diagnostic::new(GameFault::NotUtf8, span))

@@ -741,6 +741,37 @@ fn a_deck_from_a_file_is_refused_with_a_line_for_everything_that_is_wrong() {
     assert!(!shows(&game, "mía.txt"), "{}", game.screen());
 }
 
+/// Of a whole notebook or game its deck is meant, also in the set-up of a game that is dealt.
+#[test]
+fn the_deck_is_taken_out_of_a_saved_notebook_or_game() {
+    let of = [
+        ("cuaderno.txt", "Para probar"),
+        ("dificil.txt", "El gran juego de detectives (con Orquídea)"),
+        ("articulo.json", "El gran juego de detectives (con Orquídea)"),
+    ];
+    for (name, deck) in of {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo").join(name);
+        for opening in [Opening::Notes, Opening::Practice { setup: None, seed: 1 }] {
+            let mut game =
+                Headless::start(Options { size: (80, 24), opening, ..Options::default() });
+            game.click("Baraja de un fichero").type_text(path.to_str().unwrap()).press("Enter");
+            assert!(shows(&game, &format!("◂ {deck} ▸")), "{name}: {}", game.screen());
+            assert!(!shows(&game, "!"), "{name}: {}", game.screen());
+        }
+    }
+}
+
+#[test]
+fn a_notebook_without_a_deck_to_take_is_refused_as_a_notebook() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mesa.txt");
+    std::fs::write(&path, "deck: De nadie\nhands: 2 2 2\n\n1 + Cocina\n").unwrap();
+    let mut game = set_up((200, 30));
+    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    assert!(shows(&game, "mesa.txt:1:7: ") && shows(&game, "«De nadie»"), "{}", game.screen());
+    assert!(!shows(&game, "4:1: ") && !shows(&game, "falta la baraja"), "{}", game.screen());
+}
+
 #[test]
 fn a_deck_from_a_file_and_the_own_hand() {
     let folder = tempfile::tempdir().unwrap();

@@ -309,6 +309,39 @@ fn faults_of_json_have_their_places() {
     assert_faults(&with("").replace('{', "{\"version\":2,"), &[("1:12", "unknown-version")]);
 }
 
+/// The deck that a file is of, by the codes of its faults where there is none.
+fn deck_of(text: &str) -> Result<Deck, Vec<&'static str>> {
+    use qeq_base::diagnostic::FaultKind;
+    let source = SourceText::new("test", text);
+    let told =
+        |faults: Vec<Diagnostic<GameFault>>| faults.iter().map(|it| it.kind.code()).collect();
+    super::read_deck(&source, &[orquidea()], |_| None).map_err(told)
+}
+
+#[test]
+fn the_deck_of_a_notebook_or_a_game_is_taken_as_one_alone_is() {
+    let lists = "tools: A, B\nplaces: C\ncharacters: D, E\n";
+    let alone = text::deck(&SourceText::new("test", lists)).unwrap();
+    assert_eq!(deck_of(lists), Ok(alone.clone()));
+    assert_eq!(deck_of(&format!("{lists}hands: 2\n0 + A\n")), Ok(alone.clone()));
+    // Hands of another game do no harm where no entry stands in the way.
+    assert_eq!(deck_of(&format!("{lists}hands: 9\n")), Ok(alone));
+    let title = orquidea().title().unwrap().to_owned();
+    assert_eq!(deck_of(&format!("deck: {title}\nhands: 9 9\n\n0 + Cuerda\n")), Ok(orquidea()));
+    assert_eq!(deck_of(&format!("{{\"flavor\":\"{title}\",\"hands\":[9,9]}}")), Ok(orquidea()));
+}
+
+#[test]
+fn a_file_that_no_deck_can_be_taken_from_has_the_faults_of_what_it_looks_like() {
+    let faults = |text: &str| deck_of(text).expect_err("there is no deck");
+    assert_eq!(faults("deck: Nobody's\nhands: 2 2\n0 + A\n"), ["unknown-deck"]);
+    assert_eq!(faults("{\"flavor\":\"Nobody's\",\"hands\":[2]}"), ["unknown-deck"]);
+    let lists = "tools: A, B\nplaces: C\ncharacters: D, E\n";
+    assert_eq!(faults(&format!("{lists}hands: 2\n0 + Z\n")), ["unknown-card"]);
+    assert_eq!(faults(&format!("{lists}cards\n")), ["malformed-line"]);
+    assert_eq!(faults("tools: A\n"), ["empty-category", "empty-category"]);
+}
+
 #[test]
 fn everything_that_is_wrong_with_a_deck_of_its_own_is_told_with_its_place() {
     use qeq_base::diagnostic::FaultKind;

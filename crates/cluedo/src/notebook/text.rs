@@ -160,6 +160,12 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
     made.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
+/// Whether a text has a setting that no deck has, but a notebook.
+pub(super) fn is_of_notebook(source: &SourceText) -> bool {
+    let mut settings = telling_lines(source.text()).filter_map(setting);
+    settings.any(|(key, _)| KEYS[4..].contains(&key.text))
+}
+
 /// Reads one entry, as a line of the text or as somebody types it. By `callings` players may be called.
 ///
 /// # Errors

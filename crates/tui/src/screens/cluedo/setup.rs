@@ -6,7 +6,7 @@ use qeq_cluedo::deck::{CardId, Deck};
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{HolderId, MOST_PLAYERS};
 use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
-use qeq_cluedo::notebook::{Notebook, text};
+use qeq_cluedo::notebook::{self, Notebook};
 use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -226,7 +226,7 @@ impl SetUp {
         let line = |fault: &Diagnostic<_>| {
             marked(&format!("{path}:{}", file::placed(lang, &source, fault)))
         };
-        match text::deck(&source) {
+        match notebook::read_deck(&source, &decks::all(), texts::cluedo::called) {
             Ok(deck) => {
                 if !self.decks.contains(&deck) {
                     self.decks.push(deck.clone());
