@@ -812,6 +812,72 @@ fn a_deck_from_a_file_keeps_its_title() {
     assert!(game.screen().lines().next().unwrap().contains("La casa del río"), "{}", game.screen());
 }
 
+/// The lines of a set-up that say something of the game.
+fn said(game: &Headless) -> Vec<String> {
+    let of = ["Baraja  ", "Jugadores", "Cartas de", "Yo soy", "Mis cartas"];
+    let screen = game.screen();
+    let lines = screen.lines().filter(|line| of.iter().any(|label| line.contains(label)));
+    lines.map(|line| line.replace("▸ ", "  ").trim().to_owned()).collect()
+}
+
+/// A table that is nowhere the usual one, and its deck, which the program does not carry.
+const RIVER: &str = "deck: La casa del río\ntools: Bate, Soga\nplaces: Faro, Puerto\n\
+                     characters: Ada, Leo\n";
+
+#[test]
+fn another_game_to_practise_on_is_dealt_at_the_same_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mía.txt");
+    std::fs::write(&path, RIVER).unwrap();
+    let opening = Opening::Practice { setup: None, seed: DEAL };
+    let mut game = Headless::start(Options { size: (80, 24), opening, ..Options::default() });
+    game.press("Down Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    game.press("Down Enter").type_text("Ana, Luis").press("Enter");
+    game.press("Down Enter ^u").type_text("2 1").press("Enter Down Right");
+    let before = said(&game);
+    assert_eq!(before.len(), 4, "{}", game.screen());
+    for (part, told) in ["del río", "Ana, Luis", "2 1", "Luis"].iter().zip(&before) {
+        assert!(told.contains(part), "{before:?}");
+    }
+    for keys in ["Home Enter", "r s Home Enter"] {
+        game.press(keys);
+        assert!(said(&game).is_empty(), "it is dealt: {}", game.screen());
+    }
+    game.press("r s");
+    assert_eq!(said(&game), before);
+    // The deck is in the ring.
+    game.press("Home Down Right");
+    assert!(!shows(&game, "La casa del río"), "{}", game.screen());
+    game.press("Left");
+    assert!(shows(&game, "◂ La casa del río ▸"), "{}", game.screen());
+}
+
+#[test]
+fn a_game_to_practise_on_from_a_file_is_dealt_again_at_the_table_of_the_file() {
+    let setup = text(&format!("{RIVER}hands: 1 2\nplayers: Ana, Luis\nme: 1\n"));
+    let opening = Opening::Practice { setup: Some(Box::new(setup)), seed: DEAL };
+    let mut game = Headless::start(Options { size: (80, 24), opening, ..Options::default() });
+    game.press("r s");
+    let told = said(&game);
+    assert_eq!(told.len(), 4, "{}", game.screen());
+    for (part, told) in ["La casa del río", "Ana, Luis", "1 2", "Luis"].iter().zip(&told) {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
+#[test]
+fn a_new_notebook_is_of_the_same_table() {
+    let head = format!("{RIVER}hands: 1 2\nplayers: Ana, Luis\nme: 1\n");
+    let mut game = open(text(&format!("{head}1 + Soga\n1 + Faro\n")), (80, 24));
+    game.press("N s");
+    let told = said(&game);
+    let parts = ["La casa del río", "Ana, Luis", "1 2", "Luis", "ninguna apuntada, de 2"];
+    assert_eq!(told.len(), parts.len(), "{}", game.screen());
+    for (part, told) in parts.iter().zip(&told) {
+        assert!(told.contains(part), "{told}");
+    }
+}
+
 #[test]
 fn everything_can_be_clicked() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));

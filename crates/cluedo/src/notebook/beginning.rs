@@ -109,6 +109,17 @@ impl Beginning {
         Self { deck, seats, hands: None, me, own: Vec::new() }
     }
 
+    /// What was said before this notebook was begun, for another game at the same table: the own hand is another one.
+    pub fn again(notebook: &Notebook) -> Self {
+        let (setup, names) = (notebook.setup(), notebook.names());
+        let seats = match names {
+            [] => Seats::Numbered(setup.hands().len()),
+            names => Seats::Named(names.to_vec()),
+        };
+        let hands = Some(setup.hands().to_vec());
+        Self { deck: setup.deck().clone(), seats, hands, me: notebook.me(), own: Vec::new() }
+    }
+
     /// Other cards: the hands are dealt round again, and the own one is not known any more.
     pub fn deal_from(&mut self, deck: Deck) {
         (self.deck, self.hands) = (deck, None);
@@ -240,6 +251,17 @@ mod tests {
         let written = text::write(&beginning.notebook().unwrap()).to_string();
         let expected = "hands: 1 2 3\nplayers: Ana, Luis, Eva\nme: 1\n\n1 + t0\n1 + p1\n";
         assert!(written.ends_with(expected), "{written}");
+    }
+
+    #[test]
+    fn another_game_at_the_same_table_begins_like_the_one_before() {
+        let own = [4, 0].map(CardId::from_index).to_vec();
+        for seats in [named(&["Ana", "Luis", "Eva"]), Seats::Numbered(3)] {
+            let (hands, me) = (Some(vec![1, 2, 3]), HolderId::from_index(1));
+            let begun = Beginning { seats, hands, me, own: own.clone(), ..usual() };
+            let again = Beginning::again(&begun.notebook().unwrap());
+            assert_eq!(again, Beginning { own: Vec::new(), ..begun });
+        }
     }
 
     #[test]

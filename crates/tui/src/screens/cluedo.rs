@@ -449,7 +449,8 @@ impl Notes {
                 }
             }
             (Wish::New, Said::Yes) => {
-                self.setup = Some(SetUp::new(world.lang));
+                let before = world.book.as_ref().map(Book::notebook);
+                self.setup = Some(SetUp::new(world.lang).like(before));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
                 let source = match file::read(&path, world.lang) {

@@ -74,7 +74,16 @@ impl Practising {
 
     /// A game with this deck, players and hands, dealt with this seed; the set-up of one without.
     pub(crate) fn begin(wanted: Option<Notebook>, seed: u64, world: &World) -> Self {
-        Self { wanted, seed: Some(seed), ..Self::new(world) }
+        let begun = Self::new(world);
+        // Where it is not dealt, that is what is asked about.
+        let setup = begun.setup.map(|setup| setup.like(wanted.as_ref()));
+        Self { setup, wanted, seed: Some(seed), ..begun }
+    }
+
+    /// Asks about another game, at the table of the one before.
+    fn ask_anew(&mut self, world: &World) {
+        let before = world.practice.as_ref().map(Dealt::notebook);
+        self.setup = Some(SetUp::dealt(world.lang).like(before));
     }
 
     /// Has a game dealt. Where that is stopped, the seed that was wanted stays for the next time.
@@ -167,9 +176,7 @@ impl Practising {
                 };
                 world.notice = Some(told);
             }
-            Action::Again if practice.ending().is_some() => {
-                self.setup = Some(SetUp::dealt(world.lang));
-            }
+            Action::Again if practice.ending().is_some() => self.ask_anew(world),
             Action::Again => {
                 let question = words::practice::ask_leave(world.lang);
                 return Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), question));
@@ -389,9 +396,7 @@ impl Screen for Practising {
                 let again = |why: String| super::ask_again(*wish, &why, typed);
                 return taken.map_or_else(again, |()| Effect::Nothing);
             }
-            (Purpose::Notes(Wish::New), Said::Yes, None) => {
-                self.setup = Some(SetUp::dealt(world.lang));
-            }
+            (Purpose::Notes(Wish::New), Said::Yes, None) => self.ask_anew(world),
             (Purpose::Notes(Wish::Accuse), Said::Yes, None) => return self.accuse(world),
             _ => {}
         }

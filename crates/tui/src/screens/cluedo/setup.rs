@@ -99,6 +99,22 @@ impl SetUp {
         Self::of(&DEALT, lang)
     }
 
+    /// The same with what was said before this notebook was begun, where there is one.
+    pub(super) fn like(mut self, notebook: Option<&Notebook>) -> Self {
+        if let Some(notebook) = notebook {
+            self.known = Beginning::again(notebook);
+            self.offer(self.known.deck.clone());
+        }
+        self
+    }
+
+    /// There is this deck to choose as well.
+    fn offer(&mut self, deck: Deck) {
+        if !self.decks.contains(&deck) {
+            self.decks.push(deck);
+        }
+    }
+
     fn of(items: &'static [Item], lang: Lang) -> Self {
         let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
         let (menu, decks) = (Menu::default(), decks::all());
@@ -228,9 +244,7 @@ impl SetUp {
         };
         match notebook::read_deck(&source, &decks::all(), texts::cluedo::called) {
             Ok(deck) => {
-                if !self.decks.contains(&deck) {
-                    self.decks.push(deck.clone());
-                }
+                self.offer(deck.clone());
                 self.known.deal_from(deck);
             }
             Err(faults) => {
