@@ -739,6 +739,12 @@ fn a_deck_from_a_file_is_refused_with_a_line_for_everything_that_is_wrong() {
     }
     game.press("Right");
     assert!(!shows(&game, "mía.txt"), "{}", game.screen());
+    // The path need not be typed again once the file is mended, and stays no longer than that.
+    std::fs::write(&path, RIVER).unwrap();
+    game.press("Home Down Enter Enter");
+    assert!(shows(&game, "◂ La casa del río ▸"), "{}", game.screen());
+    game.press("Enter");
+    assert!(!shows(&game, "mía.txt"), "{}", game.screen());
 }
 
 /// Of a whole notebook or game its deck is meant, also in the set-up of a game that is dealt.

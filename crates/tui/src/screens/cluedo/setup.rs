@@ -30,6 +30,8 @@ pub(super) struct SetUp {
     known: Beginning,
     /// The own hand that is being typed.
     hand: Option<Hand>,
+    /// The path of a file with no deck to take, which is typed no second time.
+    refused: String,
     /// What is wrong.
     pub(super) faults: Faults,
     /// Where the notebook is to be saved, where that was said.
@@ -118,7 +120,8 @@ impl SetUp {
     fn of(items: &'static [Item], lang: Lang) -> Self {
         let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
         let (menu, decks) = (Menu::default(), decks::all());
-        Self { items, menu, decks, known, hand: None, faults: Faults::default(), home: None }
+        let (refused, faults) = (String::new(), Faults::default());
+        Self { items, menu, decks, known, hand: None, refused, faults, home: None }
     }
 
     pub(super) fn spot(&self) -> Spot {
@@ -175,7 +178,9 @@ impl SetUp {
                 self.change(item, Direction::Right);
                 Next::On
             }
-            Item::File => ask(Wish::SetUp(Detail::Deck), w::ask_deck_file(lang), String::new()),
+            Item::File => {
+                ask(Wish::SetUp(Detail::Deck), w::ask_deck_file(lang), self.refused.clone())
+            }
             Item::Players => {
                 let names = self.known.seats.names().join(", ");
                 ask(Wish::SetUp(Detail::Players), w::ask_players(lang), names)
@@ -244,10 +249,12 @@ impl SetUp {
         };
         match notebook::read_deck(&source, &decks::all(), texts::cluedo::called) {
             Ok(deck) => {
+                self.refused.clear();
                 self.offer(deck.clone());
                 self.known.deal_from(deck);
             }
             Err(faults) => {
+                path.clone_into(&mut self.refused);
                 self.faults = Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
             }
         }
