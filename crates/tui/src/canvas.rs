@@ -94,6 +94,23 @@ impl Canvas<'_> {
         used
     }
 
+    /// A paragraph of which every line but the first is set in a little; gives the lines used.
+    pub(crate) fn hanging(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+        if area.is_empty() {
+            return 0;
+        }
+        let (head, rest) = hung(text);
+        let hang = self.text(area.x, area.y, area.width, head, role);
+        let set_in = Rect { x: area.x + hang, width: area.width - hang, ..area };
+        self.paragraph(set_in, rest, role).max(1)
+    }
+
+    /// How many lines such a paragraph takes at this width.
+    pub(crate) fn hanging_lines(&self, text: &str, width: u16) -> u16 {
+        let (head, rest) = hung(text);
+        self.lines_of(rest, width.saturating_sub(cells(head))).max(1)
+    }
+
     /// Ends a line that is drawn already with an ellipsis.
     fn goes_on(&mut self, line: Rect, role: Role) {
         let is_blank = |x: &u16| self.buffer[(*x, line.y)].symbol().trim().is_empty();
@@ -279,6 +296,13 @@ pub(crate) fn cut(text: &str, width: u16) -> String {
     shown
 }
 
+/// The first two cells of a text, below which nothing stands where it hangs, and the rest.
+fn hung(text: &str) -> (&str, &str) {
+    let mut ends = text.char_indices().map(|(at, sign)| at + sign.len_utf8());
+    let end = ends.find(|&end| cells(&text[..end]) >= 2).unwrap_or(text.len());
+    text.split_at(end)
+}
+
 /// Lines that one line of text takes when it is broken between words.
 fn wrapped_lines(line: &str, width: u16) -> u16 {
     let width = width.max(1);
@@ -421,6 +445,23 @@ mod tests {
         assert_eq!(drawn("uno dos tres cinco"), (2, "uno dos tres…   ".to_owned()));
         assert_eq!(drawn("uno dos tres uno dos"), (2, "uno dos tres un…".to_owned()));
         assert_eq!(drawn("uno dos\n\ntres"), (2, "uno dos …       ".to_owned()));
+    }
+
+    #[test]
+    fn a_paragraph_hangs_below_its_text() {
+        let hung = |text: &str, height| {
+            let area = Rect::new(0, 0, 8, height);
+            let ((used, lines), seen) = drawn((8, height), Signs::Unicode, |canvas| {
+                (canvas.hanging(area, text, Role::Text), canvas.hanging_lines(text, 8))
+            });
+            (used, lines, seen)
+        };
+        assert_eq!(hung("! uno", 1), (1, 1, "! uno   ".to_owned()));
+        assert_eq!(hung("! uno dos", 2), (2, 2, "! uno     dos   ".to_owned()));
+        assert_eq!(hung("! uno dos", 1), (1, 2, "! uno…  ".to_owned()));
+        assert_eq!(hung("!", 1), (1, 1, "!       ".to_owned()));
+        assert_eq!(hung("", 1), (1, 1, "        ".to_owned()));
+        assert_eq!(hung("漢字", 1), (1, 1, "漢 字     ".to_owned()));
     }
 
     #[test]

@@ -283,6 +283,20 @@ fn the_mouse_lights_a_group_and_a_click_takes_it() {
     game.wheel(-1).wheel(1);
 }
 
+/// A line of a screen may go on in the next one.
+#[test]
+fn a_fault_of_a_file_is_read_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    for size in [(80, 24), (60, 24)] {
+        let mut game = setup(Options { size, ..Options::default() });
+        choose(&mut game, &file(folder.path(), "Personaje;Gafas de sol o de leer;Sombrero\n"));
+        let screen = game.screen();
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        assert!(words.join(" ").contains("de 1 a 64, y aquí dice «Personaje"), "{screen}");
+        assert!(!screen.contains('…'), "{screen}");
+    }
+}
+
 #[test]
 fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,18 +1,18 @@
-//! What is wrong with a file that was to be opened: one fault is read to its end, of many there is a line each. A file of
+//! What is wrong with a file that was to be opened: each fault is read to its end where there is room for that. A file of
 //! another kind may have a million.
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, split_bottom, split_top};
 use crate::theme::Role;
 
 /// No screen shows more lines; of the other faults only the number is told.
 const MOST: usize = 100;
 
 /// With fewer rows a fault says more than what it is of.
-const LEAST_TITLED: usize = 3;
+const LEAST_TITLED: u16 = 3;
 
 /// What is wrong, where colours do not tell it.
 pub(crate) fn marked(fault: &str) -> String {
@@ -57,33 +57,34 @@ impl Faults {
 
     /// Lines that they take of so many.
     pub(super) fn rows(&self, canvas: &Canvas<'_>, width: u16, most: u16) -> u16 {
-        match (&self.title, &self.lines[..]) {
-            (None, [only]) => canvas.lines_of(only, width).min(most),
-            (title, all) => {
-                let count = usize::from(title.is_some()) + all.len() + self.beyond;
-                count.min(most.into()) as u16
+        let told = self.told(most).into_iter().map(|line| canvas.hanging_lines(line, width));
+        let more = u16::from(self.beyond > 0);
+        told.fold(more, u16::saturating_add).min(most)
+    }
+
+    /// Draws them to their ends as far as there is room, with how many there was no line for.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let told = self.told(area.height);
+        let (mut rest, mut left) = (area, told.len() + self.beyond);
+        for line in told {
+            let for_more = u16::from(left > 1);
+            let (room, _) = split_bottom(rest, for_more);
+            if room.is_empty() {
+                break;
             }
+            let used = canvas.hanging(room, line, Role::Error);
+            rest = split_top(rest, used).1;
+            left -= 1;
+        }
+        if left > 0 && !rest.is_empty() {
+            let more = words::screen::and_more(canvas.lang, left);
+            canvas.text(rest.x, rest.y, rest.width, &more, Role::Error);
         }
     }
 
-    /// Draws them, with how many there was no line for.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if let (None, [only]) = (&self.title, &self.lines[..]) {
-            canvas.paragraph(area, only, Role::Error);
-            return;
-        }
-        let rows = usize::from(area.height);
+    /// What is told in so many rows.
+    fn told(&self, rows: u16) -> Vec<&str> {
         let title = self.title.iter().filter(|_| rows >= LEAST_TITLED);
-        let told: Vec<_> = title.chain(&self.lines).collect();
-        let count = told.len() + self.beyond;
-        let shown = if count > rows { rows.saturating_sub(1) } else { count };
-        let shown = shown.min(told.len());
-        for (line, y) in told[..shown].iter().zip(area.y..area.bottom()) {
-            canvas.text(area.x, y, area.width, line, Role::Error);
-        }
-        if count > shown && rows > shown {
-            let more = words::screen::and_more(canvas.lang, count - shown);
-            canvas.text(area.x, area.y + shown as u16, area.width, &more, Role::Error);
-        }
+        title.chain(&self.lines).map(String::as_str).collect()
     }
 }
