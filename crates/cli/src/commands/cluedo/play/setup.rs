@@ -6,7 +6,7 @@ use qeq_cluedo::deck::{CardId, Deck};
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
-use qeq_cluedo::notebook::{Notebook, text};
+use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
@@ -82,7 +82,7 @@ fn deck_named(ui: &mut Ui, typed: &str) -> Result<Deck, Exit> {
         return Err(Exit::failed(words::cluedo::unknown_deck(lang, shown(typed))));
     }
     let source = files::read(ui, typed)?;
-    text::deck(&source)
+    notebook::read_deck(&source, &all, texts::cluedo::called)
         .map_err(|faults| crate::report::fail(ui, &source, &faults, texts::cluedo::fault))
 }
 
