@@ -305,8 +305,10 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
         Place::Games => &[MENU, LIST, EVERYWHERE],
         Place::Menu => &[MENU, MOVES, EVERYWHERE],
-        Place::Conecta4 => &[conecta4::PLAYING, EVERYWHERE, ENDS],
-        Place::Conecta4Machine => &[conecta4::MACHINE, EVERYWHERE, ENDS],
+        Place::Conecta4 => &[conecta4::PLAYING, conecta4::GOING_ON, EVERYWHERE, ENDS],
+        Place::Conecta4Machine => {
+            &[conecta4::MACHINE, conecta4::GOING_ON, conecta4::WAITING, EVERYWHERE, ENDS]
+        }
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],

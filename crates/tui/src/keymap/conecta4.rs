@@ -12,12 +12,16 @@ const GAME_AS_TEXT: Binding = B::new(&[Key::sign('o')], Action::Open, w::game_as
 const DROP_KEYS: &[Key] = &[Key::of(KeyCode::Enter), Key::sign(' '), Key::of(KeyCode::Down)];
 const DROP: Binding = B::new(DROP_KEYS, Action::Activate, w::drop);
 
-/// While a game is played.
-pub(super) const PLAYING: &[Binding] = &[
-    DROP.in_footer(),
-    common::LEFT,
-    common::RIGHT,
-    common::HINT.in_footer(),
+/// While a person is to move.
+pub(super) const PLAYING: &[Binding] =
+    &[DROP.in_footer(), common::LEFT, common::RIGHT, common::HINT.in_footer()];
+
+/// While a machine is to move.
+pub(super) const MACHINE: &[Binding] =
+    &[B::new(DROP_KEYS, Action::Activate, words::conecta4::key_machine).in_footer()];
+
+/// Whoever is to move.
+pub(super) const GOING_ON: &[Binding] = &[
     common::UNDO.in_footer(),
     common::AGAIN.in_footer(),
     common::REPORT.in_footer(),
@@ -27,20 +31,8 @@ pub(super) const PLAYING: &[Binding] = &[
     COPY,
 ];
 
-/// While a machine is to move.
-pub(super) const MACHINE: &[Binding] = &[
-    B::new(DROP_KEYS, Action::Activate, words::conecta4::key_machine).in_footer(),
-    common::UNDO.in_footer(),
-    common::AGAIN.in_footer(),
-    common::REPORT.in_footer(),
-    common::REDO.in_footer(),
-    common::TREE.in_footer(),
-    GAME_AS_TEXT.in_footer(),
-    COPY,
-    common::LEFT,
-    common::RIGHT,
-    common::HINT,
-];
+/// What a person has to wait for while a machine is to move.
+pub(super) const WAITING: &[Binding] = &[common::LEFT, common::RIGHT, common::HINT];
 
 /// After its end.
 pub(super) const OVER: &[Binding] = &[
