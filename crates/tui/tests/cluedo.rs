@@ -34,6 +34,13 @@ fn set_up(size: (u16, u16)) -> Headless {
     Headless::start(Options { size, opening: Opening::Notes, ..Options::default() })
 }
 
+/// The same once a deck was asked from this file.
+fn set_up_from(size: (u16, u16), path: &Path) -> Headless {
+    let mut game = set_up(size);
+    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    game
+}
+
 fn shows(game: &Headless, text: &str) -> bool {
     game.screen().contains(text)
 }
@@ -730,8 +737,7 @@ fn a_deck_from_a_file_is_refused_with_a_line_for_everything_that_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mía.txt");
     std::fs::write(&path, "cartas\ntools: Bate, Bate\nplaces: Faro\n").unwrap();
-    let mut game = set_up((120, 30));
-    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    let mut game = set_up_from((120, 30), &path);
     let picture = game.screen();
     for place in [":1:1: ", ":2:14: ", ":3:13: "] {
         let told = format!("! {}{place}", path.display());
@@ -772,8 +778,7 @@ fn a_notebook_without_a_deck_to_take_is_refused_as_a_notebook() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mesa.txt");
     std::fs::write(&path, "deck: De nadie\nhands: 2 2 2\n\n1 + Cocina\n").unwrap();
-    let mut game = set_up((200, 30));
-    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    let game = set_up_from((200, 30), &path);
     assert!(shows(&game, "mesa.txt:1:7: ") && shows(&game, "«De nadie»"), "{}", game.screen());
     assert!(!shows(&game, "4:1: ") && !shows(&game, "falta la baraja"), "{}", game.screen());
 }
@@ -784,8 +789,7 @@ fn a_deck_from_a_file_and_the_own_hand() {
     let path = folder.path().join("mía.txt");
     std::fs::write(&path, "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\n")
         .unwrap();
-    let mut game = set_up((80, 24));
-    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    let mut game = set_up_from((80, 24), &path);
     assert!(shows(&game, "◂ una baraja propia ▸"), "{}", game.screen());
     game.press("Down Enter").type_text("Ana, Luis").press("Enter Down Enter ^u").type_text("2 1");
     game.press("Enter Down Down Enter").type_text("so").press("Enter").type_text("pu");
