@@ -1,7 +1,7 @@
 //! The pictures of a board: files in the folder of the board and nowhere else, and the cover that somebody names.
 //!
 //! A board names them from its own folder or, as the assignment's `personajes_graficos.csv` does, from the folder where the
-//! program is started.
+//! program is started; with `/` or, as in Windows, with `\`.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
