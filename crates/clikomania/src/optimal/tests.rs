@@ -259,12 +259,12 @@ fn a_stopped_search_still_knows_a_bound() {
 /// Whoever stops the proof of a board that takes long is left with nothing worse than the quick search finds.
 #[test]
 fn a_stopped_search_has_played_the_whole_quick_one() {
-    let board = RandomBoard { rows: 9, width: 8, colours: 5 }.draw(3);
+    let board = RandomBoard { rows: 9, width: 9, colours: 5 }.draw(5);
     let usual = quick::usual_playouts(&board);
     let task = task(&board, Rules::default());
     let quickly = quick::Task { board: &board, rules: task.rules, seed: task.seed };
     let quick = quick::search(quickly, &mut Search::new(Budget::nodes(usual)));
-    let narrow = first_playouts(&board) + (72 * NARROW_BEAM) as u64;
+    let narrow = first_playouts(&board) + (81 * NARROW_BEAM) as u64;
     let mut watcher = |progress: Progress| match progress.nodes > usual + narrow {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),

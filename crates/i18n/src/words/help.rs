@@ -192,7 +192,7 @@ messages! { help;
     arg_solution_out() = "Fichero en que escribir la solución; - para la salida estándar" / "File to write the solution to; - for standard output";
     arg_solution() = "Fichero de la solución" / "File of the solution";
     opt_positions() = "Posiciones que la búsqueda puede explorar" / "Positions that the search may expand";
-    opt_playouts() = "Partidas que probar; por defecto, las de una décima de segundo, y más si hay más de cien bloques" / "Games to try; by default those of a tenth of a second, and more where there are more than a hundred blocks";
+    opt_playouts() = "Partidas que probar; por defecto, 1000000 si hay hasta cien bloques (medio segundo como mucho), y más si hay más" / "Games to try; by default 1000000 for up to a hundred blocks (half a second at most), and more where there are more";
     opt_solving_time() = "Segundos que puede tardar cada partida; si no bastan, se dice y la orden acaba con 1" / "Seconds that each game may take; if they are not enough, that is said and the command ends with 1";
     opt_move_time() = "Segundos que el jugador puede pensar; después mueve por lo que ve a unas fichas" / "Seconds that the player may think; after them it moves by what it sees some stones ahead";
     opt_time() = "Segundos que la búsqueda puede tardar" / "Seconds that the search may take";
