@@ -274,8 +274,12 @@ impl Place {
     pub(crate) fn is_typed_into(self) -> bool {
         matches!(
             self,
-            Self::Notes(cluedo::Spot::Line | cluedo::Spot::Typing | cluedo::Spot::Choosing)
-                | Self::Naming
+            Self::Notes(
+                cluedo::Spot::Line
+                    | cluedo::Spot::Typing
+                    | cluedo::Spot::Choosing
+                    | cluedo::Spot::Hand
+            ) | Self::Naming
                 | Self::Pointing
                 | Self::Field
                 | Self::Path
@@ -574,7 +578,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 51] = [
+    const PLACES: [Place; 52] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -620,6 +624,7 @@ mod tests {
         Place::Notes(cluedo::Spot::Line),
         Place::Notes(cluedo::Spot::Typing),
         Place::Notes(cluedo::Spot::Choosing),
+        Place::Notes(cluedo::Spot::Hand),
         Place::Notes(cluedo::Spot::Answering),
         Place::Notes(cluedo::Spot::Practising),
         Place::Notes(cluedo::Spot::Suggesting),

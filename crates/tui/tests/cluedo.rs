@@ -723,13 +723,29 @@ fn what_a_set_up_refuses_costs_nothing() {
     faulty(&mut game, "Down Down", "", "  Ana, Luis, Eva");
     faulty(&mut game, "Down Down Down", "6 6", "! manos que hay ahí: 2; jugadores: 3");
     faulty(&mut game, "Down Down Down", "6 6 x", "! «x» no es un número de cartas");
-    game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
-    assert_eq!(settings(&game.screen()), settings(&begun), "half a hand is none");
+    game.press("Home Down Down Down Down Down Enter Esc");
+    assert_eq!(settings(&game.screen()), settings(&begun), "none is chosen anew");
     // Other players leave the hand to whoever reads what is wrong with it.
     game.press("Home Down Down Right Down Down Down Down Enter");
     assert!(shows(&game, "! cartas que hay ahí: 6; las de tu mano: 5"), "{}", game.screen());
     game.press("Up Enter Backspace Down Enter");
     assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
+}
+
+/// Whoever leaves before all own cards are chosen goes on with the next one.
+#[test]
+fn half_a_hand_waits_for_the_rest() {
+    let mut game = set_up((100, 30));
+    game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
+    assert!(shows(&game, "2 de 6: "), "{}", game.screen());
+    game.press("Down Enter");
+    assert!(shows(&game, "! cartas que hay ahí: 2; las de tu mano: 6"), "{}", game.screen());
+    game.press("Up Enter");
+    assert!(shows(&game, "Tu carta 3 de 6:"), "{}", game.screen());
+    game.press("Enter Backspace Enter Enter Enter Enter");
+    assert!(!shows(&game, "Tu carta") && !shows(&game, "de 6: "), "{}", game.screen());
+    game.press("Down Enter");
+    assert!(shows(&game, "6. 0 + "), "{}", game.screen());
 }
 
 #[test]

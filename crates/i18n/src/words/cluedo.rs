@@ -95,7 +95,7 @@ messages! { cluedo;
     names_for(names, players) = "hay {names} para {players}" / "{names} will not do for {players}";
     no_players() = "tiene que jugar alguien" / "somebody has to play";
     wrong_hands(found, expected) = "manos que hay ahí: {found}; jugadores: {expected}" / "hands there: {found}; players: {expected}";
-    wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; las de tu mano: {expected}" / "cards there: {found}; cards in your hand: {expected}";
+    wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; las de tu mano: {expected} (pon todas, o ninguna)" / "cards there: {found}; cards in your hand: {expected} (put all of them, or none)";
     unknown_fact(name) = "no hay ningún tipo de hecho «{name}»" / "there is no type of fact “{name}”";
     known_facts() = "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact o EnvelopeDoesntHaveFact" / "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact or EnvelopeDoesntHaveFact";
     unknown_player(player) = "no hay ningún jugador «{player}»" / "there is no player “{player}”";

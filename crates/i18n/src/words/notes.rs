@@ -9,6 +9,7 @@ messages! { notes;
     about_setup() = "Di con qué baraja se juega, quiénes, cuántas cartas tiene cada uno y cuáles son las tuyas. Las que falten se pueden apuntar después." / "Say which deck is used, who plays, how many cards each has and which are yours. Those that are missing can be added later.";
     about_line(has, lacks, turn, failed, envelope) = "Un apunte en una línea. «{has}»: el jugador tiene esa carta o, de varias, alguna; «{lacks}»: ninguna; «{turn}»: lo que preguntó y le contestaron; «{failed}»: una acusación que falló; «{envelope}»: en el sobre. De cada carta basta el principio; el jugador, por número, nombre o «tú»." / "An entry on a line. “{has}”: the player has this card or, of several, some; “{lacks}”: none of them; “{turn}”: a suggestion and its answers; “{failed}”: an accusation that failed; “{envelope}”: in the envelope. The beginning of each card is enough; the player by number, name or “you”.";
     about_choosing() = "Escribe el principio de cada carta (o de cualquiera de sus palabras) y acepta con Intro." / "Type the beginning of each card (or of any of its words) and accept with Enter.";
+    about_hand() = "Escribe el principio de cada carta (o de cualquiera de sus palabras) y acepta con Intro; Retroceso quita la última. Lo que ya está se queda si sales antes de acabar." / "Type the beginning of each card (or of any of its words) and accept with Enter; Backspace takes the last one back. What is there stays if you leave before the end.";
     about_answers() = "Después, cada jugador por turno: ninguna, alguna, o cuál de las tres." / "Then each player in turn: none, some, or which of the three.";
 
     setup_title() = "Un cuaderno nuevo" / "A new notebook";
@@ -19,6 +20,7 @@ messages! { notes;
     hands() = "Cartas de cada uno" / "Cards of each";
     me() = "Yo soy" / "I am";
     own_cards() = "Mis cartas" / "My cards";
+    own_cards_found(found, all, cards) = "{found} de {all}: {cards}" / "{found} of {all}: {cards}";
     own_cards_missing(n) = "ninguna apuntada, de {n}" / "none of {n} written down";
     begin() = "Empezar" / "Begin";
     open_saved() = "Abrir un cuaderno guardado…" / "Open a saved notebook…";

@@ -26,6 +26,8 @@ pub(crate) enum Spot {
     Typing,
     /// The name of a card is typed.
     Choosing,
+    /// The same of the own cards, which stay when one leaves.
+    Hand,
     /// What somebody answers.
     Answering,
     /// A game to practise on, while others play.
@@ -50,6 +52,7 @@ pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
         Spot::Line => &[SUBMIT, FIELD, CARET],
         Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
+        Spot::Hand => &[HAND, FIELD, ARROWS],
         Spot::Answering => &[ANSWERING, ONE_OF_THREE, ANSWERED, EVERYWHERE],
         Spot::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
         Spot::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
@@ -100,15 +103,18 @@ const HISTORY: &[Binding] = &[
 const ASKER: &[Binding] =
     &[B::new(&[Key::of(KeyCode::Right)], Action::Move(Direction::Right), n::key_asker).in_footer()];
 
-const CHOOSING: &[Binding] = &[
-    B::new(
-        &[Key::of(KeyCode::Enter), Key::of(KeyCode::Tab), Key::sign(',')],
-        Action::Activate,
-        n::key_accept,
-    )
-    .in_footer(),
-    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
-];
+const ACCEPT: Binding = B::new(
+    &[Key::of(KeyCode::Enter), Key::of(KeyCode::Tab), Key::sign(',')],
+    Action::Activate,
+    n::key_accept,
+)
+.in_footer();
+
+const CHOOSING: &[Binding] =
+    &[ACCEPT, B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer()];
+
+const HAND: &[Binding] =
+    &[ACCEPT, B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer()];
 
 const DEAL_ANEW: Binding = B::new(&[Key::sign('r')], Action::Again, p::key_again);
 const DEDUCE: Binding = B::new(&[Key::sign('d')], Action::Hint, p::key_deduce);

@@ -161,6 +161,7 @@ fn about_notes(spot: Spot, world: &World) -> String {
             setup.map(|setup| lines::about(world.lang, setup)).unwrap_or_default()
         }
         Spot::Choosing => w::about_choosing(world.lang),
+        Spot::Hand => w::about_hand(world.lang),
         Spot::Typing | Spot::Answering => {
             both(&w::about_choosing(world.lang), &w::about_answers(world.lang))
         }

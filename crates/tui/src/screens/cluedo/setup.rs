@@ -38,8 +38,7 @@ pub(super) struct SetUp {
     pub(super) home: Option<String>,
 }
 
-/// A hand on its way: until it is whole, the one before stays.
-#[derive(Default)]
+/// A hand on its way: until there is a card in it, the one before stays.
 struct Hand {
     cards: Vec<CardId>,
     picker: Picker,
@@ -125,7 +124,7 @@ impl SetUp {
     }
 
     pub(super) fn spot(&self) -> Spot {
-        if self.hand.is_some() { Spot::Choosing } else { Spot::SetUp }
+        if self.hand.is_some() { Spot::Hand } else { Spot::SetUp }
     }
 
     pub(super) fn act(&mut self, action: Action, lang: Lang) -> Next {
@@ -147,7 +146,10 @@ impl SetUp {
         let Some(hand) = &mut self.hand else { return Next::Unused };
         match action {
             Action::Help | Action::Quit => return Next::Unused,
-            Action::Back => self.hand = None,
+            Action::Back => {
+                self.put_down();
+                return Next::On;
+            }
             Action::Erase if hand.picker.is_empty() => {
                 // With nothing left to take back there is no hand.
                 if hand.cards.pop().is_none() {
@@ -160,11 +162,27 @@ impl SetUp {
                 hand.cards.extend(hand.picker.act(action, &self.known.deck, &choices));
             }
         }
-        let size = self.known.own_size();
-        if let Some(hand) = self.hand.take_if(|hand| hand.cards.len() >= size) {
-            self.known.own = hand.cards;
+        if self.hand.as_ref().is_some_and(|hand| hand.cards.len() >= self.known.own_size()) {
+            self.put_down();
         }
         Next::On
+    }
+
+    /// The hand is what is in it now; with no card in it, what it was before.
+    fn put_down(&mut self) {
+        if let Some(hand) = self.hand.take().filter(|hand| !hand.cards.is_empty()) {
+            self.known.own = hand.cards;
+        }
+    }
+
+    /// The own hand is taken up where it was left; a whole one is chosen anew.
+    fn take_up(&mut self) {
+        let (own, size) = (&self.known.own, self.known.own_size());
+        let cards = if own.len() < size { own.clone() } else { Vec::new() };
+        match size {
+            0 => self.known.own.clear(),
+            _ => self.hand = Some(Hand { cards, picker: Picker::default() }),
+        }
     }
 
     fn choose(&mut self, item: Item, lang: Lang) -> Next {
@@ -190,10 +208,7 @@ impl SetUp {
                 ask(Wish::SetUp(Detail::Hands), w::ask_hands(lang), sizes)
             }
             Item::Own => {
-                match self.known.own_size() {
-                    0 => self.known.own.clear(),
-                    _ => self.hand = Some(Hand::default()),
-                }
+                self.take_up();
                 Next::On
             }
             Item::Begin => match self.known.notebook() {
@@ -320,10 +335,15 @@ impl SetUp {
                 let name = known.seats.names().get(at).cloned().unwrap_or_else(number);
                 Entry::setting(w::me(lang), name)
             }
-            Item::Own if known.own.is_empty() => {
-                Entry::fixed(w::own_cards(lang), w::own_cards_missing(lang, known.own_size()))
+            Item::Own => {
+                let (found, all) = (known.own.len(), known.own_size());
+                let cards = match found {
+                    0 => w::own_cards_missing(lang, all),
+                    _ if found == all => self.named(&known.own),
+                    _ => w::own_cards_found(lang, found, all, self.named(&known.own)),
+                };
+                Entry::fixed(w::own_cards(lang), cards)
             }
-            Item::Own => Entry::fixed(w::own_cards(lang), self.named(&known.own)),
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Open => Entry::new(w::open_saved(lang)),
         }
