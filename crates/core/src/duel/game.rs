@@ -61,6 +61,8 @@ pub struct Game {
     machine: Option<Machine>,
     /// Who guesses for the machine, made when it first has to: that can take a while.
     player: Option<Arc<dyn Player + Send>>,
+    /// Whom the people have hidden, as they say at the end.
+    told: [Option<CharacterId>; 2],
 }
 
 impl Game {
@@ -79,7 +81,7 @@ impl Game {
 
     /// A duel that has come this far already, or not begun.
     pub fn resume(duel: Duel, machine: Option<Machine>) -> Self {
-        Self { duel, machine, player: None }
+        Self { duel, machine, player: None, told: [None; 2] }
     }
 
     /// The next duel of the same two, who change seats.
@@ -114,6 +116,16 @@ impl Game {
             Guess::Person(person) => Some(person),
             Guess::Attribute(_) => None,
         })
+    }
+
+    /// A person says at the end whom he has hidden.
+    pub fn tell(&mut self, seat: Seat, hidden: CharacterId) {
+        self.told[seat.index()] = Some(hidden);
+    }
+
+    /// Whom a person has hidden, once he has said so.
+    pub fn told(&self, seat: Seat) -> Option<CharacterId> {
+        self.told[seat.index()]
     }
 
     /// What the duel waits for.
@@ -171,11 +183,13 @@ impl Game {
         }
         self.duel.undo()?;
         while self.is_machine_due() && self.duel.undo().is_ok() {}
+        self.told = [None; 2];
         Ok(())
     }
 
     fn restart(&mut self) {
         self.duel = Duel::start(Arc::clone(&self.duel.board), self.duel.rules);
+        self.told = [None; 2];
     }
 
     fn is_machine_due(&self) -> bool {
@@ -193,6 +207,8 @@ fn secrets(board: &Board, chance: &mut Chance) -> [CharacterId; 2] {
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::ids::Id;
+
     use super::*;
     use crate::duel::players::Kind;
 
@@ -245,6 +261,24 @@ mod tests {
         game.undo().unwrap();
         assert_eq!(game.due(), Due::Guess(Seat::First));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn whom_a_person_has_hidden_is_told_of_one_duel_as_it_ended() {
+        let mut chance = Chance::from_seed(1);
+        let mut game = Game::start(board(), Rules::OFFICIAL, None, &mut chance);
+        let person = CharacterId::from_index(3);
+        for takes_back in [true, false] {
+            game.guess(Guess::Person(person)).unwrap();
+            game.tell(Seat::Second, person);
+            assert_eq!(Seat::BOTH.map(|seat| game.told(seat)), [None, Some(person)]);
+            if takes_back {
+                game.undo().unwrap();
+            } else {
+                game.again(&mut chance);
+            }
+            assert_eq!(Seat::BOTH.map(|seat| game.told(seat)), [None; 2]);
+        }
     }
 
     #[test]

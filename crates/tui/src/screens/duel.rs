@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_core::board::QuestionId;
-use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_core::candidates::CharacterSet;
 use qeq_core::duel::game::{Due, Game as Duelling, Machine, Moved};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::Rules;
@@ -45,8 +45,6 @@ pub(super) struct Dueling {
     remark: Option<String>,
     /// Why what was wanted last was not done, until something else is.
     refusal: Option<String>,
-    /// Whom the people have hidden, as they say at the end.
-    told: Vec<(Seat, CharacterId)>,
 }
 
 /// Which part of the screen the keys are for.
@@ -95,8 +93,8 @@ impl Dueling {
             Due::Answer(_, guess) => Phase::Answering(guess),
             Due::Nothing(_) => {
                 let untold = |seat: &Seat| {
-                    let is_told = self.told.iter().any(|(told, _)| told == seat);
-                    !duelling.is_machine(*seat) && duelling.found(*seat).is_none() && !is_told
+                    let is_known = duelling.found(*seat).or(duelling.told(*seat)).is_some();
+                    !duelling.is_machine(*seat) && !is_known
                 };
                 Seat::BOTH.into_iter().find(untold).map_or(Phase::Over, Phase::Telling)
             }
@@ -182,7 +180,6 @@ impl Dueling {
     fn undo(&mut self, world: &mut World) {
         let lang = world.lang;
         let Some(Game::Duel(duelling)) = &mut world.game else { return };
-        self.told.clear();
         self.cards = Cards::default();
         self.focus = Focus::Questions;
         self.refusal = None;
@@ -256,9 +253,9 @@ impl Dueling {
     fn tell(&mut self, seat: Seat, action: Action, world: &mut World) {
         let board = Arc::clone(&world.table.board);
         match action {
-            Action::Activate | Action::Name => match self.cards.marked(&board) {
-                Some(person) => self.told.push((seat, person)),
-                None => self.cards.show(&board, board.everyone()),
+            Action::Activate | Action::Name => match (self.cards.marked(&board), &mut world.game) {
+                (Some(person), Some(Game::Duel(duelling))) => duelling.tell(seat, person),
+                _ => self.cards.show(&board, board.everyone()),
             },
             Action::NextPane => self.focus = self.focus.next(),
             action => drop(self.cards.act(action, &board)),
@@ -462,7 +459,8 @@ impl Dueling {
         let board = duel.board();
         let mine = duelling.machine().map(|it| words::duel::mine_was(lang, board.name(it.hidden)));
         let mut lines: Vec<_> = mine.into_iter().map(|line| (line, Role::Text)).collect();
-        for &(seat, person) in &self.told {
+        let told = Seat::BOTH.into_iter().filter_map(|seat| Some((seat, duelling.told(seat)?)));
+        for (seat, person) in told {
             let name = board.name(person);
             let untrue = duel.untrue(seat, person);
             if untrue.is_empty() {
