@@ -385,7 +385,7 @@ impl App {
         self.world.translate_board();
         if way == Way::Duel {
             self.stack.close_all();
-            return self.enter(Box::new(Setup::default()));
+            return self.enter(Box::new(Setup::new(&self.world)));
         }
         let strategy = self.world.settings.strategy;
         let table = &self.world.table;
@@ -401,7 +401,7 @@ impl App {
             _ => return,
         };
         // A duel that is over stays won, whatever is played next.
-        self.world.duel_tally = screens::duel::settled(&self.world);
+        self.world.duel_tally = self.world.settled_duel();
         self.world.game = Some(game);
         self.show_game();
     }

@@ -9,6 +9,7 @@
 pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 pub(crate) mod conecta4;
+pub(crate) mod duel;
 pub(crate) mod edited;
 pub(crate) mod tally;
 

@@ -13,8 +13,6 @@ use qeq_conecta4::shape::Shape;
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::players::Kind;
-use qeq_core::duel::race::Rules;
 use qeq_core::guesser::Guesser;
 use qeq_frontend::{builtin, files};
 use qeq_i18n::{Lang, words};
@@ -22,6 +20,7 @@ use qeq_portraits::{Casting, Portrait};
 
 use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::{Book, Dealt, KeptBook};
+use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
 use crate::game::{Game, Label, Restored, conecta4};
@@ -254,8 +253,8 @@ pub(crate) struct World {
     pub(crate) conecta4: qeq_conecta4::game::Game,
     /// What its two have won of one another before.
     pub(crate) conecta4_tally: Option<Tally<qeq_conecta4::game::Seat, Shape>>,
-    /// What the two of a duel have won before; a machine by its level.
-    pub(crate) duel_tally: Option<Tally<Option<Kind>, Rules>>,
+    /// The two of the last duel, and what they have won before.
+    pub(crate) duel_tally: Option<DuelTally>,
     /// The game of Clikomania in progress, or the last one; at first one that nobody has begun.
     pub(crate) clikomania: Sitting,
     /// What was made of boards of Clikomania.
@@ -342,9 +341,18 @@ impl World {
 
     /// Puts another board on the table. A game on the old one ends.
     pub(crate) fn lay(&mut self, table: Table) {
+        self.duel_tally = self.settled_duel().map(Tally::anew);
         self.table = table;
         self.game = None;
-        self.duel_tally = None;
+    }
+
+    /// The tally of the two of a duel, with that where it is over; that of the last two where something else is played.
+    pub(crate) fn settled_duel(&self) -> Option<DuelTally> {
+        let kept = self.duel_tally.as_ref();
+        match &self.game {
+            Some(Game::Duel(duelling)) => Some(duel::settled(kept, duelling)),
+            _ => kept.cloned(),
+        }
     }
 
     /// Speaks another language; the built-in board does too, unless a game is played on it.

@@ -105,7 +105,7 @@ fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
     assert!(!shows(&game, "Pregunto yo: ") && shows(&game, score), "{}", game.screen());
     // Others have won nothing of one another yet.
     play(&mut game, "Begoña");
-    game.press("Esc Home Down Down Down Enter Down Right Home Enter");
+    game.press("Esc Home Down Down Down Enter Down Right Up Enter");
     assert!(shows(&game, "astuta") && ending(&game).is_none(), "{}", game.screen());
     assert!(!shows(&game, "Marcador"), "{}", game.screen());
 }
@@ -129,7 +129,7 @@ fn what_two_have_won_waits_while_something_else_is_played() {
     assert!(shows(&game, "¡Ha ganado el jugador 1!"), "{}", game.screen());
     game.press("Esc").click("Adivinas tú");
     assert!(shows(&game, "¿Qué preguntas?"), "{}", game.screen());
-    game.press("Esc").click("Duelo").press("Down Left Left Home Enter");
+    game.press("Esc").click("Duelo").press("Enter");
     assert!(shows(&game, "Marcador: J1 1 · J2 0 · empates 0"), "{}", game.screen());
 }
 
@@ -337,6 +337,66 @@ fn the_last_word_is_not_announced_any_more_once_it_is_said() {
         }
     }
     assert!(ends > 0, "one name in two is right");
+}
+
+/// The set-up of a duel as it is seen, line by line, without the gaps.
+fn chosen(game: &Headless) -> Vec<String> {
+    let screen = game.screen();
+    let lines = screen.lines().filter(|line| line.contains('◂') || line.contains("última partida"));
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    lines.map(|line| words(line).trim_start_matches("▸ ").to_owned()).collect()
+}
+
+#[test]
+fn another_duel_begins_with_what_was_chosen_for_the_last_one() {
+    let usual = |game: &mut Headless| {
+        game.press("Home Down Down Down Enter");
+        chosen(game)
+    };
+    let mut game = Headless::start(Options { size: (150, 50), seed: 3, ..Options::default() });
+    let before = usual(&mut game);
+    game.press("Down Right Down Right Down Right Down Right");
+    let wanted = chosen(&game);
+    assert!(before.iter().zip(&wanted).all(|(one, other)| one != other), "{wanted:?}");
+    assert_eq!(wanted.len(), 4, "{wanted:?}");
+    // Begun, and left before anything was said.
+    game.press("Home Enter Esc Home Down Down Down Enter");
+    assert_eq!(chosen(&game), wanted);
+    // Whatever else is played, and on whichever board.
+    game.press("Esc").click("Adivinas tú").press("Esc Home Down Down Down Enter");
+    assert_eq!(chosen(&game), wanted);
+    game.press("Esc").click("Abrir otro tablero").press("^u");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos/clasico.csv");
+    game.type_text(path).press("Enter").click("Duelo");
+    assert_eq!(chosen(&game), wanted);
+    // Two people have nothing to choose about who begins.
+    game.press("Down Left Left Left Home Enter");
+    assert!(shows(&game, "Jugador 1"), "{}", game.screen());
+    game.press("Esc").click("Duelo");
+    assert!(shows(&game, "otra persona"), "{}", game.screen());
+}
+
+#[test]
+fn a_duel_that_is_over_is_seen_again_from_the_set_up() {
+    let mut game = begin("Down Left Left", 1);
+    // There is nothing to see of one that can be gone on with, or that nobody has begun.
+    game.press("Esc").click("Duelo");
+    assert!(!shows(&game, "Ver la última partida"), "{}", game.screen());
+    game.press("Enter Tab Enter s Enter n");
+    assert!(shows(&game, "Jugador 1: ¿quién era el tuyo?"), "{}", game.screen());
+    game.press("Enter");
+    let over = game.screen();
+    assert!(shows(&game, "¡Ha ganado el jugador 1!") && shows(&game, "Revancha"), "{over}");
+    game.press("Esc Enter");
+    let line = "▸ Empezar";
+    assert!(shows(&game, line) && shows(&game, "Ver la última partida"), "{}", game.screen());
+    insta::assert_snapshot!("duel_again", game.resize(80, 24).screen());
+    game.resize(150, 50);
+    // Nobody is asked a second time whom he had hidden.
+    game.press("Up Enter");
+    assert_eq!(game.screen(), over);
+    game.press("r Esc").click("Duelo");
+    assert!(!shows(&game, "Ver la última partida"), "{}", game.screen());
 }
 
 #[test]

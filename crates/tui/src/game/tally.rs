@@ -48,6 +48,16 @@ impl<P: Clone + PartialEq, R: PartialEq> Tally<P, R> {
         Self { seats, rest, score: Score::default() }
     }
 
+    /// Who sat where, and what else had to stay the same.
+    pub(crate) fn at_table(&self) -> (&[P; 2], &R) {
+        (&self.seats, &self.rest)
+    }
+
+    /// The same two, who have won nothing of one another yet.
+    pub(crate) fn anew(self) -> Self {
+        Self::new(self.seats, self.rest)
+    }
+
     /// The score of those who sit there now, with the game that they play where that is over; `None` before a second one.
     pub(crate) fn score(&self, winner: Option<Winner>) -> Option<Score> {
         let score = winner.map_or(self.score, |winner| self.score.with(winner));
@@ -119,5 +129,12 @@ mod tests {
         let tally = played(["a person"; 2], &[Winner::First]).seated(["a person"; 2], 6);
         assert_eq!(tally.score(None), Some(Score { won: [1, 0], drawn: 0 }));
         assert_eq!(tally.turned().score(None), Some(Score { won: [0, 1], drawn: 0 }));
+    }
+
+    #[test]
+    fn those_who_begin_anew_sit_where_they_sat() {
+        let tally = played(["Ana", "Luis"], &[Winner::First]).turned().anew();
+        assert_eq!(tally.at_table(), (&["Luis", "Ana"], &6));
+        assert_eq!(tally.score(Some(Winner::First)), None);
     }
 }

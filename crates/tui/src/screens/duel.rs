@@ -8,10 +8,8 @@ use std::time::Duration;
 
 use qeq_core::board::QuestionId;
 use qeq_core::candidates::CharacterSet;
-use qeq_core::duel::game::{Due, Game as Duelling, Machine, Moved};
-use qeq_core::duel::players::Kind;
-use qeq_core::duel::race::Rules;
-use qeq_core::duel::{Duel, Outcome, Seat, Turn};
+use qeq_core::duel::game::{Due, Game as Duelling, Moved};
+use qeq_core::duel::{Duel, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -26,7 +24,8 @@ use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
 use crate::game::Game;
-use crate::game::tally::{Score, Tally, Winner};
+use crate::game::duel::winner;
+use crate::game::tally::{Score, Tally};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
@@ -193,7 +192,7 @@ impl Dueling {
 
     /// The next duel of the same two, with somebody else hidden: the other one begins.
     fn rematch(&mut self, world: &mut World) -> Effect {
-        world.duel_tally = settled(world).map(Tally::turned);
+        world.duel_tally = world.settled_duel().map(Tally::turned);
         let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
         duelling.again(&mut world.chance);
         if duelling.machine().is_none() {
@@ -505,29 +504,6 @@ fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> 
         rest = split_top(rest, used).1;
     }
     rest
-}
-
-/// The tally of the two at the table, with their duel where that is over; that of the last two where something else is
-/// played.
-pub(crate) fn settled(world: &World) -> Option<Tally<Option<Kind>, Rules>> {
-    let Some(duelling) = duelling(world) else { return world.duel_tally.clone() };
-    let at_table = (seats(duelling.machine()), duelling.duel().rules());
-    Some(Tally::settled(world.duel_tally.as_ref(), at_table, winner(duelling)))
-}
-
-/// Who sits where: the machine by its level.
-fn seats(machine: Option<Machine>) -> [Option<Kind>; 2] {
-    Seat::BOTH.map(|seat| machine.filter(|it| it.seat == seat).map(|it| it.kind))
-}
-
-/// Who has won, once it is over. Whoever contradicts himself has lost.
-fn winner(duelling: &Duelling) -> Option<Winner> {
-    let seat = match duelling.duel().outcome()? {
-        Outcome::Won(seat) => seat,
-        Outcome::Contradicted(seat) => seat.other(),
-        Outcome::Tie => return Some(Winner::Nobody),
-    };
-    Some(if seat == Seat::First { Winner::First } else { Winner::Second })
 }
 
 /// What those who play have won before, as whoever plays against the machine counts it.

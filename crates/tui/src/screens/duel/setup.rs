@@ -9,11 +9,13 @@ use qeq_core::duel::{Duel, Seat};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{seats, settled};
+use super::duelling;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::cards::{self, Grid};
 use crate::game::Game;
+use crate::game::duel::{DuelTally, seats};
+use crate::game::tally::Tally;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
@@ -31,19 +33,9 @@ pub(crate) struct Setup {
     rules: Rules,
 }
 
-impl Default for Setup {
-    fn default() -> Self {
-        Self {
-            menu: Menu::default(),
-            level: Some(Kind::Binary),
-            seat: Seat::Second,
-            rules: Rules::ROUNDS,
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Item {
+    Continue,
     Begin,
     Rival,
     WhoBegins,
@@ -51,12 +43,52 @@ enum Item {
     WrongName,
 }
 
-const ITEMS: [Item; 5] = [Item::Begin, Item::Rival, Item::WhoBegins, Item::Turns, Item::WrongName];
+const ITEMS: [Item; 6] =
+    [Item::Continue, Item::Begin, Item::Rival, Item::WhoBegins, Item::Turns, Item::WrongName];
+
+/// What there is to choose; a duel to look at again only where there is one.
+fn items(world: &World) -> &'static [Item] {
+    if last(world).is_some() { &ITEMS } else { &ITEMS[1..] }
+}
+
+/// The last duel, where it is over and nothing has taken its place.
+fn last(world: &World) -> Option<&Duelling> {
+    duelling(world).filter(|duelling| duelling.duel().outcome().is_some())
+}
 
 impl Setup {
-    fn entry(&self, item: Item, lang: Lang) -> Entry {
+    /// As in the last duel. One that is over is not what is wanted: the mark is on another one.
+    pub(crate) fn new(world: &World) -> Self {
+        let mut menu = Menu::default();
+        menu.mark(items(world).iter().position(|&it| it == Item::Begin).unwrap_or_default());
+        let usual =
+            Self { menu, level: Some(Kind::Binary), seat: Seat::Second, rules: Rules::ROUNDS };
+        match world.settled_duel() {
+            Some(tally) => usual.like(&tally),
+            None => usual,
+        }
+    }
+
+    /// The same with those who sat at the table, and by the rules of then.
+    fn like(self, tally: &DuelTally) -> Self {
+        let (seats, &rules) = tally.at_table();
+        let machine = Seat::BOTH.into_iter().zip(seats).find(|(_, kind)| kind.is_some());
+        match machine {
+            Some((seat, &level)) => Self { level, seat, rules, ..self },
+            None => Self { level: None, rules, ..self },
+        }
+    }
+
+    fn entry(&self, item: Item, world: &World) -> Entry {
         use words::duel as w;
+        let lang = world.lang;
         match item {
+            Item::Continue => {
+                let level = last(world).and_then(Duelling::machine).map(|machine| machine.kind);
+                Entry::new(words::screen::see_last(lang))
+                    .role(Role::Strong)
+                    .note(rival(lang, level))
+            }
             Item::Begin => Entry::new(w::begin(lang)).role(Role::Strong),
             Item::Rival => Entry::setting(w::rival(lang), rival(lang, self.level)),
             Item::WhoBegins => {
@@ -89,7 +121,7 @@ impl Setup {
 
     fn change(&mut self, item: Item, direction: Direction) {
         match item {
-            Item::Begin => {}
+            Item::Continue | Item::Begin => {}
             Item::Rival => self.level = next_level(self.level, direction),
             Item::WhoBegins if self.level.is_none() => {}
             Item::WhoBegins => self.seat = self.seat.other(),
@@ -104,15 +136,25 @@ impl Setup {
     }
 
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
-        if !matches!(item, Item::Begin) {
-            self.change(item, Direction::Right);
-            return Effect::Nothing;
+        match item {
+            Item::Continue => Effect::Continue,
+            Item::Begin => self.begin(world),
+            setting => {
+                self.change(setting, Direction::Right);
+                Effect::Nothing
+            }
         }
+    }
+
+    fn begin(&self, world: &mut World) -> Effect {
         let board = Arc::clone(&world.table.board);
         let machine =
             self.level.map(|level| Machine::new(level, self.seat, &board, &mut world.chance));
-        let tally = settled(world).map(|tally| tally.seated(seats(machine), self.rules));
-        world.duel_tally = tally;
+        let seats = seats(machine);
+        world.duel_tally = Some(match world.settled_duel() {
+            Some(tally) => tally.seated(seats, self.rules),
+            None => Tally::new(seats, self.rules),
+        });
         let duelling = Duelling::resume(Duel::start(board, self.rules), machine);
         world.game = Some(Game::Duel(duelling));
         Effect::Continue
@@ -150,7 +192,7 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match self.menu.choice(action, &ITEMS) {
+        match self.menu.choice(action, items(world)) {
             Some(Choice::Chosen(item)) => self.choose(item, world),
             Some(Choice::Turned(item, direction)) => {
                 self.change(item, direction);
@@ -163,7 +205,8 @@ impl Screen for Setup {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let lang = world.lang;
-        let entries: Vec<Entry> = ITEMS.iter().map(|&item| self.entry(item, lang)).collect();
+        let entries: Vec<Entry> =
+            items(world).iter().map(|&item| self.entry(item, world)).collect();
         let rest = self.menu.draw_column(canvas, area, &entries, 9);
         let used = canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
         // Somebody on the board is to be chosen.
