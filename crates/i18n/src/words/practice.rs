@@ -27,6 +27,7 @@ messages! { practice;
     yes_or_no(question) = "{question} (sí/no) " / "{question} (yes/no) ";
     you_hold(cards) = "¡Tú tienes {cards}!" / "You hold {cards}!";
     you_are_out() = "Ya no preguntas más: sigues mirando." / "You ask no more, and look on.";
+    they_are_out() = "Ya no pregunta más: sigue mirando." / "They ask no more, and look on.";
     looking_on(who) = "Has fallado al acusar y sigues mirando. Ahora pregunta {who}." / "Your accusation was wrong, and you now look on. Now {who} suggests.";
     accuse_in_turn() = "Solo se acusa cuando toca." / "You can accuse only on your turn.";
     won() = "¡Has ganado!" / "You have won!";

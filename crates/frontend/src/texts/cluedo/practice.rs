@@ -21,12 +21,10 @@ pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
         Event::Reached(turn) => format!("{}.", entry(lang, notebook, &Entry::Turn(turn.clone()))),
         Event::Accused { player, cards: these, is_right } => {
             let told = accused(lang, notebook, *player, cards(notebook, these), *is_right);
-            let is_me_out = !is_right && *player == notebook.me();
-            let out = match is_me_out {
-                true => format!(" {}", words::practice::you_are_out(lang)),
-                false => String::new(),
-            };
-            format!("{told}.{out}")
+            match is_right {
+                true => format!("{told}."),
+                false => format!("{told}. {}", out(lang, notebook, *player)),
+            }
         }
     }
 }
@@ -65,6 +63,14 @@ fn accused(
         (true, false) => w::you_accuse_wrongly(lang, these),
         (false, true) => w::accuses_rightly(lang, who, these),
         (false, false) => w::accuses_wrongly(lang, who, these),
+    }
+}
+
+/// What comes of a wrong accusation.
+fn out(lang: Lang, notebook: &Notebook, player: HolderId) -> String {
+    match notebook.is_you(player) {
+        true => words::practice::you_are_out(lang),
+        false => words::practice::they_are_out(lang),
     }
 }
 
@@ -196,14 +202,36 @@ mod tests {
 
     #[test]
     fn accusations_are_told_in_the_right_person() {
-        let (notebook, cards) = (two_players(), [1, 2, 4].map(CardId::from_index));
-        let told = |at, is_right| {
+        let cards = [1, 2, 4].map(CardId::from_index);
+        let mut notebook = two_players();
+        let told = |lang, notebook: &Notebook, at, is_right| {
             let player = HolderId::from_index(at);
-            event(Lang::En, &notebook, &Event::Accused { player, cards, is_right })
+            event(lang, notebook, &Event::Accused { player, cards, is_right })
         };
-        assert_eq!(told(0, true), "You accuse with b, c, e, and are right.");
-        assert!(told(0, false).starts_with("You accuse with b, c, e, and are wrong. You ask"));
-        assert_eq!(told(1, true), "Player 1 accuses with b, c, e, and is right.");
+        let wrongly = |lang, notebook: &Notebook| [0, 1].map(|at| told(lang, notebook, at, false));
+        assert_eq!(told(Lang::En, &notebook, 0, true), "You accuse with b, c, e, and are right.");
+        let right = "Player 1 accuses with b, c, e, and is right.";
+        assert_eq!(told(Lang::En, &notebook, 1, true), right);
+        let es = [
+            "Acusas con b, c, e, y fallas. Ya no preguntas más: sigues mirando.",
+            "El jugador 1 acusa con b, c, e, y falla. Ya no pregunta más: sigue mirando.",
+        ];
+        assert_eq!(wrongly(Lang::Es, &notebook), es);
+        let en = [
+            "You accuse with b, c, e, and are wrong. You ask no more, and look on.",
+            "Player 1 accuses with b, c, e, and is wrong. They ask no more, and look on.",
+        ];
+        assert_eq!(wrongly(Lang::En, &notebook), en);
+        // Whoever has a name is called by it, also to themselves.
+        notebook.rename(["Ana", "Luis"].map(str::to_owned).into()).unwrap();
+        let es = ["Ana", "Luis"].map(|who| {
+            format!("{who} acusa con b, c, e, y falla. Ya no pregunta más: sigue mirando.")
+        });
+        assert_eq!(wrongly(Lang::Es, &notebook), es);
+        let en = ["Ana", "Luis"].map(|who| {
+            format!("{who} accuses with b, c, e, and is wrong. They ask no more, and look on.")
+        });
+        assert_eq!(wrongly(Lang::En, &notebook), en);
     }
 
     #[test]
