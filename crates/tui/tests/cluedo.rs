@@ -368,6 +368,32 @@ fn a_table_of_many_players_says_on_which_side_there_is_more() {
     assert!(!shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
 }
 
+/// Neither into a name nor into what stands beside the table.
+#[test]
+fn the_signs_that_there_are_more_players_run_into_nothing() {
+    let names =
+        "Bartolomé, Alejandra, Maximiliano, Guadalupe, Inmaculada, Sebastián, Wenceslao, Ana, Leo";
+    let title = decks::usual(Lang::Es).title().unwrap().to_owned();
+    let setup = text(&format!("deck: {title}\nplayers: {names}\nhands: 2 2 2 2 2 2 2 2 2\n"));
+    let opening = Opening::Practice { setup: Some(Box::new(setup)), seed: DEAL };
+    let mut game = Headless::start(Options { opening, ..Options::default() });
+    let mut seen = [0, 0];
+    for width in 40..120 {
+        game.resize(width, 24).press("Left Left Left Left Left Left Left Left Left");
+        for _ in 0..=9 {
+            let screen = game.screen();
+            let head: Vec<char> = screen.lines().nth(1).unwrap().chars().chain([' ']).collect();
+            for (sign, seen) in ['←', '→'].into_iter().zip(&mut seen) {
+                let Some(at) = head.iter().position(|&it| it == sign) else { continue };
+                assert!(head[at - 1] == ' ' && head[at + 1] == ' ', "{width}: {screen}");
+                *seen += 1;
+            }
+            game.press("Right");
+        }
+    }
+    assert!(seen.into_iter().all(|seen| seen > 50), "{seen:?}");
+}
+
 /// Below a table that leaves many rows there is more than the least.
 #[test]
 fn what_a_table_leaves_of_a_narrow_terminal_is_for_what_stands_below_it() {

@@ -87,8 +87,11 @@ impl Sheet {
     /// The columns that fit, so that the marked one is among them.
     fn columns(&self, area: Rect, setup: &Setup) -> Columns {
         let label = label_width(setup, area.width);
-        let width = column_width(setup.holders().len() as u16, area.width - label);
-        let fit = usize::from(((area.width - label) / width).max(1));
+        let (count, room) = (setup.holders().len() as u16, area.width - label);
+        let width = column_width(count, room);
+        // Where some do not fit, the sign behind the last one that does has a cell of its own.
+        let room = if room / width < count { room.saturating_sub(1) } else { room };
+        let fit = usize::from((room / width).max(1));
         let left = (self.at(setup).1.index() + 1).saturating_sub(fit);
         let places = (area.x + label..area.right()).step_by(width.into());
         let holders = setup.holders().skip(left).zip(places).take(fit).collect();
@@ -105,9 +108,9 @@ impl Sheet {
         let (_, marked) = self.at(notebook.setup());
         let is_seen = |holder| columns.holders.iter().any(|&(seen, _)| seen == holder);
         let first = notebook.setup().holders().next();
-        // Both ends are gaps: behind the names of the cards, and behind the last column.
-        let end = columns.holders.last().map_or(row.x, |&(_, x)| x + columns.width);
-        let x = row.x + columns.label.saturating_sub(1);
+        // Both signs stand clear of the names: above those of the cards, and behind the gap of the last column.
+        let end = columns.holders.last().map_or(row.x, |&(_, x)| x + columns.width + 1);
+        let x = row.x + columns.label.saturating_sub(2);
         let ends = Rect { x, width: end.min(row.right()).saturating_sub(x), ..row };
         let more_right = !is_seen(notebook.setup().envelope());
         canvas.more_beside(ends, !first.is_some_and(is_seen), more_right);
