@@ -629,6 +629,26 @@ fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
 }
 
 #[test]
+fn the_path_of_a_file_that_is_no_notebook_is_typed_no_second_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mal.txt");
+    let good = "tools: Bate, Soga\nplaces: Faro\ncharacters: Ada, Leo\nhands: 1 1\n";
+    let of_set_up = (set_up((120, 30)), "End Enter", "");
+    let of_notebook = (open(notebook("datos/cluedo/cuaderno.txt"), (120, 30)), "o", "s");
+    for (mut game, ask, yes) in [of_set_up, of_notebook] {
+        std::fs::write(&path, format!("{good}0 + nada\n")).unwrap();
+        game.press(ask).press("^u").type_text(path.to_str().unwrap()).press("Enter");
+        assert!(shows(&game, "mal.txt no sirve de cuaderno"), "{}", game.screen());
+        // It is still there after something else was done, and once more while there are faults.
+        game.press("Up").press(ask).press("Enter");
+        assert!(shows(&game, "mal.txt no sirve de cuaderno"), "{}", game.screen());
+        std::fs::write(&path, good).unwrap();
+        game.press(ask).press("Enter").press(yes);
+        assert!(shows(&game, "Cuaderno abierto: "), "{}", game.screen());
+    }
+}
+
+#[test]
 fn it_is_there_the_next_time() {
     let home = tempfile::tempdir().unwrap();
     let start = || {

@@ -23,7 +23,7 @@ use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::{lines, reasons};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
@@ -52,6 +52,8 @@ pub(crate) struct Notes {
     wanted: Option<Successor>,
     /// What the worker was asked for.
     pending: Option<Pending>,
+    /// The path of a file that is no notebook, and was to take the place of the one in use: it is typed no second time.
+    refused: Option<String>,
 }
 
 /// What happens with the answer of the worker.
@@ -100,7 +102,8 @@ impl Successor {
 impl Notes {
     /// The notebook in use or kept, or the set-up of a new one.
     pub(crate) fn new() -> Self {
-        Self { setup: None, view: View::default(), wanted: None, pending: None }
+        let (view, refused) = (View::default(), None);
+        Self { setup: None, view, wanted: None, pending: None, refused }
     }
 
     /// The notebook in use or kept, about to make room for another.
@@ -198,6 +201,7 @@ impl Notes {
             world.notice = notice;
         }
         self.setup = None;
+        self.refused = None;
         self.view.news.clear();
         self.view.look_anew();
         jobs::clash(world).unwrap_or(Effect::Nothing)
@@ -373,7 +377,7 @@ impl Notes {
                 return ask(Wish::Save, w::ask_save(lang), path);
             }
             Action::Open => {
-                let path = book.path().unwrap_or_default();
+                let path = self.refused.clone().or_else(|| book.path()).unwrap_or_default();
                 return ask(Wish::Open, w::ask_open(lang), path);
             }
             _ => return Effect::Unused,
@@ -453,19 +457,7 @@ impl Notes {
                 self.setup = Some(SetUp::new(world.lang).like(before));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
-                let source = match file::read(&path, world.lang) {
-                    Ok(source) => source,
-                    Err(why) => return ask_again(wish, &why, path),
-                };
-                return match file::notebook(&source, world.lang) {
-                    Ok((notebook, file)) => {
-                        self.make_room(Successor::Read(Box::new(notebook), file), world)
-                    }
-                    Err(faults) => {
-                        self.show(faults, world);
-                        Effect::Nothing
-                    }
-                };
+                return self.open(path, world);
             }
             (Wish::Replace, Said::Yes) => {
                 if let Some(successor) = self.wanted.take() {
@@ -479,6 +471,24 @@ impl Notes {
             _ => {}
         }
         Effect::Nothing
+    }
+
+    /// Has the notebook of a file put on the table, or says what is wrong with it. For one that cannot be read another path is
+    /// asked for.
+    fn open(&mut self, path: String, world: &mut World) -> Effect {
+        let source = match file::read(&path, world.lang) {
+            Ok(source) => source,
+            Err(why) => return ask_again(Wish::Open, &why, path),
+        };
+        match file::notebook(&source, world.lang) {
+            Ok((notebook, file)) => {
+                self.make_room(Successor::Read(Box::new(notebook), file), world)
+            }
+            Err(faults) => {
+                self.refuse(path, faults, world.lang);
+                Effect::Nothing
+            }
+        }
     }
 
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
@@ -545,11 +555,14 @@ impl Notes {
         self.view.tell(lines, Role::Text);
     }
 
-    /// What is wrong with a file, below the set-up or beside the table.
-    fn show(&mut self, faults: Faults, world: &World) {
+    /// What is wrong with a file is told below the set-up or beside the table.
+    fn refuse(&mut self, path: String, faults: Faults, lang: Lang) {
         match &mut self.setup {
-            Some(setup) => setup.faults = faults,
-            None => self.view.tell(faults.into_lines(world.lang), Role::Error),
+            Some(setup) => setup.refuse(path, faults),
+            None => {
+                self.refused = Some(path);
+                self.view.tell(faults.into_lines(lang), Role::Error);
+            }
         }
     }
 

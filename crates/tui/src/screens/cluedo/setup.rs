@@ -32,8 +32,10 @@ pub(super) struct SetUp {
     hand: Option<Hand>,
     /// The path of a file with no deck to take, which is typed no second time.
     refused: String,
+    /// The path of a file that is no notebook, likewise.
+    unopened: String,
     /// What is wrong.
-    pub(super) faults: Faults,
+    faults: Faults,
     /// Where the notebook is to be saved, where that was said.
     pub(super) home: Option<String>,
 }
@@ -119,8 +121,8 @@ impl SetUp {
     fn of(items: &'static [Item], lang: Lang) -> Self {
         let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
         let (menu, decks) = (Menu::default(), decks::all());
-        let (refused, faults) = (String::new(), Faults::default());
-        Self { items, menu, decks, known, hand: None, refused, faults, home: None }
+        let (refused, unopened, faults) = (String::new(), String::new(), Faults::default());
+        Self { items, menu, decks, known, hand: None, refused, unopened, faults, home: None }
     }
 
     pub(super) fn spot(&self) -> Spot {
@@ -218,7 +220,7 @@ impl SetUp {
                     Next::On
                 }
             },
-            Item::Open => ask(Wish::Open, w::ask_open(lang), String::new()),
+            Item::Open => ask(Wish::Open, w::ask_open(lang), self.unopened.clone()),
         }
     }
 
@@ -274,6 +276,11 @@ impl SetUp {
             }
         }
         Ok(())
+    }
+
+    /// A file is no notebook.
+    pub(super) fn refuse(&mut self, path: String, faults: Faults) {
+        (self.unopened, self.faults) = (path, faults);
     }
 
     fn read_players(&mut self, typed: &str) -> Result<(), GameFault> {
