@@ -1,5 +1,6 @@
 //! Whole games by keys and clicks, in every way to play.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use qeq_base::source::SourceText;
@@ -1044,4 +1045,42 @@ fn the_tree_of_every_strategy_can_be_seen() {
     game.press("Esc");
     game.click("aleatoria");
     assert!(shows(&game, "aleatoria · 6,0417"), "{}", game.screen());
+}
+
+/// The first move of a game of Clikomania, and then the help.
+const CLIKOMANIA_HELP: &str = "End Up Up Up Enter End Enter Enter Tab Enter ?";
+
+/// Every word of the help, as it is seen by whoever scrolls.
+fn words_of_help(lang: Lang, size: (u16, u16)) -> BTreeSet<String> {
+    let mut game = Headless::start(Options { lang, size, ..Options::default() });
+    game.press(CLIKOMANIA_HELP);
+    let mut pages = String::new();
+    for _ in 0..5 {
+        let picture = game.screen();
+        let body = picture.lines().skip(1).take(usize::from(size.1) - 2);
+        body.for_each(|line| pages.push_str(&format!("{line} ")));
+        game.press("PageDown");
+    }
+    pages.split_whitespace().filter(|word| !["↑", "↓"].contains(word)).map(str::to_owned).collect()
+}
+
+#[test]
+fn on_the_smallest_screen_the_help_is_read_to_its_end() {
+    for lang in Lang::ALL {
+        let whole = words_of_help(lang, (120, 44));
+        assert!(whole.len() > 60, "{whole:?}");
+        for size in [(40, 12), (60, 20), (80, 24)] {
+            assert_eq!(words_of_help(lang, size), whole, "{size:?}");
+        }
+    }
+}
+
+/// What a key does, over two lines, either of which can be clicked.
+#[test]
+fn a_line_of_the_help_that_is_broken_can_be_clicked() {
+    for line in ["otra vez desde el", "principio"] {
+        let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+        game.press(CLIKOMANIA_HELP).wheel(5).click(line);
+        assert!(shows(&game, "Jugadas: 0"), "{}", game.screen());
+    }
 }

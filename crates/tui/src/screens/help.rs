@@ -7,7 +7,7 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::canvas::{Canvas, cells, split_top};
+use crate::canvas::{Canvas, cells, split_right, split_top};
 use crate::keymap::cluedo::Spot;
 use crate::keymap::{self, Place};
 use crate::screen::{Effect, Screen};
@@ -22,14 +22,39 @@ pub(crate) struct Help {
     title: String,
     /// A sentence on the game that is marked there.
     game: Option<String>,
+    /// Lines above those that are seen.
     top: usize,
-    /// Lines that are seen at once.
-    rows: Cell<usize>,
+    /// How it was drawn last.
+    extent: Cell<Extent>,
 }
+
+/// How much of the help is seen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extent {
+    /// Lines that are seen at once.
+    page: usize,
+    /// Lines that are above when the end is seen.
+    last: usize,
+}
+
+/// What the help says one below the other, each over as many lines as it takes.
+enum Row {
+    About(String),
+    Blank,
+    /// Keys, what they do, and what a click on that does.
+    Keys {
+        keys: String,
+        label: String,
+        clicked: Option<Action>,
+    },
+}
+
+/// Between keys and what they do.
+const GAP: u16 = 2;
 
 impl Help {
     pub(crate) fn new(of: Place, title: String) -> Self {
-        Self { of, title, game: None, top: 0, rows: Cell::default() }
+        Self { of, title, game: None, top: 0, extent: Cell::default() }
     }
 
     /// The same with a sentence on the game that is marked there.
@@ -37,19 +62,77 @@ impl Help {
         Self { game, ..self }
     }
 
-    /// Keys, what they do, and what a click on that does, each action once.
-    fn lines(&self, world: &World) -> Vec<(String, String, Option<Action>)> {
+    /// What the screen is for, then its keys; the other way round where few of them would be seen.
+    fn rows(&self, canvas: &Canvas<'_>, area: Rect, world: &World) -> Vec<Row> {
+        let about = about(self.of, world);
+        let about = match &self.game {
+            Some(game) => both(game, &about),
+            None => about,
+        };
+        let is_short = canvas.lines_of(&about, area.width) <= area.height / 3;
+        let (about, keys) = (vec![Row::About(about)], self.keys(world));
+        let [first, second] = if is_short { [about, keys] } else { [keys, about] };
+        first.into_iter().chain([Row::Blank]).chain(second).collect()
+    }
+
+    /// Every action once.
+    fn keys(&self, world: &World) -> Vec<Row> {
         let mut seen = Vec::new();
-        let mut lines = Vec::new();
+        let mut rows = Vec::new();
         for binding in keymap::bindings(self.of) {
             let keys = binding.all_keys(self.of, world.lang, world.settings.signs);
             if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
-                lines.push((keys, binding.label(world.lang), binding.clicked()));
+                let (label, clicked) = (binding.label(world.lang), binding.clicked());
+                rows.push(Row::Keys { keys, label, clicked });
             }
         }
-        lines
+        rows
     }
+}
+
+impl Row {
+    /// Cells of keys that are to stand on one line.
+    fn keys_width(&self) -> u16 {
+        match self {
+            Self::Keys { keys, .. } => cells(keys),
+            Self::About(_) | Self::Blank => 0,
+        }
+    }
+
+    /// How many lines it takes with the keys in so many columns.
+    fn height(&self, canvas: &Canvas<'_>, area: Rect, keys_width: u16) -> u16 {
+        match self {
+            Self::About(text) => canvas.lines_of(text, area.width),
+            Self::Blank => 1,
+            Self::Keys { keys, label, .. } => {
+                let (left, right) = beside(area, keys_width);
+                canvas.lines_of(keys, left.width).max(canvas.lines_of(label, right.width))
+            }
+        }
+    }
+
+    /// Draws what fits into an area of it, so many of its lines being above.
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, keys_width: u16, above: u16) {
+        match self {
+            Self::About(text) => _ = canvas.flow(area, text, Role::Text, above),
+            Self::Blank => {}
+            Self::Keys { keys, label, clicked } => {
+                let (left, right) = beside(area, keys_width);
+                canvas.flow(left, keys, Role::Key, above);
+                canvas.flow(right, label, Role::Text, above);
+                if let Some(action) = *clicked {
+                    canvas.target(area, action);
+                }
+            }
+        }
+    }
+}
+
+/// The columns for keys, and those for what they do.
+fn beside(area: Rect, keys_width: u16) -> (Rect, Rect) {
+    let (keys, _) = split_right(area, area.width - keys_width);
+    (keys, split_right(area, area.width.saturating_sub(keys_width + GAP)).1)
 }
 
 impl Screen for Help {
@@ -61,13 +144,12 @@ impl Screen for Help {
         words::screen::help_of(world.lang, &self.title)
     }
 
-    fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let page = self.rows.get();
-        let last = self.lines(world).len().saturating_sub(page);
+    fn act(&mut self, action: Action, _world: &mut World) -> Effect {
+        let Extent { page, last } = self.extent.get();
         match action {
             Action::Help => return Effect::Close,
             Action::Back | Action::Quit => return Effect::Unused,
-            Action::Move(direction) => match direction.scroll(self.top, page, last) {
+            Action::Move(direction) => match direction.scroll(self.top.min(last), page, last) {
                 Some(top) => self.top = top,
                 None => return Effect::Unused,
             },
@@ -79,28 +161,19 @@ impl Screen for Help {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let area = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
-        let about = about(self.of, world);
-        let about = match &self.game {
-            Some(game) => both(game, &about),
-            None => about,
-        };
-        let used =
-            if area.height > 14 { canvas.paragraph(area, &about, Role::Text) + 1 } else { 0 };
-        let (_, rows) = split_top(area, used);
-        self.rows.set(rows.height.into());
-        let lines = self.lines(world);
-        let width =
-            lines.iter().map(|(keys, ..)| cells(keys)).max().unwrap_or(0).min(area.width / 2);
-        let top = self.top.min(lines.len().saturating_sub(rows.height.into()));
-        let edge = Rect { width: rows.width + 2, ..rows };
-        canvas.more(edge, top > 0, top + self.rows.get() < lines.len());
-        for ((keys, label, clicked), y) in lines.iter().skip(top).zip(rows.y..rows.bottom()) {
-            canvas.text(rows.x, y, width, keys, Role::Key);
-            let x = rows.x + width + 2;
-            canvas.text(x, y, rows.right().saturating_sub(x), label, Role::Text);
-            if let Some(action) = *clicked {
-                canvas.target(Rect { y, height: 1, ..rows }, action);
-            }
+        let rows = self.rows(canvas, area, world);
+        let keys_width = rows.iter().map(Row::keys_width).max().unwrap_or(0).min(area.width / 2);
+        let heights: Vec<u16> =
+            rows.iter().map(|row| row.height(canvas, area, keys_width)).collect();
+        let last = usize::from(heights.iter().sum::<u16>().saturating_sub(area.height));
+        self.extent.set(Extent { page: area.height.into(), last });
+        let top = self.top.min(last);
+        canvas.more(Rect { width: area.width + 2, ..area }, top > 0, top < last);
+        let (mut above, mut rest) = (top as u16, area);
+        for (row, height) in rows.iter().zip(heights) {
+            let (place, below) = split_top(rest, height.saturating_sub(above));
+            row.draw(canvas, place, keys_width, above);
+            (above, rest) = (above.saturating_sub(height), below);
         }
     }
 }
