@@ -1047,6 +1047,22 @@ fn the_tree_of_every_strategy_can_be_seen() {
     assert!(shows(&game, "aleatoria · 6,0417"), "{}", game.screen());
 }
 
+/// Whoever changes them would see nothing of it, and not know why.
+#[test]
+fn the_settings_say_where_colours_change_nothing() {
+    for (lang, told) in
+        [(Lang::Es, "los colores no cambian nada."), (Lang::En, "changing them changes nothing.")]
+    {
+        for (width, depth) in [(40, Depth::None), (80, Depth::None), (80, Depth::Ansi)] {
+            let size = (width, 12);
+            let mut game = Headless::start(Options { lang, size, depth, ..Options::default() });
+            game.press("End Up Up Enter");
+            let words = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(words.contains(told), depth == Depth::None, "{}", game.screen());
+        }
+    }
+}
+
 /// The first move of a game of Clikomania, and then the help.
 const CLIKOMANIA_HELP: &str = "End Up Up Up Enter End Enter Enter Tab Enter ?";
 

@@ -118,6 +118,7 @@ messages! { screen;
     palette_usual() = "normales" / "usual";
     palette_colour_blind() = "para daltonismo" / "colour-blind safe";
     palette_monochrome() = "ninguno" / "none";
+    no_colours() = "Sin color, por NO_COLOR o TERM=dumb: los colores no cambian nada." / "No colours (NO_COLOR or TERM=dumb): changing them changes nothing.";
     set_signs() = "Signos" / "Symbols";
     signs_unicode() = "Unicode" / "Unicode";
     signs_ascii() = "ASCII" / "ASCII";

@@ -7,10 +7,10 @@ use ratatui::layout::Rect;
 
 use super::menu::{Choice, Entry, Menu, neighbour};
 use crate::action::{Action, Direction};
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, split_top};
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
-use crate::theme::{Palette, Role, Signs};
+use crate::theme::{Depth, Palette, Role, Signs};
 use crate::world::World;
 
 /// The settings.
@@ -100,8 +100,13 @@ impl Screen for Settings {
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let entries: Vec<Entry> = ITEMS.iter().map(|item| item.entry(world)).collect();
-        let sample = self.menu.draw_column(canvas, area, &entries, 8);
+        let rest = self.menu.draw_column(canvas, area, &entries, 8);
+        let (sample, rest) = split_top(rest, 1);
         draw_sample(canvas, sample);
+        if canvas.theme.depth == Depth::None {
+            let room = Rect { x: rest.x + 2, width: rest.width.saturating_sub(2), ..rest };
+            canvas.paragraph(room, &words::screen::no_colours(canvas.lang), Role::Warning);
+        }
     }
 }
 
