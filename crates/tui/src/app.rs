@@ -23,7 +23,7 @@ use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
 use crate::event::Event;
 use crate::game::cluedo::BookFile;
 use crate::game::{Game, Practice, Watch, Way};
-use crate::keymap::{self, Binding, Place};
+use crate::keymap::{self, Binding, Place, Shown};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::screens;
@@ -562,7 +562,7 @@ fn paint_notice(canvas: &mut Canvas<'_>, footer: Rect, notice: &str) {
 /// The keys for a footer of this width: help, back and quit at its end, before them what fits.
 fn shown_keys(place: Place, lang: Lang, signs: Signs, width: u16) -> Vec<&'static Binding> {
     let is_common = |it: &&Binding| matches!(it.action, Action::Help | Action::Back | Action::Quit);
-    let shown = keymap::bindings(place).filter(|binding| binding.in_footer);
+    let shown = keymap::bindings(place).filter(|it| it.shown == Shown::InFooter);
     let (common, own): (Vec<_>, Vec<_>) = shown.partition(is_common);
     let taken: u16 = common.iter().map(|binding| binding.width(lang, signs) + 2).sum();
     let ends = own.iter().scan(taken, |end, binding| {

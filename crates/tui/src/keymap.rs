@@ -3,7 +3,7 @@
 //! ```text
 //! key ──▶ the tables of the place, in order ──▶ action
 //!                    │
-//!                    └──▶ footer (a few), help (all)
+//!                    └──▶ footer (a few), help (all that are of use)
 //! ```
 //!
 //! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
@@ -76,6 +76,8 @@ pub(crate) enum Place {
     Conecta4Review,
     /// The tree of a player of Conecta 4.
     Conecta4Tree,
+    /// A game of Clikomania before its first move.
+    ClikomaniaStart,
     /// A game of Clikomania.
     Clikomania,
     /// A game of Clikomania is over.
@@ -142,13 +144,23 @@ pub(crate) struct Binding {
     /// Whether each key picks the thing of its place among the keys.
     are_numbers: bool,
     label: fn(Lang) -> String,
-    /// Whether the footer shows it; the help shows all.
-    pub(crate) in_footer: bool,
+    pub(crate) shown: Shown,
+}
+
+/// Where keys are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// In the help, and in the footer where there is room.
+    InFooter,
+    /// In the help.
+    InHelp,
+    /// Nowhere: they only say why nothing happens.
+    Nowhere,
 }
 
 impl Binding {
     const fn new(keys: &'static [Key], action: Action, label: fn(Lang) -> String) -> Self {
-        Self { keys, action, are_numbers: false, label, in_footer: false }
+        Self { keys, action, are_numbers: false, label, shown: Shown::InHelp }
     }
 
     /// Numbers from 1 on, each of which picks a thing of a list.
@@ -157,7 +169,11 @@ impl Binding {
     }
 
     const fn in_footer(self) -> Self {
-        Self { in_footer: true, ..self }
+        Self { shown: Shown::InFooter, ..self }
+    }
+
+    const fn unnamed(self) -> Self {
+        Self { shown: Shown::Nowhere, ..self }
     }
 
     /// What the keys do, in a word or two.
@@ -316,8 +332,9 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
-        Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, MOVES],
-        Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE, MOVES],
+        Place::ClikomaniaStart => &[clikomania::START, EVERYWHERE, PAGES],
+        Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, PAGES],
+        Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE],
         Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
         Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
         Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
@@ -377,6 +394,8 @@ const MOVES: &[Binding] = &[UP, DOWN, LEFT, RIGHT, PAGE_UP, PAGE_DOWN, FIRST, LA
 const LIST: &[Binding] = &[UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST];
 
 const PANES: &[Binding] = &[PANE];
+
+const PAGES: &[Binding] = &[PAGE_UP, PAGE_DOWN];
 
 /// From one end of a row to the other.
 const ENDS: &[Binding] = &[FIRST, LAST];
@@ -605,6 +624,7 @@ mod tests {
         Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,
+        Place::ClikomaniaStart,
         Place::Clikomania,
         Place::ClikomaniaOver,
         Place::ClikomaniaReview,
@@ -645,7 +665,7 @@ mod tests {
     #[test]
     fn what_is_shown_is_what_the_key_does() {
         for place in PLACES {
-            let in_footer = bindings(place).filter(|binding| binding.in_footer);
+            let in_footer = bindings(place).filter(|it| it.shown == Shown::InFooter);
             for binding in in_footer.filter(|binding| !binding.are_numbers) {
                 let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
                 let all =

@@ -582,6 +582,30 @@ fn a_game_with_hints_is_no_record() {
 /// A board with one best game: who takes the ones apart loses 72 points.
 const ONE_WAY: &str = "3\n6\n2\n1 1 2 2 1 1\n1 1 2 2 1 1\n1 1 2 2 1 1\n";
 
+/// Nor in the footer, though they say why nothing happens.
+#[test]
+fn the_help_offers_nothing_that_cannot_be_done() {
+    let offers = |game: &mut Headless, label: &str| {
+        let footer = game.screen().lines().last().unwrap().to_owned();
+        let help = game.press("?").screen();
+        game.press("Esc");
+        let is_told = help.lines().any(|line| line.trim_end().ends_with(&format!("  {label}")));
+        assert!(is_told || !footer.contains(&format!(" {label} ")), "{label}: {footer}");
+        is_told
+    };
+    let all = |game: &mut Headless| {
+        ["quitar", "deshacer", "rehacer", "informe", "arriba"].map(|label| offers(game, label))
+    };
+    let mut game = on_board(SAMPLE, (120, 44));
+    assert_eq!(all(&mut game), [true, false, true, false, true]);
+    assert!(shows(game.press("i"), "Todavía no hay ninguna jugada"), "{}", game.screen());
+    play(&mut game, &MOVES[..1]);
+    assert_eq!(all(&mut game), [true; 5]);
+    play(&mut game, &MOVES[1..]);
+    assert_eq!(all(&mut game), [false, true, false, true, false]);
+    assert!(shows(game.press("Enter"), "Ahí no hay ningún grupo"), "{}", game.screen());
+}
+
 /// A game while it is played, at its end and looked through, and the best one.
 #[test]
 fn every_screen_at_every_size() {

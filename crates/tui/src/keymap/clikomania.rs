@@ -14,19 +14,41 @@ const TO_START: Binding =
 const TO_END: Binding =
     B::new(&[Key::of(KeyCode::End), Key::sign('G')], Action::Move(Direction::Last), w::to_end);
 
+const UP: Binding = B::new(
+    &[Key::of(KeyCode::Up), Key::sign('w'), Key::sign('k')],
+    Action::Move(Direction::Up),
+    w::up,
+);
+const DOWN: Binding = B::new(
+    &[Key::of(KeyCode::Down), Key::sign('s'), Key::sign('j')],
+    Action::Move(Direction::Down),
+    w::down,
+);
+const NEXT_GROUP: Binding =
+    B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_group);
+
+/// Before the first move.
+pub(super) const START: &[Binding] = &[
+    TAKE.in_footer(),
+    UP,
+    DOWN,
+    common::LEFT,
+    common::RIGHT,
+    common::HINT.in_footer(),
+    BEST_GAME.in_footer(),
+    NEW_BOARD.in_footer(),
+    common::REDO.in_footer(),
+    NEXT_GROUP.in_footer(),
+    TO_END,
+    common::UNDO.unnamed(),
+    common::REPORT.unnamed(),
+];
+
 /// While a game is played.
 pub(super) const PLAYING: &[Binding] = &[
     TAKE.in_footer(),
-    B::new(
-        &[Key::of(KeyCode::Up), Key::sign('w'), Key::sign('k')],
-        Action::Move(Direction::Up),
-        w::up,
-    ),
-    B::new(
-        &[Key::of(KeyCode::Down), Key::sign('s'), Key::sign('j')],
-        Action::Move(Direction::Down),
-        w::down,
-    ),
+    UP,
+    DOWN,
     common::LEFT,
     common::RIGHT,
     common::UNDO.in_footer(),
@@ -35,8 +57,7 @@ pub(super) const PLAYING: &[Binding] = &[
     common::REPORT.in_footer(),
     NEW_BOARD.in_footer(),
     common::REDO.in_footer(),
-    B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_group)
-        .in_footer(),
+    NEXT_GROUP.in_footer(),
     B::new(&[Key::sign('r')], Action::Again, w::from_start),
     TO_START,
     TO_END,
@@ -49,11 +70,9 @@ pub(super) const OVER: &[Binding] = &[
     NEW_BOARD.in_footer(),
     BEST_GAME.in_footer(),
     common::UNDO.in_footer(),
-    common::REDO,
-    // It says that nothing is left to take.
-    TAKE,
     TO_START,
-    TO_END,
+    common::REDO.unnamed(),
+    TAKE.unnamed(),
 ];
 
 /// While a person's game is looked through.

@@ -39,12 +39,11 @@ pub(super) const OVER: &[Binding] = &[
     common::REPORT.in_footer(),
     common::REMATCH.in_footer(),
     common::UNDO.in_footer(),
-    common::REDO,
     common::TREE,
     GAME_AS_TEXT.in_footer(),
     COPY.in_footer(),
-    // They say that the game is over.
-    DROP,
+    common::REDO.unnamed(),
+    DROP.unnamed(),
 ];
 
 /// While a game is looked through, beside the steps.

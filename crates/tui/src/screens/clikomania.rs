@@ -258,8 +258,12 @@ pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        let is_over = world.clikomania.game.is_over();
-        if is_over { Place::ClikomaniaOver } else { Place::Clikomania }
+        let game = &world.clikomania.game;
+        match game.played() {
+            _ if game.is_over() => Place::ClikomaniaOver,
+            0 => Place::ClikomaniaStart,
+            _ => Place::Clikomania,
+        }
     }
 
     fn title(&self, world: &World) -> String {

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_right, split_top};
 use crate::keymap::cluedo::Spot;
-use crate::keymap::{self, Place};
+use crate::keymap::{self, Place, Shown};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
@@ -75,11 +75,11 @@ impl Help {
         first.into_iter().chain([Row::Blank]).chain(second).collect()
     }
 
-    /// Every action once.
+    /// Every action that is of use, once.
     fn keys(&self, world: &World) -> Vec<Row> {
         let mut seen = Vec::new();
         let mut rows = Vec::new();
-        for binding in keymap::bindings(self.of) {
+        for binding in keymap::bindings(self.of).filter(|it| it.shown != Shown::Nowhere) {
             let keys = binding.all_keys(self.of, world.lang, world.settings.signs);
             if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
@@ -207,7 +207,9 @@ fn about(place: Place, world: &World) -> String {
         }
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
-        Place::Clikomania | Place::ClikomaniaOver => words::clikomania::about(lang),
+        Place::ClikomaniaStart | Place::Clikomania | Place::ClikomaniaOver => {
+            words::clikomania::about(lang)
+        }
         Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),
