@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use qeq_base::chance::Chance;
+use qeq_clikomania::board::RandomBoard;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Palette, Settings, Signs};
 
@@ -604,6 +605,28 @@ fn the_help_offers_nothing_that_cannot_be_done() {
     play(&mut game, &MOVES[1..]);
     assert_eq!(all(&mut game), [false, true, false, true, false]);
     assert!(shows(game.press("Enter"), "Ahí no hay ningún grupo"), "{}", game.screen());
+}
+
+/// What is said beside the board, where that begins with these words.
+fn said_beside(game: &Headless, first: &str) -> String {
+    let picture = game.screen();
+    let column = |line: &str| Some(line[..line.find(first)?].chars().count());
+    let column = picture.lines().find_map(column).unwrap_or_else(|| panic!("{picture}"));
+    let beside = picture.lines().map(|line| line.chars().skip(column).collect());
+    let beside: Vec<String> = beside.collect();
+    beside.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_hint_is_read_to_its_end_on_the_smallest_screen() {
+    for width in [5, 10, 16] {
+        let board = RandomBoard { rows: 10, width, colours: 4 }.draw(1);
+        let mut game = on_board(&board.to_string(), (40, 12));
+        game.press("p");
+        let said = said_beside(&game, "Prueba (");
+        let (_, hint) = said.split_once(": por ahí conozco una partida de ").expect(&said);
+        assert!(hint.contains(" puntos. "), "{said}");
+    }
 }
 
 /// A game while it is played, at its end and looked through, and the best one.

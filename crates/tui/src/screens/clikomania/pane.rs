@@ -1,5 +1,6 @@
 //! What stands beside a board of Clikomania: points and what is still possible, the group that is lit, the end.
 
+use qeq_clikomania::board::Place as Block;
 use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::{Points, Rest, Rules, Value};
 use qeq_frontend::texts;
@@ -34,7 +35,14 @@ impl Playing {
             }
             None => {
                 lines.extend(head(lang, game, known));
-                lines.extend(self.lit(lang, sitting));
+                lines.push(lit(lang, game, self.pointed_at(game.board())));
+                if let Some(hint) = self.hint(lang, sitting) {
+                    lines.push(hint);
+                    // Somebody has asked for it.
+                    if height(canvas, &lines, area.width) > area.height {
+                        lines.rotate_right(1);
+                    }
+                }
                 lines.push(blank());
                 let rules = unusual_rules(lang, game.rules());
                 let faint = known_lines(lang, known).into_iter().chain(rules);
@@ -48,33 +56,39 @@ impl Playing {
         say(canvas, rest, &lines);
     }
 
-    /// The group that is lit and its points, and the hint, as long as no better way to go on is known.
-    fn lit(&self, lang: Lang, sitting: &Sitting) -> Vec<Said> {
+    /// The hint, as long as no better way to go on is known.
+    fn hint(&self, lang: Lang, sitting: &Sitting) -> Option<Said> {
         use words::clikomania as w;
-        let game = &sitting.game;
-        let block = self.pointed_at(game.board());
-        let lit = match game.group_at(block) {
-            Some((group, points)) => {
-                let points = w::points(lang, points);
-                let text =
-                    w::group(lang, texts::clikomania::place(group.name), group.cells.len(), points);
-                (text, Role::Found)
-            }
-            None => (w::lone(lang, texts::clikomania::place(block)), Role::Faint),
-        };
         let best = sitting.best_on().map(|best| best.value);
-        let holds = |it: &Advice| it.at == game.played() && best <= Some(it.value);
-        let advice = self.advice.filter(holds);
-        let advice = advice.map(|it| {
+        let holds = |it: &Advice| it.at == sitting.game.played() && best <= Some(it.value);
+        self.advice.filter(holds).map(|it| {
             let points = w::points(lang, it.value);
             (w::advice(lang, texts::clikomania::place(it.block), points), Role::Strong)
-        });
-        std::iter::once(lit).chain(advice).collect()
+        })
+    }
+}
+
+/// The group that is lit and its points.
+fn lit(lang: Lang, game: &Game, block: Block) -> Said {
+    use words::clikomania as w;
+    match game.group_at(block) {
+        Some((group, points)) => {
+            let points = w::points(lang, points);
+            let text =
+                w::group(lang, texts::clikomania::place(group.name), group.cells.len(), points);
+            (text, Role::Found)
+        }
+        None => (w::lone(lang, texts::clikomania::place(block)), Role::Faint),
     }
 }
 
 fn blank() -> Said {
     (String::new(), Role::Text)
+}
+
+/// How many lines paragraphs take below one another.
+fn height(canvas: &Canvas<'_>, lines: &[Said], width: u16) -> u16 {
+    lines.iter().map(|(text, _)| canvas.lines_of(text, width).max(1)).sum()
 }
 
 /// Writes paragraphs below one another.
@@ -179,7 +193,6 @@ pub(super) fn known_lines(lang: Lang, known: &Known) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use qeq_clikomania::board::Place as Block;
     use qeq_clikomania::solution::Solution;
 
     use super::*;
@@ -190,11 +203,11 @@ mod tests {
         let mut playing = Playing::new(&sitting.game);
         let block = Block::new(0, 0);
         playing.advice = Some(Advice { at: 0, block, value: 10 });
-        let hints = |sitting: &Sitting| playing.lit(Lang::En, sitting).len() - 1;
-        assert_eq!(hints(&sitting), 1);
+        let is_told = |sitting: &Sitting| playing.hint(Lang::En, sitting).is_some();
+        assert!(is_told(&sitting));
         sitting.note_found(Solution { value: 10, moves: vec![block] });
-        assert_eq!(hints(&sitting), 1, "as good");
+        assert!(is_told(&sitting), "as good");
         sitting.note_found(Solution { value: 11, moves: vec![block] });
-        assert_eq!(hints(&sitting), 0, "better");
+        assert!(!is_told(&sitting), "better");
     }
 }
