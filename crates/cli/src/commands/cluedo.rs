@@ -140,8 +140,8 @@ fn holder_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<HolderId
 }
 
 fn no_such_holder(lang: Lang, notebook: &Notebook, typed: &str) -> Exit {
-    let last = notebook.setup().envelope().index() - 1;
-    let help = words::cluedo::holders_help(lang, last);
+    let envelope = notebook.setup().envelope().index();
+    let help = words::cluedo::holders_help(lang, envelope - 1, envelope);
     Exit::failed_with_help(words::cluedo::no_such_holder(lang, typed), help)
 }
 
@@ -189,6 +189,7 @@ mod tests {
             ("sobre", 3),
             ("el sobre", 3),
             ("the envelope", 3),
+            ("3", 3),
         ] {
             let cards = [("cuerda", "Cuerda"), ("sala de baile", "Sala de baile")];
             for (card, name) in cards {
@@ -205,6 +206,8 @@ mod tests {
         let card = |name: &str| Err(words::cluedo::no_such_card(es, name));
         for (typed, expected) in [
             ("cuerda 9", holder("9")),
+            ("cuerda 4", holder("4")),
+            ("cuerda jugador 3", holder("jugador 3")),
             ("cuerda jugador 9", holder("jugador 9")),
             ("cuerda jugadr 1", holder("jugadr 1")),
             ("sala de baile nadie", holder("nadie")),

@@ -115,6 +115,19 @@ fn an_entry_of_which_two_facts_are_needed_is_one_reason() {
     assert_eq!(json(&why)["why"]["facts"], serde_json::json!([0, 1]));
 }
 
+/// The number that a program is told, it may ask by.
+#[test]
+fn whoever_a_number_stands_for_is_asked_about_by_it() {
+    let game = ["cluedo", "deduce", "datos/cluedo/articulo.json", "--format", "json", "--why"];
+    let told = json(&[&game[..], &["Vestíbulo", "sobre"]].concat());
+    let envelope = told["why"]["holder"].to_string();
+    assert_eq!(json(&[&game[..], &["Vestíbulo", &envelope]].concat()), told);
+    let beyond = qeq(&[&game[..], &["Vestíbulo", "6"]].concat()).output().unwrap();
+    assert_eq!(code(&beyond), Some(1));
+    let help = "un número de 0 a 4, un nombre, tú, o el sobre: sobre o 5";
+    assert!(err(&beyond).contains(help), "{}", err(&beyond));
+}
+
 /// What follows from it may be wrong.
 #[test]
 fn an_assumption_is_told_wherever_conclusions_are() {

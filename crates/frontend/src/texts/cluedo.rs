@@ -131,12 +131,15 @@ pub fn somebody(lang: Lang, notebook: &Notebook, holder: HolderId) -> String {
 /// What whoever keeps a notebook is called there by themselves, and by the program.
 const SELF: [&str; 4] = ["yo", "tu", "me", "you"];
 
-/// The holder that somebody means by `typed`: a player by number, name or what he is [called], or the envelope.
+/// The holder that somebody means by `typed`: a player by number, name or what he is [called], or the envelope, which
+/// has the number after theirs, as it has for programs.
 pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
     use words::cluedo as w;
-    let is_envelope = |lang| is_any(typed, &[w::envelope(lang), w::the_envelope(lang)]);
-    let envelope = || Lang::ALL.into_iter().any(is_envelope).then(|| notebook.setup().envelope());
-    notebook.meant(typed, called).or_else(envelope)
+    let envelope = notebook.setup().envelope();
+    let is_called = |lang| is_any(typed, &[w::envelope(lang), w::the_envelope(lang)]);
+    let is_number = || typed.parse() == Ok(envelope.index());
+    let is_envelope = || Lang::ALL.into_iter().any(is_called) || is_number();
+    notebook.meant(typed, called).or_else(|| is_envelope().then_some(envelope))
 }
 
 /// What a player may be called in either language: as messages call him, by an initial and a number, such as «j1», or

@@ -73,7 +73,7 @@ messages! { cluedo;
     cards_are(cards) = "las cartas son: {cards}" / "the cards are: {cards}";
     which_card(name, cards) = "«{name}» puede ser: {cards}" / "“{name}” may be: {cards}";
     no_such_holder(name) = "no hay ningún jugador «{name}»" / "there is no player “{name}”";
-    holders_help(last) = "un número de 0 a {last}, un nombre, tú o sobre" / "a number from 0 to {last}, a name, you or envelope";
+    holders_help(last, number) = "un número de 0 a {last}, un nombre, tú, o el sobre: sobre o {number}" / "a number from 0 to {last}, a name, you, or the envelope: envelope or {number}";
     needs_complete(option) = "{option} necesita --level complete" / "{option} needs --level complete";
 
     unknown_deck(title) = "no hay ninguna baraja «{title}»" / "there is no deck “{title}”";

@@ -234,7 +234,7 @@ messages! { help;
 
     opt_level() = "propagation, guessing (los del artículo) o complete (todo, contando repartos); por defecto complete" / "propagation, guessing (those of the article) or complete (everything, counting deals); complete by default";
     opt_probabilities() = "Porcentajes donde nada es seguro, y los sobres más probables" / "Percentages where nothing is certain, and the likeliest envelopes";
-    opt_why() = "Por qué alguien tiene o no tiene una carta: su número o nombre, o sobre" / "Why somebody has a card or doesn't: a number or name, or envelope";
+    opt_why() = "Por qué alguien tiene o no tiene una carta: su número (desde 0, el sobre el último), su nombre, o sobre" / "Why somebody has a card or doesn't: a number (from 0, the envelope last), a name, or envelope";
     opt_suggest() = "Qué preguntar ahora para acabar antes" / "What to ask now, to be done sooner";
     opt_strategy() = "order, random, entropy, lookahead u optimal (orden, aleatoria, entropía, anticipada, óptima); por defecto optimal" / "order, random, entropy, lookahead or optimal (orden, aleatoria, entropía, anticipada, óptima); optimal by default";
     opt_prune() = "Elimina las preguntas inútiles del orden del fichero" / "Drop the useless questions of file order";
