@@ -203,6 +203,17 @@ fn wrong_games_end_with_1_and_name_the_place() {
         assert!(err(&output).contains(told), "{text}: {}", err(&output));
         assert!(err(&output).contains("entrada estándar:"), "{}", err(&output));
     }
+    // What there is to do is told where what is wrong does not say it.
+    for (settings, help) in [
+        ("hands: 2 2 2\nplayers: Ana, ANA, Eva", "mayúsculas y las tildes no los distinguen"),
+        ("hands: 2 2 2\nplayers: Ana, Eva", "players los nombra a todos"),
+        ("hands: 2, 2, 2", "con espacios en medio"),
+    ] {
+        let output = run(&format!("deck: Para probar\n{settings}\n"));
+        let told = err(&output);
+        let helps = told.lines().filter(|line| line.contains("ayuda: ") && line.contains(help));
+        assert!(helps.count() > 0, "{settings}: {told}");
+    }
     let output = qeq(&["cluedo", "deduce", "datos/cluedo/articulo.json", "--why", "Prado", "9"]);
     let output = { output }.output().unwrap();
     assert!(err(&output).contains("no hay ningún jugador «9»"), "{}", err(&output));

@@ -21,7 +21,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::NotText => plain(w::not_text(lang)).help(w::not_text_help(lang)),
         F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
         F::Utf16 => plain(w::utf16(lang)).help(w::utf16_help(lang)),
-        F::ControlCharacter => plain(w::control_character(lang)),
+        F::ControlCharacter => {
+            plain(w::control_character(lang)).help(w::control_character_help(lang))
+        }
         F::WrongWidth { found, expected, cause } => {
             let label =
                 if found < expected { w::cells_missing(lang) } else { w::cells_surplus(lang) };
@@ -42,7 +44,7 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             plain(w::attribute_behind_names(lang, &title))
                 .help(w::attribute_behind_names_help(lang))
         }
-        F::EmptyAttribute => plain(w::empty_attribute(lang)),
+        F::EmptyAttribute => plain(w::empty_attribute(lang)).help(w::empty_attribute_help(lang)),
         F::RepeatedAttribute { name } => {
             plain(w::repeated_attribute(lang, shown(name))).related(w::first_here(lang))
         }
@@ -51,8 +53,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             plain(w::repeated_name(lang, shown(name))).related(w::first_here(lang))
         }
         F::Twins { first, second } => plain(w::twins(lang, shown(first), shown(second)))
-            .related(w::twin_here(lang, shown(first))),
-        F::NoCharacters => plain(w::no_characters(lang)),
+            .related(w::twin_here(lang, shown(first)))
+            .help(w::twins_help(lang)),
+        F::NoCharacters => plain(w::no_characters(lang)).help(w::no_characters_help(lang)),
         F::NoAttributes { separator } => {
             let help = separator.map(|sign| seems(lang, Cause::Separator(sign)));
             Wording { help, ..plain(w::no_attributes(lang)) }

@@ -18,49 +18,57 @@ use super::echo::shown;
 pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
     use PuzzleFault as F;
     use words::clikomania as w;
-    Wording::plain(match &fault.kind {
-        F::NotUtf8 => w::not_utf8(lang),
-        F::NoSize(Size::Rows) => w::no_rows(lang),
-        F::NoSize(Size::Columns) => w::no_columns(lang),
-        F::NoSize(Size::Colours) => w::no_colours(lang),
-        F::BadSize { size, cell, most } => match size {
+    let plain = Wording::plain;
+    let no_size = |title| plain(title).help(w::size_help(lang));
+    match &fault.kind {
+        F::NotUtf8 => plain(w::not_utf8(lang)),
+        F::NoSize(Size::Rows) => no_size(w::no_rows(lang)),
+        F::NoSize(Size::Columns) => no_size(w::no_columns(lang)),
+        F::NoSize(Size::Colours) => no_size(w::no_colours(lang)),
+        F::BadSize { size, cell, most } => plain(match size {
             Size::Rows => w::bad_rows(lang, shown(cell), most),
             Size::Columns => w::bad_columns(lang, shown(cell), most),
             Size::Colours => w::bad_colours(lang, shown(cell), most),
-        },
-        F::Surplus => w::surplus(lang),
-        F::WrongRows { found, expected } => w::wrong_rows(lang, found, expected),
-        F::WrongWidth { found, expected } => w::wrong_width(lang, found, expected),
-        F::BadColour { cell, colours } => w::bad_colour(lang, shown(cell), colours),
-        F::Hole => w::hole(lang),
-        F::Gap => w::gap(lang),
-    })
+        }),
+        F::Surplus => plain(w::surplus(lang)),
+        F::WrongRows { found, expected } => plain(w::wrong_rows(lang, found, expected)),
+        F::WrongWidth { found, expected } => plain(w::wrong_width(lang, found, expected)),
+        F::BadColour { cell, colours } => plain(w::bad_colour(lang, shown(cell), colours)),
+        F::Hole => plain(w::hole(lang)).help(w::hole_help(lang)),
+        F::Gap => plain(w::gap(lang)).help(w::gap_help(lang)),
+    }
 }
 
 /// A fault of the text of a Clikomania solution.
 pub fn solution_fault(lang: Lang, fault: &Diagnostic<SolutionFault>) -> Wording {
     use SolutionFault as F;
     use words::clikomania as w;
-    Wording::plain(match &fault.kind {
-        F::NotUtf8 => w::not_utf8(lang),
-        F::NoHead => w::no_head(lang),
-        F::NotANumber { cell } => w::not_a_number(lang, shown(cell)),
-        F::WrongMoves { found, expected } => w::wrong_moves(lang, found, expected),
-        F::NotAPair { surplus: Some(word) } => w::surplus_in_a_move(lang, shown(word)),
-        F::NotAPair { surplus: None } => w::not_a_pair(lang),
-    })
+    let plain = Wording::plain;
+    match &fault.kind {
+        F::NotUtf8 => plain(w::not_utf8(lang)),
+        F::NoHead => plain(w::no_head(lang)).help(w::no_head_help(lang)),
+        F::NotANumber { cell } => plain(w::not_a_number(lang, shown(cell))),
+        F::WrongMoves { found, expected } => plain(w::wrong_moves(lang, found, expected)),
+        F::NotAPair { surplus: Some(word) } => plain(w::surplus_in_a_move(lang, shown(word))),
+        F::NotAPair { surplus: None } => plain(w::not_a_pair(lang)),
+    }
 }
 
 /// What only shows when a solution of Clikomania is replayed.
 pub fn replay_fault(lang: Lang, fault: &Diagnostic<ReplayFault>) -> Wording {
     use words::clikomania as w;
-    Wording::plain(match fault.kind {
-        ReplayFault::Move { fault: GroupFault::NoBlock, .. } => w::no_block(lang),
-        ReplayFault::Move { fault: GroupFault::Alone, .. } => w::alone(lang),
-        ReplayFault::Move { fault: GroupFault::Misnamed { name }, .. } => w::misnamed(lang, name),
-        ReplayFault::WrongValue { claimed, found } => w::wrong_value(lang, claimed, found),
-        ReplayFault::Unfinished { name } => w::unfinished(lang, name),
-    })
+    let plain = Wording::plain;
+    match fault.kind {
+        ReplayFault::Move { fault: GroupFault::NoBlock, .. } => {
+            plain(w::no_block(lang)).help(w::no_block_help(lang))
+        }
+        ReplayFault::Move { fault: GroupFault::Alone, .. } => plain(w::alone(lang)),
+        ReplayFault::Move { fault: GroupFault::Misnamed { name }, .. } => {
+            plain(w::misnamed(lang, name))
+        }
+        ReplayFault::WrongValue { claimed, found } => plain(w::wrong_value(lang, claimed, found)),
+        ReplayFault::Unfinished { name } => plain(w::unfinished(lang, name)),
+    }
 }
 
 /// A sign for each colour of Clikomania, so that colours are not needed.

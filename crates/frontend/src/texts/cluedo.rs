@@ -64,16 +64,20 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         }
         F::NoDeck => plain(w::no_deck(lang)),
         F::EmptyCategory { category: kind } => {
-            plain(w::empty_category(lang, category(lang, *kind)))
+            plain(w::empty_category(lang, category(lang, *kind))).help(w::empty_category_help(lang))
         }
         F::BadName { name } => plain(w::bad_name(lang, shown(name))).help(w::bad_name_help(lang)),
-        F::RepeatedName { name } => plain(w::repeated_name(lang, shown(name))),
+        F::RepeatedName { name } => {
+            plain(w::repeated_name(lang, shown(name))).help(w::repeated_name_help(lang))
+        }
         F::TooManyCards => plain(w::too_many_cards(lang)),
-        F::NoHands => plain(w::no_hands(lang)),
+        F::NoHands => plain(w::no_hands(lang)).help(w::hands_help(lang)),
         F::TooManyPlayers { most } => plain(w::too_many_players(lang, most)),
         F::WrongSum { found, expected } => plain(w::wrong_sum(lang, *found, *expected)),
-        F::TooManyDeals => plain(w::too_many_deals(lang)),
-        F::WrongNames { found, expected } => plain(w::wrong_names(lang, *found, *expected)),
+        F::TooManyDeals => plain(w::too_many_deals(lang)).help(w::too_many_deals_help(lang)),
+        F::WrongNames { found, expected } => {
+            plain(w::wrong_names(lang, *found, *expected)).help(w::wrong_names_help(lang))
+        }
         F::NoPlayers => plain(w::no_players(lang)),
         F::WrongHands { found, expected } => plain(w::wrong_hands(lang, found, expected)),
         F::WrongOwnHand { found, expected } => plain(w::wrong_own_hand(lang, found, expected)),
@@ -91,7 +95,9 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::NotASuggestion => plain(w::not_a_suggestion(lang)),
         F::BadAnswer => plain(w::bad_answer(lang)),
         F::MalformedLine => plain(w::malformed_line(lang)).help(w::malformed_line_help(lang)),
-        F::BadNumber { number } => plain(w::bad_number(lang, shown(number))),
+        F::BadNumber { number } => {
+            plain(w::bad_number(lang, shown(number))).help(w::hands_help(lang))
+        }
         F::EndlessHand { number, most } => plain(w::endless_hand(lang, shown(number), most)),
         F::MisplacedSetting => plain(w::misplaced_setting(lang)),
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),

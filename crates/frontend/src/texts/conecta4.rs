@@ -36,7 +36,8 @@ fn wrong_move(lang: Lang, kind: MoveFault) -> Wording {
     use words::conecta4 as w;
     match kind {
         MoveFault::NotAColumn { sign } => {
-            Wording::plain(w::not_a_column(lang, shown(&sign.to_string())))
+            let title = w::not_a_column(lang, shown(&sign.to_string()));
+            Wording::plain(title).help(w::columns_help(lang))
         }
         MoveFault::NoSuchColumn { sign, cols } => {
             Wording::plain(w::no_such_column(lang, sign, cols))

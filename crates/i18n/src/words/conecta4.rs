@@ -38,6 +38,7 @@ quit: leave the game";
     no_such_column(column, cols) = "no hay columna {column}: el tablero tiene {cols}" / "there is no column {column}: the board has {cols}";
     full_column(column) = "la columna {column} está llena" / "column {column} is full";
     not_a_column(sign) = "«{sign}» no es una columna" / "“{sign}” is not a column";
+    columns_help() = "las columnas son 1, 2, 3… desde la izquierda, y de la décima en adelante a, b, c…" / "columns are 1, 2, 3… from the left, and from the tenth on a, b, c…";
     after_the_end() = "la partida ya había terminado" / "the game had already ended";
     over() = "la partida ya ha terminado: nadie tiene que mover" / "the game is over: nobody is to move";
     ends_here() = "aquí termina" / "it ends here";
