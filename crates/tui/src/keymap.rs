@@ -597,7 +597,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 52] = [
+    const PLACES: [Place; 53] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
