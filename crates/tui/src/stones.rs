@@ -1,5 +1,5 @@
 //! Boards of Conecta 4 as pictures: discs and rings, as large as fits, so that sides differ without colour. Of a board that
-//! does not fit even by signs alone, rows at the top are left out as long as nobody has come so far.
+//! does not fit even by signs alone, rows at the top are left out as long as nobody has come so far, and an arrow says so.
 
 use qeq_conecta4::position::{Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
@@ -171,7 +171,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
     let form = form(shape, area);
     let (width, height) = form.size(shape);
     let lacking = height.saturating_sub(area.height);
-    let area = middle(area, width, height);
+    let (left, area) = (area.x, middle(area, width, height));
     let frame = u16::from(form.has_frame);
     let board = Rect {
         x: area.x,
@@ -190,6 +190,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, area: Rect, picture: &Picture<'_>) {
         let (x, width) = (place.x_of(column), form.width);
         canvas.target(Rect { x, width, ..area }, Action::Column(column));
     }
+    let beside = Rect { x: left, width: 1, ..place.seen() };
+    canvas.more(beside, left_out > 0, !place.is_seen(place.below()));
 }
 
 /// Stones in the highest column.
@@ -228,6 +230,13 @@ impl Place {
     /// The rows that are seen, from the bottom.
     fn rows(&self) -> std::ops::Range<u32> {
         0..self.shape.rows() - u32::from(self.left_out)
+    }
+
+    /// Where these rows stand.
+    fn seen(&self) -> Rect {
+        let y = self.y_of(f64::from(self.rows().end) - 1.0);
+        let bottom = self.below().min(self.area.bottom());
+        Rect { y, height: bottom.saturating_sub(y), ..self.area }
     }
 
     fn below(&self) -> u16 {
