@@ -1,5 +1,6 @@
 //! Every screen as a picture, at usual, small and smallest size, and how its meanings look without colour.
 
+use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Settings, Signs};
 
@@ -58,17 +59,40 @@ fn every_screen_at_every_size() {
     }
 }
 
+/// The report of a hunt.
+fn report(options: Options) -> Headless {
+    let mut game = Headless::start(options);
+    press(&mut game, &["Down Enter", "Enter Down Down Enter Tab"]);
+    for name in ["Octavio", "Hilario", "Evaristo", "Gonzalo", "Lázaro", "Fermín"] {
+        if !["¡Era", "It was"].iter().any(|found| game.screen().contains(found)) {
+            press(&mut game, &[&format!("type:{name}"), "Enter Enter"]);
+        }
+    }
+    press(&mut game, &["i"]);
+    game
+}
+
+/// Where there is no room for it below the verdicts, the help says it.
+#[test]
+fn what_the_figures_of_a_report_mean_is_read_to_its_end() {
+    let told = [
+        (Lang::Es, "Destreza: 99", "lo que cabía esperar de la respuesta."),
+        (Lang::En, "Skill: 99", "was to be expected of the answer."),
+    ];
+    let sizes = [((40, 12), false), ((40, 20), true), ((60, 20), true), ((80, 24), true)];
+    for ((lang, first, last), (size, is_told)) in
+        told.into_iter().flat_map(|told| sizes.map(|size| (told, size)))
+    {
+        let picture = report(Options { lang, size, ..Options::default() }).screen();
+        let words = picture.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!([first, last].map(|it| words.contains(it)), [is_told; 2], "{picture}");
+    }
+}
+
 #[test]
 fn the_report_of_a_hunt() {
     for size in SIZES {
-        let mut game = Headless::start(Options { size, ..Options::default() });
-        press(&mut game, &["Down Enter", "Enter Down Down Enter Tab"]);
-        for name in ["Octavio", "Hilario", "Evaristo", "Gonzalo", "Lázaro", "Fermín"] {
-            if !game.screen().contains("¡Era") {
-                press(&mut game, &[&format!("type:{name}"), "Enter Enter"]);
-            }
-        }
-        press(&mut game, &["i"]);
+        let game = report(Options { size, ..Options::default() });
         assert!(game.screen().contains("Destreza media"), "{}", game.screen());
         insta::assert_snapshot!(format!("report-{}x{}", size.0, size.1), game.screen());
     }

@@ -28,6 +28,9 @@ pub(crate) struct Report {
 /// Lines that a verdict takes: the question with its figures, and what would have been best.
 const LINES: u16 = 2;
 
+/// Where there are no more than these for heading and verdicts, the help alone says what the figures mean.
+const LEAST_ROWS: u16 = 8;
+
 impl Report {
     pub(crate) fn new(verdicts: Vec<Verdict>, hunt: Hunt) -> Self {
         Self { verdicts, hunt, top: 0, rows: Cell::default() }
@@ -80,8 +83,11 @@ impl Screen for Report {
             &w::report_means(lang, skill, luck),
             Role::Strong,
         );
-        let (rows, legend) = split_bottom(rest, if rest.height > 10 { 3 } else { 0 });
-        canvas.paragraph(split_top(legend, 1).1, &w::report_legend(lang), Role::Faint);
+        let legend = w::report_legend(lang);
+        let lines = canvas.lines_of(&legend, rest.width) + 1;
+        let is_told = rest.height >= LEAST_ROWS + lines;
+        let (rows, below) = split_bottom(rest, if is_told { lines } else { 0 });
+        canvas.paragraph(split_top(below, 1).1, &legend, Role::Faint);
         let (columns, rows) = split_top(rows, 2);
         if columns.height > 1 {
             let heading = Figures { skill: w::skill(lang), luck: w::luck(lang) };
