@@ -71,6 +71,13 @@ export async function send(board, name, lang) {
   return reply;
 }
 
+/** What a file holds; a folder cannot be read, nor what is gone meanwhile. */
+export function bytesOf(file) {
+  return file.arrayBuffer().catch((error) => {
+    throw new Refused("unreadable", error.message);
+  });
+}
+
 /** The text that these bytes are. Signs in the place of those that are none would spoil names without a word. */
 export function textOf(bytes) {
   if (typeof bytes === "string") return bytes;

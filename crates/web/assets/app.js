@@ -139,7 +139,7 @@ function listenForRefusals() {
 /** Opens a file in the game that is shown, or in that which it is of, or lists what is wrong with it. */
 async function open(file) {
   try {
-    const bytes = await bytesOf(file);
+    const bytes = await api.bytesOf(file);
     const own = await view().open(bytes, file.name);
     const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
     isPassing = true;
@@ -159,13 +159,6 @@ async function openElsewhere(bytes, name) {
     if (opened?.address) return opened;
   }
   return null;
-}
-
-/** What a file holds; a folder cannot be read, nor what is gone meanwhile. */
-function bytesOf(file) {
-  return file.arrayBuffer().catch((error) => {
-    throw new api.Refused("unreadable", error.message);
-  });
 }
 
 function listenForFiles() {

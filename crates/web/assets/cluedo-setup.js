@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { quoted } from "./cluedo-entry.js";
 import { CATEGORIES } from "./cluedo-table.js";
 import { button, element, item, one, QUICK } from "./dom.js";
-import { lang, say } from "./words.js";
+import { faultLines, lang, say } from "./words.js";
 
 const MOST_PLAYERS = 15;
 
@@ -74,7 +74,7 @@ function draw(decks, begin) {
   const focus = document.activeElement?.id;
   const parts = [];
   const follow = () => parts.forEach((part) => part.follow());
-  parts.push(deckField(decks, follow), ownDeck(decks, follow), playerField(decks, follow), ownCards(decks, follow), foot(decks, begin));
+  parts.push(deckField(decks, follow), deckFile(decks, begin), ownDeck(decks, follow), playerField(decks, follow), ownCards(decks, follow), foot(decks, begin));
   one("c-setup").replaceChildren(
     element("h2", { textContent: say("notes::setup_title") }),
     element("p", { textContent: say("notes::about_setup") }),
@@ -97,6 +97,35 @@ function deckField(decks, follow) {
   };
   const made = element("p", {}, element("label", { for: "c-deck", textContent: say("notes::deck") }), " ", select);
   return { made, follow: () => {} };
+}
+
+/** A file that a deck is taken from, be it of a deck alone or of a notebook or a game that was played with it. */
+function deckFile(decks, begin) {
+  const id = "c-deck-file";
+  const file = element("input", { id, type: "file", className: "hidden" });
+  const faults = faultList();
+  file.onchange = async () => {
+    const [chosen] = file.files;
+    // The same file is chosen again by whoever has mended it.
+    file.value = "";
+    if (!chosen) return;
+    const deck = api.textOf(await api.bytesOf(chosen));
+    const reply = await api.post("/api/cluedo/deck", { deck, lang });
+    faults.replaceChildren(...faultLines(reply.faults ?? [], reply.more).map((line) => item(line)));
+    if (!reply.cards) return;
+    takeDeck(decks, reply);
+    draw(decks, begin);
+  };
+  const label = element("label", { for: id, className: "button", textContent: say("notes::deck_file") });
+  return { made: element("div", {}, element("p", {}, label, file), faults), follow: () => faults.replaceChildren() };
+}
+
+/** A deck that the program carries is that one; any other is one's own. */
+function takeDeck(decks, { title, cards }) {
+  const sameAs = (deck) => deck.title === title && JSON.stringify(deck.cards) === JSON.stringify(cards);
+  const carried = decks.findIndex(sameAs);
+  if (carried < 0) dealFrom({ title, cards });
+  else dealAnew({ deck: carried });
 }
 
 function ownDeck(decks, follow) {
@@ -211,8 +240,10 @@ function ownCards(decks, follow) {
   return { made: element("fieldset", {}, title, chips), follow: keepUp };
 }
 
+const faultList = () => element("ul", { className: "faults", "aria-live": "assertive", "aria-atomic": "true" });
+
 function foot(decks, begin) {
-  const faults = element("ul", { className: "faults", "aria-live": "assertive", "aria-atomic": "true" });
+  const faults = faultList();
   const start = async () => {
     const lines = wrongHand(decks) ?? (await begin(textOf(decks))).map((fault) => fault.message);
     faults.replaceChildren(...lines.map((line) => item(line)));

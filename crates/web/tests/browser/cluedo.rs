@@ -106,7 +106,8 @@ fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
         page.reads("#c-setup fieldset:last-of-type legend", "Mis cartas: 1 / 5").await;
         // A hand that is told is told whole.
         page.click("#c-begin").await;
-        page.reads("#c-setup .faults", "Cartas marcadas: 1; las de tu mano: 5.").await;
+        page.reads("#c-setup > :last-child .faults", "Cartas marcadas: 1; las de tu mano: 5.")
+            .await;
         page.click("#c-own-3").await;
         page.counts("#c-setup .faults li", 0).await;
         // Who does not play any more does not take the others' names away.
@@ -319,6 +320,33 @@ fn a_deck_of_a_file_is_dealt_from() {
         page.drop_file("mía.txt", "tools: a, a\nplaces: b\ncharacters: c\n").await;
         page.reads("#faults", "Línea").await;
         page.see("#c-begin").await;
+    });
+}
+
+/// Whoever has a notebook has its deck: chosen for the deck, only that is taken; dropped, the notebook is opened.
+#[test]
+fn the_deck_of_a_notebook_is_dealt_from_where_a_deck_is_asked_for() {
+    const NOTEBOOK: &str = "deck: Mía\ntools: Remo, \"Red, rota\"\nplaces: Torre, Muelle\n\
+        characters: Doctora, Capitán, Señora\nhands: 2 2\nplayers: Ana, Luis\n\nLuis + Remo\n";
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        // One that the program carries is that one.
+        page.choose_file("#c-deck-file", ARTICLE).await;
+        page.counts("#c-setup .chip", 21).await;
+        let chosen =
+            "document.querySelector('#c-deck').selectedOptions[0].textContent === arguments[0]";
+        page.until(chosen, "El gran juego de detectives (con Orquídea)").await;
+        page.choose_file("#c-deck-file", "deck: Nada\nhands: 2 2\n").await;
+        page.reads("#c-setup .faults", "no hay ninguna baraja «Nada»").await;
+        page.choose_file("#c-deck-file", NOTEBOOK).await;
+        page.counts("#c-setup .chip", 7).await;
+        page.counts("#c-setup .faults li", 0).await;
+        page.reads("#c-own-1", "Red, rota").await;
+        page.until(chosen, "una baraja propia").await;
+        page.counts(".player", 3).await;
+        page.drop_file("cuaderno.txt", NOTEBOOK).await;
+        page.counts("#c-history li", 1).await;
     });
 }
 

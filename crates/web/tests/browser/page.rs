@@ -240,6 +240,18 @@ impl Page {
         self.run(script, json!([name, content.as_ref()])).await;
     }
 
+    /// Chooses a file where one is asked for.
+    pub(crate) async fn choose_file(&self, css: &str, content: &str) {
+        let script = "
+            const [css, content] = arguments[0];
+            const chosen = new DataTransfer();
+            chosen.items.add(new File([content], 'chosen'));
+            const input = document.querySelector(css);
+            input.files = chosen.files;
+            input.dispatchEvent(new Event('change'));";
+        self.run(script, json!([css, content])).await;
+    }
+
     /// The text of something.
     pub(crate) async fn text(&self, css: &str) -> String {
         let text = self.run("return document.querySelector(arguments[0]).textContent;", css).await;

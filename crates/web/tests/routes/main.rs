@@ -691,6 +691,24 @@ async fn a_deck_has_its_cards_or_its_faults_with_their_places() {
     assert_eq!(lines.collect::<Vec<_>>(), [1, 3, 3], "{faults}");
 }
 
+/// As in the terminal: whoever played with a deck has it in the notebook.
+#[tokio::test]
+async fn the_deck_of_a_notebook_or_a_game_is_taken_as_one_alone_is() {
+    let lists = "deck: Mía\ntools: Remo, Red\nplaces: Torre\ncharacters: Doctora, Capitán\n";
+    let alone = post(&copy(), "/api/cluedo/deck", &json!({ "deck": lists })).await.json();
+    let notebook = format!("{lists}hands: 1 1\nplayers: Ana, Luis\n\nLuis + Remo\n");
+    let deck = post(&copy(), "/api/cluedo/deck", &json!({ "deck": notebook })).await.json();
+    assert_eq!(deck, alone);
+    let known = get(&copy(), "/api/cluedo/decks").await.json()["decks"].clone();
+    let deck = post(&copy(), "/api/cluedo/deck", &json!({ "deck": article() })).await.json();
+    let is_that = |it: &&Value| (&it["title"], &it["cards"]) == (&deck["title"], &deck["cards"]);
+    assert_eq!(known.as_array().unwrap().iter().filter(is_that).count(), 1, "{deck}");
+    let game = json!({ "deck": "{\"flavor\":\"Nada\",\"hands\":[1]}" });
+    let faults = post(&copy(), "/api/cluedo/deck", &game).await.json()["faults"].clone();
+    assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
+    assert_eq!(faults[0]["message"], "no hay ninguna baraja «Nada»");
+}
+
 /// Luis keeps it, and has his whole hand written down.
 const OWN_HAND: &str = "deck: Para probar\nhands: 2 2 2\nplayers: Ana, Luis, Eva\nme: 1\n\n\
     1 + Cuerda\n1 + Cocina\n";

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::Deck;
-use qeq_cluedo::notebook::text;
+use qeq_cluedo::notebook;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ pub(in crate::routes) async fn carried(
     Ok(Json(reply).into_response())
 }
 
-/// The file of a deck.
+/// The file of a deck, or of a notebook or a game, which are of one.
 #[derive(Debug, Deserialize)]
 pub(in crate::routes) struct Asked {
     deck: String,
@@ -72,10 +72,10 @@ pub(in crate::routes) async fn of_file(InBody(asked): InBody<Asked>) -> Result<R
     })
 }
 
-/// The deck of a text, or its faults.
+/// The deck that a text is of, or its faults.
 fn read(lang: Lang, typed: &str) -> Result<Deck, Rejected> {
     let source = SourceText::new("", typed);
-    text::deck(&source).map_err(|faults| {
+    notebook::read_deck(&source, &decks::all(), texts::cluedo::called).map_err(|faults| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         Faults::of(&source, &faults, wording).into()
     })
