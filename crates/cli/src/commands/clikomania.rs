@@ -69,6 +69,10 @@ const PLANNED: f64 = 0.92;
 /// what the third can do.
 const PART_TRIED: u64 = 4;
 
+/// Who gives more time than is usual has what the usual search finds, at least: it is one of those in the given time, once
+/// it takes no more than such a part of what is left.
+const PART_USUAL: u64 = 16;
+
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
     let read = board::read(&source);
@@ -113,12 +117,12 @@ fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
 
 /// As many playouts as the time allows. The first searches are short and show how fast the machine is, each more
 /// truly than the one before; the last has most of the time, because a search is best that is planned whole.
-fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
+fn in_time(ui: &Ui, task: quick::Task<'_>, time: Duration) -> Answer {
     // Between two searches somebody may want to stop as well.
     let whole = Ear::open(Some(time));
     let mut best = playouts(ui, task, PROBE, Some(time));
     let (mut last, mut taken) = (best.nodes, whole.elapsed());
-    let mut part = PART_TRIED;
+    let mut plan = Plan::new(task.seed, quick::usual_playouts(task.board));
     loop {
         let left = time.saturating_sub(whole.elapsed());
         let speed = last as f64 / taken.as_secs_f64().max(1e-6);
@@ -127,12 +131,37 @@ fn in_time(ui: &Ui, mut task: quick::Task<'_>, time: Duration) -> Answer {
         if whole.go_on().is_break() || nothing || left < time.mul_f64(1.0 - PLANNED) {
             return best;
         }
-        task.seed = task.seed.wrapping_add(1);
+        let (seed, planned) = plan.next(affordable, last);
         let begun = Instant::now();
-        let planned = (affordable / std::mem::replace(&mut part, 1)).min(last * STEP);
-        let answer = playouts(ui, task, planned, Some(left));
+        let answer = playouts(ui, quick::Task { seed, ..task }, planned, Some(left));
         (last, taken) = (answer.nodes, begun.elapsed());
         best = best.or(answer);
+    }
+}
+
+/// The searches of a given time after the first.
+struct Plan {
+    /// The seed and the playouts of the search without a given time, until that has been.
+    usual: Option<(u64, u64)>,
+    /// The seed of the last search of its own.
+    seed: u64,
+    /// The part of what is affordable that the next search has.
+    part: u64,
+}
+
+impl Plan {
+    fn new(seed: u64, usual: u64) -> Self {
+        Self { usual: Some((seed, usual)), seed, part: PART_TRIED }
+    }
+
+    /// The seed of the next search and its playouts, where so many are affordable and the one before had `last`.
+    fn next(&mut self, affordable: u64, last: u64) -> (u64, u64) {
+        let part = std::mem::replace(&mut self.part, 1);
+        if let Some(usual) = self.usual.take_if(|usual| usual.1 <= affordable / PART_USUAL) {
+            return usual;
+        }
+        self.seed = self.seed.wrapping_add(1);
+        (self.seed, (affordable / part).min(last * STEP))
     }
 }
 
@@ -367,6 +396,42 @@ impl Replayed {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The searches after the first one where so many playouts fit into the time, as those of a machine that needs for
+    /// each as long as for any other.
+    fn searches(seed: u64, usual: u64, mut affordable: u64) -> Vec<(u64, u64)> {
+        let (mut plan, mut last) = (Plan::new(seed, usual), PROBE);
+        let mut all = Vec::new();
+        while affordable > 0 {
+            let next = plan.next(affordable, last);
+            all.push(next);
+            last = next.1;
+            affordable -= last;
+        }
+        all
+    }
+
+    #[test]
+    fn more_time_than_usual_has_the_usual_search_and_one_that_is_far_longer() {
+        for usual in [20_000, 160_000, 7_000_000] {
+            for times in [16, 20, 24, 100] {
+                let all = searches(3, usual, times * usual);
+                assert_eq!(all, [(3, usual), (4, (times - 1) * usual)], "{usual} {times}");
+            }
+            let all = searches(3, usual, 15 * usual);
+            assert!(!all.contains(&(3, usual)), "it would take too much of the time: {all:?}");
+            assert!(all.iter().map(|it| it.1).max() >= Some(15 * usual * 3 / 5), "{all:?}");
+        }
+    }
+
+    /// A first search that says too little of the machine is not the last word.
+    #[test]
+    fn the_usual_search_comes_when_it_is_known_to_fit() {
+        let mut plan = Plan::new(3, 7_000_000);
+        assert_eq!(plan.next(40_000_000, PROBE), (4, PROBE * STEP));
+        assert_eq!(plan.next(140_000_000, PROBE * STEP), (3, 7_000_000));
+        assert_eq!(plan.next(60_000_000, 7_000_000), (5, 60_000_000));
+    }
 
     #[test]
     fn what_several_searches_find_is_the_best_and_counts_them_all() {
