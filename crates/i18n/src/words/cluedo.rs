@@ -84,7 +84,7 @@ messages! { cluedo;
     bad_name(name) = "«{name}» no vale como nombre" / "“{name}” will not do as a name";
     bad_name_help() = "un nombre no está vacío ni lleva caracteres de control; el de un jugador tampoco empieza por una cifra ni lleva comillas, almohadillas ni los signos de los apuntes (+ - , : ; = y los de pregunta y exclamación)" / "a name is not empty and holds no control characters; that of a player does not begin with a digit either, and holds no quotation marks, hashes or signs of entries (+ - , : ; = and those of questions and exclamations)";
     repeated_name(name) = "el nombre «{name}» está repetido" / "the name “{name}” is repeated";
-    repeated_name_help() = "ni dos cartas ni dos jugadores se llaman igual, y las mayúsculas y las tildes no los distinguen" / "no two cards and no two players are called the same, and capitals and accents do not tell them apart";
+    repeated_name_help() = "ni dos cartas ni dos jugadores se llaman igual; a los jugadores no los distinguen las mayúsculas ni las tildes" / "no two cards and no two players are called the same; capitals and accents do not tell players apart";
     too_many_cards() = "una baraja tiene como mucho 64 cartas" / "a deck has at most 64 cards";
     no_hands() = "faltan las cartas que tiene cada jugador: hands" / "how many cards each player has is missing: hands";
     hands_help() = "un número por jugador, con espacios en medio, como 6 6 6" / "a number for each player, with spaces between, such as 6 6 6";
