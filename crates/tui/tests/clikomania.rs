@@ -607,6 +607,14 @@ fn the_help_offers_nothing_that_cannot_be_done() {
     assert!(shows(game.press("Enter"), "Ahí no hay ningún grupo"), "{}", game.screen());
 }
 
+#[test]
+fn on_a_usual_terminal_the_footer_of_a_game_names_its_report() {
+    let mut game = on_board(SAMPLE, (80, 24));
+    assert!(shows(&game, " Intro quitar  p pista  m mejor  n nuevo tablero "), "{}", game.screen());
+    play(&mut game, &MOVES[..1]);
+    assert!(shows(&game, " u deshacer  p pista  m mejor  i informe "), "{}", game.screen());
+}
+
 /// What is said beside the board, where that begins with these words.
 fn said_beside(game: &Headless, first: &str) -> String {
     let picture = game.screen();

@@ -44,9 +44,8 @@ pub(super) const START: &[Binding] = &[
     common::REPORT.unnamed(),
 ];
 
-/// While a game is played.
+/// While a game is played: whoever has made a move knows how to take a group, so the footer has other keys first.
 pub(super) const PLAYING: &[Binding] = &[
-    TAKE.in_footer(),
     UP,
     DOWN,
     common::LEFT,
@@ -55,6 +54,7 @@ pub(super) const PLAYING: &[Binding] = &[
     common::HINT.in_footer(),
     BEST_GAME.in_footer(),
     common::REPORT.in_footer(),
+    TAKE.in_footer(),
     NEW_BOARD.in_footer(),
     common::REDO.in_footer(),
     NEXT_GROUP.in_footer(),
