@@ -105,7 +105,7 @@ fn a_machine_replies_and_undo_comes_back_to_the_person() {
 
 /// Whether the keys are those of a machine that is to move, and not those of a person.
 fn offers_the_machine(game: &Headless) -> bool {
-    shows(game, "Intro juega la máquina") && !shows(game, "soltar") && !shows(game, "p pista")
+    shows(game, "Intro que siga") && !shows(game, "soltar") && !shows(game, "p pista")
 }
 
 #[test]
@@ -155,6 +155,14 @@ fn the_random_player_is_not_taken_for_who_begins_at_random() {
 fn on_a_usual_terminal_the_footer_names_a_new_game() {
     let game = two_people_at((80, 24), "");
     assert!(shows(&game, "r otra vez"), "{}", game.screen());
+}
+
+#[test]
+fn where_a_machine_is_to_move_the_footer_names_the_report_too() {
+    let mut game = against_defensive(Options { size: (80, 24), ..Options::default() });
+    game.press("Down Right Home Enter u Left");
+    let is_whole = offers_the_machine(&game) && shows(&game, "r otra vez  i informe  ?");
+    assert!(is_whole, "{}", game.screen());
 }
 
 /// Nobody knows the scores of this board: a hint says how far it sees, and no more than that.

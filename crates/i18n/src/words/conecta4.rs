@@ -82,7 +82,7 @@ quit: leave the game";
     copied(moves) = "En el portapapeles: {moves}" / "On the clipboard: {moves}";
     ask_moves() = "Partida: una columna por ficha. Se copia o se pega aquí." / "Game: a column for each stone. Copy it or paste it here.";
     fault_at(place, fault) = "Signo {place}: {fault}." / "Sign {place}: {fault}.";
-    key_machine() = "juega la máquina" / "machine plays";
+    key_machine() = "que siga" / "machine plays";
     machine_waits() = "La máquina espera: Intro sigue." / "The machine waits: Enter goes on.";
     machine_moves(stone, player) = "{stone} Turno de la máquina: {player}." / "{stone} The machine is to move: {player}.";
     review_title() = "Conecta 4 · Informe" / "Connect 4 · Report";
