@@ -434,6 +434,8 @@ fn what_seems_to_have_happened_to_a_table_is_told_once() {
     assert_eq!(causes("A\tB\n1\t0\tAna\n0\t1\tLuis\n"), [Cause::UntitledNames]);
     assert_eq!(causes("A\tB\tC\n1\t0\t1\tAna\n0\t1\t1\tLuis\n"), [Cause::UntitledNames]);
     assert_eq!(causes("A\tB\tN\n1\t0\t1\tAna\n0\t1\tLuis\n"), [], "one row alone is too wide");
+    assert_eq!(causes("A\tB\tN\n1\tAna\n0\tLuis\n"), [Cause::MissingColumn]);
+    assert_eq!(causes("A\tB\tN\n1\tAna\n0\t1\tLuis\n"), [], "one row alone is too narrow");
     assert_eq!(causes("N\tA\tB\nAna\t1\t0\nLuis\t0\t1\n"), [Cause::NamesFirst]);
     assert_eq!(causes("A\tB\tN\nsí\t0\tAna\n"), [], "a cell alone is wrong");
     assert_eq!(causes("Nombre\nAna\nLuis, el de abajo\n"), []);

@@ -9,6 +9,8 @@ pub enum Cause {
     Separator(char),
     /// The header lacks the title of the column of names: every row has one cell more.
     UntitledNames,
+    /// A column is missing, or the header has a title too many: every row has one cell less.
+    MissingColumn,
     /// Names stand before the answers.
     NamesFirst,
 }

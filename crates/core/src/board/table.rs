@@ -114,13 +114,7 @@ fn separator(row: Piece<'_>) -> Option<char> {
 
 /// Leaves what seems to be behind faults to the first of them.
 fn explain(raw: &mut RawBoard, nobody_fits: bool) {
-    let one_more = |fault: &Diagnostic<BoardFault>| match fault.kind {
-        BoardFault::WrongWidth { found, expected, .. } => found == expected + 1,
-        BoardFault::BadCell { .. } | BoardFault::BadWeight { .. } => true,
-        _ => false,
-    };
-    let untitled = nobody_fits && raw.faults.iter().all(one_more);
-    let mut seems = untitled.then_some(Cause::UntitledNames);
+    let mut seems = if nobody_fits { seems_to_all(&raw.faults) } else { None };
     let mut is_told = false;
     for fault in &mut raw.faults {
         let (BoardFault::WrongWidth { cause, .. } | BoardFault::BadCell { cause, .. }) =
@@ -130,6 +124,24 @@ fn explain(raw: &mut RawBoard, nobody_fits: bool) {
         };
         *cause = seems.take().or(*cause).filter(|_| !is_told);
         is_told |= cause.is_some();
+    }
+}
+
+/// What seems to be behind the faults of a table with no row of the right width.
+fn seems_to_all(faults: &[Diagnostic<BoardFault>]) -> Option<Cause> {
+    let all_are = |is_so: fn(usize, usize) -> bool| {
+        faults.iter().all(|fault| match fault.kind {
+            BoardFault::WrongWidth { found, expected, .. } => is_so(found, expected),
+            BoardFault::BadCell { .. } | BoardFault::BadWeight { .. } => true,
+            _ => false,
+        })
+    };
+    let one_more = || all_are(|found, expected| found == expected + 1);
+    let one_less = || all_are(|found, expected| found > 1 && found + 1 == expected);
+    match () {
+        () if one_more() => Some(Cause::UntitledNames),
+        () if one_less() => Some(Cause::MissingColumn),
+        () => None,
     }
 }
 
@@ -334,12 +346,13 @@ fn pack(cells: &[u8], row: &mut [u64]) -> bool {
 
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
 /// names, not bits, and the last one holds file names of pictures, or nothing. Where those do not look
-/// like pictures, names before them are known by all being different, and none of them a number.
+/// like pictures, names before them are known by all being different, and none of them a number; but where no row has
+/// anything there, not even an empty cell, a column of answers is missing.
 fn pictures_have_a_title<'a>(titles: &[Piece<'a>], rows: impl Iterator<Item = Piece<'a>>) -> bool {
     let width = titles.len();
     let untitled = titles[width - 1].text.is_empty();
     let mut names = HashSet::new();
-    let (mut looked_at, mut bits, mut named, mut pictures) = (0, 0, 0, 0);
+    let (mut looked_at, mut bits, mut named, mut pictures, mut whole) = (0, 0, 0, 0, 0);
     for line in rows.take(ROWS_TO_LOOK_AT) {
         let row: Vec<_> = line.split('\t').collect();
         let Some(name) = row.get(width - 2) else { continue };
@@ -349,9 +362,10 @@ fn pictures_have_a_title<'a>(titles: &[Piece<'a>], rows: impl Iterator<Item = Pi
             named += 1;
             names.insert(name.text);
         }
+        whole += usize::from(row.len() >= width);
         pictures += usize::from(row.get(width - 1).is_some_and(|cell| is_picture(cell.text)));
     }
-    let all_different = looked_at > 1 && names.len() == looked_at;
+    let all_different = looked_at > 1 && names.len() == looked_at && whole > 0;
     let most = |count: usize| 2 * count > looked_at;
     most(pictures) && !most(bits) || most(named) && (untitled || all_different)
 }

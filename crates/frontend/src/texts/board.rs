@@ -95,6 +95,7 @@ fn seems(lang: Lang, cause: Cause) -> String {
         Cause::Separator(' ') => w::separated_by_spaces(lang),
         Cause::Separator(sign) => w::separated_by(lang, sign),
         Cause::UntitledNames => w::untitled_names(lang),
+        Cause::MissingColumn => w::missing_column(lang),
         Cause::NamesFirst => w::names_first(lang),
     }
 }

@@ -45,6 +45,7 @@ messages! { faults;
     separated_by(sign) = "las celdas se separan con tabuladores, y aquí parece que con «{sign}»" / "cells are separated by tabs, and here it seems by “{sign}”";
     separated_by_spaces() = "las celdas se separan con tabuladores, y aquí parece que con espacios" / "cells are separated by tabs, and here it seems by spaces";
     untitled_names() = "todas las filas tienen una celda más que la cabecera: parece que a esta le falta el título de los nombres" / "every row has one cell more than the header, which seems to lack the title of the names";
+    missing_column() = "todas las filas tienen una celda menos que la cabecera: falta una columna, o le sobra un título a la cabecera" / "every row has one cell less than the header: a column is missing, or the header has a title too many";
     names_first() = "el nombre va detrás de los ceros y unos, en la última columna" / "the name stands behind the zeros and ones, in the last column";
     unknown_attribute(name) = "el atributo «{name}» no está declarado en la cabecera" / "the attribute “{name}” is not declared in the header";
     no_values(attribute) = "el atributo «{attribute}» no tiene ningún valor" / "the attribute “{attribute}” has no values";
