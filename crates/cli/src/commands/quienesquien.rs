@@ -132,6 +132,8 @@ fn show_trees(ui: &mut Ui, path: &str) -> Result<Guesser, Exit> {
     use words::tree as w;
     let lang = ui.lang();
     ui.line(w::assignment_loading(lang, path))?;
+    // What is wrong with the board comes after it.
+    ui.flush()?;
     let loaded = boards::load(ui, Some(path), None)?;
     let cleaned = Cleaned::in_file_order(&loaded);
     ui.line(w::assignment_raw_heading(lang))?;
