@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
+use qeq_core::board::Board;
 use qeq_frontend::pictures::{self, Gallery, PictureFault};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -46,14 +47,23 @@ pub(crate) fn graphical(ui: &mut Ui, path: &str, cover: &str) -> Outcome {
     let cover = pictures::read(Path::new(cover)).map_err(|fault| bad(cover, fault))?;
     let gallery =
         Gallery::of(Path::new(path), &board, cover).map_err(|error| bad(path, error.into()))?;
-    for (at, file, fault) in gallery.faults() {
-        let name = board.character_ids().nth(at).map_or("", |id| board.name(id));
-        let file = file.display().to_string();
-        let why = texts::board::picture_fault(lang, &file, &fault);
-        ui.message(words::errors::picture_of(lang, name, file, why));
-    }
+    tell_of_pictures(ui, &board, &gallery);
     let options = Options { board: Some((board, gallery)), ..Options::default() };
     serve(ui, SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0), options, true)
+}
+
+/// Which pictures do not do, and where they were looked for.
+fn tell_of_pictures(ui: &mut Ui, board: &Board, gallery: &Gallery) {
+    let (lang, faults) = (ui.lang(), gallery.faults());
+    for (at, file, fault) in &faults {
+        let name = board.character_ids().nth(*at).map_or("", |id| board.name(id));
+        let why = texts::board::picture_fault(lang, file, fault);
+        ui.message(words::errors::picture_of(lang, name, files::visible(file), why));
+    }
+    if !faults.is_empty() {
+        let folder = gallery.folder().display().to_string();
+        ui.message(words::errors::pictures_from(lang, files::visible(&folder)));
+    }
 }
 
 fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Outcome {

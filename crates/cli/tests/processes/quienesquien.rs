@@ -225,6 +225,21 @@ fn pictures_may_be_named_from_where_the_program_is_started() {
     assert!(!told.contains("imagen de Ana") && told.contains("imagen de Luis"), "{told}");
 }
 
+/// As in the program that was handed out, whatever comes of the board.
+#[test]
+fn that_a_board_is_loaded_is_said_before_what_is_wrong_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("b.csv"), "A\tN\n0\tAna\n0\tLuis\n").unwrap();
+    let both = fs::File::create(path("both.txt")).unwrap();
+    let mut program = quienesquien(&[&path("b.csv"), "limpiar"]);
+    program.stdout(both.try_clone().unwrap()).stderr(both);
+    assert_eq!(program.status().unwrap().code(), Some(1));
+    let told = fs::read_to_string(path("both.txt")).unwrap();
+    assert!(told.starts_with("Cargando tablero de "), "{told}");
+    assert_eq!(told.matches("ningún atributo distingue").count(), 1, "{told}");
+}
+
 #[test]
 fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
     let folder = tempfile::tempdir().unwrap();
@@ -240,8 +255,9 @@ fn the_practices_graphical_mode_serves_its_board_and_its_cover() {
     let cover = asked(&page.address, &format!("/api/boards/{}/cover", page.id));
     assert!(cover.ends_with("PNG cover"));
     let told = page.told();
-    let tried = fs::canonicalize(folder.path()).unwrap().join("no.png");
-    assert!(told.contains(&format!("imagen de Luis, {}: ", tried.display())), "{told}");
+    let own = fs::canonicalize(folder.path()).unwrap();
+    assert!(told.contains("imagen de Luis, no.png: "), "{told}");
+    assert!(told.contains(&format!("la carpeta del tablero, {},", own.display())), "{told}");
     for (board, cover) in [("b.csv", "no.png"), ("b.csv", "b.csv"), ("no.csv", "cover.png")] {
         let output = quienesquien(&[&path(board), &path(cover)]).output().unwrap();
         assert_eq!(code(&output), Some(1), "{board} {cover}");

@@ -66,6 +66,7 @@ messages! { errors;
     tree_twice(text) = "«{text}» se pregunta dos veces en un mismo camino" / "“{text}” is asked twice on one path";
     bad_picture(path, why) = "imagen {path}: {why}" / "picture {path}: {why}";
     picture_of(name, path, why) = "imagen de {name}, {path}: {why}; en su lugar se dibuja una cara" / "picture of {name}, {path}: {why}; a face is drawn instead";
+    pictures_from(folder) = "las imágenes se buscan desde la carpeta del tablero, {folder}, y desde la carpeta en la que se arranca el programa" / "pictures are looked for from the folder of the board, {folder}, and from the folder where the program is started";
     picture_unreadable(why) = "no se puede leer ({why})" / "cannot be read ({why})";
     picture_elsewhere() = "no está en la carpeta del tablero" / "it is not in the folder of the board";
     no_picture() = "no es una imagen PNG, JPEG, GIF, WebP, BMP ni SVG" / "it is no PNG, JPEG, GIF, WebP, BMP or SVG picture";
