@@ -50,7 +50,8 @@ impl Problem {
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge | Self::TooMuch | Self::TooManyPeople => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Stopped | Self::Broken => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
