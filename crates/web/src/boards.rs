@@ -14,7 +14,7 @@ use qeq_i18n::Lang;
 use qeq_portraits::Casting;
 use tokio::sync::OnceCell;
 
-/// So many characters times attributes are kept in all; a board of the page's own size counts 480.
+/// So many answers, and bytes of names and attributes, are kept in all; a board of the page's own size counts some 1100.
 pub(crate) const ROOM: usize = 4_000_000;
 
 /// No more boards than these, however small.
@@ -44,7 +44,11 @@ impl Entry {
     }
 
     fn weight(&self) -> usize {
-        self.board.len() * self.board.question_count()
+        let board = &self.board;
+        let names: usize =
+            people(board).map(|(name, it)| name.len() + it.map_or(0, str::len)).sum();
+        let texts: usize = board.question_ids().map(|id| board.text(id).len()).sum();
+        board.len() * board.question_count() + names + texts
     }
 }
 
@@ -167,6 +171,17 @@ mod tests {
         assert_eq!(known.len(), MOST.get());
         assert!(known.get(&id(&board(9_999))).is_some());
         assert!(known.get(&id(&board(0))).is_none());
-        assert_eq!(known.others().weight, 2 * MOST.get());
+        // Two answers, the attribute, and two names such as `x9999`.
+        assert_eq!(known.others().weight, (2 + 1 + 2 * 5) * MOST.get());
+    }
+
+    #[test]
+    fn long_names_leave_room_for_fewer_boards() {
+        let (known, name) = (Known::new(None), "x".repeat(ROOM / 4));
+        for at in 0..8 {
+            let row = (format!("{name}{at}"), vec![true]);
+            known.insert(Board::from_rows("n", &["a"], [row]).unwrap());
+        }
+        assert_eq!(known.len(), 3);
     }
 }
