@@ -90,19 +90,28 @@ pub fn could_write(path: &Path) -> io::Result<()> {
 /// # Errors
 /// Whatever the system says; the old file is where it was then.
 pub fn write_beside_old(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
-    if !path.exists() || fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
-        return write(path, text).map(|()| None);
-    }
+    let (target, old) = match Place::of(path)? {
+        Place::Plain { target, old: Some(old) } if !says(&target, text)? => (target, old),
+        _ => return write(path, text).map(|()| None),
+    };
+    // A file is called as whoever asked for it called it; that behind a link has a name of its own.
+    let path = if path.is_symlink() { target } else { path.to_owned() };
     // Whatever may fail by itself has been done before the old one moves.
-    let new = filled(path, text)?;
+    let new = filled(&path, text)?;
+    new.as_file().set_permissions(old)?;
     let extension = path.extension().unwrap_or_default();
     let numbered = |n: usize| path.with_extension(n.to_string()).with_added_extension(extension);
-    let kept = move_aside(path, numbered)?;
-    if let Err(failed) = new.persist(path) {
-        fs::rename(&kept, path)?;
+    let kept = move_aside(&path, numbered)?;
+    if let Err(failed) = new.persist(&path) {
+        fs::rename(&kept, &path)?;
         return Err(failed.error);
     }
     Ok(Some(kept))
+}
+
+/// Whether a plain file says this.
+fn says(path: &Path, text: &str) -> io::Result<bool> {
+    Ok(fs::metadata(path)?.len() == text.len() as u64 && fs::read(path)? == text.as_bytes())
 }
 
 /// Moves a file to the first of these names, from 1, that is free, which is given.
@@ -326,6 +335,24 @@ mod tests {
         });
         let refused = told.recv_timeout(std::time::Duration::from_secs(20));
         assert_eq!(refused.expect("nobody is waited for"), [io::ErrorKind::InvalidInput; 2]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_goes_on_beside_is_a_plain_file_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let [board, link, other] = ["a.csv", "link.csv", "other"].map(|it| folder.path().join(it));
+        let said = |path: &Path| fs::read_to_string(path).unwrap();
+        fs::write(&board, "old").unwrap();
+        std::os::unix::fs::symlink(&board, &link).unwrap();
+        let kept = write_beside_old(&link, "new").unwrap().expect("there was another one");
+        assert_eq!((said(&kept).as_str(), said(&board).as_str()), ("old", "new"));
+        assert!(link.is_symlink(), "the link leads to the new one");
+        assert_eq!(write_beside_old(&link, "new").unwrap(), None, "it says so already");
+        fs::create_dir(&other).unwrap();
+        let refused = write_beside_old(&other, "new").unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::IsADirectory);
+        assert!(other.is_dir());
     }
 
     #[test]
