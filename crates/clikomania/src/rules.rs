@@ -3,6 +3,8 @@
 //! The statement's rules are r·(r − 1) for a group of r blocks and nothing else. The boards of the literature are played
 //! with (r − 2)² and 1000 points for a cleared board; some take points off for what is left.
 
+use crate::board::MOST_SIDE;
+
 /// Points of a game: never more than 17,773,120 in size, which is a board of 64 × 64 blocks of one colour and the largest
 /// bonus.
 pub type Value = i32;
@@ -58,9 +60,10 @@ impl Rules {
     /// Points of a move that takes `size` blocks, at most 4096; 0 below two.
     ///
     /// # Panics
-    /// When `size`, or what so many blocks are worth, is above [`Value::MAX`].
+    /// When `size` is above what any board holds.
     pub fn points(&self, size: u32) -> Value {
-        let size = Value::try_from(size).expect("at most 4096 blocks");
+        assert!(size as usize <= MOST_SIDE * MOST_SIDE, "no board has {size} blocks");
+        let size = size as Value;
         match self.points {
             _ if size < 2 => 0,
             Points::Product => size * (size - 1),
