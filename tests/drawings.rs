@@ -188,10 +188,9 @@ fn graphviz_accepts_every_name() {
     for board in [nasty(), load("clasico.csv"), load("animales.csv"), load("rondas.config")] {
         let tree = grow(Builder::Order, &board).tree;
         let drawn = draw::dot(&tree, &board, &LABELS).to_string();
-        let folder = std::env::temp_dir().join(format!("qeq-dot-{}", std::process::id()));
-        std::fs::write(&folder, &drawn).unwrap();
-        let output = Command::new("dot").arg("-Tsvg").arg(&folder).output().unwrap();
-        std::fs::remove_file(&folder).unwrap();
+        let source = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(source.path(), &drawn).unwrap();
+        let output = Command::new("dot").arg("-Tsvg").arg(source.path()).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let picture = without_numbers(&String::from_utf8(output.stdout).unwrap());
         for id in board.character_ids() {
