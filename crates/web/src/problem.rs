@@ -34,6 +34,8 @@ pub(crate) enum Problem {
     TooMuch,
     /// The machine does not duel on so large a board.
     TooManyPeople,
+    /// The tree is too large to be written or drawn.
+    LargeTree,
     /// The work was stopped.
     Stopped,
     /// A fault of the program.
@@ -48,7 +50,9 @@ impl Problem {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
-            Self::TooLarge | Self::TooMuch | Self::TooManyPeople => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooLarge | Self::TooMuch | Self::TooManyPeople | Self::LargeTree => {
+                StatusCode::PAYLOAD_TOO_LARGE
+            }
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Stopped => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
@@ -69,6 +73,7 @@ impl Problem {
             Self::TooSlow => "too-slow",
             Self::TooMuch => "too-much",
             Self::TooManyPeople => "too-many-people",
+            Self::LargeTree => "large-tree",
             Self::Stopped => "stopped",
             Self::Broken => "broken",
         }
@@ -88,6 +93,7 @@ impl Problem {
             Self::TooSlow => w::too_slow(lang),
             Self::TooMuch => w::too_much(lang),
             Self::TooManyPeople => w::too_many_people(lang),
+            Self::LargeTree => w::large_tree(lang),
             Self::Stopped => w::stopped(lang),
             Self::Broken => w::broken(lang),
         }

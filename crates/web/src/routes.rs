@@ -254,6 +254,7 @@ mod tests {
             ("intentos cuando adivinas tú", wide(&[hunt::MOST])),
             ("lo dicho en un duelo", wide(&[duel::MOST])),
             ("personas del tablero en un duelo con la máquina", wide(&[duel::LARGEST])),
+            ("un árbol escrito o dibujado", wide(&[tree::LARGEST >> 20])),
             ("jugadas de Clikomania", wide(&[clikomania::MOST])),
             ("filas o columnas de Conecta 4", vec![conecta4::WIDEST.into()]),
             (

@@ -499,6 +499,25 @@ async fn pictures_and_trees_are_drawn() {
     assert!(policy.contains("style-src 'unsafe-inline'"), "{policy}");
 }
 
+/// A board that may be sent can have a tree that nobody could be sent: here 32 questions of a mebibyte each.
+#[tokio::test]
+async fn a_tree_of_more_than_anybody_looks_at_is_neither_written_nor_drawn() {
+    let one = copy();
+    let header = format!("a\tb\tc\td\te\t{}\tn\n", "x".repeat(1 << 20));
+    let row = |at: u32| {
+        let bits = (0..6).map(|bit| format!("{}\t", at >> bit & 1)).collect::<String>();
+        format!("{bits}P{at}\n")
+    };
+    let board = header + &(0..64).map(row).collect::<String>();
+    let id = send(&one, &board).await.json()["id"].clone();
+    for name in ["tree.json", "tree.svg"] {
+        let path = format!("/api/boards/{}/{name}?strategy=order", id.as_str().unwrap());
+        let told = get(&one, &path).await;
+        assert_eq!(told.status, StatusCode::PAYLOAD_TOO_LARGE, "{name}");
+        assert_eq!(told.json()["error"]["code"], "large-tree", "{name}");
+    }
+}
+
 #[tokio::test]
 async fn a_given_board_shows_its_own_pictures_and_its_cover() {
     let folder = tempfile::tempdir().unwrap();
