@@ -14,7 +14,7 @@ use qeq_i18n::Lang;
 use qeq_portraits::Casting;
 use tokio::sync::OnceCell;
 
-/// So many answers, and bytes of names and attributes, are kept in all; a board of the page's own size counts some 1100.
+/// So many answers, and bytes of names and attributes, are kept in all; a board of the page's own size counts some 800.
 pub(crate) const ROOM: usize = 4_000_000;
 
 /// No more boards than these, however small.

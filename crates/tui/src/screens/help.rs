@@ -1,4 +1,4 @@
-//! The keys of a place, from the table that dispatches them.
+//! What a place is for and its keys, from the table that dispatches them.
 
 use std::cell::Cell;
 
