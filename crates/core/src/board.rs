@@ -10,6 +10,7 @@ mod json;
 mod names;
 pub mod random;
 mod raw;
+mod rivals;
 pub mod sorting;
 pub mod table;
 pub mod write;
@@ -30,6 +31,7 @@ use crate::candidates::{CharacterId, CharacterSet};
 use crate::square::transpose;
 use crate::weights::Weights;
 use fault::BoardFault;
+use rivals::Rivals;
 use table::WeightColumn;
 
 define_id!(
@@ -77,6 +79,7 @@ pub struct Board {
     title: String,
     picture_title: Option<String>,
     questions: Vec<Question>,
+    rivals: Rivals,
     characters: Vec<Character>,
     /// One set a question: who would answer yes.
     columns: Vec<CharacterSet>,
@@ -179,17 +182,9 @@ impl Board {
         &self.question(id).text
     }
 
-    /// The other values of the attribute of which `question` is one: a yes to it is a no to them. O(k).
+    /// The other values of the attribute of which `question` is one: a yes to it is a no to them. O(values).
     pub fn rivals(&self, question: QuestionId) -> impl Iterator<Item = QuestionId> + '_ {
-        let attribute = self.attribute(question);
-        let rival =
-            move |&other: &QuestionId| other != question && self.attribute(other) == attribute;
-        self.question_ids().filter(move |_| attribute.is_some()).filter(rival)
-    }
-
-    /// The attribute of which the question is one value.
-    fn attribute(&self, question: QuestionId) -> Option<&str> {
-        self.question(question).choice.as_ref().map(|choice| choice.attribute.as_str())
+        self.rivals.of_question(question)
     }
 
     /// Whether the answer to `question` is yes for `character`.
@@ -295,6 +290,7 @@ impl Board {
             return Err(QuestionError::Taken(there));
         }
         self.questions.push(Question { text: new, choice: None });
+        self.rivals.add_plain();
         self.columns.push(CharacterSet::empty(self.id_bound()));
         Ok(QuestionId::from_index(self.questions.len() - 1))
     }
@@ -327,6 +323,7 @@ impl Board {
         for (question, choice) in self.questions.iter_mut().zip(choices) {
             question.choice = choice;
         }
+        self.rivals = Rivals::of(&self.questions);
         self.picture_title = picture_title;
         let second = |id| self.second_value(&self.traits(id)).map(|second| (id, second));
         let worst = self.character_ids().find_map(second);
@@ -345,13 +342,9 @@ impl Board {
 
     fn check_newcomer(&self, newcomer: &Character, traits: &[bool]) -> Result<(), JoinError> {
         let expected = self.question_count();
-        let picture = newcomer.picture.iter().flat_map(|picture| picture.chars());
-        let unspeakable = newcomer.name.chars().chain(picture).any(char::is_control);
-        if newcomer.name.is_empty() || unspeakable {
+        self.check_name(&newcomer.name)?;
+        if newcomer.picture.iter().any(|picture| picture.chars().any(char::is_control)) {
             return Err(JoinError::BadName);
-        }
-        if let Some(taken) = self.find_character(&newcomer.name) {
-            return Err(JoinError::NameTaken(taken));
         }
         if traits.len() != expected {
             return Err(JoinError::WrongWidth { found: traits.len(), expected });
@@ -362,12 +355,21 @@ impl Board {
         self.with_traits(traits).map_or(Ok(()), |twin| Err(JoinError::Twin(twin)))
     }
 
+    /// Whether a newcomer may have this name.
+    pub(crate) fn check_name(&self, name: &str) -> Result<(), JoinError> {
+        if name.is_empty() || name.chars().any(char::is_control) {
+            return Err(JoinError::BadName);
+        }
+        self.find_character(name).map_or(Ok(()), |taken| Err(JoinError::NameTaken(taken)))
+    }
+
     /// The first yes that its attribute has given already.
     pub(crate) fn second_value(&self, traits: &[bool]) -> Option<QuestionId> {
         let mut taken = HashSet::new();
         let yes = self.question_ids().zip(traits).filter(|&(_, &trait_)| trait_);
         let mut asked = yes.map(|(question, _)| question);
-        asked.find(|&id| self.attribute(id).is_some_and(|attribute| !taken.insert(attribute)))
+        asked
+            .find(|&id| self.rivals.attribute(id).is_some_and(|attribute| !taken.insert(attribute)))
     }
 }
 

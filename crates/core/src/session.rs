@@ -14,8 +14,7 @@
 //! ```
 //!
 //! Undo takes one step back, from anywhere to the first question. Input goes in, an event comes out; what
-//! is refused changes nothing, except that a newcomer whom the board refuses is forgotten. The session knows no
-//! keys, colours, clock or words.
+//! is refused changes nothing. The session knows no keys, colours, clock or words.
 
 use qeq_base::ids::Id;
 
@@ -128,7 +127,7 @@ pub enum Event {
     Restarted,
 }
 
-/// Why an input was refused. Nothing changed, except that a newcomer whom the board refused is forgotten.
+/// Why an input was refused. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The input does not belong here.
@@ -220,6 +219,12 @@ impl Session {
     fn place(&self) -> Option<NodeId> {
         let is_question = matches!(phase_at(&self.guesser, self.node), Phase::Asking(_));
         (!is_question || !self.phase.is_after_a_miss()).then_some(self.node)
+    }
+
+    /// The answer of somebody to the question that is asked now, if any is.
+    pub fn truth(&self, character: CharacterId) -> Option<Answer> {
+        let Phase::Asking(question) = self.phase else { return None };
+        Some(self.board().has(character, question).into())
     }
 
     /// The characters who contradict the fewest answers, with those answers: where one answer was wrong,
@@ -319,15 +324,13 @@ impl Session {
 
     fn name(&mut self, name: &str) -> Result<Event, Refusal> {
         let Phase::Missed = self.phase else { return Err(Refusal::NotNow) };
-        if let Some(character) = self.board().recognise(name) {
-            return Ok(self.known_name(character));
-        }
         // One that is pasted may bring a tab or the end of a line.
-        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() || name.chars().any(char::is_control) {
-            return Err(Refusal::Newcomer { name, error: JoinError::BadName });
+        let spaced = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let board = self.board();
+        match board.recognise(name).or_else(|| board.recognise(&spaced)) {
+            Some(character) => Ok(self.known_name(character)),
+            None => self.new_name(spaced),
         }
-        self.new_name(&name)
     }
 
     fn known_name(&mut self, character: CharacterId) -> Event {
@@ -350,13 +353,14 @@ impl Session {
         Event::Mended(character)
     }
 
-    fn new_name(&mut self, name: &str) -> Result<Event, Refusal> {
-        if let Some(second) = self.second_value_given() {
-            let error = JoinError::SecondValue(second);
-            return Err(Refusal::Newcomer { name: name.to_owned(), error });
+    /// Whoever cannot join the board is refused before anything is asked about them.
+    fn new_name(&mut self, name: String) -> Result<Event, Refusal> {
+        let second = self.second_value_given().map(JoinError::SecondValue);
+        if let Some(error) = self.board().check_name(&name).err().or(second) {
+            return Err(Refusal::Newcomer { name, error });
         }
         let traits = vec![None; self.board().question_count()];
-        let newcomer = Newcomer { name: name.to_owned(), traits, asked: Vec::new() };
+        let newcomer = Newcomer { name, traits, asked: Vec::new() };
         match self.learn_more(newcomer)? {
             Event::TraitNoted => Ok(Event::NewName),
             event => Ok(event),
@@ -405,10 +409,7 @@ impl Session {
                 self.phase = Phase::Alike { newcomer, twin };
                 Ok(Event::Alike(twin))
             }
-            Err(error) => {
-                self.phase = Phase::Missed;
-                Err(Refusal::Newcomer { name, error })
-            }
+            Err(error) => Err(Refusal::Newcomer { name, error }),
         }
     }
 

@@ -109,10 +109,8 @@ impl Watch {
 
     /// Asks and answers once; false when the character is found already.
     pub(crate) fn step(&mut self) -> bool {
-        let session = self.session();
-        let Phase::Asking(question) = *session.phase() else { return false };
-        let answer = Answer::from(session.board().has(self.hidden, question));
-        self.practice.handle(Input::Answer(answer)).is_ok()
+        let answer = self.session().truth(self.hidden);
+        answer.is_some_and(|answer| self.practice.handle(Input::Answer(answer)).is_ok())
     }
 
     /// Takes a question back; false at the first.

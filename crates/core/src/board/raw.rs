@@ -10,6 +10,7 @@ use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::BoardFault;
+use super::rivals::Rivals;
 use super::table::WeightColumn;
 use super::{Board, Character, Choice, Question, Reading};
 use crate::candidates::CharacterSet;
@@ -278,10 +279,12 @@ impl RawBoard {
         };
         let asked =
             |raw: &RawQuestion| Question { text: raw.text.clone(), choice: raw.choice.clone() };
+        let questions: Vec<Question> = self.questions.iter().map(asked).collect();
         Board {
             title: std::mem::take(&mut self.title),
             picture_title: self.picture_title.take(),
-            questions: self.questions.iter().map(asked).collect(),
+            rivals: Rivals::of(&questions),
+            questions,
             characters: self.characters.iter_mut().map(named).collect(),
             columns,
             everyone: CharacterSet::first(count),

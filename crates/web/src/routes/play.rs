@@ -153,8 +153,7 @@ fn refused(refusal: &Refusal) -> Problem {
 fn watch(session: &mut Session, Watched { seed, steps }: Watched) -> Option<CharacterId> {
     let hidden = session.board().anybody(&mut Chance::from_seed(seed));
     for _ in 0..steps {
-        let Phase::Asking(question) = session.phase() else { break };
-        let answer = Answer::from(session.board().yes(*question).contains(hidden));
+        let Some(answer) = session.truth(hidden) else { break };
         session.handle(Input::Answer(answer)).ok()?;
     }
     Some(hidden)

@@ -1,0 +1,82 @@
+//! Which questions exclude one another: the values of one attribute.
+
+use std::collections::HashMap;
+
+use super::{Question, QuestionId};
+use qeq_base::ids::Id;
+
+/// The attributes with values of their own, and which questions ask for them.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Rivals {
+    /// By question, the number of the attribute of which it is one value.
+    attributes: Vec<Option<usize>>,
+    /// By attribute, its questions in file order.
+    values: Vec<Vec<QuestionId>>,
+}
+
+impl Rivals {
+    /// Those of these questions. O(characters of all attributes).
+    pub(super) fn of(questions: &[Question]) -> Self {
+        let mut rivals = Self::default();
+        let mut numbers = HashMap::new();
+        for (at, question) in questions.iter().enumerate() {
+            let attribute = question.choice.as_ref().map(|choice| {
+                let next = numbers.len();
+                *numbers.entry(choice.attribute.as_str()).or_insert(next)
+            });
+            rivals.attributes.push(attribute);
+            if let Some(attribute) = attribute {
+                rivals.values.resize_with(numbers.len(), Vec::new);
+                rivals.values[attribute].push(QuestionId::from_index(at));
+            }
+        }
+        rivals
+    }
+
+    /// One question more, which is no value of an attribute.
+    pub(super) fn add_plain(&mut self) {
+        self.attributes.push(None);
+    }
+
+    /// The number of the attribute of which a question is one value. O(1).
+    pub(super) fn attribute(&self, question: QuestionId) -> Option<usize> {
+        self.attributes[question.index()]
+    }
+
+    /// The other values of its attribute, in file order.
+    pub(super) fn of_question(
+        &self,
+        question: QuestionId,
+    ) -> impl Iterator<Item = QuestionId> + '_ {
+        let attribute = self.attribute(question);
+        let values = attribute.map_or(&[][..], |attribute| &self.values[attribute]);
+        values.iter().copied().filter(move |&other| other != question)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Choice;
+
+    #[test]
+    fn the_values_of_an_attribute_need_not_stand_together() {
+        let attributes =
+            [Some("hair"), None, Some("eyes"), Some("hair"), None, Some("eyes"), Some("hair")];
+        let question = |attribute: &Option<&str>| Question {
+            text: String::new(),
+            choice: attribute.map(|it| Choice { attribute: it.to_owned(), value: String::new() }),
+        };
+        let mut rivals = Rivals::of(&attributes.iter().map(question).collect::<Vec<_>>());
+        rivals.add_plain();
+        for at in 0..=attributes.len() {
+            let attribute = attributes.get(at).copied().flatten();
+            let alike = |&other: &usize| {
+                other != at && attribute.is_some() && attributes[other] == attribute
+            };
+            let expected: Vec<_> = (0..attributes.len()).filter(alike).collect();
+            let found = rivals.of_question(QuestionId::from_index(at));
+            assert_eq!(found.map(Id::index).collect::<Vec<_>>(), expected);
+        }
+    }
+}
