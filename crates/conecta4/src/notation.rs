@@ -51,14 +51,15 @@ impl FaultKind for MoveFault {
 }
 
 /// Reads a game. A move that cannot be is reported and passed over, so that several faults are found at once; what
-/// follows the end of the game is one fault.
+/// follows the end of the game is one fault. A board has no more moves than cells, so one sign more is read at most: by then
+/// something is wrong. O(cells), however long the text is.
 ///
 /// # Errors
-/// Every fault, in the order of their places.
+/// Every fault of what is read, in the order of their places.
 pub fn read(text: &str, shape: Shape) -> Result<Position, Vec<Diagnostic<MoveFault>>> {
     let mut position = Position::empty(shape);
     let mut faults = Vec::new();
-    for (at, sign) in text.char_indices() {
+    for (at, sign) in text.char_indices().take(shape.size() as usize + 1) {
         if let Err(kind) = read_move(&mut position, sign) {
             faults.push(Diagnostic::new(kind, Span::new(at, at + sign.len_utf8())));
             if kind == MoveFault::AfterTheEnd {
@@ -207,6 +208,17 @@ mod tests {
         }
         let wide = Shape::new(4, 12, 4).unwrap();
         assert_eq!(read("19aBc", wide).unwrap().to_string(), "19abc");
+    }
+
+    /// Nobody plays more moves than there are cells.
+    #[test]
+    fn no_more_is_read_than_a_board_holds() {
+        let most = Shape::USUAL.size() as usize + 1;
+        for sign in ["z", "1", "ñ"] {
+            let found = faults(&sign.repeat(100_000));
+            assert!(!found.is_empty() && found.len() <= most, "{sign}: {}", found.len());
+        }
+        assert_eq!(faults(&"z".repeat(most + 1)).len(), most);
     }
 
     #[test]

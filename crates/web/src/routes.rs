@@ -248,6 +248,7 @@ mod tests {
             ("su tiempo, una vez entera", vec![TIME.as_secs(), crate::work::HELD_UP.as_secs()]),
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),
             ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
+            ("lecturas y partidas repetidas a la vez", wide(&[crate::work::BESIDE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
             ("fallos de un fichero que se dicen", wide(&[faults::MOST])),
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),

@@ -1,4 +1,5 @@
-//! Slow work beside the requests: so many at once, each with a budget, and stopped when nobody waits any more.
+//! Slow work beside the requests: so many searches at once, each with a budget, and stopped when nobody waits any more; and
+//! so many readings and replays, which end by themselves.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,13 +10,17 @@ use qeq_base::search::{Progress, Search};
 use qeq_core::builders::{self, Strategy, Task};
 use qeq_core::tree::QuestionTree;
 use qeq_frontend::threads;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::boards::Entry;
 use crate::problem::Problem;
 
 /// Searches at once. The others wait, as long as any of these goes on, also when nobody waits for it any more.
 pub(crate) const AT_ONCE: usize = 2;
+
+/// Readings and replays at once. The others wait, as long as any of these goes on, also when nobody waits for it any more:
+/// what is left behind neither piles up nor takes the processor from everybody.
+pub(crate) const BESIDE: usize = 8;
 
 /// So long may a search take that has no thread of its own: nobody else is answered meanwhile, and neither is it noticed that
 /// whoever asked has gone, or that the time of the request is over.
@@ -25,6 +30,8 @@ pub(crate) const HELD_UP: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(crate) struct Desk {
     places: Arc<Semaphore>,
+    /// Those of what needs no place among the searches.
+    beside: Arc<Semaphore>,
 }
 
 /// Tells the work to stop when whoever waits for it goes away.
@@ -71,7 +78,8 @@ impl Stop {
 
 impl Desk {
     pub(crate) fn new() -> Self {
-        Self { places: Arc::new(Semaphore::new(AT_ONCE)) }
+        let places = |count| Arc::new(Semaphore::new(count));
+        Self { places: places(AT_ONCE), beside: places(BESIDE) }
     }
 
     /// The tree of a board, grown once.
@@ -93,8 +101,7 @@ impl Desk {
         &self,
         work: impl FnOnce(Stop) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let places = Arc::clone(&self.places);
-        let place = places.acquire_owned().await.map_err(|_| Problem::Stopped)?;
+        let place = place(&self.places).await?;
         let stop = Stop::default();
         let _guard = StopWhenDropped(stop.clone());
         let work = move |thread| {
@@ -107,18 +114,29 @@ impl Desk {
         somewhere(work).await?
     }
 
+    /// Does something that takes longer than others should wait for, and yet needs no place among the searches, in a
+    /// thread of its own. It is not stopped, and keeps its own place until it ends. Where the system gives no thread it is
+    /// done in the one that answers, and others do wait.
+    pub(crate) async fn beside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = place(&self.beside).await?;
+        let work = move |_| {
+            let _place = place;
+            work()
+        };
+        somewhere(work).await
+    }
+
     /// Whether anything slow is done now.
     pub(crate) fn is_busy(&self) -> bool {
         self.places.available_permits() < AT_ONCE
     }
 }
 
-/// Does something that takes longer than others should wait for, and yet needs no place among the searches, in a thread
-/// of its own. It is not stopped. Where the system gives no thread it is done in the one that answers, and others do wait.
-pub(crate) async fn beside<T: Send + 'static>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    somewhere(|_| work()).await
+async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
+    Arc::clone(places).acquire_owned().await.map_err(|_| Problem::Stopped)
 }
 
 /// In which thread something is done.
@@ -159,6 +177,8 @@ fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> QuestionTree {
 mod tests {
     use std::sync::mpsc;
 
+    use tokio::task::JoinHandle;
+
     use qeq_base::search::{Budget, Stopped};
 
     use super::*;
@@ -185,6 +205,37 @@ mod tests {
         assert!(!stop.goes_on());
         let all = desk.places.acquire_many(AT_ONCE as u32).await.unwrap();
         assert_eq!(all.num_permits(), AT_ONCE);
+    }
+
+    /// A reading that nobody waits for any more goes on, and no more of them begin than there are places.
+    #[tokio::test]
+    async fn what_is_left_behind_does_not_pile_up() {
+        let desk = Arc::new(Desk::new());
+        let (leave, may_end) = mpsc::channel::<()>();
+        let may_end = Arc::new(std::sync::Mutex::new(may_end));
+        let (told, mut begun) = tokio::sync::mpsc::unbounded_channel();
+        let begin = || {
+            let (desk, may_end, told) = (Arc::clone(&desk), Arc::clone(&may_end), told.clone());
+            let work = move || {
+                told.send(()).unwrap();
+                may_end.lock().unwrap().recv().unwrap();
+            };
+            tokio::spawn(async move { desk.beside(work).await })
+        };
+        let left: Vec<_> = (0..2 * BESIDE).map(|_| begin()).collect();
+        for _ in 0..BESIDE {
+            begun.recv().await.unwrap();
+        }
+        left.iter().for_each(JoinHandle::abort);
+        for it in left {
+            let _abandoned = it.await;
+        }
+        let waiting = begin();
+        tokio::task::yield_now().await;
+        assert_eq!(desk.beside.available_permits(), 0);
+        assert!(begun.try_recv().is_err(), "those left behind have not ended");
+        (0..=BESIDE).for_each(|_| leave.send(()).unwrap());
+        assert!(waiting.await.unwrap().is_ok());
     }
 
     /// A search without a budget, until it is told to stop.

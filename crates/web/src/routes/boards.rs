@@ -24,7 +24,7 @@ use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
-use crate::work;
+use crate::work::Desk;
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]
@@ -51,15 +51,16 @@ pub(super) async fn send(
     InQuery(Sent { name, lang }): InQuery<Sent>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
+    let keeper = Arc::clone(&shared);
     let read = move || {
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
         let wording = |fault: &Diagnostic<_>| texts::board::fault(lang.into(), fault);
         let faults = Faults::of(&source, &reading.faults, wording);
-        (faults, reading.board.map(|board| shared.boards.insert(board).id.clone()))
+        (faults, reading.board.map(|board| keeper.boards.insert(board).id.clone()))
     };
-    let (faults, id) = work::beside(read).await?;
+    let (faults, id) = shared.work.beside(read).await?;
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
 }
@@ -97,7 +98,7 @@ pub(super) async fn portrait(
 ) -> Result<Response, Problem> {
     let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
     let character = entry.board.character_ids().nth(index).ok_or(Problem::NotFound)?;
-    if let Some(picture) = own_picture(&entry, index).await {
+    if let Some(picture) = own_picture(&shared.work, &entry, index).await {
         return Ok(shown(picture));
     }
     let name = entry.board.name(character);
@@ -106,11 +107,11 @@ pub(super) async fn portrait(
 }
 
 /// The picture that the board names for a character, where it has its folder and the file does.
-async fn own_picture(entry: &Arc<Entry>, index: usize) -> Option<Picture> {
+async fn own_picture(desk: &Desk, entry: &Arc<Entry>, index: usize) -> Option<Picture> {
     entry.gallery.as_ref()?;
     let entry = Arc::clone(entry);
     let read = move || entry.gallery.as_ref().and_then(|it| it.portrait(index).ok().flatten());
-    work::beside(read).await.ok().flatten()
+    desk.beside(read).await.ok().flatten()
 }
 
 /// What lies on the cards that have fallen: the picture that was given, or the back of every card.

@@ -21,7 +21,7 @@ use super::faults::{Faults, Rejected};
 use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::{self, Stop};
+use crate::work::Stop;
 
 /// No game has more moves.
 pub(super) const MOST: usize = MOST_SIDE * MOST_SIDE / 2;
@@ -122,7 +122,7 @@ pub(super) async fn play(
     };
     let standing = match asked.search {
         Some(_) => shared.work.run(move |stop| work(&stop)).await??,
-        None => work::beside(move || work(&Stop::default())).await??,
+        None => shared.work.beside(move || work(&Stop::default())).await??,
     };
     Ok(Json(standing).into_response())
 }

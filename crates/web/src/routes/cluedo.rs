@@ -32,7 +32,7 @@ use super::faults::{Faults, Rejected};
 use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::{self, Stop};
+use crate::work::Stop;
 
 /// More facts than this nobody writes down in a game.
 pub(super) const MOST: usize = 500;
@@ -162,7 +162,7 @@ pub(super) async fn notebook(
 ) -> Result<Response, Problem> {
     let lang = asked.lang.into();
     let text = asked.notebook;
-    let read = match work::beside(move || read(lang, &text)).await? {
+    let read = match shared.work.beside(move || read(lang, &text)).await? {
         Ok(read) => read,
         Err(rejected) => return Ok(rejected.into_response()),
     };

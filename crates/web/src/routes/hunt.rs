@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::boards::Places;
 use super::{InBody, WantedLang, boards};
+use crate::Shared;
 use crate::problem::Problem;
-use crate::{Shared, work};
 
 /// A hunt as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -65,7 +65,7 @@ pub(super) async fn hunt(
     if game.tries.len() > MOST {
         return Err(Problem::TooMuch);
     }
-    let standing = work::beside(move || play(&entry.board, game)).await??;
+    let standing = shared.work.beside(move || play(&entry.board, game)).await??;
     Ok(Json(standing).into_response())
 }
 

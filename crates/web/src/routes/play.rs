@@ -19,7 +19,6 @@ use super::boards::Places;
 use super::{InBody, WantedLang, boards};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::beside;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -139,7 +138,7 @@ pub(super) async fn play(
         let learnt = learnt(&session, &entry.board);
         Ok(Standing { hidden, ..standing(&session, learnt) })
     };
-    Ok(Json(beside(replay).await??).into_response())
+    Ok(Json(shared.work.beside(replay).await??).into_response())
 }
 
 fn refused(refusal: &Refusal) -> Problem {

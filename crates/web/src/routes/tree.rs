@@ -16,7 +16,6 @@ use super::{InQuery, Named, WantedLang, boards};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
-use crate::work;
 
 /// Which tree.
 #[derive(Debug, Deserialize)]
@@ -34,7 +33,7 @@ pub(super) async fn json(
     InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
     let (entry, tree, _) = grown(&shared, &id, wanted).await?;
-    let text = work::beside(move || notation::json(&tree, &entry.board).to_string()).await?;
+    let text = shared.work.beside(move || notation::json(&tree, &entry.board).to_string()).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
@@ -49,7 +48,7 @@ pub(super) async fn svg(
     InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
     let (entry, tree, lang) = grown(&shared, &id, wanted).await?;
-    let text = work::beside(move || picture(&entry, &tree, lang)).await?;
+    let text = shared.work.beside(move || picture(&entry, &tree, lang)).await?;
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CONTENT_SECURITY_POLICY, POLICY_OF_A_DRAWING),

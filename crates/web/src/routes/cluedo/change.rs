@@ -1,15 +1,18 @@
 //! A change of a notebook that needs no new line: the notebook with it, and every remark where it was.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::ids::Id;
 use qeq_cluedo::notebook::{EntryId, Notebook, text};
 use serde::{Deserialize, Serialize};
 
 use super::{is_too_much, read};
+use crate::Shared;
 use crate::problem::Problem;
 use crate::routes::{InBody, WantedLang};
-use crate::work;
 
 /// A notebook and what is to be done with it.
 #[derive(Debug, Deserialize)]
@@ -38,8 +41,11 @@ struct Changed {
 }
 
 /// Makes the change.
-pub(in crate::routes) async fn change(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
-    work::beside(move || changed(&asked)).await?
+pub(in crate::routes) async fn change(
+    State(shared): State<Arc<Shared>>,
+    InBody(asked): InBody<Asked>,
+) -> Result<Response, Problem> {
+    shared.work.beside(move || changed(&asked)).await?
 }
 
 /// The reply: the notebook with the change, or the faults of the one that was sent.

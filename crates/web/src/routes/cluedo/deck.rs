@@ -1,6 +1,9 @@
 //! The decks of Cluedo: those that the program carries, and that of a file.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
@@ -11,10 +14,10 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::{Card, cards};
+use crate::Shared;
 use crate::problem::Problem;
 use crate::routes::faults::{Faults, Rejected};
 use crate::routes::{InBody, InLang, InQuery, WantedLang};
-use crate::work;
 
 #[derive(Serialize)]
 struct Decks {
@@ -63,9 +66,12 @@ struct OwnDeck {
 }
 
 /// A deck that the program need not carry.
-pub(in crate::routes) async fn of_file(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
+pub(in crate::routes) async fn of_file(
+    State(shared): State<Arc<Shared>>,
+    InBody(asked): InBody<Asked>,
+) -> Result<Response, Problem> {
     let lang = asked.lang.into();
-    let read = work::beside(move || read(lang, &asked.deck)).await?;
+    let read = shared.work.beside(move || read(lang, &asked.deck)).await?;
     Ok(match read {
         Ok(deck) => Json(OwnDeck { version: 1, deck: (&deck).into() }).into_response(),
         Err(rejected) => rejected.into_response(),

@@ -1,7 +1,10 @@
 //! An entry on its way into a notebook: what the own hand leaves to be answered, and the notebook with it, or why it is
 //! not taken.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
@@ -13,10 +16,10 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::{Reply, is_too_much, read, reply};
+use crate::Shared;
 use crate::problem::Problem;
 use crate::routes::faults::{Faults, Rejected};
 use crate::routes::{InBody, WantedLang};
-use crate::work;
 
 /// A line and where it is to stand.
 #[derive(Debug, Deserialize)]
@@ -51,8 +54,11 @@ struct Own {
 }
 
 /// Judges an entry, and writes it down.
-pub(in crate::routes) async fn entry(InBody(asked): InBody<Asked>) -> Result<Response, Problem> {
-    work::beside(move || judged(&asked)).await?
+pub(in crate::routes) async fn entry(
+    State(shared): State<Arc<Shared>>,
+    InBody(asked): InBody<Asked>,
+) -> Result<Response, Problem> {
+    shared.work.beside(move || judged(&asked)).await?
 }
 
 /// The reply: what is judged, or the faults of the notebook or the line.
