@@ -122,7 +122,7 @@ impl Server {
     /// a second are not waited for any longer, unless a search is.
     ///
     /// # Errors
-    /// When the listener breaks.
+    /// When what serves panics: a listener that gives nobody for a while is asked again.
     pub fn run(self) -> io::Result<()> {
         let Self { listener, shared, runtime } = self;
         let router = routes::all(&shared);
