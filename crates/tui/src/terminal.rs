@@ -9,7 +9,7 @@ use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, ThreadId};
 use std::time::Instant;
 
 use crossterm::clipboard::CopyToClipboard;
@@ -31,7 +31,7 @@ use crate::event::Event;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::theme::Depth;
-use crate::worker::Jobs;
+use crate::worker::{Jobs, guard};
 use crate::world::{Beginning, World};
 
 /// How the program begins.
@@ -273,15 +273,36 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// A panic of the screen's own thread gives the terminal back before it is told. One of a worker is the
-/// app's business; its message would only tear the picture.
+/// A panic of the screen's own thread gives the terminal back before it is told. One of a worker is the app's business,
+/// and one of a job that this thread runs, where the system gives no other: its message would only tear the picture.
 fn restore_on_panic() {
     let screen = thread::current().id();
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        if thread::current().id() == screen {
+        if ends_screen(screen) {
             give_back();
             before(info);
         }
     }));
+}
+
+/// Whether a panic of this thread would be the end of the screen that has that thread.
+fn ends_screen(screen: ThreadId) -> bool {
+    thread::current().id() == screen && !guard::is_guarded()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_panic_of_the_screen_itself_is_told() {
+        let screen = thread::current().id();
+        assert!(ends_screen(screen));
+        let of_worker = thread::spawn(move || ends_screen(screen));
+        assert_eq!(of_worker.join().ok(), Some(false));
+        assert_eq!(guard::guarded(|| ends_screen(screen)), Some(false));
+        assert_eq!(guard::guarded(|| panic!("this message is wanted")), None::<()>);
+        assert!(ends_screen(screen), "the screen goes on after a job that broke");
+    }
 }

@@ -3,9 +3,9 @@
 
 mod clikomania;
 pub(crate) mod cluedo;
+pub(crate) mod guard;
 
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -266,7 +266,7 @@ fn work(job: Job, ticket: Ticket, events: &Sender<Event>, stop: &AtomicBool) {
 
 /// The fruit of a job, also where it breaks.
 fn run_guarded(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
-    catch_unwind(AssertUnwindSafe(|| run(job, watcher))).unwrap_or(Fruit::Broken)
+    guard::guarded(|| run(job, watcher)).unwrap_or(Fruit::Broken)
 }
 
 fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
@@ -383,6 +383,17 @@ mod tests {
         let upper = |progress: &Progress| progress.upper.map(Reverse);
         assert!(heard.is_sorted_by_key(upper) && heard[0].upper.is_some(), "{heard:?}");
         assert!(heard.last().is_some_and(|progress| progress.lower > Some(0)), "{heard:?}");
+    }
+
+    #[test]
+    fn a_job_that_breaks_leaves_whoever_runs_it_as_it_was() {
+        let mut was_guarded = false;
+        let fruit = run_guarded(hunt(), &mut |_| {
+            was_guarded = guard::is_guarded();
+            panic!("this message is wanted")
+        });
+        assert!(matches!(fruit, Fruit::Broken) && was_guarded, "{fruit:?}");
+        assert!(!guard::is_guarded());
     }
 
     #[test]
