@@ -217,3 +217,49 @@ fn thousands_do_not_flood_the_screen() {
         assert!(lines[0].contains(before), "as many before: {}", game.screen());
     }
 }
+
+/// What stands in the field, whatever its folder.
+fn whole_typed(game: &Headless) -> String {
+    typed(game, Path::new(" "))
+}
+
+#[test]
+fn the_path_of_a_file_with_faults_stays_to_be_mended_with_the_faults_beside_it() {
+    let folder = folder();
+    let path = folder.path().join("mal.txt");
+    let of_board = ("", "o", BOARD, "1\t0\tPato\n", "mal.txt");
+    let of_puzzle = (
+        "Clikomania",
+        "Home Down Right Down Enter",
+        "2 2 2\n1 2\n2 1\n",
+        "2 2 2\n1 2\n2\n",
+        "mal.txt:",
+    );
+    for (name, keys, good, bad, told) in [of_board, of_puzzle] {
+        for size in [(100, 32), (80, 24), (40, 12)] {
+            let mut game = start(size);
+            if !name.is_empty() {
+                game.click("Otros juegos").click(name);
+            }
+            fs::write(&path, bad).unwrap();
+            game.press(keys).press("^u").type_text(path.to_str().unwrap()).press("Enter");
+            assert!(shows(&game, told), "{}", game.screen());
+            let again = if name.is_empty() { "o" } else { "Enter" };
+            game.press(again);
+            assert_eq!(whole_typed(&game), path.to_str().unwrap(), "{}", game.screen());
+            assert!(
+                shows(&game, &format!("! {told}")),
+                "the fault is still read: {}",
+                game.screen()
+            );
+            // Nor is it forgotten by whoever looks elsewhere first, nor when the file is away.
+            fs::remove_file(&path).unwrap();
+            game.press("Enter Esc Up Down").press(again);
+            assert_eq!(whole_typed(&game), path.to_str().unwrap(), "{}", game.screen());
+            fs::write(&path, good).unwrap();
+            game.press("Enter");
+            assert!(shows(&game, "mal.txt") && !shows(&game, "│ > "), "{}", game.screen());
+            assert!(!shows(&game, "mal.txt:"), "{}", game.screen());
+        }
+    }
+}

@@ -6,6 +6,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::prompt::{Prompt, Purpose};
 use crate::theme::Role;
 
 /// No screen shows more lines; of the other faults only the number is told.
@@ -43,6 +44,13 @@ impl Faults {
     ) -> Self {
         let lines = faults.iter().take(MOST).map(|fault| line(fault)).collect();
         Self { title, lines, beyond: faults.len().saturating_sub(MOST) }
+    }
+
+    /// The first of them, below what they are of.
+    pub(super) fn first(&self) -> String {
+        let told: Vec<&str> =
+            self.title.iter().chain(self.lines.first()).map(String::as_str).collect();
+        told.join("\n")
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -86,5 +94,19 @@ impl Faults {
     fn told(&self, rows: u16) -> Vec<&str> {
         let title = self.title.iter().filter(|_| rows >= LEAST_TITLED);
         title.chain(&self.lines).map(String::as_str).collect()
+    }
+}
+
+/// A file that was not taken: its path is typed no second time, and what is wrong with it is read above that.
+#[derive(Debug)]
+pub(super) struct Refused {
+    pub(super) path: String,
+    pub(super) why: String,
+}
+
+impl Refused {
+    /// Asks for the path once more.
+    pub(super) fn ask(&self, purpose: Purpose) -> Prompt {
+        Prompt::again(purpose, &self.why, self.path.as_str())
     }
 }

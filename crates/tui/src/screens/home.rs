@@ -7,7 +7,7 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::faults::Faults;
+use super::faults::{Faults, Refused};
 use super::games::{self, Games};
 use super::menu::{Choice, Entry, Menu};
 use super::pane;
@@ -33,6 +33,8 @@ pub(crate) struct Home {
     chosen: Option<Item>,
     /// What is wrong with the file that was to be opened.
     faults: Faults,
+    /// The file that was not opened, until one is.
+    refused: Option<Refused>,
     /// The path of a board that waits for a yes.
     wanted: Option<String>,
 }
@@ -223,11 +225,7 @@ impl Home {
             Item::Begin(way) => Effect::Begin(way),
             Item::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Item::Board => Effect::Open(Box::new(Editor::new(world))),
-            Item::Open => {
-                let path = world.table.path.clone().unwrap_or_default();
-                let question = words::screen::ask_open(lang);
-                Effect::Ask(Prompt::line(Purpose::OpenBoard, question, path))
-            }
+            Item::Open => Effect::Ask(self.ask_board(world)),
             Item::Games => Effect::Open(Box::new(Games::default())),
             Item::Settings => Effect::Open(Box::new(Settings::default())),
             Item::Help => {
@@ -235,6 +233,19 @@ impl Home {
             }
             Item::Quit => Effect::Quit,
         }
+    }
+
+    fn ask_board(&self, world: &World) -> Prompt {
+        let usual = || {
+            let path = world.table.path.clone().unwrap_or_default();
+            Prompt::line(Purpose::OpenBoard, words::screen::ask_open(world.lang), path)
+        };
+        self.refused.as_ref().map_or_else(usual, |refused| refused.ask(Purpose::OpenBoard))
+    }
+
+    /// The file is not opened.
+    fn refuse(&mut self, path: &str, why: String) -> &Refused {
+        self.refused.insert(Refused { path: path.to_owned(), why })
     }
 
     /// Puts the board of a file on the table, or says what is wrong with it. For one that cannot be read another path is asked
@@ -245,7 +256,7 @@ impl Home {
             Ok(source) => source,
             Err(error) => {
                 let why = files::cannot_read(lang, path, &error);
-                return Effect::Ask(Prompt::again(Purpose::OpenBoard, &why, path));
+                return Effect::Ask(self.refuse(path, why).ask(Purpose::OpenBoard));
             }
         };
         let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
@@ -257,6 +268,7 @@ impl Home {
         };
         match reading.board {
             Some(board) => {
+                self.refused = None;
                 let items = items(world);
                 let marked = items[self.menu.at(items.len())];
                 world.lay(Table::from_file(board, path.to_owned(), source.text()));
@@ -269,6 +281,7 @@ impl Home {
                 let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
                 let title = words::screen::not_opened(lang, file_name(path), errors.len());
                 self.faults = Faults::of(Some(title), &errors, line);
+                self.refuse(path, self.faults.first());
             }
         }
         Effect::Nothing

@@ -20,7 +20,7 @@ use crate::game::clikomania::{Origin, Sitting, USUAL_SIZE};
 use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
-use crate::screens::faults::Faults;
+use crate::screens::faults::{Faults, Refused};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::{World, file_name};
@@ -37,6 +37,8 @@ pub(in crate::screens) struct Setup {
     rules: Rules,
     /// What is wrong with the file that was to be opened.
     faults: Faults,
+    /// The file whose board was not taken, until one is.
+    refused: Option<Refused>,
 }
 
 /// Where the board comes from.
@@ -73,7 +75,7 @@ impl Setup {
             }
         };
         let (menu, rules, faults) = (Menu::default(), *last.game.rules(), Faults::default());
-        let mut setup = Self { menu, from, size, seed, file, rules, faults };
+        let mut setup = Self { menu, from, size, seed, file, rules, faults, refused: None };
         setup.offer_another(world);
         setup
     }
@@ -230,8 +232,17 @@ impl Setup {
     }
 
     fn ask_file(&self, lang: Lang) -> Effect {
-        let path = self.file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
-        Effect::Ask(Prompt::line(Purpose::Puzzle, words::clikomania::ask_file(lang), path))
+        let usual = || {
+            let path = self.file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
+            Prompt::line(Purpose::Puzzle, words::clikomania::ask_file(lang), path)
+        };
+        let refused = self.refused.as_ref();
+        Effect::Ask(refused.map_or_else(usual, |refused| refused.ask(Purpose::Puzzle)))
+    }
+
+    /// The board of the file is not taken.
+    fn refuse(&mut self, path: String, why: String) -> &Refused {
+        self.refused.insert(Refused { path, why })
     }
 
     /// The game that begins; none where a file is still to be chosen.
@@ -254,7 +265,7 @@ impl Setup {
             Ok(source) => source,
             Err(error) => {
                 let why = files::cannot_read(lang, &path, &error);
-                return Effect::Ask(Prompt::again(Purpose::Puzzle, &why, path));
+                return Effect::Ask(self.refuse(path, why).ask(Purpose::Puzzle));
             }
         };
         let read = board::read(&source);
@@ -265,8 +276,11 @@ impl Setup {
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };
         self.faults = Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line);
-        if let Some(board) = read.board {
-            self.file = Some((path, board));
+        match read.board {
+            Some(board) => (self.file, self.refused) = (Some((path, board)), None),
+            None => {
+                self.refuse(path, self.faults.first());
+            }
         }
         Effect::Nothing
     }
