@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Settings, Signs};
+use ratatui::style::Modifier;
 
 /// The setup of Conecta 4.
 fn setup(options: Options) -> Headless {
@@ -174,15 +175,39 @@ fn hints_on_a_board_that_cannot_be_solved() {
     insta::assert_snapshot!(game.screen());
 }
 
-/// Of a board that is higher than the screen the lowest rows are seen, and the keys below it are never written over.
+/// Every row is seen; what stands around a board gives way to it.
 #[test]
 fn a_high_board_on_the_smallest_screen() {
-    let mut game = setup_of_two(Options { size: (40, 12), ..Options::default() });
-    // Three rows more.
-    game.press("Down Right Right Right Home Enter 3 p");
-    insta::assert_snapshot!("high-begun", game.screen());
-    game.press("3 3 3 3 3 3 3 3");
-    insta::assert_snapshot!("high-full", game.screen());
+    for (rows, more) in [(9, "Right Right Right"), (10, "Right Right Right Right")] {
+        let mut game = setup_of_two(Options { size: (40, 12), ..Options::default() });
+        game.press("Down").press(more).press("Home Enter 3 p");
+        insta::assert_snapshot!(format!("high-{rows}-begun"), game.screen());
+        game.press("3 3 3 3 3 3 3 3 3 3");
+        insta::assert_snapshot!(format!("high-{rows}-full"), game.screen());
+    }
+}
+
+/// Where no line is left for the stone that hangs above a column, it is marked where it would fall to.
+#[test]
+fn on_the_highest_board_the_column_is_marked_without_colours_too() {
+    for depth in [Depth::True, Depth::None] {
+        let mut game = setup_of_two(Options { size: (40, 12), depth, ..Options::default() });
+        game.press("Down Right Right Right Right Home Enter");
+        for (keys, place) in [("", (7, 10)), ("4 Left", (5, 10)), ("Right", (7, 9))] {
+            game.press(keys);
+            let buffer = game.buffer();
+            let board = (1..11).flat_map(|y| (1..14).map(move |x| (x, y)));
+            let is_marked = |&at: &(u16, u16)| {
+                let cell = &buffer[at];
+                cell.bg != buffer[(1, 1)].bg || cell.modifier.contains(Modifier::REVERSED)
+            };
+            assert_eq!(board.filter(is_marked).collect::<Vec<_>>(), [place], "{}", game.screen());
+        }
+        assert_eq!(game.buffer()[(7, 9)].symbol(), "○");
+        // A full column is marked as well, and a line in the lowest row is seen.
+        game.press("4 4 4 4 4 4 4 4 4 3 3 2 2 1");
+        assert!(shows(&game, "Gana.") && shows(&game, " ◆ ◆ ◆ ◆ · · ·"), "{}", game.screen());
+    }
 }
 
 #[test]
