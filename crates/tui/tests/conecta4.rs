@@ -153,16 +153,20 @@ fn the_random_player_is_not_taken_for_who_begins_at_random() {
 }
 
 #[test]
-fn on_a_usual_terminal_the_footer_names_a_new_game() {
+fn the_footer_names_a_new_game_and_the_report_on_a_usual_terminal_and_how_to_move_on_the_smallest()
+{
     let game = two_people_at((80, 24), "");
-    assert!(shows(&game, "r otra vez"), "{}", game.screen());
+    let told = "↓ soltar  p pista  u deshacer  r otra  i informe  ?";
+    assert!(shows(&game, told), "{}", game.screen());
+    let game = two_people_at((40, 12), "");
+    assert!(shows(&game, "↓ soltar  ? ayuda  Esc atrás  q salir"), "{}", game.screen());
 }
 
 #[test]
 fn where_a_machine_is_to_move_the_footer_names_the_report_too() {
     let mut game = against_defensive(Options { size: (80, 24), ..Options::default() });
     game.press("Down Right Home Enter u Left");
-    let is_whole = offers_the_machine(&game) && shows(&game, "r otra vez  i informe  ?");
+    let is_whole = offers_the_machine(&game) && shows(&game, "r otra  i informe  ");
     assert!(is_whole, "{}", game.screen());
 }
 

@@ -60,6 +60,7 @@ messages! { keys;
     yes() = "sí" / "yes";
     no() = "no" / "no";
     again() = "otra vez" / "again";
+    another() = "otra" / "again";
     rematch() = "revancha" / "rematch";
     wrong() = "no es" / "it is not";
     ask() = "preguntar" / "ask";

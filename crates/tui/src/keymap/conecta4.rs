@@ -9,8 +9,15 @@ use crate::action::{Action, Direction};
 const COPY: Binding = B::new(&[Key::sign('c')], Action::Copy, w::copy);
 
 const GAME_AS_TEXT: Binding = B::new(&[Key::sign('o')], Action::Open, w::game_as_text);
-const DROP_KEYS: &[Key] = &[Key::of(KeyCode::Enter), Key::sign(' '), Key::of(KeyCode::Down)];
-const DROP: Binding = B::new(DROP_KEYS, Action::Activate, w::drop);
+const ENTER: Key = Key::of(KeyCode::Enter);
+const SPACE: Key = Key::sign(' ');
+const DOWN: Key = Key::of(KeyCode::Down);
+
+/// The key that shows what happens comes first, and takes the least room.
+const DROP: Binding = B::new(&[DOWN, ENTER, SPACE], Action::Activate, w::drop);
+
+/// In few cells, so that a usual terminal has room for the report as well.
+const AGAIN: Binding = Binding { label: w::another, ..common::AGAIN };
 
 /// While a person is to move.
 pub(super) const PLAYING: &[Binding] =
@@ -18,12 +25,12 @@ pub(super) const PLAYING: &[Binding] =
 
 /// While a machine is to move.
 pub(super) const MACHINE: &[Binding] =
-    &[B::new(DROP_KEYS, Action::Activate, words::conecta4::key_machine).in_footer()];
+    &[B::new(&[ENTER, SPACE, DOWN], Action::Activate, words::conecta4::key_machine).in_footer()];
 
 /// Whoever is to move.
 pub(super) const GOING_ON: &[Binding] = &[
     common::UNDO.in_footer(),
-    common::AGAIN.in_footer(),
+    AGAIN.in_footer(),
     common::REPORT.in_footer(),
     common::REDO.in_footer(),
     common::TREE.in_footer(),
