@@ -388,10 +388,37 @@ fn the_signs_that_there_are_more_players_run_into_nothing() {
                 assert!(head[at - 1] == ' ' && head[at + 1] == ' ', "{width}: {screen}");
                 *seen += 1;
             }
+            // Whoever is looked at, what the game is about is seen.
+            let head: String = head.into_iter().collect();
+            assert!(head.contains("Sob"), "{width}: {screen}");
             game.press("Right");
         }
     }
     assert!(seen.into_iter().all(|seen| seen > 50), "{seen:?}");
+}
+
+/// Neither into the name of a card, cut or not, nor into what is known of it.
+#[test]
+fn the_signs_that_there_are_more_cards_run_into_nothing() {
+    let mut seen = [0, 0];
+    for hands in ["6 6 6", "3 3 3 3 2 2 2", "2 2 2 2 2 2 2 2 1 1"] {
+        let title = decks::usual(Lang::Es).title().unwrap().to_owned();
+        let mut game = open(text(&format!("deck: {title}\nhands: {hands}\n")), (40, 12));
+        for _ in 0..=21 {
+            let screen = game.screen();
+            for line in screen.lines().skip(2).take_while(|line| !line.contains(" · ")) {
+                // The names of the cards, with the cell behind them: no deck has longer ones on the smallest screen.
+                let line: Vec<char> = line.chars().chain([' ']).take(18).collect();
+                for (sign, seen) in ['↑', '↓'].into_iter().zip(&mut seen) {
+                    let Some(at) = line.iter().position(|&it| it == sign) else { continue };
+                    assert!(line[at - 1] == ' ' && line[at + 1] == ' ', "{screen}");
+                    *seen += 1;
+                }
+            }
+            game.press("Down");
+        }
+    }
+    assert!(seen.into_iter().all(|seen| seen > 40), "{seen:?}");
 }
 
 /// Below a table that leaves many rows there is more than the least.

@@ -48,11 +48,8 @@ pub(super) fn reasons(
 pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rect) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     if area.width >= WIDE {
-        let most = area.width - SIDE - 1;
-        let table = Sheet::width(setup, most);
-        let (sheet, side) = split_right(area, area.width.saturating_sub(table + 1).max(SIDE));
-        // The sign at the edge of a table that does not fit stands clear of the side.
-        return (split_right(sheet, u16::from(table > most)).0, side);
+        let table = Sheet::width(setup, area.width - SIDE - 1);
+        return split_right(area, area.width.saturating_sub(table + 1).max(SIDE));
     }
     lines.map_or((Rect::ZERO, area), |lines| {
         let least = lines.clamp(FOOT, below_table(area));

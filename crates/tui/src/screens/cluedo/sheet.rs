@@ -1,4 +1,5 @@
-//! The table: a row a card, a column a holder, the envelope last. `V` has it, `x` has it not; what is open
+//! The table: a row a card, a column a holder, the envelope last. Of players there may be more than fit; the envelope is always
+//! seen. `V` has it, `x` has it not; what is open
 //! stands there in per cent, behind a pattern that is the denser the likelier it is.
 
 use qeq_base::ids::Id;
@@ -32,6 +33,9 @@ pub(super) struct Shown<'a> {
 /// A column is at least so wide: a pattern, two digits with their sign, a gap.
 const NARROWEST: u16 = 5;
 const WIDEST: u16 = 9;
+
+/// Cells of a sign that there is more, with the blank beside it.
+const SIGN: u16 = 2;
 
 impl Sheet {
     /// The marked cell.
@@ -84,18 +88,23 @@ impl Sheet {
         self.draw_rows(canvas, body, &columns, shown);
     }
 
-    /// The columns that fit, so that the marked one is among them.
+    /// The columns that fit, so that the marked one and the envelope are among them.
     fn columns(&self, area: Rect, setup: &Setup) -> Columns {
         let label = label_width(setup, area.width);
-        let (count, room) = (setup.holders().len() as u16, area.width - label);
-        let width = column_width(count, room);
-        // Where some do not fit, the sign behind the last one that does has a cell of its own.
-        let room = if room / width < count { room.saturating_sub(1) } else { room };
-        let fit = usize::from((room / width).max(1));
-        let left = (self.at(setup).1.index() + 1).saturating_sub(fit);
+        let (players, room) = (setup.hands().len(), area.width - label);
+        let width = column_width(players as u16 + 1, room);
+        let most = usize::from(room / width).saturating_sub(1);
+        // Where some do not fit, the sign behind the last one that does stands clear of the envelope.
+        let gap = if most < players { SIGN } else { 0 };
+        let fit =
+            usize::from((room.saturating_sub(gap) / width).saturating_sub(1).max(1)).min(players);
+        let marked = self.at(setup).1.index().min(players - 1);
+        let left = (marked + 1).saturating_sub(fit);
         let places = (area.x + label..area.right()).step_by(width.into());
-        let holders = setup.holders().skip(left).zip(places).take(fit).collect();
-        Columns { label, width, holders }
+        let seen = setup.holders().take(players).skip(left).zip(places).take(fit);
+        let x_of_envelope = area.x + label + fit as u16 * width + gap;
+        let holders = seen.chain([(setup.envelope(), x_of_envelope)]).collect();
+        Columns { label, width, holders, more: [left > 0, left + fit < players] }
     }
 
     fn draw_head(
@@ -106,14 +115,12 @@ impl Sheet {
         notebook: &Notebook,
     ) {
         let (_, marked) = self.at(notebook.setup());
-        let is_seen = |holder| columns.holders.iter().any(|&(seen, _)| seen == holder);
-        let first = notebook.setup().holders().next();
-        // Both signs stand clear of the names: above those of the cards, and behind the gap of the last column.
-        let end = columns.holders.last().map_or(row.x, |&(_, x)| x + columns.width + 1);
-        let x = row.x + columns.label.saturating_sub(2);
-        let ends = Rect { x, width: end.min(row.right()).saturating_sub(x), ..row };
-        let more_right = !is_seen(notebook.setup().envelope());
-        canvas.more_beside(ends, !first.is_some_and(is_seen), more_right);
+        // Both signs stand clear of the names: above those of the cards, and before the envelope.
+        let end = columns.holders.last().map_or(row.x, |&(_, x)| x.saturating_sub(1));
+        let x = row.x + columns.label.saturating_sub(SIGN);
+        let ends = Rect { x, width: end.saturating_sub(x), ..row };
+        let [more_left, more_right] = columns.more;
+        canvas.more_beside(ends, more_left, more_right);
         for &(holder, x) in &columns.holders {
             let name = texts::cluedo::holder(canvas.lang, notebook, holder);
             let name = short(&texts::capital(&name), columns.width - 1);
@@ -128,12 +135,15 @@ impl Sheet {
         let lines = lines(setup, area.height);
         let at = lines.iter().position(|line| *line == Some(marked.0)).unwrap_or(0);
         let top = (at + 1).saturating_sub(area.height.into());
-        let names = Rect { width: columns.label, ..area };
-        canvas.more(names, top > 0, top + usize::from(area.height) < lines.len());
+        let names = Rect { width: columns.label.saturating_sub(1), ..area };
+        let (above, below) = (top > 0, top + usize::from(area.height) < lines.len());
+        canvas.more(names, above, below);
         for (card, y) in lines.into_iter().skip(top).zip(area.y..area.bottom()) {
             let Some(card) = card else { continue };
             let role = if card == marked.0 { Role::Strong } else { Role::Text };
-            let room = columns.label.saturating_sub(1);
+            // A sign that there are more stands clear of a name that is cut, too.
+            let has_sign = above && y == area.y || below && y + 1 == area.bottom();
+            let room = names.width.saturating_sub(if has_sign { SIGN } else { 0 });
             canvas.text(area.x, y, room, setup.deck().name(card), role);
             for &(holder, x) in &columns.holders {
                 let area = Rect { x, y, width: columns.width, height: 1 };
@@ -151,6 +161,8 @@ struct Columns {
     width: u16,
     /// Whose they are, from the left.
     holders: Vec<(HolderId, u16)>,
+    /// Whether there are more players to the left, and to the right.
+    more: [bool; 2],
 }
 
 /// The cards, with a blank line between the categories where there is room.
