@@ -982,7 +982,7 @@ fn everything_can_be_clicked() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));
     game.click("▒38").click("▒38");
     assert!(shows(&game, "Eso todavía no se sabe"), "{}", game.screen());
-    game.click("apuntar turno").click("Cuerda").click("Cuerda");
+    game.click("apuntar").click("Cuerda").click("Cuerda");
     game.press("Esc").click("Historia");
     assert!(shows(&game, "▸  28."), "{}", game.screen());
     let mut game = set_up((80, 24));

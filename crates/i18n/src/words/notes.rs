@@ -60,7 +60,7 @@ messages! { notes;
     hint() = "«a» apunta un turno; Intro dice por qué." / "“a” adds a turn; Enter tells why.";
     needs_some() = "Ya no hay nada que preguntar." / "There is nothing left to ask.";
 
-    key_turn() = "apuntar turno" / "add a turn";
+    key_turn() = "apuntar" / "add a turn";
     key_line() = "otro hecho" / "another fact";
     key_why() = "por qué" / "why";
     key_has() = "la tiene" / "has it";
