@@ -331,7 +331,7 @@ fn the_same_seed_gives_the_same_board() {
     };
     assert_eq!(board("7"), board("7"));
     assert_ne!(board("7"), board("8"));
-    assert!(board("7").contains("10 × 10, 4 colores, semilla 7"), "{}", board("7"));
+    assert!(board("7").contains("semilla 7 · 10 × 10, 4 colores"), "{}", board("7"));
     let fresh = |seed| setup(Options { seed, ..Options::default() }).screen();
     assert_ne!(fresh(1), fresh(2));
 }
@@ -351,7 +351,7 @@ fn sizes_and_rules_are_set_by_arrows_and_by_typing() {
         assert!(shows(&game, set), "{set}: {}", game.screen());
     }
     game.press("Home Enter");
-    assert!(shows(&game, "12 × 9, 6 colores, semilla"), "{}", game.screen());
+    assert!(shows(&game, " · 12 × 9, 6 colores"), "{}", game.screen());
     game.press("Esc");
     assert!(shows(&game, "◂ 12 ▸"), "what was set is still set");
 }
@@ -489,13 +489,21 @@ fn a_game_in_progress_is_not_lost_without_a_question() {
     assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
 }
 
+/// It is what is told to others, and only here is it read once the game has begun.
+#[test]
+fn the_seed_of_a_game_is_read_to_its_end_on_the_smallest_screen() {
+    let mut game = setup(Options { size: (40, 12), ..Options::default() });
+    game.press("Down Down Down Down Down Enter ^u").type_text("99999").press("Enter Home Enter");
+    assert!(shows(&game, "semilla 99999 · 10 × 10"), "{}", game.screen());
+}
+
 #[test]
 fn another_board_is_a_key_away() {
     let mut game = setup(Options { size: (120, 34), ..Options::default() });
     game.press("Down Down Right Home Enter");
     let seed = |game: &Headless| {
         let screen = game.screen();
-        let line = screen.lines().find(|line| line.contains("11 × 10, 4 colores, semilla"));
+        let line = screen.lines().find(|line| line.contains(" · 11 × 10, 4 colores"));
         line.expect(&screen).split_once("semilla").unwrap().1.to_owned()
     };
     let first = seed(&game);
@@ -518,7 +526,7 @@ fn after_a_game_the_same_board_or_another_one_is_played() {
     game.click("Otra vez");
     assert!(shows(&game, "tablero.txt") && shows(&game, "Puntos: 0 · Jugadas: 0"));
     game.press("End").click("Nuevo tablero");
-    assert!(shows(&game, "5 × 6, 3 colores, semilla"), "{}", game.screen());
+    assert!(shows(&game, " · 5 × 6, 3 colores"), "{}", game.screen());
 }
 
 #[test]

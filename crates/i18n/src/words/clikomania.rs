@@ -104,7 +104,7 @@ quit: leave the game";
     setup_hint() = "La misma semilla da el mismo tablero. Intro deja escribir un número; las flechas a los lados lo cambian." / "The same seed gives the same board. Enter lets you type a number; the arrows left and right change it.";
     size_one_colour(rows, columns) = "{rows} × {columns}, un color" / "{rows} × {columns}, one colour";
     size_many_colours(rows, columns, colours) = "{rows} × {columns}, {colours} colores" / "{rows} × {columns}, {colours} colours";
-    board_seed(size, seed) = "{size}, semilla {seed}" / "{size}, seed {seed}";
+    board_seed(size, seed) = "semilla {seed} · {size}" / "seed {seed} · {size}";
     record_none() = "Sin récord con este tablero y estas reglas." / "No record on this board by these rules.";
     record(value) = "Récord: {value}" / "Record: {value}";
     record_of_optimum(value, percent) = "Récord: {value}, el {percent}\u{a0}% del óptimo" / "Record: {value}, {percent}\u{a0}% of the optimum";
