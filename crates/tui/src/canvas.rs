@@ -296,6 +296,23 @@ pub(crate) fn cut(text: &str, width: u16) -> String {
     shown
 }
 
+/// The same with the ellipsis in the middle: what tells a text from others may stand at either end.
+pub(crate) fn cut_within(text: &str, width: u16) -> String {
+    use unicode_width::UnicodeWidthChar;
+    if cells(text) <= width {
+        return text.to_owned();
+    }
+    let mut room = usize::from(width.saturating_sub(1) / 2);
+    let end = text.char_indices().rev().take_while(|(_, sign)| {
+        let wide = sign.width().unwrap_or(0);
+        let fits = wide <= room;
+        room = room.saturating_sub(wide);
+        fits
+    });
+    let end = end.last().map_or("", |(at, _)| &text[at..]);
+    format!("{}{end}", cut(text, width - cells(end)))
+}
+
 /// The first two cells of a text, below which nothing stands where it hangs, and the rest.
 fn hung(text: &str) -> (&str, &str) {
     let mut ends = text.char_indices().map(|(at, sign)| at + sign.len_utf8());
@@ -462,6 +479,16 @@ mod tests {
         assert_eq!(hung("!", 1), (1, 1, "!       ".to_owned()));
         assert_eq!(hung("", 1), (1, 1, "        ".to_owned()));
         assert_eq!(hung("漢字", 1), (1, 1, "漢 字     ".to_owned()));
+    }
+
+    #[test]
+    fn a_text_that_is_cut_within_keeps_both_ends() {
+        let all = "uno dos tres";
+        let cut = |width| cut_within(all, width);
+        assert_eq!([12, 11, 6, 2].map(cut), [all, "uno d… tres", "uno…es", "u…"]);
+        assert_eq!([1, 0].map(cut), ["…", ""]);
+        let wide = "漢字漢字";
+        assert_eq!([8, 7, 6].map(|width| cut_within(wide, width)), [wide, "漢字…字", "漢…字"]);
     }
 
     #[test]

@@ -357,6 +357,20 @@ fn a_long_reason_takes_the_place_of_a_table_on_a_small_terminal() {
     assert!(shows(&game, " J0 ") && !shows(&game, "Se sigue"), "{}", game.screen());
 }
 
+/// Some titles differ only at their end.
+#[test]
+fn no_two_decks_look_alike_in_the_set_up_of_the_smallest_screen() {
+    let mut game = set_up((40, 12));
+    let mut seen = Vec::new();
+    for _ in decks::all() {
+        let line = game.screen().lines().find(|line| line.contains("Baraja ")).unwrap().to_owned();
+        assert!(!seen.contains(&line), "{line}");
+        seen.push(line);
+        game.press("Right");
+    }
+    assert!(seen.iter().any(|line| line.contains("Orquídea")), "{seen:?}");
+}
+
 #[test]
 fn a_table_of_many_players_says_on_which_side_there_is_more() {
     let deck = small_deck();

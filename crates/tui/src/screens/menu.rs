@@ -6,7 +6,7 @@ use std::fmt::Display;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, cut, middle, split_top};
+use crate::canvas::{Canvas, cells, cut, cut_within, middle, split_top};
 use crate::theme::Role;
 
 /// Which line is marked.
@@ -240,7 +240,7 @@ impl Entry {
     }
 
     /// Text and note as they fit into so many cells. Words that do not fit are left out, as their beginning says less than none; an answer is seen and
-    /// the text is cut; of what has a value both the name and the value are seen, the longer one cut. What leads to a text is
+    /// the text is cut; of what has a value both the name and the value are seen, the longer one cut; of one that can be another both ends are. What leads to a text is
     /// seen with all of it, or not at all.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
@@ -254,19 +254,22 @@ impl Entry {
                 (self.led(room.saturating_sub(BETWEEN + cells(&answer))), answer)
             }
             Note::Value(value) => {
-                let (name, value) =
-                    self.with_value(room.saturating_sub(cells(&turnable(""))), value);
-                (name, turnable(&value))
+                let (name, room) =
+                    self.beside_value(room.saturating_sub(cells(&turnable(""))), value);
+                (name, turnable(&cut_within(value, room)))
             }
-            Note::Fixed(value) => self.with_value(room, value),
+            Note::Fixed(value) => {
+                let (name, room) = self.beside_value(room, value);
+                (name, cut(value, room))
+            }
         }
     }
 
-    /// The text and its value in so many cells.
-    fn with_value(&self, room: u16, value: &str) -> (String, String) {
+    /// The text beside its value in so many cells, and how many are left for that.
+    fn beside_value(&self, room: u16, value: &str) -> (String, u16) {
         let room = room.saturating_sub(BETWEEN);
         let name = cells(&self.text).min((room / 2).max(room.saturating_sub(cells(value))));
-        (self.led(name), cut(value, room - name))
+        (self.led(name), room - name)
     }
 
     /// The text with what leads to it, in so many cells.
@@ -306,8 +309,8 @@ mod tests {
         };
         assert_eq!(fitted("Rows", "10"), "Rows|◂ 10 ▸");
         assert_eq!(fitted("Points for blocks", "10"), "Points for …|◂ 10 ▸");
-        assert_eq!(fitted("Played", "by rounds, in turns"), "Played|◂ by roun… ▸");
-        assert_eq!(fitted("Points for blocks", "by rounds, in turns"), "Points…|◂ by rou… ▸");
+        assert_eq!(fitted("Played", "by rounds, in turns"), "Played|◂ by r…rns ▸");
+        assert_eq!(fitted("Points for blocks", "by rounds, in turns"), "Points…|◂ by …rns ▸");
         let (name, value) = Entry::fixed("My cards", "Anchor, Lamp, Cellar").fitted(20);
         assert_eq!((&*name, &*value), ("My cards", "Anchor, L…"));
     }
