@@ -375,10 +375,7 @@ impl World {
     pub(crate) fn keep_settings(&mut self) {
         let before = self.settings_before;
         let _held = self.store.hold(Kept::Settings);
-        let theirs = match self.store.take_up(Kept::Settings, Settings::from_toml) {
-            Taken::Understood(theirs) => theirs,
-            Taken::Nothing | Taken::Aside(_) => before,
-        };
+        let theirs = self.take_up(Kept::Settings, Settings::from_toml).unwrap_or(before);
         let both = self.settings.over(before, theirs);
         match self.store.write(Kept::Settings, &both.to_toml()) {
             Ok(()) => self.settings_before = self.settings,

@@ -134,6 +134,20 @@ fn everything_that_is_damaged_is_told() {
     }
 }
 
+/// By another program, or by hand, while this one is open.
+#[test]
+fn settings_that_are_damaged_meanwhile_are_put_aside_and_told() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = start(home.path());
+    game.press("Down Down Down Down Down Down Down Down Enter Right");
+    let file = home.path().join("config/settings.toml");
+    fs::write(&file, "palette").unwrap();
+    game.press("Down Right");
+    assert!(game.screen().contains("settings.toml.damaged"), "{}", game.screen());
+    assert_eq!(settings(home.path()).palette, Palette::ColourBlind);
+    assert_eq!(fs::read_to_string(file.with_added_extension("damaged")).unwrap(), "palette");
+}
+
 #[test]
 fn what_is_damaged_is_put_aside_and_told() {
     let home = tempfile::tempdir().unwrap();
