@@ -4,14 +4,16 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use qeq_i18n::Lang;
+use serde::Deserialize;
 
 use crate::Shared;
 use crate::problem::Problem;
+use crate::routes::WantedLang;
 
 /// Nothing from elsewhere is loaded, and nobody else's page may frame this one.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -23,7 +25,7 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let lang = language(request.headers());
+    let lang = language(request.uri(), request.headers());
     let mut response = if is_welcome(&shared.hosts, request.uri(), request.headers()) {
         next.run(request).await
     } else {
@@ -47,8 +49,25 @@ pub(crate) async fn guard(
     response
 }
 
-/// The language in which somebody is told what went wrong: English where it is asked for first, Spanish otherwise.
-fn language(headers: &HeaderMap) -> Lang {
+/// The language in which somebody is told what went wrong: that of the address, as any other answer to it; where it says
+/// none, what the browser prefers.
+fn language(uri: &Uri, headers: &HeaderMap) -> Lang {
+    named(uri).unwrap_or_else(|| preferred(headers))
+}
+
+/// What stands behind the question mark, if anything does.
+#[derive(Deserialize)]
+struct Named {
+    lang: WantedLang,
+}
+
+/// The language that an address names.
+fn named(uri: &Uri) -> Option<Lang> {
+    Query::try_from_uri(uri).ok().map(|Query(Named { lang })| lang.into())
+}
+
+/// English where it is asked for first, Spanish otherwise.
+fn preferred(headers: &HeaderMap) -> Lang {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
     let mut acceptable =
         wanted.into_iter().flat_map(|it| it.split(',')).filter(|it| !is_refused(it));

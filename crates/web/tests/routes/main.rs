@@ -939,6 +939,26 @@ async fn whoever_speaks_english_is_told_in_english_what_went_wrong() {
     }
 }
 
+/// As any other answer to that address.
+#[tokio::test]
+async fn what_went_wrong_is_told_in_the_language_that_the_address_names() {
+    for (path, preferred, word) in [
+        ("/api/boards/nobody?lang=en", "es", "board"),
+        ("/api/boards/nobody?lang=es", "en", "tablero"),
+        ("/api/boards/nobody/tree.svg?strategy=order&lang=en", "es", "board"),
+        // One that is not known is none, nor are two.
+        ("/api/boards/nobody?lang=fr", "en", "request"),
+        ("/api/boards/nobody?lang=es&lang=es", "en", "request"),
+        ("/api/boards/nobody", "en", "board"),
+    ] {
+        let mut asked = request("GET", path, "");
+        asked.headers_mut().insert(header::ACCEPT_LANGUAGE, preferred.parse().unwrap());
+        let told = ask(&copy(), asked).await.json();
+        let message = told["error"]["message"].as_str().unwrap();
+        assert!(message.contains(word), "{path}: {message}");
+    }
+}
+
 #[tokio::test]
 async fn whatever_goes_wrong_is_told_as_json() {
     for (method, path, status, code) in [
