@@ -94,16 +94,17 @@ pub(super) async fn show(
 pub(super) async fn portrait(
     State(shared): State<Arc<Shared>>,
     Named((id, index)): Named<(String, usize)>,
+    InQuery(wanted): InQuery<InLang>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
+    let entry = entry(&shared, &id, wanted.lang.into())?;
     let character = entry.board.character_ids().nth(index).ok_or(Problem::NotFound)?;
     if let Some(picture) = own_picture(&shared.work, &entry, index).await {
         return Ok(shown(picture));
     }
     let name = entry.board.name(character);
     let portrait = entry.casting.portrait(name, &entry.board.traits(character));
-    Ok(drawn(portrait.svg(name), &headers))
+    Ok(drawn(portrait.svg(name), keeping(&id), &headers))
 }
 
 /// The picture that the board names for a character, where it has its folder and the file does.
@@ -118,12 +119,13 @@ async fn own_picture(desk: &Desk, entry: &Arc<Entry>, index: usize) -> Option<Pi
 pub(super) async fn cover(
     State(shared): State<Arc<Shared>>,
     Named(id): Named<String>,
+    InQuery(wanted): InQuery<InLang>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let entry = shared.boards.get(&id).ok_or(Problem::UnknownBoard)?;
+    let entry = entry(&shared, &id, wanted.lang.into())?;
     Ok(match &entry.gallery {
         Some(gallery) => shown(gallery.cover().clone()),
-        None => drawn(Portrait::back().svg(""), &headers),
+        None => drawn(Portrait::back().svg(""), keeping(&id), &headers),
     })
 }
 
@@ -134,15 +136,19 @@ fn shown(Picture { kind, bytes }: Picture) -> Response {
 }
 
 /// A drawing belongs to the identity of the board, but another version of the program may draw it anew: after an hour
-/// browsers ask whether theirs still is the one.
-fn drawn(svg: String, asked: &HeaderMap) -> Response {
+/// browsers ask whether theirs still is the one. Which board the page begins with may be another one at any time.
+fn keeping(id: &str) -> &'static str {
+    if id == BUILTIN { "private, no-cache" } else { "private, max-age=3600" }
+}
+
+fn drawn(svg: String, keeping: &str, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", files::digest(svg.as_bytes()));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let is_tag = |it: &str| it == "*" || it.trim_start_matches("W/") == tag;
     let is_known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_tag));
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
-        (header::CACHE_CONTROL, "private, max-age=3600".to_owned()),
+        (header::CACHE_CONTROL, keeping.to_owned()),
         (header::ETAG, tag),
     ];
     if is_known {
@@ -151,10 +157,13 @@ fn drawn(svg: String, asked: &HeaderMap) -> Response {
     (fixed, svg).into_response()
 }
 
+/// The name of the board that the page begins with, whichever that is.
+const BUILTIN: &str = "builtin";
+
 /// A board that is known.
 pub(super) fn entry(shared: &Shared, id: &str, lang: Lang) -> Result<Arc<Entry>, Problem> {
     match id {
-        "builtin" => Ok(Arc::clone(shared.boards.builtin(lang))),
+        BUILTIN => Ok(Arc::clone(shared.boards.builtin(lang))),
         id => shared.boards.get(id).ok_or(Problem::UnknownBoard),
     }
 }

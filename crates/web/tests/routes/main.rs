@@ -467,8 +467,6 @@ async fn whoever_runs_no_scripts_is_told_so_in_both_languages() {
 #[tokio::test]
 async fn pictures_and_trees_are_drawn() {
     let one = copy();
-    let face = get(&one, "/api/boards/builtin/portraits/0").await;
-    assert_eq!(face.json()["error"]["code"], "unknown-board", "faces go by the true identity");
     let id = get(&one, "/api/boards/builtin").await.json()["id"].as_str().unwrap().to_owned();
     let face = get(&one, &format!("/api/boards/{id}/portraits/0")).await;
     assert!(face.text.starts_with("<svg") && face.text.contains("<title>"));
@@ -497,6 +495,27 @@ async fn pictures_and_trees_are_drawn() {
     assert!(drawing.text.contains("<svg") && drawing.text.contains("<style>"), "{}", drawing.text);
     let policy = drawing.headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
     assert!(policy.contains("style-src 'unsafe-inline'"), "{policy}");
+}
+
+/// Which board the page begins with depends on the language, and on what the server was started with: browsers that have a
+/// picture of it ask whether it still is the one.
+#[tokio::test]
+async fn the_pictures_of_the_board_that_the_page_begins_with_go_by_its_name() {
+    let one = copy();
+    for lang in ["es", "en"] {
+        let board = get(&one, &format!("/api/boards/builtin?lang={lang}")).await.json();
+        for picture in ["portraits/0", "portraits/23", "cover"] {
+            let path = format!("/api/boards/{}/{picture}", board["id"].as_str().unwrap());
+            let by_id = get(&one, &path).await;
+            let by_name = get(&one, &format!("/api/boards/builtin/{picture}?lang={lang}")).await;
+            assert_eq!((by_name.status, &by_name.text), (StatusCode::OK, &by_id.text));
+            assert_eq!(by_name.headers[header::ETAG], by_id.headers[header::ETAG]);
+            assert_eq!(by_id.headers[header::CACHE_CONTROL], "private, max-age=3600");
+            assert_eq!(by_name.headers[header::CACHE_CONTROL], "private, no-cache");
+        }
+    }
+    let beyond = get(&one, "/api/boards/builtin/portraits/24").await;
+    assert_eq!(beyond.json()["error"]["code"], "not-found");
 }
 
 /// A board that may be sent can have a tree that nobody could be sent: here 32 questions of a mebibyte each.
