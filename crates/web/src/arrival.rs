@@ -1,9 +1,10 @@
 //! How requests come in: whoever begins to ask and says no more takes nobody else's place, and is not waited for without
 //! end. The head of a request has its time, and its body has the same again before the request takes a place. Large
 //! bodies have places of their own, from their first bytes on: those of the others wait on the network. Whoever says
-//! nothing at all makes room for others.
+//! nothing at all makes room for others, and whoever does not read the answer is left.
 
 pub(crate) mod guests;
+mod writing;
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -26,9 +27,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::{Service, ServiceExt, service_fn};
 
 use self::guests::{Guests, Silence};
+use self::writing::Writing;
+pub(crate) use self::writing::listen;
 use crate::problem::Problem;
 
-/// So long may a head take, from when it is waited for, and then a body.
+/// So long may a head take, from when it is waited for, and then a body; and so long may pass while nothing of the answer is
+/// read.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
 
 /// A body may be so large: a board of ten thousand characters.
@@ -54,8 +58,8 @@ impl Arrivals {
     }
 }
 
-/// Serves until `stopped`, and then what is under way. Whoever does not finish a head within `limit` is left, and so is
-/// whoever waits for room then.
+/// Serves until `stopped`, and then what is under way. Whoever does not finish a head within `limit`, or reads nothing of an
+/// answer for so long, is left, and so is whoever waits for room then.
 pub(crate) async fn serve(
     mut listener: TcpListener,
     router: Router,
@@ -78,7 +82,8 @@ pub(crate) async fn serve(
         }
         let silence = guests.silence();
         let service = TowerToHyperService::new(answering(router.clone(), silence.clone()));
-        let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
+        let stream = TokioIo::new(Writing::new(stream, limit));
+        let connection = builder.serve_connection(stream, service).into_owned();
         let connection = connections.watch(connection);
         // How a connection breaks is the client's business.
         guests.attend(silence, async { drop(connection.await) });
@@ -166,16 +171,20 @@ mod tests {
 
     /// Where a server listens that is patient for so long and has one place for large bodies; and that place.
     async fn listening(limit: Duration) -> (SocketAddr, Arc<Semaphore>) {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
         let arrivals = Arrivals::new(limit, 1);
         let place = Arc::clone(&arrivals.places);
-        let routes = Router::new().route("/", post(async || "whole"));
+        let routes =
+            Router::new().route("/", post(async || "whole").get(async || "x".repeat(MUCH)));
         let routes = routes.layer(from_fn_with_state(arrivals, whole));
         let guests = Guests::new(guests::MOST, guests::GRACE);
         tokio::spawn(serve(listener, routes, guests, limit, std::future::pending()));
         (address, place)
     }
+
+    /// More than the network holds.
+    const MUCH: usize = 8 << 20;
 
     async fn saying(address: SocketAddr, said: &str) -> TcpStream {
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -204,6 +213,22 @@ mod tests {
         assert!(slow.starts_with("HTTP/1.1 408") && slow.contains("too-slow"), "{slow}");
         let whole = told(TIME, &post_of(9, 9)).await;
         assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("whole"), "{whole}");
+    }
+
+    #[tokio::test]
+    async fn whoever_does_not_read_the_answer_is_left() {
+        const ASKED: &str = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        let all = told(TIME, ASKED).await;
+        assert!(all.ends_with(&"x".repeat(MUCH)), "{}", all.len());
+        let mut deaf = saying(listening(MOMENT).await.0, ASKED).await;
+        let left = async {
+            // Whoever is left is told by the network, before anything is read.
+            while deaf.take_error().unwrap().is_none() {
+                tokio::time::sleep(MOMENT).await;
+            }
+        };
+        tokio::time::timeout(TIME, left).await.expect("it is not left");
+        assert!(deaf.read_to_end(&mut Vec::new()).await.is_ok_and(|told| told < MUCH));
     }
 
     /// A request with so large a body, of which so much is said.
@@ -240,7 +265,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_is_let_in_while_those_before_are_waited_for() {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let (begun, has_begun) = tokio::sync::oneshot::channel();
@@ -273,7 +298,7 @@ mod tests {
         grace: Duration,
         stopped: impl Future<Output = ()> + Send + 'static,
     ) -> Narrow {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
         let arrivals = from_fn_with_state(Arrivals::new(LONG, 1), whole);
         let serving = serve(listener, routes.layer(arrivals), Guests::new(2, grace), LONG, stopped);

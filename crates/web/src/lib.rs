@@ -106,7 +106,7 @@ impl Server {
             Threads::Few => tokio::runtime::Builder::new_current_thread(),
         };
         let runtime = runtime.enable_io().enable_time().build()?;
-        let listener = runtime.block_on(TcpListener::bind(address))?;
+        let listener = runtime.block_on(async { arrival::listen(address) })?;
         Ok(Self { listener, shared: Arc::new(Shared::new(options)), runtime })
     }
 

@@ -241,6 +241,7 @@ mod tests {
                 "lo que tarda en llegar: la cabecera, y luego el cuerpo",
                 vec![arrival::TIME.as_secs()],
             ),
+            ("lo que se espera sin que se lea nada de la respuesta", vec![arrival::TIME.as_secs()]),
             (
                 "cuerpos grandes a la vez, hasta que se responden",
                 wide(&[arrival::LARGE, arrival::SMALL >> 10]),

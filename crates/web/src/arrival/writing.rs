@@ -1,0 +1,194 @@
+//! Answers on their way out: whoever reads nothing is left, with all that was to be said; whoever reads slowly is not.
+
+use std::io::{self, IoSlice};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::time::{Sleep, sleep};
+
+/// So much of an answer the system takes at once. It takes more when a good part has gone, and for somebody slow that has to be
+/// soon enough: of its own accord it took megabytes, and 80 kB read a second let 13 s pass between one part and the next.
+const HELD: u32 = 64 << 10;
+
+/// So many may wait to be let in, as with any listener here.
+const WAITING: u32 = 1024;
+
+/// Listens where the system holds no more than a little of each answer.
+pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // In Windows another program could take the address as well.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    // Whoever is let in has it from here.
+    socket.set_send_buffer_size(HELD)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
+
+/// Somebody's connection, which ends when nothing of what is to be said has gone through for so long. Where nothing is to be
+/// said, any time may pass.
+#[derive(Debug)]
+pub(super) struct Writing {
+    stream: TcpStream,
+    limit: Duration,
+    /// While something waits to go through.
+    deadline: Option<Pin<Box<Sleep>>>,
+}
+
+impl Writing {
+    pub(super) fn new(stream: TcpStream, limit: Duration) -> Self {
+        Self { stream, limit, deadline: None }
+    }
+
+    /// What came of an attempt to write; its failure where it has waited too long.
+    fn in_time<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        attempt: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if attempt.is_ready() {
+            self.deadline = None;
+            return attempt;
+        }
+        let limit = self.limit;
+        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(limit)));
+        ready!(deadline.as_mut().poll(context));
+        // Nor does the system try any longer.
+        self.stream.set_zero_linger()?;
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Writing {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, into)
+    }
+}
+
+impl AsyncWrite for Writing {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        said: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let attempt = Pin::new(&mut self.stream).poll_write(context, said);
+        self.in_time(context, attempt)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        said: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, said);
+        self.in_time(context, attempt)
+    }
+
+    /// Without it every answer would be copied first.
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let attempt = Pin::new(&mut self.stream).poll_flush(context);
+        self.in_time(context, attempt)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let attempt = Pin::new(&mut self.stream).poll_shutdown(context);
+        self.in_time(context, attempt)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    /// More than two systems hold.
+    const MUCH: usize = 4 << 20;
+
+    fn much() -> Vec<u8> {
+        vec![b'x'; MUCH]
+    }
+
+    /// Both ends of a connection, of which the second holds little.
+    async fn connected(limit: Duration) -> (Writing, TcpStream) {
+        let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(HELD).unwrap();
+        let reader = socket.connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        (Writing::new(stream, limit), reader)
+    }
+
+    #[tokio::test]
+    async fn whoever_reads_nothing_is_left() {
+        let (mut writing, mut reader) = connected(Duration::from_millis(50)).await;
+        let failed = writing.write_all(&much()).await.unwrap_err();
+        assert_eq!(failed.kind(), io::ErrorKind::TimedOut);
+        drop(writing);
+        let mut told = Vec::new();
+        let end = reader.read_to_end(&mut told).await;
+        // Nothing is kept for later, in case it is read after all.
+        assert_eq!(end.unwrap_err().kind(), io::ErrorKind::ConnectionReset);
+        assert!(told.len() < MUCH, "{}", told.len());
+    }
+
+    #[tokio::test]
+    async fn whoever_reads_slowly_but_steadily_has_it_whole() {
+        const LIMIT: Duration = Duration::from_secs(1);
+        let (mut writing, mut reader) = connected(LIMIT).await;
+        let saying = tokio::spawn(async move {
+            writing.write_all(&much()).await.unwrap();
+            writing.shutdown().await.unwrap();
+        });
+        let (mut part, mut told) = (vec![0; MUCH / 64], 0);
+        let begun = tokio::time::Instant::now();
+        loop {
+            match reader.read(&mut part).await.unwrap() {
+                0 => break,
+                size => told += size,
+            }
+            sleep(LIMIT / 20).await;
+        }
+        assert_eq!(told, MUCH);
+        assert!(begun.elapsed() > 2 * LIMIT, "that was not slow");
+        saying.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn whoever_has_nothing_to_say_is_not_left() {
+        const LIMIT: Duration = Duration::from_millis(50);
+        let (mut writing, mut reader) = connected(LIMIT).await;
+        for said in [b"once", b"more"] {
+            sleep(3 * LIMIT).await;
+            writing.write_all(said).await.unwrap();
+            let mut told = [0; 4];
+            reader.read_exact(&mut told).await.unwrap();
+            assert_eq!(&told, said);
+        }
+    }
+
+    /// Having waited once takes nothing of the next time.
+    #[tokio::test]
+    async fn a_pause_after_something_that_had_to_wait_is_no_delay() {
+        const LIMIT: Duration = Duration::from_millis(500);
+        let (mut writing, mut reader) = connected(LIMIT).await;
+        for _ in 0..2 {
+            let (mut told, said) = (vec![0; MUCH], much());
+            let (said, told) = tokio::join!(writing.write_all(&said), reader.read_exact(&mut told));
+            assert!(said.is_ok() && told.is_ok());
+            sleep(2 * LIMIT).await;
+        }
+    }
+}
