@@ -38,6 +38,8 @@ pub(crate) enum Problem {
     LargeTree,
     /// The work was stopped.
     Stopped,
+    /// There is no room for a large answer.
+    Crowded,
     /// A fault of the program.
     Broken,
 }
@@ -54,7 +56,7 @@ impl Problem {
                 StatusCode::PAYLOAD_TOO_LARGE
             }
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Stopped | Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -75,6 +77,7 @@ impl Problem {
             Self::TooManyPeople => "too-many-people",
             Self::LargeTree => "large-tree",
             Self::Stopped => "stopped",
+            Self::Crowded => "crowded",
             Self::Broken => "broken",
         }
     }
@@ -95,6 +98,7 @@ impl Problem {
             Self::TooManyPeople => w::too_many_people(lang),
             Self::LargeTree => w::large_tree(lang),
             Self::Stopped => w::stopped(lang),
+            Self::Crowded => w::crowded(lang),
             Self::Broken => w::broken(lang),
         }
     }

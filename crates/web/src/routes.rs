@@ -29,8 +29,9 @@ use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::arrival::Arrivals;
+use crate::departure::Departures;
 use crate::problem::Problem;
-use crate::{Shared, arrival, assets, guard, log};
+use crate::{Shared, arrival, assets, departure, guard, log};
 
 /// A request may take so long, unless another time is given.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
@@ -69,6 +70,10 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(Arrivals::new(arrival::TIME, arrival::LARGE), arrival::whole))
+        .layer(from_fn_with_state(
+            Departures::new(arrival::TIME, departure::ROOM),
+            departure::leave,
+        ))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
         .layer(from_fn_with_state(Arc::clone(shared), log::note))
 }
@@ -245,6 +250,10 @@ mod tests {
             (
                 "cuerpos grandes a la vez, hasta que se responden",
                 wide(&[arrival::LARGE, arrival::SMALL >> 10]),
+            ),
+            (
+                "respuestas grandes a la vez, hasta que se leen",
+                wide(&[departure::ROOM >> 20, arrival::SMALL >> 10]),
             ),
             ("su tiempo, una vez entera", vec![TIME.as_secs(), crate::work::HELD_UP.as_secs()]),
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),

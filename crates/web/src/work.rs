@@ -122,17 +122,24 @@ impl Desk {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let place = place(&self.beside).await?;
-        let work = move |_| {
+        let work = move || {
             let _place = place;
             work()
         };
-        somewhere(work).await
+        apart(work).await
     }
 
     /// Whether anything slow is done now.
     pub(crate) fn is_busy(&self) -> bool {
         self.places.available_permits() < AT_ONCE
     }
+}
+
+/// The same where something else bounds how much of it there is.
+pub(crate) async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    somewhere(|_| work()).await
 }
 
 async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {

@@ -15,6 +15,7 @@ messages! { web;
     too_much() = "Es demasiado para una sola petición: una partida así no se juega." / "It is too much for one request: nobody plays such a game.";
     too_many_people() = "Contra la máquina, el tablero puede tener 300 personas como mucho. Entre dos personas sí se puede jugar." / "Against the machine a board may have 300 people at most. Two people can play on this one.";
     large_tree() = "El árbol es demasiado grande para la página: pasaría de 16 MiB. «qeq dump» lo escribe y lo dibuja." / "The tree is too large for the page: it would take more than 16 MiB. “qeq dump” writes and draws it.";
+    crowded() = "Hay demasiadas respuestas grandes a medio leer: prueba dentro de un rato." / "Too many large answers are still being read: try again in a while.";
     stopped() = "La búsqueda se ha parado." / "The search was stopped.";
     broken() = "Algo ha fallado dentro de qeq." / "Something failed inside qeq.";
     serving() = "La página está servida. Ctrl-C la detiene." / "The page is served. Ctrl-C stops it.";

@@ -537,6 +537,32 @@ async fn a_tree_of_more_than_anybody_looks_at_is_neither_written_nor_drawn() {
     }
 }
 
+/// There is room for twenty or so of these trees, and the others who ask are more than are answered at once.
+#[tokio::test]
+async fn the_page_answers_while_three_hundred_others_read_no_tree() {
+    const QUESTIONS: usize = 14;
+    let one = copy();
+    let header: String = (0..QUESTIONS).map(|at| format!("q{at}\t")).collect();
+    let row = |at: usize| {
+        let cells: String = (0..QUESTIONS).map(|bit| format!("{}\t", at >> bit & 1)).collect();
+        format!("{cells}P{at}\n")
+    };
+    let board = format!("{header}n\n") + &(0..10_000).map(row).collect::<String>();
+    let id = send(&one, &board).await.json()["id"].clone();
+    let path = format!("/api/boards/{}/tree.svg?strategy=entropy", id.as_str().unwrap());
+    assert!(get(&one, &path).await.text.len() > 5 << 20);
+    let mut unread = Vec::new();
+    for _ in 0..300 {
+        let mut asking = Box::pin(one.clone().oneshot(request("GET", &path, "")));
+        // Each comes as far as it can without waiting.
+        let answered = tokio::time::timeout(Duration::ZERO, &mut asking).await;
+        unread.push((asking, answered));
+    }
+    let page = tokio::time::timeout(Duration::from_secs(10), get(&one, "/")).await;
+    assert_eq!(page.expect("it waits for nobody").status, StatusCode::OK);
+    drop(unread);
+}
+
 #[tokio::test]
 async fn a_given_board_shows_its_own_pictures_and_its_cover() {
     let folder = tempfile::tempdir().unwrap();
