@@ -34,6 +34,8 @@ pub(crate) enum Problem {
     TooMuch,
     /// The machine does not duel on so large a board.
     TooManyPeople,
+    /// A name or an attribute of the board is too long to be told again and again.
+    LongName,
     /// The tree is too large to be written or drawn.
     LargeTree,
     /// The work was stopped.
@@ -52,9 +54,11 @@ impl Problem {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
             Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
-            Self::TooLarge | Self::TooMuch | Self::TooManyPeople | Self::LargeTree => {
-                StatusCode::PAYLOAD_TOO_LARGE
-            }
+            Self::TooLarge
+            | Self::TooMuch
+            | Self::TooManyPeople
+            | Self::LongName
+            | Self::LargeTree => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Stopped | Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
@@ -75,6 +79,7 @@ impl Problem {
             Self::TooSlow => "too-slow",
             Self::TooMuch => "too-much",
             Self::TooManyPeople => "too-many-people",
+            Self::LongName => "long-name",
             Self::LargeTree => "large-tree",
             Self::Stopped => "stopped",
             Self::Crowded => "crowded",
@@ -96,6 +101,7 @@ impl Problem {
             Self::TooSlow => w::too_slow(lang),
             Self::TooMuch => w::too_much(lang),
             Self::TooManyPeople => w::too_many_people(lang),
+            Self::LongName => w::long_name(lang),
             Self::LargeTree => w::large_tree(lang),
             Self::Stopped => w::stopped(lang),
             Self::Crowded => w::crowded(lang),

@@ -264,6 +264,7 @@ mod tests {
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
             ("intentos cuando adivinas tú", wide(&[hunt::MOST])),
             ("lo dicho en un duelo", wide(&[duel::MOST])),
+            ("letras de un nombre o de un atributo del tablero", wide(&[boards::LONGEST])),
             ("personas del tablero en un duelo con la máquina", wide(&[duel::LARGEST])),
             ("un árbol escrito o dibujado", wide(&[tree::LARGEST >> 20])),
             ("jugadas de Clikomania", wide(&[clikomania::MOST])),

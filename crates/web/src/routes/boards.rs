@@ -45,6 +45,10 @@ struct Read {
     faults: Faults,
 }
 
+/// Letters of a name or an attribute, at most. What is said in a duel, or of a tree, says them again and again: an attribute of a
+/// mebibyte made an answer of a hundred.
+pub(super) const LONGEST: usize = 1000;
+
 /// Takes a board in, from any of the formats; tells every fault.
 pub(super) async fn send(
     State(shared): State<Arc<Shared>>,
@@ -58,11 +62,20 @@ pub(super) async fn send(
         let reading = board::read(&source, &options);
         let wording = |fault: &Diagnostic<_>| texts::board::fault(lang.into(), fault);
         let faults = Faults::of(&source, &reading.faults, wording);
-        (faults, reading.board.map(|board| keeper.boards.insert(board).id.clone()))
+        if reading.board.as_ref().is_some_and(has_long_name) {
+            return Err(Problem::LongName);
+        }
+        Ok((faults, reading.board.map(|board| keeper.boards.insert(board).id.clone())))
     };
-    let (faults, id) = shared.work.beside(read).await?;
+    let (faults, id) = shared.work.beside(read).await??;
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
+}
+
+fn has_long_name(board: &Board) -> bool {
+    let names = board.character_ids().map(|id| board.name(id));
+    let mut all = names.chain(board.question_ids().map(|id| board.text(id)));
+    all.any(|name| name.chars().nth(LONGEST).is_some())
 }
 
 #[derive(Serialize)]
@@ -194,5 +207,20 @@ impl Places {
 
     pub(super) fn place(&self, id: CharacterId) -> usize {
         self.0[id.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_i18n::words::web;
+
+    use super::*;
+
+    #[test]
+    fn whoever_has_too_long_a_name_is_told_how_long_it_may_be() {
+        for lang in Lang::ALL {
+            let told = web::long_name(lang);
+            assert!(told.contains(&LONGEST.to_string()), "{told}");
+        }
     }
 }

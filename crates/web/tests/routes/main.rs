@@ -518,14 +518,15 @@ async fn the_pictures_of_the_board_that_the_page_begins_with_go_by_its_name() {
     assert_eq!(beyond.json()["error"]["code"], "not-found");
 }
 
-/// A board that may be sent can have a tree that nobody could be sent: here 32 questions of a mebibyte each.
+/// A board that may be sent can have a tree that nobody could be sent: here 32 times 500 questions of a thousand letters.
 #[tokio::test]
 async fn a_tree_of_more_than_anybody_looks_at_is_neither_written_nor_drawn() {
     let one = copy();
-    let header = format!("a\tb\tc\td\te\t{}\tn\n", "x".repeat(1 << 20));
+    let useless: String = (0..500).map(|at| format!("{at:x>1000}\t")).collect();
+    let header = format!("a\tb\tc\td\te\t{useless}f\tn\n");
     let row = |at: u32| {
-        let bits = (0..6).map(|bit| format!("{}\t", at >> bit & 1)).collect::<String>();
-        format!("{bits}P{at}\n")
+        let bits = (0..5).map(|bit| format!("{}\t", at >> bit & 1)).collect::<String>();
+        format!("{bits}{}{}\tP{at}\n", "0\t".repeat(500), at >> 5)
     };
     let board = header + &(0..64).map(row).collect::<String>();
     let id = send(&one, &board).await.json()["id"].clone();
@@ -534,6 +535,21 @@ async fn a_tree_of_more_than_anybody_looks_at_is_neither_written_nor_drawn() {
         let told = get(&one, &path).await;
         assert_eq!(told.status, StatusCode::PAYLOAD_TOO_LARGE, "{name}");
         assert_eq!(told.json()["error"]["code"], "large-tree", "{name}");
+    }
+}
+
+/// In a duel, and in a tree, it would be said again and again.
+#[tokio::test]
+async fn a_board_with_a_name_that_nobody_reads_is_not_taken_in() {
+    let one = copy();
+    for (question, name, code) in
+        [(1000, 1000, None), (1001, 1, Some("long-name")), (1, 1001, Some("long-name"))]
+    {
+        let board = format!("{}\tn\n0\t{}\n1\tb\n", "ñ".repeat(question), "á".repeat(name));
+        let told = send(&one, &board).await;
+        let status = if code.is_none() { StatusCode::OK } else { StatusCode::PAYLOAD_TOO_LARGE };
+        assert_eq!(told.status, status);
+        assert_eq!(told.json()["error"]["code"].as_str(), code);
     }
 }
 
