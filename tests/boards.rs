@@ -7,10 +7,11 @@ use proptest::prelude::*;
 use qeq_base::diagnostic::FaultKind;
 use qeq_base::source::SourceText;
 use qeq_core::board::fault::{BoardFault, Cause};
+use qeq_core::board::write::WriteError;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::tree::Answer;
 
-use crate::support::{self, BOARDS, datos, read};
+use crate::support::{self, boards, datos, read};
 
 /// Every board in `datos/ok` with its size and the warnings it gets.
 #[test]
@@ -87,22 +88,28 @@ fn the_annex_has_alfonso_with_his_code() {
 
 #[test]
 fn every_board_survives_every_format() {
-    for name in BOARDS {
-        let board = support::load(name);
+    for name in boards() {
+        let board = support::load(&name);
+        let picture = |board: &Board, id| board.character(id).picture.clone();
+        let has_pictures = board.character_ids().any(|id| picture(&board, id).is_some());
         for format in Format::ALL {
             // A configuration has no spaces in names; what is written there is compared without them.
             let same = |a: &str, b: &str| match format {
                 Format::Config => a.replace(' ', "_") == b.replace(' ', "_"),
                 _ => a == b,
             };
-            let text = board.write(format).unwrap();
+            let text = match board.write(format) {
+                Err(WriteError::Pictures) if format == Format::Config && has_pictures => continue,
+                text => text.unwrap(),
+            };
             let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
-            let again = board::read(&SourceText::new(name, text.as_str()), &options);
+            let again = board::read(&SourceText::new(name.as_str(), text.as_str()), &options);
             let again = again.board.unwrap_or_else(|| panic!("{name}: {:?}", again.faults));
             assert_eq!(Format::detect(&text), format, "{name}");
             for (one, other) in board.character_ids().zip(again.character_ids()) {
                 assert!(same(board.name(one), again.name(other)), "{name}: {}", again.name(other));
                 assert_eq!(yes_answers(&board, one), yes_answers(&again, other), "{name}");
+                assert_eq!(picture(&board, one), picture(&again, other), "{name}");
             }
             if format != Format::Config {
                 assert_eq!(again.write(format).unwrap(), text, "{name}");

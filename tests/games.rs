@@ -8,7 +8,7 @@ use qeq_core::guesser::Guesser;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 
-use crate::support::{BOARDS, answers, dumped, grow, load, parse, walk};
+use crate::support::{answers, boards, dumped, grow, load, parse, walk};
 
 fn start(name: &str, builder: Builder) -> Session {
     let board = load(name);
@@ -29,9 +29,9 @@ fn play(session: &mut Session, character: CharacterId, lies: &[usize]) {
 
 #[test]
 fn everybody_is_found_by_every_strategy() {
-    for name in BOARDS {
+    for name in boards() {
         for builder in Builder::ALL {
-            let mut session = start(name, builder);
+            let mut session = start(&name, builder);
             let everybody: Vec<_> = session.board().character_ids().collect();
             for id in everybody {
                 play(&mut session, id, &[]);
