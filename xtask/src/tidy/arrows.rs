@@ -1,7 +1,7 @@
 //! Which crate may know which. The base knows no game, engines know only the base, words and portraits know no crate,
 //! frontends do not know one another, and only the command line opens the screen and the page.
 
-use super::manifest::{Dependency, Manifest};
+use super::manifest::{Dependency, Manifest, ROOT};
 use super::tree::{File, Finding, Tree};
 
 /// The engines, which bans and arrows treat alike.
@@ -18,23 +18,33 @@ const SCREENS: [&str; 2] = ["tui", "web"];
 const PREFIX: &str = "qeq-";
 
 /// Each crate below `crates/` depends on nothing of the workspace that it may not know. Dependencies of
-/// tests count as well.
+/// tests count as well, and those under another name.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    tree.crates().flat_map(|(name, file)| check_crate(name, file)).collect()
+    let root = tree.get(ROOT).and_then(Manifest::read);
+    let offered = root.map(|it| it.workspace_dependencies()).unwrap_or_default();
+    tree.crates().flat_map(|(name, file)| check_crate(name, file, &offered)).collect()
 }
 
-fn check_crate(name: &str, file: &File) -> Vec<Finding> {
+fn check_crate(name: &str, file: &File, offered: &[Dependency]) -> Vec<Finding> {
     let Some(manifest) = Manifest::read(file) else { return Vec::new() };
     let Some(layer) = layer(name) else {
         return vec![file.on(1, format!("nobody has said which crates `{name}` may know"))];
     };
     let misnamed = (manifest.package() != Some(&format!("{PREFIX}{name}")))
         .then(|| file.on(1, format!("a package in `crates/{name}` is called `{PREFIX}{name}`")));
-    let unknown =
-        |it: &Dependency| it.name.strip_prefix(PREFIX).is_some_and(|it| !layer.may_know(it));
-    let wrong = manifest.dependencies().into_iter().filter(unknown);
-    let wrong = wrong.map(|it| file.at(it.offset, format!("`{name}` must not know `{}`", it.name)));
+    let dependencies = manifest.dependencies();
+    let packages = dependencies.iter().map(|it| (it.offset, package(it, offered)));
+    let unknown = |name: &str| name.strip_prefix(PREFIX).is_some_and(|it| !layer.may_know(it));
+    let wrong = packages.filter(|(_, package)| unknown(package));
+    let wrong =
+        wrong.map(|(at, package)| file.at(at, format!("`{name}` must not know `{package}`")));
     misnamed.into_iter().chain(wrong).collect()
+}
+
+/// The package behind an entry, whatever the member or the workspace calls it.
+fn package<'a>(entry: &'a Dependency, offered: &'a [Dependency]) -> &'a str {
+    let offer = offered.iter().find(|offer| entry.inherited && offer.name == entry.name);
+    &offer.unwrap_or(entry).package
 }
 
 #[derive(Clone, Copy)]
@@ -105,6 +115,20 @@ mod tests {
     fn engines_do_not_know_one_another_even_in_tests() {
         let wrong = ["crates/core/Cargo.toml:5: `core` must not know `qeq-cluedo`"];
         finds("core", "[dependencies]\n[dev-dependencies]\nqeq-cluedo.workspace = true", &wrong);
+    }
+
+    #[test]
+    fn another_name_hides_no_crate() {
+        let wrong = ["crates/base/Cargo.toml:4: `base` must not know `qeq-core`"];
+        let renamed = "{ package = \"qeq-core\", path = \"../core\" }";
+        finds("base", &format!("[dependencies]\nguess = {renamed}"), &wrong);
+        let root = format!("[workspace.dependencies]\nguess = {renamed}");
+        let member = "[package]\nname = \"qeq-base\"\n[dependencies]\nguess.workspace = true";
+        assert_findings(
+            check,
+            &[("Cargo.toml", &root), ("crates/base/Cargo.toml", member)],
+            &wrong,
+        );
     }
 
     #[test]

@@ -2,10 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::manifest::{Dependency, Manifest};
+use super::manifest::{Dependency, Manifest, ROOT};
 use super::tree::{File, Finding, Tree};
-
-const ROOT: &str = "Cargo.toml";
 
 /// Looks at the manifest of the workspace and at those of its members.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {

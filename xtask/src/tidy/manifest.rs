@@ -14,6 +14,8 @@ pub(super) struct Manifest<'a> {
 pub(super) struct Dependency {
     /// The name by which the code knows it.
     pub(super) name: String,
+    /// The name of its package: the same where the entry says no other.
+    pub(super) package: String,
     /// Where the name stands.
     pub(super) offset: usize,
     /// Whether the workspace says version and place.
@@ -21,6 +23,9 @@ pub(super) struct Dependency {
     /// Whether it stands at a path.
     pub(super) local: bool,
 }
+
+/// The manifest of the workspace.
+pub(super) const ROOT: &str = "Cargo.toml";
 
 const SECTIONS: [&str; 3] = ["dependencies", "dev-dependencies", "build-dependencies"];
 
@@ -69,6 +74,7 @@ fn entries(table: &DeTable<'_>) -> Vec<Dependency> {
         .iter()
         .map(|(key, value)| Dependency {
             name: key.get_ref().to_string(),
+            package: text(value, "package").unwrap_or(key.get_ref()).to_owned(),
             offset: key.span().start,
             inherited: says(value, "workspace"),
             local: says(value, "path"),
@@ -78,8 +84,16 @@ fn entries(table: &DeTable<'_>) -> Vec<Dependency> {
 
 /// Whether an entry has this key, and not as `false`.
 fn says(entry: &Spanned<DeValue<'_>>, key: &str) -> bool {
-    let value = entry.get_ref().as_table().and_then(|table| table.get(key));
-    value.is_some_and(|value| value.get_ref().as_bool() != Some(false))
+    value(entry, key).is_some_and(|value| value.as_bool() != Some(false))
+}
+
+/// The text under a key of an entry.
+fn text<'t>(entry: &'t Spanned<DeValue<'_>>, key: &str) -> Option<&'t str> {
+    value(entry, key)?.as_str()
+}
+
+fn value<'t, 'a>(entry: &'t Spanned<DeValue<'a>>, key: &str) -> Option<&'t DeValue<'a>> {
+    Some(entry.get_ref().as_table()?.get(key)?.get_ref())
 }
 
 fn path<'t>(entry: &'t DeValue<'_>) -> Option<&'t str> {
