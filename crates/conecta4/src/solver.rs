@@ -21,7 +21,7 @@ use crate::position::{End, Position};
 use crate::shape::{Column, Shape};
 use crate::word::Word;
 use search::{Kit, Node, Searcher, score_of_win};
-pub use sight::Sight;
+pub use sight::{EXACT_WITH_BOOK, Sight};
 use table::Table;
 
 /// The size of the table where nothing else is said, in bytes: larger ones gain less than 1 % of the nodes of the

@@ -14,8 +14,9 @@ const AHEAD: u64 = 1_000_000;
 /// Nodes for exact scores on the usual board: some seconds, and not enough for openings.
 const EXACT_ON_USUAL: u64 = 50_000_000;
 
-/// With the opening book: of the positions that were tried all take half as many or fewer, and hardly any a tenth.
-const EXACT_WITH_BOOK: u64 = 110_000_000;
+/// Nodes for exact scores on the usual board with the opening book. The columns of a hundred positions at random, one move
+/// after the book, take 6,500,000 on average; those of the worst that is known, `127677`, take 53,500,000.
+pub const EXACT_WITH_BOOK: u64 = 110_000_000;
 
 /// So many stones ahead are always seen.
 const FORESIGHT: u32 = 4;

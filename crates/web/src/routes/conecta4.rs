@@ -14,7 +14,7 @@ use qeq_conecta4::notation::{self, MoveFault};
 use qeq_conecta4::players::{Player, Table};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
-use qeq_conecta4::solver::{Solver, Wanted};
+use qeq_conecta4::solver::{EXACT_WITH_BOOK, Solver, Wanted};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
@@ -27,11 +27,7 @@ use crate::work::Stop;
 /// The table of a search on the server, in bytes.
 const TABLE: usize = 16 << 20;
 
-/// So many nodes a request may search. After the opening book a move takes a tenth of them, and a second; no position is
-/// known that takes half.
-const NODES: u64 = 110_000_000;
-
-/// And so many on another board than the usual one, of which nobody would see the end.
+/// So many nodes a request may search on another board than the usual one, of which nobody would see the end.
 const NODES_OF_ANOTHER_BOARD: u64 = 6_000_000;
 
 /// Rows or columns at most: the trees of the metrics grow with the sixth power.
@@ -162,7 +158,7 @@ fn search(
     let mut solver = Solver::new(position.shape(), TABLE).with_book();
     let mut watcher = stop.watcher();
     let is_usual = position.shape() == Shape::USUAL;
-    let nodes = if is_usual { NODES } else { NODES_OF_ANOTHER_BOARD };
+    let nodes = if is_usual { EXACT_WITH_BOOK } else { NODES_OF_ANOTHER_BOARD };
     let mut meter = Search::watched(Budget::nodes(nodes), &mut watcher);
     let mut in_haste = false;
     if let Some(player) = player {
