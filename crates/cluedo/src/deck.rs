@@ -34,6 +34,15 @@ impl Category {
     pub const ALL: [Self; 3] = [Self::Tool, Self::Place, Self::Character];
 }
 
+/// So many characters the name of a card or a player has at the most: a message, a column and a line of a notebook show it
+/// whole, and many of them do so at once.
+pub const LONGEST_NAME: usize = 100;
+
+/// Whether a name is longer than [`LONGEST_NAME`].
+pub(crate) fn is_too_long(name: &str) -> bool {
+    name.chars().nth(LONGEST_NAME).is_some()
+}
+
 /// Why names make no deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckError {
@@ -41,6 +50,8 @@ pub enum DeckError {
     NoCards(Category),
     /// A name is empty or holds a control character.
     BadName(CardId),
+    /// A name of more than [`LONGEST_NAME`] characters.
+    LongName(CardId),
     /// Two cards of one name: the second one and the first.
     RepeatedName(CardId, CardId),
     /// More cards than a [`CardSet`] has room for.
@@ -103,6 +114,8 @@ impl Deck {
             let first = *firsts.entry(composed(name)).or_insert(card);
             if bare(name).is_empty() || name.contains(char::is_control) {
                 errors.push(DeckError::BadName(card));
+            } else if is_too_long(name) {
+                errors.push(DeckError::LongName(card));
             } else if first != card {
                 errors.push(DeckError::RepeatedName(card, first));
             }
@@ -286,6 +299,9 @@ mod tests {
         assert_eq!(made("A", "C "), Err(DeckError::BadName(id(2))));
         let blank = [names("A"), vec![" \t".to_owned()], names("X")];
         assert_eq!(Deck::new(&blank), Err(DeckError::BadName(id(1))));
+        let long = |letters: usize| [names("A"), vec!["ñ".repeat(letters)], names("X")];
+        assert_eq!(Deck::new(&long(LONGEST_NAME + 1)), Err(DeckError::LongName(id(1))));
+        assert!(Deck::new(&long(LONGEST_NAME)).is_ok());
         let many: Vec<String> = (0..63).map(|at| at.to_string()).collect();
         assert_eq!(Deck::new(&[many, names("C"), names("X")]), Err(DeckError::TooMany));
         assert_eq!(

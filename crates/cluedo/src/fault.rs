@@ -4,6 +4,13 @@ use qeq_base::diagnostic::FaultKind;
 
 use crate::deck::Category;
 
+/// So many faults of a text are told; behind them stands [`GameFault::TooManyFaults`]. That makes a hundred, and no frontend
+/// tells more at once. A text of another kind may have one for every sign.
+pub const MOST_FAULTS: usize = 99;
+
+/// So many of the cards that a name may stand for are told.
+pub const MOST_MEANT: usize = 8;
+
 /// A fault of a game; its place stands in the diagnostic. All are errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameFault {
@@ -36,6 +43,13 @@ pub enum GameFault {
     BadName {
         /// The name.
         name: String,
+    },
+    /// A name of a card or a player that is too long.
+    LongName {
+        /// The name.
+        name: String,
+        /// Characters that a name has at the most.
+        most: usize,
     },
     /// A name that two cards or two players have.
     RepeatedName {
@@ -104,8 +118,10 @@ pub enum GameFault {
     AmbiguousCard {
         /// What stands there.
         name: String,
-        /// The cards that it may be.
+        /// Cards that it may be, [`MOST_MEANT`] at the most.
         cards: Vec<String>,
+        /// How many others it may be.
+        more: usize,
     },
     /// A fact about no card.
     NoCards,
@@ -113,6 +129,8 @@ pub enum GameFault {
     NotASuggestion,
     /// Somebody answers his own suggestion, or twice, or with a card that was not asked for.
     BadAnswer,
+    /// There are more faults than are told; from here on nothing was looked at.
+    TooManyFaults,
     /// Text: a line that is neither a setting nor a fact.
     MalformedLine,
     /// Text: not a whole number.
@@ -147,6 +165,7 @@ impl FaultKind for GameFault {
             Self::NoDeck => "no-deck",
             Self::EmptyCategory { .. } => "empty-category",
             Self::BadName { .. } => "bad-name",
+            Self::LongName { .. } => "long-name",
             Self::RepeatedName { .. } => "repeated-name",
             Self::TooManyCards => "too-many-cards",
             Self::NoHands => "no-hands",
@@ -164,6 +183,7 @@ impl FaultKind for GameFault {
             Self::NoCards => "no-cards",
             Self::NotASuggestion => "not-a-suggestion",
             Self::BadAnswer => "bad-answer",
+            Self::TooManyFaults => "too-many-faults",
             Self::MalformedLine => "malformed-line",
             Self::BadNumber { .. } | Self::EndlessHand { .. } => "bad-number",
             Self::MisplacedSetting => "misplaced-setting",

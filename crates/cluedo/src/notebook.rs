@@ -18,8 +18,8 @@ use qeq_base::letters::folded;
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 
-use crate::deck::{CardId, Deck, DeckError};
-use crate::fault::GameFault;
+use crate::deck::{CardId, Deck, DeckError, LONGEST_NAME, is_too_long};
+use crate::fault::{GameFault, MOST_FAULTS};
 use crate::game::{Fact, FactId, Game, HolderId, MOST_PLAYERS, Setup, SetupError};
 
 define_id!(
@@ -428,6 +428,9 @@ fn faults_of(names: &[String]) -> impl Iterator<Item = GameFault> {
         if !is_name_of_player(name) {
             return Some(GameFault::BadName { name: name.clone() });
         }
+        if is_too_long(name) {
+            return Some(GameFault::LongName { name: name.clone(), most: LONGEST_NAME });
+        }
         (!is_new).then(|| GameFault::RepeatedName { name: name.clone() })
     })
 }
@@ -456,14 +459,14 @@ pub fn is_json(source: &SourceText) -> bool {
 }
 
 /// Reads a game in JSON or in text. `decks` are those that may be called by their title; by `callings` players may be called
-/// in the text. Every fault of the text is found.
+/// in the text. Every fault of the text is found, up to [`MOST_FAULTS`].
 pub fn read(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
     let mut reading = match is_json(source) {
         true => json::parse(source, decks),
         false => text::parse(source, decks, callings),
     };
     reading.faults.extend(not_utf8(source));
-    reading.faults.sort_by_key(|fault| fault.span);
+    reading.faults = in_order(reading.faults);
     if !reading.faults.is_empty() {
         reading.notebook = None;
     }
@@ -485,6 +488,32 @@ pub fn read_deck(
     }
     let is_game = is_json(source) || text::is_of_notebook(source);
     text::deck(source).map_err(|faults| if is_game { reading.faults } else { faults })
+}
+
+/// Adds faults to those that were found, as long as they may be told; one more says that there are others.
+fn add_faults(
+    faults: &mut Vec<Diagnostic<GameFault>>,
+    found: impl IntoIterator<Item = Diagnostic<GameFault>>,
+) {
+    let room = (MOST_FAULTS + 1).saturating_sub(faults.len());
+    faults.extend(found.into_iter().take(room));
+}
+
+/// Whether there are more faults than are told.
+fn are_too_many(faults: &[Diagnostic<GameFault>]) -> bool {
+    faults.len() > MOST_FAULTS
+}
+
+/// Faults in the order of the text, as many as are told; in the place of the others that there are more.
+fn in_order(mut faults: Vec<Diagnostic<GameFault>>) -> Vec<Diagnostic<GameFault>> {
+    faults.sort_by_key(|fault| fault.span);
+    faults.truncate(MOST_FAULTS + 1);
+    if are_too_many(&faults)
+        && let Some(last) = faults.last_mut()
+    {
+        last.kind = GameFault::TooManyFaults;
+    }
+    faults
 }
 
 /// Bytes that are not UTF-8.
@@ -521,6 +550,10 @@ fn deck_faults(names: &[Vec<String>; 3]) -> impl Iterator<Item = (GameFault, Opt
         DeckError::NoCards(category) => (GameFault::EmptyCategory { category }, None),
         DeckError::BadName(card) => {
             (GameFault::BadName { name: all[card.index()].clone() }, Some(card.index()))
+        }
+        DeckError::LongName(card) => {
+            let (name, most) = (all[card.index()].clone(), LONGEST_NAME);
+            (GameFault::LongName { name, most }, Some(card.index()))
         }
         DeckError::RepeatedName(card, _) => {
             (GameFault::RepeatedName { name: all[card.index()].clone() }, Some(card.index()))

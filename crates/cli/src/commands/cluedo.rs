@@ -98,8 +98,7 @@ fn card_named(lang: Lang, notebook: &Notebook, typed: &str) -> Result<CardId, Ex
             Err(Exit::failed_with_help(words::cluedo::no_such_card(lang, typed), help))
         }
         Found::Ambiguous(these) => {
-            let these = texts::cluedo::cards(notebook, &these);
-            Err(Exit::failed(words::cluedo::which_card(lang, typed, these)))
+            Err(Exit::failed(texts::cluedo::which_of(lang, deck, typed, &these)))
         }
     }
 }

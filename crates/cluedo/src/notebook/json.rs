@@ -16,7 +16,9 @@ use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Entry, Notebook, Reading, deck_faults, known_deck, once, stand_in};
+use super::{
+    Entry, Notebook, Reading, add_faults, are_too_many, deck_faults, known_deck, once, stand_in,
+};
 use crate::deck::{CardId, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, Setup};
@@ -100,6 +102,9 @@ impl<'a> Reader<'a> {
         let me = document.me.and_then(|me| self.player(me, notebook.setup()));
         notebook.me = me.unwrap_or(notebook.me);
         for part in document.facts {
+            if are_too_many(&self.faults) {
+                break;
+            }
             if let Some(fact) = self.fact(part, notebook.setup()) {
                 notebook.push(Entry::Fact(fact));
                 self.places.push(span_of(self.text, part));
@@ -208,6 +213,6 @@ impl<'a> Reader<'a> {
     }
 
     fn fault(&mut self, kind: GameFault, part: &RawValue) {
-        self.faults.push(Diagnostic::new(kind, span_of(self.text, part)));
+        add_faults(&mut self.faults, [Diagnostic::new(kind, span_of(self.text, part))]);
     }
 }

@@ -215,6 +215,73 @@ fn faults_of_the_text_have_their_places() {
     }
 }
 
+/// A deck in which all names begin alike, told as a text and as JSON.
+fn alike(cards: usize) -> [String; 2] {
+    let list = |at: usize, count: usize, [open, close]: [&str; 2]| {
+        let names = (at..at + count).map(|it| format!("{open}a{it:02}{close}"));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let lists = |quotes| [list(0, cards - 2, quotes), list(90, 1, quotes), list(91, 1, quotes)];
+    let [tools, places, characters] = lists(["", ""]);
+    let hands = cards - 3;
+    let text =
+        format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n");
+    let [tools, places, characters] = lists(["\"", "\""]);
+    let flavor = format!(
+        "{{\"toolNames\":[{tools}],\"placeNames\":[{places}],\"characterNames\":[{characters}]}}"
+    );
+    [text, format!("{{\"flavor\":{flavor},\"hands\":[{hands}],\"facts\":[FACTS]}}")]
+}
+
+#[test]
+fn of_the_cards_that_a_name_may_stand_for_some_are_told_and_how_many_more() {
+    let [text, _] = alike(12);
+    let found = read_text(&format!("{text}0 + a\n")).faults;
+    let [GameFault::AmbiguousCard { cards, more, .. }] =
+        &found.iter().map(|it| it.kind.clone()).collect::<Vec<_>>()[..]
+    else {
+        panic!("{found:?}")
+    };
+    assert_eq!((cards.len(), *more), (8, 4));
+    assert_eq!(cards[..2], ["a00", "a01"]);
+}
+
+#[test]
+fn of_a_text_that_is_all_wrong_the_first_faults_are_told_and_that_there_are_more() {
+    let [text, json] = alike(12);
+    let fact = r#"{"type":"PlayerHasSomeFact","player":0,"cards":["b","b"]},"#.repeat(500);
+    let texts = [
+        format!("{text}{}", "zz+\n".repeat(500)),
+        format!("{text}0 + {}", "a,".repeat(500)),
+        format!("{text}0 + {}", "b ".repeat(500) + "a00"),
+        format!("{text}0 ? a00,a90,a91: {}", "0 +,".repeat(500)),
+        format!("{text}players: {}", ",".repeat(500)),
+        text.replace("hands: 9", &format!("hands: {}", "x ".repeat(500))),
+        text.replace("a00", &"a01,".repeat(500)),
+        text.replace("a00", &"\"a,".repeat(501)),
+        text.repeat(500),
+        json.replace("FACTS", fact.trim_end_matches(',')),
+        json.replace("FACTS", "").replace("\"a00\"", &("0,".repeat(500) + "0")),
+    ];
+    for text in texts {
+        let codes: Vec<&str> = faults(&text).into_iter().map(|(_, code)| code).collect();
+        assert_eq!(codes.len(), 100, "{text:.300}");
+        let more = codes.iter().position(|&code| code == "too-many-faults");
+        assert_eq!(more, Some(99), "{text:.300}");
+    }
+    let faulty = |count: usize| faults(&format!("{text}{}", "zz+\n".repeat(count)));
+    assert_eq!((faulty(49).len(), faulty(50).len()), (98, 100), "each line has two");
+}
+
+#[test]
+fn a_name_that_nobody_could_read_is_refused() {
+    let (name, long) = ("n".repeat(100), "n".repeat(101));
+    assert_faults(&HEAD.replace("Rope", &name), &[]);
+    assert_faults(&HEAD.replace("Rope", &long), &[("1:8", "long-name")]);
+    assert_faults(&HEAD.replace("Ana", &name), &[]);
+    assert_faults(&HEAD.replace("Ana", &long), &[("5:10", "long-name")]);
+}
+
 #[test]
 fn all_that_is_wrong_is_told_in_one_run() {
     let lists = |tools: &str, places: &str, characters: &str| {

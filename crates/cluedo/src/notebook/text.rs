@@ -29,11 +29,11 @@ use qeq_base::source::{SourceText, Span};
 
 use super::beginning::hand_size;
 use super::{
-    Answer, Callings, Entry, Notebook, Reading, Remark, Shown, Turn, deck_faults, known_deck,
-    not_utf8, once, stand_in,
+    Answer, Callings, Entry, Notebook, Reading, Remark, Shown, Turn, add_faults, are_too_many,
+    deck_faults, in_order, known_deck, not_utf8, once, stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
-use crate::fault::GameFault;
+use crate::fault::{GameFault, MOST_MEANT};
 use crate::game::{Fact, HolderId, Setup};
 
 /// What `assume:` may say.
@@ -108,9 +108,11 @@ pub fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading
             Some((key, value)) if entries.is_empty() => {
                 // Settings are written without gaps.
                 remarks.retain(|remark| !remark.is_gap());
-                settings.note(key, value).unwrap_or_else(|fault| faults.push(fault));
+                keep(settings.note(key, value), &mut faults);
             }
-            Some((key, _)) => faults.push(key.fault(GameFault::MisplacedSetting)),
+            Some((key, _)) => {
+                add_faults(&mut faults, [key.fault(GameFault::MisplacedSetting)]);
+            }
             None => entries.push(line),
         }
     }
@@ -118,13 +120,13 @@ pub fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading
     let mut notebook = settings.notebook((decks, callings), end, &mut faults);
     let mut places = Vec::new();
     for line in entries {
-        let Some(notebook) = &mut notebook else { break };
+        let Some(notebook) = notebook.as_mut().filter(|_| !are_too_many(&faults)) else { break };
         match read_entry(line, notebook, callings) {
             Ok(entry) => {
                 notebook.push(entry);
                 places.push(line.span);
             }
-            Err(found) => faults.extend(found),
+            Err(found) => add_faults(&mut faults, found),
         }
     }
     if let Some(notebook) = &mut notebook {
@@ -151,13 +153,11 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
     let mut faults: Vec<Fault> = not_utf8(source).collect();
     for line in telling_lines(source.text()) {
         let read = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine));
-        let noted = read.and_then(|(key, value)| settings.note(key, value));
-        faults.extend(noted.err());
+        keep(read.and_then(|(key, value)| settings.note(key, value)), &mut faults);
     }
     let [title, tools, places, characters, ..] = settings.0;
     let made = keep_all(own_deck(title, [tools, places, characters], end(source)), &mut faults);
-    faults.sort_by_key(|fault| fault.span);
-    made.filter(|_| faults.is_empty()).ok_or(faults)
+    made.filter(|_| faults.is_empty()).ok_or_else(|| in_order(faults))
 }
 
 /// Whether a text has a setting that no deck has, but a notebook.
@@ -240,7 +240,8 @@ impl<'a> Settings<'a> {
         };
         let (deck, sizes) = (keep_all(made, all), keep_all(read_hands(hands, end), all));
         if let Some(it) = assume.filter(|it| it.text != UNREFUTED) {
-            all.push(it.fault(GameFault::UnknownAssumption { name: it.text.to_owned() }));
+            let name = it.text.to_owned();
+            add_faults(all, [it.fault(GameFault::UnknownAssumption { name })]);
         }
         let deck = deck?;
         let setup = sizes.and_then(|(sizes, span)| {
@@ -253,7 +254,7 @@ impl<'a> Settings<'a> {
         let mut notebook = Notebook::new(setup);
         if let (Some(list), Some(names)) = (players, names) {
             let faults = notebook.rename(names).err().into_iter().flatten();
-            all.extend(faults.map(|fault| list.fault(fault)));
+            add_faults(all, faults.map(|fault| list.fault(fault)));
         }
         if let Some(me) = me {
             // Nobody says whose it is by calling him so.
@@ -266,11 +267,11 @@ impl<'a> Settings<'a> {
 }
 
 fn keep<T>(result: Result<T, Fault>, all: &mut Vec<Fault>) -> Option<T> {
-    result.map_err(|fault| all.push(fault)).ok()
+    result.map_err(|fault| add_faults(all, [fault])).ok()
 }
 
 fn keep_all<T>(result: Result<T, Vec<Fault>>, all: &mut Vec<Fault>) -> Option<T> {
-    result.map_err(|faults| all.extend(faults)).ok()
+    result.map_err(|faults| add_faults(all, faults)).ok()
 }
 
 /// A deck of three lists, with its title if it has one.
@@ -294,7 +295,7 @@ fn own_deck(
     let unread: HashSet<Span> = faults.iter().map(|fault| fault.span).collect();
     let judged = deck_faults(&names).map(|(fault, at)| (fault, at.map_or(end, |at| guilty[at])));
     let judged = judged.filter(|(_, piece)| !unread.contains(&piece.span));
-    faults.extend(judged.map(|(fault, piece)| piece.fault(fault)));
+    add_faults(&mut faults, judged.map(|(fault, piece)| piece.fault(fault)));
     let title = title.filter(|title| !title.text.is_empty());
     match (Deck::new(&names), title) {
         (Ok(deck), Some(title)) if faults.is_empty() => Ok(deck.titled(title.text)),
@@ -309,7 +310,7 @@ fn read_hands<'a>(
 ) -> Result<(Vec<usize>, Piece<'a>), Vec<Fault>> {
     let hands = hands.ok_or_else(|| vec![end.fault(GameFault::NoHands)])?;
     let size = |word: Piece<'_>| hand_size(word.text).map_err(|fault| word.fault(fault));
-    Ok((split(hands.words().map(size).collect())?, hands))
+    Ok((split(hands.words().map(size))?, hands))
 }
 
 /// A name as it stands there, or in quotation marks.
@@ -347,8 +348,10 @@ fn card(piece: Piece<'_>, deck: &Deck) -> Result<CardId, Fault> {
         Found::Card(card) => Ok(card),
         Found::Nothing => Err(piece.fault(GameFault::UnknownCard { name })),
         Found::Ambiguous(cards) => {
-            let cards = cards.into_iter().map(|card| deck.name(card).to_owned()).collect();
-            Err(piece.fault(GameFault::AmbiguousCard { name, cards }))
+            let more = cards.len().saturating_sub(MOST_MEANT);
+            let told = cards.into_iter().take(MOST_MEANT);
+            let cards = told.map(|card| deck.name(card).to_owned()).collect();
+            Err(piece.fault(GameFault::AmbiguousCard { name, cards, more }))
         }
     }
 }
@@ -359,21 +362,25 @@ fn cards(piece: Piece<'_>, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
     if list.is_empty() {
         return Err(vec![piece.fault(GameFault::NoCards)]);
     }
-    let found: Vec<_> = list.iter().map(|&piece| card(piece, deck)).collect();
-    if let ([whole], [Err(_)]) = (&list[..], &found[..]) {
-        let words: Vec<_> = whole.words().map(|word| card(word, deck)).collect();
+    if let [whole] = list[..]
+        && let Err(fault) = card(whole, deck)
+    {
+        let words = || whole.words().map(|word| card(word, deck));
         // Where some word is a card, the others are to blame and not the whole.
-        if words.iter().any(Result::is_ok) {
-            return split(words);
-        }
+        return if words().any(|it| it.is_ok()) { split(words()) } else { Err(vec![fault]) };
     }
-    split(found)
+    split(list.into_iter().map(|piece| card(piece, deck)))
 }
 
-/// All values, or all faults.
-fn split<T>(results: Vec<Result<T, Fault>>) -> Result<Vec<T>, Vec<Fault>> {
-    let mut faults = Vec::new();
-    let values = results.into_iter().filter_map(|it| keep(it, &mut faults)).collect();
+/// All values, or all faults that may be told.
+fn split<T>(results: impl IntoIterator<Item = Result<T, Fault>>) -> Result<Vec<T>, Vec<Fault>> {
+    let (mut values, mut faults) = (Vec::new(), Vec::new());
+    for result in results {
+        values.extend(keep(result, &mut faults));
+        if are_too_many(&faults) {
+            break;
+        }
+    }
     if faults.is_empty() { Ok(values) } else { Err(faults) }
 }
 
@@ -435,13 +442,16 @@ fn read_turn(
     let (asker, cards) = (keep(asker, &mut faults), keep_all(cards, &mut faults));
     let mut told: Vec<Answer> = Vec::new();
     for piece in answers.map(Piece::list).unwrap_or_default() {
+        if are_too_many(&faults) {
+            break;
+        }
         let Some(answer) = keep_all(answer(piece, notebook, callings), &mut faults) else {
             continue;
         };
         let asked_before = told.iter().any(|it| it.player == answer.player);
         let is_strange = |cards: [CardId; 3]| matches!(answer.shown, Shown::Card(card) if !cards.contains(&card));
         if asker == Some(answer.player) || asked_before || cards.is_some_and(is_strange) {
-            faults.push(piece.fault(GameFault::BadAnswer));
+            add_faults(&mut faults, [piece.fault(GameFault::BadAnswer)]);
         }
         told.push(answer);
     }

@@ -12,8 +12,8 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
-use qeq_cluedo::deck::{CardId, Category};
-use qeq_cluedo::fault::GameFault;
+use qeq_cluedo::deck::{CardId, Category, Deck};
+use qeq_cluedo::fault::{GameFault, MOST_MEANT};
 use qeq_cluedo::game::{Fact, FactId, HolderId, MOST_PLAYERS};
 use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn};
@@ -67,6 +67,7 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
             plain(w::empty_category(lang, category(lang, *kind))).help(w::empty_category_help(lang))
         }
         F::BadName { name } => plain(w::bad_name(lang, shown(name))).help(w::bad_name_help(lang)),
+        F::LongName { name, most } => plain(w::long_name(lang, shown(name), most)),
         F::RepeatedName { name } => {
             plain(w::repeated_name(lang, shown(name))).help(w::repeated_name_help(lang))
         }
@@ -88,12 +89,13 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
             plain(w::unknown_player(lang, shown(player))).help(w::players_are(lang, players - 1))
         }
         F::UnknownCard { name } => plain(w::no_such_card(lang, shown(name))),
-        F::AmbiguousCard { name, cards } => {
-            plain(w::which_card(lang, shown(name), cards.join(", ")))
+        F::AmbiguousCard { name, cards, more } => {
+            plain(which_card(lang, name, cards.iter().map(String::as_str), *more))
         }
         F::NoCards => plain(w::no_cards(lang)),
         F::NotASuggestion => plain(w::not_a_suggestion(lang)),
         F::BadAnswer => plain(w::bad_answer(lang)),
+        F::TooManyFaults => plain(w::too_many_faults(lang)),
         F::MalformedLine => plain(w::malformed_line(lang)).help(w::malformed_line_help(lang)),
         F::BadNumber { number } => {
             plain(w::bad_number(lang, shown(number))).help(w::hands_help(lang))
@@ -102,6 +104,24 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::MisplacedSetting => plain(w::misplaced_setting(lang)),
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),
     }
+}
+
+/// What a name may stand for, that fits several cards.
+fn which_card<'a>(
+    lang: Lang,
+    name: &str,
+    cards: impl Iterator<Item = &'a str>,
+    more: usize,
+) -> String {
+    let more = (more > 0).then(|| words::faults::and_more(lang, more));
+    let cards: Vec<String> = cards.map(shown).chain(more).collect();
+    words::cluedo::which_card(lang, shown(name), cards.join(", "))
+}
+
+/// The same of a name that fits these cards of a deck.
+pub fn which_of(lang: Lang, deck: &Deck, name: &str, these: &[CardId]) -> String {
+    let cards = these.iter().take(MOST_MEANT).map(|&card| deck.name(card));
+    which_card(lang, name, cards, these.len().saturating_sub(MOST_MEANT))
 }
 
 /// The kind of a card.
