@@ -69,6 +69,27 @@ pub enum Found {
     Nothing,
 }
 
+/// A name as it is looked for, worked out once: a text may look for cards at every second sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Spelling {
+    /// However its accents are encoded.
+    composed: String,
+    /// In any case and without accents.
+    folded: String,
+}
+
+impl Spelling {
+    fn of(name: &str) -> Self {
+        Self { composed: composed(name).into_owned(), folded: folded(name) }
+    }
+
+    /// Whether a word behind the first begins so.
+    fn has_word(&self, beginning: &str) -> bool {
+        let mut spaces = self.folded.match_indices(' ');
+        spaces.any(|(at, _)| self.folded[at + 1..].starts_with(beginning))
+    }
+}
+
 /// What a deck is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Title {
@@ -83,6 +104,8 @@ enum Title {
 pub struct Deck {
     title: Option<Title>,
     names: Vec<String>,
+    /// One for each name.
+    spellings: Vec<Spelling>,
     /// Where places and characters begin.
     starts: [usize; 2],
 }
@@ -97,7 +120,9 @@ impl Deck {
             return Err(error);
         }
         let starts = [names[0].len(), names[0].len() + names[1].len()];
-        Ok(Self { title: None, names: names.concat(), starts })
+        let names = names.concat();
+        let spellings = names.iter().map(|name| Spelling::of(name)).collect();
+        Ok(Self { title: None, names, spellings, starts })
     }
 
     /// Everything for which these names make no deck, in the order in which [`new`](Self::new) looks for it; nothing where
@@ -186,7 +211,7 @@ impl Deck {
     /// The card of exactly this name, however its accents are encoded.
     pub fn card(&self, name: &str) -> Option<CardId> {
         let wanted = composed(name);
-        let at = self.names.iter().position(|known| composed(known) == wanted);
+        let at = self.spellings.iter().position(|known| known.composed == wanted);
         at.map(CardId::from_index)
     }
 
@@ -200,13 +225,13 @@ impl Deck {
         if wanted.is_empty() {
             return Found::Nothing;
         }
-        let with = |fits: fn(&str, &str) -> bool| -> Vec<CardId> {
-            self.cards().filter(|&card| fits(&folded(self.name(card)), &wanted)).collect()
+        let with = |fits: fn(&Spelling, &str) -> bool| -> Vec<CardId> {
+            self.cards().filter(|&card| fits(&self.spellings[card.index()], &wanted)).collect()
         };
-        let fits: [fn(&str, &str) -> bool; 3] = [
-            |name, wanted| name == wanted,
-            |name, wanted| name.starts_with(wanted),
-            |name, wanted| name.contains(&format!(" {wanted}")),
+        let fits: [fn(&Spelling, &str) -> bool; 3] = [
+            |name, wanted| name.folded == wanted,
+            |name, wanted| name.folded.starts_with(wanted),
+            |name, wanted| name.has_word(wanted),
         ];
         let near = fits.into_iter().map(with).find(|cards| !cards.is_empty()).unwrap_or_default();
         match near[..] {

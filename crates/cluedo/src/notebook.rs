@@ -364,8 +364,10 @@ impl Notebook {
 
     /// The same, or whoever keeps the notebook, by what is called so.
     pub fn meant(&self, typed: &str, callings: Callings) -> Option<HolderId> {
-        let is_me = || callings(typed) == Some(Called::Me);
-        self.seat(typed, callings).or_else(|| is_me().then_some(self.me))
+        self.player(typed).or_else(|| match callings(typed)? {
+            Called::Number(number) => self.setup.player(number),
+            Called::Me => Some(self.me),
+        })
     }
 
     /// Whose turn it is: whoever sits left of the last one who made a suggestion, at first player 0.

@@ -161,9 +161,14 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
 }
 
 /// Whether a text has a setting that no deck has, but a notebook.
-pub(super) fn is_of_notebook(source: &SourceText) -> bool {
+pub fn is_of_notebook(source: &SourceText) -> bool {
     let mut settings = telling_lines(source.text()).filter_map(setting);
     settings.any(|(key, _)| KEYS[4..].contains(&key.text))
+}
+
+/// How many lines of a text would be entries, be it read or not. O(length).
+pub fn entry_lines(source: &SourceText) -> usize {
+    telling_lines(source.text()).filter(|line| setting(*line).is_none()).count()
 }
 
 /// Reads one entry, as a line of the text or as somebody types it. By `callings` players may be called.

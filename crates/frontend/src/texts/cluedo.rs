@@ -5,8 +5,9 @@ pub mod practice;
 pub mod reasons;
 pub mod standing;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
+use std::sync::LazyLock;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
@@ -162,7 +163,9 @@ const SELF: [&str; 4] = ["yo", "tu", "me", "you"];
 pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
     use words::cluedo as w;
     let envelope = notebook.setup().envelope();
-    let is_called = |lang| is_any(typed, &[w::envelope(lang), w::the_envelope(lang)]);
+    let is_called = |lang| {
+        [w::envelope(lang), w::the_envelope(lang)].iter().any(|it| joined(it) == joined(typed))
+    };
     let is_number = || typed.parse() == Ok(envelope.index());
     let is_envelope = || Lang::ALL.into_iter().any(is_called) || is_number();
     notebook.meant(typed, called).or_else(|| is_envelope().then_some(envelope))
@@ -171,22 +174,24 @@ pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
 /// What a player may be called in either language: as messages call him, by an initial and a number, such as «j1», or
 /// «tú».
 pub fn called(typed: &str) -> Option<Called> {
-    use words::cluedo as w;
-    if SELF.contains(&&*joined(typed)) {
-        return Some(Called::Me);
-    }
-    let is_called = |lang, number| {
-        let player = w::player(lang, number);
-        let initial = player.chars().take(1).collect::<String>();
-        is_any(typed, &[format!("{initial}{number}"), player, w::the_player(lang, number)])
-    };
-    let is_one = |&number: &usize| Lang::ALL.into_iter().any(|lang| is_called(lang, number));
-    (0..MOST_PLAYERS).find(is_one).map(Called::Number)
+    static CALLINGS: LazyLock<HashMap<String, Called>> = LazyLock::new(callings);
+    CALLINGS.get(&joined(typed)).copied()
 }
 
-/// Whether one of these is typed, in any letters.
-fn is_any(typed: &str, these: &[String]) -> bool {
-    these.iter().any(|it| joined(it) == joined(typed))
+/// All that players are called, [joined].
+fn callings() -> HashMap<String, Called> {
+    use words::cluedo as w;
+    let of = |lang, number| {
+        let player = w::player(lang, number);
+        let initial = player.chars().take(1).collect::<String>();
+        [format!("{initial}{number}"), player, w::the_player(lang, number)]
+    };
+    let players =
+        Lang::ALL.into_iter().flat_map(|lang| (0..MOST_PLAYERS).map(move |it| (lang, it)));
+    let numbered = players.flat_map(|(lang, number)| {
+        of(lang, number).map(|calling| (joined(&calling), Called::Number(number)))
+    });
+    numbered.chain(SELF.map(|me| (me.to_owned(), Called::Me))).collect()
 }
 
 /// Small letters without marks and blanks.

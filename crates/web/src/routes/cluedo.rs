@@ -164,13 +164,10 @@ pub(super) async fn notebook(
     let text = asked.notebook;
     let read = match shared.work.beside(move || read(lang, &text)).await? {
         Ok(read) => read,
-        Err(rejected) => return Ok(rejected.into_response()),
+        Err(unread) => return unread.reply(),
     };
     let setup = read.setup();
     let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
-    if is_too_much(&read) {
-        return Err(Problem::TooMuch);
-    }
     if !asked.why.is_none_or(is_cell) {
         return Err(Problem::Malformed("why: there is no such card or holder".to_owned()));
     }
@@ -189,14 +186,41 @@ fn is_too_much(notebook: &Notebook) -> bool {
     notebook.record().game().facts.len().max(notebook.entries().len()) > MOST
 }
 
-/// The notebook of a text, or its faults.
-fn read(lang: Lang, text: &str) -> Result<Notebook, Rejected> {
+/// Why there is no notebook to work on.
+enum Unread {
+    /// What is wrong with its text.
+    Faulty(Rejected),
+    /// More than a game has.
+    TooMuch,
+}
+
+impl Unread {
+    fn reply(self) -> Result<Response, Problem> {
+        match self {
+            Self::Faulty(rejected) => Ok(rejected.into_response()),
+            Self::TooMuch => Err(Problem::TooMuch),
+        }
+    }
+}
+
+impl From<Rejected> for Unread {
+    fn from(rejected: Rejected) -> Self {
+        Self::Faulty(rejected)
+    }
+}
+
+/// The notebook of a text. Of more lines than a game has, none is read.
+fn read(lang: Lang, text: &str) -> Result<Notebook, Unread> {
     let source = SourceText::new("", text);
+    if text::is_of_notebook(&source) && text::entry_lines(&source) > MOST {
+        return Err(Unread::TooMuch);
+    }
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
-    reading.notebook.ok_or_else(|| {
+    let Some(notebook) = reading.notebook else {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
-        Faults::of(&source, &reading.faults, wording).into()
-    })
+        return Err(Unread::Faulty(Faults::of(&source, &reading.faults, wording).into()));
+    };
+    if is_too_much(&notebook) { Err(Unread::TooMuch) } else { Ok(notebook) }
 }
 
 /// Where one notebook is worked on.

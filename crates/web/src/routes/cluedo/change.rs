@@ -52,7 +52,7 @@ pub(in crate::routes) async fn change(
 fn changed(asked: &Asked) -> Result<Response, Problem> {
     let mut notebook = match read(asked.lang.into(), &asked.notebook) {
         Ok(notebook) => notebook,
-        Err(rejected) => return Ok(rejected.into_response()),
+        Err(unread) => return unread.reply(),
     };
     make(asked.change, &mut notebook)?;
     if is_too_much(&notebook) {

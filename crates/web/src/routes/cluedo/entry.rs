@@ -68,7 +68,7 @@ fn judged(asked: &Asked) -> Result<Response, Problem> {
         .and_then(|notebook| Ok((entry_of(lang, &asked.line, &notebook)?, notebook)));
     let (mut entry, notebook) = match read {
         Ok(read) => read,
-        Err(rejected) => return Ok(rejected.into_response()),
+        Err(unread) => return unread.reply(),
     };
     let instead = asked.instead.map(|at| EntryId::from_index(at as usize));
     let others = instead.map_or_else(|| notebook.clone(), |gone| notebook.without(gone));
@@ -79,7 +79,6 @@ fn judged(asked: &Asked) -> Result<Response, Problem> {
     };
     let refused = taken.err().map(|it| texts::cluedo::refusal(lang, &notebook, it));
     let (own, possible) = (own(lang, &others, &entry), possible(&others, &entry));
-    // Of one that is too large already nothing is judged either.
     let with = if refused.is_none() { with(notebook, entry, instead) } else { notebook };
     if is_too_much(&with) {
         return Err(Problem::TooMuch);
