@@ -20,7 +20,7 @@ pub enum Input {
     Replace(EntryId, Entry),
     /// Takes an entry out.
     Remove(EntryId),
-    /// Whether whoever is not refuted and does not accuse is taken to hold one of his cards.
+    /// Whether whoever asks and is not refuted by anybody is taken to hold one of his three cards, since he does not accuse.
     Assume(bool),
     /// Takes the last change back.
     Undo,
@@ -160,24 +160,12 @@ impl Session {
     /// # Errors
     /// When it is refused.
     pub fn propose(&self, input: Input) -> Result<Change, Refusal> {
-        match input {
-            Input::Undo => self.before(),
-            Input::Remove(id) if !self.notebook.has(id) => Err(Refusal::NoSuchEntry),
-            Input::Enter(entry) => {
-                judge(&self.notebook, &entry)?;
-                let mut notebook = self.notebook.clone();
-                notebook.push(entry);
-                Ok(self.change_to(notebook, Some(Way::Leave)))
-            }
-            Input::Replace(id, entry) => {
-                judge_instead(&self.notebook, id, &entry)?;
-                Ok(self.changed(|notebook| notebook.replace(id, entry)))
-            }
-            Input::Remove(id) => Ok(self.changed(|notebook| notebook.remove(id))),
-            Input::Assume(assumes) => {
-                Ok(self.changed(|notebook| notebook.assumes_unrefuted = assumes))
-            }
-        }
+        let way = match &input {
+            Input::Undo => return self.before(),
+            Input::Enter(_) => Way::Leave,
+            _ => Way::Restore(Box::new(self.notebook.clone())),
+        };
+        Ok(self.change_to(self.notebook.changed(input)?, Some(way)))
     }
 
     /// Makes a change that was proposed here, and says what it has made certain: the last part of
@@ -205,12 +193,6 @@ impl Session {
             self.known = self.deduction.table.clone();
         }
         news
-    }
-
-    fn changed(&self, change: impl FnOnce(&mut Notebook)) -> Change {
-        let mut notebook = self.notebook.clone();
-        change(&mut notebook);
-        self.change_to(notebook, Some(Way::Restore(Box::new(self.notebook.clone()))))
     }
 
     fn change_to(&self, notebook: Notebook, way: Option<Way>) -> Change {
@@ -242,26 +224,44 @@ impl Session {
     }
 }
 
-/// Whether a notebook takes an entry at its end. Facts are said once; a suggestion may come again.
-///
-/// # Errors
-/// Why it does not.
-pub fn judge(notebook: &Notebook, entry: &Entry) -> Result<(), Refusal> {
+impl Notebook {
+    /// The notebook after a change, for whoever keeps no session. Facts are said once; a suggestion may come again. What
+    /// another entry comes in the place of counts no more, neither for the own hand nor as the same fact.
+    ///
+    /// # Errors
+    /// Why it stays as it is: it knows of nothing to take back.
+    pub fn changed(&self, input: Input) -> Result<Self, Refusal> {
+        let mut notebook = self.clone();
+        match input {
+            Input::Undo => return Err(Refusal::NothingToUndo),
+            Input::Remove(id) | Input::Replace(id, _) if !self.has(id) => {
+                return Err(Refusal::NoSuchEntry);
+            }
+            Input::Enter(entry) => {
+                judge(self, &entry)?;
+                notebook.push(entry);
+            }
+            Input::Replace(id, entry) => {
+                judge_instead(self, id, &entry)?;
+                notebook.replace(id, entry);
+            }
+            Input::Remove(id) => notebook.remove(id),
+            Input::Assume(assumes) => notebook.assumes_unrefuted = assumes,
+        }
+        Ok(notebook)
+    }
+}
+
+/// Whether a notebook takes an entry at its end.
+fn judge(notebook: &Notebook, entry: &Entry) -> Result<(), Refusal> {
     match entry {
         Entry::Turn(turn) => heard(notebook, turn),
         Entry::Fact(_) => unsaid(notebook, entry, None),
     }
 }
 
-/// Whether a notebook takes an entry in the place of one. That one counts no more, neither for the own hand nor as
-/// the same fact.
-///
-/// # Errors
-/// Why it does not.
-pub fn judge_instead(notebook: &Notebook, gone: EntryId, entry: &Entry) -> Result<(), Refusal> {
-    if !notebook.has(gone) {
-        return Err(Refusal::NoSuchEntry);
-    }
+/// Whether it takes one in the place of another.
+fn judge_instead(notebook: &Notebook, gone: EntryId, entry: &Entry) -> Result<(), Refusal> {
     match entry {
         Entry::Turn(turn) => heard(&notebook.without(gone), turn),
         Entry::Fact(_) => unsaid(notebook, entry, Some(gone)),
@@ -351,6 +351,27 @@ mod tests {
             assert_eq!(handle(&mut session, input), Err(Refusal::NoSuchEntry));
         }
         assert_eq!(handle(&mut session, Input::Undo), Err(Refusal::NothingToUndo));
+    }
+
+    #[test]
+    fn a_notebook_alone_changes_as_one_in_use_does_but_takes_nothing_back() {
+        let mut session = session();
+        let (rope, plum) = (shown(&session, 1, "Cuerda"), shown(&session, 2, "Prado"));
+        for input in [
+            Input::Enter(rope.clone()),
+            Input::Enter(rope.clone()),
+            Input::Replace(entry(1), plum),
+            Input::Replace(entry(3), rope),
+            Input::Assume(true),
+            Input::Remove(entry(2)),
+            Input::Remove(entry(1)),
+        ] {
+            let alone = session.notebook().changed(input.clone());
+            let refused = handle(&mut session, input).err();
+            assert_eq!(alone.as_ref().err(), refused.as_ref());
+            assert!(alone.is_err() || alone.as_ref() == Ok(session.notebook()));
+        }
+        assert_eq!(session.notebook().changed(Input::Undo), Err(Refusal::NothingToUndo));
     }
 
     #[test]

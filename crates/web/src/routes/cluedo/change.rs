@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::ids::Id;
-use qeq_cluedo::notebook::{EntryId, Notebook, text};
+use qeq_cluedo::notebook::{EntryId, text};
+use qeq_cluedo::session::Input;
 use serde::{Deserialize, Serialize};
 
 use super::{is_too_much, read};
@@ -29,8 +30,17 @@ pub(in crate::routes) struct Asked {
 enum Change {
     /// Takes an entry out, from 0.
     Remove(u32),
-    /// Whether whoever is not refuted and does not accuse is taken to hold one of his cards.
+    /// Whether an asker whom nobody refutes is taken to hold one of his three cards.
     Assume(bool),
+}
+
+impl From<Change> for Input {
+    fn from(change: Change) -> Self {
+        match change {
+            Change::Remove(at) => Self::Remove(EntryId::from_index(at as usize)),
+            Change::Assume(assumes) => Self::Assume(assumes),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -50,26 +60,16 @@ pub(in crate::routes) async fn change(
 
 /// The reply: the notebook with the change, or the faults of the one that was sent.
 fn changed(asked: &Asked) -> Result<Response, Problem> {
-    let mut notebook = match read(asked.lang.into(), &asked.notebook) {
+    let notebook = match read(asked.lang.into(), &asked.notebook) {
         Ok(notebook) => notebook,
         Err(unread) => return unread.reply(),
     };
-    make(asked.change, &mut notebook)?;
+    // Nothing but an entry that is not there is refused here.
+    let refused = |_| Problem::Malformed("remove: there is no such entry".to_owned());
+    let notebook = notebook.changed(asked.change.into()).map_err(refused)?;
     if is_too_much(&notebook) {
         return Err(Problem::TooMuch);
     }
     let text = text::write(&notebook).to_string();
     Ok(Json(Changed { version: 1, text }).into_response())
-}
-
-fn make(change: Change, notebook: &mut Notebook) -> Result<(), Problem> {
-    match change {
-        Change::Remove(at) => {
-            let id = Some(EntryId::from_index(at as usize)).filter(|&id| notebook.has(id));
-            let none = || Problem::Malformed("remove: there is no such entry".to_owned());
-            notebook.remove(id.ok_or_else(none)?);
-        }
-        Change::Assume(assumes) => notebook.assumes_unrefuted = assumes,
-    }
-    Ok(())
 }

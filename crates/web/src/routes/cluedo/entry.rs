@@ -10,7 +10,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::{Entry, EntryId, Notebook, text};
-use qeq_cluedo::session::{judge, judge_instead};
+use qeq_cluedo::session::Input;
 use qeq_frontend::texts;
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
@@ -73,17 +73,12 @@ fn judged(asked: &Asked) -> Result<Response, Problem> {
     let instead = asked.instead.map(|at| EntryId::from_index(at as usize));
     let others = instead.map_or_else(|| notebook.clone(), |gone| notebook.without(gone));
     others.complete(&mut entry);
-    let taken = match instead {
-        None => judge(&notebook, &entry),
-        Some(gone) => judge_instead(&notebook, gone, &entry),
-    };
-    let refused = taken.err().map(|it| texts::cluedo::refusal(lang, &notebook, it));
     let (own, possible) = (own(lang, &others, &entry), possible(&others, &entry));
-    let with = if refused.is_none() { with(notebook, entry, instead) } else { notebook };
-    if is_too_much(&with) {
-        return Err(Problem::TooMuch);
-    }
-    let text = refused.is_none().then(|| text::write(&with).to_string());
+    let (text, refused) = match notebook.changed(input(entry, instead)) {
+        Ok(with) if is_too_much(&with) => return Err(Problem::TooMuch),
+        Ok(with) => (Some(text::write(&with).to_string()), None),
+        Err(refused) => (None, Some(texts::cluedo::refusal(lang, &notebook, refused))),
+    };
     let refused = refused.map(|it| texts::capital(&it));
     Ok(Json(Judged { version: 1, text, refused, own, possible }).into_response())
 }
@@ -96,13 +91,12 @@ fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Reject
     })
 }
 
-/// The notebook with an entry, last or in the place of one that is there.
-fn with(mut notebook: Notebook, entry: Entry, instead: Option<EntryId>) -> Notebook {
+/// What is to be done with an entry: it comes last, or in the place of one.
+fn input(entry: Entry, instead: Option<EntryId>) -> Input {
     match instead {
-        None => notebook.push(entry),
-        Some(gone) => notebook.replace(gone, entry),
+        None => Input::Enter(entry),
+        Some(gone) => Input::Replace(gone, entry),
     }
-    notebook
 }
 
 fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
