@@ -198,6 +198,14 @@ impl Deck {
         Category::ALL[starts_before]
     }
 
+    /// These cards in the order of the categories, if they are one of each.
+    pub fn one_of_each(&self, cards: &[CardId]) -> Option<[CardId; 3]> {
+        let are_known = cards.iter().all(|card| card.index() < self.size());
+        let of = |category| cards.iter().copied().find(|&card| self.category(card) == category);
+        let [tool, place, character] = Category::ALL.map(of);
+        (are_known && cards.len() == 3).then_some([tool?, place?, character?])
+    }
+
     /// The name of a card.
     pub fn name(&self, card: CardId) -> &str {
         &self.names[card.index()]

@@ -8,6 +8,7 @@ pub mod beginning;
 pub mod json;
 pub mod own;
 pub mod text;
+pub mod turn;
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -21,6 +22,7 @@ use qeq_base::source::{SourceText, Span};
 use crate::deck::{CardId, Deck, DeckError, LONGEST_NAME, is_too_long};
 use crate::fault::{GameFault, MOST_FAULTS};
 use crate::game::{Fact, FactId, Game, HolderId, MOST_PLAYERS, Setup, SetupError};
+pub use turn::{Answer, Shown, Turn, TurnFault};
 
 define_id!(
     /// An entry: its place in the history.
@@ -53,57 +55,8 @@ impl Entry {
     pub fn cards(&self) -> &[CardId] {
         match self {
             Self::Fact(fact) => fact.cards(),
-            Self::Turn(turn) => &turn.cards,
+            Self::Turn(turn) => turn.cards(),
         }
-    }
-}
-
-/// A suggestion.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// Who made it.
-    pub asker: HolderId,
-    /// One card of each category, in any order.
-    pub cards: [CardId; 3],
-    /// What the others answered, in their order.
-    pub answers: Vec<Answer>,
-}
-
-/// What somebody answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Who.
-    pub player: HolderId,
-    /// What.
-    pub shown: Shown,
-}
-
-/// What was shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// He has none of the three.
-    Nothing,
-    /// A card, to somebody else.
-    Something,
-    /// This card.
-    Card(CardId),
-}
-
-impl Turn {
-    /// Whether everybody else had none of the three.
-    pub(crate) fn is_unrefuted(&self, setup: &Setup) -> bool {
-        let nothing = self.answers.iter().filter(|it| it.shown == Shown::Nothing).count();
-        nothing == self.answers.len() && nothing + 1 == setup.hands().len()
-    }
-
-    /// What the answers are worth as facts.
-    pub fn facts(&self) -> impl Iterator<Item = Fact> + '_ {
-        let cards = self.cards.to_vec();
-        self.answers.iter().map(move |&Answer { player, shown }| match shown {
-            Shown::Nothing => Fact::HasNone { player, cards: cards.clone() },
-            Shown::Something => Fact::HasSome { player, cards: cards.clone() },
-            Shown::Card(card) => Fact::HasSome { player, cards: vec![card] },
-        })
     }
 }
 
@@ -373,7 +326,7 @@ impl Notebook {
     /// Whose turn it is: whoever sits left of the last one who made a suggestion, at first player 0.
     pub fn next_asker(&self) -> HolderId {
         let askers = self.entries.iter().rev().filter_map(|entry| match entry {
-            Entry::Turn(turn) => Some(turn.asker),
+            Entry::Turn(turn) => Some(turn.asker()),
             Entry::Fact(_) => None,
         });
         let after = |asker| self.setup.answering(asker).next().unwrap_or(asker);
@@ -400,9 +353,9 @@ impl Notebook {
             Entry::Turn(turn) => turn,
         };
         let mut facts: Vec<_> = turn.facts().map(|fact| (fact, false)).collect();
-        let is_known = Some(turn.asker) == knowing;
+        let is_known = Some(turn.asker()) == knowing;
         if self.assumes_unrefuted && !is_known && turn.is_unrefuted(&self.setup) {
-            let own = Fact::HasSome { player: turn.asker, cards: turn.cards.to_vec() };
+            let own = Fact::HasSome { player: turn.asker(), cards: turn.cards().to_vec() };
             facts.push((own, true));
         }
         facts
@@ -417,7 +370,9 @@ fn belongs(setup: &Setup, entry: &Entry) -> bool {
     match entry {
         Entry::Fact(fact) => is_fact(fact),
         Entry::Turn(turn) => {
-            is_player(turn.asker) && are_cards(&turn.cards) && turn.facts().all(|it| is_fact(&it))
+            is_player(turn.asker())
+                && are_cards(turn.cards())
+                && turn.facts().all(|it| is_fact(&it))
         }
     }
 }

@@ -184,7 +184,7 @@ impl Practice {
     /// The suggestion that waits for the person to choose a card, if one does.
     pub fn reached(&self) -> Option<Reached> {
         let Stage::Reached(turn) = &self.stage else { return None };
-        Some(Reached { turn: turn.clone(), held: self.own_among(&turn.cards) })
+        Some(Reached { turn: turn.clone(), held: self.own_among(turn.cards()) })
     }
 
     /// Who held each card, once the game has ended. O(cells).
@@ -277,7 +277,7 @@ impl Practice {
         card: CardId,
         search: &mut Search<'_>,
     ) -> Result<Event, Refusal> {
-        if !self.own_among(&turn.cards).contains(&card) {
+        if !self.own_among(turn.cards()).contains(&card) {
             return Err(Refusal::NotToShow);
         }
         self.stage = Stage::Open;
@@ -292,12 +292,14 @@ impl Practice {
         answer: Option<Answer>,
         search: &mut Search<'_>,
     ) -> Result<Event, Stopped> {
-        turn.answers.extend(answer);
+        if let Some(answer) = answer {
+            turn.answer(turn.answers().len(), answer);
+        }
         for notebook in &mut self.notebooks {
-            notebook.push(Entry::Turn(seen(&turn, notebook.me())));
+            notebook.push(Entry::Turn(turn.seen(notebook.me())));
         }
         self.pass_on(search)?;
-        Ok(Event::Asked(seen(&turn, self.me)))
+        Ok(Event::Asked(turn.seen(self.me)))
     }
 
     fn accuse(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
@@ -344,12 +346,7 @@ impl Practice {
 
     /// The cards in the order of the categories, if they are one of each.
     fn sorted(&self, cards: [CardId; 3]) -> Result<Envelope, Refusal> {
-        let deck = self.setup.deck();
-        let of = |category| cards.into_iter().find(|&card| deck.category(card) == category);
-        match Category::ALL.map(of) {
-            [Some(tool), Some(place), Some(character)] => Ok([tool, place, character]),
-            _ => Err(Refusal::NotASuggestion),
-        }
+        self.setup.deck().one_of_each(&cards).ok_or(Refusal::NotASuggestion)
     }
 }
 
@@ -357,17 +354,6 @@ impl Practice {
 fn hand(setup: &Setup, deal: &Deal, player: HolderId) -> impl Iterator<Item = Entry> {
     let own = setup.deck().cards().filter(move |&card| deal.holder(card) == player);
     own.map(move |card| Entry::Fact(Fact::HasSome { player, cards: vec![card] }))
-}
-
-/// A turn as a player sees it: which card was shown, only whoever asked or showed it knows.
-fn seen(turn: &Turn, by: HolderId) -> Turn {
-    let mut turn = turn.clone();
-    for answer in &mut turn.answers {
-        if matches!(answer.shown, Shown::Card(_)) && by != turn.asker && by != answer.player {
-            answer.shown = Shown::Something;
-        }
-    }
-    turn
 }
 
 /// After how many entries it is certain that a card is in the envelope. What is certain stays so, so a binary
@@ -534,8 +520,8 @@ mod tests {
             }
             for entry in notebook.entries() {
                 let Entry::Turn(turn) = entry else { continue };
-                for answer in &turn.answers {
-                    let is_seen = [turn.asker, answer.player].contains(&notebook.me());
+                for answer in turn.answers() {
+                    let is_seen = [turn.asker(), answer.player].contains(&notebook.me());
                     let is_card = matches!(answer.shown, Shown::Card(_));
                     assert!(answer.shown == Shown::Nothing || is_card == is_seen);
                 }
@@ -559,8 +545,8 @@ mod tests {
     fn whoever_holds_several_of_the_cards_chooses_which_is_shown() {
         let waiting = reached();
         let Reached { turn, held } = waiting.reached().unwrap();
-        assert!(held.len() > 1 && turn.answers.iter().all(|it| it.shown == Shown::Nothing));
-        assert_eq!(waiting.own_among(&turn.cards), held);
+        assert!(held.len() > 1 && turn.answers().iter().all(|it| it.shown == Shown::Nothing));
+        assert_eq!(waiting.own_among(turn.cards()), held);
         let mut refused = waiting.clone();
         let mut cards = waiting.setup.deck().cards();
         let other = cards.find(|card| !held.contains(card)).unwrap();
@@ -572,8 +558,8 @@ mod tests {
             let told = handle(&mut practice, Input::Show(card)).unwrap();
             let shown = Answer { player: practice.me, shown: Shown::Card(card) };
             let Event::Asked(told) = told else { panic!("{told:?}") };
-            assert_eq!((told.answers.last(), practice.reached()), (Some(&shown), None));
-            let asker = &practice.notebooks[turn.asker.index()];
+            assert_eq!((told.answers().last(), practice.reached()), (Some(&shown), None));
+            let asker = &practice.notebooks[turn.asker().index()];
             assert_eq!(asker.entries().last(), Some(&Entry::Turn(told)));
             assert_eq!(handle(&mut practice, Input::Show(card)), Err(Refusal::NotToShow));
             play_out(&mut practice);
@@ -588,8 +574,8 @@ mod tests {
             while practice.ending().is_none() {
                 let input = advice(&practice);
                 let Ok(Event::Asked(turn)) = handle(&mut practice, input) else { continue };
-                let held = practice.own_among(&turn.cards);
-                let mine = turn.answers.iter().find(|answer| answer.player == practice.me);
+                let held = practice.own_among(turn.cards());
+                let mine = turn.answers().iter().find(|answer| answer.player == practice.me);
                 if let (&[card], Some(answer)) = (&held[..], mine) {
                     assert_eq!(answer.shown, Shown::Card(card));
                     told += 1;

@@ -453,7 +453,7 @@ mod tests {
         let cards = ["Cuerda", "Biblioteca", "Prado"].map(|name| card(&setup, name));
         let turn = |shown| {
             let answers = vec![Answer { player: HolderId::from_index(0), shown }];
-            Entry::Turn(Turn { asker: HolderId::from_index(2), cards, answers })
+            Entry::Turn(Turn::new(&setup, HolderId::from_index(2), &cards, answers).unwrap())
         };
         let before = session.notebook().clone();
         let held = [cards[0], cards[2]].into_iter().collect();
@@ -503,7 +503,7 @@ mod tests {
         assert_eq!(session.notebook().next_asker(), player(0));
         let setup = session.notebook().setup();
         let cards = ["Cuerda", "Cocina", "Prado"].map(|name| card(setup, name));
-        let turn = Turn { asker: player(2), cards, answers: Vec::new() };
+        let turn = Turn::new(setup, player(2), &cards, []).unwrap();
         handle(&mut session, Input::Enter(Entry::Turn(turn))).unwrap();
         assert_eq!(session.notebook().next_asker(), player(0));
     }

@@ -45,6 +45,9 @@ pub fn questions(
 
 /// A suggestion with its answers where the cards are dealt like this. Whoever has several of the cards shows one of
 /// them by chance.
+///
+/// # Panics
+/// When nobody asks, or not for one card of each category.
 pub fn turn(
     setup: &Setup,
     deal: &Deal,
@@ -53,7 +56,9 @@ pub fn turn(
     chance: &mut Chance,
 ) -> Turn {
     let (mut turn, holding) = up_to_a_holder(setup, deal, asker, cards);
-    turn.answers.extend(holding.map(|it| it.shown(chance)));
+    if let Some(holding) = holding {
+        turn.answer(turn.answers().len(), holding.shown(chance));
+    }
     turn
 }
 
@@ -75,21 +80,26 @@ impl Holding {
 }
 
 /// A suggestion as far as nobody has had anything to show, and whoever has; nobody where everybody else was asked.
+///
+/// # Panics
+/// When nobody asks, or not for one card of each category.
 pub fn up_to_a_holder(
     setup: &Setup,
     deal: &Deal,
     asker: HolderId,
     cards: Envelope,
 ) -> (Turn, Option<Holding>) {
-    let mut answers = Vec::new();
+    let (mut answers, mut holding) = (Vec::new(), None);
     for player in setup.answering(asker) {
         let held = deal.held_among(&cards, player);
         if !held.is_empty() {
-            return (Turn { asker, cards, answers }, Some(Holding { player, cards: held }));
+            holding = Some(Holding { player, cards: held });
+            break;
         }
         answers.push(Answer { player, shown: Shown::Nothing });
     }
-    (Turn { asker, cards, answers }, None)
+    let turn = Turn::new(setup, asker, &cards, answers).expect("somebody asks for three cards");
+    (turn, holding)
 }
 
 #[cfg(test)]
@@ -137,7 +147,7 @@ mod tests {
             Census::take(&setup, &[], &mut Search::unlimited()).unwrap().draw(&mut chance).unwrap();
         let cards = ["t0", "p0", "c0"].map(|name| setup.deck().card(name).unwrap());
         let turn = turn(&setup, &deal, HolderId::from_index(1), cards, &mut chance);
-        let (last, before) = turn.answers.split_last().unwrap();
+        let (last, before) = turn.answers().split_last().unwrap();
         assert!(before.iter().all(|answer| answer.shown == Shown::Nothing));
         for fact in turn.facts() {
             assert!(deal.fits(&setup, &fact), "{last:?}");
@@ -152,7 +162,8 @@ mod tests {
         let (me, other) = (HolderId::from_index(0), HolderId::from_index(1));
         let has_both = |deal: &Deal| cards[..2].iter().all(|&card| deal.holder(card) == other);
         let deal = all.all().into_iter().find(has_both).unwrap();
-        let answer = |seed| turn(&setup, &deal, me, cards, &mut Chance::from_seed(seed)).answers[0];
+        let answer =
+            |seed| turn(&setup, &deal, me, cards, &mut Chance::from_seed(seed)).answers()[0];
         for card in &cards[..2] {
             assert!((0..40).any(|seed| answer(seed).shown == Shown::Card(*card)));
         }

@@ -137,8 +137,8 @@ fn weight(notebook: &Notebook, deal: &Deal) -> f64 {
         Entry::Fact(_) => None,
     });
     let choices = turns.flat_map(|turn| {
-        turn.answers.iter().map(|&Answer { player, shown }| match shown {
-            Shown::Card(_) => turn.cards.iter().filter(|&&it| deal.holder(it) == player).count(),
+        turn.answers().iter().map(|&Answer { player, shown }| match shown {
+            Shown::Card(_) => turn.cards().iter().filter(|&&it| deal.holder(it) == player).count(),
             Shown::Nothing | Shown::Something => 1,
         })
     });

@@ -37,7 +37,7 @@ impl Notebook {
                 _ => None,
             },
             Entry::Fact(_) => None,
-            Entry::Turn(turn) => turn.answers.iter().find_map(|answer| match answer.shown {
+            Entry::Turn(turn) => turn.answers().iter().find_map(|answer| match answer.shown {
                 Shown::Card(card) if answer.player == self.me => Some(card),
                 _ => None,
             }),
@@ -55,20 +55,20 @@ impl Notebook {
     /// choice. It is put into its place and given back.
     pub fn complete(&self, entry: &mut Entry) -> Option<Answer> {
         let Entry::Turn(turn) = entry else { return None };
-        let mut before = self.setup.answering(turn.asker).take_while(|&player| player != self.me);
-        let place_of = |player| turn.answers.iter().position(|answer| answer.player == player);
-        let is_asked = turn.asker != self.me && place_of(self.me).is_none();
-        let own = self.own_answer(&turn.cards).filter(|_| is_asked)?;
+        let mut before = self.setup.answering(turn.asker()).take_while(|&player| player != self.me);
+        let place_of = |player| turn.answers().iter().position(|answer| answer.player == player);
+        let is_asked = turn.asker() != self.me && place_of(self.me).is_none();
+        let own = self.own_answer(turn.cards()).filter(|_| is_asked)?;
         let place = before.try_fold(0, |place, player| {
             let at = place_of(player)?;
-            (turn.answers[at].shown == Shown::Nothing).then_some(place.max(at + 1))
+            (turn.answers()[at].shown == Shown::Nothing).then_some(place.max(at + 1))
         })?;
         // Nobody would have been asked after me.
-        let is_last = place == turn.answers.len();
+        let is_last = place == turn.answers().len();
         if own.shown != Shown::Nothing && !is_last {
             return None;
         }
-        turn.answers.insert(place, own);
+        turn.answer(place, own);
         Some(own)
     }
 
@@ -117,7 +117,7 @@ impl Notebook {
 
     /// The first objection to an answer of a suggestion.
     pub(crate) fn objection_to(&self, turn: &Turn) -> Option<Objection> {
-        turn.answers.iter().find_map(|&answer| self.objection(&turn.cards, answer))
+        turn.answers().iter().find_map(|&answer| self.objection(turn.cards(), answer))
     }
 }
 
@@ -204,7 +204,8 @@ mod tests {
     /// What may be answered, as in the text: each one's answers behind his number.
     fn possible(own: &str, line: &str) -> String {
         let notebook = notebook(own);
-        let Turn { asker, cards, .. } = turn(&notebook, line);
+        let turn = turn(&notebook, line);
+        let (asker, cards) = (turn.asker(), *turn.cards());
         let all = notebook.possible(asker, &cards);
         let sign = |answer: &Answer| match answer.shown {
             Shown::Nothing => "-",
@@ -259,7 +260,7 @@ mod tests {
         let text = format!("{head}me: 0\n0 + a\n0 + d\n0 + g\n");
         let notebook = read(&SourceText::new("test", text), &[], |_| None).notebook.unwrap();
         let turn = turn(&notebook, "0 ? a, d, g: 1 +");
-        let all = Objection::Holds(turn.cards.into_iter().collect());
+        let all = Objection::Holds(turn.cards().iter().copied().collect());
         assert_eq!(notebook.objection_to(&turn), Some(all));
     }
 }

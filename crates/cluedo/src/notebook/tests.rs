@@ -499,12 +499,12 @@ hands: 2
 fn any_entry(setup: &Setup) -> impl Strategy<Value = Entry> + use<> {
     let fact = any_fact(setup).prop_map(Entry::Fact);
     let players = setup.hands().len();
-    let deck = setup.deck().clone();
+    let table = setup.clone();
     let turn = (any::<[u8; 3]>(), 0..players, prop::collection::vec(0..6u8, players));
     let turn = turn.prop_map(move |(picks, asker, shown)| {
         let categories = crate::deck::Category::ALL.iter().zip(picks);
         let cards = categories.map(|(&category, pick)| {
-            let cards: Vec<CardId> = deck.cards_of(category).collect();
+            let cards: Vec<CardId> = table.deck().cards_of(category).collect();
             cards[pick as usize % cards.len()]
         });
         let cards: Vec<CardId> = cards.collect();
@@ -518,9 +518,7 @@ fn any_entry(setup: &Setup) -> impl Strategy<Value = Entry> + use<> {
             };
             Some(Answer { player: HolderId::from_index(at), shown })
         });
-        let answers = answers.collect();
-        let asker = HolderId::from_index(asker);
-        Entry::Turn(Turn { asker, cards: [cards[0], cards[1], cards[2]], answers })
+        Entry::Turn(Turn::new(&table, HolderId::from_index(asker), &cards, answers).unwrap())
     });
     prop_oneof![fact, turn]
 }
@@ -659,9 +657,10 @@ fn an_entry_of_another_game_is_none_of_this_one() {
     let setup = Setup::new(crate::testing::deck([2, 2, 2]), vec![2, 1]).unwrap();
     let ids = |at: usize| (HolderId::from_index(at), CardId::from_index(at));
     let has = |player, card| Entry::Fact(Fact::HasSome { player, cards: vec![card] });
+    let larger = Setup::new(crate::testing::deck([2, 2, 3]), vec![2, 1, 1]).unwrap();
     let turn = |asker, player, card, shown| {
-        let (cards, answers) = ([ids(0).1, ids(2).1, card], vec![Answer { player, shown }]);
-        Entry::Turn(Turn { asker, cards, answers })
+        let (cards, answers) = ([ids(0).1, ids(2).1, card], [Answer { player, shown }]);
+        Entry::Turn(Turn::new(&larger, asker, &cards, answers).unwrap())
     };
     let ((me, mine), (other, _), (nobody, _), (_, none)) = (ids(0), ids(1), ids(2), ids(6));
     let last = ids(5).1;
@@ -674,7 +673,7 @@ fn an_entry_of_another_game_is_none_of_this_one() {
         (turn(nobody, me, last, Shown::Nothing), false),
         (turn(me, nobody, last, Shown::Nothing), false),
         (turn(me, other, none, Shown::Something), false),
-        (turn(me, other, last, Shown::Card(none)), false),
+        (turn(me, other, none, Shown::Card(none)), false),
     ] {
         let pushed = std::panic::catch_unwind(|| {
             let mut notebook = Notebook::new(setup.clone());

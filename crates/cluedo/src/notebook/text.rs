@@ -28,6 +28,7 @@ use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::beginning::hand_size;
+use super::turn::may_answer;
 use super::{
     Answer, Callings, Entry, Notebook, Reading, Remark, Shown, Turn, add_faults, are_too_many,
     deck_faults, in_order, known_deck, not_utf8, once, stand_in,
@@ -441,7 +442,7 @@ fn read_turn(
     let parts = what.split_once(|sign| sign == ':');
     let (asked, answers) = parts.map_or((what, None), |(asked, _, answers)| (asked, Some(answers)));
     let cards = cards(asked, deck).and_then(|cards| {
-        suggestion(&cards, deck).ok_or_else(|| vec![asked.fault(GameFault::NotASuggestion)])
+        deck.one_of_each(&cards).ok_or_else(|| vec![asked.fault(GameFault::NotASuggestion)])
     });
     let mut faults = Vec::new();
     let (asker, cards) = (keep(asker, &mut faults), keep_all(cards, &mut faults));
@@ -453,24 +454,15 @@ fn read_turn(
         let Some(answer) = keep_all(answer(piece, notebook, callings), &mut faults) else {
             continue;
         };
-        let asked_before = told.iter().any(|it| it.player == answer.player);
-        let is_strange = |cards: [CardId; 3]| matches!(answer.shown, Shown::Card(card) if !cards.contains(&card));
-        if asker == Some(answer.player) || asked_before || cards.is_some_and(is_strange) {
+        if !may_answer(asker, cards.as_ref(), &told, answer) {
             add_faults(&mut faults, [piece.fault(GameFault::BadAnswer)]);
         }
         told.push(answer);
     }
-    match (asker, cards) {
-        (Some(asker), Some(cards)) if faults.is_empty() => Ok(Turn { asker, cards, answers: told }),
-        _ => Err(faults),
-    }
-}
-
-/// Three cards, one of each category, in the order of the categories.
-fn suggestion(cards: &[CardId], deck: &Deck) -> Option<[CardId; 3]> {
-    let of = |category| cards.iter().copied().find(|&card| deck.category(card) == category);
-    let [tool, place, character] = Category::ALL.map(of);
-    (cards.len() == 3).then_some([tool?, place?, character?])
+    let made = asker.zip(cards).filter(|_| faults.is_empty());
+    let turn =
+        made.and_then(|(asker, cards)| Turn::new(notebook.setup(), asker, &cards, told).ok());
+    turn.ok_or(faults)
 }
 
 fn answer(piece: Piece<'_>, notebook: &Notebook, callings: Callings) -> Result<Answer, Vec<Fault>> {
@@ -547,8 +539,8 @@ pub fn line<'a>(setup: &'a Setup, entry: &'a Entry) -> impl Display + 'a {
             }
         }
         Entry::Turn(turn) => {
-            write!(f, "{} ? {}", number(turn.asker), list(setup, &turn.cards))?;
-            for (at, answer) in turn.answers.iter().enumerate() {
+            write!(f, "{} ? {}", number(turn.asker()), list(setup, turn.cards()))?;
+            for (at, answer) in turn.answers().iter().enumerate() {
                 write!(f, "{} {}", if at == 0 { ":" } else { "," }, number(answer.player))?;
                 match answer.shown {
                     Shown::Nothing => write!(f, " -")?,

@@ -258,21 +258,22 @@ pub fn brief(notebook: &Notebook, entry: &Entry) -> String {
                 Shown::Something => format!("{} +", who(player)),
                 Shown::Card(card) => format!("{} + {}", who(player), cards(notebook, [&card])),
             };
-            let answers: Vec<String> = turn.answers.iter().map(answer).collect();
+            let answers: Vec<String> = turn.answers().iter().map(answer).collect();
             let colon = if answers.is_empty() { "" } else { ": " };
-            format!("{} ? {list}{colon}{}", who(turn.asker), answers.join(", "))
+            format!("{} ? {list}{colon}{}", who(turn.asker()), answers.join(", "))
         }
     }
 }
 
 fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
     use words::cluedo as w;
-    let these = cards(notebook, &turn.cards);
-    let asked = match notebook.is_you(turn.asker) {
+    let these = cards(notebook, turn.cards());
+    let asked = match notebook.is_you(turn.asker()) {
         true => w::you_ask(lang, these),
-        false => w::turn(lang, capital(&somebody(lang, notebook, turn.asker)), these),
+        false => w::turn(lang, capital(&somebody(lang, notebook, turn.asker())), these),
     };
-    let answers: Vec<String> = turn.answers.iter().map(|it| answer(lang, notebook, *it)).collect();
+    let answers: Vec<String> =
+        turn.answers().iter().map(|it| answer(lang, notebook, *it)).collect();
     if answers.is_empty() { asked } else { format!("{asked}: {}", answers.join("; ")) }
 }
 

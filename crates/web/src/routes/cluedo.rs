@@ -266,14 +266,14 @@ impl Desk<'_> {
         use qeq_cluedo::game::Fact as F;
         let notebook = self.session.notebook();
         let kind = match entry {
-            Entry::Turn(turn) => Kind::Turn(turn.asker.index()),
+            Entry::Turn(turn) => Kind::Turn(turn.asker().index()),
             Entry::Fact(F::HasSome { player, .. }) => Kind::Some(player.index()),
             Entry::Fact(F::HasNone { player, .. }) => Kind::None(player.index()),
             Entry::Fact(F::EnvelopeHas { .. }) => Kind::Envelope(()),
             Entry::Fact(F::EnvelopeLacks { .. }) => Kind::Failed(()),
         };
         let answers = match entry {
-            Entry::Turn(turn) => turn.answers.iter().map(reply).collect(),
+            Entry::Turn(turn) => turn.answers().iter().map(reply).collect(),
             Entry::Fact(_) => Vec::new(),
         };
         Line {

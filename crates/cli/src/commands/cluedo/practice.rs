@@ -230,8 +230,8 @@ impl Sitting<'_> {
         let me = notebook.me().index();
         let line = format!("{me} ? {}", accused.unwrap_or(typed));
         match (play::entry(lang, &line, notebook)?, accused) {
-            (Entry::Turn(turn), None) => Ok(Input::Ask(turn.cards)),
-            (Entry::Turn(turn), Some(_)) => Ok(Input::Accuse(turn.cards)),
+            (Entry::Turn(turn), None) => Ok(Input::Ask(*turn.cards())),
+            (Entry::Turn(turn), Some(_)) => Ok(Input::Accuse(*turn.cards())),
             (Entry::Fact(_), _) => Err(Exit::failed(words::cluedo::not_a_suggestion(lang))),
         }
     }

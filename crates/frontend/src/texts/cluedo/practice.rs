@@ -44,8 +44,8 @@ pub fn own_cards(lang: Lang, notebook: &Notebook) -> Option<String> {
 
 /// That the person had no choice, where the card shown was the only one.
 fn only_one_held(lang: Lang, notebook: &Notebook, turn: &Turn) -> Option<String> {
-    let own = notebook.own_answer(&turn.cards)?;
-    let is_shown = own.shown != Shown::Nothing && turn.answers.contains(&own);
+    let own = notebook.own_answer(turn.cards())?;
+    let is_shown = own.shown != Shown::Nothing && turn.answers().contains(&own);
     is_shown.then(|| words::practice::only_one_held(lang))
 }
 
@@ -77,7 +77,7 @@ fn out(lang: Lang, notebook: &Notebook, player: HolderId) -> String {
 /// The question which card to show of those that [`Reached`] leaves, below what was asked.
 pub fn ask_shown(lang: Lang, notebook: &Notebook, reached: &Reached) -> [String; 2] {
     let asked = event(lang, notebook, &Event::Reached(reached.turn.clone()));
-    let who = somebody(lang, notebook, reached.turn.asker);
+    let who = somebody(lang, notebook, reached.turn.asker());
     [asked, words::practice::ask_shown(lang, who)]
 }
 

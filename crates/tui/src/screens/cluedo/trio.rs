@@ -1,7 +1,7 @@
 //! A tool, a place and a character, picked in any order.
 
 use qeq_cluedo::census::Envelope;
-use qeq_cluedo::deck::{CardId, Category, Deck};
+use qeq_cluedo::deck::{CardId, Deck};
 use ratatui::layout::Rect;
 
 use super::picker::Picker;
@@ -24,10 +24,7 @@ impl Trio {
 
     /// The cards in the order of the categories, once there is one of each.
     pub(super) fn complete(&self, deck: &Deck) -> Option<Envelope> {
-        let of =
-            |category| self.cards.iter().copied().find(|&card| deck.category(card) == category);
-        let [tool, place, character] = Category::ALL.map(of);
-        Some([tool?, place?, character?])
+        deck.one_of_each(&self.cards)
     }
 
     /// Types and picks; false when there was nothing left to take back.

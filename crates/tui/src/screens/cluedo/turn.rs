@@ -135,11 +135,10 @@ impl Draft {
 
     /// The turn, once its cards are there.
     fn done(&self, notebook: &Notebook) -> Progress {
-        let cards = self.trio.complete(notebook.setup().deck());
+        let answers = self.answers.iter().copied();
+        let turn = Turn::new(notebook.setup(), self.asker, self.trio.cards(), answers);
         let own = self.own_answer(notebook).filter(|own| self.answers.contains(own));
-        cards.map_or(Progress::On, |cards| {
-            Progress::Done(Turn { asker: self.asker, cards, answers: self.answers.clone() }, own)
-        })
+        turn.map_or(Progress::On, |turn| Progress::Done(turn, own))
     }
 
     /// Whoever answers next; nobody after a card was shown.

@@ -101,14 +101,16 @@ fn input(entry: Entry, instead: Option<EntryId>) -> Input {
 
 fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
     let Entry::Turn(turn) = entry else { return None };
-    let answer = notebook.own_answer(&turn.cards).filter(|_| turn.asker != notebook.me())?;
+    let answer = notebook.own_answer(turn.cards()).filter(|_| turn.asker() != notebook.me())?;
     let told = texts::cluedo::own_answer(lang, notebook, answer);
     Some(Own { answer: reply(&answer), told })
 }
 
 fn possible(notebook: &Notebook, entry: &Entry) -> Vec<Reply> {
     match entry {
-        Entry::Turn(turn) => notebook.possible(turn.asker, &turn.cards).iter().map(reply).collect(),
+        Entry::Turn(turn) => {
+            notebook.possible(turn.asker(), turn.cards()).iter().map(reply).collect()
+        }
         Entry::Fact(_) => Vec::new(),
     }
 }
