@@ -283,7 +283,7 @@ function forget() {
 
 async function suggest() {
   // Nothing follows from what cannot be.
-  if (standing.clash) return tell([standing.clash.head], []);
+  if (standing.clash) return tell([say("notes::clash_first")], []);
   const { reply } = await ask(kept.text, { suggest: true });
   tell([reply?.suggestion?.text ?? reply?.uncounted ?? say("notes::needs_some")], []);
 }

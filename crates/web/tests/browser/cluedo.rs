@@ -250,7 +250,8 @@ fn nothing_is_suggested_where_entries_contradict_one_another() {
         page.drop_file("cuaderno.txt", clash).await;
         page.reads("#c-clash", "CONTRADICCIÓN").await;
         page.keys("s").await;
-        page.reads("#c-told", "CONTRADICCIÓN").await;
+        page.reads("#c-told", "Los apuntes se contradicen: hasta que se corrijan no se sigue nada.")
+            .await;
     });
 }
 
