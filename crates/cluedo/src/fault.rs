@@ -90,7 +90,7 @@ pub enum GameFault {
         /// Players.
         expected: usize,
     },
-    /// Said before a game: some cards of the own hand, or too many.
+    /// Said before a game: more cards of the own hand than it has.
     WrongOwnHand {
         /// Different cards.
         found: usize,

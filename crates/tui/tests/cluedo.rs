@@ -814,7 +814,7 @@ fn what_a_set_up_refuses_costs_nothing() {
     assert_eq!(settings(&game.screen()), settings(&begun), "none is chosen anew");
     // Other players leave the hand to whoever reads what is wrong with it.
     game.press("Home Down Down Right Down Down Down Down Enter");
-    assert!(shows(&game, "! cartas que hay ahí: 6; las de tu mano: 5"), "{}", game.screen());
+    assert!(shows(&game, "! cartas que hay ahí: 6; en tu mano caben 5"), "{}", game.screen());
     game.press("Up Enter Backspace Down Enter");
     assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
 }
@@ -825,9 +825,7 @@ fn half_a_hand_waits_for_the_rest() {
     let mut game = set_up((100, 30));
     game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
     assert!(shows(&game, "2 de 6: "), "{}", game.screen());
-    game.press("Down Enter");
-    assert!(shows(&game, "! cartas que hay ahí: 2; las de tu mano: 6"), "{}", game.screen());
-    game.press("Up Enter");
+    game.press("Enter");
     assert!(shows(&game, "Tu carta 3 de 6:"), "{}", game.screen());
     game.press("Enter Backspace Enter Enter Enter Enter");
     assert!(!shows(&game, "Tu carta") && !shows(&game, "de 6: "), "{}", game.screen());
@@ -900,6 +898,26 @@ fn a_deck_from_a_file_and_the_own_hand() {
     game.press("Enter Down Enter");
     assert!(shows(&game, "1. Ana + Soga") && shows(&game, "2. Ana + Puerto"), "{}", game.screen());
     assert!(shows(&game, "Repartos posibles: 2"), "{}", game.screen());
+}
+
+/// Of one's hand what is known is written down, and the rest later; no hand has more cards than it has.
+#[test]
+fn a_part_of_the_own_hand_is_enough_to_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mía.txt");
+    std::fs::write(&path, "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\n")
+        .unwrap();
+    let mut game = set_up_from((80, 24), &path);
+    game.click("Jugadores").press("^u").type_text("2").press("Enter");
+    game.click("Mis cartas").type_text("so").press("Enter Esc");
+    assert!(shows(&game, "1 de 2: Soga"), "{}", game.screen());
+    let fewer = |game: &mut Headless, hands: &str| {
+        game.click("Cartas de").press("^u").type_text(hands).press("Enter").click("Empezar");
+    };
+    fewer(&mut game, "0 3");
+    assert!(shows(&game, "cartas que hay ahí: 1; en tu mano caben 0"), "{}", game.screen());
+    fewer(&mut game, "2 1");
+    assert!(shows(&game, "1. 0 + Soga"), "{}", game.screen());
 }
 
 /// The deck of a file, which is called something, in a notebook that is saved, kept and taken up again.

@@ -253,10 +253,10 @@ function foot(decks, begin) {
   return { made, follow: () => faults.replaceChildren() };
 }
 
-/** The own cards are all of the hand, or none of them are told yet. */
+/** Of the own cards any part may be told already, but no more than the hand has. */
 function wrongHand(decks) {
   const [found, size] = [draft.own.size, ownSize(decks)];
-  return found && found !== size ? [say("own_hand", { found, size })] : null;
+  return found > size ? [say("own_hand", { found, size })] : null;
 }
 
 /** The notebook as text: the settings, and the own cards as its first entries. */

@@ -101,7 +101,7 @@ messages! { cluedo;
     wrong_names_help() = "cada número de hands es de un jugador, y players los nombra a todos, con comas en medio" / "each number of hands is for a player, and players names all of them, with commas between";
     no_players() = "tiene que jugar alguien" / "somebody has to play";
     wrong_hands(found, expected) = "manos que hay ahí: {found}; jugadores: {expected}" / "hands there: {found}; players: {expected}";
-    wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; las de tu mano: {expected} (pon todas, o ninguna)" / "cards there: {found}; cards in your hand: {expected} (put all of them, or none)";
+    wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; en tu mano caben {expected}" / "cards there: {found}; your hand has room for {expected}";
     unknown_fact(name) = "no hay ningún tipo de hecho «{name}»" / "there is no type of fact “{name}”";
     known_facts() = "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact o EnvelopeDoesntHaveFact" / "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact or EnvelopeDoesntHaveFact";
     unknown_player(player) = "no hay ningún jugador «{player}»" / "there is no player “{player}”";

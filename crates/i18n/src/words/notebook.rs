@@ -13,7 +13,7 @@ messages! { notebook;
     setup_help() = "Responde a cada pregunta: una línea vacía vale lo que se dice entre paréntesis, y «salir» lo deja." / "Answer each question: an empty line stands for what is between the brackets, and “quit” leaves.";
     ask_hands(usual) = "¿Cuántas cartas tiene cada uno? (vacío: {usual}) " / "How many cards has each? (empty: {usual}) ";
     ask_me() = "¿Quién eres tú? (número desde 0 o nombre; vacío: 0) " / "Who are you? (a number from 0, or a name; empty: 0) ";
-    ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; vacío, más tarde) " / "Your cards? ({n}, between commas; empty, later) ";
+    ask_hand(n) = "¿Tus cartas? ({n}, separadas por comas; las que falten, más tarde) " / "Your cards? ({n}, between commas; those that are missing, later) ";
     help_text(has, who, lacks, turn, failed, envelope) = "Hechos (basta el principio de cada carta, o de cualquiera de sus palabras; los jugadores, por número, nombre o «tú»):
   {has}el jugador {who} tiene esa carta; con varias, alguna de ellas
   {lacks}no tiene ninguna

@@ -104,12 +104,16 @@ fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
         page.see("#c-own-3[aria-pressed=true]").await;
         page.until(focus, "c-own-3").await;
         page.reads("#c-setup fieldset:last-of-type legend", "Mis cartas: 1 / 5").await;
-        // A hand that is told is told whole.
+        // No hand has more cards than it has.
+        page.click("#c-hand-0").await;
+        page.keys("\u{e003}0").await;
         page.click("#c-begin").await;
-        page.reads("#c-setup > :last-child .faults", "Cartas marcadas: 1; las de tu mano: 5.")
+        page.reads("#c-setup > :last-child .faults", "Cartas marcadas: 1; las de tu mano: 0.")
             .await;
         page.click("#c-own-3").await;
         page.counts("#c-setup .faults li", 0).await;
+        page.click("#c-hand-0").await;
+        page.keys("\u{e003}5").await;
         // Who does not play any more does not take the others' names away.
         page.click("#c-more_players").await;
         page.click("#c-name-3").await;
@@ -131,10 +135,17 @@ fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
         page.until(focus, "c-fewer_players").await;
         page.click("#c-fewer_players").await;
         page.click("#c-hand-1").await;
-        page.keys("\u{e003}1").await;
+        page.keys("\u{e003}0").await;
+        page.click("#c-hand-0").await;
+        page.keys("\u{e003}2").await;
+        // Of one's hand what is known is written down, and the rest later.
+        page.click("#c-own-1").await;
+        page.reads("#c-setup fieldset:last-of-type legend", "Mis cartas: 1 / 2").await;
         page.click("#c-begin").await;
         page.counts(".cell", 15).await;
         page.reads("#c-table thead", "jugador 0").await;
+        page.counts("#c-history li", 1).await;
+        page.reads("#c-history", "tiene Pala").await;
     });
 }
 
@@ -250,8 +261,11 @@ fn nothing_is_suggested_where_entries_contradict_one_another() {
         page.drop_file("cuaderno.txt", clash).await;
         page.reads("#c-clash", "CONTRADICCIÓN").await;
         page.keys("s").await;
-        page.reads("#c-told", "Los apuntes se contradicen: hasta que se corrijan no se sigue nada.")
-            .await;
+        page.reads(
+            "#c-told",
+            "Los apuntes se contradicen: hasta que se corrijan no se sigue nada.",
+        )
+        .await;
     });
 }
 
