@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Error;
 use serde_json::value::RawValue;
 
@@ -54,6 +54,32 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Keyed<T> {
     }
 }
 
+/// The keys of an object as they stand there, in its order.
+#[derive(Debug)]
+pub struct Keys<'a>(pub Vec<&'a RawValue>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Keys<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Listed;
+        impl<'de> Visitor<'de> for Listed {
+            type Value = Vec<&'de RawValue>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut keys = Vec::new();
+                while let Some((key, IgnoredAny)) = map.next_entry()? {
+                    keys.push(key);
+                }
+                Ok(keys)
+            }
+        }
+        deserializer.deserialize_map(Listed).map(Self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
@@ -89,6 +115,15 @@ mod tests {
         assert_eq!(missing_key(&read(r#"{"left": 1}"#).unwrap_err()).as_deref(), Some("right"));
         let broken = "{\"left\": 1,\n ?";
         assert_eq!(&broken[place_of(broken, &read(broken).unwrap_err()).start..], "?");
+    }
+
+    #[test]
+    fn keys_have_their_places() {
+        let text = r#"{"left": {"in": 1}, "r\u0069ght" : 2, "left": 3}"#;
+        let Keys(keys) = serde_json::from_str(text).unwrap();
+        let found: Vec<&str> = keys.iter().map(|key| &text[span_of(text, key).range()]).collect();
+        assert_eq!(found, [r#""left""#, r#""r\u0069ght""#, r#""left""#]);
+        assert!(serde_json::from_str::<Keys<'_>>("[1]").is_err());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with the text of a game, or with what is said before one is begun.
 
-use qeq_base::diagnostic::FaultKind;
+use qeq_base::diagnostic::{FaultKind, Severity};
 
 use crate::deck::Category;
 
@@ -11,7 +11,7 @@ pub const MOST_FAULTS: usize = 99;
 /// So many of the cards that a name may stand for are told.
 pub const MOST_MEANT: usize = 8;
 
-/// A fault of a game; its place stands in the diagnostic. All are errors.
+/// A fault of a game; its place stands in the diagnostic. All but one are errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameFault {
     /// Bytes that are not UTF-8.
@@ -22,6 +22,13 @@ pub enum GameFault {
     Shape {
         /// The key that is not there, where that is all.
         missing: Option<String>,
+    },
+    /// JSON: a key that says nothing there. What it says is passed over.
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// Those that say something.
+        known: &'static [&'static str],
     },
     /// JSON: a version of the format that is not known.
     UnknownVersion,
@@ -155,11 +162,19 @@ pub enum GameFault {
 }
 
 impl FaultKind for GameFault {
+    fn severity(&self) -> Severity {
+        match self {
+            Self::UnknownKey { .. } => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
     fn code(&self) -> &'static str {
         match self {
             Self::NotUtf8 => "not-utf8",
             Self::Syntax => "syntax",
             Self::Shape { .. } => "shape",
+            Self::UnknownKey { .. } => "unknown-key",
             Self::UnknownVersion => "unknown-version",
             Self::UnknownDeck { .. } => "unknown-deck",
             Self::NoDeck => "no-deck",

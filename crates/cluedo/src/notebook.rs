@@ -408,6 +408,8 @@ pub struct Reading {
     pub places: Vec<Span>,
     /// What is wrong, in the order of the text.
     pub faults: Vec<Diagnostic<GameFault>>,
+    /// What may surprise, in the order of the text; it stands in the way of nothing.
+    pub warnings: Vec<Diagnostic<GameFault>>,
 }
 
 /// Whether a text is read as JSON: it begins with `{`.

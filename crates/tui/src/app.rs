@@ -121,7 +121,8 @@ impl App {
             Opening::Notes => Notes::new(),
             Opening::NewNotebook(path) => Notes::to_make_room(Successor::New(path)),
             Opening::Notebook(notebook, source) => {
-                Notes::to_make_room(Successor::Read(notebook, BookFile::saying(&source)))
+                // What may surprise in it was told before the screen.
+                Notes::to_make_room(Successor::Read(notebook, BookFile::saying(&source), None))
             }
         };
         self.enter(Box::new(notes));

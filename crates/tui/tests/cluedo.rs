@@ -875,6 +875,18 @@ fn the_deck_is_taken_out_of_a_saved_notebook_or_game() {
 }
 
 #[test]
+fn a_key_that_says_nothing_in_a_game_is_told_once_it_is_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mesa.json");
+    let game = r#"{"flavor": "Para probar", "hands": [2, 2, 2], "players": [], "Facts": []}"#;
+    std::fs::write(&path, game).unwrap();
+    let mut screen = set_up((100, 30));
+    screen.click("Abrir un cuaderno").press("^u").type_text(path.to_str().unwrap()).press("Enter");
+    let told = "1:47: la clave «players» no dice nada aquí y se pasa por alto; y 1 más";
+    assert!(shows(&screen, told) && shows(&screen, "Invernadero"), "{}", screen.screen());
+}
+
+#[test]
 fn a_notebook_without_a_deck_to_take_is_refused_as_a_notebook() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mesa.txt");

@@ -61,7 +61,7 @@ export async function open(bytes) {
   // Whoever keeps the one that is there stays where he is.
   if (!mayReplace(reply.text)) return { faults: [], address: location.hash };
   await change(reply.text);
-  return { faults: [], address: "#/cluedo" };
+  return { faults: reply.warnings, address: "#/cluedo" };
 }
 
 /** The questions before a notebook with the cards of a deck; nothing where the text is of none. */

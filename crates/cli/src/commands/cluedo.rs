@@ -82,8 +82,14 @@ fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
     let source = files::read(ui, path)?;
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     match reading.notebook.clone() {
-        Some(notebook) => Ok(Opened { source, notebook, reading }),
-        None => Err(report::fail(ui, &source, &reading.faults, texts::cluedo::fault)),
+        Some(notebook) => {
+            report::mention(ui, &source, &reading.warnings, texts::cluedo::fault);
+            Ok(Opened { source, notebook, reading })
+        }
+        None => {
+            let all = [&reading.faults[..], &reading.warnings].concat();
+            Err(report::fail(ui, &source, &all, texts::cluedo::fault))
+        }
     }
 }
 

@@ -11,7 +11,7 @@
 //! text while reading, so that each fault has its place.
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::json::{Object, missing_key, place_of, span_of};
+use qeq_base::json::{Keys, Object, missing_key, place_of, span_of};
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -25,6 +25,21 @@ use crate::game::{Fact, HolderId, Setup};
 
 /// The only version there is. It may be left out.
 const VERSION: u32 = 1;
+
+/// So many different keys that say nothing are told.
+const MOST_KEYS: usize = 20;
+
+/// The keys of a whole game.
+const OF_GAME: &[&str] = &["version", "flavor", "hands", "facts", "me"];
+
+/// Those of a deck.
+const OF_FLAVOR: &[&str] = &["toolNames", "placeNames", "characterNames"];
+
+/// Those of a fact about a player.
+const OF_PLAYER: &[&str] = &["type", "player", "cards", "_factType", "_player", "_cards"];
+
+/// Those of a fact about the envelope.
+const OF_ENVELOPE: &[&str] = &["type", "cards", "_factType", "_cards"];
 
 #[derive(Deserialize)]
 struct Document<'a> {
@@ -64,9 +79,16 @@ struct Part<'a> {
 
 /// Reads a game. Every part that is not right is reported, and reading goes on.
 pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
-    let mut reader = Reader { text: source.text(), faults: Vec::new(), places: Vec::new() };
+    let mut reader = Reader {
+        text: source.text(),
+        faults: Vec::new(),
+        warnings: Vec::new(),
+        places: Vec::new(),
+    };
     let notebook = reader.read(decks);
-    Reading { notebook, places: reader.places, faults: reader.faults }
+    let Reader { faults, mut warnings, places, text: _ } = reader;
+    warnings.sort_by_key(|warning| warning.span);
+    Reading { notebook, places, faults, warnings }
 }
 
 /// What is wrong with JSON of another shape.
@@ -77,6 +99,7 @@ fn shape(error: &serde_json::Error) -> GameFault {
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<Diagnostic<GameFault>>,
+    warnings: Vec<Diagnostic<GameFault>>,
     places: Vec<Span>,
 }
 
@@ -90,6 +113,7 @@ impl<'a> Reader<'a> {
                 return None;
             }
         };
+        self.know(self.text, OF_GAME);
         if let Some(part) = document.version
             && serde_json::from_str::<u32>(part.get()).ok() != Some(VERSION)
         {
@@ -119,6 +143,7 @@ impl<'a> Reader<'a> {
             return known_deck(decks, &title).map_err(|fault| self.fault(fault, part)).ok();
         }
         let Object(flavor): Object<Flavor<'a>> = self.parsed(part)?;
+        self.know(part.get(), OF_FLAVOR);
         let parts = [flavor.tool_names, flavor.place_names, flavor.character_names];
         let all = parts.concat();
         // All of them before giving up, so that each that is no name is told.
@@ -144,6 +169,8 @@ impl<'a> Reader<'a> {
         let Object(Part { kind, player, cards }) = self.parsed(part)?;
         let name: String = self.parsed(kind)?;
         let cards = self.cards(cards, setup);
+        let is_of_envelope = name.starts_with("Envelope");
+        self.know(part.get(), if is_of_envelope { OF_ENVELOPE } else { OF_PLAYER });
         match name.as_str() {
             "PlayerHasSomeFact" => {
                 let player = self.player_of(player, part, setup);
@@ -205,6 +232,20 @@ impl<'a> Reader<'a> {
             self.fault(GameFault::UnknownCard { name }, part);
         }
         card
+    }
+
+    /// Warns of each key of an object that says nothing there, where it stands first.
+    fn know(&mut self, object: &'a str, known: &'static [&'static str]) {
+        let Ok(Keys(keys)) = serde_json::from_str(object) else { return };
+        for part in keys {
+            let Ok(key) = serde_json::from_str::<String>(part.get()) else { continue };
+            let is_known = known.contains(&&*key);
+            let kind = GameFault::UnknownKey { key, known };
+            let is_told = self.warnings.iter().any(|warning| warning.kind == kind);
+            if !is_known && !is_told && self.warnings.len() < MOST_KEYS {
+                self.warnings.push(Diagnostic::new(kind, span_of(self.text, part)));
+            }
+        }
     }
 
     fn parsed<T: Deserialize<'a>>(&mut self, part: &'a RawValue) -> Option<T> {

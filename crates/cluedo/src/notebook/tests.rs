@@ -618,6 +618,34 @@ fn a_deck_of_ones_own_keeps_its_title_and_its_cards() {
     assert_eq!(bare, read_text(HEAD).notebook.unwrap());
 }
 
+/// It is read all the same, as it always was.
+#[test]
+fn a_key_that_says_nothing_is_told_once_where_it_stands() {
+    use qeq_base::diagnostic::FaultKind;
+    let text = r#"{"flavor": {"toolNames": ["a"], "placeNames": ["b"], "characterNames": ["c", "d"],
+        "toolnames": []}, "hands": [1], "players": ["Ana"],
+  "facts": [{"type": "EnvelopeHasFact", "cards": ["a"], "player": 0, "note": 1},
+            {"type": "PlayerHasSomeFact", "player": 0, "cards": ["c"], "note": 2}], "Facts": []}"#;
+    let source = SourceText::new("test", text);
+    let Reading { notebook, faults, warnings, .. } = read(&source, &[], |_| None);
+    assert_eq!((notebook.unwrap().entries().len(), faults.len()), (2, 0));
+    let told = warnings.iter().map(|it| {
+        let GameFault::UnknownKey { key, .. } = &it.kind else { panic!("{it:?}") };
+        assert!(!it.is_error() && it.kind.code() == "unknown-key");
+        let place = source.position(it.span.start);
+        (key.as_str(), place.line, place.column)
+    });
+    let expected = [
+        ("toolnames", 2, 9),
+        ("players", 2, 41),
+        ("player", 3, 57),
+        ("note", 3, 70),
+        ("note", 4, 72),
+        ("Facts", 4, 85),
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+}
+
 #[test]
 fn a_missing_key_is_named() {
     let missing = |text: &str| {

@@ -133,7 +133,7 @@ pub fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading
     if let Some(notebook) = &mut notebook {
         notebook.remarks = without_separator(remarks);
     }
-    Reading { notebook, places, faults }
+    Reading { notebook, places, faults, warnings: Vec::new() }
 }
 
 /// Without the blank line behind the settings, which is written anyway.

@@ -59,6 +59,9 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::Syntax => plain(words::faults::syntax(lang)),
         F::Shape { missing: Some(key) } => plain(words::faults::missing_key(lang, key)),
         F::Shape { missing: None } => plain(w::shape(lang)),
+        F::UnknownKey { key, known } => {
+            plain(w::unknown_key(lang, shown(key))).help(w::known_keys(lang, known_keys(known)))
+        }
         F::UnknownVersion => plain(words::faults::unknown_version(lang)),
         F::UnknownDeck { title, known } => {
             plain(w::unknown_deck(lang, shown(title))).help(w::known_decks(lang, known.join(", ")))
@@ -105,6 +108,12 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::MisplacedSetting => plain(w::misplaced_setting(lang)),
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),
     }
+}
+
+/// The keys that say something, but those that nobody has to write.
+fn known_keys(known: &[&str]) -> String {
+    let usual: Vec<&str> = known.iter().filter(|key| !key.starts_with('_')).copied().collect();
+    usual.join(", ")
 }
 
 /// What a name may stand for, that fits several cards.

@@ -76,6 +76,8 @@ messages! { cluedo;
     holders_help(last, number) = "un número de 0 a {last}, un nombre, tú, o el sobre: sobre o {number}" / "a number from 0 to {last}, a name, you, or the envelope: envelope or {number}";
     needs_complete(option) = "{option} necesita --level complete" / "{option} needs --level complete";
 
+    unknown_key(key) = "la clave «{key}» no dice nada aquí y se pasa por alto" / "the key “{key}” says nothing here and is passed over";
+    known_keys(keys) = "las que dicen algo: {keys}" / "those that say something: {keys}";
     unknown_deck(title) = "no hay ninguna baraja «{title}»" / "there is no deck “{title}”";
     known_decks(titles) = "barajas conocidas: {titles}" / "known decks: {titles}";
     no_deck() = "falta la baraja: deck: TÍTULO, o las listas tools, places y characters" / "the deck is missing: deck: TITLE, or the lists tools, places and characters";

@@ -81,8 +81,8 @@ struct After {
 
 /// What takes the place of the notebook in use.
 pub(crate) enum Successor {
-    /// The notebook of this file.
-    Read(Box<Notebook>, BookFile),
+    /// The notebook of this file, and what may surprise in that.
+    Read(Box<Notebook>, BookFile, Option<String>),
     /// A new one, to be saved here, once it is set up.
     New(String),
     /// The one that was set up.
@@ -93,7 +93,7 @@ impl Successor {
     /// The notebook, once there is one.
     fn notebook(&self) -> Option<&Notebook> {
         match self {
-            Self::Read(notebook, _) | Self::SetUp(notebook) => Some(notebook),
+            Self::Read(notebook, ..) | Self::SetUp(notebook) => Some(notebook),
             Self::New(_) => None,
         }
     }
@@ -115,7 +115,9 @@ impl Notes {
     fn begin(&mut self, world: &mut World) -> Effect {
         match self.wanted.take() {
             // Whoever has begun with a file knows that it is open.
-            Some(Successor::Read(notebook, file)) => self.lay(*notebook, Some(file), None),
+            Some(Successor::Read(notebook, file, surprise)) => {
+                self.lay(*notebook, Some(file), surprise)
+            }
             Some(successor) => self.give_way(successor, world),
             None => {
                 self.setup = Some(SetUp::new(world.lang));
@@ -168,8 +170,9 @@ impl Notes {
 
     fn give_way(&mut self, successor: Successor, world: &mut World) -> Effect {
         match successor {
-            Successor::Read(notebook, file) => {
-                let told = words::notes::opened(world.lang, file.path());
+            Successor::Read(notebook, file, surprise) => {
+                let told =
+                    surprise.unwrap_or_else(|| words::notes::opened(world.lang, file.path()));
                 self.lay(*notebook, Some(file), Some(told))
             }
             Successor::New(path) => {
@@ -481,8 +484,8 @@ impl Notes {
             Err(why) => return ask_again(Wish::Open, &why, path),
         };
         match file::notebook(&source, world.lang) {
-            Ok((notebook, file)) => {
-                self.make_room(Successor::Read(Box::new(notebook), file), world)
+            Ok((notebook, file, surprise)) => {
+                self.make_room(Successor::Read(Box::new(notebook), file, surprise), world)
             }
             Err(faults) => {
                 self.refuse(path, faults, world.lang);

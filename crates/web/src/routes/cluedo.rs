@@ -28,7 +28,7 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
-use super::faults::{Faults, Rejected};
+use super::faults::{Fault, Faults, Rejected};
 use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
@@ -63,6 +63,8 @@ struct Standing {
     version: u32,
     /// The notebook in its own format, whatever it came in.
     text: String,
+    /// What may surprise in what it came in.
+    warnings: Vec<Fault>,
     title: Option<String>,
     cards: Vec<Card>,
     /// Players and envelope, as heads of columns.
@@ -162,7 +164,7 @@ pub(super) async fn notebook(
 ) -> Result<Response, Problem> {
     let lang = asked.lang.into();
     let text = asked.notebook;
-    let read = match shared.work.beside(move || read(lang, &text)).await? {
+    let (read, warnings) = match shared.work.beside(move || read_telling(lang, &text)).await? {
         Ok(read) => read,
         Err(unread) => return unread.reply(),
     };
@@ -176,7 +178,8 @@ pub(super) async fn notebook(
         let mut search = Search::watched(Budget::unlimited(), &mut watcher);
         let session = Session::new(read, &mut search).map_err(|_| Problem::Stopped)?;
         let desk = Desk { lang, session: &session };
-        Ok::<_, Problem>(desk.standing(asked.why, asked.suggest, &mut search))
+        let standing = desk.standing(asked.why, asked.suggest, &mut search);
+        Ok::<_, Problem>(Standing { warnings, ..standing })
     };
     Ok(Json(shared.work.run(work).await??).into_response())
 }
@@ -209,18 +212,26 @@ impl From<Rejected> for Unread {
     }
 }
 
-/// The notebook of a text. Of more lines than a game has, none is read.
+/// The notebook of a text.
 fn read(lang: Lang, text: &str) -> Result<Notebook, Unread> {
+    read_telling(lang, text).map(|(notebook, _)| notebook)
+}
+
+/// The same with what may surprise in it. Of more lines than a game has, none is read.
+fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread> {
     let source = SourceText::new("", text);
     if text::is_of_notebook(&source) && text::entry_lines(&source) > MOST {
         return Err(Unread::TooMuch);
     }
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
+    let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
     let Some(notebook) = reading.notebook else {
-        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         return Err(Unread::Faulty(Faults::of(&source, &reading.faults, wording).into()));
     };
-    if is_too_much(&notebook) { Err(Unread::TooMuch) } else { Ok(notebook) }
+    if is_too_much(&notebook) {
+        return Err(Unread::TooMuch);
+    }
+    Ok((notebook, Faults::of(&source, &reading.warnings, wording).into_told()))
 }
 
 /// Where one notebook is worked on.
@@ -241,6 +252,7 @@ impl Desk<'_> {
         Standing {
             version: 1,
             text: text::write(notebook).to_string(),
+            warnings: Vec::new(),
             title: setup.deck().title().map(str::to_owned),
             cards: cards(setup.deck()),
             holders: setup.holders().map(head).collect(),

@@ -38,11 +38,16 @@ impl Faults {
             faults: told.into_iter().map(|it| Fault::of(source, it, wording(it))).collect(),
         }
     }
+
+    /// Those that are told.
+    pub(super) fn into_told(self) -> Vec<Fault> {
+        self.faults
+    }
 }
 
 /// A fault of a file, with its place.
 #[derive(Serialize)]
-struct Fault {
+pub(super) struct Fault {
     severity: Severity,
     line: usize,
     column: usize,

@@ -755,6 +755,20 @@ async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
 }
 
 #[tokio::test]
+async fn what_a_game_in_json_says_in_vain_is_told() {
+    let game = json!({"flavor": "Para probar", "hands": [2, 2, 2], "fact": []}).to_string();
+    let standing = post(&copy(), "/api/cluedo", &json!({ "notebook": game })).await.json();
+    let warnings = standing["warnings"].as_array().unwrap();
+    let [warning] = &warnings[..] else { panic!("{standing}") };
+    assert_eq!((&warning["severity"], &warning["line"]), (&"warning".into(), &1.into()));
+    let told = "la clave «fact» no dice nada aquí y se pasa por alto";
+    assert_eq!(warning["message"], told, "{warning}");
+    let again = json!({ "notebook": standing["text"] });
+    let text = post(&copy(), "/api/cluedo", &again).await.json();
+    assert_eq!(text["warnings"], json!([]));
+}
+
+#[tokio::test]
 async fn a_deck_has_its_cards_or_its_faults_with_their_places() {
     let text = "deck: Mía\ntools: Remo, \"Red, rota\"\nplaces: Torre\ncharacters: Doctora\n";
     let deck = post(&copy(), "/api/cluedo/deck", &json!({ "deck": text })).await.json();

@@ -20,13 +20,27 @@ pub(super) fn read(path: &str, lang: Lang) -> Result<SourceText, String> {
     files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))
 }
 
-/// The notebook of a file, with what is to be known of that, or all that is wrong with it.
-pub(super) fn notebook(source: &SourceText, lang: Lang) -> Result<(Notebook, BookFile), Faults> {
+/// The notebook of a file, with what is to be known of that and what may surprise in it, or all that is wrong with it.
+pub(super) fn notebook(
+    source: &SourceText,
+    lang: Lang,
+) -> Result<(Notebook, BookFile, Option<String>), Faults> {
     let reading = notebook::read(source, &decks::all(), texts::cluedo::called);
     let faults: Vec<_> = reading.faults.iter().collect();
     let title = words::notes::not_opened(lang, file_name(source.name()), faults.len());
     let refused = || Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, source, fault));
-    reading.notebook.map(|notebook| (notebook, BookFile::saying(source))).ok_or_else(refused)
+    let Some(notebook) = reading.notebook else { return Err(refused()) };
+    Ok((notebook, BookFile::saying(source), surprise(lang, source, &reading.warnings)))
+}
+
+/// The first thing that may surprise in a file, and how many more there are.
+fn surprise(lang: Lang, source: &SourceText, warnings: &[Diagnostic<GameFault>]) -> Option<String> {
+    let (first, others) = warnings.split_first()?;
+    let first = placed(lang, source, first);
+    Some(match others.len() {
+        0 => first,
+        more => format!("{first}; {}", words::faults::and_more(lang, more)),
+    })
 }
 
 /// A fault of a file with its place, on one line.
