@@ -67,7 +67,12 @@ impl Board {
     ///
     /// # Panics
     /// When a size or a colour is out of range, or an empty column stands left of one with blocks.
-    pub fn from_columns(rows: usize, width: usize, colours: u8, columns: Vec<Vec<u8>>) -> Self {
+    pub(crate) fn from_columns(
+        rows: usize,
+        width: usize,
+        colours: u8,
+        columns: Vec<Vec<u8>>,
+    ) -> Self {
         let mut columns = columns;
         while columns.last().is_some_and(Vec::is_empty) {
             columns.pop();

@@ -10,7 +10,8 @@ use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
 
-pub use slip::{Look, Slip};
+pub(crate) use slip::Look;
+pub use slip::Slip;
 
 /// A board, the moves played on it, and those taken back.
 #[derive(Clone, Debug)]
@@ -124,7 +125,7 @@ impl Game {
     /// the slip is the worst of the moves after which somebody looked: closely, once that has begun.
     ///
     /// Beside it stands the best game from the start that was found on the way.
-    pub fn worst_slip(
+    pub(crate) fn worst_slip(
         &self,
         look: Look<'_>,
         watcher: &mut Watcher<'_>,

@@ -65,7 +65,7 @@ impl Deal {
     }
 
     /// Those of these cards that somebody has.
-    pub fn held_among(&self, cards: &[CardId], holder: HolderId) -> Vec<CardId> {
+    pub(crate) fn held_among(&self, cards: &[CardId], holder: HolderId) -> Vec<CardId> {
         cards.iter().copied().filter(|&card| self.holder(card) == holder).collect()
     }
 

@@ -10,6 +10,18 @@
 //! ```
 //!
 //! A domain only ever loses values. Once a variable has none left, nothing fits: [`Network::is_contradictory`].
+//!
+//! ```
+//! use qeq_cluedo::constraint::Network;
+//!
+//! let mut network = Network::new();
+//! let [a, b, c] = [(); 3].map(|()| network.boolean());
+//! let not_b = network.not(b);
+//! for rule in [network.if_then(a, not_b), network.iff(b, c), a] {
+//!     network.require(rule);
+//! }
+//! assert!(network.is_false(b) && network.is_false(c));
+//! ```
 
 use qeq_base::arena::Arena;
 use qeq_base::define_id;

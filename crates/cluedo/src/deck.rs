@@ -127,7 +127,7 @@ impl Deck {
 
     /// Everything for which these names make no deck, in the order in which [`new`](Self::new) looks for it; nothing where
     /// they make one. Takes about as long as reading them.
-    pub fn errors(names: &[Vec<String>; 3]) -> Vec<DeckError> {
+    pub(crate) fn errors(names: &[Vec<String>; 3]) -> Vec<DeckError> {
         let empty = Category::ALL.into_iter().zip(names).filter(|(_, names)| names.is_empty());
         let mut errors: Vec<_> = empty.map(|(category, _)| DeckError::NoCards(category)).collect();
         if names.iter().map(Vec::len).sum::<usize>() > CardSet::ROOM {

@@ -23,7 +23,7 @@ pub type HolderSet = Set<HolderId>;
 pub const MOST_PLAYERS: usize = 15;
 
 /// The envelope holds so many cards, one of each category.
-pub const ENVELOPE: usize = 3;
+const ENVELOPE: usize = 3;
 
 /// Something that everybody at the table can know for certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,7 +196,7 @@ pub struct Game {
 
 impl Game {
     /// The ids of the facts in order.
-    pub fn fact_ids(&self) -> impl ExactSizeIterator<Item = FactId> + use<> {
+    pub(crate) fn fact_ids(&self) -> impl ExactSizeIterator<Item = FactId> + use<> {
         (0..self.facts.len()).map(FactId::from_index)
     }
 

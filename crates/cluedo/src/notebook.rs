@@ -1,11 +1,11 @@
 //! The notebook of a game: the set-up, who sits where, and what happened, entry by entry. It is read from
-//! [JSON](json) and from a [text of its own](text), and written as that text.
+//! JSON and from a [text of its own](text), and written as that text.
 //!
 //! An entry is a fact, or a whole suggestion with its answers, which is worth several facts. The conclusions
 //! are always drawn anew from all of them, so any entry can be changed or taken back.
 
 pub mod beginning;
-pub mod json;
+mod json;
 pub mod own;
 pub mod text;
 pub mod turn;
@@ -200,7 +200,7 @@ impl Notebook {
     ///
     /// # Errors
     /// [`GameFault::UnknownPlayer`] where nobody sits there.
-    pub fn sit_at(&mut self, me: HolderId) -> Result<(), GameFault> {
+    pub(crate) fn sit_at(&mut self, me: HolderId) -> Result<(), GameFault> {
         let players = self.setup.hands().len();
         let unknown = || GameFault::UnknownPlayer { player: me.index().to_string(), players };
         self.me = self.setup.player(me.index()).ok_or_else(unknown)?;

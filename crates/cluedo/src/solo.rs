@@ -45,16 +45,7 @@ pub fn questions(
 
 /// A suggestion with its answers where the cards are dealt like this. Whoever has several of the cards shows one of
 /// them by chance.
-///
-/// # Panics
-/// When nobody asks, or not for one card of each category.
-pub fn turn(
-    setup: &Setup,
-    deal: &Deal,
-    asker: HolderId,
-    cards: Envelope,
-    chance: &mut Chance,
-) -> Turn {
+fn turn(setup: &Setup, deal: &Deal, asker: HolderId, cards: Envelope, chance: &mut Chance) -> Turn {
     let (mut turn, holding) = up_to_a_holder(setup, deal, asker, cards);
     if let Some(holding) = holding {
         turn.answer(turn.answers().len(), holding.shown(chance));
@@ -64,26 +55,23 @@ pub fn turn(
 
 /// Whoever has something to show, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Holding {
+pub(crate) struct Holding {
     /// The first who is asked and holds some of the cards.
-    pub player: HolderId,
+    pub(crate) player: HolderId,
     /// Those, one at least.
-    pub cards: Vec<CardId>,
+    pub(crate) cards: Vec<CardId>,
 }
 
 impl Holding {
     /// The answer that shows one of them by chance.
-    pub fn shown(&self, chance: &mut Chance) -> Answer {
+    pub(crate) fn shown(&self, chance: &mut Chance) -> Answer {
         let card = *chance.pick(&self.cards).expect("a card at least");
         Answer { player: self.player, shown: Shown::Card(card) }
     }
 }
 
 /// A suggestion as far as nobody has had anything to show, and whoever has; nobody where everybody else was asked.
-///
-/// # Panics
-/// When nobody asks, or not for one card of each category.
-pub fn up_to_a_holder(
+pub(crate) fn up_to_a_holder(
     setup: &Setup,
     deal: &Deal,
     asker: HolderId,

@@ -31,7 +31,7 @@ impl Level {
         [Self::Beginner, Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Perfect];
 
     /// The largest score that a move may lose. A score of 1 is lost by winning two stones later.
-    pub fn may_lose(self) -> i32 {
+    fn may_lose(self) -> i32 {
         match self {
             Self::Beginner => 16,
             Self::Easy => 8,

@@ -133,7 +133,7 @@ impl Solver {
     ///
     /// # Panics
     /// When the position is of another shape.
-    pub fn analyze_ahead(
+    fn analyze_ahead(
         &mut self,
         position: &Position,
         stones: u32,
@@ -270,7 +270,7 @@ impl Wanted {
 }
 
 /// The score of whoever wins with the stone of this number, from 1.
-pub fn score_of_end(shape: Shape, stone: u32) -> i32 {
+pub(crate) fn score_of_end(shape: Shape, stone: u32) -> i32 {
     score_on(shape.size(), stone)
 }
 

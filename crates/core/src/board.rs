@@ -304,7 +304,7 @@ impl Board {
     ///
     /// # Panics
     /// When none of them is on the board: it has somebody.
-    pub fn only(&self, characters: &CharacterSet) -> Self {
+    pub(crate) fn only(&self, characters: &CharacterSet) -> Self {
         let everyone = self.everyone.intersection(characters);
         assert!(!everyone.is_empty(), "a board has somebody");
         Self { everyone, ..self.clone() }
@@ -331,7 +331,7 @@ impl Board {
     }
 
     /// Whoever has exactly these traits.
-    pub fn with_traits(&self, traits: &[bool]) -> Option<CharacterId> {
+    fn with_traits(&self, traits: &[bool]) -> Option<CharacterId> {
         let same = |&id: &CharacterId| {
             self.question_ids()
                 .zip(traits)

@@ -23,7 +23,7 @@ impl Guess {
     }
 
     /// Who would answer yes, among everybody.
-    pub fn who_says_yes(self, board: &Board) -> CharacterSet {
+    pub(crate) fn who_says_yes(self, board: &Board) -> CharacterSet {
         match self {
             Self::Attribute(question) => board.yes(question).intersection(board.everyone()),
             Self::Person(character) => {

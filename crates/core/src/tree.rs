@@ -24,7 +24,7 @@
 //! Nothing here is recursive: a tree of 100,000 levels is built, walked, drawn and dropped like any other.
 
 pub mod draw;
-pub mod edit;
+mod edit;
 pub mod layout;
 pub mod measure;
 pub mod notation;
@@ -197,7 +197,7 @@ impl QuestionTree {
     /// The same tree about other ids: what `question` and `character` call those of this one. O(nodes).
     ///
     /// `None` where one of them has no other id.
-    pub fn renamed(
+    pub(crate) fn renamed(
         &self,
         question: impl Fn(QuestionId) -> Option<QuestionId>,
         character: impl Fn(CharacterId) -> Option<CharacterId>,

@@ -43,12 +43,12 @@ impl Wording {
     }
 
     /// With a label at the place.
-    pub fn label(self, label: String) -> Self {
+    pub(crate) fn label(self, label: String) -> Self {
         Self { label: Some(label), ..self }
     }
 
     /// With a label at the other place.
-    pub fn related(self, related: String) -> Self {
+    pub(crate) fn related(self, related: String) -> Self {
         Self { related: Some(related), ..self }
     }
 

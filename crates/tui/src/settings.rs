@@ -61,7 +61,7 @@ impl Settings {
     }
 
     /// The file that says this.
-    pub fn to_toml(self) -> String {
+    pub(crate) fn to_toml(self) -> String {
         let mut table = toml::Table::new();
         let mut set = |key: &str, value: toml::Value| table.insert(key.to_owned(), value);
         if let Some(lang) = self.lang {

@@ -39,7 +39,7 @@ pub enum Depth {
 
 impl Depth {
     /// What the variables of the environment say about the terminal.
-    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
+    pub(crate) fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name| variable(name).unwrap_or_default();
         let (term, colorterm) = (value("TERM"), value("COLORTERM"));
         if !value("NO_COLOR").is_empty() || term == "dumb" {

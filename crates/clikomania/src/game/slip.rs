@@ -32,17 +32,17 @@ pub struct Slip {
 
 /// How a game is looked through for the move that lost most.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'a> {
+pub(crate) struct Look<'a> {
     /// The seed of all searches.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Playouts for each position in passing.
-    pub each: u64,
+    pub(crate) each: u64,
     /// Playouts for a position that is looked at again: as many as the best game was looked for with.
-    pub closely: u64,
+    pub(crate) closely: u64,
     /// How many positions are looked at again, at most.
-    pub times: u64,
+    pub(crate) times: u64,
     /// A good game from the start that is known already.
-    pub known: Option<&'a Solution>,
+    pub(crate) known: Option<&'a Solution>,
 }
 
 /// What [`Game::worst_slip`] gives.

@@ -78,7 +78,7 @@ struct Part<'a> {
 }
 
 /// Reads a game. Every part that is not right is reported, and reading goes on.
-pub fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
+pub(super) fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     let mut reader = Reader {
         text: source.text(),
         faults: Vec::new(),

@@ -25,7 +25,7 @@ pub enum Objection {
 
 impl Notebook {
     /// The cards of the own hand; `None` unless there is an entry for each of them.
-    pub fn own_hand(&self) -> Option<CardSet> {
+    pub(crate) fn own_hand(&self) -> Option<CardSet> {
         let own: CardSet = self.entries.iter().filter_map(|entry| self.own_card(entry)).collect();
         (own.len() == self.setup.hands()[self.me.index()]).then_some(own)
     }

@@ -95,7 +95,7 @@ impl Quoted for Piece<'_> {
 }
 
 /// Reads a notebook. Every line that is not right is reported, and reading goes on.
-pub fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
+pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
     let mut settings = Settings::default();
     let mut faults = Vec::new();
     let mut entries = Vec::new();

@@ -63,7 +63,7 @@ impl Solver {
     ///
     /// # Errors
     /// When the search was stopped.
-    pub fn see_ahead(
+    pub(crate) fn see_ahead(
         &mut self,
         position: &Position,
         meter: &mut Search<'_>,

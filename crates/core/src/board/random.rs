@@ -63,7 +63,7 @@ pub fn attributes_needed(characters: usize) -> usize {
 }
 
 /// The most characters that a random board may have, with the fewest attributes that are enough.
-pub fn most_characters() -> usize {
+fn most_characters() -> usize {
     let most = (1..=usize::BITS as usize).map(most_with).max();
     most.expect("there is a number of attributes")
 }

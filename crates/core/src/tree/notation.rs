@@ -23,7 +23,7 @@ use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 
 /// The version that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
+const VERSION: u32 = 1;
 
 /// Why a text is not a tree for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -135,7 +135,7 @@ pub fn which_of(lang: Lang, deck: &Deck, name: &str, these: &[CardId]) -> String
 }
 
 /// The kind of a card.
-pub fn category(lang: Lang, category: Category) -> String {
+fn category(lang: Lang, category: Category) -> String {
     match category {
         Category::Tool => words::cluedo::tool(lang),
         Category::Place => words::cluedo::place(lang),
@@ -216,7 +216,7 @@ pub fn cards<'a>(notebook: &Notebook, cards: impl IntoIterator<Item = &'a CardId
 }
 
 /// A fact as a sentence without its full stop.
-pub fn fact(lang: Lang, notebook: &Notebook, fact: &Fact) -> String {
+pub(crate) fn fact(lang: Lang, notebook: &Notebook, fact: &Fact) -> String {
     use words::cluedo as w;
     let who = |player: &HolderId| capital(&somebody(lang, notebook, *player));
     let list = cards(notebook, fact.cards());
@@ -348,7 +348,7 @@ pub fn objection(lang: Lang, notebook: &Notebook, objection: Objection) -> Strin
 }
 
 /// A fact under the number of its entry, from 1.
-pub fn numbered(lang: Lang, notebook: &Notebook, record: &Record, id: FactId) -> String {
+pub(crate) fn numbered(lang: Lang, notebook: &Notebook, record: &Record, id: FactId) -> String {
     use words::cluedo as w;
     let origin = record.origin(id);
     let told = fact(lang, notebook, record.game().fact(id));
@@ -377,7 +377,12 @@ pub fn conclusion(
 
 /// The steps of a deduction as lines: equal reasons of one holder on one line, and without those that only say
 /// a fact again or that a card is somebody else's, unless they come last.
-pub fn steps(lang: Lang, notebook: &Notebook, record: &Record, steps: &[Step]) -> Vec<String> {
+pub(crate) fn steps(
+    lang: Lang,
+    notebook: &Notebook,
+    record: &Record,
+    steps: &[Step],
+) -> Vec<String> {
     let same =
         |a: &Step, b: &Step| a.holder == b.holder && a.held == b.held && a.reason == b.reason;
     let count = steps.len();

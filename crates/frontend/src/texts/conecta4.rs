@@ -84,7 +84,7 @@ pub fn player(lang: Lang, player: Player) -> String {
     }
 }
 
-/// A player of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`player`].
+/// A player of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`player_named`].
 pub fn player_title(lang: Lang, player: Player) -> String {
     match player {
         Player::Metric(Metric::SimpleDefensive) => words::conecta4::simple_defensive_title(lang),
@@ -100,15 +100,7 @@ pub fn player_named(name: &str) -> Option<Player> {
     })
 }
 
-/// Who plays a side of Conecta 4, in the language of the person.
-pub fn seat(lang: Lang, seat: Seat) -> String {
-    match seat {
-        Seat::Person => words::conecta4::person(lang),
-        Seat::Machine(machine) => player(lang, machine),
-    }
-}
-
-/// Who plays a side of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`seat`].
+/// Who plays a side of Conecta 4 as people write it, with accents and spaces; what is typed goes by [`seat_named`].
 pub fn seat_title(lang: Lang, seat: Seat) -> String {
     match seat {
         Seat::Person => words::conecta4::person(lang),

@@ -1,6 +1,5 @@
 //! How a notebook stands, in words: each of its sentences once, whoever shows them and in which order.
 
-use qeq_cluedo::census::Census;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::notebook::{Notebook, Record};
@@ -26,13 +25,6 @@ impl<'a> From<&'a Session> for Known<'a> {
     fn from(session: &'a Session) -> Self {
         let (notebook, record) = (session.notebook(), session.record());
         Self { notebook, record, deduction: session.deduction() }
-    }
-}
-
-impl<'a> Known<'a> {
-    /// The count, where it was taken and the facts do not contradict one another.
-    pub fn census(self) -> Option<&'a Census> {
-        self.deduction.census.as_ref().filter(|_| self.deduction.consistent)
     }
 }
 
