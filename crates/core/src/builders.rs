@@ -166,8 +166,8 @@ pub fn grow(strategy: Strategy, task: &Task<'_>, search: &mut Search<'_>) -> Gro
 mod tests {
     use super::*;
     use crate::board::Character;
-    use crate::board::random::RandomBoard;
     use crate::candidates::{CharacterId, CharacterSet};
+    use crate::testing::random_board;
     use crate::tree::{Answer, NodeKind, notation};
     use crate::weights::Ratio;
 
@@ -176,8 +176,7 @@ mod tests {
     fn with_a_newcomer(weight: &str) -> impl Iterator<Item = (Board, Weights, Option<Weights>)> {
         let weight = Ratio::parse(weight).unwrap();
         (0..60).map(move |seed| {
-            let wish = RandomBoard { characters: 3 + seed % 14, attributes: 6, density: 0.4 };
-            let mut board = wish.generate("N", &mut Chance::from_seed(seed as u64)).unwrap();
+            let mut board = random_board(3 + seed % 14, 6, 0.4, seed as u64);
             let mut ratios = vec![weight; board.len()];
             let before = Weights::from_ratios(&ratios).unwrap();
             ratios.push(Ratio::ONE);

@@ -23,5 +23,7 @@ pub mod hunt;
 pub mod proof;
 pub mod session;
 mod square;
+#[cfg(test)]
+mod testing;
 pub mod tree;
 pub mod weights;

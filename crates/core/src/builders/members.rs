@@ -259,10 +259,9 @@ fn partition(
 
 #[cfg(test)]
 mod tests {
-    use qeq_base::chance::Chance;
 
     use super::*;
-    use crate::board::random::RandomBoard;
+    use crate::testing::random_board;
     use crate::weights::{Ratio, Weights};
 
     /// What is left of the counts of all when some are taken away is what counting the others gives.
@@ -271,8 +270,7 @@ mod tests {
         for (characters, attributes, density, weights) in
             [(400, 90, 0.02, None), (300, 30, 0.5, Some(7)), (250, 260, 0.01, Some(2))]
         {
-            let wish = RandomBoard { characters, attributes, density };
-            let board = wish.generate("N", &mut Chance::from_seed(3)).unwrap();
+            let board = random_board(characters, attributes, density, 3);
             let mut task = Task::new(&board);
             if let Some(kinds) = weights {
                 let ratio = |it: usize| Ratio::parse(&(1 + it * it % kinds).to_string()).unwrap();

@@ -9,19 +9,9 @@ use qeq_base::source::SourceText;
 
 use super::*;
 use crate::board::Board;
-use crate::board::random::RandomBoard;
 use crate::builders::{Strategy, Task, certify, grow};
+use crate::testing::{random_board, uneven};
 use crate::weights::{Ratio, Weights};
-
-fn board(characters: usize, attributes: usize, density: f64, seed: u64) -> Board {
-    let wish = RandomBoard { characters, attributes, density };
-    wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
-}
-
-fn uneven(board: &Board) -> Weights {
-    let weight = |at: usize| Ratio::parse(&(1 + at * at % 17).to_string()).unwrap();
-    Weights::from_ratios(&(0..board.len()).map(weight).collect::<Vec<_>>()).unwrap()
-}
 
 /// As uneven, and as heavy together as weights may be.
 fn heavy(board: &Board) -> Weights {
@@ -45,7 +35,7 @@ fn written(text: &str) -> Result<Written, ProofFault> {
 fn proofs_of_all_kinds_of_boards_hold_and_are_read_back() {
     for seed in 0..40 {
         let density = [0.05, 0.1, 0.3, 0.5][seed as usize % 4];
-        let board = board(2 + seed as usize, 20, density, seed);
+        let board = random_board(2 + seed as usize, 20, density, seed);
         for weights in [Weights::equal(&board), uneven(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let proof = proof(&task);
@@ -63,7 +53,7 @@ fn proofs_of_sparse_boards_hold() {
     let refused = [573, 1264, 1285, 1328, 1508, 1742, 2001, 2250, 2252, 2756, 2817];
     for seed in (0..40).chain(refused) {
         let density = [0.06, 0.1, 0.15, 0.2, 0.3][seed as usize % 5];
-        let board = board(10 + seed as usize % 21, 8 + seed as usize % 13, density, seed);
+        let board = random_board(10 + seed as usize % 21, 8 + seed as usize % 13, density, seed);
         let ranks = (0..board.len()).map(|at| Ratio::parse(&format!("1/{}", at + 1)).unwrap());
         let ranked = Weights::from_ratios(&ranks.collect::<Vec<_>>()).unwrap();
         for weights in [Weights::equal(&board), ranked] {
@@ -77,7 +67,7 @@ fn proofs_of_sparse_boards_hold() {
 #[test]
 fn more_than_the_truth_is_never_shown() {
     for seed in 0..40 {
-        let board = board(14, 12, [0.1, 0.2, 0.4][seed as usize % 3], seed);
+        let board = random_board(14, 12, [0.1, 0.2, 0.4][seed as usize % 3], seed);
         for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let proof = proof(&task);
@@ -94,7 +84,7 @@ fn more_than_the_truth_is_never_shown() {
 fn the_simple_bound_is_never_above_the_optimum() {
     for seed in 0..150 {
         let density = [0.08, 0.2, 0.5][seed as usize % 3];
-        let board = board(2 + seed as usize % 12, 8, density, seed);
+        let board = random_board(2 + seed as usize % 12, 8, density, seed);
         for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
             let task = Task { weights, ..Task::new(&board) };
             let simple = simple::Simple::new(&board, &task.weights);
@@ -336,7 +326,7 @@ fn who_weighs_more_is_not_alike() {
 
 #[test]
 fn what_is_cut_or_changed_is_refused_and_nothing_panics() {
-    let board = board(30, 20, 0.1, 3);
+    let board = random_board(30, 20, 0.1, 3);
     let task = Task::new(&board);
     let proof = proof(&task);
     let text = proof.to_string();
@@ -359,7 +349,7 @@ fn what_is_cut_or_changed_is_refused_and_nothing_panics() {
 
 #[test]
 fn faults_have_names_and_places() {
-    let board = board(6, 4, 0.5, 1);
+    let board = random_board(6, 4, 0.5, 1);
     let weights = Weights::equal(&board);
     let judge = |text: &str| {
         let source = SourceText::new("p", text);

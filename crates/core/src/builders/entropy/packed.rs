@@ -146,14 +146,13 @@ fn partition<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use qeq_base::chance::Chance;
     use qeq_base::source::SourceText;
 
     use super::*;
-    use crate::board::random::RandomBoard;
     use crate::board::{self, ReadOptions};
     use crate::builders::entropy::most_even;
     use crate::builders::{Task, members};
+    use crate::testing::random_board;
     use crate::tree::{QuestionTree, notation};
 
     #[test]
@@ -161,8 +160,7 @@ mod tests {
         for (characters, attributes, density) in
             [(1, 1, 0.5), (2, 3, 0.5), (300, 40, 0.1), (70, 130, 0.02), (20_000, 20, 0.5)]
         {
-            let wish = RandomBoard { characters, attributes, density };
-            let mut board = wish.generate("N", &mut Chance::from_seed(1)).unwrap();
+            let mut board = random_board(characters, attributes, density, 1);
             if characters > 2 {
                 board.leave(CharacterId::from_index(1));
             }

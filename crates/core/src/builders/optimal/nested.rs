@@ -180,13 +180,12 @@ impl Nested<'_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use qeq_base::chance::Chance;
     use qeq_base::search::{Budget, Search};
 
     use super::super::bits::Words;
     use super::super::greedy;
     use super::*;
-    use crate::board::random::RandomBoard;
+    use crate::testing::random_board;
     use crate::tree::notation;
 
     /// What the search makes of a greedy tree within so many nodes.
@@ -213,8 +212,7 @@ mod tests {
     fn trees_come_near_the_optimum_and_never_below() {
         let (mut before, mut after, mut least) = (0, 0, 0);
         for seed in 0..20 {
-            let wish = RandomBoard { characters: 40, attributes: 24, density: 0.1 };
-            let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+            let board = random_board(40, 24, 0.1, seed);
             let task = Task::new(&board);
             let (greedy, improved) = improved(&task, 1_000_000);
             let optimum = optimum(&task);
@@ -226,8 +224,7 @@ mod tests {
 
     #[test]
     fn stopped_anywhere_it_leaves_a_whole_tree() {
-        let wish = RandomBoard { characters: 300, attributes: 40, density: 0.1 };
-        let board = wish.generate("N", &mut Chance::from_seed(4)).unwrap();
+        let board = random_board(300, 40, 0.1, 4);
         let task = Task::new(&board);
         for nodes in [0, 1, 10, 100, 1000, 10_000] {
             let (greedy, improved) = improved(&task, nodes);

@@ -11,6 +11,7 @@ use qeq_base::search::{Budget, Progress, Search, Stopped};
 use super::*;
 use crate::board::random::RandomBoard;
 use crate::builders::{Strategy, grow};
+use crate::testing::random_board;
 use crate::tree::{NodeKind, notation};
 use crate::weights::{Ratio, Weights};
 
@@ -44,11 +45,6 @@ pub(super) fn small_board(seed: u64) -> (Board, Weights) {
         _ => Weights::from_ratios(&ratios).unwrap(),
     };
     (board, weights)
-}
-
-pub(super) fn random_board(characters: usize, attributes: usize, density: f64, seed: u64) -> Board {
-    let wish = RandomBoard { characters, attributes, density };
-    wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
 }
 
 fn optimal(task: &Task<'_>, budget: Budget) -> Grown {

@@ -134,7 +134,7 @@ fn known(most: usize, seeds: u64) -> impl Iterator<Item = Known> {
     (0..seeds).flat_map(move |seed| {
         let density = [0.1, 0.2, 0.35, 0.5][seed as usize % 4];
         let attributes = 4 + seed as usize % 4;
-        let board = board(2 + seed as usize % (most - 1), attributes, density, seed);
+        let board = random_board(2 + seed as usize % (most - 1), attributes, density, seed);
         let all = [
             Weights::equal(&board),
             threes(&board),
@@ -300,7 +300,7 @@ fn no_names_make_a_cheap_set_a_dear_one() {
     let namings = namings();
     let mut held = 0;
     for seed in 0..4 {
-        let board = board(5 + seed as usize % 2, 3, 0.5, seed);
+        let board = random_board(5 + seed as usize % 2, 3, 0.5, seed);
         let weights = [Weights::equal(&board), uneven(&board)][seed as usize / 2].clone();
         let known = Known::new(board, weights);
         let sets: Vec<_> = (0..known.costs.len()).map(|set| known.set(set)).collect();

@@ -308,26 +308,20 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
-    use crate::board::random::RandomBoard;
     use crate::builders::Task;
     use crate::builders::optimal::bits::Words;
     use crate::builders::optimal::exact::Exact;
     use crate::builders::optimal::meter::Meter;
     use crate::builders::optimal::rate;
-    use crate::weights::{Ratio, Weights};
+    use crate::testing::{random_board, uneven};
+    use crate::weights::Weights;
 
     type Set = Words<1>;
 
     fn sparse(seed: u64) -> Board {
         let characters = 14 + seed as usize % 30;
         let density = [0.06, 0.1, 0.15][seed as usize % 3];
-        let wish = RandomBoard { characters, attributes: 14, density };
-        wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
-    }
-
-    fn uneven(board: &Board) -> Weights {
-        let weight = |at: usize| Ratio::parse(&(1 + at * at % 17).to_string()).unwrap();
-        Weights::from_ratios(&(0..board.len()).map(weight).collect::<Vec<_>>()).unwrap()
+        random_board(characters, 14, density, seed)
     }
 
     fn exact(task: &Task<'_>) -> Exact<Set> {
@@ -397,8 +391,7 @@ mod tests {
         let mut better = 0;
         for seed in 0..60 {
             let characters = 18 + seed as usize % 7;
-            let wish = RandomBoard { characters, attributes: 18, density: 0.08 };
-            let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+            let board = random_board(characters, 18, 0.08, seed);
             for weights in [Weights::equal(&board), uneven(&board)] {
                 let task = Task { weights, ..Task::new(&board) };
                 let exact = exact(&task);

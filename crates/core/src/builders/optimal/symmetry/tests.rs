@@ -13,6 +13,7 @@ use crate::board::random::RandomBoard;
 use crate::board::sorting::sorting;
 use crate::builders::{Strategy, default_budget, grow};
 use crate::proof::{Line, Proof, ProofFault};
+use crate::testing::random_board;
 use crate::tree::{QuestionTree, notation};
 
 /// Rows of a few questions, all different.
@@ -196,8 +197,7 @@ fn check_proof(board: &Board, total: u64) -> Proof {
 fn proofs_among_forms_hold() {
     let mut renamings = 0;
     for seed in 0..60 {
-        let wish = RandomBoard { characters: 20 + seed as usize, attributes: 12, density: 0.2 };
-        let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+        let board = random_board(20 + seed as usize, 12, 0.2, seed);
         renamings += check_proof(&board, plain_optimum(&board)).renamings.len();
     }
     for things in 2..=6 {
@@ -222,8 +222,7 @@ fn that_no_fewer_comparisons_sort_seven_things_is_shown_in_a_few_lines() {
 #[test]
 fn random_boards_are_not_alike() {
     for seed in 0..20 {
-        let wish = RandomBoard { characters: 1200, attributes: 20, density: 0.5 };
-        let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+        let board = random_board(1200, 20, 0.5, seed);
         assert!(Symmetric::of(&Task::new(&board)).is_none(), "{seed}");
     }
 }

@@ -74,7 +74,7 @@ impl Way {
 fn under_prices(check: impl Fn(&Known, &Way, &[Prices])) {
     let mut chance = Chance::from_seed(5);
     for seed in 0..60 {
-        let board = board(
+        let board = random_board(
             3 + seed as usize % 5,
             4 + seed as usize % 3,
             [0.2, 0.35, 0.5][seed as usize % 3],
@@ -162,7 +162,7 @@ fn judge(known: &Known, prices: &Prices) -> Result<(), (Line, ProofFault)> {
 
 #[test]
 fn there_are_as_many_prices_as_there_have_to_be_and_they_can_be_added_up() {
-    let board = board(6, 5, 0.3, 2);
+    let board = random_board(6, 5, 0.3, 2);
     let known = Known::new(board.clone(), uneven(&board));
     let free = free(&known);
     assert_eq!(judge(&known, &free), Ok(()));
@@ -193,7 +193,7 @@ fn there_are_as_many_prices_as_there_have_to_be_and_they_can_be_added_up() {
 /// Whatever is weighed in units that are too small would not fit in 64 bits.
 #[test]
 fn units_are_as_small_as_all_weights_at_all_depths_leave_room_for() {
-    let board = board(12, 20, 0.3, 4);
+    let board = random_board(12, 20, 0.3, 4);
     for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
         let known = Known::new(board.clone(), weights);
         let free = free(&known);
@@ -214,7 +214,7 @@ fn units_are_as_small_as_all_weights_at_all_depths_leave_room_for() {
 
 #[test]
 fn sides_with_too_many_parts_are_refused() {
-    let board = board(90, 10, 0.5, 1);
+    let board = random_board(90, 10, 0.5, 1);
     let free = Prices { asked: 0, bits: 0, characters: vec![], questions: vec![], depths: vec![] };
     let judged = Spines::new(&board, &Weights::equal(&board), &[free]).map(drop);
     assert_eq!(judged, Err((Line::Prices(0), ProofFault::TooLarge)));
