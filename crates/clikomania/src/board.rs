@@ -20,6 +20,9 @@ pub const MOST_SIDE: usize = 64;
 /// Most colours of a board.
 pub const MOST_COLOURS: u8 = 62;
 
+/// Room for something of every colour and, as 0, of none.
+pub(crate) const COLOURS: usize = 64;
+
 /// A cell by its coordinates, as a move names it: `1 3` is column 1, row 3.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {

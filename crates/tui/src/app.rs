@@ -779,7 +779,7 @@ pub(crate) mod tests {
     #[test]
     fn the_best_game_is_no_worse_than_what_a_hint_has_shown() {
         let (mut app, events) = app();
-        let size = RandomBoard { rows: 10, width: 10, colours: 4 };
+        let size = RandomBoard::USUAL;
         let origin = Origin::Random { size, seed: 6704 };
         let sitting = Sitting::new(size.draw(6704), Rules::default(), origin);
         let table = screens::clikomania::table(&sitting);

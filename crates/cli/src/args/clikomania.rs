@@ -9,8 +9,8 @@ use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    ANY_NUMBER, Choice, Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg, one_of,
-    output_arg, plain, seed_arg, text, text_or_json, time, time_arg, value, whole,
+    ANY_NUMBER, Choice, MOST_MIB, Seed, TextOrJson, USUAL_SEED, any_seed, finish, format_arg,
+    one_of, output_arg, plain, seed_arg, text, text_or_json, time, time_arg, value, whole,
 };
 
 /// What the points of a move are called.
@@ -73,18 +73,12 @@ impl Wish {
     }
 }
 
-/// The size of boards where nobody says another.
-const USUAL_SIZE: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
-
 /// The names of the commands, as clap knows them.
 const OPTIMO: &str = "optimo";
 const RAPIDO: &str = "rapido";
 const PLAY: &str = "play";
 const RANDOM: &str = "random";
 const CHECK: &str = "check";
-
-/// Most MiB of memory that one may ask for: a terabyte.
-const MOST_MIB: u64 = 1 << 20;
 
 /// What was asked for.
 pub(super) fn request(matches: &ArgMatches) -> Clikomania {
@@ -139,9 +133,9 @@ fn rules(matches: &ArgMatches) -> Rules {
 fn size(matches: &ArgMatches) -> RandomBoard {
     let side = |id| value::<u64>(matches, id).map(|it| it as usize);
     RandomBoard {
-        rows: side("rows").unwrap_or(USUAL_SIZE.rows),
-        width: side("cols").unwrap_or(USUAL_SIZE.width),
-        colours: value::<u64>(matches, "colours").map_or(USUAL_SIZE.colours, |it| it as u8),
+        rows: side("rows").unwrap_or(RandomBoard::USUAL.rows),
+        width: side("cols").unwrap_or(RandomBoard::USUAL.width),
+        colours: value::<u64>(matches, "colours").map_or(RandomBoard::USUAL.colours, |it| it as u8),
     }
 }
 
@@ -258,7 +252,7 @@ fn rules_args(lang: Lang) -> [Arg; 3] {
 
 fn size_args(lang: Lang) -> [Arg; 3] {
     use words::help as w;
-    let usual = USUAL_SIZE;
+    let usual = RandomBoard::USUAL;
     let number = |id: &'static str, most: u64, help: String| {
         Arg::new(id).long(id).value_name("N").value_parser(whole::<u64>(1..=most)).help(help)
     };

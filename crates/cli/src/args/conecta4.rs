@@ -10,8 +10,8 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    TextOrJson, any_seed, finish, format_arg, named, plain, seed_arg, text, text_or_json, time,
-    time_arg, value, whole,
+    MOST_MIB, TextOrJson, any_seed, finish, format_arg, named, plain, seed_arg, text, text_or_json,
+    time, time_arg, value, whole,
 };
 
 /// A command of Conecta 4.
@@ -50,9 +50,6 @@ const SOLVE: &str = "solve";
 const ANALYZE: &str = "analyze";
 const MOVE: &str = "move";
 const BENCH: &str = "bench";
-
-/// Most MiB of a table that one may ask for: a terabyte.
-const MOST_MIB: u64 = 1 << 20;
 
 /// What was asked for.
 pub(super) fn request(matches: &ArgMatches) -> Conecta4 {

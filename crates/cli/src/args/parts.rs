@@ -279,6 +279,9 @@ impl fmt::Display for NoWholeNumber {
 
 impl std::error::Error for NoWholeNumber {}
 
+/// Most MiB of memory that one may ask for: a terabyte.
+pub(super) const MOST_MIB: u64 = 1 << 20;
+
 /// Reads a whole number that is one of these.
 pub(crate) fn whole_number(typed: &str, among: RangeInclusive<u64>) -> Result<u64, NoWholeNumber> {
     let (least, most) = among.into_inner();

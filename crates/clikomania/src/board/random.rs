@@ -16,6 +16,9 @@ pub struct RandomBoard {
 }
 
 impl RandomBoard {
+    /// The size where nobody says another.
+    pub const USUAL: Self = Self { rows: 10, width: 10, colours: 4 };
+
     /// The board that belongs to `seed`, cells drawn row by row from the bottom: the same on every machine.
     ///
     /// # Panics

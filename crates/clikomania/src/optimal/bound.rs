@@ -43,7 +43,7 @@ mod order;
 mod plan;
 mod windows;
 
-use crate::board::Board;
+use crate::board::{Board, COLOURS};
 use crate::packed::{Cells, Packed};
 use crate::rules::{Rules, Value};
 use columns::Columns;
@@ -53,9 +53,6 @@ pub(super) use look::Look;
 use order::Order;
 use plan::Plans;
 use windows::Table;
-
-/// Colours that boards may have, and 0.
-const COLOURS: usize = 64;
 
 /// Blocks of each colour.
 pub(super) type Counts = [u16; COLOURS];

@@ -23,7 +23,8 @@ use foldhash::fast::FixedState;
 use qeq_base::search::{Search, Stopped};
 use rayon::prelude::*;
 
-use super::line::{COLOURS, Setting};
+use super::line::Setting;
+use crate::board::COLOURS;
 use crate::packed::{Cells, Packed};
 use crate::rules::Value;
 

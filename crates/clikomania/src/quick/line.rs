@@ -50,9 +50,6 @@ pub(super) struct State<C: Cells, const P: usize> {
     in_one: Value,
 }
 
-/// Colours that boards may have, and 0.
-pub(super) const COLOURS: usize = 64;
-
 impl<C: Cells, const P: usize> State<C, P> {
     pub(super) fn of(packed: Packed<C, P>, setting: &Setting) -> Self {
         let occupied = packed.occupied();

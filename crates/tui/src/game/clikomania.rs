@@ -62,17 +62,14 @@ pub(crate) enum Origin {
     Random { size: RandomBoard, seed: u64 },
 }
 
-/// The size that is offered first.
-pub(crate) const USUAL_SIZE: RandomBoard = RandomBoard { rows: 10, width: 10, colours: 4 };
-
 /// The board that is on the table before anybody has begun a game.
-const USUAL_ORIGIN: Origin = Origin::Random { size: USUAL_SIZE, seed: USUAL_SEED };
+const USUAL_ORIGIN: Origin = Origin::Random { size: RandomBoard::USUAL, seed: USUAL_SEED };
 const USUAL_SEED: u64 = 0;
 
 impl Sitting {
     /// The game that is on the table before anybody has begun one.
     pub(crate) fn usual() -> Self {
-        Self::new(USUAL_SIZE.draw(USUAL_SEED), Rules::default(), USUAL_ORIGIN)
+        Self::new(RandomBoard::USUAL.draw(USUAL_SEED), Rules::default(), USUAL_ORIGIN)
     }
 
     /// Whether nothing tells it from the usual one, so that it need not be kept.
@@ -328,9 +325,11 @@ mod tests {
     fn the_usual_game_is_the_one_that_nobody_has_begun() {
         let usual = Sitting::usual();
         assert!(usual.is_usual() && read(&write(&usual)).unwrap().is_usual());
-        let origin = || Origin::Random { size: USUAL_SIZE, seed: 1 };
-        assert!(!Sitting::new(USUAL_SIZE.draw(1), Rules::default(), origin()).is_usual());
-        assert!(!Sitting::new(USUAL_SIZE.draw(0), Rules::LITERATURE, USUAL_ORIGIN).is_usual());
+        let origin = || Origin::Random { size: RandomBoard::USUAL, seed: 1 };
+        assert!(!Sitting::new(RandomBoard::USUAL.draw(1), Rules::default(), origin()).is_usual());
+        assert!(
+            !Sitting::new(RandomBoard::USUAL.draw(0), Rules::LITERATURE, USUAL_ORIGIN).is_usual()
+        );
         let mut taken_back = Sitting::usual();
         let name = taken_back.game.board().groups()[0].name;
         taken_back.game.take(name).unwrap();

@@ -16,7 +16,7 @@ use super::table;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
-use crate::game::clikomania::{Origin, Sitting, USUAL_SIZE};
+use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -71,7 +71,7 @@ impl Setup {
         let (from, size, file) = match &last.origin {
             Origin::Random { size, .. } => (From::Chance, *size, None),
             Origin::File(path) => {
-                (From::File, USUAL_SIZE, Some((path.clone(), last.game.start().clone())))
+                (From::File, RandomBoard::USUAL, Some((path.clone(), last.game.start().clone())))
             }
         };
         let (menu, rules, faults) = (Menu::default(), *last.game.rules(), Faults::default());
