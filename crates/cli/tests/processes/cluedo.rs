@@ -377,16 +377,23 @@ fn whoever_keeps_a_notebook_is_called_as_people_call_him() {
     }
 }
 
-/// Hands stand between blanks or commas, and a part of one's own is none.
+/// Hands stand between blanks or commas, and of one's own as much as is known.
 #[test]
 fn hands_are_typed_as_on_the_screen() {
-    let script = "5\nAna, Luis, Eva\n3 3\n1,2,3\nluis\nherr\nherr, herr\nherr, cocina\nhistoria\n";
-    let output = typing(qeq(&["cluedo", "play", "--text"]), script);
-    assert_eq!(code(&output), Some(0), "{}", err(&output));
-    assert!(out(&output).contains("1. Luis tiene Herramienta\n  2. Luis tiene Cocina"));
-    assert!(err(&output).contains("manos que hay ahí: 2; jugadores: 3"), "{}", err(&output));
-    let told = err(&output).matches("cartas que hay ahí: 1; las de tu mano: 2").count();
-    assert_eq!(told, 2, "{}", err(&output));
+    let begun = "5\nAna, Luis, Eva\n3 3\n1,2,3\nluis\nherr, cocina, inv\n";
+    for (hand, entries) in [
+        ("herr, cocina", "1. Luis tiene Herramienta\n  2. Luis tiene Cocina"),
+        ("herr, herr", "1. Luis tiene Herramienta\n"),
+    ] {
+        let script = format!("{begun}{hand}\nhistoria\n");
+        let output = typing(qeq(&["cluedo", "play", "--text"]), &script);
+        let (told, refused) = (out(&output), err(&output));
+        assert_eq!(code(&output), Some(0), "{refused}");
+        assert!(told.contains(entries), "{told}");
+        assert!(refused.contains("manos que hay ahí: 2; jugadores: 3"), "{refused}");
+        let too_many = refused.matches("cartas que hay ahí: 3; en tu mano caben 2").count();
+        assert_eq!(too_many, 1, "{refused}");
+    }
 }
 
 #[test]
