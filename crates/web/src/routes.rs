@@ -311,4 +311,54 @@ mod tests {
         let told = to_bytes(reply.into_body(), 1 << 20).await.unwrap();
         assert!(String::from_utf8_lossy(&told).contains("\"stopped\""));
     }
+
+    fn request(method: &str, path: &str, body: impl Into<Body>) -> Request {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(header::HOST, "127.0.0.1:8000");
+        request.header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
+    }
+
+    /// All places of readings and replays are taken, so whatever is answered all the same was worked out by the thread that
+    /// takes requests, which nothing slow may keep for itself.
+    #[tokio::test]
+    async fn others_are_answered_while_a_game_is_replayed_or_a_tree_drawn() {
+        let options = crate::Options { time: Some(Duration::MAX), ..crate::Options::default() };
+        let shared = Arc::new(Shared::new(options));
+        let routes = all(&shared);
+        let ask = |request| routes.clone().oneshot(request);
+        let tree = || request("GET", "/api/boards/builtin/tree.svg", "");
+        // From then on it is there, and only drawn.
+        ask(tree()).await.unwrap();
+        let (began, mut begun) = tokio::sync::mpsc::unbounded_channel();
+        let releases: Vec<_> = (0..crate::work::BESIDE)
+            .map(|_| {
+                let (release, held) = std::sync::mpsc::channel::<()>();
+                let (shared, began) = (Arc::clone(&shared), began.clone());
+                let wait = move || {
+                    began.send(()).unwrap();
+                    held.recv()
+                };
+                tokio::spawn(async move { shared.work.beside(wait).await });
+                release
+            })
+            .collect();
+        for _ in &releases {
+            begun.recv().await.unwrap();
+        }
+        let board =
+            r#"{"board": {"random": {"rows": 64, "columns": 64, "colours": 2, "seed": 1}}}"#;
+        let mut slow =
+            [tree(), request("POST", "/api/clikomania", board)].map(|it| Box::pin(ask(it)));
+        for slow in &mut slow {
+            tokio::select! {
+                biased;
+                reply = slow => panic!("it kept the thread: {}", reply.unwrap().status()),
+                other = ask(request("GET", "/healthz", "")) => assert!(other.unwrap().status().is_success()),
+            }
+        }
+        drop(releases);
+        for slow in slow {
+            assert!(slow.await.unwrap().status().is_success());
+        }
+    }
 }

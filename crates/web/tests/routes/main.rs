@@ -989,35 +989,6 @@ async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
     assert_eq!(post(&one, "/api/clikomania", &again).await.json(), drawn);
 }
 
-/// The only thread for slow work is taken, so whatever is answered all the same was worked out by the one that takes
-/// requests, which nothing slow may keep for itself.
-#[test]
-fn others_are_answered_while_a_game_is_replayed_or_a_tree_drawn() {
-    let mut runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = runtime.enable_all().max_blocking_threads(1).build().unwrap();
-    runtime.block_on(async {
-        let copy = copy();
-        let tree = || request("GET", "/api/boards/builtin/tree.svg", "");
-        // From then on it is there, and only drawn.
-        ask(&copy, tree()).await;
-        let board = json!({"random": {"rows": 64, "columns": 64, "colours": 2, "seed": 1}});
-        let game = request("POST", "/api/clikomania", json!({"board": board}).to_string());
-        for slow in [game, tree()] {
-            let (release, held) = std::sync::mpsc::channel::<()>();
-            let taken = tokio::task::spawn_blocking(move || held.recv());
-            let mut slow = std::pin::pin!(ask(&copy, slow));
-            tokio::select! {
-                biased;
-                reply = &mut slow => panic!("it kept the thread: {}", reply.status),
-                other = get(&copy, "/healthz") => assert_eq!(other.status, StatusCode::OK),
-            }
-            release.send(()).unwrap();
-            taken.await.unwrap().unwrap();
-            assert_eq!(slow.await.status, StatusCode::OK);
-        }
-    });
-}
-
 #[tokio::test]
 async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
     let faults = json!({"board": {"puzzle": "2\n2\n2\n1 9\n1 1 1\n"}});
