@@ -1,9 +1,10 @@
 //! Rust sources as far as the rules need them: which bytes are code, which are literals, which are only for
-//! tests. A lexer by hand, without a parser behind it: comments (nested ones too), strings (raw, byte and C strings
-//! too) and character literals are told from code; macros are not expanded.
+//! tests. Tokens, without a parser behind them: macros are not expanded.
 
 use std::collections::HashSet;
 use std::ops::Range;
+
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 use super::tree::{File, Tree};
 
@@ -15,44 +16,100 @@ pub(super) struct Source<'a> {
     pub(super) code: String,
     /// The string literals with prefix and quotes.
     pub(super) strings: Vec<Range<usize>>,
+    /// The items under `#[cfg(test)]`, with the attribute.
+    tests: Vec<Range<usize>>,
 }
 
 impl<'a> Source<'a> {
-    /// Takes a file apart.
+    /// Takes a file apart. What is no Rust is all code: the compiler says so.
     pub(super) fn of(file: &'a File) -> Self {
-        let (mut code, mut strings) = (String::new(), Vec::new());
-        while let Some(piece) = Piece::first(&file.text[code.len()..], ends_in_name(&code)) {
-            let range = code.len()..code.len() + piece.len;
-            match piece.kind {
-                Kind::Code => code += &file.text[range],
-                Kind::String => {
-                    blank(&mut code, &file.text[range.clone()]);
-                    strings.push(range);
-                }
-                Kind::Comment | Kind::Char => blank(&mut code, &file.text[range]),
+        let mut source = Self { file, code: String::new(), strings: Vec::new(), tests: Vec::new() };
+        match file.text.parse() {
+            Ok(tokens) => source.take(tokens),
+            Err(_) => source.keep(0..file.text.len()),
+        }
+        source.blank_up_to(file.text.len());
+        source
+    }
+
+    /// Takes in the tokens of a file, or of a group in it, behind those taken in so far.
+    fn take(&mut self, tokens: TokenStream) {
+        let tokens: Vec<_> = tokens.into_iter().collect();
+        for (at, token) in tokens.iter().enumerate() {
+            self.tests.extend(self.test_part(&tokens[at..]));
+            match token {
+                // A comment on an item comes as the attribute that it is short for.
+                _ if self.is_comment(token.span()) => {}
+                TokenTree::Group(group) => self.take_group(group),
+                TokenTree::Literal(_) => self.take_literal(token.span().byte_range()),
+                TokenTree::Ident(_) | TokenTree::Punct(_) => self.keep(token.span().byte_range()),
             }
         }
-        Self { file, code, strings }
+    }
+
+    fn is_comment(&self, span: Span) -> bool {
+        let text = &self.file.text[span.byte_range()];
+        text.starts_with("//") || text.starts_with("/*")
+    }
+
+    fn take_group(&mut self, group: &Group) {
+        self.keep(group.span_open().byte_range());
+        self.take(group.stream());
+        self.keep(group.span_close().byte_range());
+    }
+
+    /// Numbers are code; of strings only the place is kept, of characters nothing.
+    fn take_literal(&mut self, range: Range<usize>) {
+        let text = &self.file.text[range.clone()];
+        if text.starts_with(|first: char| first.is_ascii_digit()) {
+            self.keep(range);
+        } else if text.contains('"') && !text.trim_start_matches('b').starts_with('\'') {
+            self.strings.push(range);
+        }
+    }
+
+    /// Appends a part of the file as it is, behind blanks for what was left out before it.
+    fn keep(&mut self, range: Range<usize>) {
+        self.blank_up_to(range.start);
+        self.code += &self.file.text[range];
+    }
+
+    fn blank_up_to(&mut self, end: usize) {
+        let left_out = &self.file.text[self.code.len()..end];
+        self.code += &blanks(left_out);
+    }
+
+    /// The item that `tokens` begin with, where it is compiled for tests only.
+    fn test_part(&self, tokens: &[TokenTree]) -> Option<Range<usize>> {
+        let (attribute, item) = match tokens {
+            [TokenTree::Punct(mark), TokenTree::Group(group), item @ ..]
+                if mark.as_char() == '#' =>
+            {
+                (group, item)
+            }
+            [TokenTree::Punct(mark), TokenTree::Punct(_), TokenTree::Group(group), ..]
+                if mark.as_char() == '#' =>
+            {
+                (group, [].as_slice())
+            }
+            _ => return None,
+        };
+        let text: String =
+            self.file.text[attribute.span().byte_range()].split_whitespace().collect();
+        let is_test = text.starts_with("[cfg(test)") || text.starts_with("[cfg(all(test");
+        let end = item.iter().find(|token| ends_item(token));
+        let end = end.map_or(self.file.text.len(), |it| it.span().byte_range().end);
+        is_test.then(|| tokens[0].span().byte_range().start..end)
     }
 
     /// The same without what is compiled for tests only.
     fn without_tests(mut self) -> Self {
-        for part in self.test_parts() {
+        for part in &self.tests {
             self.strings.retain(|string| !part.contains(&string.start));
-            let mut blanked = String::new();
-            blank(&mut blanked, &self.code[part.clone()]);
-            self.code.replace_range(part, &blanked);
+            let blanks = blanks(&self.code[part.clone()]);
+            self.code.replace_range(part.clone(), &blanks);
         }
         self
-    }
-
-    /// The attributes, `#[…]` and `#![…]`, in the blanked code.
-    fn attributes(&self) -> Vec<Range<usize>> {
-        let opens = self.code.match_indices('#').filter_map(|(at, _)| {
-            let rest = self.code[at + 1..].trim_start_matches('!');
-            rest.starts_with('[').then(|| at..self.code.len() - rest.len())
-        });
-        opens.map(|it| it.start..closing(&self.code, it.end)).collect()
     }
 
     /// The places where `word` stands in the code with nothing of a name before or after it.
@@ -60,41 +117,14 @@ impl<'a> Source<'a> {
         mentions(&self.code, word)
     }
 
-    /// The items under `#[cfg(test)]`, with the attribute.
-    fn test_parts(&self) -> Vec<Range<usize>> {
-        let is_test = |attribute: &Range<usize>| {
-            let text = self.code[attribute.clone()].trim_start_matches(['#', '!', '[']);
-            text.starts_with("cfg(test)") || text.starts_with("cfg(all(test")
-        };
-        let tests = self.attributes().into_iter().filter(is_test);
-        tests.map(|it| it.start..self.end_of_item(&it)).collect()
-    }
-
-    /// Where the item ends that an attribute belongs to.
-    fn end_of_item(&self, attribute: &Range<usize>) -> usize {
-        if self.code[attribute.clone()].starts_with("#!") {
-            return self.code.len();
-        }
-        let mut at = attribute.end;
-        while let Some(step) = self.code[at..].find([';', '{', '(', '[']) {
-            at += step;
-            match self.code.as_bytes()[at] {
-                b';' => return at + 1,
-                b'{' => return closing(&self.code, at),
-                _ => at = closing(&self.code, at),
-            }
-        }
-        self.code.len()
-    }
-
     /// The modules that `#[cfg(test)] mod name;` brings in, as paths without `.rs`.
     fn test_modules(&self) -> Vec<String> {
-        let name = |part: Range<usize>| {
-            let declared = self.code[part].trim_end().strip_suffix(';')?;
+        let name = |part: &Range<usize>| {
+            let declared = self.code[part.clone()].trim_end().strip_suffix(';')?;
             let (_, name) = declared.rsplit_once("mod ")?;
             Some(format!("{}/{}", self.folder_of_modules(), name.trim()))
         };
-        self.test_parts().into_iter().filter_map(name).collect()
+        self.tests.iter().filter_map(name).collect()
     }
 
     /// Where the modules of this file stand.
@@ -141,114 +171,18 @@ fn ends_in_name(text: &str) -> bool {
     text.ends_with(of_a_name)
 }
 
-/// One past the bracket that closes the one at `open`; the end where it is never closed.
-fn closing(code: &str, open: usize) -> usize {
-    let mut depth = 0_usize;
-    for (at, byte) in code.bytes().enumerate().skip(open) {
-        match byte {
-            b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => continue,
-        }
-        if depth == 0 {
-            return at + 1;
-        }
-    }
-    code.len()
-}
-
-/// Appends as many blanks as `text` has bytes; line ends stay.
-fn blank(code: &mut String, text: &str) {
-    code.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-}
-
-enum Kind {
-    Code,
-    Comment,
-    String,
-    Char,
-}
-
-/// What a text begins with.
-struct Piece {
-    kind: Kind,
-    len: usize,
-}
-
-impl Piece {
-    /// The first piece of `rest`; after a letter of a name, `r` and `b` begin no literal.
-    fn first(rest: &str, after_word: bool) -> Option<Self> {
-        let letter = rest.chars().next()?;
-        let piece = comment(rest)
-            .map(|len| Self { kind: Kind::Comment, len })
-            .or_else(|| string(rest, after_word).map(|len| Self { kind: Kind::String, len }))
-            .or_else(|| character(rest).map(|len| Self { kind: Kind::Char, len }));
-        Some(piece.unwrap_or(Self { kind: Kind::Code, len: letter.len_utf8() }))
+/// Whether an item ends with this token of its own.
+fn ends_item(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Punct(mark) => mark.as_char() == ';',
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Ident(_) | TokenTree::Literal(_) => false,
     }
 }
 
-fn comment(rest: &str) -> Option<usize> {
-    if rest.starts_with("//") {
-        return Some(rest.find('\n').unwrap_or(rest.len()));
-    }
-    rest.starts_with("/*").then(|| block_comment(rest))
-}
-
-/// The length of a block comment, with the comments nested in it.
-fn block_comment(rest: &str) -> usize {
-    let (mut depth, mut at) = (0_usize, 0);
-    while let Some(step) = rest[at..].find(['/', '*']) {
-        at += step;
-        let mark = rest.get(at..at + 2).unwrap_or("");
-        depth = match mark {
-            "/*" => depth + 1,
-            "*/" => depth - 1,
-            _ => depth,
-        };
-        at += if matches!(mark, "/*" | "*/") { 2 } else { 1 };
-        if depth == 0 {
-            return at;
-        }
-    }
-    rest.len()
-}
-
-fn string(rest: &str, after_word: bool) -> Option<usize> {
-    let prefixes: &[&str] = if after_word { &[""] } else { &["br", "cr", "r", "b", "c", ""] };
-    prefixes.iter().find_map(|prefix| {
-        let body = rest.strip_prefix(prefix)?;
-        let len = if prefix.ends_with('r') { raw_string(body) } else { plain_string(body) };
-        Some(prefix.len() + len?)
-    })
-}
-
-fn plain_string(body: &str) -> Option<usize> {
-    let inner = body.strip_prefix('"')?;
-    let mut escaped = false;
-    let end = inner.char_indices().find(|&(_, letter)| {
-        let ends = letter == '"' && !escaped;
-        escaped = letter == '\\' && !escaped;
-        ends
-    });
-    Some(end.map_or(body.len(), |(at, _)| at + 2))
-}
-
-fn raw_string(body: &str) -> Option<usize> {
-    let hashes = body.len() - body.trim_start_matches('#').len();
-    let inner = body[hashes..].strip_prefix('"')?;
-    let close = format!("\"{}", "#".repeat(hashes));
-    let end = inner.find(&close).map_or(inner.len(), |at| at + close.len());
-    Some(hashes + 1 + end)
-}
-
-/// A character literal; a lifetime has no quote behind its first letter.
-fn character(rest: &str) -> Option<usize> {
-    let inner = rest.strip_prefix('\'')?;
-    let letter = inner.chars().next()?;
-    if letter == '\\' {
-        return Some(3 + inner.get(2..)?.find('\'')? + 1);
-    }
-    inner[letter.len_utf8()..].starts_with('\'').then(|| letter.len_utf8() + 2)
+/// As many blanks as `text` has bytes; line ends stay.
+fn blanks(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
 }
 
 #[cfg(test)]
@@ -268,7 +202,7 @@ mod tests {
     fn strings_of_every_kind_are_found() {
         assert_eq!(strings(r#"a("b\"c", 'd')"#), [r#""b\"c""#]);
         assert_eq!(strings(r##"r#"a "b" c"# + br"d\""##), [r##"r#"a "b" c"#"##, r#"br"d\""#]);
-        assert_eq!(strings(r#"b"x" c"y" "z"#), [r#"b"x""#, r#"c"y""#, r#""z"#]);
+        assert_eq!(strings(r#"b"x" c"y" "z""#), [r#"b"x""#, r#"c"y""#, r#""z""#]);
     }
 
     #[test]
@@ -312,12 +246,15 @@ mod tests {
     }
 
     #[test]
-    fn attributes_reach_to_their_own_bracket() {
-        let file = file("#![a(b[0])]\n#[c]\nd[0]");
-        let source = Source::of(&file);
-        let attributes: Vec<_> =
-            source.attributes().into_iter().map(|at| &source.code[at]).collect();
-        assert_eq!(attributes, ["#![a(b[0])]", "#[c]"]);
+    fn a_file_for_tests_is_dropped_whole() {
+        let file = file("#![cfg(test)]\na(\"b\");");
+        let source = Source::of(&file).without_tests();
+        assert_eq!((source.code.trim(), source.strings.len()), ("", 0));
+    }
+
+    #[test]
+    fn what_is_no_rust_is_all_code() {
+        assert_eq!(Source::of(&file("a(\"b\"")).code, "a(\"b\"");
     }
 
     #[test]
