@@ -206,7 +206,31 @@ impl Game {
     }
 }
 
-/// Whether a holder has a card.
+/// What is said of a holder and a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holding {
+    /// The holder has the card.
+    Holds,
+    /// The holder has it not.
+    Lacks,
+}
+
+impl Holding {
+    /// The other one.
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Holds => Self::Lacks,
+            Self::Lacks => Self::Holds,
+        }
+    }
+
+    /// Whether the card is held.
+    pub fn is_held(self) -> bool {
+        self == Self::Holds
+    }
+}
+
+/// How much is known of a holder and a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// For certain.
@@ -218,12 +242,30 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// What is certain; `None` where it is open.
+    pub fn holding(self) -> Option<Holding> {
+        match self {
+            Self::Yes => Some(Holding::Holds),
+            Self::No => Some(Holding::Lacks),
+            Self::Open => None,
+        }
+    }
+
     /// The statement's sign: `V`, `x` or `.`.
     pub fn sign(self) -> char {
         match self {
             Self::Yes => 'V',
             Self::No => 'x',
             Self::Open => '.',
+        }
+    }
+}
+
+impl From<Holding> for Mark {
+    fn from(holding: Holding) -> Self {
+        match holding {
+            Holding::Holds => Self::Yes,
+            Holding::Lacks => Self::No,
         }
     }
 }
@@ -259,17 +301,17 @@ impl Table {
         self.marks.iter().filter(|&&mark| mark != Mark::Open).count()
     }
 
-    /// The cells that are certain and were not so, or otherwise, in another table of the same game; true where the card
-    /// is held.
+    /// The cells that are certain and were not so, or otherwise, in another table of the same game.
     pub fn news_since<'a>(
         &'a self,
         before: &'a Self,
-    ) -> impl Iterator<Item = (CardId, HolderId, bool)> + 'a {
+    ) -> impl Iterator<Item = (CardId, HolderId, Holding)> + 'a {
         let both = self.marks.iter().zip(&before.marks).enumerate();
-        let new = both.filter(|(_, (now, before))| now != before && **now != Mark::Open);
-        new.map(|(at, (&mark, _))| {
+        let new = both.filter(|(_, (now, before))| now != before);
+        new.filter_map(|(at, (now, _))| {
             let card = CardId::from_index(at / self.holders);
-            (card, HolderId::from_index(at % self.holders), mark == Mark::Yes)
+            let holder = HolderId::from_index(at % self.holders);
+            now.holding().map(|holding| (card, holder, holding))
         })
     }
 

@@ -261,12 +261,12 @@ impl Practice {
 
     /// A suggestion. It waits where it reaches the person and leaves a choice.
     fn ask(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
-        let (turn, holding) = solo::up_to_a_holder(&self.setup, &self.deal, self.turn, cards);
-        if holding.as_ref().is_some_and(|it| it.player == self.me && it.cards.len() > 1) {
+        let (turn, refuter) = solo::up_to_a_holder(&self.setup, &self.deal, self.turn, cards);
+        if refuter.as_ref().is_some_and(|it| it.player == self.me && it.cards.len() > 1) {
             self.stage = Stage::Reached(turn.clone());
             return Ok(Event::Reached(turn));
         }
-        let answer = holding.map(|it| it.shown(&mut self.chance));
+        let answer = refuter.map(|it| it.shown(&mut self.chance));
         self.answered(turn, answer, search)
     }
 

@@ -7,7 +7,7 @@ use qeq_base::search::{Search, Stopped};
 
 use crate::deck::CardId;
 use crate::deduction::{Deduction, furthest};
-use crate::game::{Fact, Game, HolderId, Table};
+use crate::game::{Fact, Game, HolderId, Holding, Table};
 use crate::notebook::own::Objection;
 use crate::notebook::{Entry, EntryId, Notebook, Record, Turn};
 
@@ -213,11 +213,10 @@ impl Session {
 
     fn news(&self) -> News {
         let mut news = News { found: Vec::new(), ruled_out: 0 };
-        for (card, holder, held) in self.deduction.table.news_since(&self.known) {
-            if held {
-                news.found.push((card, holder));
-            } else {
-                news.ruled_out += 1;
+        for (card, holder, holding) in self.deduction.table.news_since(&self.known) {
+            match holding {
+                Holding::Holds => news.found.push((card, holder)),
+                Holding::Lacks => news.ruled_out += 1,
             }
         }
         news

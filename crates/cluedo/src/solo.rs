@@ -46,23 +46,23 @@ pub fn questions(
 /// A suggestion with its answers where the cards are dealt like this. Whoever has several of the cards shows one of
 /// them by chance.
 fn turn(setup: &Setup, deal: &Deal, asker: HolderId, cards: Envelope, chance: &mut Chance) -> Turn {
-    let (mut turn, holding) = up_to_a_holder(setup, deal, asker, cards);
-    if let Some(holding) = holding {
-        turn.answer(turn.answers().len(), holding.shown(chance));
+    let (mut turn, refuter) = up_to_a_holder(setup, deal, asker, cards);
+    if let Some(refuter) = refuter {
+        turn.answer(turn.answers().len(), refuter.shown(chance));
     }
     turn
 }
 
 /// Whoever has something to show, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Holding {
+pub(crate) struct Refuter {
     /// The first who is asked and holds some of the cards.
     pub(crate) player: HolderId,
     /// Those, one at least.
     pub(crate) cards: Vec<CardId>,
 }
 
-impl Holding {
+impl Refuter {
     /// The answer that shows one of them by chance.
     pub(crate) fn shown(&self, chance: &mut Chance) -> Answer {
         let card = *chance.pick(&self.cards).expect("a card at least");
@@ -76,18 +76,18 @@ pub(crate) fn up_to_a_holder(
     deal: &Deal,
     asker: HolderId,
     cards: Envelope,
-) -> (Turn, Option<Holding>) {
-    let (mut answers, mut holding) = (Vec::new(), None);
+) -> (Turn, Option<Refuter>) {
+    let (mut answers, mut refuter) = (Vec::new(), None);
     for player in setup.answering(asker) {
         let held = deal.held_among(&cards, player);
         if !held.is_empty() {
-            holding = Some(Holding { player, cards: held });
+            refuter = Some(Refuter { player, cards: held });
             break;
         }
         answers.push(Answer { player, shown: Shown::Nothing });
     }
     let turn = Turn::new(setup, asker, &cards, answers).expect("somebody asks for three cards");
-    (turn, holding)
+    (turn, refuter)
 }
 
 #[cfg(test)]

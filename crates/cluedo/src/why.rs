@@ -15,14 +15,14 @@ use self::trace::trace;
 pub use self::trace::{Reason, Step};
 use crate::census::{Census, Uncounted, is_possible};
 use crate::deck::CardId;
-use crate::game::{Fact, FactId, Game, HolderId, HolderSet};
+use crate::game::{Fact, FactId, Game, HolderId, HolderSet, Holding};
 use crate::notebook::{EntryId, Record};
 
 /// Why a cell is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
     /// Whether the holder has the card.
-    pub held: bool,
+    pub holding: Holding,
     /// The facts from which it follows, in order. Without any one of them it does not.
     pub facts: Vec<FactId>,
     /// From the facts to the cell, each step from earlier ones; the last one is the cell. Empty when single
@@ -50,18 +50,18 @@ pub fn why(
     };
     let all: BTreeSet<FactId> = game.fact_ids().collect();
     let others = everybody.without(own);
-    let held = match (possible(&all, own, search)?, possible(&all, others, search)?) {
-        (true, false) => true,
-        (false, true) => false,
+    let (holding, otherwise) = match (possible(&all, own, search)?, possible(&all, others, search)?)
+    {
+        (true, false) => (Holding::Holds, others),
+        (false, true) => (Holding::Lacks, own),
         _ => return Ok(None),
     };
-    let otherwise = if held { others } else { own };
     let start = trace(game, &all, card, holder, search)?.map_or(all, |found| found.facts);
     let facts = smallest(&start, |facts| Ok(!possible(facts, otherwise, search)?))?;
     let steps = trace(game, &facts, card, holder, search)?.map(|found| found.steps);
     let steps = steps.unwrap_or_default();
     let deals = if steps.is_empty() { deals(game, &facts, search)? } else { None };
-    Ok(Some(Why { held, facts: facts.into_iter().collect(), steps, deals }))
+    Ok(Some(Why { holding, facts: facts.into_iter().collect(), steps, deals }))
 }
 
 /// How many deals fit some of the facts; `None` where they are too many to be counted.
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_shown_card_is_its_own_reason() {
         let why = answer("Rubio", 1);
-        assert!(why.held);
+        assert_eq!(why.holding, Holding::Holds);
         assert_eq!(numbers(&why), [7]);
         assert_eq!(why.steps.len(), 1);
         assert!(matches!(why.steps[0].reason, Reason::Fact(id) if id.index() == 7));
@@ -173,7 +173,7 @@ mod tests {
     fn the_place_of_the_statements_game_follows_from_a_full_hand() {
         let game = article();
         let why = answer("Vestíbulo", 5);
-        assert!(why.held);
+        assert_eq!(why.holding, Holding::Holds);
         let mut facts: BTreeSet<FactId> = why.facts.iter().copied().collect();
         let hall = card(&game.setup, "Vestíbulo");
         let players = HolderSet::first(5);
@@ -228,7 +228,7 @@ mod tests {
         let last = CardId::from_index(setup.deck().size() - 1);
         let found =
             why(&Game { setup, facts }, last, player, &mut Search::unlimited()).unwrap().unwrap();
-        assert!(!found.held);
+        assert_eq!(found.holding, Holding::Lacks);
         let is_reserved = |step: &Step| matches!(step.reason, Reason::Reserved(..));
         assert!(found.steps.iter().any(is_reserved));
     }
@@ -320,23 +320,23 @@ mod tests {
                     let found = why(&game, card, holder, &mut Search::unlimited()).unwrap();
                     prop_assert_eq!(found.is_some(), mark != Mark::Open);
                     let Some(found) = found else { continue };
-                    prop_assert_eq!(found.held, mark == Mark::Yes);
-                    let right = follows(&game, &found.facts, card, holder, found.held);
+                    prop_assert_eq!(Some(found.holding), mark.holding());
+                    let right = follows(&game, &found.facts, card, holder, found.holding);
                     prop_assert!(right);
                     let fits = fitting(&with(&game, &found.facts)).len() as u128;
                     prop_assert_eq!(found.deals, found.steps.is_empty().then_some(fits));
                     for left_out in &found.facts {
                         let rest: Vec<_> =
                             found.facts.iter().copied().filter(|id| id != left_out).collect();
-                        let right = follows(&game, &rest, card, holder, found.held);
+                        let right = follows(&game, &rest, card, holder, found.holding);
                         prop_assert!(!right);
                     }
                     if let Some(last) = found.steps.last() {
-                        let cell = (last.card, last.holder, last.held);
-                        prop_assert_eq!(cell, (card, holder, found.held));
+                        let cell = (last.card, last.holder, last.holding);
+                        prop_assert_eq!(cell, (card, holder, found.holding));
                     }
                     for step in &found.steps {
-                        let right = follows(&game, &found.facts, step.card, step.holder, step.held);
+                        let right = follows(&game, &found.facts, step.card, step.holder, step.holding);
                         prop_assert!(right);
                     }
                 }
@@ -390,8 +390,14 @@ mod tests {
         Game { setup: game.setup.clone(), facts }
     }
 
-    fn follows(game: &Game, facts: &[FactId], card: CardId, holder: HolderId, held: bool) -> bool {
+    fn follows(
+        game: &Game,
+        facts: &[FactId],
+        card: CardId,
+        holder: HolderId,
+        holding: Holding,
+    ) -> bool {
         let deals = fitting(&with(game, facts));
-        deals.iter().all(|deal| (deal.holder(card) == holder) == held)
+        deals.iter().all(|deal| (deal.holder(card) == holder) == holding.is_held())
     }
 }

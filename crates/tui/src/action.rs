@@ -3,7 +3,7 @@
 
 use qeq_clikomania::board::Place;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::HolderId;
+use qeq_cluedo::game::{HolderId, Holding};
 use qeq_conecta4::shape::Column;
 use qeq_core::candidates::CharacterId;
 use qeq_core::tree::Answer;
@@ -113,7 +113,7 @@ pub(crate) enum Note {
     /// Writes down a fact, typed as a line.
     Line,
     /// The marked holder has the marked card, or has it not.
-    Certain(Answer),
+    Certain(Holding),
     /// Imagines that the marked holder has the marked card, then that he has not, then neither.
     Imagine,
     /// What to ask next.

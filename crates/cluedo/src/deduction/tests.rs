@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use qeq_base::ids::Id;
 
 use super::*;
-use crate::game::HolderId;
+use crate::game::{HolderId, Holding};
 use crate::testing::{article, card, fitting, true_game};
 
 /// What the statement prints after propagation.
@@ -71,7 +71,7 @@ fn guessing_prints_the_second_table_and_its_two_facts() {
     let envelope = game.setup.envelope();
     assert_eq!(
         told.collect::<Vec<_>>(),
-        [("Sala de billar", envelope, false), ("Salón", envelope, false)]
+        [("Sala de billar", envelope, Holding::Lacks), ("Salón", envelope, Holding::Lacks)]
     );
 }
 

@@ -7,7 +7,8 @@ use qeq_base::ids::Id;
 use qeq_base::search::{Search, Stopped};
 
 use crate::deck::{CardId, CardSet};
-use crate::game::{Fact, FactId, Game, HolderId};
+use crate::game::Holding::{Holds, Lacks};
+use crate::game::{Fact, FactId, Game, HolderId, Holding};
 use crate::knowledge::{Seat, seats};
 
 /// One conclusion: a holder has a card, or has it not.
@@ -18,7 +19,7 @@ pub struct Step {
     /// The holder.
     pub holder: HolderId,
     /// Whether he has it.
-    pub held: bool,
+    pub holding: Holding,
     /// Why.
     pub reason: Reason,
 }
@@ -114,8 +115,8 @@ impl<'a> Tracer<'a> {
         card.index() * self.game.setup.holders().len() + holder.index()
     }
 
-    fn known(&self, card: CardId, holder: HolderId) -> Option<bool> {
-        self.by_cell[self.cell(card, holder)].map(|at| self.links[at].step.held)
+    fn known(&self, card: CardId, holder: HolderId) -> Option<Holding> {
+        self.by_cell[self.cell(card, holder)].map(|at| self.links[at].step.holding)
     }
 
     fn note(&mut self, link: Link) {
@@ -146,71 +147,71 @@ impl<'a> Tracer<'a> {
 
     fn by_fact(&self, id: FactId, news: &mut Vec<Link>) {
         let envelope = self.game.setup.envelope();
-        let mut plain = |holder, held, cards: &[CardId]| {
-            let step = |&card: &CardId| self.link(card, holder, held, Reason::Fact(id), &[]);
+        let mut plain = |holder, holding, cards: &[CardId]| {
+            let step = |&card: &CardId| self.link(card, holder, holding, Reason::Fact(id), &[]);
             news.extend(cards.iter().filter_map(step));
         };
         match self.game.fact(id) {
-            Fact::HasNone { player, cards } => plain(*player, false, cards),
-            Fact::EnvelopeHas { cards } => plain(envelope, true, cards),
-            Fact::HasSome { player, cards } if cards.len() == 1 => plain(*player, true, cards),
-            Fact::EnvelopeLacks { cards } if cards.len() == 1 => plain(envelope, false, cards),
+            Fact::HasNone { player, cards } => plain(*player, Lacks, cards),
+            Fact::EnvelopeHas { cards } => plain(envelope, Holds, cards),
+            Fact::HasSome { player, cards } if cards.len() == 1 => plain(*player, Holds, cards),
+            Fact::EnvelopeLacks { cards } if cards.len() == 1 => plain(envelope, Lacks, cards),
             Fact::HasSome { player, cards } => {
-                news.extend(self.last_of(*player, cards, true, Reason::LastOfSome(id)));
+                news.extend(self.last_of(*player, cards, Holds, Reason::LastOfSome(id)));
             }
             Fact::EnvelopeLacks { cards } => {
-                news.extend(self.last_of(envelope, cards, false, Reason::LastOfAll(id)));
+                news.extend(self.last_of(envelope, cards, Lacks, Reason::LastOfAll(id)));
             }
         }
     }
 
-    /// All cards but one are known to be the other way round, so the last one is `held`.
+    /// All cards but one are known to be the other way round, so the last one is `holding`.
     fn last_of(
         &self,
         holder: HolderId,
         cards: &[CardId],
-        held: bool,
+        holding: Holding,
         reason: Reason,
     ) -> Option<Link> {
         let (known, open): (Vec<CardId>, Vec<CardId>) =
-            cards.iter().partition(|&&card| self.known(card, holder) == Some(!held));
+            cards.iter().partition(|&&card| self.known(card, holder) == Some(holding.opposite()));
         match open[..] {
-            [card] => self.link(card, holder, held, reason, &on(&known, holder)),
+            [card] => self.link(card, holder, holding, reason, &on(&known, holder)),
             _ => None,
         }
     }
 
     fn by_card(&self, card: CardId, news: &mut Vec<Link>) {
         let holders = self.game.setup.holders();
-        if let Some(owner) = { holders.clone() }.find(|&it| self.known(card, it) == Some(true)) {
+        if let Some(owner) = { holders.clone() }.find(|&it| self.known(card, it) == Some(Holds)) {
             let reason = Reason::Elsewhere(owner);
-            let link = |it| self.link(card, it, false, reason.clone(), &[(card, owner)]);
+            let link = |it| self.link(card, it, Lacks, reason.clone(), &[(card, owner)]);
             news.extend({ holders.clone() }.filter_map(link));
         }
         let open: Vec<_> =
-            { holders.clone() }.filter(|&it| self.known(card, it) != Some(false)).collect();
+            { holders.clone() }.filter(|&it| self.known(card, it) != Some(Lacks)).collect();
         if let [only] = open[..] {
             let others: Vec<_> = holders.filter(|&it| it != only).map(|it| (card, it)).collect();
-            news.extend(self.link(card, only, true, Reason::NobodyElse, &others));
+            news.extend(self.link(card, only, Holds, Reason::NobodyElse, &others));
         }
     }
 
     fn by_seat(&self, seat: &Seat, news: &mut Vec<Link>) {
-        let with = |held| -> Vec<CardId> {
-            seat.cards.iter().filter(|&it| self.known(it, seat.holder) == Some(held)).collect()
+        let with = |holding| -> Vec<CardId> {
+            seat.cards.iter().filter(|&it| self.known(it, seat.holder) == Some(holding)).collect()
         };
-        let (own, out) = (with(true), with(false));
+        let (own, out) = (with(Holds), with(Lacks));
         if own.len() == seat.places {
             let reason = Reason::Full(own.clone());
             let premises = on(&own, seat.holder);
-            let link = |card| self.link(card, seat.holder, false, reason.clone(), &premises);
+            let link = |card| self.link(card, seat.holder, Lacks, reason.clone(), &premises);
             news.extend(seat.cards.iter().filter_map(link));
         }
         if seat.cards.len() - out.len() == seat.places {
             let rest = seat.cards.iter().filter(|card| !out.contains(card)).collect();
             let reason = Reason::JustEnough(rest);
             let premises = on(&out, seat.holder);
-            let link = |card| self.link(card, seat.holder, true, reason.clone(), &premises);
+            let link = |card| self.link(card, seat.holder, Holds, reason.clone(), &premises);
             news.extend(seat.cards.iter().filter_map(link));
         }
     }
@@ -218,7 +219,7 @@ impl<'a> Tracer<'a> {
     /// Facts that share no card and need as many places as a hand has left.
     fn by_reserve(&self, seat: &Seat, news: &mut Vec<Link>) {
         let own: Vec<CardId> =
-            seat.cards.iter().filter(|&it| self.known(it, seat.holder) == Some(true)).collect();
+            seat.cards.iter().filter(|&it| self.known(it, seat.holder) == Some(Holds)).collect();
         let waiting = self.waiting(seat.holder, own.iter().copied().collect());
         let needed = seat.places.saturating_sub(own.len());
         if needed == 0 || needed > waiting.len() {
@@ -237,7 +238,7 @@ impl<'a> Tracer<'a> {
                     let facts = chosen.iter().map(|it| it.id).collect();
                     let reason = Reason::Reserved(own.clone(), facts);
                     let link =
-                        |card| self.link(card, seat.holder, false, reason.clone(), &premises);
+                        |card| self.link(card, seat.holder, Lacks, reason.clone(), &premises);
                     news.extend(free.iter().filter_map(link));
                     unsettled = unsettled.and(taken);
                 }
@@ -257,7 +258,7 @@ impl<'a> Tracer<'a> {
                 return None;
             }
             let (ruled_out, open): (Vec<CardId>, Vec<CardId>) =
-                all.iter().partition(|&card| self.known(card, player) == Some(false));
+                all.iter().partition(|&card| self.known(card, player) == Some(Lacks));
             Some(Waiting { id, open: open.into_iter().collect(), ruled_out })
         };
         self.facts.iter().filter_map(wait).collect()
@@ -268,11 +269,11 @@ impl<'a> Tracer<'a> {
         &self,
         card: CardId,
         holder: HolderId,
-        held: bool,
+        holding: Holding,
         reason: Reason,
         premises: &[(CardId, HolderId)],
     ) -> Option<Link> {
-        let step = Step { card, holder, held, reason };
+        let step = Step { card, holder, holding, reason };
         let premises = premises.to_vec();
         self.known(card, holder).is_none().then_some(Link { step, premises })
     }

@@ -15,12 +15,11 @@ use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Category, Deck};
 use qeq_cluedo::fault::{GameFault, MOST_MEANT};
-use qeq_cluedo::game::{Fact, FactId, HolderId, MOST_PLAYERS};
+use qeq_cluedo::game::{Fact, FactId, HolderId, Holding, MOST_PLAYERS};
 use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn};
 use qeq_cluedo::session::{News, Refusal};
 use qeq_cluedo::why::{Reason, Step};
-use qeq_core::tree;
 use qeq_i18n::{Lang, words};
 
 use super::echo::shown;
@@ -318,7 +317,7 @@ pub fn refusal(lang: Lang, notebook: &Notebook, refusal: Refusal) -> String {
 pub fn news(lang: Lang, notebook: &Notebook, news: &News) -> Vec<String> {
     let found = news.found.iter().map(|&(card, holder)| {
         let name = cards(notebook, [&card]);
-        format!("✓ {}.", conclusion(lang, notebook, holder, tree::Answer::Yes, name))
+        format!("✓ {}.", conclusion(lang, notebook, holder, Holding::Holds, name))
     });
     let ruled_out = (news.ruled_out > 0).then(|| words::notebook::ruled_out(lang, news.ruled_out));
     found.chain(ruled_out).collect()
@@ -338,7 +337,7 @@ pub fn objection(lang: Lang, notebook: &Notebook, objection: Objection) -> Strin
     let told = match objection {
         Objection::Holds(these) => {
             let held: Vec<CardId> = these.iter().collect();
-            conclusion(lang, notebook, player, tree::Answer::Yes, cards(notebook, &held))
+            conclusion(lang, notebook, player, Holding::Holds, cards(notebook, &held))
         }
         Objection::Lacks(these) => {
             fact(lang, notebook, &Fact::HasNone { player, cards: these.iter().collect() })
@@ -361,17 +360,17 @@ pub fn conclusion(
     lang: Lang,
     notebook: &Notebook,
     who: HolderId,
-    holds: tree::Answer,
+    holding: Holding,
     cards: impl Display,
 ) -> String {
     use words::cluedo as w;
     let is_you = notebook.is_you(who);
     let who = capital(&somebody(lang, notebook, who));
-    match (is_you, holds) {
-        (true, tree::Answer::Yes) => w::you_have(lang, cards),
-        (true, tree::Answer::No) => w::you_have_not(lang, cards),
-        (false, tree::Answer::Yes) => w::has(lang, who, cards),
-        (false, tree::Answer::No) => w::has_not(lang, who, cards),
+    match (is_you, holding) {
+        (true, Holding::Holds) => w::you_have(lang, cards),
+        (true, Holding::Lacks) => w::you_have_not(lang, cards),
+        (false, Holding::Holds) => w::has(lang, who, cards),
+        (false, Holding::Lacks) => w::has_not(lang, who, cards),
     }
 }
 
@@ -384,7 +383,7 @@ pub(crate) fn steps(
     steps: &[Step],
 ) -> Vec<String> {
     let same =
-        |a: &Step, b: &Step| a.holder == b.holder && a.held == b.held && a.reason == b.reason;
+        |a: &Step, b: &Step| a.holder == b.holder && a.holding == b.holding && a.reason == b.reason;
     let count = steps.len();
     let telling = steps.iter().enumerate().filter(|&(at, step)| {
         at + 1 == count || !matches!(step.reason, Reason::Fact(_) | Reason::Elsewhere(_))
@@ -394,9 +393,9 @@ pub(crate) fn steps(
 }
 
 fn step(lang: Lang, notebook: &Notebook, record: &Record, group: &[Step]) -> String {
-    let Step { holder, held, reason, .. } = &group[0];
+    let Step { holder, holding, reason, .. } = &group[0];
     let list = cards(notebook, group.iter().map(|step| &step.card));
-    let conclusion = conclusion(lang, notebook, *holder, (*held).into(), list);
+    let conclusion = conclusion(lang, notebook, *holder, *holding, list);
     format!("{conclusion}: {}", self::reason(lang, notebook, record, *holder, reason))
 }
 

@@ -1,5 +1,6 @@
 //! The keys of the notebook of Cluedo.
 
+use qeq_cluedo::game::Holding;
 use qeq_core::tree::Answer;
 use qeq_i18n::words::{keys as w, notes as n, practice as p};
 use ratatui::crossterm::event::KeyCode;
@@ -73,10 +74,14 @@ const SHEET: &[Binding] = &[
         .in_footer(),
     common::UNDO.in_footer(),
     B::new(&[Key::sign(':'), Key::sign('f')], Action::Note(Note::Line), n::key_line).in_footer(),
-    B::new(&[Key::sign('+'), Key::sign('v')], Action::Note(Note::Certain(Answer::Yes)), n::key_has),
+    B::new(
+        &[Key::sign('+'), Key::sign('v')],
+        Action::Note(Note::Certain(Holding::Holds)),
+        n::key_has,
+    ),
     B::new(
         &[Key::sign('-'), Key::sign('x')],
-        Action::Note(Note::Certain(Answer::No)),
+        Action::Note(Note::Certain(Holding::Lacks)),
         n::key_lacks,
     ),
     B::new(&[Key::sign('w'), Key::ctrl('s')], Action::SaveAs, n::key_save).in_footer(),
@@ -154,12 +159,12 @@ const PRACTISED: &[Binding] = &[DEAL_ANEW.in_footer(), READ_ON.in_footer()];
 const MARKING: &[Binding] = &[
     B::new(
         &[Key::sign('+'), Key::sign('v')],
-        Action::Note(Note::Certain(Answer::Yes)),
+        Action::Note(Note::Certain(Holding::Holds)),
         p::key_mark_yes,
     ),
     B::new(
         &[Key::sign('-'), Key::sign('x')],
-        Action::Note(Note::Certain(Answer::No)),
+        Action::Note(Note::Certain(Holding::Lacks)),
         p::key_mark_no,
     ),
 ];

@@ -17,10 +17,9 @@ mod view;
 
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::{Fact, HolderId, Mark, Setup};
+use qeq_cluedo::game::{Fact, HolderId, Holding, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
-use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
@@ -65,7 +64,7 @@ enum Pending {
     /// The notebook changes.
     Change(After),
     /// Something is imagined of a cell.
-    Imagine((CardId, HolderId), Answer),
+    Imagine((CardId, HolderId), Holding),
 }
 
 /// What comes after a change.
@@ -333,8 +332,8 @@ impl Notes {
                 self.view.open_history(session.notebook().entries().len());
             }
             Action::Activate => return self.why(cell, world),
-            Action::Note(Note::Certain(answer)) => {
-                let fact = Entry::Fact(certain(setup, cell, answer));
+            Action::Note(Note::Certain(holding)) => {
+                let fact = Entry::Fact(certain(setup, cell, holding));
                 return self.change(Input::Enter(fact), After::default(), world);
             }
             Action::Note(Note::Imagine) => return self.imagine(cell, world),
@@ -432,16 +431,16 @@ impl Notes {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
             return Effect::Nothing;
         }
-        let answer = match &self.view.imagined {
-            Some(it) if it.cell == cell && it.answer == Answer::No => {
+        let holding = match &self.view.imagined {
+            Some(it) if it.cell == cell && it.holding == Holding::Lacks => {
                 self.view.look();
                 return Effect::Nothing;
             }
-            Some(it) if it.cell == cell => Answer::No,
-            _ => Answer::Yes,
+            Some(it) if it.cell == cell => Holding::Lacks,
+            _ => Holding::Holds,
         };
-        let fact = certain(session.notebook().setup(), cell, answer);
-        self.pending = Some(Pending::Imagine(cell, answer));
+        let fact = certain(session.notebook().setup(), cell, holding);
+        self.pending = Some(Pending::Imagine(cell, holding));
         jobs::work(Task::Deduce(session.supposing(&[fact])))
     }
 
@@ -527,8 +526,8 @@ impl Notes {
             (Found::Changed(concluded), Some(Pending::Change(after))) => {
                 return self.changed(concluded, after, world);
             }
-            (Found::Deduced(deduction), Some(Pending::Imagine(cell, answer))) => {
-                self.view.imagined = Some(Imagined { cell, answer, deduction });
+            (Found::Deduced(deduction), Some(Pending::Imagine(cell, holding))) => {
+                self.view.imagined = Some(Imagined { cell, holding, deduction });
                 self.view.stand();
             }
             (Found::Clash(found), pending) => {
@@ -636,13 +635,13 @@ fn edit_prompt(session: &Session, id: EntryId, world: &World) -> Prompt {
 }
 
 /// That a holder has a card, or has it not.
-fn certain(setup: &Setup, (card, holder): (CardId, HolderId), answer: Answer) -> Fact {
+fn certain(setup: &Setup, (card, holder): (CardId, HolderId), holding: Holding) -> Fact {
     let (player, cards) = (holder, vec![card]);
-    match (holder == setup.envelope(), answer.is_yes()) {
-        (true, true) => Fact::EnvelopeHas { cards },
-        (true, false) => Fact::EnvelopeLacks { cards },
-        (false, true) => Fact::HasSome { player, cards },
-        (false, false) => Fact::HasNone { player, cards },
+    match (holder == setup.envelope(), holding) {
+        (true, Holding::Holds) => Fact::EnvelopeHas { cards },
+        (true, Holding::Lacks) => Fact::EnvelopeLacks { cards },
+        (false, Holding::Holds) => Fact::HasSome { player, cards },
+        (false, Holding::Lacks) => Fact::HasNone { player, cards },
     }
 }
 

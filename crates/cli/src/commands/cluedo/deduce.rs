@@ -6,7 +6,7 @@ use qeq_base::search::Search;
 use qeq_cluedo::census::{Envelope, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
-use qeq_cluedo::game::{FactId, HolderId};
+use qeq_cluedo::game::{FactId, HolderId, Holding};
 use qeq_cluedo::notebook::Record;
 use qeq_cluedo::suggest::{Method, Suggestion, suggest};
 use qeq_cluedo::why::{Reason, Step, Why, clash, why};
@@ -94,7 +94,7 @@ struct Answer<'a> {
     record: Record,
     deduction: Deduction,
     /// What trial and error adds to propagation, where it was asked for.
-    added: Option<Vec<(CardId, HolderId, bool)>>,
+    added: Option<Vec<(CardId, HolderId, Holding)>>,
     why: Option<((CardId, HolderId), Option<Why>)>,
     suggestion: Option<Suggestion>,
     /// Every envelope with its number of deals, where they are shown.
@@ -253,15 +253,15 @@ impl<'a> Answer<'a> {
     }
 
     /// A cell as a fact that a game in JSON may hold.
-    fn json_fact(&self, (card, holder, held): (CardId, HolderId, bool)) -> JsonFact {
+    fn json_fact(&self, (card, holder, holding): (CardId, HolderId, Holding)) -> JsonFact {
         let setup = self.opened.notebook.setup();
         let is_envelope = holder == setup.envelope();
         JsonFact {
-            kind: match (is_envelope, held) {
-                (false, true) => "PlayerHasSomeFact",
-                (false, false) => "PlayerDoesntHaveAnyFact",
-                (true, true) => "EnvelopeHasFact",
-                (true, false) => "EnvelopeDoesntHaveFact",
+            kind: match (is_envelope, holding) {
+                (false, Holding::Holds) => "PlayerHasSomeFact",
+                (false, Holding::Lacks) => "PlayerDoesntHaveAnyFact",
+                (true, Holding::Holds) => "EnvelopeHasFact",
+                (true, Holding::Lacks) => "EnvelopeDoesntHaveFact",
             },
             player: (!is_envelope).then(|| holder.index()),
             cards: [setup.deck().name(card).to_owned()],
@@ -291,10 +291,10 @@ impl<'a> Answer<'a> {
     fn json_why(&self, (card, holder): (CardId, HolderId), why: Option<&Why>) -> JsonWhy {
         let name = |card: &CardId| self.opened.notebook.setup().deck().name(*card).to_owned();
         let facts = why.map(|why| &why.facts[..]).unwrap_or_default();
-        let step = |Step { card, holder, held, reason }: &Step| JsonStep {
+        let step = |Step { card, holder, holding, reason }: &Step| JsonStep {
             card: name(card),
             holder: holder.index(),
-            held: *held,
+            held: holding.is_held(),
             reason: reason_name(reason),
             facts: self.entries(reason.facts()),
         };
@@ -302,7 +302,7 @@ impl<'a> Answer<'a> {
             card: name(&card),
             holder: holder.index(),
             certain: why.is_some(),
-            held: why.map(|why| why.held),
+            held: why.map(|why| why.holding.is_held()),
             facts: self.entries(facts),
             steps: why.iter().flat_map(|why| &why.steps).map(step).collect(),
         }

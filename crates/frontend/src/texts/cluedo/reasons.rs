@@ -2,7 +2,7 @@
 
 use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::{FactId, HolderId};
+use qeq_cluedo::game::{FactId, HolderId, Holding};
 use qeq_cluedo::notebook::{EntryId, Notebook, Record};
 use qeq_cluedo::suggest::Suggestion;
 use qeq_cluedo::why::Why;
@@ -43,7 +43,7 @@ fn lines(
     use words::cluedo as w;
     let (card, holder) = cell;
     let name = cards(notebook, [&card]);
-    let conclusion = conclusion(lang, notebook, holder, why.held.into(), name);
+    let conclusion = conclusion(lang, notebook, holder, why.holding, name);
     let mut lines = match why.facts[..] {
         [] => vec![w::why_setup(lang, conclusion)],
         [_] => vec![w::why_one(lang, conclusion)],
@@ -98,9 +98,9 @@ pub fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String
 pub fn added(
     lang: Lang,
     notebook: &Notebook,
-    (card, holder, held): (CardId, HolderId, bool),
+    (card, holder, holding): (CardId, HolderId, Holding),
 ) -> String {
-    format!("  {}", conclusion(lang, notebook, holder, held.into(), cards(notebook, [&card])))
+    format!("  {}", conclusion(lang, notebook, holder, holding, cards(notebook, [&card])))
 }
 
 /// What is known of a cell that is open.

@@ -145,7 +145,7 @@ impl View {
         let notebook = session.notebook();
         let (card, holder) = imagined.cell;
         let name = texts::cluedo::cards(notebook, [&card]);
-        let what = texts::cluedo::conclusion(lang, notebook, holder, imagined.answer, name);
+        let what = texts::cluedo::conclusion(lang, notebook, holder, imagined.holding, name);
         let deals = imagined.deduction.census.as_ref().map(Census::deals);
         let so = match (imagined.deduction.consistent, deals) {
             (true, Some(deals)) => w::supposed_leaves(lang, reasons::grouped(deals)),

@@ -3,7 +3,6 @@
 
 use qeq_cluedo::census::{Envelope, Uncounted};
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::Mark;
 use qeq_cluedo::notebook::Notebook;
 use qeq_cluedo::practice::{Event, Input, Practice, Reached};
 use qeq_frontend::texts;
@@ -159,8 +158,8 @@ impl Practising {
             Action::Move(direction) if self.reading.turn(direction) => {}
             Action::Move(direction) => self.sheet.go(direction, setup),
             Action::Note(Note::Cell(card, holder)) => self.sheet.mark((card, holder)),
-            Action::Note(Note::Certain(answer)) => {
-                dealt.marks.toggle(cell, if answer.is_yes() { Mark::Yes } else { Mark::No });
+            Action::Note(Note::Certain(holding)) => {
+                dealt.marks.toggle(cell, holding.into());
             }
             Action::Hint if self.deduction.is_some() => self.deduction = None,
             Action::Hint => {

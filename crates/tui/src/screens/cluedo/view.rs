@@ -4,8 +4,7 @@
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::{FactId, HolderId};
-use qeq_core::tree::Answer;
+use qeq_cluedo::game::{FactId, HolderId, Holding};
 
 use super::reading::{Lines, Reading};
 use super::sheet::Sheet;
@@ -44,7 +43,7 @@ pub(super) enum Side {
 /// Something that is true for a while.
 pub(super) struct Imagined {
     pub(super) cell: (CardId, HolderId),
-    pub(super) answer: Answer,
+    pub(super) holding: Holding,
     pub(super) deduction: Deduction,
 }
 
