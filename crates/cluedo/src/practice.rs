@@ -243,7 +243,7 @@ impl Practice {
                 let known: Vec<CardId> = census.table().envelope().collect();
                 return self.accuse([known[0], known[1], known[2]], search);
             }
-            Ok(census) => suggest(notebook, &census, Method::Weighed, &mut self.chance, search)?,
+            Ok(census) => suggest(notebook, &census, Method::BEST, &mut self.chance, search)?,
             Err(Uncounted::TooLarge) => None,
             Err(Uncounted::Stopped) => return Err(Stopped::Asked),
         };
@@ -393,6 +393,7 @@ mod tests {
 
     use super::*;
     use crate::notebook::{read, text};
+    use crate::suggest::advise;
     use crate::testing::deck;
 
     fn start(seed: u64) -> Practice {
@@ -433,8 +434,7 @@ mod tests {
         if let [tool, place, character] = known[..] {
             return Input::Accuse([character, tool, place]);
         }
-        let mut chance = Chance::from_seed(1);
-        let next = suggest(notebook, &census, Method::Weighed, &mut chance, &mut search);
+        let next = advise(notebook, &census, Some(1), &mut search);
         Input::Ask(next.unwrap().unwrap().cards)
     }
 

@@ -7,7 +7,7 @@
 //! | [`Likeliest`](Method::Likeliest) | the envelope of most deals |
 //! | [`Weighed`](Method::Weighed) | the likeliest envelope, given which cards were shown |
 //!
-//! The last one is what the programs use. All deals that fit the facts are not equally likely once cards have
+//! The last one is what the programs use ([`advise`]). All deals that fit the facts are not equally likely once cards have
 //! been shown: who showed the rope out of three cards may have had two to choose from, but then the rope would
 //! have come up only half of the time, so that the other two are likelier elsewhere (the principle of
 //! restricted choice). Weighing each deal by that is worth more than looking for information:
@@ -41,6 +41,9 @@ impl Method {
     /// All, the best last.
     pub const ALL: [Self; 4] = [Self::Entropy, Self::Information, Self::Likeliest, Self::Weighed];
 
+    /// The best, by which the machine plays and advises.
+    pub const BEST: Self = Self::Weighed;
+
     /// The name for programs.
     pub fn name(self) -> &'static str {
         match self {
@@ -69,6 +72,21 @@ pub struct Suggestion {
     pub probability: f64,
     /// How likely that would be if all deals were, whatever was shown.
     pub by_deals: f64,
+}
+
+/// What a person is advised to ask for: what the best method [`suggest`]s. Without a seed the same notebook is always
+/// told the same, in whichever program.
+///
+/// # Errors
+/// When the search is stopped.
+pub fn advise(
+    notebook: &Notebook,
+    census: &Census,
+    seed: Option<u64>,
+    search: &mut Search<'_>,
+) -> Result<Option<Suggestion>, Stopped> {
+    let seed = seed.unwrap_or(notebook.entries().len() as u64);
+    suggest(notebook, census, Method::BEST, &mut Chance::from_seed(seed), search)
 }
 
 /// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
@@ -339,6 +357,14 @@ mod tests {
                 assert_eq!(asked(stop), (Err(Stopped::Asked), stop), "{method:?}");
             }
         }
+    }
+
+    #[test]
+    fn without_a_seed_the_same_notebook_is_told_the_same_and_another_seed_may_tell_another() {
+        let (notebook, census) = after(&["0 + t0"]);
+        let told = |seed| advise(&notebook, &census, seed, &mut Search::unlimited()).unwrap();
+        assert_eq!((told(None), told(None)), (told(Some(1)), told(Some(1))));
+        assert!((2..40).any(|seed| told(Some(seed)) != told(None)));
     }
 
     fn suggested(notebook: &Notebook, census: &Census, method: Method) -> Suggestion {

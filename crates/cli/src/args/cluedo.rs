@@ -6,7 +6,7 @@ use qeq_i18n::{Lang, words};
 
 use super::Request;
 use super::parts::{
-    USUAL_SEED, any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
+    any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
 };
 use crate::commands::cluedo::Practise;
 use crate::commands::cluedo::deduce::Deduce;
@@ -44,7 +44,7 @@ fn deduce_request(matches: &ArgMatches) -> Deduce {
         probabilities: matches.get_flag("probabilities"),
         why: why.next().zip(why.next()),
         suggest: matches.get_flag("suggest"),
-        seed: value(matches, "seed").unwrap_or(USUAL_SEED),
+        seed: value(matches, "seed"),
         format: text_or_json(matches),
     }
 }

@@ -137,8 +137,7 @@ fn reasons_and_suggestions_of_cluedo_are_the_same_everywhere() {
         let who = if holder == envelope { "sobre".to_owned() } else { holder.to_string() };
         let told = printed(&["cluedo", "deduce", path, "--why", card, &who]);
         assert_eq!(told.lines().collect::<Vec<_>>(), why, "{card} {who}");
-        let seed = page["entries"].as_array().unwrap().len().to_string();
-        let told = printed(&["cluedo", "deduce", path, "--suggest", "--seed", &seed]);
+        let told = printed(&["cluedo", "deduce", path, "--suggest"]);
         // Of the article everything is known.
         assert_eq!(page["suggestion"].is_null(), path == ARTICLE, "{path}");
         if path == NOTEBOOK {

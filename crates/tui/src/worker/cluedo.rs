@@ -1,7 +1,6 @@
 //! What the worker does for Cluedo: what follows from a notebook, reasons and suggestions, and the turns of a game to
 //! practise on.
 
-use qeq_base::chance::Chance;
 use qeq_base::search::Search;
 use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
@@ -10,7 +9,7 @@ use qeq_cluedo::game::{FactId, Game, HolderId};
 use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::practice::{Event, Input, Practice};
 use qeq_cluedo::session::{Change, Concluded, Session};
-use qeq_cluedo::suggest::{Method, Suggestion, suggest};
+use qeq_cluedo::suggest::{Suggestion, advise};
 use qeq_cluedo::why::{Why, clash, why};
 
 /// Something to do. With many players, each of these may take seconds.
@@ -27,7 +26,7 @@ pub(crate) enum Task {
     /// Looks for the reason of a cell.
     Why { game: Game, cell: (CardId, HolderId) },
     /// Looks for what to ask.
-    Suggest { notebook: Notebook, seed: u64 },
+    Suggest(Notebook),
     /// Deals a game to practise on, with the deck, players and hands of a notebook.
     Deal { notebook: Notebook, seed: u64 },
     /// Plays a turn of one, and draws the person's conclusions where they are shown.
@@ -69,9 +68,7 @@ pub(super) fn run(task: Task, search: &mut Search<'_>) -> Option<Found> {
             let why = unless_stopped(why(&game, cell.0, cell.1, search))?;
             Found::Why { cell, why }
         }
-        Task::Suggest { notebook, seed } => {
-            Found::Suggested(unless_stopped(suggestion(&notebook, seed, search))?)
-        }
+        Task::Suggest(notebook) => Found::Suggested(unless_stopped(suggestion(&notebook, search))?),
         Task::Deal { notebook, seed } => {
             Found::Dealt(unless_stopped(Practice::deal(&notebook, seed, search))?)
         }
@@ -88,12 +85,10 @@ fn unless_stopped<T>(found: Result<T, Uncounted>) -> Option<Result<T, Uncounted>
 
 fn suggestion(
     notebook: &Notebook,
-    seed: u64,
     search: &mut Search<'_>,
 ) -> Result<Option<Suggestion>, Uncounted> {
     let census = Census::take(notebook.setup(), &notebook.record().game().facts, search)?;
-    let mut chance = Chance::from_seed(seed);
-    Ok(suggest(notebook, &census, Method::Weighed, &mut chance, search)?)
+    Ok(advise(notebook, &census, None, search)?)
 }
 
 fn play(

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use qeq_base::chance::Chance;
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::search::{Budget, Search};
@@ -20,7 +19,7 @@ use qeq_cluedo::deck::{Category, Deck};
 use qeq_cluedo::game::{FactId, Mark};
 use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
-use qeq_cluedo::suggest::{self, Method, Suggestion};
+use qeq_cluedo::suggest::{Suggestion, advise};
 use qeq_cluedo::why::{clash, why};
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
@@ -355,8 +354,7 @@ impl Desk<'_> {
             return Ok(None);
         }
         let census = deduction.census.as_ref().ok_or(Uncounted::TooLarge)?;
-        let mut chance = Chance::from_seed(notebook.entries().len() as u64);
-        let found = suggest::suggest(notebook, census, Method::Weighed, &mut chance, search)?;
+        let found = advise(notebook, census, None, search)?;
         let advice = |found: Suggestion| Advice {
             cards: found.cards.iter().map(|card| card.index()).collect(),
             text: reasons::suggestion(self.lang, notebook, &found),

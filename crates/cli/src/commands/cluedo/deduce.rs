@@ -1,6 +1,5 @@
 //! `qeq cluedo deduce`: what follows from the facts of a game.
 
-use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_base::search::Search;
 use qeq_cluedo::census::{Envelope, Uncounted};
@@ -8,7 +7,7 @@ use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, Level, deduce};
 use qeq_cluedo::game::{FactId, HolderId, Holding};
 use qeq_cluedo::notebook::Record;
-use qeq_cluedo::suggest::{Method, Suggestion, suggest};
+use qeq_cluedo::suggest::{Suggestion, advise};
 use qeq_cluedo::why::{Reason, Step, Why, clash, why};
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
@@ -39,8 +38,8 @@ pub(crate) struct Deduce {
     pub(crate) why: Option<(String, String)>,
     /// What to ask for next.
     pub(crate) suggest: bool,
-    /// The seed of chance.
-    pub(crate) seed: u64,
+    /// The seed of chance, where one is given.
+    pub(crate) seed: Option<u64>,
     /// How the answer is shown.
     pub(crate) format: TextOrJson,
 }
@@ -127,12 +126,9 @@ impl<'a> Answer<'a> {
             true => Ok(Vec::new()),
             false => clash(&record, search).map(Option::unwrap_or_default),
         };
-        let mut chance = Chance::from_seed(wish.seed);
         let census = deduction.census.as_ref();
         let suggestion = match census.filter(|_| wish.suggest) {
-            Some(census) => {
-                suggest(&opened.notebook, census, Method::Weighed, &mut chance, search)?
-            }
+            Some(census) => advise(&opened.notebook, census, wish.seed, search)?,
             None => None,
         };
         let shows_envelopes = wish.probabilities || wish.format == TextOrJson::Json;

@@ -6,11 +6,10 @@ mod setup;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use qeq_base::chance::Chance;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Input, News, Refusal, Session};
-use qeq_cluedo::suggest::{Method, suggest};
+use qeq_cluedo::suggest::advise;
 use qeq_cluedo::why::{clash, why};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -330,10 +329,9 @@ impl Game<'_> {
         let Some(census) = &self.session.deduction().census else {
             return Err(deduce::uncounted(self.ui, Uncounted::TooLarge));
         };
-        let mut chance = Chance::from_seed(crate::args::any_seed());
         let notebook = self.session.notebook();
         let found = progress::stoppable_search(self.ui.lang(), |search| {
-            suggest(notebook, census, Method::Weighed, &mut chance, search)
+            advise(notebook, census, None, search)
         });
         match found.map_err(|why| deduce::uncounted(self.ui, why.into()))? {
             Some(found) => self.ui.line(reasons::suggestion(self.ui.lang(), notebook, &found)),

@@ -25,8 +25,7 @@ pub(super) fn why(session: &Session, cell: (CardId, HolderId)) -> Effect {
     work(Task::Why { game: session.record().game().clone(), cell })
 }
 
-pub(super) fn suggest(world: &mut World) -> Effect {
+pub(super) fn suggest(world: &World) -> Effect {
     let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
-    let seed = world.chance.below(usize::MAX) as u64;
-    work(Task::Suggest { notebook: session.notebook().clone(), seed })
+    work(Task::Suggest(session.notebook().clone()))
 }
