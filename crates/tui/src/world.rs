@@ -1,242 +1,33 @@
 //! What all screens share: the board in use with its faces and its tree, the game in progress, settings,
 //! and the guests: chance, time, the store, the worker.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+mod saving;
+mod table;
+
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_base::chance::Chance;
 use qeq_conecta4::shape::Shape;
 use qeq_core::board::Board;
-use qeq_core::builders::{Grown, Strategy};
-use qeq_core::candidates::CharacterId;
-use qeq_core::guesser::Guesser;
-use qeq_frontend::{builtin, files};
+use qeq_frontend::files;
 use qeq_i18n::{Lang, words};
-use qeq_portraits::{Casting, Portrait};
 
+pub(crate) use self::saving::{Overwritten, file_name};
+use self::table::Origin;
+pub(crate) use self::table::{Faces, Table};
 use crate::game::clikomania::{self, Records, Sitting};
 use crate::game::cluedo::{Book, Dealt, KeptBook};
 use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
-use crate::game::{Game, Label, Restored, conecta4};
+use crate::game::{Game, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
 use crate::worker::{Job, Jobs};
-
-/// A board in use.
-#[derive(Debug)]
-pub(crate) struct Table {
-    pub(crate) board: Arc<Board>,
-    origin: Origin,
-    /// Whether it was changed since it came from there, and not saved.
-    is_edited: bool,
-    /// Where it came from, and where it may be saved again.
-    pub(crate) path: Option<String>,
-    /// The digest of what that file said then.
-    digest: Option<String>,
-    pub(crate) faces: Faces,
-    grown: Option<(Strategy, Grown)>,
-}
-
-/// Which board it is, or was before it was edited.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Origin {
-    /// The one that the program carries, in this language.
-    Builtin(Lang),
-    /// One that goes by this name.
-    Named(String),
-}
-
-impl Table {
-    /// The board that the program carries.
-    pub(crate) fn builtin(lang: Lang) -> Self {
-        Self::new(builtin::board(lang), Origin::Builtin(lang), None)
-    }
-
-    /// A board from a file that says this.
-    pub(crate) fn from_file(board: Board, path: String, text: &str) -> Self {
-        let digest = Some(files::digest(text.as_bytes()));
-        Self { digest, ..Self::new(board, Origin::Named(file_name(&path)), Some(path)) }
-    }
-
-    /// A board that was kept, with a game or by itself.
-    fn labelled(board: Board, label: Label) -> Self {
-        let Label { name, path, digest, is_edited } = label;
-        let builtin = Lang::ALL.into_iter().find(|&lang| name == words::board::builtin(lang));
-        let origin = match builtin.filter(|_| path.is_none()) {
-            Some(lang) => Origin::Builtin(lang),
-            None => Origin::Named(name),
-        };
-        Self { is_edited, digest, ..Self::new(board, origin, path) }
-    }
-
-    fn new(board: Board, origin: Origin, path: Option<String>) -> Self {
-        let faces = Faces::of(&board);
-        let board = Arc::new(board);
-        Self { board, origin, is_edited: false, path, digest: None, faces, grown: None }
-    }
-
-    /// How the board is called.
-    pub(crate) fn name(&self, lang: Lang) -> String {
-        self.name_with(self.is_edited, lang)
-    }
-
-    fn name_with(&self, has_edits: bool, lang: Lang) -> String {
-        let name = match &self.origin {
-            Origin::Builtin(_) => words::board::builtin(lang),
-            Origin::Named(name) => name.clone(),
-        };
-        if has_edits { words::board::changed(lang, name) } else { name }
-    }
-
-    /// What is kept of the board beside itself. The next time it may be in another folder that the program is started.
-    fn label(&self) -> Label {
-        let name = match &self.origin {
-            Origin::Builtin(lang) => words::board::builtin(*lang),
-            Origin::Named(name) => name.clone(),
-        };
-        let whole = |path: &String| Some(std::path::absolute(path).ok()?.to_str()?.to_owned());
-        let path = self.path.as_ref().map(|path| whole(path).unwrap_or_else(|| path.clone()));
-        Label { name, path, digest: self.digest.clone(), is_edited: self.is_edited }
-    }
-
-    /// Whether it is the board that the program carries, as it is, in another language than this one.
-    fn is_foreign(&self, lang: Lang) -> bool {
-        !self.is_edited && matches!(self.origin, Origin::Builtin(spoken) if spoken != lang)
-    }
-
-    /// Whether it has changes that no file has.
-    pub(crate) fn is_edited(&self) -> bool {
-        self.is_edited
-    }
-
-    /// The same table with another board, edited from this one.
-    pub(crate) fn edited(&self, board: Board) -> Self {
-        let digest = self.digest.clone();
-        let same = Self::new(board, self.origin.clone(), self.path.clone());
-        Self { is_edited: true, digest, ..same }
-    }
-
-    /// Its edits were all taken back.
-    pub(crate) fn restore(&mut self) {
-        self.is_edited = false;
-    }
-
-    /// It was saved here, as this text, and goes by this name from now on.
-    pub(crate) fn saved_at(&mut self, path: String, text: &str) {
-        self.origin = Origin::Named(file_name(&path));
-        self.is_edited = false;
-        self.path = Some(path);
-        self.digest = Some(files::digest(text.as_bytes()));
-    }
-
-    /// What a board that is saved here would be written over. O(length of the file).
-    pub(crate) fn overwritten(&self, path: &str) -> Overwritten {
-        Overwritten::at(path, self.path.as_deref().zip(self.digest.as_deref()))
-    }
-
-    /// Its own file, where that says something else by now.
-    fn changed_file(&self) -> Option<&str> {
-        self.path.as_deref().filter(|path| self.overwritten(path) == Overwritten::Changed)
-    }
-
-    /// Whether a file is the one that it came from.
-    fn is_of(&self, path: &str) -> bool {
-        let own = self.path.as_deref().map(Path::new);
-        own.is_some_and(|own| files::same_file(own, Path::new(path)))
-    }
-
-    /// The tree that this strategy grew, if it did.
-    pub(crate) fn tree(&self, strategy: Strategy) -> Option<&Grown> {
-        self.grown.as_ref().filter(|(by, _)| *by == strategy).map(|(_, grown)| grown)
-    }
-
-    pub(crate) fn keep_tree(&mut self, strategy: Strategy, grown: Grown) {
-        self.grown = Some((strategy, grown));
-    }
-
-    /// Board and tree together, once there is a tree.
-    pub(crate) fn guesser(&self, strategy: Strategy) -> Option<Guesser> {
-        let tree = self.tree(strategy)?.tree.clone();
-        Guesser::new(Arc::clone(&self.board), tree).ok()
-    }
-}
-
-/// What is lost where a board or a notebook is saved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Overwritten {
-    /// Nothing: no file is there, or the one that it came from, as it was.
-    Nothing,
-    /// What somebody else has made of the file since.
-    Changed,
-    /// Another file.
-    Other,
-}
-
-impl Overwritten {
-    /// What a text would be written over at this path, where `own` is the file that it came from, with the digest of what
-    /// that said then. O(length of the file).
-    pub(crate) fn at(path: &str, own: Option<(&str, &str)>) -> Self {
-        // What is no file is not replaced: saving says so.
-        if !Path::new(path).is_file() {
-            return Self::Nothing;
-        }
-        let Some((_, digest)) = own.filter(|own| own.0 == path) else { return Self::Other };
-        let source = files::read_plain(path).ok();
-        match source.is_some_and(|it| files::digest(it.text().as_bytes()) == *digest) {
-            true => Self::Nothing,
-            false => Self::Changed,
-        }
-    }
-
-    /// What is asked before that is lost, if anything is.
-    pub(crate) fn question(self, lang: Lang, path: &str) -> Option<String> {
-        match self {
-            Self::Nothing => None,
-            Self::Changed => Some(words::screen::ask_replace_changed(lang, path)),
-            Self::Other => Some(words::screen::ask_replace(lang, path)),
-        }
-    }
-}
-
-/// The name of a file without its folders.
-pub(crate) fn file_name(path: &str) -> String {
-    let name = Path::new(path).file_name();
-    name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
-}
-
-/// The portraits of a board, made when they are first looked at.
-#[derive(Debug)]
-pub(crate) struct Faces {
-    casting: Casting,
-    made: RefCell<HashMap<CharacterId, Arc<Portrait>>>,
-}
-
-/// So many portraits are kept; a board may have a million characters.
-const KEPT: usize = 4096;
-
-impl Faces {
-    fn of(board: &Board) -> Self {
-        let casting = Casting::of(board.question_ids().map(|id| board.text(id)));
-        Self { casting, made: RefCell::default() }
-    }
-
-    /// The portrait of a character.
-    pub(crate) fn portrait(&self, board: &Board, id: CharacterId) -> Arc<Portrait> {
-        let mut made = self.made.borrow_mut();
-        if made.len() >= KEPT {
-            made.clear();
-        }
-        let make = || Arc::new(self.casting.portrait(board.name(id), &board.traits(id)));
-        Arc::clone(made.entry(id).or_insert_with(make))
-    }
-}
 
 /// What all screens share.
 pub(crate) struct World {
