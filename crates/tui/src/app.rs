@@ -32,7 +32,6 @@ use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
 use crate::screens::table::Editor;
-use crate::store::Store;
 use crate::theme::{Role, Signs};
 use crate::worker::{Begun, Fruit, Job, Message, News, Stopped};
 use crate::world::World;
@@ -108,7 +107,7 @@ impl App {
         {
             return self.said(&Purpose::OpenBoard, Said::Text(path.clone()));
         }
-        if self.world.draft.is_some() {
+        if self.world.guess_who.draft.is_some() {
             self.enter(Box::new(Editor::new(&self.world)));
         }
         let notes = match opening {
@@ -357,7 +356,7 @@ impl App {
             Ending::Interrupted => self.world.keep_edits(),
         }
         // The next program may begin, even before this one is gone.
-        self.world.store = Store::Nowhere;
+        self.world.let_go();
         self.over = Some(ending);
     }
 
@@ -372,7 +371,7 @@ impl App {
     }
 
     fn begin_unless_lost(&mut self, way: Way) {
-        let in_progress = self.world.game.as_ref().is_some_and(Game::is_worth_keeping);
+        let in_progress = self.world.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
         if in_progress {
             let question = words::screen::ask_lose_game(self.world.lang);
             self.prompt = Some(Prompt::yes_no(Purpose::LoseGame(way), question));
@@ -389,7 +388,7 @@ impl App {
             return self.enter(Box::new(Setup::new(&self.world)));
         }
         let strategy = self.world.settings.strategy;
-        let table = &self.world.table;
+        let table = &self.world.guess_who.table;
         if way != Way::Hunt && table.tree(strategy).is_none() {
             return self.start(self.world.grow(), Then::Begin(way));
         }
@@ -402,8 +401,8 @@ impl App {
             _ => return,
         };
         // A duel that is over stays won, whatever is played next.
-        self.world.duel_tally = self.world.settled_duel();
-        self.world.game = Some(game);
+        self.world.guess_who.duel_tally = self.world.settled_duel();
+        self.world.guess_who.game = Some(game);
         self.show_game();
     }
 
@@ -470,12 +469,12 @@ impl App {
     fn harvest(&mut self, fruit: Fruit, then: Then) {
         match (fruit, then) {
             (Fruit::Grown(strategy, grown), Then::Begin(way)) => {
-                self.world.table.keep_tree(strategy, *grown);
+                self.world.guess_who.table.keep_tree(strategy, *grown);
                 self.begin(way);
             }
             (fruit, _) => {
                 if let Fruit::Grown(strategy, grown) = &fruit {
-                    self.world.table.keep_tree(*strategy, Grown::clone(grown));
+                    self.world.guess_who.table.keep_tree(*strategy, Grown::clone(grown));
                 }
                 self.on_top(|screen, world| screen.harvest(fruit, world));
             }
@@ -601,6 +600,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::game::clikomania::{Origin, Sitting};
     use crate::settings::Settings;
+    use crate::store::Store;
     use crate::theme::Depth;
     use crate::worker::Jobs;
     use crate::world::Beginning;
@@ -761,7 +761,7 @@ pub(crate) mod tests {
             let origin = Origin::Random { size, seed: 1 };
             let sitting = Sitting::new(size.draw(1), Rules::default(), origin);
             let table = screens::clikomania::table(&sitting);
-            app.world.clikomania = sitting;
+            app.world.clikomania.sitting = sitting;
             app.enter(table);
             press(&mut app, KeyCode::Char('m'), Duration::ZERO);
             app.handle(Some(events.recv().unwrap()), LATER);
@@ -783,11 +783,11 @@ pub(crate) mod tests {
         let origin = Origin::Random { size, seed: 6704 };
         let sitting = Sitting::new(size.draw(6704), Rules::default(), origin);
         let table = screens::clikomania::table(&sitting);
-        app.world.clikomania = sitting;
+        app.world.clikomania.sitting = sitting;
         app.enter(table);
         press(&mut app, KeyCode::Char('p'), Duration::ZERO);
         work_off(&mut app, &events);
-        let hinted = app.world.clikomania.best_known().unwrap().value;
+        let hinted = app.world.clikomania.sitting.best_known().unwrap().value;
         let is_shown = |app: &mut App| {
             let picture = screen(app);
             let shown = format!("Mejor partida: {hinted} puntos");

@@ -340,10 +340,10 @@ impl Cards {
 
 /// Draws the cards of the table to be looked at: all of them stand.
 pub(crate) fn draw_standing(canvas: &mut Canvas<'_>, grid: Grid, world: &World) {
-    let board = &world.table.board;
+    let board = &world.guess_who.table.board;
     let scene = Scene {
         board,
-        faces: &world.table.faces,
+        faces: &world.guess_who.table.faces,
         left: board.everyone(),
         found: None,
         has_cursor: false,

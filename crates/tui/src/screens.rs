@@ -28,7 +28,7 @@ use crate::world::World;
 
 /// The screen of the game in progress.
 pub(crate) fn of_game(world: &World) -> Option<Box<dyn Screen>> {
-    Some(match world.game.as_ref()? {
+    Some(match world.guess_who.game.as_ref()? {
         Game::Practice(_) => Box::new(practice::Asking::new(world)),
         Game::Hunt(_) => Box::new(hunt::Hunting::default()),
         Game::Watch(_) => Box::new(watch::Watching::default()),

@@ -1,11 +1,11 @@
 //! What all screens share: the board in use with its faces and its tree, the game in progress, settings,
 //! and the guests: chance, time, the store, the worker.
 
+mod keeper;
 mod saving;
 mod table;
 
 use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ use qeq_core::board::Board;
 use qeq_frontend::files;
 use qeq_i18n::{Lang, words};
 
+use self::keeper::Keeper;
 pub(crate) use self::saving::{Overwritten, file_name};
 use self::table::Origin;
 pub(crate) use self::table::{Faces, Table};
@@ -29,32 +30,15 @@ use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
 use crate::worker::{Job, Jobs};
 
-/// What all screens share.
+/// What all screens share, and what those of each game share, in a part of its own: a screen touches no other game's.
 pub(crate) struct World {
     pub(crate) lang: Lang,
     pub(crate) settings: Settings,
-    /// As they were when they were read, or kept last.
-    settings_before: Settings,
     pub(crate) depth: Depth,
-    pub(crate) table: Table,
-    /// The table as somebody is changing it, where that has faults and so is no board; only its editor can read it.
-    pub(crate) draft: Option<String>,
-    pub(crate) game: Option<Game>,
-    /// The game of Conecta 4 in progress, or the last one; at first one that nobody has begun.
-    pub(crate) conecta4: qeq_conecta4::game::Game,
-    /// What its two have won of one another before.
-    pub(crate) conecta4_tally: Option<Tally<qeq_conecta4::game::Seat, Shape>>,
-    /// The two of the last duel, and what they have won before.
-    pub(crate) duel_tally: Option<DuelTally>,
-    /// The game of Clikomania in progress, or the last one; at first one that nobody has begun.
-    pub(crate) clikomania: Sitting,
-    /// What was made of boards of Clikomania.
-    pub(crate) records: Records,
-    /// The notebook of a game of Cluedo.
-    pub(crate) book: Option<Book>,
-    /// The game of Cluedo that somebody practises on.
-    pub(crate) practice: Option<Dealt>,
-    pub(crate) store: Store,
+    pub(crate) guess_who: GuessWho,
+    pub(crate) conecta4: Conecta4,
+    pub(crate) clikomania: Clikomania,
+    pub(crate) cluedo: Cluedo,
     pub(crate) jobs: Jobs,
     pub(crate) chance: Chance,
     /// Time since the start.
@@ -63,8 +47,42 @@ pub(crate) struct World {
     pub(crate) notice: Option<String>,
     /// What the terminal is to put into the clipboard.
     pub(crate) copied: Option<String>,
-    /// Files that could not be understood, where they are now.
-    put_aside: Vec<PathBuf>,
+    keeper: Keeper,
+}
+
+/// What is played with a board of characters.
+pub(crate) struct GuessWho {
+    pub(crate) table: Table,
+    /// The table as somebody is changing it, where that has faults and so is no board; only its editor can read it.
+    pub(crate) draft: Option<String>,
+    pub(crate) game: Option<Game>,
+    /// The two of the last duel, and what they have won before.
+    pub(crate) duel_tally: Option<DuelTally>,
+}
+
+/// Conecta 4.
+pub(crate) struct Conecta4 {
+    /// The game in progress, or the last one; at first one that nobody has begun.
+    pub(crate) game: qeq_conecta4::game::Game,
+    /// What its two have won of one another before.
+    pub(crate) tally: Option<Tally<qeq_conecta4::game::Seat, Shape>>,
+}
+
+/// Clikomania.
+pub(crate) struct Clikomania {
+    /// The game in progress, or the last one; at first one that nobody has begun.
+    pub(crate) sitting: Sitting,
+    /// What was made of boards.
+    pub(crate) records: Records,
+}
+
+/// Cluedo: what is written down at somebody's table, and what is played with the machine.
+#[derive(Default)]
+pub(crate) struct Cluedo {
+    /// The notebook of a game.
+    pub(crate) book: Option<Book>,
+    /// The game that somebody practises on.
+    pub(crate) practice: Option<Dealt>,
 }
 
 /// What a world is made of at the start.
@@ -86,44 +104,30 @@ pub(crate) struct Beginning {
 impl World {
     pub(crate) fn begin(beginning: Beginning) -> Self {
         let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
-        let (settings, aside) = match store.take_up(Kept::Settings, Settings::from_toml) {
-            Taken::Understood(kept) => (kept, None),
-            Taken::Nothing => (settings, None),
-            Taken::Aside(path) => (settings, path),
-        };
+        let (keeper, settings) = Keeper::begin(store, settings);
         let lang = asked.or(settings.lang).unwrap_or(locale);
         let table = match board {
             Some((board, path)) => Table::new(board, Origin::Named(file_name(&path)), Some(path)),
             None => Table::builtin(lang),
         };
-        let mut world = Self {
+        let told = keeper.told_aside(lang);
+        let kept_by_another = || words::screen::kept_by_another(lang);
+        let notice = told.or_else(|| keeper.is_others().then(kept_by_another));
+        Self {
             lang,
             settings,
-            settings_before: settings,
             depth,
-            table,
-            draft: None,
-            game: None,
-            conecta4: conecta4::usual(),
-            conecta4_tally: None,
-            duel_tally: None,
-            clikomania: Sitting::usual(),
-            records: Records::default(),
-            book: None,
-            practice: None,
-            store,
+            guess_who: GuessWho { table, draft: None, game: None, duel_tally: None },
+            conecta4: Conecta4 { game: conecta4::usual(), tally: None },
+            clikomania: Clikomania { sitting: Sitting::usual(), records: Records::default() },
+            cluedo: Cluedo::default(),
             jobs,
             chance: Chance::from_seed(seed),
             now: Duration::ZERO,
-            notice: None,
+            notice,
             copied: None,
-            put_aside: Vec::new(),
-        };
-        if world.store.is_others() {
-            world.notice = Some(words::screen::kept_by_another(world.lang));
+            keeper,
         }
-        world.tell_aside(aside);
-        world
     }
 
     pub(crate) fn theme(&self) -> Theme {
@@ -132,15 +136,15 @@ impl World {
 
     /// Puts another board on the table. A game on the old one ends.
     pub(crate) fn lay(&mut self, table: Table) {
-        self.duel_tally = self.settled_duel().map(Tally::anew);
-        self.table = table;
-        self.game = None;
+        self.guess_who.duel_tally = self.settled_duel().map(Tally::anew);
+        self.guess_who.table = table;
+        self.guess_who.game = None;
     }
 
     /// The tally of the two of a duel, with that where it is over; that of the last two where something else is played.
     pub(crate) fn settled_duel(&self) -> Option<DuelTally> {
-        let kept = self.duel_tally.as_ref();
-        match &self.game {
+        let kept = self.guess_who.duel_tally.as_ref();
+        match &self.guess_who.game {
             Some(Game::Duel(duelling)) => Some(duel::settled(kept, duelling)),
             _ => kept.cloned(),
         }
@@ -150,27 +154,24 @@ impl World {
     pub(crate) fn speak(&mut self, lang: Lang) {
         self.lang = lang;
         self.settings.lang = Some(lang);
-        if !self.game.as_ref().is_some_and(Game::is_worth_keeping) {
+        if !self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping) {
             self.translate_board();
         }
     }
 
     /// Puts the built-in board on the table in the language that is spoken, where it is there in another one.
     pub(crate) fn translate_board(&mut self) {
-        if self.table.is_foreign(self.lang) && self.draft.is_none() {
+        if self.guess_who.table.is_foreign(self.lang) && self.guess_who.draft.is_none() {
             self.lay(Table::builtin(self.lang));
         }
     }
 
     /// Keeps what was set here, and what another program has set meanwhile; says so where that is not possible.
     pub(crate) fn keep_settings(&mut self) {
-        let before = self.settings_before;
-        let _held = self.store.hold(Kept::Settings);
-        let theirs = self.take_up(Kept::Settings, Settings::from_toml).unwrap_or(before);
-        let both = self.settings.over(before, theirs);
-        match self.store.write(Kept::Settings, &both.to_toml()) {
-            Ok(()) => self.settings_before = self.settings,
-            Err(_) => self.notice = Some(words::screen::settings_not_kept(self.lang)),
+        let _held = self.keeper.hold(Kept::Settings);
+        let theirs = self.take_up(Kept::Settings, Settings::from_toml);
+        if self.keeper.keep_settings(self.settings, theirs).is_err() {
+            self.notice = Some(words::screen::settings_not_kept(self.lang));
         }
     }
 
@@ -181,77 +182,70 @@ impl World {
     pub(crate) fn keep_all(&self) -> Result<(), String> {
         let kept = self.keep_guess_who().and(self.keep_boards());
         kept.map_err(|error| self.cannot_keep(&error))?;
-        let unkept = self.book.as_ref().and_then(|book| book.unkept.clone());
+        let unkept = self.cluedo.book.as_ref().and_then(|book| book.unkept.clone());
         unkept.map_or(Ok(()), Err)
     }
 
     fn cannot_keep(&self, error: &io::Error) -> String {
-        files::cannot_write(self.lang, &self.store.state_folder(), error)
+        files::cannot_write(self.lang, &self.keeper.state_folder(), error)
     }
 
     fn keep_guess_who(&self) -> io::Result<()> {
-        let game = self.game.as_ref().filter(|game| game.is_worth_keeping());
-        self.keep(Kept::Game, game.map(|game| game.write(&self.table.label())))
+        let game = self.guess_who.game.as_ref().filter(|game| game.is_worth_keeping());
+        self.keeper.keep(Kept::Game, game.map(|game| game.write(&self.guess_who.table.label())))
     }
 
     /// Keeps a board that was edited, where the program ends before anybody could say what is to become of it. A game
     /// that is kept takes its board along.
     pub(crate) fn keep_edits(&self) {
-        let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
-        let draft = self.draft.as_deref();
-        if draft.is_none() && (has_game || !self.table.is_edited()) {
+        let has_game = self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
+        let draft = self.guess_who.draft.as_deref();
+        if draft.is_none() && (has_game || !self.guess_who.table.is_edited()) {
             return self.forget_edits();
         }
-        let text = edited::write(&self.table.board, self.table.label(), draft);
+        let text = edited::write(&self.guess_who.table.board, self.guess_who.table.label(), draft);
         // Nobody is there to be told.
-        drop(self.store.write(Kept::Board, &text));
+        drop(self.keeper.keep(Kept::Board, Some(text)));
     }
 
     /// The edits of last time are saved, or not wanted.
     pub(crate) fn forget_edits(&self) {
-        self.store.forget(Kept::Board);
+        drop(self.keeper.keep(Kept::Board, None));
     }
 
     fn keep_boards(&self) -> io::Result<()> {
-        let conecta4 = Some(&self.conecta4).filter(|game| !conecta4::is_usual(game));
-        let clikomania = Some(&self.clikomania).filter(|sitting| !sitting.is_usual());
-        self.keep(Kept::Conecta4, conecta4.map(conecta4::write))?;
-        self.keep(Kept::Clikomania, clikomania.map(clikomania::write))
-    }
-
-    /// Keeps a text, or forgets the one that was kept before.
-    fn keep(&self, what: Kept, text: Option<String>) -> io::Result<()> {
-        match text {
-            Some(text) => self.store.write(what, &text),
-            None => {
-                self.store.forget(what);
-                Ok(())
-            }
-        }
+        let conecta4 = Some(&self.conecta4.game).filter(|game| !conecta4::is_usual(game));
+        let clikomania = Some(&self.clikomania.sitting).filter(|sitting| !sitting.is_usual());
+        self.keeper.keep(Kept::Conecta4, conecta4.map(conecta4::write))?;
+        self.keeper.keep(Kept::Clikomania, clikomania.map(clikomania::write))
     }
 
     /// Whether there is anything that would be missed if it could not be kept.
     fn is_in_progress(&self) -> bool {
-        self.game.as_ref().is_some_and(Game::is_worth_keeping)
-            || conecta4::is_in_progress(&self.conecta4)
-            || self.clikomania.is_in_progress()
-            || self.book.as_ref().is_some_and(|book| book.unkept.is_some() && !book.is_saved())
+        self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping)
+            || conecta4::is_in_progress(&self.conecta4.game)
+            || self.clikomania.sitting.is_in_progress()
+            || self
+                .cluedo
+                .book
+                .as_ref()
+                .is_some_and(|book| book.unkept.is_some() && !book.is_saved())
     }
 
     /// What becomes of everything that was kept, or could not be, when the person leaves, as far as that is worth a question.
     pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<String> {
         use words::screen as w;
         let lang = self.lang;
-        let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
+        let has_game = self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
         let games = match kept {
             Err(why) if self.is_in_progress() => Some(w::leaving_loses(lang, why)),
             _ => has_game.then(|| w::leaving_keeps(lang)),
         };
         // A game that is kept takes its board along.
-        let is_taken_along = has_game && kept.is_ok() && self.draft.is_none();
+        let is_taken_along = has_game && kept.is_ok() && self.guess_who.draft.is_none();
         let is_board_lost = self.has_edits() && !is_taken_along;
         let board = is_board_lost.then(|| w::leaving_loses_board(lang));
-        let is_dealt = self.practice.as_ref().is_some_and(Dealt::is_in_progress);
+        let is_dealt = self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress);
         let deal = is_dealt.then(|| w::leaving_loses_deal(lang));
         let mut told: Vec<String> = [games, board, deal].into_iter().flatten().collect();
         (!told.is_empty()).then(|| {
@@ -263,7 +257,7 @@ impl World {
     /// What another board on the table would cost, if anything.
     pub(crate) fn price_of_another_board(&self) -> Option<String> {
         use words::screen as w;
-        let has_game = self.game.as_ref().is_some_and(Game::is_worth_keeping);
+        let has_game = self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
         match (has_game, self.has_edits()) {
             (true, false) => Some(w::ask_lose_game(self.lang)),
             (false, true) => Some(w::ask_lose_board(self.lang)),
@@ -275,7 +269,7 @@ impl World {
     /// Takes over the records of Clikomania that another program has kept since.
     pub(crate) fn join_records(&mut self) {
         if let Some(kept) = self.take_up(Kept::Records, Records::read) {
-            self.records.join(kept);
+            self.clikomania.records.join(kept);
         }
     }
 
@@ -285,31 +279,31 @@ impl World {
         &mut self,
         note: impl FnOnce(&mut Records, &qeq_clikomania::game::Game),
     ) {
-        let _held = self.store.hold(Kept::Records);
+        let _held = self.keeper.hold(Kept::Records);
         self.join_records();
-        note(&mut self.records, &self.clikomania.game);
+        note(&mut self.clikomania.records, &self.clikomania.sitting.game);
         // A home that cannot be written must not matter.
-        drop(self.store.write(Kept::Records, &self.records.write()));
+        drop(self.keeper.keep(Kept::Records, Some(self.clikomania.records.write())));
     }
 
     /// Takes up the games that were kept, if there are any, and the board that was edited last.
     pub(crate) fn take_up_games(&mut self) {
         if let Some(game) = self.take_up(Kept::Conecta4, conecta4::read) {
-            self.conecta4 = game;
+            self.conecta4.game = game;
         }
         if let Some(sitting) = self.take_up(Kept::Clikomania, clikomania::read) {
-            self.clikomania = sitting;
+            self.clikomania.sitting = sitting;
         }
         self.join_records();
         if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {
-            self.table = Table::labelled(game.board().clone(), label);
-            self.game = Some(game);
+            self.guess_who.table = Table::labelled(game.board().clone(), label);
+            self.guess_who.game = Some(game);
         }
         if let Some(Edits { board, label, draft }) = self.take_up(Kept::Board, edited::read) {
-            if self.game.is_none() {
-                self.table = Table::labelled(board, label);
+            if self.guess_who.game.is_none() {
+                self.guess_who.table = Table::labelled(board, label);
             }
-            self.draft = draft;
+            self.guess_who.draft = draft;
         }
         if self.has_edits() {
             self.tell_edits();
@@ -318,75 +312,61 @@ impl World {
 
     /// How the board is called where it is edited: its changes count though they are no board yet.
     pub(crate) fn name_in_editor(&self) -> String {
-        self.table.name_with(self.has_edits(), self.lang)
+        self.guess_who.table.name_with(self.has_edits(), self.lang)
     }
 
     /// Whether there is anything on the table, or was on its way there, that no file has.
     fn has_edits(&self) -> bool {
-        self.table.is_edited() || self.draft.is_some()
+        self.guess_who.table.is_edited() || self.guess_who.draft.is_some()
     }
 
     /// Whether the board on the table is that of a file, with edits of the last time that it has not.
     pub(crate) fn has_edits_of(&self, path: &str) -> bool {
-        self.has_edits() && self.table.is_of(path)
+        self.has_edits() && self.guess_who.table.is_of(path)
     }
 
     /// Says that the board has edits of the last time, and whether its file says something else by now.
     fn tell_edits(&mut self) {
         use words::screen as w;
-        let name = self.table.label().name;
+        let name = self.guess_who.table.label().name;
         let edits = Some(w::edits_taken_up(self.lang, name));
-        let changed = self.table.changed_file().map(|path| w::file_has_changed(self.lang, path));
+        let changed =
+            self.guess_who.table.changed_file().map(|path| w::file_has_changed(self.lang, path));
         let told = self.notice.take().into_iter().chain(edits).chain(changed);
         self.notice = Some(told.collect::<Vec<_>>().join(". "));
     }
 
     /// Takes up what was kept. What cannot be understood is put aside, and told.
     fn take_up<T>(&mut self, what: Kept, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-        match self.store.take_up(what, read) {
-            Taken::Nothing => None,
+        match self.keeper.take_up(what, read) {
+            Taken::Nothing | Taken::Aside(None) => None,
             Taken::Understood(taken) => Some(taken),
-            Taken::Aside(path) => {
-                self.tell_aside(path);
+            Taken::Aside(Some(_)) => {
+                self.notice = self.keeper.told_aside(self.lang);
                 None
             }
         }
     }
 
-    /// Says what is put aside: this file, if it is one, and those before.
-    fn tell_aside(&mut self, path: Option<PathBuf>) {
-        if let Some(path) = path {
-            self.put_aside.push(path);
-            self.notice = Some(self.told_aside());
-        }
-    }
-
-    /// What is put aside, in words: a sentence for each folder.
-    fn told_aside(&self) -> String {
-        use words::screen as w;
-        let of_folder = |paths: &[PathBuf]| match (paths, paths[0].parent()) {
-            ([_, _, ..], Some(folder)) => {
-                let names: Vec<_> = paths.iter().filter_map(|it| it.file_name()).collect();
-                let names: Vec<_> = names.iter().map(|name| name.to_string_lossy()).collect();
-                w::put_aside_many(self.lang, names.join(", "), folder.display())
-            }
-            _ => w::put_aside(self.lang, paths[0].display()),
-        };
-        let folders = self.put_aside.chunk_by(|one, other| one.parent() == other.parent());
-        folders.map(of_folder).collect::<Vec<_>>().join(". ")
+    /// Keeps nothing more: what is kept is for the next program from now on.
+    pub(crate) fn let_go(&mut self) {
+        self.keeper.let_go();
     }
 
     /// The job that grows the tree of the board in use.
     pub(crate) fn grow(&self) -> Job {
-        Job::Grow { board: Arc::clone(&self.table.board), strategy: self.settings.strategy }
+        Job::Grow {
+            board: Arc::clone(&self.guess_who.table.board),
+            strategy: self.settings.strategy,
+        }
     }
 
     /// Keeps the notebook for the next time. Where it cannot be kept, the way out says so.
     pub(crate) fn keep_notebook(&mut self) {
-        let Some(book) = &self.book else { return };
-        let kept = self.store.write(Kept::Notebook, &book.kept());
+        let Some(book) = &self.cluedo.book else { return };
+        let kept = self.keeper.keep(Kept::Notebook, Some(book.kept()));
         let unkept = kept.err().map(|error| self.cannot_keep(&error));
-        if let Some(book) = &mut self.book {
+        if let Some(book) = &mut self.cluedo.book {
             book.unkept = unkept;
         }
     }

@@ -94,23 +94,24 @@ impl Playing {
         self.advice = None;
         self.end = None;
         self.falling.stop();
-        if !world.clikomania.game.is_over() {
+        if !world.clikomania.sitting.game.is_over() {
             return Effect::Nothing;
         }
         remember_best(world);
-        let sitting = &mut world.clikomania;
+        let sitting = &mut world.clikomania.sitting;
         sitting.note_over();
-        let (was, is_helped) = (world.records.known(&sitting.game).record, sitting.is_helped());
+        let (was, is_helped) =
+            (world.clikomania.records.known(&sitting.game).record, sitting.is_helped());
         self.end = Some(End { was, is_helped, slip: None });
         world.note_records(|records, game| match is_helped {
             true => records.note_found(game, &game.solution()),
             false => records.note_played(game),
         });
-        Effect::Work(assess(&world.clikomania, &world.records))
+        Effect::Work(assess(&world.clikomania.sitting, &world.clikomania.records))
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
-        let block = self.pointed_at(world.clikomania.game.board());
+        let block = self.pointed_at(world.clikomania.sitting.game.board());
         let nothing = words::clikomania::no_group(world.lang);
         self.change(world, |game| game.take(block).is_some(), nothing)
     }
@@ -121,19 +122,19 @@ impl Playing {
         change: impl FnOnce(&mut Game) -> bool,
         nothing: String,
     ) -> Effect {
-        let game = &mut world.clikomania.game;
+        let game = &mut world.clikomania.sitting.game;
         let before = game.board().clone();
         if !change(game) {
             world.notice = Some(nothing);
             return Effect::Nothing;
         }
         let effect = self.settle(world);
-        self.falling.see(before, &world.clikomania.game, world);
+        self.falling.see(before, &world.clikomania.sitting.game, world);
         effect
     }
 
     fn go_to(&mut self, played: usize, world: &mut World) -> Effect {
-        world.clikomania.game.go_to(played);
+        world.clikomania.sitting.game.go_to(played);
         self.settle(world)
     }
 
@@ -165,7 +166,7 @@ impl Playing {
 
     /// A click takes the group that is lit, and lights another one.
     fn click(&mut self, block: Block, world: &mut World) -> Effect {
-        let board = world.clikomania.game.board();
+        let board = world.clikomania.sitting.game.board();
         let lit = board.group_at(self.pointed_at(board));
         let is_lit = lit.is_some_and(|group| group.cells.contains(&block));
         self.cursor = block;
@@ -175,8 +176,8 @@ impl Playing {
     /// Another board of the same size and as many colours, by the same rules.
     fn begin_anew(&mut self, world: &mut World) -> Effect {
         let seed = fresh_seed(world);
-        world.clikomania = world.clikomania.on_another_board(seed);
-        *self = Self::new(&world.clikomania.game);
+        world.clikomania.sitting = world.clikomania.sitting.on_another_board(seed);
+        *self = Self::new(&world.clikomania.sitting.game);
         remember_best(world);
         self.settle(world)
     }
@@ -184,17 +185,17 @@ impl Playing {
     /// Looks for a hint, which is no worse than what is known.
     fn advise(world: &mut World) -> Effect {
         remember_best(world);
-        Effect::Work(Job::Advise(Box::new(world.clikomania.game.clone())))
+        Effect::Work(Job::Advise(Box::new(world.clikomania.sitting.game.clone())))
     }
 
     /// The best game that is known; otherwise it is looked for.
     fn solve(world: &mut World) -> Effect {
         remember_best(world);
-        let sitting = &world.clikomania;
-        if is_worth_seeing(sitting, &world.records.known(&sitting.game)) {
+        let sitting = &world.clikomania.sitting;
+        if is_worth_seeing(sitting, &world.clikomania.records.known(&sitting.game)) {
             return Self::show_best(world);
         }
-        Effect::Work(look_for_best(sitting, &world.records))
+        Effect::Work(look_for_best(sitting, &world.clikomania.records))
     }
 
     fn show_best(world: &mut World) -> Effect {
@@ -220,17 +221,17 @@ fn look_for_best(sitting: &Sitting, records: &Records) -> Job {
 
 /// The best game that is known, shown from now on.
 fn best_shown(world: &mut World) -> Option<Reviewing> {
-    let sitting = &mut world.clikomania;
+    let sitting = &mut world.clikomania.sitting;
     sitting.show_best();
-    let bound = world.records.known(&sitting.game).bound;
+    let bound = world.clikomania.records.known(&sitting.game).bound;
     Some(Reviewing::of_best(&sitting.game, sitting.best_known()?, bound))
 }
 
 /// Takes over the best game that is kept of the board at the table, be it by another program.
 fn remember_best(world: &mut World) {
     world.join_records();
-    let sitting = &mut world.clikomania;
-    if let Some(best) = world.records.best_game(&sitting.game) {
+    let sitting = &mut world.clikomania.sitting;
+    if let Some(best) = world.clikomania.records.best_game(&sitting.game) {
         sitting.note_found(best);
     }
 }
@@ -247,7 +248,7 @@ fn note(report: Report, world: &mut World) {
         records.note_found(game, &report.solution);
         records.note_bound(game, report.bound);
     });
-    world.clikomania.note_found(report.solution);
+    world.clikomania.sitting.note_found(report.solution);
     remember_best(world);
 }
 
@@ -258,7 +259,7 @@ pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        let game = &world.clikomania.game;
+        let game = &world.clikomania.sitting.game;
         match game.played() {
             _ if game.is_over() => Place::ClikomaniaOver,
             0 => Place::ClikomaniaStart,
@@ -271,7 +272,7 @@ impl Screen for Playing {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        origin_line(world.lang, &world.clikomania)
+        origin_line(world.lang, &world.clikomania.sitting)
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
@@ -282,7 +283,7 @@ impl Screen for Playing {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         use words::clikomania as w;
         let lang = world.lang;
-        let sitting = &world.clikomania;
+        let sitting = &world.clikomania.sitting;
         let game = &sitting.game;
         match action {
             Action::Move(Direction::First) | Action::Again => return self.go_to(0, world),
@@ -321,7 +322,7 @@ impl Screen for Playing {
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        let sitting = &mut world.clikomania;
+        let sitting = &mut world.clikomania.sitting;
         match fruit {
             Fruit::Advised(rest) => {
                 sitting.note_hint(&rest);
@@ -356,7 +357,7 @@ impl Screen for Playing {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let game = &world.clikomania.game;
+        let game = &world.clikomania.sitting.game;
         let (board, pane) = beside(area, game.board());
         let cursor = self.pointed_at(game.board());
         let lit = game.board().group_at(cursor).map(|group| group.cells).unwrap_or_default();
@@ -364,7 +365,12 @@ impl Screen for Playing {
         let still = Picture { board: game.board(), cursor, lit: &lit, gone: None };
         let picture = self.falling.over(still, world.now);
         blocks::draw(canvas, board, &picture);
-        self.draw_pane(canvas, pane, &world.clikomania, &world.records.known(game));
+        self.draw_pane(
+            canvas,
+            pane,
+            &world.clikomania.sitting,
+            &world.clikomania.records.known(game),
+        );
     }
 }
 

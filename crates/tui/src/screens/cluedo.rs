@@ -153,7 +153,7 @@ impl Notes {
     /// Whether another notebook would cost something that nobody has agreed to lose.
     fn would_lose(&self, successor: &Successor, world: &mut World) -> bool {
         let is_other = |before: &Notebook| successor.notebook() != Some(before);
-        match (&world.book, successor) {
+        match (&world.cluedo.book, successor) {
             // Whoever is at the questions for a new one was asked before them.
             (Some(book), _) => {
                 self.setup.is_none() && !book.is_saved() && is_other(book.notebook())
@@ -197,7 +197,7 @@ impl Notes {
     }
 
     fn laid(&mut self, book: Book, notice: Option<String>, world: &mut World) -> Effect {
-        world.book = Some(book);
+        world.cluedo.book = Some(book);
         world.keep_notebook();
         if notice.is_some() {
             world.notice = notice;
@@ -211,7 +211,7 @@ impl Notes {
 
     /// Has a change made, or says why there is none.
     fn change(&mut self, input: Input, after: After, world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Nothing };
         match session.propose(input) {
             Ok(change) => {
                 self.pending = Some(Pending::Change(after));
@@ -222,7 +222,7 @@ impl Notes {
     }
 
     fn changed(&mut self, concluded: Concluded, after: After, world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &mut world.book else { return Effect::Nothing };
+        let Some(Book { session, .. }) = &mut world.cluedo.book else { return Effect::Nothing };
         let Ok(news) = session.accept(concluded) else {
             return refuse(Refusal::Stopped, after, world);
         };
@@ -240,7 +240,7 @@ impl Notes {
         let Some(setup) = &mut self.setup else { return Effect::Unused };
         match setup.act(action, world.lang) {
             Next::On => Effect::Nothing,
-            Next::Unused if action == Action::Back && world.book.is_some() => {
+            Next::Unused if action == Action::Back && world.cluedo.book.is_some() => {
                 self.setup = None;
                 Effect::Nothing
             }
@@ -251,7 +251,8 @@ impl Notes {
     }
 
     fn act_on_turn(&mut self, action: Action, world: &mut World) -> Effect {
-        let (Side::Turn(draft), Some(Book { session, .. })) = (&mut self.view.side, &world.book)
+        let (Side::Turn(draft), Some(Book { session, .. })) =
+            (&mut self.view.side, &world.cluedo.book)
         else {
             return Effect::Unused;
         };
@@ -286,13 +287,13 @@ impl Notes {
         world: &mut World,
     ) -> Effect {
         let notice = own
-            .zip(world.book.as_ref())
+            .zip(world.cluedo.book.as_ref())
             .map(|(own, book)| texts::cluedo::own_answer(world.lang, book.notebook(), own));
         self.change(input, After { notice, ..after }, world)
     }
 
     fn act_on_history(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
         let count = session.notebook().entries().len();
         let at = self.view.history.at(count);
         let id = EntryId::from_index(at);
@@ -314,7 +315,7 @@ impl Notes {
     }
 
     fn act_on_sheet(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let cell = self.view.sheet.at(setup);
         match action {
@@ -345,7 +346,7 @@ impl Notes {
     /// What means the same beside the table and beside the history.
     fn act_on_all(&mut self, action: Action, world: &mut World) -> Effect {
         use words::notes as w;
-        let Some(book) = &world.book else { return Effect::Unused };
+        let Some(book) = &world.cluedo.book else { return Effect::Unused };
         let session = &book.session;
         let lang = world.lang;
         match action {
@@ -389,7 +390,7 @@ impl Notes {
 
     /// Whether nothing follows from what cannot be: then that is said, and what contradicts itself is told.
     fn stop_at_clash(&mut self, world: &mut World) -> Option<Effect> {
-        let book = world.book.as_ref()?;
+        let book = world.cluedo.book.as_ref()?;
         if book.session.deduction().consistent {
             return None;
         }
@@ -404,13 +405,13 @@ impl Notes {
         if let Some(stop) = self.stop_at_clash(world) {
             return stop;
         }
-        let session = world.book.as_ref().map(|book| &book.session);
+        let session = world.cluedo.book.as_ref().map(|book| &book.session);
         session.map_or(Effect::Unused, |session| jobs::why(session, cell))
     }
 
     /// A click marks a cell; a second one tells why.
     fn click(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let before = self.view.sheet.at(setup);
         self.view.sheet.mark(cell);
@@ -426,7 +427,7 @@ impl Notes {
         if let Some(stop) = self.stop_at_clash(world) {
             return stop;
         }
-        let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
         if session.deduction().table.mark(cell.0, cell.1) != Mark::Open {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
             return Effect::Nothing;
@@ -455,7 +456,7 @@ impl Notes {
                 }
             }
             (Wish::New, Said::Yes) => {
-                let before = world.book.as_ref().map(Book::notebook);
+                let before = world.cluedo.book.as_ref().map(Book::notebook);
                 self.setup = Some(SetUp::new(world.lang).like(before));
             }
             (Wish::Open, Said::Text(path)) if !path.is_empty() => {
@@ -495,7 +496,7 @@ impl Notes {
 
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
     fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
-        let Some(Book { session, .. }) = &world.book else { return Effect::Nothing };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Nothing };
         let entry = text::entry(&typed, session.notebook(), texts::cluedo::called)
             .map_err(|faults| texts::cluedo::faults(world.lang, &faults).title);
         let after = After { typed: Some((wish, typed)), ..After::default() };
@@ -517,7 +518,7 @@ impl Notes {
         match (found, pending) {
             (Found::Opened(session), Some(Pending::TakeUp)) => {
                 let file = world.kept_notebook().and_then(|kept| kept.file);
-                world.book = Some(Book::new(session, file));
+                world.cluedo.book = Some(Book::new(session, file));
                 return self.take_up(world);
             }
             (Found::Opened(session), Some(Pending::Lay(file, notice))) => {
@@ -543,7 +544,7 @@ impl Notes {
 
     /// A reason or a suggestion beside the table.
     fn say(&mut self, found: Found, world: &World) {
-        let Some(Book { session, .. }) = &world.book else { return };
+        let Some(Book { session, .. }) = &world.cluedo.book else { return };
         let (lang, notebook) = (world.lang, session.notebook());
         let lines = match found {
             Found::Why { cell, why } => pane::reasons(lang, session, cell, why),
@@ -571,7 +572,7 @@ impl Notes {
     /// The worker has come to nothing, for a reason that is told: everything is as it was before.
     fn left(&mut self, pending: Option<Pending>, why: &str, world: &mut World) -> Effect {
         match pending {
-            Some(Pending::TakeUp) if world.book.is_some() => self.go_on(world),
+            Some(Pending::TakeUp) if world.cluedo.book.is_some() => self.go_on(world),
             // The one that was kept stays where it is, and bars the way to no other.
             Some(Pending::TakeUp) => {
                 world.notice = Some(texts::capital(why));
@@ -582,7 +583,7 @@ impl Notes {
             Some(_) => {
                 world.notice = Some(texts::capital(why));
                 // Without a notebook and without the questions for one there is nothing to be seen here.
-                let is_empty = world.book.is_none() && self.setup.is_none();
+                let is_empty = world.cluedo.book.is_none() && self.setup.is_none();
                 if is_empty { Effect::Close } else { Effect::Nothing }
             }
             None => Effect::Nothing,
@@ -592,7 +593,7 @@ impl Notes {
 
 /// Why there is no change.
 fn refuse(refusal: Refusal, after: After, world: &mut World) -> Effect {
-    let Some(book) = &world.book else { return Effect::Nothing };
+    let Some(book) = &world.cluedo.book else { return Effect::Nothing };
     tell(&texts::cluedo::refusal(world.lang, book.notebook(), refusal), after, world)
 }
 
@@ -611,7 +612,7 @@ fn tell(told: &str, after: After, world: &mut World) -> Effect {
 /// kept and that nobody has seen yet.
 fn ask_lose(world: &World) -> Prompt {
     use words::notes as w;
-    let ask = match &world.book {
+    let ask = match &world.cluedo.book {
         Some(book) if book.has_file() => w::ask_lose_changes,
         Some(_) => w::ask_lose,
         None => w::ask_lose_kept,
@@ -647,7 +648,8 @@ fn certain(setup: &Setup, (card, holder): (CardId, HolderId), holding: Holding) 
 
 impl Screen for Notes {
     fn place(&self, world: &World) -> Place {
-        let is_blank = world.book.as_ref().is_some_and(|it| it.notebook().entries().is_empty());
+        let is_blank =
+            world.cluedo.book.as_ref().is_some_and(|it| it.notebook().entries().is_empty());
         Place::Notes(match (&self.setup, &self.view.side) {
             (Some(setup), _) => setup.spot(),
             (None, Side::Turn(draft)) => draft.spot(),
@@ -665,14 +667,14 @@ impl Screen for Notes {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let book = world.book.as_ref().filter(|_| self.setup.is_none());
+        let book = world.cluedo.book.as_ref().filter(|_| self.setup.is_none());
         let deck = book.map(|book| book.notebook().setup().deck());
         let own = || words::notes::own_deck(world.lang);
         deck.map(|deck| deck.title().map_or_else(own, str::to_owned)).unwrap_or_default()
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        if world.book.is_some() {
+        if world.cluedo.book.is_some() {
             return self.take_up(world);
         }
         match world.kept_notebook() {
@@ -717,7 +719,7 @@ impl Screen for Notes {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        match (&self.setup, &world.book) {
+        match (&self.setup, &world.cluedo.book) {
             (Some(setup), _) => setup.draw(canvas, area),
             (None, Some(book)) => self.view.draw(canvas, area, &book.session),
             (None, None) => {}

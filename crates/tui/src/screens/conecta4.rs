@@ -75,7 +75,7 @@ impl Playing {
     /// Lets whoever is to move do so: a machine chooses, a person gets the hints that were asked for.
     fn go_on(&mut self, world: &mut World) -> Effect {
         self.due = None;
-        let game = &world.conecta4;
+        let game = &world.conecta4.game;
         let position = Box::new(game.position().clone());
         match game.turn() {
             Some(Seat::Machine(player)) => {
@@ -91,14 +91,14 @@ impl Playing {
 
     fn drop_in(&mut self, column: Column, world: &mut World) -> Effect {
         let lang = world.lang;
-        match world.conecta4.play(column) {
+        match world.conecta4.game.play(column) {
             Ok(()) => {
                 self.cursor = column;
                 self.sight = None;
                 self.fall(world)
             }
             Err(refusal) => {
-                let shape = world.conecta4.position().shape();
+                let shape = world.conecta4.game.position().shape();
                 world.notice = Some(texts::sentence(&texts::conecta4::drop_refusal(
                     lang, shape, column, refusal,
                 )));
@@ -109,7 +109,7 @@ impl Playing {
 
     /// The last stone falls; then whoever is next does what there is to do.
     fn fall(&mut self, world: &mut World) -> Effect {
-        let game = &world.conecta4;
+        let game = &world.conecta4.game;
         let time =
             if world.settings.animation { fall_time(game.position()) } else { Duration::ZERO };
         let only_machines = !game.seats().contains(&Seat::Person);
@@ -127,7 +127,7 @@ impl Playing {
         self.falling = None;
         self.due = None;
         self.sight = None;
-        match world.conecta4.turn() {
+        match world.conecta4.game.turn() {
             Some(Seat::Person) => self.go_on(world),
             Some(Seat::Machine(_)) => {
                 world.notice = Some(words::conecta4::machine_waits(world.lang));
@@ -152,7 +152,7 @@ impl Playing {
 
     /// Puts another game on the table, with the same players.
     fn lay(&mut self, position: Position, world: &mut World) -> Effect {
-        let game = Game::new(position, world.conecta4.seats());
+        let game = Game::new(position, world.conecta4.game.seats());
         let tally = settled(world);
         self.replace(game, tally, world)
     }
@@ -165,14 +165,14 @@ impl Playing {
         world: &mut World,
     ) -> Effect {
         *self = Self { wants_hints: self.wants_hints, ..Self::new(&game) };
-        world.conecta4 = game;
-        world.conecta4_tally = tally;
+        world.conecta4.game = game;
+        world.conecta4.tally = tally;
         self.go_on(world)
     }
 
     /// The same, but asks first where that loses the game in progress. One that only goes on with it loses nothing.
     fn lay_unless_lost(&mut self, position: Position, world: &mut World) -> Effect {
-        let game = &world.conecta4;
+        let game = &world.conecta4.game;
         let goes_on = position.moves().starts_with(game.position().moves());
         if is_in_progress(game) && !goes_on {
             self.wanted = Some(position);
@@ -183,13 +183,13 @@ impl Playing {
 
     /// The same players on an empty board.
     fn again(&mut self, world: &mut World) -> Effect {
-        let shape = world.conecta4.position().shape();
+        let shape = world.conecta4.game.position().shape();
         self.lay_unless_lost(Position::empty(shape), world)
     }
 
     /// The next game of the same two, in which the other one begins.
     fn rematch(&mut self, world: &mut World) -> Effect {
-        let game = &world.conecta4;
+        let game = &world.conecta4.game;
         let (shape, [first, second]) = (game.position().shape(), game.seats());
         if game.position().end().is_none() {
             return Effect::Unused;
@@ -202,7 +202,7 @@ impl Playing {
     }
 
     fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
-        let position = world.conecta4.position();
+        let position = world.conecta4.game.position();
         match notation::read(text, position.shape()) {
             // What was undone can still be done again.
             Ok(same) if same.moves() == position.moves() => Effect::Nothing,
@@ -237,7 +237,7 @@ impl Playing {
         change: fn(&mut Game) -> bool,
         nothing: String,
     ) -> Effect {
-        if change(&mut world.conecta4) {
+        if change(&mut world.conecta4.game) {
             return self.stand(world);
         }
         world.notice = Some(nothing);
@@ -254,7 +254,7 @@ impl Playing {
 
 /// The tally of the two at the table, with their game where that is over; none before the first stone of all.
 fn settled(world: &World) -> Option<Tally<Seat, Shape>> {
-    let (game, kept) = (&world.conecta4, world.conecta4_tally.as_ref());
+    let (game, kept) = (&world.conecta4.game, world.conecta4.tally.as_ref());
     let at_table = (game.seats(), game.position().shape());
     let is_first = kept.is_none() && game.position().moves().is_empty();
     (!is_first).then(|| Tally::settled(kept, at_table, winner(game)))
@@ -287,7 +287,7 @@ fn tally_line(lang: Lang, game: &Game, score: Score) -> String {
 
 /// Whether a machine is to move.
 fn is_machines(world: &World) -> bool {
-    matches!(world.conecta4.turn(), Some(Seat::Machine(_)))
+    matches!(world.conecta4.game.turn(), Some(Seat::Machine(_)))
 }
 
 fn rows_to_fall(position: &Position) -> u32 {
@@ -325,7 +325,7 @@ fn metric(game: &Game) -> Metric {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        match world.conecta4.turn() {
+        match world.conecta4.game.turn() {
             Some(Seat::Machine(_)) => Place::Conecta4Machine,
             Some(Seat::Person) => Place::Conecta4,
             None => Place::Conecta4Over,
@@ -337,7 +337,7 @@ impl Screen for Playing {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        seats_line(world.lang, &world.conecta4)
+        seats_line(world.lang, &world.conecta4.game)
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
@@ -348,7 +348,7 @@ impl Screen for Playing {
         let lang = world.lang;
         match action {
             Action::Move(direction) => {
-                self.step(direction, world.conecta4.position());
+                self.step(direction, world.conecta4.game.position());
                 Effect::Nothing
             }
             Action::Activate => self.choose(self.cursor, world),
@@ -401,7 +401,7 @@ impl Screen for Playing {
     }
 
     fn tick(&mut self, world: &mut World) -> Effect {
-        if self.above(world.conecta4.position(), world.now) == 0.0 {
+        if self.above(world.conecta4.game.position(), world.now) == 0.0 {
             self.falling = None;
         }
         match self.due {
@@ -411,7 +411,7 @@ impl Screen for Playing {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let game = &world.conecta4;
+        let game = &world.conecta4.game;
         let position = game.position();
         let (board, pane) = beside(area, position);
         let is_person = game.turn() == Some(Seat::Person);
@@ -423,14 +423,14 @@ impl Screen for Playing {
             scores: sight.map(|sight| &*sight.scores),
         };
         stones::draw(canvas, board, &picture);
-        let tally = world.conecta4_tally.as_ref();
+        let tally = world.conecta4.tally.as_ref();
         self.draw_pane(canvas, pane, game, tally.and_then(|tally| tally.score(winner(game))));
     }
 }
 
 /// What is done with the moves of a game, and changes nothing in it.
 fn act_on_moves(action: Action, world: &mut World) -> Effect {
-    let game = &world.conecta4;
+    let game = &world.conecta4.game;
     let position = game.position();
     match action {
         Action::Open => {

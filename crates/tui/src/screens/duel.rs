@@ -79,7 +79,7 @@ enum Phase {
 }
 
 fn duelling(world: &World) -> Option<&Duelling> {
-    match &world.game {
+    match &world.guess_who.game {
         Some(Game::Duel(duelling)) => Some(duelling),
         _ => None,
     }
@@ -111,7 +111,7 @@ impl Dueling {
 
     /// Lets the machine do what it has to, until a person has to do something or the duel is over.
     fn go_on(&mut self, world: &mut World) {
-        while let Some(Game::Duel(duelling)) = &mut world.game {
+        while let Some(Game::Duel(duelling)) = &mut world.guess_who.game {
             let before = duelling.duel().candidates(duelling.duel().turn()).clone();
             match duelling.advance(&mut world.chance) {
                 Some(Moved::Answered(turn)) => self.tell_answer(&before, &turn, world),
@@ -132,7 +132,7 @@ impl Dueling {
     }
 
     fn guess(&mut self, guess: Guess, world: &mut World) {
-        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
         if duelling.duel().is_spent(guess) {
             self.refusal = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
@@ -148,7 +148,7 @@ impl Dueling {
     }
 
     fn answer(&mut self, answer: Answer, world: &mut World) {
-        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
         let before = duelling.duel().candidates(duelling.duel().turn()).clone();
         let turn = duelling.answer(answer).expect("a guess waits");
         self.tell_answer(&before, &turn, world);
@@ -178,7 +178,7 @@ impl Dueling {
     /// Takes back what a person did last, and what the machine did since.
     fn undo(&mut self, world: &mut World) {
         let lang = world.lang;
-        let Some(Game::Duel(duelling)) = &mut world.game else { return };
+        let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
         self.cards = Cards::default();
         self.focus = Focus::Questions;
         self.refusal = None;
@@ -192,8 +192,8 @@ impl Dueling {
 
     /// The next duel of the same two, with somebody else hidden: the other one begins.
     fn rematch(&mut self, world: &mut World) -> Effect {
-        world.duel_tally = world.settled_duel().map(Tally::turned);
-        let Some(Game::Duel(duelling)) = &mut world.game else { return Effect::Close };
+        world.guess_who.duel_tally = world.settled_duel().map(Tally::turned);
+        let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return Effect::Close };
         duelling.again(&mut world.chance);
         if duelling.machine().is_none() {
             world.notice = Some(words::players::change_places(world.lang));
@@ -205,13 +205,13 @@ impl Dueling {
 
     /// Moves in the list of questions, or asks one of them.
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
-        if let Some(question) = self.questions.act(action, &world.table.board) {
+        if let Some(question) = self.questions.act(action, &world.guess_who.table.board) {
             self.guess(Guess::Attribute(question), world);
         }
     }
 
     fn act_guessing(&mut self, action: Action, world: &mut World) {
-        let board = Arc::clone(&world.table.board);
+        let board = Arc::clone(&world.guess_who.table.board);
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
             (Focus::People, Action::Activate) => match self.cards.marked(&board) {
@@ -250,12 +250,14 @@ impl Dueling {
 
     /// Somebody says whom he had hidden: the card under the cursor.
     fn tell(&mut self, seat: Seat, action: Action, world: &mut World) {
-        let board = Arc::clone(&world.table.board);
+        let board = Arc::clone(&world.guess_who.table.board);
         match action {
-            Action::Activate | Action::Name => match (self.cards.marked(&board), &mut world.game) {
-                (Some(person), Some(Game::Duel(duelling))) => duelling.tell(seat, person),
-                _ => self.cards.show(&board, board.everyone()),
-            },
+            Action::Activate | Action::Name => {
+                match (self.cards.marked(&board), &mut world.guess_who.game) {
+                    (Some(person), Some(Game::Duel(duelling))) => duelling.tell(seat, person),
+                    _ => self.cards.show(&board, board.everyone()),
+                }
+            }
             Action::NextPane => self.focus = self.focus.next(),
             action => drop(self.cards.act(action, &board)),
         }
@@ -286,7 +288,7 @@ impl Screen for Dueling {
 
     fn subtitle(&self, world: &World) -> String {
         let level = duelling(world).and_then(Duelling::machine).map(|machine| machine.kind);
-        format!("{} · {}", world.table.name(world.lang), rival(world.lang, level))
+        format!("{} · {}", world.guess_who.table.name(world.lang), rival(world.lang, level))
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
@@ -295,7 +297,7 @@ impl Screen for Dueling {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let board = Arc::clone(&world.table.board);
+        let board = Arc::clone(&world.guess_who.table.board);
         if self.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
@@ -341,13 +343,13 @@ impl Screen for Dueling {
         let is_telling = matches!(phase, Phase::Telling(_));
         let scene = Scene {
             board,
-            faces: &world.table.faces,
+            faces: &world.guess_who.table.faces,
             left: if is_telling { everyone } else { duel.candidates(viewer) },
             found: duelling.found(viewer.other()).filter(|_| !is_telling),
             has_cursor: self.focus == Focus::People || is_telling || phase == Phase::Over,
         };
         self.cards.draw(canvas, arrangement.grid, world, &scene);
-        let tally = world.duel_tally.as_ref();
+        let tally = world.guess_who.duel_tally.as_ref();
         let score = tally.and_then(|tally| tally.score(winner(duelling)));
         self.draw_pane(canvas, arrangement.pane, duelling, (phase, score));
     }

@@ -65,10 +65,10 @@ impl Item {
     /// Whether it can be gone on with. A notebook always can.
     fn is_in_progress(self, world: &World) -> bool {
         match self {
-            Self::Conecta4 => conecta4::is_in_progress(&world.conecta4),
+            Self::Conecta4 => conecta4::is_in_progress(&world.conecta4.game),
             Self::Cluedo => false,
-            Self::Practice => world.practice.as_ref().is_some_and(Dealt::is_in_progress),
-            Self::Clikomania => world.clikomania.is_in_progress(),
+            Self::Practice => world.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress),
+            Self::Clikomania => world.clikomania.sitting.is_in_progress(),
         }
     }
 

@@ -201,7 +201,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Games => w::about_games(lang),
         Place::Menu => both(&w::about_menu(lang), &w::about_paths(lang)),
         Place::Conecta4 | Place::Conecta4Machine | Place::Conecta4Over => {
-            let about = w::about_conecta4(lang, world.conecta4.position().shape().connect());
+            let about = w::about_conecta4(lang, world.conecta4.game.position().shape().connect());
             let tally = words::players::about_tally(lang);
             both(&both(&about, &tally), &words::conecta4::pasted_is_not_won(lang))
         }
@@ -232,7 +232,7 @@ fn about_notes(spot: Spot, world: &World) -> String {
         Spot::Dealing => words::practice::about_dealing(world.lang),
         Spot::Sheet | Spot::History | Spot::Blank => both(&w::about(world.lang), &paths),
         Spot::Line => {
-            let setup = world.book.as_ref().map(|book| book.notebook().setup());
+            let setup = world.cluedo.book.as_ref().map(|book| book.notebook().setup());
             setup.map(|setup| lines::about(world.lang, setup)).unwrap_or_default()
         }
         Spot::Choosing => w::about_choosing(world.lang),

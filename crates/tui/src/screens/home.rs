@@ -55,7 +55,7 @@ enum Item {
 
 fn items(world: &World) -> Vec<Item> {
     let mut items = Vec::new();
-    if world.game.as_ref().is_some_and(Game::is_worth_keeping) {
+    if world.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping) {
         items.push(Item::Continue);
     }
     items.extend(Way::ALL.map(Item::Begin));
@@ -69,7 +69,7 @@ fn entry(item: Item, world: &World) -> Entry {
     let lang = world.lang;
     match item {
         Item::Continue => {
-            let note = world.game.as_ref().map(|game| way_name(game.way(), world));
+            let note = world.guess_who.game.as_ref().map(|game| way_name(game.way(), world));
             Entry::new(w::go_on(lang)).note(note.unwrap_or_default()).role(Role::Strong)
         }
         Item::Begin(way) => Entry::new(way_name(way, world)).note(match way {
@@ -111,7 +111,7 @@ fn in_short(item: Item, world: &World) -> Option<String> {
     let lang = world.lang;
     let way = match item {
         Item::Begin(way) => way,
-        Item::Continue => world.game.as_ref()?.way(),
+        Item::Continue => world.guess_who.game.as_ref()?.way(),
         Item::Games => {
             return Some(format!("{}: {}", w::games_title(lang), w::games_in_short(lang)));
         }
@@ -136,7 +136,7 @@ impl Screen for Home {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let table = &world.table;
+        let table = &world.guess_who.table;
         let size = words::board::size(world.lang, table.board.len(), table.board.question_count());
         format!("{} · {size}", table.name(world.lang))
     }
@@ -237,7 +237,7 @@ impl Home {
 
     fn ask_board(&self, world: &World) -> Prompt {
         let usual = || {
-            let path = world.table.path.clone().unwrap_or_default();
+            let path = world.guess_who.table.path.clone().unwrap_or_default();
             Prompt::line(Purpose::OpenBoard, words::screen::ask_open(world.lang), path)
         };
         self.refused.as_ref().map_or_else(usual, |refused| refused.ask(Purpose::OpenBoard))
@@ -272,7 +272,7 @@ impl Home {
                 let items = items(world);
                 let marked = items[self.menu.at(items.len())];
                 world.lay(Table::from_file(board, path.to_owned(), source.text()));
-                world.draft = None;
+                world.guess_who.draft = None;
                 world.forget_edits();
                 self.mark(marked, world);
                 world.notice = Some(words::screen::opened(lang, path));
@@ -291,7 +291,7 @@ impl Home {
         if !self.faults.is_empty() {
             return self.faults.draw(canvas, area);
         }
-        let tree = world.table.tree(world.settings.strategy);
+        let tree = world.guess_who.table.tree(world.settings.strategy);
         let line = tree.map(|grown| pane::tree_line(world.lang, grown)).unwrap_or_default();
         if area.height > 0 {
             canvas.text(area.x + 2, area.y, area.width.saturating_sub(2), &line, Role::Faint);
@@ -310,7 +310,7 @@ fn padded(area: Rect, lines: u16) -> Rect {
 
 /// A row of the board's faces, where so many lines are left for it.
 fn faces(area: Rect, lines: u16, world: &World) -> Option<(Grid, u16)> {
-    let board = &world.table.board;
+    let board = &world.guess_who.table.board;
     let forms = [Form::Full, Form::Small].into_iter();
     let mut fitting = forms.filter_map(|form| {
         let rows = if form == Form::Full { 9 } else { 5 };

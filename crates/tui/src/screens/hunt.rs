@@ -46,7 +46,7 @@ enum Focus {
 }
 
 fn hunt(world: &World) -> Option<&Hunt> {
-    match &world.game {
+    match &world.guess_who.game {
         Some(Game::Hunt(hunt)) => Some(hunt),
         _ => None,
     }
@@ -71,7 +71,7 @@ impl Hunting {
     }
 
     fn try_guess(&mut self, guess: Guess, world: &mut World) {
-        let Some(Game::Hunt(hunt)) = &mut world.game else { return };
+        let Some(Game::Hunt(hunt)) = &mut world.guess_who.game else { return };
         if hunt.is_spent(guess) {
             self.remark = Some(texts::duel::spent(world.lang, hunt.board(), guess));
             return;
@@ -90,7 +90,7 @@ impl Hunting {
     }
 
     fn undo(&mut self, world: &mut World) {
-        let Some(Game::Hunt(hunt)) = &mut world.game else { return };
+        let Some(Game::Hunt(hunt)) = &mut world.guess_who.game else { return };
         let undone = hunt.undo();
         self.cards = Cards::default();
         self.focus = Focus::Questions;
@@ -102,13 +102,13 @@ impl Hunting {
 
     /// Moves in the list of questions, or asks one of them.
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
-        if let Some(question) = self.questions.act(action, &world.table.board) {
+        if let Some(question) = self.questions.act(action, &world.guess_who.table.board) {
             self.try_guess(Guess::Attribute(question), world);
         }
     }
 
     fn act_hunting(&mut self, action: Action, world: &mut World) {
-        let board = world.table.board.clone();
+        let board = world.guess_who.table.board.clone();
         match (self.focus, action) {
             (Focus::People, Action::Activate) => self.name_marked(world),
             (_, Action::NextPane) => self.turn_to(self.focus.other(), world),
@@ -166,7 +166,7 @@ impl Screen for Hunting {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.table.name(world.lang)
+        world.guess_who.table.name(world.lang)
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -188,7 +188,7 @@ impl Screen for Hunting {
                 return job.map_or(Effect::Nothing, Effect::Work);
             }
             _ if hunt(world).is_some_and(|hunt| hunt.found().is_some()) => {
-                self.cards.act(action, &world.table.board);
+                self.cards.act(action, &world.guess_who.table.board);
             }
             _ => self.act_hunting(action, world),
         }
@@ -214,7 +214,7 @@ impl Screen for Hunting {
         let arrangement = arrange(area, board, NEEDS);
         let scene = Scene {
             board,
-            faces: &world.table.faces,
+            faces: &world.guess_who.table.faces,
             left: hunt.candidates(),
             found: hunt.found(),
             has_cursor: self.focus == Focus::People || hunt.found().is_some(),

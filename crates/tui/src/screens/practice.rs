@@ -52,7 +52,9 @@ impl Asking {
     }
 
     fn handle(&mut self, input: Input, world: &mut World) -> Effect {
-        let Some(Game::Practice(practice)) = &mut world.game else { return Effect::Close };
+        let Some(Game::Practice(practice)) = &mut world.guess_who.game else {
+            return Effect::Close;
+        };
         let before = practice.session().candidates();
         let lang = world.lang;
         let typed = newcomer(practice.session());
@@ -139,7 +141,7 @@ fn newcomer(session: &Session) -> Option<String> {
 }
 
 fn session(world: &World) -> Option<&Session> {
-    match &world.game {
+    match &world.guess_who.game {
         Some(Game::Practice(practice)) => Some(practice.session()),
         _ => None,
     }
@@ -149,7 +151,7 @@ fn session(world: &World) -> Option<&Session> {
 fn adopt(world: &mut World) {
     if let Some(session) = session(world) {
         let board = session.board().clone();
-        world.table = world.table.edited(board);
+        world.guess_who.table = world.guess_who.table.edited(board);
         world.notice = Some(words::screen::learnt_hint(world.lang));
     }
 }
@@ -171,13 +173,15 @@ impl Screen for Asking {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.table.name(world.lang)
+        world.guess_who.table.name(world.lang)
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let place = self.place(world);
         match (place, action) {
-            (Place::Finding, _) if self.cards.act(action, &world.table.board) => Effect::Nothing,
+            (Place::Finding, _) if self.cards.act(action, &world.guess_who.table.board) => {
+                Effect::Nothing
+            }
             (_, Action::Help | Action::Quit) => Effect::Unused,
             (Place::Naming, _) => self.act_naming(action, world),
             (Place::Field, _) => self.act_questioning(action, world),
@@ -190,7 +194,7 @@ impl Screen for Asking {
             (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
             (_, Action::Back) => Effect::Unused,
             _ => {
-                self.cards.act(action, &world.table.board);
+                self.cards.act(action, &world.guess_who.table.board);
                 Effect::Nothing
             }
         }
@@ -207,7 +211,7 @@ impl Screen for Asking {
         };
         let scene = Scene {
             board,
-            faces: &world.table.faces,
+            faces: &world.guess_who.table.faces,
             left: &session.candidates(),
             found,
             has_cursor: true,

@@ -51,7 +51,7 @@ impl Screen for Strategies {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.table.name(world.lang)
+        world.guess_who.table.name(world.lang)
     }
 
     fn act(&mut self, action: Action, _world: &mut World) -> Effect {

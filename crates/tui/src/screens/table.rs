@@ -67,16 +67,16 @@ const UNDO: usize = 50_000_000;
 impl Editor {
     /// The board on the table, or what was left of it with faults: then that board is what an undo leads back to.
     pub(crate) fn new(world: &World) -> Self {
-        let board = Draft::of(&world.table.board);
-        let left = world.draft.as_deref().and_then(Draft::read);
-        let is_saved = !world.table.is_edited();
-        let grown = world.table.tree(world.settings.strategy).cloned();
+        let board = Draft::of(&world.guess_who.table.board);
+        let left = world.guess_who.draft.as_deref().and_then(Draft::read);
+        let is_saved = !world.guess_who.table.is_edited();
+        let grown = world.guess_who.table.tree(world.settings.strategy).cloned();
         let before = left.as_ref().map(|_| Step { draft: board.clone(), grown, is_saved });
         Self {
             draft: left.unwrap_or(board),
             before: before.into_iter().collect(),
             after: Vec::new(),
-            guesser: world.table.guesser(world.settings.strategy),
+            guesser: world.guess_who.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
             pending: None,
             seen: std::cell::Cell::default(),
@@ -124,7 +124,7 @@ impl Editor {
             Change::Undo => self.before.last().map(|step| &step.draft),
             Change::Redo => self.after.last().map(|step| &step.draft),
         };
-        world.game.as_ref().is_some_and(Game::is_worth_keeping)
+        world.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping)
             && draft.is_some_and(|draft| draft.board().is_some() && !is_in_use(draft, world))
     }
 
@@ -154,8 +154,8 @@ impl Editor {
     fn step(&self, world: &World) -> Step {
         Step {
             draft: self.draft.clone(),
-            grown: world.table.tree(world.settings.strategy).cloned(),
-            is_saved: !world.table.is_edited() && self.draft.board().is_some(),
+            grown: world.guess_who.table.tree(world.settings.strategy).cloned(),
+            is_saved: !world.guess_who.table.is_edited() && self.draft.board().is_some(),
         }
     }
 
@@ -198,7 +198,7 @@ impl Editor {
         let Some((step, board)) = good.next() else { return };
         let (grown, is_saved) = (step.grown.clone(), step.is_saved);
         if !is_in_use(&step.draft, world) {
-            world.lay(world.table.edited(board.clone()));
+            world.lay(world.guess_who.table.edited(board.clone()));
             self.guesser = None;
         }
         self.restore(grown, is_saved, world);
@@ -207,27 +207,27 @@ impl Editor {
     /// The table in use has the tree again that there was for it, and is as much saved.
     fn restore(&mut self, grown: Option<Grown>, is_saved: bool, world: &mut World) {
         if is_saved {
-            world.table.restore();
+            world.guess_who.table.restore();
         }
         if let Some(grown) = grown {
-            world.table.keep_tree(world.settings.strategy, grown);
-            self.guesser = world.table.guesser(world.settings.strategy);
+            world.guess_who.table.keep_tree(world.settings.strategy, grown);
+            self.guesser = world.guess_who.table.guesser(world.settings.strategy);
         }
     }
 
     /// Puts the draft on the table, with the tree edited along, where that has another board.
     fn follow(&mut self, world: &mut World) {
-        world.draft = self.draft.board().is_none().then(|| self.draft.write());
+        world.guess_who.draft = self.draft.board().is_none().then(|| self.draft.write());
         self.at = self.draft.within(self.at);
         let board = self.draft.board().filter(|_| !is_in_use(&self.draft, world));
         let Some(board) = board.cloned() else { return };
         let strategy = world.settings.strategy;
         self.guesser = self.guesser.as_ref().and_then(|guesser| guesser.follow(board.clone()));
-        world.lay(world.table.edited(board));
+        world.lay(world.guess_who.table.edited(board));
         if let Some(guesser) = &self.guesser {
             let tree = guesser.tree().clone();
             let report = Report::of(&tree, &Task::new(guesser.board()));
-            world.table.keep_tree(strategy, Grown { tree, report });
+            world.guess_who.table.keep_tree(strategy, Grown { tree, report });
         }
     }
 
@@ -244,13 +244,13 @@ impl Editor {
     fn save_prompt(&self, world: &World) -> Effect {
         let lang = world.lang;
         let usual = || words::screen::board_file_name(lang);
-        let path = world.table.path.clone().unwrap_or_else(usual);
+        let path = world.guess_who.table.path.clone().unwrap_or_else(usual);
         Effect::Ask(Prompt::line(Purpose::SaveBoard, words::screen::ask_save_as(lang), path))
     }
 
     /// Saves, unless a file is there that nobody has agreed to lose.
     fn save(&mut self, path: &str, world: &mut World) -> Effect {
-        if let Some(question) = world.table.overwritten(path).question(world.lang, path) {
+        if let Some(question) = world.guess_who.table.overwritten(path).question(world.lang, path) {
             return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
         }
         self.write(path, world)
@@ -269,7 +269,7 @@ impl Editor {
         });
         match outcome {
             Ok(text) => {
-                world.table.saved_at(path.to_owned(), &text);
+                world.guess_who.table.saved_at(path.to_owned(), &text);
                 world.forget_edits();
                 let others = self.before.iter_mut().chain(&mut self.after);
                 others.for_each(|step| step.is_saved = false);
@@ -331,7 +331,7 @@ impl Editor {
 
 /// Whether a draft says what the board on the table says. O(N·k).
 fn is_in_use(draft: &Draft, world: &World) -> bool {
-    *draft == Draft::of(&world.table.board)
+    *draft == Draft::of(&world.guess_who.table.board)
 }
 
 impl Screen for Editor {
@@ -383,7 +383,7 @@ impl Screen for Editor {
     fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
         match (purpose, said) {
             (Purpose::LoseEdits, Said::Yes) => {
-                world.draft = None;
+                world.guess_who.draft = None;
                 return Effect::Close;
             }
             (Purpose::LoseGameForBoard, Said::Yes) => {
@@ -422,7 +422,7 @@ impl Screen for Editor {
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
         if let Fruit::Grown(..) = fruit {
-            self.guesser = world.table.guesser(world.settings.strategy);
+            self.guesser = world.guess_who.table.guesser(world.settings.strategy);
         }
         Effect::Nothing
     }
@@ -553,7 +553,7 @@ impl Editor {
         let faults = self.faults(lang);
         faults.draw(canvas, rest);
         if faults.is_empty() {
-            let tree = world.table.tree(world.settings.strategy);
+            let tree = world.guess_who.table.tree(world.settings.strategy);
             let line = tree.map(|grown| pane::tree_line(lang, grown));
             let line = line.unwrap_or_else(|| words::screen::no_tree_yet(lang));
             canvas.text(rest.x, rest.y, rest.width, &line, Role::Faint);

@@ -132,14 +132,15 @@ fn asks_alike(one: &QuestionTree, other: &QuestionTree) -> bool {
 
 /// The board that the tree is about: the game's, which may have learnt somebody.
 fn board(world: &World) -> &Board {
-    world.game.as_ref().map_or(&world.table.board, Game::board)
+    world.guess_who.game.as_ref().map_or(&world.guess_who.table.board, Game::board)
 }
 
 impl View {
     fn of(world: &World) -> Option<Self> {
-        let of_table = || world.table.tree(world.settings.strategy).map(|grown| &grown.tree);
+        let of_table =
+            || world.guess_who.table.tree(world.settings.strategy).map(|grown| &grown.tree);
         let is_of_game = |tree| of_table().is_none_or(|other| !asks_alike(tree, other));
-        let (tree, here) = match &world.game {
+        let (tree, here) = match &world.guess_who.game {
             Some(Game::Practice(practice)) => {
                 (practice.session().guesser().tree(), Some(practice.session().node()))
             }
@@ -318,7 +319,7 @@ impl Screen for Explorer {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let name = world.table.name(world.lang);
+        let name = world.guess_who.table.name(world.lang);
         if self.view.as_ref().is_some_and(|view| view.is_of_game) {
             return format!("{name} · {}", words::screen::tree_of_game(world.lang));
         }
@@ -326,7 +327,7 @@ impl Screen for Explorer {
             let strategy = texts::tree::strategy(world.lang, *strategy);
             return format!("{name} · {strategy} · {}", pane::tree_line(world.lang, grown));
         }
-        let tree = world.table.tree(world.settings.strategy);
+        let tree = world.guess_who.table.tree(world.settings.strategy);
         tree.map_or(name.clone(), |grown| {
             format!("{name} · {}", pane::tree_line(world.lang, grown))
         })

@@ -35,7 +35,7 @@ pub(crate) struct Watching {
 }
 
 fn watch(world: &World) -> Option<&Watch> {
-    match &world.game {
+    match &world.guess_who.game {
         Some(Game::Watch(watch)) => Some(watch),
         _ => None,
     }
@@ -44,18 +44,18 @@ fn watch(world: &World) -> Option<&Watch> {
 impl Watching {
     /// Does something to the game and lets the cards fall; gives what the doing gave.
     fn change(&mut self, world: &mut World, change: impl FnOnce(&mut Watch) -> bool) -> bool {
-        let before = world.game.as_ref().map(Game::left);
-        let Some(Game::Watch(watch)) = &mut world.game else { return false };
+        let before = world.guess_who.game.as_ref().map(Game::left);
+        let Some(Game::Watch(watch)) = &mut world.guess_who.game else { return false };
         let changed = change(watch);
         let hidden = watch.hidden();
         let over = matches!(watch.session().phase(), Phase::Guessed(_));
-        let after = world.game.as_ref().map(Game::left);
+        let after = world.guess_who.game.as_ref().map(Game::left);
         if let (Some(before), Some(after)) = (before, after) {
             self.cards.fall(&before, &after, world);
         }
         if over {
             self.next = None;
-            self.cards.mark(&world.table.board, hidden);
+            self.cards.mark(&world.guess_who.table.board, hidden);
         }
         changed
     }
@@ -71,13 +71,15 @@ impl Screen for Watching {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.table.name(world.lang)
+        world.guess_who.table.name(world.lang)
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let is_finding = self.cards.is_finding();
         match action {
-            _ if is_finding && self.cards.act(action, &world.table.board) => Effect::Nothing,
+            _ if is_finding && self.cards.act(action, &world.guess_who.table.board) => {
+                Effect::Nothing
+            }
             Action::Activate => {
                 self.change(world, Watch::step);
                 Effect::Nothing
@@ -97,7 +99,7 @@ impl Screen for Watching {
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Action::Back | Action::Help | Action::Quit => Effect::Unused,
             _ => {
-                self.cards.act(action, &world.table.board);
+                self.cards.act(action, &world.guess_who.table.board);
                 Effect::Nothing
             }
         }
@@ -117,14 +119,14 @@ impl Screen for Watching {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let (Some(watch), Some(game)) = (watch(world), &world.game) else { return };
+        let (Some(watch), Some(game)) = (watch(world), &world.guess_who.game) else { return };
         let session = watch.session();
         let board = session.board();
         let arrangement = arrange(area, board, NEEDS);
         let over = matches!(session.phase(), Phase::Guessed(_));
         let scene = Scene {
             board,
-            faces: &world.table.faces,
+            faces: &world.guess_who.table.faces,
             left: &game.left(),
             found: over.then_some(watch.hidden()),
             has_cursor: true,

@@ -138,7 +138,7 @@ impl Reviewing {
     fn improve(&self, world: &World) -> Effect {
         match self.of {
             Of::Machine { .. } if !self.is_proven() => {
-                Effect::Work(look_for_best(&world.clikomania, &world.records))
+                Effect::Work(look_for_best(&world.clikomania.sitting, &world.clikomania.records))
             }
             _ => Effect::Unused,
         }
@@ -220,7 +220,7 @@ impl Reviewing {
     fn go_on_from_here(&self, world: &mut World) -> Effect {
         match self.of {
             Of::Person(_) => {
-                world.clikomania.game.go_to(self.at());
+                world.clikomania.sitting.game.go_to(self.at());
                 Effect::Close
             }
             Of::Machine { .. } => Effect::Unused,
@@ -266,7 +266,9 @@ impl Screen for Reviewing {
 
     fn entered(&mut self, world: &mut World) -> Effect {
         match self.of {
-            Of::Person(None) => Effect::Work(assess(&world.clikomania, &world.records)),
+            Of::Person(None) => {
+                Effect::Work(assess(&world.clikomania.sitting, &world.clikomania.records))
+            }
             _ => Effect::Nothing,
         }
     }

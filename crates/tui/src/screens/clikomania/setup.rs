@@ -67,7 +67,7 @@ impl Setup {
     pub(in crate::screens) fn new(world: &mut World) -> Self {
         world.join_records();
         let seed = fresh_seed(world);
-        let last = &world.clikomania;
+        let last = &world.clikomania.sitting;
         let (from, size, file) = match &last.origin {
             Origin::Random { size, .. } => (From::Chance, *size, None),
             Origin::File(path) => {
@@ -84,14 +84,14 @@ impl Setup {
     fn offer_another(&mut self, world: &World) {
         let items = self.items(world);
         let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
-        if is_on_it && world.clikomania.game.is_over() {
+        if is_on_it && world.clikomania.sitting.game.is_over() {
             self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
         }
     }
 
     /// What there is to choose; a game to go on with only where there is one.
     fn items(&self, world: &World) -> Vec<Item> {
-        let is_begun = !world.clikomania.game.moves().is_empty();
+        let is_begun = !world.clikomania.sitting.game.moves().is_empty();
         let of_board: &[Item] = match self.from {
             From::File => &[Item::File],
             From::Chance => &[
@@ -113,7 +113,7 @@ impl Setup {
         use words::clikomania as w;
         let lang = world.lang;
         match item {
-            Item::Continue if world.clikomania.game.is_over() => {
+            Item::Continue if world.clikomania.sitting.game.is_over() => {
                 Entry::new(words::screen::see_last(lang)).role(Role::Strong)
             }
             Item::Continue => Entry::new(words::screen::go_on(lang)).role(Role::Strong),
@@ -197,9 +197,9 @@ impl Setup {
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         let lang = world.lang;
         match item {
-            Item::Continue => open(&world.clikomania),
+            Item::Continue => open(&world.clikomania.sitting),
             Item::Begin => {
-                if world.clikomania.is_in_progress() {
+                if world.clikomania.sitting.is_in_progress() {
                     let question = words::screen::ask_lose_game(lang);
                     return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
@@ -227,8 +227,8 @@ impl Setup {
     fn begin(&mut self, world: &mut World) -> Effect {
         let Some(sitting) = self.sitting() else { return self.ask_file(world.lang) };
         self.seed = fresh_seed(world);
-        world.clikomania = sitting;
-        open(&world.clikomania)
+        world.clikomania.sitting = sitting;
+        open(&world.clikomania.sitting)
     }
 
     fn ask_file(&self, lang: Lang) -> Effect {
@@ -399,7 +399,7 @@ impl Setup {
             let used = canvas.paragraph(rest, text, role);
             rest = split_top(rest, used).1;
         };
-        let known = self.sitting().map(|sitting| world.records.known(&sitting.game));
+        let known = self.sitting().map(|sitting| world.clikomania.records.known(&sitting.game));
         for line in known.iter().flat_map(|known| known_lines(world.lang, known)) {
             say(&line, Role::Text);
         }

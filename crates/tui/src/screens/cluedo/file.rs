@@ -52,7 +52,7 @@ pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFau
 
 /// Saves, unless a file is there that nobody has agreed to lose.
 pub(super) fn save(path: &str, world: &mut World) -> Effect {
-    let Some(book) = &world.book else { return Effect::Nothing };
+    let Some(book) = &world.cluedo.book else { return Effect::Nothing };
     // The text of the notebook would take the place of a game in JSON.
     let is_json = || files::read_plain(path).is_ok_and(|source| notebook::is_json(&source));
     let overwritten = match book.overwritten(path) {
@@ -67,7 +67,7 @@ pub(super) fn save(path: &str, world: &mut World) -> Effect {
 
 /// Writes the file, or asks for another path.
 pub(super) fn write(path: &str, world: &mut World) -> Effect {
-    let Some(book) = &mut world.book else { return Effect::Nothing };
+    let Some(book) = &mut world.cluedo.book else { return Effect::Nothing };
     let text = SourceText::new(path, text::write(book.notebook()).to_string());
     let outcome = files::write_plain(Path::new(path), text.text());
     if let Err(error) = outcome {

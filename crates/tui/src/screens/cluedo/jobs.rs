@@ -16,7 +16,7 @@ pub(super) fn work(task: Task) -> Effect {
 
 /// Looks for what contradicts itself in the notebook in use, if anything does.
 pub(super) fn clash(world: &World) -> Option<Effect> {
-    let session = &world.book.as_ref()?.session;
+    let session = &world.cluedo.book.as_ref()?.session;
     let clashes = !session.deduction().consistent;
     clashes.then(|| work(Task::Clash(session.record().clone())))
 }
@@ -26,6 +26,6 @@ pub(super) fn why(session: &Session, cell: (CardId, HolderId)) -> Effect {
 }
 
 pub(super) fn suggest(world: &World) -> Effect {
-    let Some(Book { session, .. }) = &world.book else { return Effect::Unused };
+    let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
     work(Task::Suggest(session.notebook().clone()))
 }

@@ -59,7 +59,7 @@ impl Practising {
     /// The game in progress, or the set-up of one.
     pub(crate) fn new(world: &World) -> Self {
         Self {
-            setup: world.practice.is_none().then(|| SetUp::dealt(world.lang)),
+            setup: world.cluedo.practice.is_none().then(|| SetUp::dealt(world.lang)),
             sheet: Sheet::default(),
             trio: None,
             accusation: None,
@@ -81,7 +81,7 @@ impl Practising {
 
     /// Asks about another game, at the table of the one before.
     fn ask_anew(&mut self, world: &World) {
-        let before = world.practice.as_ref().map(Dealt::notebook);
+        let before = world.cluedo.practice.as_ref().map(Dealt::notebook);
         self.setup = Some(SetUp::dealt(world.lang).like(before));
     }
 
@@ -94,7 +94,7 @@ impl Practising {
     fn dealt(&mut self, dealt: Result<Practice, Uncounted>, world: &mut World) {
         match dealt {
             Ok(practice) => {
-                world.practice = Some(Dealt::new(practice));
+                world.cluedo.practice = Some(Dealt::new(practice));
                 *self = Self::new(world);
             }
             Err(Uncounted::TooLarge) => {
@@ -108,7 +108,7 @@ impl Practising {
         let Some(setup) = &mut self.setup else { return Effect::Unused };
         match setup.act(action, world.lang) {
             Next::On => Effect::Nothing,
-            Next::Unused if action == Action::Back && world.practice.is_some() => {
+            Next::Unused if action == Action::Back && world.cluedo.practice.is_some() => {
                 self.setup = None;
                 Effect::Nothing
             }
@@ -119,7 +119,7 @@ impl Practising {
     }
 
     fn act_on_trio(&mut self, action: Action, world: &mut World) -> Effect {
-        let (Some((trio, aim)), Some(dealt)) = (&mut self.trio, &world.practice) else {
+        let (Some((trio, aim)), Some(dealt)) = (&mut self.trio, &world.cluedo.practice) else {
             return Effect::Unused;
         };
         let deck = dealt.notebook().setup().deck();
@@ -138,7 +138,7 @@ impl Practising {
     }
 
     fn ask_accuse(&mut self, cards: Envelope, world: &World) -> Effect {
-        let Some(dealt) = &world.practice else { return Effect::Unused };
+        let Some(dealt) = &world.cluedo.practice else { return Effect::Unused };
         self.accusation = self.trio.take().map(|(trio, _)| trio);
         let own = dealt.practice.own_among(&cards);
         let question =
@@ -150,7 +150,7 @@ impl Practising {
         if let Some(effect) = self.act_on_showing(action, world) {
             return effect;
         }
-        let Some(dealt) = &mut world.practice else { return Effect::Unused };
+        let Some(dealt) = &mut world.cluedo.practice else { return Effect::Unused };
         let practice = &dealt.practice;
         let setup = practice.notebook().setup();
         let cell = self.sheet.at(setup);
@@ -187,7 +187,7 @@ impl Practising {
 
     /// Marks and shows one of the cards, where somebody waits for one; `None` for all other actions.
     fn act_on_showing(&mut self, action: Action, world: &mut World) -> Option<Effect> {
-        let held = world.practice.as_ref()?.practice.reached()?.held;
+        let held = world.cluedo.practice.as_ref()?.practice.reached()?.held;
         if let Action::Type(number) = action {
             let told = words::practice::no_card_of_number(world.lang, number, held.len());
             world.notice = Some(told);
@@ -202,7 +202,7 @@ impl Practising {
 
     /// Accuses with the cards that were asked about.
     fn accuse(&mut self, world: &World) -> Effect {
-        let (Some(trio), Some(dealt)) = (self.accusation.take(), &world.practice) else {
+        let (Some(trio), Some(dealt)) = (self.accusation.take(), &world.cluedo.practice) else {
             return Effect::Nothing;
         };
         let cards = trio.complete(dealt.notebook().setup().deck());
@@ -216,7 +216,7 @@ impl Practising {
 
     /// Has a turn played. Nothing happens any more once the game is over.
     fn play(&self, input: Input, world: &World) -> Effect {
-        match &world.practice {
+        match &world.cluedo.practice {
             Some(dealt) if dealt.practice.ending().is_none() => jobs::work(Task::Play {
                 practice: Box::new(dealt.practice.clone()),
                 input,
@@ -240,7 +240,7 @@ impl Practising {
     }
 
     fn played(&mut self, practice: Practice, event: Event, world: &mut World) {
-        let Some(dealt) = &mut world.practice else { return };
+        let Some(dealt) = &mut world.cluedo.practice else { return };
         self.trio = None;
         self.showing = Menu::default();
         self.reading = Reading::default();
@@ -359,7 +359,7 @@ fn tell_stopped(world: &mut World) {
 
 impl Screen for Practising {
     fn place(&self, world: &World) -> Place {
-        let practice = world.practice.as_ref().map(|it| &it.practice);
+        let practice = world.cluedo.practice.as_ref().map(|it| &it.practice);
         Place::Notes(match (&self.setup, &self.trio) {
             (Some(setup), _) if setup.spot() == Spot::SetUp => Spot::Dealing,
             (Some(_), _) | (None, Some(_)) => Spot::Choosing,
@@ -413,7 +413,7 @@ impl Screen for Practising {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        match (&self.setup, &world.practice) {
+        match (&self.setup, &world.cluedo.practice) {
             (Some(setup), _) => setup.draw(canvas, area),
             (None, Some(dealt)) => self.draw_game(canvas, area, dealt),
             (None, None) => {}

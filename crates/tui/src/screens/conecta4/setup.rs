@@ -55,7 +55,7 @@ const SIZES: std::ops::RangeInclusive<u32> = 4..=10;
 impl Setup {
     /// As in the last game.
     pub(in crate::screens) fn new(world: &World) -> Self {
-        let last = &world.conecta4;
+        let last = &world.conecta4.game;
         let (seats, shape) = (last.seats(), last.position().shape());
         let mut setup = Self { menu: Menu::default(), seats, shape };
         setup.offer_another(world);
@@ -66,7 +66,7 @@ impl Setup {
     fn offer_another(&mut self, world: &World) {
         let items = items(world);
         let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
-        if is_on_it && is_over(&world.conecta4) {
+        if is_on_it && is_over(&world.conecta4.game) {
             self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
         }
     }
@@ -76,7 +76,7 @@ impl Setup {
         let lang = world.lang;
         match item {
             Item::Continue => {
-                let game = &world.conecta4;
+                let game = &world.conecta4.game;
                 let name =
                     if is_over(game) { words::screen::see_last } else { words::screen::go_on };
                 Entry::new(name(lang)).role(Role::Strong).note(which(lang, game))
@@ -113,11 +113,11 @@ impl Setup {
 
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         match item {
-            Item::Begin if is_in_progress(&world.conecta4) => {
+            Item::Begin if is_in_progress(&world.conecta4.game) => {
                 Effect::Ask(super::ask_lose_game(world))
             }
             Item::Begin => self.begin(world),
-            Item::Continue => open(&world.conecta4),
+            Item::Continue => open(&world.conecta4.game),
             setting => {
                 self.change(setting, Direction::Right);
                 Effect::Nothing
@@ -127,9 +127,9 @@ impl Setup {
 
     fn begin(&self, world: &mut World) -> Effect {
         let tally = settled(world).map(|tally| tally.seated(self.seats, self.shape));
-        world.conecta4_tally = tally;
-        world.conecta4 = Game::new(Position::empty(self.shape), self.seats);
-        open(&world.conecta4)
+        world.conecta4.tally = tally;
+        world.conecta4.game = Game::new(Position::empty(self.shape), self.seats);
+        open(&world.conecta4.game)
     }
 }
 
@@ -149,7 +149,7 @@ fn open(game: &Game) -> Effect {
 
 /// What there is to choose; a game to go on with only where there is one.
 fn items(world: &World) -> &'static [Item] {
-    let is_begun = !world.conecta4.position().moves().is_empty();
+    let is_begun = !world.conecta4.game.position().moves().is_empty();
     if is_begun { &ITEMS } else { &ITEMS[1..] }
 }
 
@@ -212,7 +212,7 @@ impl Setup {
         let items = items(world);
         let empty = Position::empty(self.shape);
         let goes_on = items[self.menu.at(items.len())] == Item::Continue;
-        let position = if goes_on { world.conecta4.position() } else { &empty };
+        let position = if goes_on { world.conecta4.game.position() } else { &empty };
         let picture = stones::Picture { position, cursor: None, above: 0.0, scores: None };
         if stones::fits(position.shape(), area) {
             canvas.only_seen(|canvas| stones::draw(canvas, area, &picture));

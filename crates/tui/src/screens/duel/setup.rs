@@ -147,16 +147,16 @@ impl Setup {
     }
 
     fn begin(&self, world: &mut World) -> Effect {
-        let board = Arc::clone(&world.table.board);
+        let board = Arc::clone(&world.guess_who.table.board);
         let machine =
             self.level.map(|level| Machine::new(level, self.seat, &board, &mut world.chance));
         let seats = seats(machine);
-        world.duel_tally = Some(match world.settled_duel() {
+        world.guess_who.duel_tally = Some(match world.settled_duel() {
             Some(tally) => tally.seated(seats, self.rules),
             None => Tally::new(seats, self.rules),
         });
         let duelling = Duelling::resume(Duel::start(board, self.rules), machine);
-        world.game = Some(Game::Duel(duelling));
+        world.guess_who.game = Some(Game::Duel(duelling));
         Effect::Continue
     }
 }
@@ -188,7 +188,7 @@ impl Screen for Setup {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        world.table.name(world.lang)
+        world.guess_who.table.name(world.lang)
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -211,7 +211,7 @@ impl Screen for Setup {
         let used = canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
         // Somebody on the board is to be chosen.
         let (_, rest) = split_top(Rect { x: area.x, width: area.width, ..rest }, used + 1);
-        if let Some(grid) = Grid::of_all(rest, &world.table.board) {
+        if let Some(grid) = Grid::of_all(rest, &world.guess_who.table.board) {
             cards::draw_standing(canvas, grid, world);
         }
     }
