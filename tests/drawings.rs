@@ -279,7 +279,7 @@ proptest! {
     ) {
         let attributes = qeq_core::board::random::attributes_needed(characters) + spare;
         let wish = RandomBoard { characters, attributes, density };
-        let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+        let board = wish.generate(&mut Chance::from_seed(seed)).unwrap();
         for builder in [Builder::Order, Builder::Random, Builder::Entropy] {
             let tree = grow(builder, &board).tree;
             let size = |node: qeq_core::tree::NodeId| 10.0 + f64::from(tree.node(node).candidates % 7);

@@ -178,7 +178,7 @@ proptest! {
     ) {
         let attributes = qeq_core::board::random::attributes_needed(characters) + spare;
         let wish = RandomBoard { characters, attributes, density };
-        let board = wish.generate("N", &mut Chance::from_seed(seed)).unwrap();
+        let board = wish.generate(&mut Chance::from_seed(seed)).unwrap();
         let mut best = u64::MAX;
         for strategy in Strategy::ALL {
             let grown = grow(strategy, &board);

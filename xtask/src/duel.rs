@@ -135,7 +135,7 @@ fn boards() -> Outcome<Vec<(String, Arc<Board>)>> {
     }
     for characters in [10, 20, 50, 100] {
         let wish = RandomBoard { characters, attributes: 30, density: 0.5 };
-        let board = wish.generate("Personaje", &mut Chance::from_seed(1));
+        let board = wish.generate(&mut Chance::from_seed(1));
         let board = board.expect("thirty attributes are enough for a hundred characters");
         boards.push((format!("`aleatorio -n {characters} -k 30 --seed 1`"), Arc::new(board)));
     }

@@ -16,7 +16,7 @@ fn entropy(criterion: &mut Criterion) {
     group.sample_size(10);
     for (characters, attributes) in SIZES {
         let wish = RandomBoard { characters, attributes, density: 0.5 };
-        let board = wish.generate("N", &mut Chance::from_seed(1)).expect("wide enough");
+        let board = wish.generate(&mut Chance::from_seed(1)).expect("wide enough");
         let levels = f64::from(characters as u32).log2();
         let work = (characters * attributes) as f64 * levels;
         group.throughput(Throughput::Elements(work as u64));

@@ -9,7 +9,7 @@ use crate::weights::{Ratio, Weights};
 /// The random board of this size that belongs to `seed`.
 pub(crate) fn random_board(characters: usize, attributes: usize, density: f64, seed: u64) -> Board {
     let wish = RandomBoard { characters, attributes, density };
-    wish.generate("N", &mut Chance::from_seed(seed)).unwrap()
+    wish.generate(&mut Chance::from_seed(seed)).unwrap()
 }
 
 /// Weights from 1 to 17.

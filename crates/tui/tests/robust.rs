@@ -104,7 +104,7 @@ fn a_board_of_one_is_played_as_well() {
 fn a_large_board_scrolls() {
     let wanted =
         qeq_core::board::random::RandomBoard { characters: 3000, attributes: 24, density: 0.5 };
-    let board = wanted.generate("n", &mut Chance::from_seed(7)).unwrap();
+    let board = wanted.generate(&mut Chance::from_seed(7)).unwrap();
     let settings = Settings {
         strategy: qeq_core::builders::Strategy::Entropy,
         animation: false,

@@ -36,7 +36,7 @@ fn means(density: f64) -> [f64; Strategy::ALL.len()] {
 
 fn board(density: f64, seed: u64) -> Board {
     let wish = RandomBoard { characters: SIZE.0, attributes: SIZE.1, density };
-    wish.generate("N", &mut Chance::from_seed(seed)).expect("wide enough")
+    wish.generate(&mut Chance::from_seed(seed)).expect("wide enough")
 }
 
 fn mean(board: &Board, strategy: Strategy) -> f64 {

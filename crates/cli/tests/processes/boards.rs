@@ -10,6 +10,29 @@ fn a_random_board_of_a_seed_never_changes() {
 }
 
 #[test]
+fn a_seed_draws_the_same_board_in_every_language() {
+    let drawn = |lang| {
+        let output = qeq(&["aleatorio", "--seed", "7", "--lang", lang]).output().unwrap();
+        out(&output)
+    };
+    assert_eq!(drawn("es"), drawn("en"));
+}
+
+#[test]
+fn a_density_that_is_missed_is_told() {
+    for (attributes, told) in [("5", "Son 1 el 44 % de las respuestas, y no el 10 %"), ("60", "")] {
+        let arguments = ["-n", "24", "-k", attributes, "--density", "0.1", "--seed", "1"];
+        let output = qeq(&["aleatorio"]).args(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(0));
+        let message = err(&output);
+        assert!(
+            message.contains(told) && message.contains("Son 1") != told.is_empty(),
+            "{message}"
+        );
+    }
+}
+
+#[test]
 fn edits_say_what_changed_and_dump_the_tree() {
     let board = "datos/tabla-1.csv";
     let added = qeq(&["add", board, "Lola", "1010"]).output().unwrap();

@@ -4,7 +4,6 @@ use crate::Lang;
 use crate::messages::messages;
 
 messages! { board;
-    name_title() = "Nombre del personaje" / "Character name";
     set_aside(path, kept) = "El {path} que había queda en {kept}." / "The {path} that was there is kept as {kept}.";
     written(path) = "Escrito {path}." / "Wrote {path}.";
     one_character(n) = "{n} personaje" / "{n} character";
@@ -15,6 +14,7 @@ messages! { board;
     fine_weights(name, path) = "{name}: pesos correctos para {path}" / "{name}: weights fine for {path}";
     fine(path, size) = "{path}: correcto ({size})" / "{path}: fine ({size})";
     random_made(size) = "Tablero aleatorio: {size}." / "Random board: {size}.";
+    density_missed(share, wanted, attributes) = "Son 1 el {share} % de las respuestas, y no el {wanted} %: con {attributes} atributos no hay bastantes personajes distintos. Con más atributos (-k) se acerca." / "{share} % of the answers are 1, and not {wanted} %: {attributes} attributes do not leave enough different characters. More attributes (-k) bring it closer.";
     ask_characters() = "¿Cuántos personajes?" / "How many characters?";
     builtin() = "tablero incluido" / "built-in board";
     changed(name) = "{name}, con cambios" / "{name}, changed";

@@ -36,7 +36,7 @@ pub(super) fn small_board(seed: u64) -> (Board, Weights) {
     let attributes = 3 + chance.below(4);
     let density = [0.05, 0.2, 0.5, 0.8][chance.below(4)];
     let wish = RandomBoard { characters, attributes, density };
-    let board = wish.generate("N", &mut chance).unwrap();
+    let board = wish.generate(&mut chance).unwrap();
     let weight = |chance: &mut Chance| Ratio::parse(&(1 + chance.below(9)).to_string()).unwrap();
     let ratios: Vec<Ratio> = (0..characters).map(|_| weight(&mut chance)).collect();
     let weights = match seed % 3 {

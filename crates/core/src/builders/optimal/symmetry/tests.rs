@@ -148,7 +148,7 @@ fn the_optimum_is_that_of_the_plain_search() {
         let characters = 1 + chance.below(30);
         let density = [0.15, 0.3, 0.5][chance.below(3)];
         let wish = RandomBoard { characters, attributes: 5 + chance.below(9), density };
-        let board = wish.generate("N", &mut chance).unwrap();
+        let board = wish.generate(&mut chance).unwrap();
         assert_eq!(optimum(&board), plain_optimum(&board), "seed {seed}");
     }
     for things in 2..=6 {
