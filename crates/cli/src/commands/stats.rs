@@ -30,13 +30,14 @@ pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) ->
     boards::mention_seed(ui, options.seed);
     // Between two strategies somebody may want to stop as well, with what there is.
     let _whole = Ear::open(None);
-    let all: Vec<Row> = Strategy::ALL
+    let mut all: Vec<Row> = Strategy::ALL
         .into_iter()
         .map(|strategy| {
             let grown = boards::grow(ui, strategy, &task, options);
             Row::new(&loaded, &grown, Label::Strategy(strategy), options)
         })
         .collect();
+    share_bound(&mut all);
     match format {
         TextOrJson::Json => {
             let strategies = all.iter().map(|row| &row.json).collect();
@@ -50,6 +51,15 @@ pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) ->
             }
             Ok(())
         }
+    }
+}
+
+/// What the search refuted holds for every tree of the board, whoever grew it.
+fn share_bound(rows: &mut [Row]) {
+    let highest = rows.iter().map(|row| row.json.lower_bound).max_by_key(|bound| bound.total_depth);
+    for (row, bound) in rows.iter_mut().zip(highest.into_iter().cycle()) {
+        row.json.lower_bound = bound;
+        row.json.proven_optimal = row.json.total_depth == bound.total_depth;
     }
 }
 
@@ -157,7 +167,7 @@ fn print_text(ui: &mut Ui, board: &Board, row: &Row) -> Outcome {
         (w::strategy(lang), row.name(lang)),
         (w::average_depth(lang), average),
         (w::lower_bound(lang), bound),
-        (w::total_depth(lang), total_depth.to_string()),
+        (w::total_depth(lang), total(lang, *total_depth, row.json.total_weight)),
         (w::depth_range(lang), format!("{min_depth}–{max_depth}")),
         (w::nodes(lang), nodes.to_string()),
         (w::questions_used(lang), format!("{questions_used}/{}", board.question_count())),
@@ -174,6 +184,12 @@ fn print_text(ui: &mut Ui, board: &Board, row: &Row) -> Outcome {
         ui.message(w::searched(lang, nodes));
     }
     Ok(())
+}
+
+/// A total depth, and where characters are not equally likely what it is divided by.
+fn total(lang: Lang, depth: u64, weight: Option<u64>) -> String {
+    let weights = |weight| words::report::weighted_total(lang, depth, weight);
+    weight.map_or_else(|| depth.to_string(), weights)
 }
 
 /// One bar a depth, as long as there are leaves, 50 signs at the most.
@@ -255,6 +271,9 @@ struct Json {
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     total_depth: u64,
+    /// Where the weights are not all 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total_weight: Option<u64>,
     average_depth: f64,
     max_depth: usize,
     min_depth: usize,
@@ -266,7 +285,7 @@ struct Json {
     search: Searched,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Copy, Serialize)]
 struct Bound {
     total_depth: u64,
     average_depth: f64,
@@ -290,6 +309,7 @@ impl Json {
             strategy,
             seed,
             total_depth: measures.total_depth,
+            total_weight: Some(measures.total_weight).filter(|&it| it != board.len() as u64),
             average_depth: measures.average_depth(),
             max_depth: measures.max_depth,
             min_depth: measures.min_depth,

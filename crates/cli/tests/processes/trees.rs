@@ -37,6 +37,16 @@ fn stats_and_dump_agree_with_the_contract() {
     let names: Vec<_> =
         compared["strategies"].as_array().unwrap().iter().map(|one| &one["strategy"]).collect();
     assert_eq!(names, ["order", "random", "entropy", "lookahead", "optimal"]);
+    // What one strategy refutes holds for all: the tree that looks ahead is as short as the optimal one.
+    let proven = compared["strategies"].as_array().unwrap().iter().map(|one| {
+        assert_eq!(one["lower_bound"]["total_depth"], 115);
+        one["proven_optimal"].as_bool().unwrap()
+    });
+    assert_eq!(proven.collect::<Vec<_>>(), [false, false, false, true, true]);
+
+    let weighted = qeq(&["stats", "datos/clasico.csv", "--weights", "datos/pesos-clasico.tsv"]);
+    let told = out(&{ weighted }.output().unwrap());
+    assert!(told.contains("(los pesos suman 2286)"), "{told}");
 }
 
 #[test]

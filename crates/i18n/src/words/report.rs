@@ -9,6 +9,7 @@ messages! { report;
     average_depth() = "Profundidad promedio de las hojas" / "Average leaf depth";
     short_average() = "promedio" / "average";
     total_depth() = "Profundidad total" / "Total depth";
+    weighted_total(depth, weight) = "{depth} (los pesos suman {weight})" / "{depth} (the weights sum to {weight})";
     short_total() = "total" / "total";
     depth_range() = "Profundidad mínima y máxima" / "Least and greatest depth";
     short_range() = "mín–máx" / "min–max";
