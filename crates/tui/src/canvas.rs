@@ -166,7 +166,20 @@ impl Canvas<'_> {
         label: &str,
         action: Action,
     ) -> u16 {
-        let used = self.text(x, y, width, &format!(" {label} "), Role::Button);
+        self.label(x, y, width, label, Role::Button, action)
+    }
+
+    /// The same in another role: one of several, of which the one that Enter takes looks like a button.
+    pub(crate) fn label(
+        &mut self,
+        x: u16,
+        y: u16,
+        width: u16,
+        label: &str,
+        role: Role,
+        action: Action,
+    ) -> u16 {
+        let used = self.text(x, y, width, &format!(" {label} "), role);
         self.target(Rect { x, y, width: used, height: 1 }, action);
         used + 1
     }

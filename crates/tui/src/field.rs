@@ -1,6 +1,5 @@
 //! A line of text that a person types.
 
-use qeq_core::tree::Answer;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
@@ -30,6 +29,11 @@ impl Field {
     /// A field with something that can be taken as it is, written over or corrected from its end.
     pub(crate) fn proposing(text: impl Into<String>) -> Self {
         Self { proposed: true, ..Self::with(text) }
+    }
+
+    /// Takes what is proposed: whatever is typed goes on from there.
+    pub(crate) fn accept(&mut self) {
+        self.proposed = false;
     }
 
     pub(crate) fn text(&self) -> &str {
@@ -161,11 +165,6 @@ impl Field {
 /// Cells of a sign.
 fn width(sign: char) -> u16 {
     cells(sign.encode_utf8(&mut [0; 4]))
-}
-
-/// Whether an action answers yes.
-pub(crate) fn is_yes(action: Action) -> bool {
-    matches!(action, Action::Answer(Answer::Yes) | Action::Activate)
 }
 
 #[cfg(test)]

@@ -582,8 +582,18 @@ const CARET: &[Binding] = &[
 const CONFIRM: &[Binding] = &[
     B::new(&[Key::sign('s'), Key::sign('y')], Action::Answer(Answer::Yes), w::yes).in_footer(),
     B::new(&[Key::sign('n')], Action::Answer(Answer::No), w::no).in_footer(),
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::yes),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose),
+    B::new(
+        &[Key::of(KeyCode::Left), Key::of(KeyCode::BackTab)],
+        Action::Move(Direction::Left),
+        w::left,
+    ),
+    B::new(
+        &[Key::of(KeyCode::Right), Key::of(KeyCode::Tab)],
+        Action::Move(Direction::Right),
+        w::right,
+    ),
     HELP,
     B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
 ];

@@ -9,9 +9,9 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use self::path::PathField;
-use crate::action::Action;
+use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_bottom};
-use crate::field::{Field, is_yes};
+use crate::field::Field;
 use crate::game::Way;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
@@ -60,6 +60,11 @@ impl Purpose {
             Self::Notes(wish) => matches!(wish, SetUp(Detail::Deck) | Open | Save),
             _ => false,
         }
+    }
+
+    /// Whether whoever types usually goes on from what stands there.
+    fn goes_on(&self) -> bool {
+        self.is_entry() || *self == Self::Moves
     }
 
     /// Whether an entry of the notebook of Cluedo is typed.
@@ -137,7 +142,8 @@ pub(crate) struct Prompt {
 /// How a question is answered.
 #[derive(Clone, Debug)]
 enum Reply {
-    YesNo,
+    /// The answer that is marked.
+    YesNo(Answer),
     Line(Field),
     Path(PathField),
 }
@@ -153,23 +159,29 @@ pub(crate) enum Outcome {
 }
 
 impl Prompt {
-    /// Asks yes or no.
+    /// Asks whether to do what cannot be undone: whoever only presses Enter does not.
     pub(crate) fn yes_no(purpose: Purpose, question: String) -> Self {
-        Self { purpose, question, reply: Reply::YesNo }
+        Self { purpose, question, reply: Reply::YesNo(Answer::No) }
     }
 
-    /// Asks for a line, which may be a path; something may stand there already.
+    /// Asks for a line, which may be a path. What stands there already can be taken, corrected or written over, or
+    /// gone on with where that is usual.
     pub(crate) fn line(purpose: Purpose, question: String, text: impl Into<String>) -> Self {
         let reply = match purpose.is_path() {
-            true => Reply::Path(PathField::with(text)),
-            false => Reply::Line(Field::with(text)),
+            true => Reply::Path(PathField::of(Field::proposing(text))),
+            false if purpose.goes_on() => Reply::Line(Field::with(text)),
+            false => Reply::Line(Field::proposing(text)),
         };
         Self { purpose, question, reply }
     }
 
     /// Asks for a line once more, with what is wrong with what was typed in place of the question.
     pub(crate) fn again(purpose: Purpose, why: &str, typed: impl Into<String>) -> Self {
-        Self::line(purpose, marked(why), typed)
+        let reply = match purpose.is_path() {
+            true => Reply::Path(PathField::of(Field::with(typed))),
+            false => Reply::Line(Field::with(typed)),
+        };
+        Self { purpose, question: marked(why), reply }
     }
 
     /// Asks for a number; the one that holds now can be taken or written over.
@@ -184,7 +196,7 @@ impl Prompt {
 
     pub(crate) fn place(&self) -> Place {
         match self.reply {
-            Reply::YesNo => Place::Confirm,
+            Reply::YesNo(_) => Place::Confirm,
             Reply::Line(_) if self.purpose.is_entry() => Place::Notes(Spot::Line),
             Reply::Line(_) => Place::Field,
             Reply::Path(_) => Place::Path,
@@ -193,7 +205,7 @@ impl Prompt {
 
     pub(crate) fn act(&mut self, action: Action) -> Outcome {
         match &mut self.reply {
-            Reply::YesNo => decide(action),
+            Reply::YesNo(marked) => decide(marked, action),
             Reply::Line(field) => type_in(field, action),
             Reply::Path(path) => path.act(action),
         }
@@ -210,7 +222,7 @@ impl Prompt {
         let y = inner.y + used + u16::from(inner.height > used + 1);
         let below = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
         match &self.reply {
-            Reply::YesNo => buttons(canvas, inner.x, y, inner.width),
+            Reply::YesNo(marked) => buttons(canvas, inner.x, y, inner.width, *marked),
             Reply::Line(field) => field.draw(canvas, Rect { height: 1, ..below }, LABEL),
             Reply::Path(path) => path.draw(canvas, below, LABEL),
         }
@@ -229,13 +241,22 @@ impl Prompt {
     }
 }
 
-fn decide(action: Action) -> Outcome {
-    match action {
-        Action::Back => Outcome::Cancelled,
-        action if is_yes(action) => Outcome::Said(Said::Yes),
-        Action::Answer(_) => Outcome::Said(Said::No),
-        _ => Outcome::Waits,
-    }
+fn decide(marked: &mut Answer, action: Action) -> Outcome {
+    let answer = match action {
+        Action::Back => return Outcome::Cancelled,
+        Action::Move(Direction::Left) => {
+            *marked = Answer::Yes;
+            return Outcome::Waits;
+        }
+        Action::Move(Direction::Right) => {
+            *marked = Answer::No;
+            return Outcome::Waits;
+        }
+        Action::Activate => *marked,
+        Action::Answer(answer) => answer,
+        _ => return Outcome::Waits,
+    };
+    Outcome::Said(if answer.is_yes() { Said::Yes } else { Said::No })
 }
 
 fn type_in(field: &mut Field, action: Action) -> Outcome {
@@ -250,12 +271,13 @@ fn type_in(field: &mut Field, action: Action) -> Outcome {
 /// What stands before a line that is typed.
 const LABEL: &str = "> ";
 
-fn buttons(canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16) {
+fn buttons(canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, marked: Answer) {
     let lang = canvas.lang;
     let labels = [words::tree::edge_yes(lang), words::tree::edge_no(lang)];
     let mut used = 0;
     for (label, answer) in labels.iter().zip(Answer::BOTH) {
         let room = width.saturating_sub(used);
-        used += canvas.button(x + used, y, room, label, Action::Answer(answer));
+        let role = if answer == marked { Role::Button } else { Role::Text };
+        used += canvas.label(x + used, y, room, label, role, Action::Answer(answer));
     }
 }

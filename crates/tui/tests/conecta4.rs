@@ -562,8 +562,15 @@ fn a_game_in_progress_is_not_replaced_without_a_question() {
     assert!(shows(&game, "se perderá"), "{}", game.screen());
     game.press("n Esc Down Enter");
     assert!(shows(&game, "se perderá"), "{}", game.screen());
-    game.press("s");
-    assert!(!shows(&game, "Partida:"), "{}", game.screen());
+    // Whoever only goes on pressing Enter loses nothing, nor whoever comes back to no.
+    for keys in ["Enter", "Tab Enter", "Left Right Enter"] {
+        game.press(keys);
+        assert!(!shows(&game, "se perderá"), "{keys}: {}", game.screen());
+        game.press("Enter");
+        assert!(shows(&game, "se perderá"), "the game is still there: {}", game.screen());
+    }
+    game.press("Left Enter");
+    assert!(!shows(&game, "se perderá") && !shows(&game, "Partida:"), "{}", game.screen());
 }
 
 #[test]

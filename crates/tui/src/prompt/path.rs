@@ -41,8 +41,8 @@ struct Offer {
 const SEEN: u16 = 10;
 
 impl PathField {
-    pub(super) fn with(path: impl Into<String>) -> Self {
-        Self { field: Field::with(path), offer: None }
+    pub(super) fn of(field: Field) -> Self {
+        Self { field, offer: None }
     }
 
     pub(super) fn act(&mut self, action: Action) -> Outcome {
@@ -90,6 +90,7 @@ impl PathField {
 
     /// Completes what stands before the cursor as far as it is certain, and offers the rest.
     fn complete(&mut self) {
+        self.field.accept();
         let completion = Completion::of(self.field.before());
         if let Some(common) = completion.common(self.field.before()) {
             self.write(&common);
