@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use qeq_conecta4::players::Player;
+use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Settings, Signs};
 use ratatui::style::Modifier;
@@ -43,6 +45,36 @@ fn setup_of_two(options: Options) -> Headless {
 
 fn shows(game: &Headless, text: &str) -> bool {
     game.screen().contains(text)
+}
+
+/// With a game to go on with, which takes a line of its own.
+#[test]
+fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
+    let told = [
+        (
+            Lang::Es,
+            ["Otros juegos", "Conecta 4"],
+            ["son las métricas de la práctica.", "jugada puede perder."],
+        ),
+        (
+            Lang::En,
+            ["Other games", "Connect 4"],
+            ["the metrics of the assignment.", "move may lose."],
+        ),
+    ];
+    for (lang, [others, title], ends) in told {
+        let mut game = Headless::start(Options { size: (40, 12), lang, ..Options::default() });
+        game.click(others).click(title).press("Enter 4 Esc Down Down");
+        let mut seen = Vec::new();
+        for _ in Player::ALL {
+            game.press("Right");
+            let screen = game.screen();
+            assert!(!screen.lines().nth(10).unwrap().contains('…'), "{screen}");
+            seen.extend(ends.into_iter().filter(|&end| screen.contains(end)));
+        }
+        seen.dedup();
+        assert_eq!(seen, ends, "{}", game.screen());
+    }
 }
 
 #[test]

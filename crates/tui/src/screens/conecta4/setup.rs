@@ -199,13 +199,31 @@ impl Screen for Setup {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let entries: Vec<Entry> =
             items(world).iter().map(|&item| self.entry(item, world)).collect();
-        let rest = self.menu.draw_column(canvas, area, &entries, 9);
-        let used = canvas.paragraph(rest, &words::conecta4::setup_hint(world.lang), Role::Faint);
+        let rest = self.menu.draw_column(canvas, area, &entries, 10);
+        let hints = self.hints(world);
+        let hint = hints.iter().find(|hint| canvas.lines_of(hint, rest.width) <= rest.height);
+        let used = hint.map_or(0, |hint| canvas.paragraph(rest, hint, Role::Faint));
         self.draw_board(canvas, split_top(rest, used + 1).1, world);
     }
 }
 
 impl Setup {
+    /// What the names of the players mean; for the smallest screen, only that of the seat that is marked.
+    fn hints(&self, world: &World) -> Vec<String> {
+        use words::conecta4 as w;
+        let (metrics, levels) = (w::metrics_hint(world.lang), w::levels_hint(world.lang));
+        let items = items(world);
+        let of_marked = match items[self.menu.at(items.len())] {
+            Item::Seat(at) => match self.seats[at] {
+                Seat::Machine(Player::Metric(_)) => Some(format!("{metrics}.")),
+                Seat::Machine(Player::Level(_)) => Some(format!("{levels}.")),
+                Seat::Machine(Player::Random) | Seat::Person => None,
+            },
+            _ => None,
+        };
+        [format!("{metrics}; {levels}.")].into_iter().chain(of_marked).collect()
+    }
+
     /// The board in small, where there is room for it: of the game to go on with where that is marked, or of the one to
     /// begin.
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
