@@ -105,6 +105,20 @@ impl Headless {
         self
     }
 
+    /// Plays a script: keys to press, or after `type:` a text to type.
+    ///
+    /// # Panics
+    /// When there is no such key.
+    pub fn play(&mut self, script: &[&str]) -> &mut Self {
+        for step in script {
+            match step.strip_prefix("type:") {
+                Some(text) => self.type_text(text),
+                None => self.press(step),
+            };
+        }
+        self
+    }
+
     /// Clicks on the first place that shows this text.
     ///
     /// # Panics
@@ -193,6 +207,11 @@ impl Headless {
             cells.collect::<String>().trim_end().to_owned()
         };
         (0..buffer.area.height).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether a text stands in the picture, on one line.
+    pub fn shows(&self, text: &str) -> bool {
+        self.screen().contains(text)
     }
 
     /// Every run of cells with a modifier, as `row:column text MODIFIER`: what is bold, reversed, struck.

@@ -13,10 +13,6 @@ const SIZES: [(u16, u16); 3] = [(120, 44), (80, 24), (40, 12)];
 /// The board of the statement.
 const SAMPLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
 
-fn shows(game: &Headless, text: &str) -> bool {
-    game.screen().contains(text)
-}
-
 /// The set-up.
 fn setup(options: Options) -> Headless {
     let mut game = Headless::start(options);
@@ -71,17 +67,17 @@ fn play(game: &mut Headless, moves: &[(usize, usize)]) {
 #[test]
 fn the_game_of_the_statement_is_worth_122_and_the_optimum_142() {
     let mut game = on_board(SAMPLE, (100, 30));
-    assert!(shows(&game, "Grupos: 5 · Bloques: 30"), "{}", game.screen());
+    assert!(game.shows("Grupos: 5 · Bloques: 30"), "{}", game.screen());
     point_at(&mut game, (1, 3));
-    assert!(shows(&game, "(1,3): 9 bloques, 72 puntos"), "lit before it is taken");
+    assert!(game.shows("(1,3): 9 bloques, 72 puntos"), "lit before it is taken");
     play(&mut game, &MOVES[..2]);
-    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
+    assert!(game.shows("Puntos: 92 · Jugadas: 2"), "{}", game.screen());
     play(&mut game, &MOVES[2..]);
-    assert!(shows(&game, "Fin de la partida: 122 puntos."), "{}", game.screen());
-    assert!(shows(&game, "El óptimo es 142: 20 más."), "{}", game.screen());
-    assert!(shows(&game, "Lo que más costó fue la jugada 1"), "{}", game.screen());
-    assert!(shows(&game, "Primer récord"));
-    assert!(shows(&game, "(1,3) (3,0) (0,3) (3,0) (2,0) (0,2)"));
+    assert!(game.shows("Fin de la partida: 122 puntos."), "{}", game.screen());
+    assert!(game.shows("El óptimo es 142: 20 más."), "{}", game.screen());
+    assert!(game.shows("Lo que más costó fue la jugada 1"), "{}", game.screen());
+    assert!(game.shows("Primer récord"));
+    assert!(game.shows("(1,3) (3,0) (0,3) (3,0) (2,0) (0,2)"));
 }
 
 /// The board as it is seen at once, and after each of so many milliseconds.
@@ -141,101 +137,97 @@ fn everything_is_taken_back_and_made_again() {
     for _ in MOVES {
         game.press("u");
     }
-    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+    assert!(game.shows("Puntos: 0 · Jugadas: 0"), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "No hay ninguna jugada que deshacer."));
+    assert!(game.shows("No hay ninguna jugada que deshacer."));
     game.press("y y");
-    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"));
+    assert!(game.shows("Puntos: 92 · Jugadas: 2"));
     game.press("End");
-    assert!(shows(&game, "Fin de la partida: 122 puntos."));
+    assert!(game.shows("Fin de la partida: 122 puntos."));
     game.press("y");
-    assert!(shows(&game, "No hay ninguna jugada que rehacer."));
+    assert!(game.shows("No hay ninguna jugada que rehacer."));
     for back in ["Home", "End r"] {
         game.press(back);
-        assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+        assert!(game.shows("Puntos: 0 · Jugadas: 0"), "{}", game.screen());
     }
     point_at(&mut game, (3, 0));
     let board = |screen: &str| screen.lines().skip(5).collect::<Vec<_>>().join("\n");
     assert!(board(&start).contains("(3,0): 2 bloques"), "{}", game.screen());
     play(&mut game, &[(3, 3)]);
     game.press("y");
-    assert!(shows(&game, "rehacer."), "another move forgets those taken back: {}", game.screen());
+    assert!(game.shows("rehacer."), "another move forgets those taken back: {}", game.screen());
 }
 
 #[test]
 fn a_lone_block_and_an_ended_game_have_nothing_to_take() {
     let mut game = on_board("1\n4\n2\n1 2 2 1\n", (80, 24));
     game.press("Left Left Left Left");
-    assert!(shows(&game, "(0,0): este bloque está solo."), "{}", game.screen());
+    assert!(game.shows("(0,0): este bloque está solo."), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "Ahí no hay ningún grupo"), "{}", game.screen());
+    assert!(game.shows("Ahí no hay ningún grupo"), "{}", game.screen());
     game.press("Tab Enter");
-    assert!(shows(&game, "Puntos: 2 ·"), "the ones met when the twos were gone: {}", game.screen());
+    assert!(game.shows("Puntos: 2 ·"), "the ones met when the twos were gone: {}", game.screen());
     game.press("Space");
-    assert!(shows(&game, "¡Tablero vacío!"), "{}", game.screen());
-    assert!(shows(&game, "Es el óptimo"));
+    assert!(game.shows("¡Tablero vacío!"), "{}", game.screen());
+    assert!(game.shows("Es el óptimo"));
     game.press("p Enter");
-    assert!(shows(&game, "Ahí no hay ningún grupo"));
+    assert!(game.shows("Ahí no hay ningún grupo"));
     game.press("i Esc m");
-    assert!(shows(&game, "Óptimo: 4 puntos en 2 jugadas"), "{}", game.screen());
+    assert!(game.shows("Óptimo: 4 puntos en 2 jugadas"), "{}", game.screen());
 }
 
 #[test]
 fn a_hint_points_at_a_good_group() {
     let mut game = on_board(SAMPLE, (100, 30));
     game.press("p");
-    assert!(shows(&game, "por ahí conozco una partida de"), "{}", game.screen());
+    assert!(game.shows("por ahí conozco una partida de"), "{}", game.screen());
     game.press("Enter");
-    assert!(!shows(&game, "por ahí conozco"), "it held for that move");
+    assert!(!game.shows("por ahí conozco"), "it held for that move");
     for _ in 0..20 {
         game.press("p Enter");
     }
-    assert!(shows(&game, "Es el óptimo: ninguna partida vale más."), "{}", game.screen());
-    assert!(!shows(&game, "Lo que más costó"));
+    assert!(game.shows("Es el óptimo: ninguna partida vale más."), "{}", game.screen());
+    assert!(!game.shows("Lo que más costó"));
 }
 
 #[test]
 fn the_best_game_is_replayed_step_by_step() {
     let mut game = on_board(SAMPLE, (100, 30));
     game.press("m");
-    assert!(shows(&game, "Óptimo: 142 puntos en"), "{}", game.screen());
+    assert!(game.shows("Óptimo: 142 puntos en"), "{}", game.screen());
     let first = game.screen();
     game.press("Right Right Left Left");
     assert_eq!(game.screen(), first);
     game.press("End");
-    assert!(shows(&game, "Fin de la partida: 142 puntos."), "{}", game.screen());
+    assert!(game.shows("Fin de la partida: 142 puntos."), "{}", game.screen());
     game.press("Right Right Enter . Esc");
-    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "it is not the person's game");
-    assert!(
-        shows(&game, "Óptimo: 142") && shows(&game, "A lo sumo 142 puntos"),
-        "{}",
-        game.screen()
-    );
+    assert!(game.shows("Puntos: 0 · Jugadas: 0"), "it is not the person's game");
+    assert!(game.shows("Óptimo: 142") && game.shows("A lo sumo 142 puntos"), "{}", game.screen());
 }
 
 #[test]
 fn the_report_leads_to_the_move_that_cost_most_and_the_game_goes_on_there() {
     let mut game = on_board(SAMPLE, (100, 30));
     game.press("i");
-    assert!(shows(&game, "Todavía no hay ninguna jugada que mirar."));
+    assert!(game.shows("Todavía no hay ninguna jugada que mirar."));
     play(&mut game, &MOVES);
     game.press("i");
-    assert!(shows(&game, "Quitaste (1,3); con"), "{}", game.screen());
-    assert!(shows(&game, "✗ cuesta 20"), "{}", game.screen());
+    assert!(game.shows("Quitaste (1,3); con"), "{}", game.screen());
+    assert!(game.shows("✗ cuesta 20"), "{}", game.screen());
     let at_the_slip = game.screen();
     game.press("Down Down");
-    assert!(shows(&game, "Se quita (0,3): 5 bloques, 20 puntos."), "{}", game.screen());
+    assert!(game.shows("Se quita (0,3): 5 bloques, 20 puntos."), "{}", game.screen());
     game.press(".");
     assert_eq!(game.screen(), at_the_slip);
     game.press("Down Enter");
-    assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "{}", game.screen());
-    assert!(!shows(&game, "Fin de la partida"));
+    assert!(game.shows("Puntos: 72 · Jugadas: 1"), "{}", game.screen());
+    assert!(!game.shows("Fin de la partida"));
     game.press("i Down Down");
-    assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "a report of what is left of it");
-    assert!(!shows(&game, "(0,2)"), "{}", game.screen());
+    assert!(game.shows("Puntos: 72 · Jugadas: 1"), "a report of what is left of it");
+    assert!(!game.shows("(0,2)"), "{}", game.screen());
     game.press("Esc");
     play(&mut game, &[(3, 0)]);
-    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
+    assert!(game.shows("Puntos: 92 · Jugadas: 2"), "{}", game.screen());
 }
 
 #[test]
@@ -243,7 +235,7 @@ fn the_report_of_a_game_in_progress_looks_for_its_worst_move() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES[..2]);
     game.press("i");
-    assert!(shows(&game, "✗ cuesta 20"), "{}", game.screen());
+    assert!(game.shows("✗ cuesta 20"), "{}", game.screen());
 }
 
 #[test]
@@ -252,7 +244,7 @@ fn moves_and_points_of_a_report_are_seen_however_wide_the_board_is() {
     let mut game = on_board(&format!("1\n64\n4\n{row}\n"), (80, 24));
     game.press(&"Right ".repeat(64)).press("Enter Enter Enter i");
     for line in ["(60,0)  4 → 12", "(56,0)  4 → 12", "(52,0)  4 → 12"] {
-        assert!(shows(&game, line), "{line}: {}", game.screen());
+        assert!(game.shows(line), "{line}: {}", game.screen());
     }
 }
 
@@ -270,17 +262,17 @@ fn the_mouse_lights_a_group_and_a_click_takes_it() {
     let mut game = on_board(SAMPLE, (60, 16));
     let (x, y) = cell(&game, 2, 2);
     game.point(x, y);
-    assert!(shows(&game, "(1,3): 9 bloques, 72 puntos"), "{}", game.screen());
-    assert!(shows(&game, "Puntos: 0"), "nothing is taken yet");
+    assert!(game.shows("(1,3): 9 bloques, 72 puntos"), "{}", game.screen());
+    assert!(game.shows("Puntos: 0"), "nothing is taken yet");
     game.click_at(x, y);
-    assert!(shows(&game, "Puntos: 72 · Jugadas: 1"), "{}", game.screen());
+    assert!(game.shows("Puntos: 72 · Jugadas: 1"), "{}", game.screen());
     // Without a mouse that tells where it is, the first click lights and the second takes.
     let (x, y) = cell(&game, 3, 0);
     game.click_at(x, y);
-    assert!(shows(&game, "(3,0): 5 bloques, 20 puntos"), "{}", game.screen());
-    assert!(shows(&game, "Puntos: 72"));
+    assert!(game.shows("(3,0): 5 bloques, 20 puntos"), "{}", game.screen());
+    assert!(game.shows("Puntos: 72"));
     game.click_at(x, y).click_at(0, 0).point(500, 500);
-    assert!(shows(&game, "Puntos: 92 · Jugadas: 2"), "{}", game.screen());
+    assert!(game.shows("Puntos: 92 · Jugadas: 2"), "{}", game.screen());
     game.wheel(-1).wheel(1);
 }
 
@@ -304,22 +296,22 @@ fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     let good = file(folder.path(), SAMPLE);
     let mut game = setup(Options { size: (100, 30), ..Options::default() });
     choose(&mut game, &good);
-    assert!(shows(&game, "tablero.txt") && shows(&game, "Sin récord"), "{}", game.screen());
+    assert!(game.shows("tablero.txt") && game.shows("Sin récord"), "{}", game.screen());
     let bad = folder.path().join("m");
     std::fs::write(&bad, "2\n3\n2\n1 9 2\n1 x\n").unwrap();
     game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
-    assert!(shows(&game, "m:4:3: «9» no es un color de este tablero"), "{}", game.screen());
-    assert!(shows(&game, "m:5:3: «x» no es un color"), "{}", game.screen());
-    assert!(shows(&game, "m:5:4: casillas de la fila: 2; anunciadas: 3"), "{}", game.screen());
+    assert!(game.shows("m:4:3: «9» no es un color de este tablero"), "{}", game.screen());
+    assert!(game.shows("m:5:3: «x» no es un color"), "{}", game.screen());
+    assert!(game.shows("m:5:4: casillas de la fila: 2; anunciadas: 3"), "{}", game.screen());
     std::fs::write(&bad, format!("64\n64\n9\n{}", "x ".repeat(100_000))).unwrap();
     game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
-    assert!(shows(&game, "m:4:3: «x» no es un color"), "{}", game.screen());
-    assert!(shows(&game, "… y 99"), "{}", game.screen());
+    assert!(game.shows("m:4:3: «x» no es un color"), "{}", game.screen());
+    assert!(game.shows("… y 99"), "{}", game.screen());
     game.press("Enter ^u").type_text("nada.txt").press("Enter");
-    assert!(shows(&game, "! no se puede leer nada.txt"), "{}", game.screen());
-    assert!(shows(&game, "> nada.txt"), "{}", game.screen());
+    assert!(game.shows("! no se puede leer nada.txt"), "{}", game.screen());
+    assert!(game.shows("> nada.txt"), "{}", game.screen());
     game.press("Esc Home Enter");
-    assert!(shows(&game, "tablero.txt · 5 × 6, 3 colores"), "{}", game.screen());
+    assert!(game.shows("tablero.txt · 5 × 6, 3 colores"), "{}", game.screen());
 }
 
 #[test]
@@ -340,20 +332,20 @@ fn the_same_seed_gives_the_same_board() {
 fn sizes_and_rules_are_set_by_arrows_and_by_typing() {
     let mut game = setup(Options { size: (100, 34), ..Options::default() });
     game.press("Down Down Right Right Down Left Down Enter ^u").type_text("70").press("Enter");
-    assert!(shows(&game, "«70» no vale: hace falta un número de 1 a 62."), "{}", game.screen());
-    assert!(shows(&game, "> 70"), "it can be corrected: {}", game.screen());
+    assert!(game.shows("«70» no vale: hace falta un número de 1 a 62."), "{}", game.screen());
+    assert!(game.shows("> 70"), "it can be corrected: {}", game.screen());
     game.press("^u Enter");
-    assert!(shows(&game, "◂ 4 ▸") && !shows(&game, "no vale"), "{}", game.screen());
+    assert!(game.shows("◂ 4 ▸") && !game.shows("no vale"), "{}", game.screen());
     game.press("Enter").type_text("70").press("Enter Home Delete 6 Enter");
-    assert!(shows(&game, "◂ 60 ▸"), "{}", game.screen());
+    assert!(game.shows("◂ 60 ▸"), "{}", game.screen());
     game.press("Enter 6 Enter Down Down Right Down Right Down Right");
     for set in ["◂ 12 ▸", "◂ 9 ▸", "◂ 6 ▸", "(r-2)^2", "◂ 100 ▸", "resta lo que"] {
-        assert!(shows(&game, set), "{set}: {}", game.screen());
+        assert!(game.shows(set), "{set}: {}", game.screen());
     }
     game.press("Home Enter");
-    assert!(shows(&game, " · 12 × 9, 6 colores"), "{}", game.screen());
+    assert!(game.shows(" · 12 × 9, 6 colores"), "{}", game.screen());
     game.press("Esc");
-    assert!(shows(&game, "◂ 12 ▸"), "what was set is still set");
+    assert!(game.shows("◂ 12 ▸"), "what was set is still set");
 }
 
 #[test]
@@ -373,20 +365,20 @@ fn a_game_and_its_record_wait_for_the_next_time() {
     assert!(game.ending().is_some());
     let mut game = setup(options());
     game.click("Seguir la partida");
-    assert!(shows(&game, "Puntos: 112 · Jugadas: 3"), "{}", game.screen());
-    assert!(shows(&game, "tablero.txt"));
+    assert!(game.shows("Puntos: 112 · Jugadas: 3"), "{}", game.screen());
+    assert!(game.shows("tablero.txt"));
     play(&mut game, &MOVES[3..]);
-    assert!(shows(&game, "Primer récord"), "{}", game.screen());
+    assert!(game.shows("Primer récord"), "{}", game.screen());
     game.press("q");
     std::fs::remove_file(&path).unwrap();
     let game = setup(options());
-    assert!(shows(&game, "Récord: 122") && shows(&game, "Óptimo: 142"), "{}", game.screen());
+    assert!(game.shows("Récord: 122") && game.shows("Óptimo: 142"), "{}", game.screen());
     let state = folder.path().join("casa/state");
     for kept in ["clikomania.json", "clikomania-records.json"] {
         std::fs::write(state.join(kept), "{\"version\":1").unwrap();
     }
     let game = setup(options());
-    assert!(!shows(&game, "Seguir la partida") && !shows(&game, "Récord: 122"));
+    assert!(!game.shows("Seguir la partida") && !game.shows("Récord: 122"));
 }
 
 /// What each of two windows plays, and what is said in the one that ends last.
@@ -404,12 +396,12 @@ fn a_record_that_another_window_has_set_is_known_at_the_end_of_a_game() {
             game.press("Home Enter");
         }
         play(&mut second, theirs);
-        assert!(shows(&second, "Primer récord"), "{}", second.screen());
+        assert!(second.shows("Primer récord"), "{}", second.screen());
         play(&mut first, own);
-        assert!(shows(&first, told) && !shows(&first, "Primer"), "{}", first.screen());
+        assert!(first.shows(told) && !first.shows("Primer"), "{}", first.screen());
         let mut third = setup(options());
         choose(&mut third, &path);
-        assert!(shows(&third, "Récord: 142"), "{}", third.screen());
+        assert!(third.shows("Récord: 142"), "{}", third.screen());
     }
 }
 
@@ -421,7 +413,7 @@ fn a_record_that_another_window_has_set_is_seen_before_a_game() {
     home_with_a_played_game(folder.path());
     first.click("Otros juegos").click("Clikomania");
     choose(&mut first, &file(folder.path(), SAMPLE));
-    assert!(shows(&first, "Récord: 122"), "{}", first.screen());
+    assert!(first.shows("Récord: 122"), "{}", first.screen());
 }
 
 /// A home in which a person has played the game of the statement, and the machine has not looked for any.
@@ -450,18 +442,18 @@ fn a_best_game_that_is_kept_is_shown_at_once_and_looked_on_for_when_that_is_want
     let folder = tempfile::tempdir().unwrap();
     let mut game = setup(home_with_a_played_game(folder.path()));
     game.click("Empezar").press("m");
-    assert!(shows(&game, "Mejor partida: 122 puntos en 6"), "{}", game.screen());
-    assert!(shows(&game, "m mejorar"), "{}", game.screen());
+    assert!(game.shows("Mejor partida: 122 puntos en 6"), "{}", game.screen());
+    assert!(game.shows("m mejorar"), "{}", game.screen());
     game.press("End");
-    assert!(shows(&game, "Fin de la partida: 122 puntos."), "{}", game.screen());
+    assert!(game.shows("Fin de la partida: 122 puntos."), "{}", game.screen());
     game.press("m");
-    assert!(shows(&game, "Óptimo: 142 puntos en"), "{}", game.screen());
-    assert!(!shows(&game, "mejorar"), "no other is better: {}", game.screen());
+    assert!(game.shows("Óptimo: 142 puntos en"), "{}", game.screen());
+    assert!(!game.shows("mejorar"), "no other is better: {}", game.screen());
     game.press("q");
     let home = folder.path().join("casa");
     let mut game = setup(Options { home: Some(home), size: (100, 30), ..Options::default() });
     game.click("Empezar").press("m End");
-    assert!(shows(&game, "Fin de la partida: 142 puntos."), "{}", game.screen());
+    assert!(game.shows("Fin de la partida: 142 puntos."), "{}", game.screen());
 }
 
 #[test]
@@ -471,7 +463,7 @@ fn the_own_game_is_not_shown_as_the_best_one_before_anybody_has_looked() {
     game.click("Empezar");
     play(&mut game, &MOVES);
     game.press("m");
-    assert!(shows(&game, "Óptimo: 142 puntos en"), "{}", game.screen());
+    assert!(game.shows("Óptimo: 142 puntos en"), "{}", game.screen());
 }
 
 #[test]
@@ -480,13 +472,13 @@ fn a_game_in_progress_is_not_lost_without_a_question() {
     play(&mut game, &MOVES[..3]);
     game.press("Esc");
     game.click("Empezar");
-    assert!(shows(&game, "Hay una partida en curso"), "{}", game.screen());
+    assert!(game.shows("Hay una partida en curso"), "{}", game.screen());
     game.press("n");
     game.click("Seguir la partida");
-    assert!(shows(&game, "Puntos: 112 · Jugadas: 3"), "{}", game.screen());
+    assert!(game.shows("Puntos: 112 · Jugadas: 3"), "{}", game.screen());
     game.press("Esc");
     game.click("Empezar").press("s");
-    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+    assert!(game.shows("Puntos: 0 · Jugadas: 0"), "{}", game.screen());
 }
 
 /// It is what is told to others, and only here is it read once the game has begun.
@@ -494,7 +486,7 @@ fn a_game_in_progress_is_not_lost_without_a_question() {
 fn the_seed_of_a_game_is_read_to_its_end_on_the_smallest_screen() {
     let mut game = setup(Options { size: (40, 12), ..Options::default() });
     game.press("Down Down Down Down Down Enter ^u").type_text("99999").press("Enter Home Enter");
-    assert!(shows(&game, "semilla 99999 · 10 × 10"), "{}", game.screen());
+    assert!(game.shows("semilla 99999 · 10 × 10"), "{}", game.screen());
 }
 
 #[test]
@@ -507,16 +499,16 @@ fn another_board_is_a_key_away() {
         line.expect(&screen).split_once("semilla").unwrap().1.to_owned()
     };
     let first = seed(&game);
-    assert!(shows(&game, "n nuevo tablero"), "{}", game.screen());
+    assert!(game.shows("n nuevo tablero"), "{}", game.screen());
     game.press("n");
     let second = seed(&game);
     assert_ne!(second, first);
     game.press("Tab Enter n");
-    assert!(shows(&game, "Hay una partida en curso"), "{}", game.screen());
+    assert!(game.shows("Hay una partida en curso"), "{}", game.screen());
     game.press("n");
     assert_eq!(seed(&game), second);
     game.press("n s");
-    assert!(shows(&game, "Puntos: 0 · Jugadas: 0") && seed(&game) != second, "{}", game.screen());
+    assert!(game.shows("Puntos: 0 · Jugadas: 0") && seed(&game) != second, "{}", game.screen());
 }
 
 #[test]
@@ -524,9 +516,9 @@ fn after_a_game_the_same_board_or_another_one_is_played() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES);
     game.click("Otra vez");
-    assert!(shows(&game, "tablero.txt") && shows(&game, "Puntos: 0 · Jugadas: 0"));
+    assert!(game.shows("tablero.txt") && game.shows("Puntos: 0 · Jugadas: 0"));
     game.press("End").click("Nuevo tablero");
-    assert!(shows(&game, " · 5 × 6, 3 colores"), "{}", game.screen());
+    assert!(game.shows(" · 5 × 6, 3 colores"), "{}", game.screen());
 }
 
 #[test]
@@ -536,12 +528,12 @@ fn a_game_that_was_taken_back_is_not_lost_either() {
         play(&mut game, &MOVES[..count]);
         game.press("Home Esc");
         game.click("Empezar");
-        assert!(shows(&game, "Hay una partida en curso"), "{}", game.screen());
+        assert!(game.shows("Hay una partida en curso"), "{}", game.screen());
         game.press("n");
         game.click("Seguir la partida");
-        assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+        assert!(game.shows("Puntos: 0 · Jugadas: 0"), "{}", game.screen());
         game.press("End");
-        assert!(shows(&game, back), "{}", game.screen());
+        assert!(game.shows(back), "{}", game.screen());
     }
 }
 
@@ -550,10 +542,10 @@ fn a_game_that_is_over_is_seen_again_and_another_one_begun() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES);
     game.press("Esc");
-    assert!(shows(&game, "Ver la última partida") && shows(&game, "▸ Empezar"));
-    assert!(!shows(&game, "Seguir la partida"), "{}", game.screen());
+    assert!(game.shows("Ver la última partida") && game.shows("▸ Empezar"));
+    assert!(!game.shows("Seguir la partida"), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "Puntos: 0 · Jugadas: 0"), "{}", game.screen());
+    assert!(game.shows("Puntos: 0 · Jugadas: 0"), "{}", game.screen());
 }
 
 /// It is wide, but there is little on it.
@@ -562,7 +554,7 @@ fn the_best_game_of_a_long_board_is_proven() {
     let row = "1 1 2 2 3 3 1 1 2 2 3 3 1 1 2 2 3 3 1 1";
     let mut game = on_board(&format!("1\n20\n3\n{row}\n"), (100, 30));
     game.press("m");
-    assert!(shows(&game, "Óptimo: "), "{}", game.screen());
+    assert!(game.shows("Óptimo: "), "{}", game.screen());
 }
 
 #[test]
@@ -571,7 +563,7 @@ fn a_better_game_is_a_new_record() {
     play(&mut game, &MOVES);
     game.press("r");
     play(&mut game, &BEST_MOVES);
-    assert!(shows(&game, "¡Récord! El anterior era 122."), "{}", game.screen());
+    assert!(game.shows("¡Récord! El anterior era 122."), "{}", game.screen());
 }
 
 #[test]
@@ -582,10 +574,10 @@ fn a_game_with_hints_is_no_record() {
     for _ in 0..20 {
         game.press("p Enter");
     }
-    assert!(shows(&game, "Con pistas: no cuenta como récord."), "{}", game.screen());
-    assert!(shows(&game, "Es el óptimo"), "{}", game.screen());
+    assert!(game.shows("Con pistas: no cuenta como récord."), "{}", game.screen());
+    assert!(game.shows("Es el óptimo"), "{}", game.screen());
     game.press("Esc");
-    assert!(shows(&game, "Récord: 122"), "{}", game.screen());
+    assert!(game.shows("Récord: 122"), "{}", game.screen());
 }
 
 /// A board with one best game: who takes the ones apart loses 72 points.
@@ -607,20 +599,20 @@ fn the_help_offers_nothing_that_cannot_be_done() {
     };
     let mut game = on_board(SAMPLE, (120, 44));
     assert_eq!(all(&mut game), [true, false, true, false, true]);
-    assert!(shows(game.press("i"), "Todavía no hay ninguna jugada"), "{}", game.screen());
+    assert!(game.press("i").shows("Todavía no hay ninguna jugada"), "{}", game.screen());
     play(&mut game, &MOVES[..1]);
     assert_eq!(all(&mut game), [true; 5]);
     play(&mut game, &MOVES[1..]);
     assert_eq!(all(&mut game), [false, true, false, true, false]);
-    assert!(shows(game.press("Enter"), "Ahí no hay ningún grupo"), "{}", game.screen());
+    assert!(game.press("Enter").shows("Ahí no hay ningún grupo"), "{}", game.screen());
 }
 
 #[test]
 fn on_a_usual_terminal_the_footer_of_a_game_names_its_report() {
     let mut game = on_board(SAMPLE, (80, 24));
-    assert!(shows(&game, " Intro quitar  p pista  m mejor  n nuevo tablero "), "{}", game.screen());
+    assert!(game.shows(" Intro quitar  p pista  m mejor  n nuevo tablero "), "{}", game.screen());
     play(&mut game, &MOVES[..1]);
-    assert!(shows(&game, " u deshacer  p pista  m mejor  i informe "), "{}", game.screen());
+    assert!(game.shows(" u deshacer  p pista  m mejor  i informe "), "{}", game.screen());
 }
 
 /// What is said beside the board, where that begins with these words.

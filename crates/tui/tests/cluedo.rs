@@ -41,19 +41,6 @@ fn set_up_from(size: (u16, u16), path: &Path) -> Headless {
     game
 }
 
-fn shows(game: &Headless, text: &str) -> bool {
-    game.screen().contains(text)
-}
-
-fn press(game: &mut Headless, script: &[&str]) {
-    for keys in script {
-        match keys.strip_prefix("type:") {
-            Some(text) => game.type_text(text),
-            None => game.press(keys),
-        };
-    }
-}
-
 /// What everybody at the table has seen after the own cards, as it is typed.
 const ARTICLE: [&str; 24] = [
     "3 - sala de bil, puñ, rub",
@@ -85,20 +72,20 @@ const ARTICLE: [&str; 24] = [
 #[test]
 fn the_statements_game_is_entered_and_solved() {
     let mut game = set_up((80, 24));
-    press(&mut game, &["Right Right", "Down Down Right Right", "Down Down Down Enter"]);
+    game.play(&["Right Right", "Down Down Right Right", "Down Down Down Enter"]);
     for card in ["her", "can", "ama", "bib"] {
         game.type_text(card).press("Enter");
     }
     game.press("Down Enter");
-    assert!(shows(&game, "672\u{a0}672\u{a0}000"), "{}", game.screen());
+    assert!(game.shows("672\u{a0}672\u{a0}000"), "{}", game.screen());
     for (at, line) in ARTICLE.iter().enumerate() {
-        assert!(!shows(&game, "En el sobre") || at >= 22, "known too early, after {at}");
+        assert!(!game.shows("En el sobre") || at >= 22, "known too early, after {at}");
         game.press(":").type_text(line).press("Enter");
     }
-    assert!(shows(&game, "Repartos posibles: 96"), "{}", game.screen());
-    assert!(shows(&game, "★ En el sobre: Cuerda,"), "{}", game.screen());
-    assert!(shows(&game, "Vestíbulo, Prado."));
-    assert!(shows(&game, "105 de 126 casillas seguras"));
+    assert!(game.shows("Repartos posibles: 96"), "{}", game.screen());
+    assert!(game.shows("★ En el sobre: Cuerda,"), "{}", game.screen());
+    assert!(game.shows("Vestíbulo, Prado."));
+    assert!(game.shows("105 de 126 casillas seguras"));
 }
 
 /// A small game: two turns by their keys.
@@ -117,32 +104,32 @@ fn a_turn_takes_a_few_keys() {
     let mut game = begun();
     let deck = small_deck();
     let names: Vec<&str> = deck.cards().map(|card| deck.name(card)).collect();
-    assert!(shows(&game, "Pregunta Ana"));
+    assert!(game.shows("Pregunta Ana"));
     game.press("a");
     for at in [0, 3, 6] {
         game.type_text(names[at]).press("Enter");
     }
-    assert!(shows(&game, "¿Qué contesta Luis?"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta Luis?"), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta Eva?"), "{}", game.screen());
     game.press("Backspace n 2");
-    assert!(shows(&game, &format!("✓ Eva tiene {}.", names[3])), "{}", game.screen());
-    assert!(shows(&game, "Pregunta Luis"));
+    assert!(game.shows(&format!("✓ Eva tiene {}.", names[3])), "{}", game.screen());
+    assert!(game.shows("Pregunta Luis"));
     game.press("a Right Backspace");
-    assert!(shows(&game, "Pregunta Luis"), "nothing was left to take back");
+    assert!(game.shows("Pregunta Luis"), "nothing was left to take back");
     game.press("a Right");
-    assert!(shows(&game, "Eva pregunta por"));
+    assert!(game.shows("Eva pregunta por"));
     game.press("Esc u");
-    assert!(shows(&game, "Pregunta Ana"));
+    assert!(game.shows("Pregunta Ana"));
 }
 
 #[test]
 fn another_notebook_costs_nothing_that_nobody_agreed_to_lose() {
     let mut game = begun();
     game.press("N");
-    assert!(shows(&game, "Este cuaderno se cierra. ¿Empezar otro?"), "{}", game.screen());
+    assert!(game.shows("Este cuaderno se cierra. ¿Empezar otro?"), "{}", game.screen());
     game.press("n + N");
-    assert!(shows(&game, "no está guardado en ningún fichero"), "{}", game.screen());
+    assert!(game.shows("no está guardado en ningún fichero"), "{}", game.screen());
 }
 
 #[test]
@@ -152,7 +139,7 @@ fn whoever_turns_back_from_the_questions_for_another_notebook_finds_this_one_as_
     let before = game.screen();
     assert!(before.contains("Se sigue de este"), "{before}");
     game.press("N s");
-    assert!(shows(&game, "Un cuaderno nuevo"), "{}", game.screen());
+    assert!(game.shows("Un cuaderno nuevo"), "{}", game.screen());
     game.press("Esc");
     assert_eq!(game.screen(), before);
 }
@@ -162,11 +149,11 @@ fn whoever_turns_back_from_the_questions_for_another_notebook_finds_this_one_as_
 fn answers_of_a_turn_are_taken_back_one_by_one() {
     let mut game = begun();
     game.press("a Enter Down Enter Enter n");
-    assert!(shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta Eva?"), "{}", game.screen());
     game.press("Esc");
-    assert!(shows(&game, "¿Qué contesta Luis?"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta Luis?"), "{}", game.screen());
     game.press("Esc Esc");
-    assert!(!shows(&game, "Ana pregunta por"), "{}", game.screen());
+    assert!(!game.shows("Ana pregunta por"), "{}", game.screen());
 }
 
 /// Of the small deck Eva, who keeps it, holds the first tool and the first place.
@@ -183,72 +170,72 @@ fn what_the_own_hand_answers_is_not_asked() {
     let mut game = with_own_hand();
     // Another tool and another place: she has none of the three.
     game.press("a Down Enter Down Enter Enter n");
-    assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
-    assert!(shows(&game, "3. Ana ?") && shows(&game, "Pregunta Luis"), "{}", game.screen());
+    assert!(game.shows("Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+    assert!(game.shows("3. Ana ?") && game.shows("Pregunta Luis"), "{}", game.screen());
     // Her tool alone, and she sits next.
     game.press("a Enter Down Enter Enter");
-    assert!(shows(&game, "Lo dice tu mano: Eva, Herramienta."), "{}", game.screen());
+    assert!(game.shows("Lo dice tu mano: Eva, Herramienta."), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "Pregunta Luis"), "{}", game.screen());
+    assert!(game.shows("Pregunta Luis"), "{}", game.screen());
     // What was answered for her is taken back with what was said before.
     game.press("a Down Enter Down Enter Enter");
-    assert!(shows(&game, "✗ Eva, ninguna") && shows(&game, "¿Qué contesta Ana?"));
+    assert!(game.shows("✗ Eva, ninguna") && game.shows("¿Qué contesta Ana?"));
     game.press("Backspace");
-    assert!(!shows(&game, "¿Qué contesta"), "{}", game.screen());
+    assert!(!game.shows("¿Qué contesta"), "{}", game.screen());
     game.press("Esc :").type_text("1 ? pis, inv, pepa").press("Enter");
-    assert!(shows(&game, "Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
+    assert!(game.shows("Lo dice tu mano: Eva, ninguna."), "{}", game.screen());
     // Nobody is asked after somebody has shown a card.
     game.press("a Right Down Enter Down Enter Enter s");
-    assert!(!shows(&game, "Lo dice tu mano") && shows(&game, "5. Ana ?"), "{}", game.screen());
+    assert!(!game.shows("Lo dice tu mano") && game.shows("5. Ana ?"), "{}", game.screen());
 }
 
 #[test]
 fn what_the_own_hand_denies_is_refused_and_the_table_stays() {
     let mut game = with_own_hand();
     game.press("a Enter Enter Enter n");
-    assert!(shows(&game, "¿Qué contesta Eva?"), "she has two of the three: {}", game.screen());
-    assert!(!shows(&game, "3 Orquídea") && shows(&game, "1 Herramienta"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta Eva?"), "she has two of the three: {}", game.screen());
+    assert!(!game.shows("3 Orquídea") && game.shows("1 Herramienta"), "{}", game.screen());
     game.press("n");
     let told = "tu mano dice otra cosa: Eva tiene Herramienta, Sala de billar";
-    assert!(shows(&game, told) && shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    assert!(game.shows(told) && game.shows("¿Qué contesta Eva?"), "{}", game.screen());
     game.press("3");
-    assert!(shows(&game, "tu mano dice otra cosa: Eva no tiene Orquídea"), "{}", game.screen());
+    assert!(game.shows("tu mano dice otra cosa: Eva no tiene Orquídea"), "{}", game.screen());
     game.press("Backspace 1");
-    assert!(shows(&game, "tu mano dice otra cosa: Eva tiene Herramienta"), "{}", game.screen());
+    assert!(game.shows("tu mano dice otra cosa: Eva tiene Herramienta"), "{}", game.screen());
     game.press("n 2");
-    assert!(shows(&game, "3. Ana ?") && !shows(&game, "CONTRADICCIÓN"), "{}", game.screen());
+    assert!(game.shows("3. Ana ?") && !game.shows("CONTRADICCIÓN"), "{}", game.screen());
     game.press(":").type_text("0 ? her, sala, orq: 1 -, 2 -").press("Enter");
-    assert!(shows(&game, "! tu mano dice otra cosa: Eva tiene"), "{}", game.screen());
+    assert!(game.shows("! tu mano dice otra cosa: Eva tiene"), "{}", game.screen());
 }
 
 #[test]
 fn what_is_known_word_for_word_is_not_added() {
     let mut game = begun();
     game.press("+ +");
-    assert!(shows(&game, "Eso ya está apuntado: es el apunte 1."), "{}", game.screen());
-    assert!(shows(&game, "1. Ana +") && !shows(&game, "2. Ana +"), "{}", game.screen());
+    assert!(game.shows("Eso ya está apuntado: es el apunte 1."), "{}", game.screen());
+    assert!(game.shows("1. Ana +") && !game.shows("2. Ana +"), "{}", game.screen());
 }
 
 #[test]
 fn entries_are_changed_and_taken_out_anywhere() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     game.press("Tab Up Enter ^u").type_text("4 - pis").press("Enter");
-    assert!(shows(&game, "! CONTRADICCIÓN entre"), "{}", game.screen());
-    assert!(shows(&game, "27. El jugador 4 no"), "{}", game.screen());
+    assert!(game.shows("! CONTRADICCIÓN entre"), "{}", game.screen());
+    assert!(game.shows("27. El jugador 4 no"), "{}", game.screen());
     game.press("Tab Up x");
-    assert!(shows(&game, "27. 2 + "), "{}", game.screen());
+    assert!(game.shows("27. 2 + "), "{}", game.screen());
     game.press("Esc u u");
-    assert!(shows(&game, "Repartos posibles: 96"));
+    assert!(game.shows("Repartos posibles: 96"));
 }
 
 #[test]
 fn a_line_that_cannot_be_stays_to_be_corrected() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     game.press(":").type_text("9 + cuerda").press("Enter");
-    assert!(shows(&game, "! no hay ningún jugador «9»"), "{}", game.screen());
-    assert!(shows(&game, "> 9 + cuerda"));
+    assert!(game.shows("! no hay ningún jugador «9»"), "{}", game.screen());
+    assert!(game.shows("> 9 + cuerda"));
     game.press("^u").type_text("1 - cuerda").press("Enter");
-    assert!(shows(&game, "29. 1 - Cuerda"), "{}", game.screen());
+    assert!(game.shows("29. 1 - Cuerda"), "{}", game.screen());
 }
 
 #[test]
@@ -262,7 +249,7 @@ fn players_are_called_as_people_call_them() {
         .press("Enter : ")
         .type_text("jugador 0 - mar")
         .press("Enter");
-    assert!(shows(&game, "1. 1 + Soga") && shows(&game, "2. 0 - Mar"), "{}", game.screen());
+    assert!(game.shows("1. 1 + Soga") && game.shows("2. 0 - Mar"), "{}", game.screen());
 }
 
 /// Also where what is wrong has taken the place of the examples.
@@ -272,11 +259,11 @@ fn the_help_of_a_line_tells_how_entries_are_written() {
     for keys in [":", "Tab Enter ^u"] {
         game.press(keys).type_text("9 + cuerda").press("Enter F1");
         for example in ["1 + ca", "1 ? ca, saló, am: 0 + ca", "! ca, saló, am", "= ca"] {
-            assert!(shows(&game, &format!("«{example}»")), "{example}: {}", game.screen());
+            assert!(game.shows(&format!("«{example}»")), "{example}: {}", game.screen());
         }
         game.press("F1");
-        assert!(shows(&game, "! no hay ningún jugador «9»"), "{}", game.screen());
-        assert!(shows(&game, "> 9 + cuerda"), "{}", game.screen());
+        assert!(game.shows("! no hay ningún jugador «9»"), "{}", game.screen());
+        assert!(game.shows("> 9 + cuerda"), "{}", game.screen());
         game.press("Esc");
     }
 }
@@ -285,26 +272,26 @@ fn the_help_of_a_line_tells_how_entries_are_written() {
 fn reasons_are_told_in_words() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));
     game.press("Right Down Enter");
-    assert!(shows(&game, "Eso todavía no se sabe") || shows(&game, "Se sigue de estos"));
+    assert!(game.shows("Eso todavía no se sabe") || game.shows("Se sigue de estos"));
     game.press("Right Enter");
-    assert!(shows(&game, "El jugador 2 tiene Tubería. Se sigue de estos"), "{}", game.screen());
-    assert!(shows(&game, "Paso a paso:"));
+    assert!(game.shows("El jugador 2 tiene Tubería. Se sigue de estos"), "{}", game.screen());
+    assert!(game.shows("Paso a paso:"));
     game.resize(80, 24);
-    assert!(!shows(&game, "otras no"), "{}", game.screen());
+    assert!(!game.shows("otras no"), "{}", game.screen());
     game.press("PageDown PageDown PageDown PageDown");
-    assert!(shows(&game, "otras no"), "{}", game.screen());
+    assert!(game.shows("otras no"), "{}", game.screen());
     game.press("Esc");
-    assert!(shows(&game, "Repartos posibles: 96"));
+    assert!(game.shows("Repartos posibles: 96"));
 }
 
 #[test]
 fn reasons_are_read_to_their_end_and_no_further() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     game.press("Right Right Down Enter");
-    assert!(shows(&game, "↓") && !shows(&game, "↑"), "{}", game.screen());
+    assert!(game.shows("↓") && !game.shows("↑"), "{}", game.screen());
     game.press("PageDown PageDown PageDown PageDown PageDown PageDown PageDown PageDown");
-    assert!(!shows(&game, "↓") && shows(&game, "↑"), "{}", game.screen());
-    assert!(shows(&game, "otras no"), "{}", game.screen());
+    assert!(!game.shows("↓") && game.shows("↑"), "{}", game.screen());
+    assert!(game.shows("otras no"), "{}", game.screen());
     game.resize(120, 44);
     game.press("Esc");
     let standing = game.screen();
@@ -343,8 +330,8 @@ fn a_reason_leaves_a_table_above_where_both_have_room() {
     };
     assert_eq!(told(&game), (Some(1), Some(12), Some(13), Some(17)), "{}", game.screen());
     game.resize(40, 12).press("Esc s");
-    assert!(shows(&game, " J0 ") && shows(&game, " Rubio  "), "{}", game.screen());
-    assert!(shows(&game, "Ya no hay nada que preguntar."), "{}", game.screen());
+    assert!(game.shows(" J0 ") && game.shows(" Rubio  "), "{}", game.screen());
+    assert!(game.shows("Ya no hay nada que preguntar."), "{}", game.screen());
 }
 
 /// One that would be cut below a table is read everywhere.
@@ -352,9 +339,9 @@ fn a_reason_leaves_a_table_above_where_both_have_room() {
 fn a_long_reason_takes_the_place_of_a_table_on_a_small_terminal() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (40, 12));
     game.press("Right Right Down Enter");
-    assert!(!shows(&game, " J0 ") && shows(&game, "Tubería · jugador 2: V"), "{}", game.screen());
+    assert!(!game.shows(" J0 ") && game.shows("Tubería · jugador 2: V"), "{}", game.screen());
     game.press("Esc");
-    assert!(shows(&game, " J0 ") && !shows(&game, "Se sigue"), "{}", game.screen());
+    assert!(game.shows(" J0 ") && !game.shows("Se sigue"), "{}", game.screen());
 }
 
 /// Some titles differ only at their end.
@@ -377,9 +364,9 @@ fn a_table_of_many_players_says_on_which_side_there_is_more() {
     let title = deck.title().unwrap();
     let wide = format!("deck: {title}\nhands: 1 1 1 1 1 1\n");
     let mut game = open(text(&wide), (40, 16));
-    assert!(shows(&game, "→") && !shows(&game, "←"), "{}", game.screen());
+    assert!(game.shows("→") && !game.shows("←"), "{}", game.screen());
     game.press("Right Right Right Right Right Right");
-    assert!(!shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
+    assert!(!game.shows("→") && game.shows("←"), "{}", game.screen());
 }
 
 /// Neither into a name nor into what stands beside the table.
@@ -439,11 +426,11 @@ fn the_signs_that_there_are_more_cards_run_into_nothing() {
 #[test]
 fn what_a_table_leaves_of_a_narrow_terminal_is_for_what_stands_below_it() {
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (40, 24));
-    assert!(shows(&game, "Repartos posibles: 10"), "{}", game.screen());
-    assert!(shows(&game, "casillas seguras") && shows(&game, "Historia"), "{}", game.screen());
-    assert!(shows(&game, " Juan "), "{}", game.screen());
+    assert!(game.shows("Repartos posibles: 10"), "{}", game.screen());
+    assert!(game.shows("casillas seguras") && game.shows("Historia"), "{}", game.screen());
+    assert!(game.shows(" Juan "), "{}", game.screen());
     game.resize(40, 12);
-    assert!(!shows(&game, "Historia") && shows(&game, "Herramienta"), "{}", game.screen());
+    assert!(!game.shows("Historia") && game.shows("Herramienta"), "{}", game.screen());
 }
 
 #[test]
@@ -451,18 +438,18 @@ fn what_is_imagined_shows_what_follows_and_is_dropped() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     // The billiard room may be player 1's, player 2's or player 4's.
     game.press("Right Down Down Down Down Down Down i");
-    assert!(shows(&game, "¿Y si…? El jugador 1 tiene"), "{}", game.screen());
-    assert!(shows(&game, "quedarían: 36"), "{}", game.screen());
+    assert!(game.shows("¿Y si…? El jugador 1 tiene"), "{}", game.screen());
+    assert!(game.shows("quedarían: 36"), "{}", game.screen());
     insta::assert_snapshot!("imagined-styles", game.styles());
     game.press("i");
-    assert!(shows(&game, "¿Y si…? El jugador 1 no"), "{}", game.screen());
-    assert!(shows(&game, "quedarían: 60"), "{}", game.screen());
+    assert!(game.shows("¿Y si…? El jugador 1 no"), "{}", game.screen());
+    assert!(game.shows("quedarían: 60"), "{}", game.screen());
     game.press("i");
-    assert!(shows(&game, "Repartos posibles: 96") && !shows(&game, "¿Y si"));
+    assert!(game.shows("Repartos posibles: 96") && !game.shows("¿Y si"));
     game.press("i Esc");
-    assert!(!shows(&game, "¿Y si"));
+    assert!(!game.shows("¿Y si"));
     game.press("Home i");
-    assert!(shows(&game, "Eso ya se sabe"));
+    assert!(game.shows("Eso ya se sabe"));
 }
 
 #[test]
@@ -502,9 +489,9 @@ fn whatever_is_asked_of_a_notebook_that_contradicts_itself_says_what_is_in_the_w
         let before = beside(&game);
         for key in ["s", "i", "Enter"] {
             game.press("Home");
-            assert!(!shows(&game, told), "{}", game.screen());
+            assert!(!game.shows(told), "{}", game.screen());
             game.press(key);
-            assert!(shows(&game, told), "{key}: {}", game.screen());
+            assert!(game.shows(told), "{key}: {}", game.screen());
             assert_eq!(beside(&game), before, "{key}");
         }
     }
@@ -514,9 +501,9 @@ fn whatever_is_asked_of_a_notebook_that_contradicts_itself_says_what_is_in_the_w
 fn what_to_ask_is_said() {
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
     game.press("s");
-    assert!(shows(&game, "Pregunta por "), "{}", game.screen());
+    assert!(game.shows("Pregunta por "), "{}", game.screen());
     game.press("m");
-    assert!(shows(&game, "Supongo desde ahora"));
+    assert!(game.shows("Supongo desde ahora"));
     game.press("u");
 }
 
@@ -532,12 +519,12 @@ fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
         .unwrap();
     assert_eq!(saved, notebook("datos/cluedo/cuaderno.txt"));
     game.press("N s Down Down Down Down Down Down Enter");
-    assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
+    assert!(game.shows("«a» apunta un turno"), "{}", game.screen());
     game.press("o ^u").type_text(path).press("Enter");
-    assert!(!shows(&game, "«a» apunta un turno"), "{}", game.screen());
+    assert!(!game.shows("«a» apunta un turno"), "{}", game.screen());
     game.press("w ^u").type_text(path).press("Enter");
     game.press("o ^u").type_text("/no/hay").press("Enter");
-    assert!(shows(&game, "/no/hay"));
+    assert!(game.shows("/no/hay"));
 }
 
 #[test]
@@ -551,13 +538,13 @@ fn a_game_in_json_is_not_replaced_by_a_notebook_without_a_question() {
     let opening = Opening::Notebook(article, files::read(path.to_str().unwrap()).unwrap());
     let mut game = Headless::start(Options { size: (120, 30), opening, ..Options::default() });
     game.press("w Enter");
-    assert!(shows(&game, "ya existe. ¿Lo sustituyo?") && is_json(), "{}", game.screen());
+    assert!(game.shows("ya existe. ¿Lo sustituyo?") && is_json(), "{}", game.screen());
     game.press("n");
     assert!(is_json());
     game.press("w Enter s");
     assert!(!is_json(), "{}", game.screen());
     game.press("+ w Enter");
-    assert!(!shows(&game, "ya existe"), "it is a notebook now: {}", game.screen());
+    assert!(!game.shows("ya existe"), "it is a notebook now: {}", game.screen());
 }
 
 /// Whoever has changed it meanwhile, today or between two days, would lose that.
@@ -591,7 +578,7 @@ fn a_notebook_is_not_saved_over_what_somebody_else_has_written_without_a_questio
     drop(game);
     let mut game = begin(Opening::Notes);
     game.press("Down + w Enter");
-    assert!(!asks(&game) && shows(&game, "Escrito"), "{}", game.screen());
+    assert!(!asks(&game) && game.shows("Escrito"), "{}", game.screen());
     game.interrupt();
     drop(game);
     std::fs::write(&path, &theirs).unwrap();
@@ -610,7 +597,7 @@ fn a_file_that_has_come_to_be_meanwhile_is_not_replaced_by_a_new_notebook_withou
     game.click("Empezar");
     std::fs::write(&path, "theirs").unwrap();
     game.press("w Enter");
-    assert!(shows(&game, "ya existe. ¿Lo sustituyo?"), "{}", game.screen());
+    assert!(game.shows("ya existe. ¿Lo sustituyo?"), "{}", game.screen());
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "theirs");
 }
 
@@ -619,7 +606,7 @@ fn a_notebook_opened_from_the_set_up_is_told() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/cluedo/cuaderno.txt");
     let mut game = set_up((120, 30));
     game.press("End Enter").type_text(path.to_str().unwrap()).press("Enter");
-    assert!(shows(&game, "Cuaderno abierto: ") && shows(&game, "Historia"), "{}", game.screen());
+    assert!(game.shows("Cuaderno abierto: ") && game.shows("Historia"), "{}", game.screen());
 }
 
 /// The set-up tells as many as fit, the side of a notebook lets all be read.
@@ -637,25 +624,25 @@ fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
     let mut game = set_up((80, 24));
     game.press("End Enter").type_text(path).press("Enter");
     assert!(
-        shows(&game, "! mal.txt no sirve de cuaderno. Fallos: 30") && shows(&game, "5:5: "),
+        game.shows("! mal.txt no sirve de cuaderno. Fallos: 30") && game.shows("5:5: "),
         "{}",
         game.screen()
     );
     let told = |screen: &str| screen.lines().filter(|line| line.contains(":5: ")).count();
     let more = format!("… y {} más", 30 - told(&game.screen()));
-    assert!(told(&game.screen()) > 2 && shows(&game, &more), "{}", game.screen());
+    assert!(told(&game.screen()) > 2 && game.shows(&more), "{}", game.screen());
     game.press("Home Right");
-    assert!(!shows(&game, "mal.txt"), "{}", game.screen());
+    assert!(!game.shows("mal.txt"), "{}", game.screen());
 
     // Where there is room for two lines, one is a fault.
     let mut game = set_up((40, 12));
     game.press("End Enter").type_text(path).press("Enter");
-    assert!(shows(&game, "5:5: ") && shows(&game, "… y 29 más"), "{}", game.screen());
+    assert!(game.shows("5:5: ") && game.shows("… y 29 más"), "{}", game.screen());
 
     for size in [(80, 24), (40, 12)] {
         let mut game = open(notebook("datos/cluedo/cuaderno.txt"), size);
         game.press("o ^u").type_text(path).press("Enter");
-        assert!(shows(&game, "no sirve de"), "{}", game.screen());
+        assert!(game.shows("no sirve de"), "{}", game.screen());
         let mut seen = game.screen();
         for _ in 0..30 {
             game.press("PageDown");
@@ -665,7 +652,7 @@ fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
             assert!(seen.contains(&format!("{}:5: ", n + 5)), "{n}: {seen}");
         }
         game.press("Esc");
-        assert!(!shows(&game, ":5: "), "{}", game.screen());
+        assert!(!game.shows(":5: "), "{}", game.screen());
     }
 }
 
@@ -679,13 +666,13 @@ fn the_path_of_a_file_that_is_no_notebook_is_typed_no_second_time() {
     for (mut game, ask, yes) in [of_set_up, of_notebook] {
         std::fs::write(&path, format!("{good}0 + nada\n")).unwrap();
         game.press(ask).press("^u").type_text(path.to_str().unwrap()).press("Enter");
-        assert!(shows(&game, "mal.txt no sirve de cuaderno"), "{}", game.screen());
+        assert!(game.shows("mal.txt no sirve de cuaderno"), "{}", game.screen());
         // It is still there after something else was done, and once more while there are faults.
         game.press("Up").press(ask).press("Enter");
-        assert!(shows(&game, "mal.txt no sirve de cuaderno"), "{}", game.screen());
+        assert!(game.shows("mal.txt no sirve de cuaderno"), "{}", game.screen());
         std::fs::write(&path, good).unwrap();
         game.press(ask).press("Enter").press(yes);
-        assert!(shows(&game, "Cuaderno abierto: "), "{}", game.screen());
+        assert!(game.shows("Cuaderno abierto: "), "{}", game.screen());
     }
 }
 
@@ -700,7 +687,7 @@ fn it_is_there_the_next_time() {
     game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
     game.press("Down Down Right Down Down Enter");
     game.press("Right Right +").interrupt();
-    assert!(shows(&start(), "Eva + Ancla"), "{}", start().screen());
+    assert!(start().shows("Eva + Ancla"), "{}", start().screen());
 }
 
 #[test]
@@ -723,32 +710,32 @@ fn a_kept_notebook_that_no_file_has_makes_room_only_when_asked() {
     };
     begin(kept());
     let refuse = |mut game: Headless| {
-        assert!(shows(&game, "no está guardado"), "{}", game.screen());
+        assert!(game.shows("no está guardado"), "{}", game.screen());
         game.press("n");
-        assert!(shows(&game, "Eva + Ancla"), "{}", game.screen());
+        assert!(game.shows("Eva + Ancla"), "{}", game.screen());
         game.press("w");
-        assert!(!shows(&game, "articulo.txt") && !shows(&game, "nuevo.txt"), "another's file");
+        assert!(!game.shows("articulo.txt") && !game.shows("nuevo.txt"), "another's file");
         game.press("Esc").interrupt();
     };
     refuse(article());
     refuse(new());
     let begin_no_other = |mut game: Headless| {
         game.press("s");
-        assert!(shows(&game, "Empezar"), "{}", game.screen());
+        assert!(game.shows("Empezar"), "{}", game.screen());
         game.press("Esc w");
-        assert!(!shows(&game, "nuevo.txt"), "that one was not begun: {}", game.screen());
+        assert!(!game.shows("nuevo.txt"), "that one was not begun: {}", game.screen());
         game.press("Esc").interrupt();
     };
     begin_no_other(new());
-    assert!(shows(&kept(), "Eva + Ancla"), "{}", kept().screen());
+    assert!(kept().shows("Eva + Ancla"), "{}", kept().screen());
     let agree = |mut game: Headless| {
         game.press("s w");
-        assert!(shows(&game, "articulo.txt"), "{}", game.screen());
+        assert!(game.shows("articulo.txt"), "{}", game.screen());
         game.press("Esc").interrupt();
     };
     agree(article());
-    assert!(!shows(&kept(), "Eva + Ancla"), "{}", kept().screen());
-    assert!(!shows(&article(), "no está guardado"), "it is the same notebook");
+    assert!(!kept().shows("Eva + Ancla"), "{}", kept().screen());
+    assert!(!article().shows("no está guardado"), "it is the same notebook");
 }
 
 #[test]
@@ -761,20 +748,20 @@ fn a_set_up_that_cannot_be_says_why_and_what_was_typed_is_corrected() {
         };
         choose(&mut game, "Down Down Enter");
         game.type_text("Ana, Ana").press("Enter");
-        assert!(shows(&game, "! el nombre «Ana» está repetido"), "{}", game.screen());
+        assert!(game.shows("! el nombre «Ana» está repetido"), "{}", game.screen());
         game.press("Backspace").type_text("ía, Luis").press("Enter");
-        assert!(shows(&game, "Ana, Anía, Luis") && !shows(&game, "repetido"), "{}", game.screen());
+        assert!(game.shows("Ana, Anía, Luis") && !game.shows("repetido"), "{}", game.screen());
         choose(&mut game, "Down Down Down Enter ^u");
         game.type_text("6 6 5").press("Enter");
-        assert!(shows(&game, "! las manos suman 17 cartas y deben sumar 18"), "{}", game.screen());
+        assert!(game.shows("! las manos suman 17 cartas y deben sumar 18"), "{}", game.screen());
         game.press("Left Left Backspace 7 Enter");
-        assert!(shows(&game, "6 7 5"), "{}", game.screen());
+        assert!(game.shows("6 7 5"), "{}", game.screen());
         choose(&mut game, "Down Down Down Enter ^u Enter");
-        assert!(shows(&game, "6 6 6"), "{}", game.screen());
+        assert!(game.shows("6 6 6"), "{}", game.screen());
         choose(&mut game, "Down Enter");
         game.type_text("/no/hay").press("Enter");
-        assert!(shows(&game, "! no se puede leer /no/hay"), "{}", game.screen());
-        assert!(shows(&game, "> /no/hay"), "{}", game.screen());
+        assert!(game.shows("! no se puede leer /no/hay"), "{}", game.screen());
+        assert!(game.shows("> /no/hay"), "{}", game.screen());
     }
 }
 
@@ -798,7 +785,7 @@ fn what_a_set_up_refuses_costs_nothing() {
     };
     let faulty = |game: &mut Headless, keys: &str, typed: &str, told: &str| {
         game.press("Home").press(keys).press("Enter ^u").type_text(typed).press("Enter");
-        assert!(shows(game, told), "{}", game.screen());
+        assert!(game.shows(told), "{}", game.screen());
         if told.starts_with('!') {
             game.press("Esc");
         }
@@ -814,9 +801,9 @@ fn what_a_set_up_refuses_costs_nothing() {
     assert_eq!(settings(&game.screen()), settings(&begun), "none is chosen anew");
     // Other players leave the hand to whoever reads what is wrong with it.
     game.press("Home Down Down Right Down Down Down Down Enter");
-    assert!(shows(&game, "! cartas que hay ahí: 6; en tu mano caben 5"), "{}", game.screen());
+    assert!(game.shows("! cartas que hay ahí: 6; en tu mano caben 5"), "{}", game.screen());
     game.press("Up Enter Backspace Down Enter");
-    assert!(shows(&game, "«a» apunta un turno"), "{}", game.screen());
+    assert!(game.shows("«a» apunta un turno"), "{}", game.screen());
 }
 
 /// Whoever leaves before all own cards are chosen goes on with the next one.
@@ -824,13 +811,13 @@ fn what_a_set_up_refuses_costs_nothing() {
 fn half_a_hand_waits_for_the_rest() {
     let mut game = set_up((100, 30));
     game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
-    assert!(shows(&game, "2 de 6: "), "{}", game.screen());
+    assert!(game.shows("2 de 6: "), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "Tu carta 3 de 6:"), "{}", game.screen());
+    assert!(game.shows("Tu carta 3 de 6:"), "{}", game.screen());
     game.press("Enter Backspace Enter Enter Enter Enter");
-    assert!(!shows(&game, "Tu carta") && !shows(&game, "de 6: "), "{}", game.screen());
+    assert!(!game.shows("Tu carta") && !game.shows("de 6: "), "{}", game.screen());
     game.press("Down Enter");
-    assert!(shows(&game, "6. 0 + "), "{}", game.screen());
+    assert!(game.shows("6. 0 + "), "{}", game.screen());
 }
 
 #[test]
@@ -845,13 +832,13 @@ fn a_deck_from_a_file_is_refused_with_a_line_for_everything_that_is_wrong() {
         assert!(picture.lines().any(|line| line.trim_start().starts_with(&told)), "{picture}");
     }
     game.press("Right");
-    assert!(!shows(&game, "mía.txt"), "{}", game.screen());
+    assert!(!game.shows("mía.txt"), "{}", game.screen());
     // The path need not be typed again once the file is mended, and stays no longer than that.
     std::fs::write(&path, RIVER).unwrap();
     game.press("Home Down Enter Enter");
-    assert!(shows(&game, "◂ La casa del río ▸"), "{}", game.screen());
+    assert!(game.shows("◂ La casa del río ▸"), "{}", game.screen());
     game.press("Enter");
-    assert!(!shows(&game, "mía.txt"), "{}", game.screen());
+    assert!(!game.shows("mía.txt"), "{}", game.screen());
 }
 
 /// Of a whole notebook or game its deck is meant, also in the set-up of a game that is dealt.
@@ -868,8 +855,8 @@ fn the_deck_is_taken_out_of_a_saved_notebook_or_game() {
             let mut game =
                 Headless::start(Options { size: (80, 24), opening, ..Options::default() });
             game.click("Baraja de un fichero").type_text(path.to_str().unwrap()).press("Enter");
-            assert!(shows(&game, &format!("◂ {deck} ▸")), "{name}: {}", game.screen());
-            assert!(!shows(&game, "!"), "{name}: {}", game.screen());
+            assert!(game.shows(&format!("◂ {deck} ▸")), "{name}: {}", game.screen());
+            assert!(!game.shows("!"), "{name}: {}", game.screen());
         }
     }
 }
@@ -883,7 +870,7 @@ fn a_key_that_says_nothing_in_a_game_is_told_once_it_is_open() {
     let mut screen = set_up((100, 30));
     screen.click("Abrir un cuaderno").press("^u").type_text(path.to_str().unwrap()).press("Enter");
     let told = "1:47: la clave «players» no dice nada aquí y se pasa por alto; y 1 más";
-    assert!(shows(&screen, told) && shows(&screen, "Invernadero"), "{}", screen.screen());
+    assert!(screen.shows(told) && screen.shows("Invernadero"), "{}", screen.screen());
 }
 
 #[test]
@@ -892,8 +879,8 @@ fn a_notebook_without_a_deck_to_take_is_refused_as_a_notebook() {
     let path = folder.path().join("mesa.txt");
     std::fs::write(&path, "deck: De nadie\nhands: 2 2 2\n\n1 + Cocina\n").unwrap();
     let game = set_up_from((200, 30), &path);
-    assert!(shows(&game, "mesa.txt:1:7: ") && shows(&game, "«De nadie»"), "{}", game.screen());
-    assert!(!shows(&game, "4:1: ") && !shows(&game, "falta la baraja"), "{}", game.screen());
+    assert!(game.shows("mesa.txt:1:7: ") && game.shows("«De nadie»"), "{}", game.screen());
+    assert!(!game.shows("4:1: ") && !game.shows("falta la baraja"), "{}", game.screen());
 }
 
 #[test]
@@ -903,13 +890,13 @@ fn a_deck_from_a_file_and_the_own_hand() {
     std::fs::write(&path, "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\n")
         .unwrap();
     let mut game = set_up_from((80, 24), &path);
-    assert!(shows(&game, "◂ una baraja propia ▸"), "{}", game.screen());
+    assert!(game.shows("◂ una baraja propia ▸"), "{}", game.screen());
     game.press("Down Enter").type_text("Ana, Luis").press("Enter Down Enter ^u").type_text("2 1");
     game.press("Enter Down Down Enter").type_text("so").press("Enter").type_text("pu");
-    assert!(shows(&game, "Tu carta 2 de 2:"), "{}", game.screen());
+    assert!(game.shows("Tu carta 2 de 2:"), "{}", game.screen());
     game.press("Enter Down Enter");
-    assert!(shows(&game, "1. Ana + Soga") && shows(&game, "2. Ana + Puerto"), "{}", game.screen());
-    assert!(shows(&game, "Repartos posibles: 2"), "{}", game.screen());
+    assert!(game.shows("1. Ana + Soga") && game.shows("2. Ana + Puerto"), "{}", game.screen());
+    assert!(game.shows("Repartos posibles: 2"), "{}", game.screen());
 }
 
 /// Of one's hand what is known is written down, and the rest later; no hand has more cards than it has.
@@ -922,14 +909,14 @@ fn a_part_of_the_own_hand_is_enough_to_begin() {
     let mut game = set_up_from((80, 24), &path);
     game.click("Jugadores").press("^u").type_text("2").press("Enter");
     game.click("Mis cartas").type_text("so").press("Enter Esc");
-    assert!(shows(&game, "1 de 2: Soga"), "{}", game.screen());
+    assert!(game.shows("1 de 2: Soga"), "{}", game.screen());
     let fewer = |game: &mut Headless, hands: &str| {
         game.click("Cartas de").press("^u").type_text(hands).press("Enter").click("Empezar");
     };
     fewer(&mut game, "0 3");
-    assert!(shows(&game, "cartas que hay ahí: 1; en tu mano caben 0"), "{}", game.screen());
+    assert!(game.shows("cartas que hay ahí: 1; en tu mano caben 0"), "{}", game.screen());
     fewer(&mut game, "2 1");
-    assert!(shows(&game, "1. 0 + Soga"), "{}", game.screen());
+    assert!(game.shows("1. 0 + Soga"), "{}", game.screen());
 }
 
 /// The deck of a file, which is called something, in a notebook that is saved, kept and taken up again.
@@ -946,7 +933,7 @@ fn a_deck_from_a_file_keeps_its_title() {
     };
     let mut game = Headless::start(home());
     game.press("Down Enter").type_text(deck.to_str().unwrap()).press("Enter");
-    assert!(shows(&game, "◂ La casa del río ▸"), "{}", game.screen());
+    assert!(game.shows("◂ La casa del río ▸"), "{}", game.screen());
     game.click("Empezar").press("+ w ^u").type_text(saved.to_str().unwrap()).press("Enter");
     let text = std::fs::read_to_string(&saved).unwrap();
     assert!(text.starts_with(&format!("deck: La casa del río\n{lists}hands: ")), "{text}");
@@ -990,9 +977,9 @@ fn another_game_to_practise_on_is_dealt_at_the_same_table() {
     assert_eq!(said(&game), before);
     // The deck is in the ring.
     game.press("Home Down Right");
-    assert!(!shows(&game, "La casa del río"), "{}", game.screen());
+    assert!(!game.shows("La casa del río"), "{}", game.screen());
     game.press("Left");
-    assert!(shows(&game, "◂ La casa del río ▸"), "{}", game.screen());
+    assert!(game.shows("◂ La casa del río ▸"), "{}", game.screen());
 }
 
 #[test]
@@ -1025,22 +1012,22 @@ fn a_new_notebook_is_of_the_same_table() {
 fn everything_can_be_clicked() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (120, 30));
     game.click("▒38").click("▒38");
-    assert!(shows(&game, "Eso todavía no se sabe"), "{}", game.screen());
+    assert!(game.shows("Eso todavía no se sabe"), "{}", game.screen());
     game.click("apuntar").click("Cuerda").click("Cuerda");
     game.press("Esc").click("Historia");
-    assert!(shows(&game, "▸  28."), "{}", game.screen());
+    assert!(game.shows("▸  28."), "{}", game.screen());
     let mut game = set_up((80, 24));
     game.click("Baraja ").click("Empezar");
-    assert!(shows(&game, "The lighthouse"), "{}", game.screen());
+    assert!(game.shows("The lighthouse"), "{}", game.screen());
 }
 
 #[test]
 fn it_stands_among_the_other_games() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
     game.click("Otros juegos").click("El cuaderno de Cluedo");
-    assert!(shows(&game, "Un cuaderno nuevo"), "{}", game.screen());
+    assert!(game.shows("Un cuaderno nuevo"), "{}", game.screen());
     game.press("Esc Esc");
-    assert!(shows(&game, "¿A qué jugamos?"));
+    assert!(game.shows("¿A qué jugamos?"));
 }
 
 /// A name, and the keys that lead there from the statement's game.
@@ -1060,7 +1047,7 @@ fn every_state_at_every_size() {
     for (name, script) in SCREENS {
         for size in SIZES {
             let mut game = open(notebook("datos/cluedo/articulo.json"), size);
-            press(&mut game, script);
+            game.play(script);
             insta::assert_snapshot!(format!("{name}-{}x{}", size.0, size.1), game.screen());
         }
     }
@@ -1078,7 +1065,7 @@ fn without_colour_and_beyond_unicode() {
         let opening = Opening::Notebook(article, SourceText::new("", ""));
         let options = Options { depth: Depth::None, settings, opening, ..Options::default() };
         let mut game = Headless::start(Options { size: (80, 24), lang: Lang::En, ..options });
-        press(&mut game, script);
+        game.play(script);
         let strange = |sign: &char| !sign.is_ascii() && !"áéíóúüñÁÉÍÓÚÑ“”".contains(*sign);
         let strange: Vec<char> = game.screen().chars().filter(strange).collect();
         assert!(strange.is_empty(), "{name}: {strange:?}");
@@ -1137,11 +1124,11 @@ fn dealt(size: (u16, u16)) -> Headless {
 /// Goes on, and asks for the first card of each category, until somebody has won.
 fn play_out(game: &mut Headless) {
     for _ in 0..100 {
-        if shows(game, "En el sobre estaban") {
+        if game.shows("En el sobre estaban") {
             return;
         }
         game.press("Enter");
-        if shows(game, "¿Por qué cartas preguntas?") {
+        if game.shows("¿Por qué cartas preguntas?") {
             game.press("Enter Enter Enter");
         }
     }
@@ -1151,10 +1138,10 @@ fn play_out(game: &mut Headless) {
 #[test]
 fn a_usual_terminal_names_every_key_of_a_game_to_practise_on() {
     let mut game = dealt((80, 24));
-    assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
-    while !shows(&game, "Intro preguntar") {
+    assert!(game.shows("r repartir  ? ayuda"), "{}", game.screen());
+    while !game.shows("Intro preguntar") {
         game.press("Enter");
-        assert!(shows(&game, "r repartir  ? ayuda"), "{}", game.screen());
+        assert!(game.shows("r repartir  ? ayuda"), "{}", game.screen());
     }
 }
 
@@ -1163,9 +1150,9 @@ fn a_game_to_practise_on_is_played_to_its_end() {
     let mut game = dealt((120, 30));
     insta::assert_snapshot!("practice-begun", game.screen());
     game.press("Right Down - d");
-    assert!(shows(&game, "Lo que se deduce"), "{}", game.screen());
+    assert!(game.shows("Lo que se deduce"), "{}", game.screen());
     game.press("d");
-    assert!(shows(&game, "Tus marcas"));
+    assert!(game.shows("Tus marcas"));
     play_out(&mut game);
     for size in SIZES {
         game.resize(size.0, size.1);
@@ -1173,25 +1160,25 @@ fn a_game_to_practise_on_is_played_to_its_end() {
     }
     // What cannot be done any more is not offered, and all of the report can be read.
     game.resize(40, 12);
-    assert!(!shows(&game, "Pepa: podías saberlo") && !shows(&game, "acusar"), "{}", game.screen());
+    assert!(!game.shows("Pepa: podías saberlo") && !game.shows("acusar"), "{}", game.screen());
     game.press("PageDown PageDown");
-    assert!(shows(&game, "Pepa: podías saberlo"), "{}", game.screen());
+    assert!(game.shows("Pepa: podías saberlo"), "{}", game.screen());
     game.press("r");
-    assert!(shows(&game, "Baraja de un fichero"), "{}", game.screen());
+    assert!(game.shows("Baraja de un fichero"), "{}", game.screen());
 }
 
 /// A game in which somebody waits for one of several own cards.
 fn shown_to(size: (u16, u16)) -> Headless {
     let mut game = dealt(size);
     for _ in 0..60 {
-        if shows(&game, "¿Qué carta enseñas?") {
+        if game.shows("¿Qué carta enseñas?") {
             return game;
         }
-        if shows(&game, "En el sobre estaban") {
+        if game.shows("En el sobre estaban") {
             game.press("r Enter");
         }
         game.press("Enter");
-        if shows(&game, "¿Por qué cartas preguntas?") {
+        if game.shows("¿Por qué cartas preguntas?") {
             game.press("Enter Enter Enter");
         }
     }
@@ -1210,22 +1197,22 @@ fn whoever_holds_several_of_the_cards_is_asked_which_to_show() {
     {
         let mut game = shown_to((120, 30));
         game.press(keys);
-        assert!(shows(&game, &format!("{asked} {shown}.")), "{keys}: {}", game.screen());
+        assert!(game.shows(&format!("{asked} {shown}.")), "{keys}: {}", game.screen());
     }
     let mut game = shown_to((120, 30));
     let before = game.screen();
     for number in ["3", "9", "0"] {
         game.press(number);
         let told = format!("No hay carta {number}: son de la 1 a la 2.");
-        assert!(shows(&game, &told), "{}", game.screen());
+        assert!(game.shows(&told), "{}", game.screen());
     }
     game.press("Down Up");
     assert_eq!(game.screen(), before, "none was chosen");
     game.click("1–2 la carta");
     assert_eq!(game.screen(), before, "which of them?");
     game.click("2 Juan");
-    assert!(shows(&game, &format!("{asked} Juan.")), "{}", game.screen());
-    assert!(!shows(&game, "la única"), "it was chosen: {}", game.screen());
+    assert!(game.shows(&format!("{asked} Juan.")), "{}", game.screen());
+    assert!(!game.shows("la única"), "it was chosen: {}", game.screen());
 }
 
 #[test]
@@ -1233,7 +1220,7 @@ fn the_card_to_show_waits_while_one_looks_elsewhere() {
     let mut game = shown_to((80, 24));
     let before = game.screen();
     game.press("d");
-    assert!(shows(&game, "▒61") && shows(&game, "¿Qué carta enseñas?"), "{}", game.screen());
+    assert!(game.shows("▒61") && game.shows("¿Qué carta enseñas?"), "{}", game.screen());
     game.press("d");
     assert_eq!(game.screen(), before);
     game.press("Esc").click("Otros juegos").click("Practicar Cluedo");
@@ -1247,11 +1234,11 @@ fn whoever_plays_without_a_name_is_spoken_to() {
     let mut game = Headless::start(Options { size: (120, 30), opening, ..Options::default() });
     for _ in 0..9 {
         game.press("Enter");
-        if shows(&game, "¿Por qué cartas preguntas?") {
+        if game.shows("¿Por qué cartas preguntas?") {
             game.press("Enter Enter Enter");
         }
     }
-    assert!(shows(&game, " Tú ") && shows(&game, "Preguntas por"), "{}", game.screen());
+    assert!(game.shows(" Tú ") && game.shows("Preguntas por"), "{}", game.screen());
     assert!(!game.screen().to_lowercase().contains("jugador 0"), "{}", game.screen());
 }
 
@@ -1259,7 +1246,7 @@ fn whoever_plays_without_a_name_is_spoken_to() {
 fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
     for size in [(60, 20), (40, 12)] {
         let mut game = dealt(size);
-        while !shows(&game, "Te toca") {
+        while !game.shows("Te toca") {
             game.press("Enter");
         }
         game.press("Enter Enter Enter Enter");
@@ -1272,22 +1259,22 @@ fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
 #[test]
 fn a_wrong_accusation_is_told_and_the_others_go_on() {
     let mut game = dealt((120, 30));
-    while !shows(&game, "Te toca") {
-        if shows(&game, "¿Qué carta enseñas?") {
+    while !game.shows("Te toca") {
+        if game.shows("¿Qué carta enseñas?") {
             game.press("Enter");
             continue;
         }
         game.press("a");
-        assert!(shows(&game, "Solo se acusa cuando toca."), "{}", game.screen());
+        assert!(game.shows("Solo se acusa cuando toca."), "{}", game.screen());
         game.press("Enter");
     }
     game.press("a Enter Enter Enter");
-    assert!(shows(&game, "falla no pregunta más."), "{}", game.screen());
+    assert!(game.shows("falla no pregunta más."), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "Te toca") && !shows(&game, "acusa con"), "{}", game.screen());
+    assert!(game.shows("Te toca") && !game.shows("acusa con"), "{}", game.screen());
     game.press("a Enter Enter Enter s");
-    assert!(shows(&game, "Ana acusa con"), "{}", game.screen());
-    assert!(shows(&game, "Has fallado al acusar y sigues mirando."), "{}", game.screen());
+    assert!(game.shows("Ana acusa con"), "{}", game.screen());
+    assert!(game.shows("Has fallado al acusar y sigues mirando."), "{}", game.screen());
     play_out(&mut game);
 }
 
@@ -1301,21 +1288,21 @@ fn a_game_to_practise_on_waits_while_one_looks_elsewhere() {
     game.press("Right Right Right");
     assert_eq!(game.screen(), before);
     game.press("r n r s");
-    assert!(shows(&game, "Empezar"), "{}", game.screen());
+    assert!(game.shows("Empezar"), "{}", game.screen());
 }
 
 #[test]
 fn what_was_seen_of_a_game_is_told_in_the_language_of_today() {
     let mut game = dealt((80, 24));
-    while !shows(&game, "pregunta por") {
+    while !game.shows("pregunta por") {
         game.press("Enter");
-        if shows(&game, "¿Por qué cartas preguntas?") {
+        if game.shows("¿Por qué cartas preguntas?") {
             game.press("Enter Enter Enter");
         }
     }
     game.press("Esc").click("Ajustes").press("Home Right Esc");
     game.click("Other games").click("Practise Cluedo");
-    assert!(shows(&game, " suggests ") && !shows(&game, "pregunta"), "{}", game.screen());
+    assert!(game.shows(" suggests ") && !game.shows("pregunta"), "{}", game.screen());
 }
 
 #[test]
@@ -1327,21 +1314,21 @@ fn a_notebook_that_no_file_has_is_not_replaced_without_a_question() {
     let article = article.to_str().unwrap();
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (100, 30));
     game.press("o ^u").type_text(article).press("Enter");
-    assert!(shows(&game, "no está guardado"), "{}", game.screen());
+    assert!(game.shows("no está guardado"), "{}", game.screen());
     game.press("n w ^u").type_text(path).press("Enter o ^u").type_text(article).press("Enter");
-    assert!(shows(&game, "Cuaderno abierto"), "{}", game.screen());
+    assert!(game.shows("Cuaderno abierto"), "{}", game.screen());
     game.press("o ^u").type_text(path).press("Enter");
-    assert!(shows(&game, "Cuaderno abierto"), "a file has it already: {}", game.screen());
+    assert!(game.shows("Cuaderno abierto"), "a file has it already: {}", game.screen());
 }
 
 #[test]
 fn a_turn_that_is_half_written_is_not_lost_without_a_question() {
     let mut game = begun();
     game.press("a Enter Enter Enter n q");
-    assert!(shows(&game, "El turno que estás apuntando se perderá."), "{}", game.screen());
+    assert!(game.shows("El turno que estás apuntando se perderá."), "{}", game.screen());
     assert_eq!(game.ending(), None);
     game.press("n");
-    assert!(shows(&game, "¿Qué contesta Eva?"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta Eva?"), "{}", game.screen());
     game.press("q s");
     assert_eq!(game.ending(), Some(Ending::Left));
 }
@@ -1355,7 +1342,7 @@ fn a_deal_is_not_lost_without_a_question() {
     assert!(game.ending().is_some(), "nothing has happened yet");
     let mut game = start();
     game.press("Enter Enter q");
-    assert!(shows(&game, "no se guarda"), "{}", game.screen());
+    assert!(game.shows("no se guarda"), "{}", game.screen());
 }
 
 /// A notebook in which nothing is written.
@@ -1369,15 +1356,15 @@ fn blank() -> Headless {
 fn whoever_types_a_card_that_is_not_there_is_told() {
     let mut game = blank();
     game.press("a").type_text("zzz");
-    assert!(shows(&game, "> zzz") && shows(&game, "Nada coincide."), "{}", game.screen());
+    assert!(game.shows("> zzz") && game.shows("Nada coincide."), "{}", game.screen());
 }
 
 #[test]
 fn an_empty_history_offers_nothing_to_change() {
     let mut game = blank();
     game.press("Tab");
-    assert!(shows(&game, "Todavía no hay nada"), "{}", game.screen());
-    assert!(!shows(&game, "Intro cambiar") && !shows(&game, "quitar"), "{}", game.screen());
+    assert!(game.shows("Todavía no hay nada"), "{}", game.screen());
+    assert!(!game.shows("Intro cambiar") && !game.shows("quitar"), "{}", game.screen());
     game.press("Tab Right Right + Tab");
-    assert!(shows(&game, "Intro cambiar"), "{}", game.screen());
+    assert!(game.shows("Intro cambiar"), "{}", game.screen());
 }

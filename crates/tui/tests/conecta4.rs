@@ -19,7 +19,7 @@ fn setup(options: Options) -> Headless {
 fn against_defensive(options: Options) -> Headless {
     let mut game = setup(options);
     game.press("Down Down Left Left Left Left Left Home");
-    assert!(shows(&game, "◂ defensiva ▸"), "{}", game.screen());
+    assert!(game.shows("◂ defensiva ▸"), "{}", game.screen());
     game
 }
 
@@ -41,10 +41,6 @@ fn setup_of_two(options: Options) -> Headless {
     game.press("Down Down Right Right Right Right");
     assert_eq!(game.screen().matches("persona").count(), 2, "{}", game.screen());
     game
-}
-
-fn shows(game: &Headless, text: &str) -> bool {
-    game.screen().contains(text)
 }
 
 /// With a game to go on with, which takes a line of its own.
@@ -81,23 +77,23 @@ fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
 fn a_click_on_a_column_drops_a_stone_there() {
     let mut game = two_people_at((80, 24), "");
     game.click("6    7").click("1    2").click("6    7");
-    assert!(shows(&game, "Partida: 616"), "{}", game.screen());
+    assert!(game.shows("Partida: 616"), "{}", game.screen());
 }
 
 #[test]
 fn two_people_play_to_a_win_and_take_it_back() {
     let mut game = two_people("1122334");
-    assert!(shows(&game, "● ¡Cuatro en línea! Gana."), "{}", game.screen());
+    assert!(game.shows("● ¡Cuatro en línea! Gana."), "{}", game.screen());
     game.press("4");
-    assert!(shows(&game, "La partida ya ha terminado"));
+    assert!(game.shows("La partida ya ha terminado"));
     game.press("u");
-    assert!(shows(&game, "● ¿Columna?"));
+    assert!(game.shows("● ¿Columna?"));
     game.press("y");
-    assert!(shows(&game, "Gana."));
+    assert!(game.shows("Gana."));
     game.press("y");
-    assert!(shows(&game, "No hay ninguna jugada que rehacer."));
+    assert!(game.shows("No hay ninguna jugada que rehacer."));
     game.press("r");
-    assert!(shows(&game, "● ¿Columna?") && !shows(&game, "Partida:"));
+    assert!(game.shows("● ¿Columna?") && !game.shows("Partida:"));
 }
 
 #[test]
@@ -106,7 +102,7 @@ fn a_game_is_copied_as_text() {
     game.press("c");
     assert_eq!(game.copied(), None);
     game.press("4 4 3 c");
-    assert!(shows(&game, "En el portapapeles: 443"), "{}", game.screen());
+    assert!(game.shows("En el portapapeles: 443"), "{}", game.screen());
     assert_eq!((game.copied(), game.copied()), (Some("443".to_owned()), None));
     game.press("i c");
     assert_eq!(game.copied(), Some("443".to_owned()));
@@ -116,72 +112,72 @@ fn a_game_is_copied_as_text() {
 fn the_keys_of_the_assignment_drop_a_stone() {
     let mut game = two_people("");
     game.press("d d Space a a a a Down");
-    assert!(shows(&game, "Partida: 62"), "{}", game.screen());
+    assert!(game.shows("Partida: 62"), "{}", game.screen());
     game.press("6 6 6 6 6 6");
-    assert!(shows(&game, "La columna 6 está llena."));
+    assert!(game.shows("La columna 6 está llena."));
     game.press("l l l l l l l Enter");
-    assert!(shows(&game, "Partida: 62666667"), "{}", game.screen());
+    assert!(game.shows("Partida: 62666667"), "{}", game.screen());
 }
 
 #[test]
 fn a_machine_replies_and_undo_comes_back_to_the_person() {
     let mut game = against_defensive(Options::default());
     game.press("Enter 4");
-    assert!(shows(&game, "Partida: 43"), "{}", game.screen());
+    assert!(game.shows("Partida: 43"), "{}", game.screen());
     game.press("u");
-    assert!(!shows(&game, "Partida:"));
+    assert!(!game.shows("Partida:"));
     game.press("u");
-    assert!(shows(&game, "Todavía no has hecho ninguna jugada que retirar."));
+    assert!(game.shows("Todavía no has hecho ninguna jugada que retirar."));
     game.press("y");
-    assert!(shows(&game, "Partida: 43"));
+    assert!(game.shows("Partida: 43"));
 }
 
 /// Whether the keys are those of a machine that is to move, and not those of a person.
 fn offers_the_machine(game: &Headless) -> bool {
-    shows(game, "Intro que siga") && !shows(game, "soltar") && !shows(game, "p pista")
+    game.shows("Intro que siga") && !game.shows("soltar") && !game.shows("p pista")
 }
 
 #[test]
 fn machines_play_one_another_at_their_own_pace() {
     let mut game = against_defensive(Options::default());
     game.press("Down Right Home Enter");
-    assert!(shows(&game, "defensiva simple") && !shows(&game, "Gana "), "{}", game.screen());
+    assert!(game.shows("defensiva simple") && !game.shows("Gana "), "{}", game.screen());
     // Nobody is offered the stone of a machine, nor a hint for it, whether it falls or is thought about.
     for _ in 0..4 {
         assert!(offers_the_machine(&game), "{}", game.screen());
         game.wait(Duration::from_millis(400));
     }
     game.wait(Duration::from_secs(60));
-    assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
+    assert!(game.shows("Gana defensiva") || game.shows("empate"), "{}", game.screen());
     assert!(game.is_idle());
     // Whoever takes a move back looks on before the machines go on.
     game.press("u");
-    assert!(shows(&game, "La máquina espera: Intro sigue."), "{}", game.screen());
+    assert!(game.shows("La máquina espera: Intro sigue."), "{}", game.screen());
     game.press("p");
-    assert!(shows(&game, "Eso no se puede hacer ahora."), "{}", game.screen());
+    assert!(game.shows("Eso no se puede hacer ahora."), "{}", game.screen());
     game.press("Left");
     assert!(offers_the_machine(&game), "{}", game.screen());
     game.press("Enter").wait(Duration::from_secs(60));
-    assert!(shows(&game, "Gana defensiva") || shows(&game, "empate"), "{}", game.screen());
+    assert!(game.shows("Gana defensiva") || game.shows("empate"), "{}", game.screen());
 }
 
 #[test]
 fn hints_say_what_every_column_is_worth() {
     let mut game = two_people("44444537743721225");
     game.press("p");
-    assert!(shows(&game, "columna 2: 6 (gana 14 fichas después)"), "{}", game.screen());
-    assert!(shows(&game, "+6"));
+    assert!(game.shows("columna 2: 6 (gana 14 fichas después)"), "{}", game.screen());
+    assert!(game.shows("+6"));
     game.press("2");
-    assert!(shows(&game, "fichas después"), "after each move anew: {}", game.screen());
+    assert!(game.shows("fichas después"), "after each move anew: {}", game.screen());
     game.press("p");
-    assert!(!shows(&game, "pierde dentro de"));
+    assert!(!game.shows("pierde dentro de"));
 }
 
 #[test]
 fn the_random_player_is_not_taken_for_who_begins_at_random() {
     let mut game = setup(Options { size: (80, 24), ..Options::default() });
     game.press("Down Right Right Right Right");
-    assert!(shows(&game, "◂ aleatorio ▸"), "{}", game.screen());
+    assert!(game.shows("◂ aleatorio ▸"), "{}", game.screen());
 }
 
 #[test]
@@ -189,16 +185,16 @@ fn the_footer_names_a_new_game_and_the_report_on_a_usual_terminal_and_how_to_mov
 {
     let game = two_people_at((80, 24), "");
     let told = "↓ soltar  p pista  u deshacer  r otra  i informe  ?";
-    assert!(shows(&game, told), "{}", game.screen());
+    assert!(game.shows(told), "{}", game.screen());
     let game = two_people_at((40, 12), "");
-    assert!(shows(&game, "↓ soltar  ? ayuda  Esc atrás  q salir"), "{}", game.screen());
+    assert!(game.shows("↓ soltar  ? ayuda  Esc atrás  q salir"), "{}", game.screen());
 }
 
 #[test]
 fn where_a_machine_is_to_move_the_footer_names_the_report_too() {
     let mut game = against_defensive(Options { size: (80, 24), ..Options::default() });
     game.press("Down Right Home Enter u Left");
-    let is_whole = offers_the_machine(&game) && shows(&game, "r otra  i informe  ");
+    let is_whole = offers_the_machine(&game) && game.shows("r otra  i informe  ");
     assert!(is_whole, "{}", game.screen());
 }
 
@@ -242,7 +238,7 @@ fn on_the_highest_board_the_column_is_marked_without_colours_too() {
         assert_eq!(game.buffer()[(7, 9)].symbol(), "○");
         // A full column is marked as well, and a line in the lowest row is seen.
         game.press("4 4 4 4 4 4 4 4 4 3 3 2 2 1");
-        assert!(shows(&game, "Gana.") && shows(&game, " ◆ ◆ ◆ ◆ · · ·"), "{}", game.screen());
+        assert!(game.shows("Gana.") && game.shows(" ◆ ◆ ◆ ◆ · · ·"), "{}", game.screen());
     }
 }
 
@@ -250,34 +246,34 @@ fn on_the_highest_board_the_column_is_marked_without_colours_too() {
 fn a_game_is_copied_and_pasted_as_text() {
     let mut game = two_people("445");
     game.press("o");
-    assert!(shows(&game, "> 445"));
+    assert!(game.shows("> 445"));
     game.press("^u").type_text("4455667").press("Enter");
-    assert!(shows(&game, "● ¡Cuatro en línea! Gana."), "{}", game.screen());
+    assert!(game.shows("● ¡Cuatro en línea! Gana."), "{}", game.screen());
     game.press("o ^u").type_text("4458").press("Enter");
-    assert!(shows(&game, "Signo 4: no hay columna 8: el tablero tiene 7."), "{}", game.screen());
-    assert!(shows(&game, "Partida: 4455667"), "the game is still there");
+    assert!(game.shows("Signo 4: no hay columna 8: el tablero tiene 7."), "{}", game.screen());
+    assert!(game.shows("Partida: 4455667"), "the game is still there");
 }
 
 #[test]
 fn the_same_moves_as_text_leave_what_was_undone() {
     let mut game = two_people("4455");
     game.press("u u o Enter y");
-    assert!(shows(&game, "Partida: 445") && !shows(&game, "Partida: 4455"), "{}", game.screen());
+    assert!(game.shows("Partida: 445") && !game.shows("Partida: 4455"), "{}", game.screen());
     game.press("y");
-    assert!(shows(&game, "Partida: 4455"), "{}", game.screen());
+    assert!(game.shows("Partida: 4455"), "{}", game.screen());
 }
 
 #[test]
 fn the_report_marks_the_move_that_lost() {
     let mut game = two_people("4444453774372122555");
     game.press("i");
-    assert!(shows(&game, " ✗ "), "{}", game.screen());
-    assert!(shows(&game, "aquí se perdió · mejor: "), "{}", game.screen());
+    assert!(game.shows(" ✗ "), "{}", game.screen());
+    assert!(game.shows("aquí se perdió · mejor: "), "{}", game.screen());
     let at_the_loss = game.screen();
     game.press("Left Left .");
     assert_eq!(game.screen(), at_the_loss);
     game.press("Esc");
-    assert!(shows(&game, "Partida: 4444453774372122555"));
+    assert!(game.shows("Partida: 4444453774372122555"));
 }
 
 /// Against a machine it matters who has won.
@@ -289,9 +285,9 @@ fn the_end_says_who_has_won_whom() {
         game
     };
     let won = ended("", "1122334");
-    assert!(shows(&won, "● ¡Has ganado a defensiva en 7 fichas!"), "{}", won.screen());
+    assert!(won.shows("● ¡Has ganado a defensiva en 7 fichas!"), "{}", won.screen());
     let mut lost = ended("", "71727364");
-    assert!(shows(&lost, "○ Gana defensiva en 8 fichas."), "{}", lost.screen());
+    assert!(lost.shows("○ Gana defensiva en 8 fichas."), "{}", lost.screen());
     // Both are told in the first line beside the board.
     let colour = |game: &Headless| {
         let row = game.screen().lines().position(|line| line.contains(" fichas")).unwrap();
@@ -300,11 +296,11 @@ fn the_end_says_who_has_won_whom() {
         told.unwrap().fg
     };
     assert_ne!(colour(&won), colour(&lost));
-    assert!(shows(&ended("Down Right", "1122334"), "● Gana defensiva simple en 7 fichas."));
+    assert!(ended("Down Right", "1122334").shows("● Gana defensiva simple en 7 fichas."));
     lost.click("Informe");
-    assert!(shows(&lost, "Conecta 4 · Informe"), "{}", lost.screen());
+    assert!(lost.shows("Conecta 4 · Informe"), "{}", lost.screen());
     lost.press("Esc").click("Revancha");
-    assert!(shows(&lost, "○ ¿Columna?"), "{}", lost.screen());
+    assert!(lost.shows("○ ¿Columna?"), "{}", lost.screen());
 }
 
 /// Puts a game on the table in place of another.
@@ -316,33 +312,33 @@ fn paste(game: &mut Headless, moves: &str) {
 fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
     let mut game = against_defensive(Options { size: (100, 30), ..Options::default() });
     game.press("Down Down Left Home Enter 4 5 6 7");
-    assert!(shows(&game, "r revancha") && !shows(&game, "Marcador"), "{}", game.screen());
+    assert!(game.shows("r revancha") && !game.shows("Marcador"), "{}", game.screen());
     game.press("r");
-    assert!(shows(&game, "● defensiva simple · ○ persona"), "{}", game.screen());
-    assert!(shows(&game, "Marcador (G–P–E): 1–0–0"), "{}", game.screen());
-    assert!(shows(&game, "○ ¿Columna?"), "the machine has begun: {}", game.screen());
+    assert!(game.shows("● defensiva simple · ○ persona"), "{}", game.screen());
+    assert!(game.shows("Marcador (G–P–E): 1–0–0"), "{}", game.screen());
+    assert!(game.shows("○ ¿Columna?"), "the machine has begun: {}", game.screen());
     game.press("1 1 6");
-    assert!(shows(&game, "Gana defensiva") && shows(&game, "1–1–0"), "{}", game.screen());
+    assert!(game.shows("Gana defensiva") && game.shows("1–1–0"), "{}", game.screen());
     // What is taken back is not won yet.
     game.press("u");
-    assert!(shows(&game, "1–0–0"), "{}", game.screen());
+    assert!(game.shows("1–0–0"), "{}", game.screen());
     game.press("y r");
-    assert!(shows(&game, "● persona · ○ defensiva") && shows(&game, "1–1–0"), "{}", game.screen());
+    assert!(game.shows("● persona · ○ defensiva") && game.shows("1–1–0"), "{}", game.screen());
     // It is kept as long as the same two play on the same board.
     game.press("4 Esc Home Down Enter s");
-    assert!(shows(&game, "● ¿Columna?") && shows(&game, "1–1–0"), "{}", game.screen());
+    assert!(game.shows("● ¿Columna?") && game.shows("1–1–0"), "{}", game.screen());
     game.press("Esc Home Down Right Enter");
-    assert!(!shows(&game, "Marcador"), "{}", game.screen());
+    assert!(!game.shows("Marcador"), "{}", game.screen());
 }
 
 #[test]
 fn two_people_change_places_with_what_they_have_won() {
     let mut game = two_people("1122334");
     game.press("r");
-    assert!(shows(&game, "Cambio de sitio"), "{}", game.screen());
-    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Cambio de sitio"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
     game.type_text("1122334").press("r");
-    assert!(shows(&game, "Marcador: ● 1 · ○ 1 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 1 · ○ 1 · empates 0"), "{}", game.screen());
 }
 
 #[test]
@@ -350,44 +346,44 @@ fn what_was_pasted_is_won_by_nobody() {
     let mut game = two_people("");
     paste(&mut game, "1122334");
     game.press("r");
-    assert!(shows(&game, "● ¿Columna?") && !shows(&game, "Marcador"), "{}", game.screen());
+    assert!(game.shows("● ¿Columna?") && !game.shows("Marcador"), "{}", game.screen());
     // Nor is what was only finished here.
     paste(&mut game, "112233");
     game.press("4");
-    assert!(shows(&game, "Gana."), "{}", game.screen());
+    assert!(game.shows("Gana."), "{}", game.screen());
     game.press("r");
-    assert!(!shows(&game, "Marcador"), "{}", game.screen());
+    assert!(!game.shows("Marcador"), "{}", game.screen());
     // Where nothing is left of it, the game is that of the two.
     paste(&mut game, "77");
     game.press("u u").type_text("1122334").press("r");
-    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
 }
 
 #[test]
 fn whatever_replaces_a_game_that_is_over_counts_it_once() {
     let mut game = two_people("1122334");
     paste(&mut game, "7172736");
-    assert!(shows(&game, "Partida: 7172736"), "{}", game.screen());
-    assert!(shows(&game, "Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Partida: 7172736"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
     paste(&mut game, "71727364");
-    assert!(shows(&game, "Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
     game.press("Esc Enter");
-    assert!(shows(&game, "● ¿Columna?"), "{}", game.screen());
-    assert!(shows(&game, "Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
+    assert!(game.shows("● ¿Columna?"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 1 · ○ 0 · empates 0"), "{}", game.screen());
     game.type_text("1122334").press("Esc Enter");
-    assert!(shows(&game, "Marcador: ● 2 · ○ 0 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 2 · ○ 0 · empates 0"), "{}", game.screen());
 }
 
 #[test]
 fn an_end_that_is_taken_back_counts_as_it_comes_out_at_last() {
     let mut game = two_people("1122334");
     game.press("u").type_text("7474");
-    assert!(shows(&game, "○ ¡Cuatro en línea! Gana."), "{}", game.screen());
+    assert!(game.shows("○ ¡Cuatro en línea! Gana."), "{}", game.screen());
     paste(&mut game, "4");
-    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
     game.press("u").type_text("1122334").press("u");
     paste(&mut game, "4");
-    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "never ended: {}", game.screen());
+    assert!(game.shows("Marcador: ● 0 · ○ 1 · empates 0"), "never ended: {}", game.screen());
 }
 
 #[test]
@@ -404,26 +400,26 @@ fn a_game_of_last_time_counts_where_it_ends() {
     game = open();
     game.type_text("334").press("q");
     game = open();
-    assert!(shows(&game, "Partida: 1122334"), "{}", game.screen());
+    assert!(game.shows("Partida: 1122334"), "{}", game.screen());
     game.press("r");
-    assert!(!shows(&game, "Marcador"), "it counted last time: {}", game.screen());
+    assert!(!game.shows("Marcador"), "it counted last time: {}", game.screen());
     game.type_text("1122").press("q");
     game = open();
     game.type_text("334").press("r");
-    assert!(shows(&game, "Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: ● 0 · ○ 1 · empates 0"), "{}", game.screen());
     paste(&mut game, "1122");
     game.press("q");
     game = open();
     game.type_text("334").press("r");
-    assert!(!shows(&game, "Marcador"), "it was pasted: {}", game.screen());
+    assert!(!game.shows("Marcador"), "it was pasted: {}", game.screen());
 }
 
 #[test]
 fn most_people_find_a_rival_of_middling_strength_first() {
     let mut game = setup(Options::default());
-    assert!(shows(&game, "◂ persona ▸") && shows(&game, "◂ medio ▸"), "{}", game.screen());
+    assert!(game.shows("◂ persona ▸") && game.shows("◂ medio ▸"), "{}", game.screen());
     game.press("Enter 4");
-    assert!(shows(&game, "● persona · ○ medio") && shows(&game, "Partida: 4"), "{}", game.screen());
+    assert!(game.shows("● persona · ○ medio") && game.shows("Partida: 4"), "{}", game.screen());
 }
 
 /// Stones are twice as large there as on a usual terminal, and larger where there is room for the words beside them.
@@ -433,7 +429,7 @@ fn the_board_grows_with_the_terminal() {
         let game = two_people_at((width, height), "445546");
         insta::assert_snapshot!(format!("grown-{width}x{height}"), game.screen());
         let game = two_people_at((width, height), "71727364");
-        assert!(shows(&game, "Gana."), "{}", game.screen());
+        assert!(game.shows("Gana."), "{}", game.screen());
         insta::assert_snapshot!(format!("grown-won-{width}x{height}"), game.screen());
     }
 }
@@ -447,8 +443,8 @@ fn the_report_marks_the_move_that_gave_a_win_away() {
         let picture = game.screen();
         let line = picture.lines().find(|line| line.contains('✗')).expect(&picture);
         assert!(line.contains("✗ -1 ") && line.contains("ya no se gana"), "{picture}");
-        assert!(shows(&game, "mejor: 4"), "{picture}");
-        assert!(!shows(&game, "aquí se perdió"), "{picture}");
+        assert!(game.shows("mejor: 4"), "{picture}");
+        assert!(!game.shows("aquí se perdió"), "{picture}");
     }
 }
 
@@ -457,8 +453,8 @@ fn the_report_marks_the_move_that_gave_a_win_away() {
 fn the_report_goes_to_what_cost_most_where_nothing_changed_the_outcome() {
     let mut game = two_people("414");
     game.press("i Home .");
-    assert!(shows(&game, "▸  2. ○ 1 "), "{}", game.screen());
-    assert!(shows(&game, "Ninguna jugada cambió el resultado."), "{}", game.screen());
+    assert!(game.shows("▸  2. ○ 1 "), "{}", game.screen());
+    assert!(game.shows("Ninguna jugada cambió el resultado."), "{}", game.screen());
 }
 
 /// Nobody could score the beginning of a game on a board that large.
@@ -467,7 +463,7 @@ fn a_report_that_is_stopped_says_what_it_does_not_know() {
     let mut game = setup_of_two(Options::default());
     game.press("Down Right Right Down Right Home Enter").type_text("1212");
     game.press("i");
-    assert!(shows(&game, "No se ha llegado a saber lo que vale."), "{}", game.screen());
+    assert!(game.shows("No se ha llegado a saber lo que vale."), "{}", game.screen());
     game.press(".");
     let screen = game.screen();
     assert!(screen.contains("No se ha llegado a saber lo que valía ninguna jugada."), "{screen}");
@@ -477,8 +473,8 @@ fn a_report_that_is_stopped_says_what_it_does_not_know() {
 fn a_game_to_go_on_with_says_whose_it_is() {
     let mut game = against_defensive(Options::default());
     game.press("Enter 4 Esc Down Right Down Right");
-    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
-    assert!(shows(&game, "● persona · ○ defensiva · 6 × 7"), "{}", game.screen());
+    assert!(game.shows("Seguir la partida"), "{}", game.screen());
+    assert!(game.shows("● persona · ○ defensiva · 6 × 7"), "{}", game.screen());
 }
 
 #[test]
@@ -486,25 +482,25 @@ fn a_game_that_is_over_is_seen_again_and_another_one_begun() {
     let mut game = two_people("1122334");
     game.press("Esc");
     for _ in 0..2 {
-        assert!(shows(&game, "Ver la última partida") && shows(&game, "▸ Empezar"));
-        assert!(!shows(&game, "Seguir la partida"), "{}", game.screen());
+        assert!(game.shows("Ver la última partida") && game.shows("▸ Empezar"));
+        assert!(!game.shows("Seguir la partida"), "{}", game.screen());
         game.press("Esc").click("Conecta 4");
     }
     game.press("Enter");
-    assert!(shows(&game, "● ¿Columna?"), "{}", game.screen());
+    assert!(game.shows("● ¿Columna?"), "{}", game.screen());
     game.press("1 Esc");
-    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+    assert!(game.shows("Seguir la partida"), "{}", game.screen());
 }
 
 #[test]
 fn every_key_that_the_help_of_a_tree_names_goes_through_it() {
     let mut game = against_defensive(Options::default());
     game.press("Enter 4 t l");
-    assert!(shows(&game, "Ahora → 1"), "{}", game.screen());
+    assert!(game.shows("Ahora → 1"), "{}", game.screen());
     game.press("h");
-    assert!(!shows(&game, "Ahora → 1"), "{}", game.screen());
+    assert!(!game.shows("Ahora → 1"), "{}", game.screen());
     game.press("?");
-    assert!(!shows(&game, "a la derecha"), "{}", game.screen());
+    assert!(!game.shows("a la derecha"), "{}", game.screen());
     assert!(game.screen().lines().any(|line| line.contains(" h ") && line.contains("subir")));
 }
 
@@ -512,14 +508,14 @@ fn every_key_that_the_help_of_a_tree_names_goes_through_it() {
 fn the_tree_of_a_metric_is_looked_into() {
     let mut game = against_defensive(Options::default());
     game.press("Enter 4 t");
-    assert!(shows(&game, "defensiva · profundidad 6"), "{}", game.screen());
-    assert!(shows(&game, "columna 1") && shows(&game, "cuenta"));
+    assert!(game.shows("defensiva · profundidad 6"), "{}", game.screen());
+    assert!(game.shows("columna 1") && game.shows("cuenta"));
     game.press("Enter Down Enter");
-    assert!(shows(&game, "Ahora → 1 → 2"), "{}", game.screen());
+    assert!(game.shows("Ahora → 1 → 2"), "{}", game.screen());
     game.press("Tab");
-    assert!(shows(&game, "ofensiva · profundidad 6"));
+    assert!(game.shows("ofensiva · profundidad 6"));
     game.press("Enter Esc Esc");
-    assert!(shows(&game, "¿Columna?"));
+    assert!(game.shows("¿Columna?"));
 }
 
 #[test]
@@ -531,7 +527,7 @@ fn a_game_waits_for_the_next_time() {
     assert!(game.ending().is_some());
     let mut game = setup(options());
     game.click("Seguir la partida");
-    assert!(shows(&game, "Partida: 43"), "{}", game.screen());
+    assert!(game.shows("Partida: 43"), "{}", game.screen());
 }
 
 #[test]
@@ -541,7 +537,7 @@ fn boards_of_every_size_at_every_size() {
         game.resize(width, height).press("p");
         insta::assert_snapshot!(format!("playing-{width}x{height}"), game.screen());
         game.press("2 3 3 2 6 2 5");
-        assert!(shows(&game, "Gana."), "{}", game.screen());
+        assert!(game.shows("Gana."), "{}", game.screen());
         insta::assert_snapshot!(format!("won-{width}x{height}"), game.screen());
         game.press("i");
         insta::assert_snapshot!(format!("review-{width}x{height}"), game.screen());
@@ -570,7 +566,7 @@ fn a_stone_falls_and_lands() {
     game.wait(Duration::from_millis(150));
     assert_ne!(game.screen(), high);
     game.wait(Duration::from_secs(5));
-    assert!(shows(&game, "Partida: 43") && game.is_idle(), "{}", game.screen());
+    assert!(game.shows("Partida: 43") && game.is_idle(), "{}", game.screen());
 }
 
 #[test]
@@ -578,7 +574,7 @@ fn small_and_large_boards() {
     let mut game = setup(Options::default());
     game.press("Down Down Down Left Left Down Left Left Left");
     game.press("Home Enter");
-    assert!(shows(&game, "4"), "{}", game.screen());
+    assert!(game.shows("4"), "{}", game.screen());
     for _ in 0..40 {
         game.press("1 2 3 4 5 Enter Right");
     }
@@ -591,50 +587,50 @@ fn small_and_large_boards() {
 fn a_game_in_progress_is_not_replaced_without_a_question() {
     let mut game = two_people("");
     game.press("4 r");
-    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    assert!(game.shows("se perderá"), "{}", game.screen());
     game.press("n Esc Down Enter");
-    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    assert!(game.shows("se perderá"), "{}", game.screen());
     // Whoever only goes on pressing Enter loses nothing, nor whoever comes back to no.
     for keys in ["Enter", "Tab Enter", "Left Right Enter"] {
         game.press(keys);
-        assert!(!shows(&game, "se perderá"), "{keys}: {}", game.screen());
+        assert!(!game.shows("se perderá"), "{keys}: {}", game.screen());
         game.press("Enter");
-        assert!(shows(&game, "se perderá"), "the game is still there: {}", game.screen());
+        assert!(game.shows("se perderá"), "the game is still there: {}", game.screen());
     }
     game.press("Left Enter");
-    assert!(!shows(&game, "se perderá") && !shows(&game, "Partida:"), "{}", game.screen());
+    assert!(!game.shows("se perderá") && !game.shows("Partida:"), "{}", game.screen());
 }
 
 #[test]
 fn a_game_in_progress_is_not_lost_to_another_as_text_without_a_question() {
     let mut game = two_people("445");
     game.press("o ^u").type_text("11").press("Enter");
-    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    assert!(game.shows("se perderá"), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "Partida: 445"), "{}", game.screen());
+    assert!(game.shows("Partida: 445"), "{}", game.screen());
     game.press("o ^u").type_text("11").press("Enter s");
-    assert!(shows(&game, "Partida: 11"), "{}", game.screen());
+    assert!(game.shows("Partida: 11"), "{}", game.screen());
     game.press("o").type_text("7").press("Enter");
-    assert!(shows(&game, "Partida: 117"), "what goes on loses nothing: {}", game.screen());
+    assert!(game.shows("Partida: 117"), "what goes on loses nothing: {}", game.screen());
     game.press("o ^u").type_text("8").press("Enter");
-    assert!(shows(&game, "no hay columna 8"), "faults come first: {}", game.screen());
+    assert!(game.shows("no hay columna 8"), "faults come first: {}", game.screen());
 }
 
 #[test]
 fn the_report_counts_stones_as_the_solver_does() {
     let mut game = two_people("112233");
     game.press("i End");
-    assert!(shows(&game, "Mueve ●: gana con la ficha siguiente"), "{}", game.screen());
+    assert!(game.shows("Mueve ●: gana con la ficha siguiente"), "{}", game.screen());
 }
 
 #[test]
 fn a_game_that_is_typed_wrongly_stays_to_be_mended() {
     let mut game = two_people("");
     game.press("c");
-    assert!(shows(&game, "Todavía no hay ninguna jugada que copiar."), "{}", game.screen());
+    assert!(game.shows("Todavía no hay ninguna jugada que copiar."), "{}", game.screen());
     game.press("o").type_text("44x9").press("Enter");
-    assert!(shows(&game, "«x» no es una columna"), "{}", game.screen());
-    assert!(shows(&game, "44x9"), "{}", game.screen());
+    assert!(game.shows("«x» no es una columna"), "{}", game.screen());
+    assert!(game.shows("44x9"), "{}", game.screen());
     game.press("Backspace Backspace").press("Enter");
-    assert!(!shows(&game, "44x9") && !shows(&game, "no es una columna"), "{}", game.screen());
+    assert!(!game.shows("44x9") && !game.shows("no es una columna"), "{}", game.screen());
 }

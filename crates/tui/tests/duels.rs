@@ -22,14 +22,10 @@ fn begin(keys: &str, seed: u64) -> Headless {
     game
 }
 
-fn shows(game: &Headless, text: &str) -> bool {
-    game.screen().contains(text)
-}
-
 const OVER: [&str; 4] = ["¡Has ganado!", "¡He ganado!", "¡Empate!", "Alto: tus respuestas"];
 
 fn ending(game: &Headless) -> Option<&'static str> {
-    OVER.into_iter().find(|told| shows(game, told))
+    OVER.into_iter().find(|told| game.shows(told))
 }
 
 /// Answers what the machine asks about `mine` until the person is to ask; about traits truly or not.
@@ -73,10 +69,10 @@ fn every_level_is_played_to_an_end() {
     {
         for seed in 0..4 {
             let mut game = begin(keys, seed);
-            assert!(shows(&game, level), "{}", game.screen());
+            assert!(game.shows(level), "{}", game.screen());
             let told = play(&mut game, "Begoña");
             assert!(told == "¡He ganado!" || told == "¡Empate!", "{told}\n{}", game.screen());
-            assert!(shows(&game, "El mío era"), "{}", game.screen());
+            assert!(game.shows("El mío era"), "{}", game.screen());
             game.press("r");
             assert_eq!(ending(&game), None, "again: {}", game.screen());
         }
@@ -90,47 +86,47 @@ fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
         (play(&mut game, "Begoña") == "¡He ganado!").then_some(game)
     };
     let mut game = (0..20).find_map(lost).expect("the machine wins");
-    assert!(!shows(&game, "Marcador") && shows(&game, "r revancha"), "{}", game.screen());
+    assert!(!game.shows("Marcador") && game.shows("r revancha"), "{}", game.screen());
     game.press("r");
-    assert!(shows(&game, "Pregunto yo: "), "the machine begins: {}", game.screen());
-    assert!(shows(&game, "Marcador (G–P–E): 0–1–0"), "{}", game.screen());
+    assert!(game.shows("Pregunto yo: "), "the machine begins: {}", game.screen());
+    assert!(game.shows("Marcador (G–P–E): 0–1–0"), "{}", game.screen());
     insta::assert_snapshot!("rematch", game.screen());
     let score = match play(&mut game, "Begoña") {
         "¡He ganado!" => "0–2–0",
         "¡Empate!" => "0–1–1",
         told => panic!("{told}"),
     };
-    assert!(shows(&game, score), "the last one counts at once: {}", game.screen());
+    assert!(game.shows(score), "the last one counts at once: {}", game.screen());
     game.press("r");
-    assert!(!shows(&game, "Pregunto yo: ") && shows(&game, score), "{}", game.screen());
+    assert!(!game.shows("Pregunto yo: ") && game.shows(score), "{}", game.screen());
     // Others have won nothing of one another yet.
     play(&mut game, "Begoña");
     game.press("Esc Home Down Down Down Enter Down Right Up Enter");
-    assert!(shows(&game, "astuta") && ending(&game).is_none(), "{}", game.screen());
-    assert!(!shows(&game, "Marcador"), "{}", game.screen());
+    assert!(game.shows("astuta") && ending(&game).is_none(), "{}", game.screen());
+    assert!(!game.shows("Marcador"), "{}", game.screen());
 }
 
 #[test]
 fn two_people_change_places_with_what_they_have_won() {
     let mut game = begin("Down Left Left", 1);
-    assert!(shows(&game, "otra persona"), "{}", game.screen());
+    assert!(game.shows("otra persona"), "{}", game.screen());
     // The first names somebody rightly, and the second has the last word.
     game.press("Tab Enter s Enter n");
-    assert!(shows(&game, "¡Ha ganado el jugador 1!"), "{}", game.screen());
+    assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
     game.press("r");
-    assert!(shows(&game, "Cambio de sitio"), "{}", game.screen());
-    assert!(shows(&game, "Marcador: J1 0 · J2 1 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Cambio de sitio"), "{}", game.screen());
+    assert!(game.shows("Marcador: J1 0 · J2 1 · empates 0"), "{}", game.screen());
 }
 
 #[test]
 fn what_two_have_won_waits_while_something_else_is_played() {
     let mut game = begin("Down Left Left", 1);
     game.press("Tab Enter s Enter n");
-    assert!(shows(&game, "¡Ha ganado el jugador 1!"), "{}", game.screen());
+    assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
     game.press("Esc").click("Adivinas tú");
-    assert!(shows(&game, "¿Qué preguntas?"), "{}", game.screen());
+    assert!(game.shows("¿Qué preguntas?"), "{}", game.screen());
     game.press("Esc").click("Duelo").press("Enter");
-    assert!(shows(&game, "Marcador: J1 1 · J2 0 · empates 0"), "{}", game.screen());
+    assert!(game.shows("Marcador: J1 1 · J2 0 · empates 0"), "{}", game.screen());
 }
 
 #[test]
@@ -149,11 +145,11 @@ fn a_lucky_name_wins() {
 fn a_name_is_typed_from_its_first_letter_and_only_enter_says_it() {
     let mut game = begin("", 1);
     game.press("n").type_text("n");
-    assert!(shows(&game, "Buscar: n") && !shows(&game, "tú: ¿Es "), "{}", game.screen());
+    assert!(game.shows("Buscar: n") && !game.shows("tú: ¿Es "), "{}", game.screen());
     game.press("Enter");
-    assert!(!shows(&game, "tú: ¿Es "), "{}", game.screen());
+    assert!(!game.shows("tú: ¿Es "), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "tú: ¿Es "), "{}", game.screen());
+    assert!(game.shows("tú: ¿Es "), "{}", game.screen());
 }
 
 #[test]
@@ -164,15 +160,15 @@ fn what_was_asked_and_who_has_fallen_costs_no_turn_again() {
     let turns = |game: &Headless| game.screen().matches(" tú: ").count();
     assert_eq!(turns(&game), 1);
     game.press("Enter");
-    assert!(shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    assert!(game.shows("Ya lo has preguntado"), "{}", game.screen());
     let fallen = board();
     let first = fallen.question_ids().next().unwrap();
-    let is_yes = shows(&game, "✓ tú:");
+    let is_yes = game.shows("✓ tú:");
     let fallen = fallen.character_ids().find(|&id| fallen.has(id, first) != is_yes).unwrap();
     game.press("n").type_text(board().name(fallen));
-    assert!(shows(&game, "Nada"), "only who stands is looked for: {}", game.screen());
+    assert!(game.shows("Nada"), "only who stands is looked for: {}", game.screen());
     game.press("Esc").click(board().name(fallen)).press("Enter");
-    assert!(shows(&game, "Ya has descartado a"), "{}", game.screen());
+    assert!(game.shows("Ya has descartado a"), "{}", game.screen());
     assert_eq!(turns(&game), 1);
 }
 
@@ -189,7 +185,7 @@ fn by_hard_rules_a_wrong_name_loses_at_once() {
 #[test]
 fn the_machine_may_begin() {
     let game = begin("Down Down Right", 3);
-    assert!(shows(&game, "Pregunto yo: "), "{}", game.screen());
+    assert!(game.shows("Pregunto yo: "), "{}", game.screen());
 }
 
 #[test]
@@ -210,14 +206,14 @@ fn an_answer_that_was_not_true_is_noticed_and_explained() {
         (ending(&game) == Some("Alto: tus respuestas")).then_some(game)
     });
     let mut game = found.expect("lies are found out in some game");
-    assert!(shows(&game, "¿Quién era el tuyo? Márcalo."), "{}", game.screen());
+    assert!(game.shows("¿Quién era el tuyo? Márcalo."), "{}", game.screen());
     game.press("/").type_text("Begoña").press("Enter Enter");
-    assert!(shows(&game, "respondiste"), "{}", game.screen());
-    assert!(shows(&game, "Revancha"));
+    assert!(game.shows("respondiste"), "{}", game.screen());
+    assert!(game.shows("Revancha"));
     // The explanation is the point of the last screen, however small.
     game.resize(40, 12);
-    assert!(shows(&game, "respondiste") && shows(&game, "Revancha"), "{}", game.screen());
-    assert!(shows(&game, "más"), "{}", game.screen());
+    assert!(game.shows("respondiste") && game.shows("Revancha"), "{}", game.screen());
+    assert!(game.shows("más"), "{}", game.screen());
 }
 
 #[test]
@@ -230,63 +226,63 @@ fn undo_goes_back_to_the_first_guess() {
         game.press("u");
     }
     game.press("u");
-    assert!(shows(&game, "Todavía no hay"), "{}", game.screen());
-    assert!(shows(&game, "A la máquina le quedan 24."), "{}", game.screen());
+    assert!(game.shows("Todavía no hay"), "{}", game.screen());
+    assert!(game.shows("A la máquina le quedan 24."), "{}", game.screen());
 }
 
 #[test]
 fn what_was_taken_back_is_told_until_the_next_key() {
     let mut game = begin("Enter", 3);
     game.press("Enter s u");
-    assert!(shows(&game, "un paso atrás"), "{}", game.screen());
+    assert!(game.shows("un paso atrás"), "{}", game.screen());
     game.press("Tab");
-    assert!(!shows(&game, "un paso atrás"), "{}", game.screen());
+    assert!(!game.shows("un paso atrás"), "{}", game.screen());
 }
 
 #[test]
 fn the_rivals_board_can_be_looked_at() {
     let mut game = begin("", 5);
     game.press("Enter s Tab Tab");
-    assert!(shows(&game, "Este es el tablero del rival"), "{}", game.screen());
+    assert!(game.shows("Este es el tablero del rival"), "{}", game.screen());
     game.press("Tab");
-    assert!(shows(&game, "¿Qué preguntas?"));
+    assert!(game.shows("¿Qué preguntas?"));
     for back in ["Enter", "Esc"] {
         game.press("Tab Tab");
-        assert!(shows(&game, "Esc a las preguntas"), "{}", game.screen());
-        assert!(!shows(&game, "preguntar"), "{}", game.screen());
+        assert!(game.shows("Esc a las preguntas"), "{}", game.screen());
+        assert!(!game.shows("preguntar"), "{}", game.screen());
         game.press(back);
-        assert!(shows(&game, "¿Qué preguntas?"), "{back}: {}", game.screen());
+        assert!(game.shows("¿Qué preguntas?"), "{back}: {}", game.screen());
     }
     game.press("?");
-    assert!(shows(&game, "preguntas, personas o tablero del rival"), "{}", game.screen());
+    assert!(game.shows("preguntas, personas o tablero del rival"), "{}", game.screen());
 }
 
 #[test]
 fn a_refusal_is_told_until_somebody_turns_elsewhere() {
     let mut game = begin("Down Left Left", 1);
     game.press("Enter s Enter s Enter");
-    assert!(shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    assert!(game.shows("Ya lo has preguntado"), "{}", game.screen());
     game.press("Tab");
-    assert!(!shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    assert!(!game.shows("Ya lo has preguntado"), "{}", game.screen());
     game.press("Tab Tab");
-    assert!(!shows(&game, "Ya lo has preguntado"), "{}", game.screen());
+    assert!(!game.shows("Ya lo has preguntado"), "{}", game.screen());
     // What was answered last is still true.
-    assert!(shows(&game, "(cae"), "{}", game.screen());
+    assert!(game.shows("(cae"), "{}", game.screen());
 }
 
 #[test]
 fn two_people_play_at_one_keyboard() {
     let mut game = begin("Down Left Left", 1);
-    assert!(shows(&game, "Jugador 1: ¿qué preguntas?"), "{}", game.screen());
+    assert!(game.shows("Jugador 1: ¿qué preguntas?"), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "Jugador 2, responde: "), "{}", game.screen());
+    assert!(game.shows("Jugador 2, responde: "), "{}", game.screen());
     game.press("s");
-    assert!(shows(&game, "Jugador 2: ¿qué preguntas?"));
+    assert!(game.shows("Jugador 2: ¿qué preguntas?"));
     game.press("Tab").type_text("/Amparo").press("Enter Enter");
-    assert!(shows(&game, "¿Es Amparo?"), "{}", game.screen());
+    assert!(game.shows("¿Es Amparo?"), "{}", game.screen());
     game.press("s");
-    assert!(shows(&game, "¡Ha ganado el jugador 2!"), "{}", game.screen());
-    assert!(shows(&game, "Jugador 2: ¿quién era el tuyo?"), "{}", game.screen());
+    assert!(game.shows("¡Ha ganado el jugador 2!"), "{}", game.screen());
+    assert!(game.shows("Jugador 2: ¿quién era el tuyo?"), "{}", game.screen());
 }
 
 /// The one who named somebody looked at the people; the next one is at the questions.
@@ -294,30 +290,30 @@ fn two_people_play_at_one_keyboard() {
 fn what_is_said_to_a_person_is_what_the_keys_do() {
     let mut game = begin("Down Left Left", 1);
     game.press("Tab");
-    assert!(shows(&game, "Jugador 1: ¿A quién nombras?"), "{}", game.screen());
+    assert!(game.shows("Jugador 1: ¿A quién nombras?"), "{}", game.screen());
     game.type_text("/Amparo").press("Enter Enter n");
-    assert!(shows(&game, "Jugador 2: ¿qué preguntas?"), "{}", game.screen());
-    assert!(shows(&game, "Al jugador 1 le quedan 23."), "{}", game.screen());
-    assert!(shows(&game, "Jugador 2 · Quedan 24 de 24"), "{}", game.screen());
+    assert!(game.shows("Jugador 2: ¿qué preguntas?"), "{}", game.screen());
+    assert!(game.shows("Al jugador 1 le quedan 23."), "{}", game.screen());
+    assert!(game.shows("Jugador 2 · Quedan 24 de 24"), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "Jugador 1, responde: ¿"), "{}", game.screen());
-    assert!(!shows(&game, "responde: ¿Es "), "{}", game.screen());
+    assert!(game.shows("Jugador 1, responde: ¿"), "{}", game.screen());
+    assert!(!game.shows("responde: ¿Es "), "{}", game.screen());
 }
 
 #[test]
 fn a_duel_with_a_question_that_waits_is_gone_on_with() {
     let mut game = begin("Down Left Left", 1);
     game.press("Enter Esc");
-    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+    assert!(game.shows("Seguir la partida"), "{}", game.screen());
 }
 
 #[test]
 fn both_right_in_one_round_is_a_tie() {
     let mut game = begin("Down Left Left", 1);
     game.press("Tab").type_text("/Amparo").press("Enter Enter s");
-    assert!(shows(&game, "Aún queda la última palabra"), "{}", game.screen());
+    assert!(game.shows("Aún queda la última palabra"), "{}", game.screen());
     game.press("Tab").type_text("/Cosme").press("Enter Enter s");
-    assert!(shows(&game, "¡Empate!"), "{}", game.screen());
+    assert!(game.shows("¡Empate!"), "{}", game.screen());
 }
 
 #[test]
@@ -329,10 +325,10 @@ fn the_last_word_is_not_announced_any_more_once_it_is_said() {
         let board = Some((board.clone(), "dos.csv".to_owned()));
         let mut game = Headless::start(Options { board, seed, ..Options::default() });
         game.press("Down Down Down Enter Enter Tab Enter");
-        if shows(&game, "Aún queda la última palabra") {
+        if game.shows("Aún queda la última palabra") {
             game.press("s");
             assert!(ending(&game).is_some(), "{}", game.screen());
-            assert!(!shows(&game, "Aún queda"), "{}", game.screen());
+            assert!(!game.shows("Aún queda"), "{}", game.screen());
             ends += 1;
         }
     }
@@ -371,9 +367,9 @@ fn another_duel_begins_with_what_was_chosen_for_the_last_one() {
     assert_eq!(chosen(&game), wanted);
     // Two people have nothing to choose about who begins.
     game.press("Down Left Left Left Home Enter");
-    assert!(shows(&game, "Jugador 1"), "{}", game.screen());
+    assert!(game.shows("Jugador 1"), "{}", game.screen());
     game.press("Esc").click("Duelo");
-    assert!(shows(&game, "otra persona"), "{}", game.screen());
+    assert!(game.shows("otra persona"), "{}", game.screen());
 }
 
 #[test]
@@ -381,22 +377,22 @@ fn a_duel_that_is_over_is_seen_again_from_the_set_up() {
     let mut game = begin("Down Left Left", 1);
     // There is nothing to see of one that can be gone on with, or that nobody has begun.
     game.press("Esc").click("Duelo");
-    assert!(!shows(&game, "Ver la última partida"), "{}", game.screen());
+    assert!(!game.shows("Ver la última partida"), "{}", game.screen());
     game.press("Enter Tab Enter s Enter n");
-    assert!(shows(&game, "Jugador 1: ¿quién era el tuyo?"), "{}", game.screen());
+    assert!(game.shows("Jugador 1: ¿quién era el tuyo?"), "{}", game.screen());
     game.press("Enter");
     let over = game.screen();
-    assert!(shows(&game, "¡Ha ganado el jugador 1!") && shows(&game, "Revancha"), "{over}");
+    assert!(game.shows("¡Ha ganado el jugador 1!") && game.shows("Revancha"), "{over}");
     game.press("Esc Enter");
     let line = "▸ Empezar";
-    assert!(shows(&game, line) && shows(&game, "Ver la última partida"), "{}", game.screen());
+    assert!(game.shows(line) && game.shows("Ver la última partida"), "{}", game.screen());
     insta::assert_snapshot!("duel_again", game.resize(80, 24).screen());
     game.resize(150, 50);
     // Nobody is asked a second time whom he had hidden.
     game.press("Up Enter");
     assert_eq!(game.screen(), over);
     game.press("r Esc").click("Duelo");
-    assert!(!shows(&game, "Ver la última partida"), "{}", game.screen());
+    assert!(!game.shows("Ver la última partida"), "{}", game.screen());
 }
 
 #[test]
@@ -408,7 +404,7 @@ fn a_duel_waits_for_the_next_time() {
     assert!(game.ending().is_some());
     let mut game = Headless::start(options());
     game.resize(150, 50).press("Home Enter");
-    assert!(shows(&game, "Duelo") && shows(&game, "tú: ¿"), "{}", game.screen());
+    assert!(game.shows("Duelo") && game.shows("tú: ¿"), "{}", game.screen());
 }
 
 #[test]
@@ -428,5 +424,5 @@ fn nobody_is_named_who_is_not_seen_to_be_marked() {
 fn a_question_that_was_looked_for_is_asked_by_a_click() {
     let mut game = begin("", 1);
     game.press("/").type_text("gafas").click("▸ ¿Gafas?");
-    assert!(shows(&game, " tú: ¿Gafas?"), "{}", game.screen());
+    assert!(game.shows(" tú: ¿Gafas?"), "{}", game.screen());
 }

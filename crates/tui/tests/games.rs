@@ -13,10 +13,6 @@ fn start() -> Headless {
     Headless::start(Options { size: (120, 44), ..Options::default() })
 }
 
-fn shows(game: &Headless, text: &str) -> bool {
-    game.screen().contains(text)
-}
-
 fn board() -> Board {
     qeq_frontend::builtin::board(Lang::Es)
 }
@@ -26,12 +22,12 @@ fn answer_for(game: &mut Headless, name: &str) -> usize {
     let board = board();
     let id = board.find_character(name).unwrap();
     for asked in 0..board.question_count() {
-        if shows(game, &format!("¡Ya lo sé! tu personaje es {name}")) {
+        if game.shows(&format!("¡Ya lo sé! tu personaje es {name}")) {
             return asked;
         }
         let question = board
             .question_ids()
-            .find(|&question| shows(game, &format!("¿{}?  Sí   No", board.text(question))));
+            .find(|&question| game.shows(&format!("¿{}?  Sí   No", board.text(question))));
         let question = question.expect("a question of the board is on the screen");
         game.press(if board.has(id, question) { "s" } else { "n" });
     }
@@ -64,7 +60,7 @@ fn undo_goes_back_to_the_first_question() {
     game.press("^z u u u u");
     assert_eq!(game.screen(), first);
     game.press("u");
-    assert!(shows(&game, "Todavía no hay ninguna respuesta que retirar."));
+    assert!(game.shows("Todavía no hay ninguna respuesta que retirar."));
 }
 
 #[test]
@@ -77,16 +73,16 @@ fn a_name_is_searched_whatever_its_letters_mean_elsewhere() {
         game.press("/").type_text(name).press("Enter");
         assert!(game.styles().contains(&format!("{name} BOLD | REVERSED")), "{}", game.styles());
     }
-    assert!(shows(&game, "Quedan 24 de 24"), "nothing was answered: {}", game.screen());
+    assert!(game.shows("Quedan 24 de 24"), "nothing was answered: {}", game.screen());
 }
 
 #[test]
 fn a_wrong_answer_is_found_and_mended() {
     let mut game = start();
     game.press("Enter n s s s n").type_text("Baltasar").press("Enter");
-    assert!(shows(&game, "Pelo largo: respondiste sí, y en el tablero es no"));
+    assert!(game.shows("Pelo largo: respondiste sí, y en el tablero es no"));
     game.press("s");
-    assert!(shows(&game, "tu personaje es Baltasar"));
+    assert!(game.shows("tu personaje es Baltasar"));
 }
 
 /// Of a board of one character nothing is asked.
@@ -98,10 +94,10 @@ fn whoever_was_not_asked_anything_gave_no_wrong_answer() {
     for size in [(120, 44), (80, 24)] {
         let mut game = Headless::start(Options { size, ..Options::default() });
         game.press("o").type_text(path.to_str().unwrap()).press("Enter Enter");
-        assert!(shows(&game, "tu personaje es Ana"), "{}", game.screen());
+        assert!(game.shows("tu personaje es Ana"), "{}", game.screen());
         game.press("n");
-        assert!(shows(&game, "Entonces es alguien que"), "{}", game.screen());
-        assert!(!shows(&game, "respuesta no era"), "{}", game.screen());
+        assert!(game.shows("Entonces es alguien que"), "{}", game.screen());
+        assert!(!game.shows("respuesta no era"), "{}", game.screen());
     }
 }
 
@@ -110,27 +106,27 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
     let mut game = start();
     // Somebody of the board is known by a name in any spelling.
     game.press("Enter n s s s n").type_text("  BALTASAR").press("Enter");
-    assert!(shows(&game, "Pelo largo: respondiste sí"), "{}", game.screen());
+    assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
     game.press("n").type_text("Zoe").press("Enter");
-    while !shows(&game, "tu personaje es Zoe") {
-        assert!(shows(&game, "Zoe (") && shows(&game, "): ¿"), "{}", game.screen());
+    while !game.shows("tu personaje es Zoe") {
+        assert!(game.shows("Zoe (") && game.shows("): ¿"), "{}", game.screen());
         game.press("n");
     }
     game.press("Esc");
-    assert!(shows(&game, "25 personajes"));
+    assert!(game.shows("25 personajes"));
     game.press("Down Down Down Down Down Enter End");
-    assert!(shows(&game, "Zoe"));
+    assert!(game.shows("Zoe"));
 }
 
 #[test]
 fn a_name_that_is_nearly_right_is_asked_about_and_not_typed_twice() {
     let mut game = start();
     game.press("Enter n s s s n").type_text("Baltsar").press("Enter");
-    assert!(shows(&game, "¿Querías decir Baltasar?"), "{}", game.screen());
+    assert!(game.shows("¿Querías decir Baltasar?"), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "> Baltsar"), "{}", game.screen());
+    assert!(game.shows("> Baltsar"), "{}", game.screen());
     game.press("Left Left Left").type_text("a").press("Enter");
-    assert!(shows(&game, "Pelo largo: respondiste sí"), "{}", game.screen());
+    assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
 }
 
 #[test]
@@ -138,26 +134,26 @@ fn a_hunt_by_questions_and_a_name() {
     let mut game = start();
     game.press("Down Enter");
     game.press("/").type_text("gafas").press("Enter");
-    assert!(shows(&game, "¿Gafas? "), "{}", game.screen());
+    assert!(game.shows("¿Gafas? "), "{}", game.screen());
     game.press("/").type_text("gafas").press("Enter");
-    assert!(shows(&game, "Ya lo has preguntado: ¿Gafas?"), "{}", game.screen());
+    assert!(game.shows("Ya lo has preguntado: ¿Gafas?"), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "Intento retirado."));
+    assert!(game.shows("Intento retirado."));
     let board = board();
     game.press("Tab Right");
     for id in board.character_ids() {
-        if shows(&game, "Informe") {
+        if game.shows("Informe") {
             break;
         }
         game.type_text(board.name(id)).press("Enter");
-        assert!(!shows(&game, "Informe"), "nobody is named before Enter says so");
+        assert!(!game.shows("Informe"), "nobody is named before Enter says so");
         game.press("Enter");
     }
-    assert!(shows(&game, "¡Era "));
+    assert!(game.shows("¡Era "));
     game.press("i");
-    assert!(shows(&game, "Destreza media"));
+    assert!(game.shows("Destreza media"));
     game.press("Esc Esc");
-    assert!(shows(&game, "¿A qué jugamos?"));
+    assert!(game.shows("¿A qué jugamos?"));
 }
 
 /// Three in a row, of whom the one in the middle is named in vain.
@@ -170,7 +166,7 @@ fn whoever_is_to_be_named_stands() {
         let board = Some((board.clone(), "tres.csv".to_owned()));
         let mut game = Headless::start(Options { board, seed, ..Options::default() });
         game.press("Down Enter n Right Enter");
-        shows(&game, "¿Es Ana? no").then_some(game)
+        game.shows("¿Es Ana? no").then_some(game)
     });
     let mut game = named_in_vain.expect("one in three is right");
     let marked = |game: &Headless, name: &str| {
@@ -189,10 +185,10 @@ fn the_machine_plays_itself_by_steps_and_alone() {
     let settings = Settings::default();
     let mut game = Headless::start(Options { settings, size: (80, 24), ..Options::default() });
     game.press("Down Down Enter Enter Enter u Enter");
-    assert!(shows(&game, "He escondido a"));
+    assert!(game.shows("He escondido a"));
     game.press("a").wait(Duration::from_secs(20));
-    assert!(shows(&game, "preguntas"));
-    assert!(!shows(&game, "He escondido a"));
+    assert!(game.shows("preguntas"));
+    assert!(!game.shows("He escondido a"));
     assert!(game.is_idle(), "nothing moves any more");
 }
 
@@ -200,15 +196,15 @@ fn the_machine_plays_itself_by_steps_and_alone() {
 fn everything_can_be_clicked() {
     let mut game = start();
     game.click("La máquina adivina").click(" No ").click(" Sí ");
-    assert!(shows(&game, "Quedan 4 de 24"));
+    assert!(game.shows("Quedan 4 de 24"));
     game.click("deshacer");
-    assert!(shows(&game, "Quedan 14 de 24"));
+    assert!(game.shows("Quedan 14 de 24"));
     game.click("Nieves");
     assert!(game.styles().contains("Nieves BOLD | REVERSED"), "{}", game.styles());
     game.click("árbol").wheel(3).wheel(-1);
-    assert!(shows(&game, "▾ ¿Pelo corto? (24)"));
+    assert!(game.shows("▾ ¿Pelo corto? (24)"));
     game.click("atrás").click("atrás");
-    assert!(shows(&game, "Seguir la partida"));
+    assert!(game.shows("Seguir la partida"));
 }
 
 #[test]
@@ -227,12 +223,12 @@ fn quitting_asks_only_where_something_would_be_lost() {
 fn lists_that_do_not_fit_say_so() {
     let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
     let last = |game: &Headless| game.screen().lines().rev().nth(1).unwrap().to_owned();
-    assert!(last(&game).ends_with('↓') && !shows(&game, "↑"), "{}", game.screen());
+    assert!(last(&game).ends_with('↓') && !game.shows("↑"), "{}", game.screen());
     game.press("End");
-    assert!(last(&game).contains("Salir") && !shows(&game, "↓"), "{}", game.screen());
-    assert!(shows(&game, "↑"), "{}", game.screen());
+    assert!(last(&game).contains("Salir") && !game.shows("↓"), "{}", game.screen());
+    assert!(game.shows("↑"), "{}", game.screen());
     game.resize(40, 13);
-    assert!(!shows(&game, "↓") && !shows(&game, "↑"), "{}", game.screen());
+    assert!(!game.shows("↓") && !game.shows("↑"), "{}", game.screen());
 }
 
 #[test]
@@ -240,7 +236,7 @@ fn every_strategy_is_seen_where_there_is_little_room() {
     let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
     game.press("Down Down Down Down Enter c");
     for name in ["orden", "aleatoria", "entropía", "anticipada", "óptima"] {
-        assert!(shows(&game, name), "{}", game.screen());
+        assert!(game.shows(name), "{}", game.screen());
     }
 }
 
@@ -248,31 +244,31 @@ fn every_strategy_is_seen_where_there_is_little_room() {
 fn a_table_that_is_too_wide_says_on_which_side_there_is_more() {
     let mut game = Headless::start(Options { size: (40, 24), ..Options::default() });
     game.press("Down Down Down Down Down Enter");
-    assert!(shows(&game, "→") && !shows(&game, "←"), "{}", game.screen());
+    assert!(game.shows("→") && !game.shows("←"), "{}", game.screen());
     game.press("Right Right Right Right Right Right Right Right Right Right Right");
-    assert!(shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
+    assert!(game.shows("→") && game.shows("←"), "{}", game.screen());
     game.press("Right Right Right Right Right Right Right Right Right Right Right");
-    assert!(!shows(&game, "→") && shows(&game, "←"), "{}", game.screen());
+    assert!(!game.shows("→") && game.shows("←"), "{}", game.screen());
     game.resize(120, 44);
-    assert!(!shows(&game, "→") && !shows(&game, "←"), "{}", game.screen());
+    assert!(!game.shows("→") && !game.shows("←"), "{}", game.screen());
 }
 
 #[test]
 fn a_history_that_is_cut_says_how_much_is_not_seen() {
     let mut game = Headless::start(Options { size: (60, 20), ..Options::default() });
     game.press("Down Enter Enter Down Enter");
-    assert!(!shows(&game, "antes"), "{}", game.screen());
+    assert!(!game.shows("antes"), "{}", game.screen());
     game.press("Down Enter Down Enter Down Enter Down Enter");
-    assert!(shows(&game, "… 2 antes"), "{}", game.screen());
+    assert!(game.shows("… 2 antes"), "{}", game.screen());
 }
 
 #[test]
 fn who_turns_to_the_people_is_asked_for_a_name_at_once() {
     let mut game = start();
     game.press("Down Enter Enter");
-    assert!(shows(&game, "¿Pelo corto? sí (caen "), "{}", game.screen());
+    assert!(game.shows("¿Pelo corto? sí (caen "), "{}", game.screen());
     game.press("Tab");
-    assert!(shows(&game, "¿A quién nombras?"), "{}", game.screen());
+    assert!(game.shows("¿A quién nombras?"), "{}", game.screen());
 }
 
 #[test]
@@ -285,12 +281,12 @@ fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
         let rows: String = (0..count).map(|at| format!("2\tn{at}\n")).collect();
         std::fs::write(&path, format!("Vuela\tNombre\n{rows}")).unwrap();
         game.press("o ^u").type_text(path.to_str().unwrap()).press("Enter");
-        assert!(shows(&game, "x.csv no sirve de tablero. Fallos: "), "{}", game.screen());
+        assert!(game.shows("x.csv no sirve de tablero. Fallos: "), "{}", game.screen());
         let more = format!("… y {} más", count - 2);
-        assert!(shows(&game, "2:1: la celda es «2»") && shows(&game, &more), "{}", game.screen());
+        assert!(game.shows("2:1: la celda es «2»") && game.shows(&more), "{}", game.screen());
     }
     game.press("o ^u").type_text("/no/hay/ningún/tablero/con/este/nombre.csv").press("Enter");
-    assert!(shows(&game, "no existe"), "{}", game.screen());
+    assert!(game.shows("no existe"), "{}", game.screen());
 }
 
 #[test]
@@ -301,13 +297,13 @@ fn a_path_that_will_not_do_stays_to_be_corrected() {
     let mut game = start();
     // With a game in progress, which nobody has to lose for a file that is not there.
     game.press("Enter n Esc").press("o ^u").type_text(&path("x.cs")).press("Enter");
-    assert!(shows(&game, "x.cs: no existe") && !shows(&game, "perder"), "{}", game.screen());
+    assert!(game.shows("x.cs: no existe") && !game.shows("perder"), "{}", game.screen());
     game.press("v Enter");
-    assert!(shows(&game, "se perderá"), "{}", game.screen());
+    assert!(game.shows("se perderá"), "{}", game.screen());
     game.press("s");
-    assert!(shows(&game, "x.csv · 2 personajes"), "{}", game.screen());
+    assert!(game.shows("x.csv · 2 personajes"), "{}", game.screen());
     game.click("Tablero").press("w ^u").type_text(&path("no/y.csv")).press("Enter");
-    assert!(shows(&game, "no se puede escribir"), "{}", game.screen());
+    assert!(game.shows("no se puede escribir"), "{}", game.screen());
     game.press("Home")
         .press(&"Right ".repeat(path("").chars().count()))
         .press("Delete Delete Delete");
@@ -319,10 +315,10 @@ fn a_path_that_will_not_do_stays_to_be_corrected() {
 fn a_path_as_long_as_a_small_window_can_still_be_corrected() {
     let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
     game.press("o ^u").type_text(&format!("/{}", "x".repeat(390))).press("Enter");
-    assert!(shows(&game, "! no se puede leer") && shows(&game, "> …xxx"), "{}", game.screen());
+    assert!(game.shows("! no se puede leer") && game.shows("> …xxx"), "{}", game.screen());
     game.press("^u").type_text("/no/hay").press("Enter");
     assert!(
-        shows(&game, "! no se puede leer /no/hay") && shows(&game, "> /no/hay"),
+        game.shows("! no se puede leer /no/hay") && game.shows("> /no/hay"),
         "{}",
         game.screen()
     );
@@ -371,33 +367,33 @@ fn sports() -> (Board, String) {
 fn whoever_comes_from_a_game_finds_it_marked_to_go_on_with() {
     let mut game = start();
     game.press("Down Enter Enter Esc");
-    assert!(shows(&game, "▸ Seguir la partida"), "{}", game.screen());
+    assert!(game.shows("▸ Seguir la partida"), "{}", game.screen());
     game.press("Enter");
-    assert!(shows(&game, "Quedan ") && !shows(&game, "se perderá"), "{}", game.screen());
+    assert!(game.shows("Quedan ") && !game.shows("se perderá"), "{}", game.screen());
     // Whoever comes from elsewhere finds the line that was chosen.
     game.press("Esc Down Down Down Down Down Enter Esc");
-    assert!(shows(&game, "▸ Árbol de preguntas"), "{}", game.screen());
+    assert!(game.shows("▸ Árbol de preguntas"), "{}", game.screen());
     // So does whoever comes from a game that is over.
     let mut game = start();
     game.press("Down Down Enter").press(&"Enter ".repeat(12)).press("Esc");
-    assert!(shows(&game, "▸ Mira cómo juega"), "{}", game.screen());
+    assert!(game.shows("▸ Mira cómo juega"), "{}", game.screen());
 }
 
 #[test]
 fn beside_who_is_left_stands_what_all_answers_were_worth() {
     let mut game = start();
     game.press("Enter");
-    assert!(!shows(&game, "bits"), "{}", game.screen());
+    assert!(!game.shows("bits"), "{}", game.screen());
     game.press("n s");
-    assert!(shows(&game, "Quedan 4 de 24 · 2,58 bits ganados"), "{}", game.screen());
+    assert!(game.shows("Quedan 4 de 24 · 2,58 bits ganados"), "{}", game.screen());
 }
 
 #[test]
 fn the_help_names_no_key_that_does_nothing() {
     let mut game = start();
     game.click("Otros juegos").press("?");
-    assert!(shows(&game, "Ayuda") && !shows(&game, "a la izquierda"), "{}", game.screen());
-    assert!(!shows(&game, "◂ ▸"), "{}", game.screen());
+    assert!(game.shows("Ayuda") && !game.shows("a la izquierda"), "{}", game.screen());
+    assert!(!game.shows("◂ ▸"), "{}", game.screen());
 }
 
 /// Of the line that is marked, and of no other.
@@ -438,9 +434,9 @@ fn the_help_says_what_the_marked_game_is() {
 fn the_help_says_which_game_waits_and_keeps_to_games() {
     let mut game = start();
     game.press("Down Enter Enter Esc Home F1");
-    assert!(shows(&game, "Adivinas tú: la máquina esconde"), "{}", game.screen());
+    assert!(game.shows("Adivinas tú: la máquina esconde"), "{}", game.screen());
     game.press("Esc End F1");
-    assert!(shows(&game, "  Elige a qué jugar y con qué tablero."), "{}", game.screen());
+    assert!(game.shows("  Elige a qué jugar y con qué tablero."), "{}", game.screen());
 }
 
 #[test]
@@ -448,7 +444,7 @@ fn every_game_says_in_english_what_it_is() {
     let mut game =
         Headless::start(Options { size: (80, 24), lang: Lang::En, ..Options::default() });
     game.click("Other games");
-    assert!(shows(&game, "write down what you see; the machine deduces"), "{}", game.screen());
+    assert!(game.shows("write down what you see; the machine deduces"), "{}", game.screen());
 }
 
 /// The line is as it was, the cursor too, and waits for what is typed next.
@@ -461,9 +457,9 @@ fn the_help_of_a_question_gives_it_back_as_it_was() {
         game.press("F1");
         let told = ["Ayuda · ", "Tab completa su ruta", "cancelar", "borrar un carácter"];
         for told in told {
-            assert!(shows(&game, told), "{told}: {}", game.screen());
+            assert!(game.shows(told), "{told}: {}", game.screen());
         }
-        assert!(!shows(&game, "tabero"), "{}", game.screen());
+        assert!(!game.shows("tabero"), "{}", game.screen());
         game.press(back);
         assert_eq!(game.screen(), asked, "{back}");
     }
@@ -471,10 +467,10 @@ fn the_help_of_a_question_gives_it_back_as_it_was() {
     assert!(game.ending().is_some(), "nothing would be lost");
     let mut game = start();
     game.press("o ^u").type_text("tabero").press("Left Left Left F1 Esc").type_text("l");
-    assert!(shows(&game, "> tablero"), "{}", game.screen());
+    assert!(game.shows("> tablero"), "{}", game.screen());
     // A line of the help that is pointed at is for the question.
     game.press("F1").click("borrarlo todo");
-    assert!(!shows(&game, "> t") && shows(&game, "¿Qué fichero abro?"), "{}", game.screen());
+    assert!(!game.shows("> t") && game.shows("¿Qué fichero abro?"), "{}", game.screen());
 }
 
 #[test]
@@ -490,7 +486,7 @@ fn a_question_with_yes_and_no_has_its_help_too() {
         assert!(asked.contains(question) && asked.contains("? "), "{asked}");
         for (help, back) in [("F1", "Esc"), ("?", "F1")] {
             game.press(help);
-            assert!(shows(&game, about) && !shows(&game, question), "{}", game.screen());
+            assert!(game.shows(about) && !game.shows(question), "{}", game.screen());
             game.press(back);
             assert_eq!(game.screen(), asked, "{help}");
         }
@@ -509,7 +505,7 @@ fn every_field_has_its_help() {
         game.press(way).type_text("zz");
         let field = game.screen();
         game.press("F1");
-        assert!(shows(&game, "Ayuda · "), "{way}: {}", game.screen());
+        assert!(game.shows("Ayuda · "), "{way}: {}", game.screen());
         game.press("Esc");
         assert_eq!(game.screen(), field, "{way}");
     }
@@ -519,9 +515,9 @@ fn every_field_has_its_help() {
 fn another_strategy_has_another_tree_than_the_game_in_progress() {
     let mut game = start();
     game.press("Enter s t");
-    assert!(!shows(&game, "el de la partida en curso"), "{}", game.screen());
+    assert!(!game.shows("el de la partida en curso"), "{}", game.screen());
     game.press("Esc Esc").click("Ajustes").press("End Right Esc").click("Árbol de preguntas");
-    assert!(shows(&game, "el de la partida en curso"), "{}", game.screen());
+    assert!(game.shows("el de la partida en curso"), "{}", game.screen());
 }
 
 #[test]
@@ -570,22 +566,22 @@ fn only_a_file_is_offered_to_be_replaced() {
         game
     };
     let game = save(folder.path());
-    assert!(shows(&game, "es una carpeta") && !shows(&game, "sustituyo"), "{}", game.screen());
+    assert!(game.shows("es una carpeta") && !game.shows("sustituyo"), "{}", game.screen());
     std::fs::write(&path, "").unwrap();
     let game = save(&path);
-    assert!(shows(&game, "¿Lo sustituyo?") && shows(&game, " Sí   No "), "{}", game.screen());
-    assert!(!shows(&game, "(sí/no)"), "{}", game.screen());
+    assert!(game.shows("¿Lo sustituyo?") && game.shows(" Sí   No "), "{}", game.screen());
+    assert!(!game.shows("(sí/no)"), "{}", game.screen());
 }
 
 #[test]
 fn another_game_asks_before_it_replaces_one() {
     let mut game = start();
     game.press("Enter s Esc Down Down Enter");
-    assert!(shows(&game, "se perderá"));
+    assert!(game.shows("se perderá"));
     game.press("n");
-    assert!(shows(&game, "Seguir la partida"));
+    assert!(game.shows("Seguir la partida"));
     game.press("Home Enter");
-    assert!(shows(&game, "La máquina adivina"));
+    assert!(game.shows("La máquina adivina"));
 }
 
 #[test]
@@ -594,7 +590,7 @@ fn escape_is_always_one_step_back() {
     game.press("Enter n t /").type_text("ju");
     for place in ["Árbol de preguntas", "La máquina adivina", "¿A qué jugamos?"] {
         game.press("Esc");
-        assert!(shows(&game, place), "{place}\n{}", game.screen());
+        assert!(game.shows(place), "{place}\n{}", game.screen());
     }
 }
 
@@ -614,12 +610,12 @@ fn cards_fall_and_then_nothing_moves() {
 fn the_tree_is_folded_searched_and_found_again() {
     let mut game = start();
     game.press("Down Down Down Down Enter f");
-    assert!(shows(&game, "▸ ¿Pelo corto? (24)"));
+    assert!(game.shows("▸ ¿Pelo corto? (24)"));
     game.press("/").type_text("inés").press("Enter");
     assert!(game.styles().contains("Inés BOLD | REVERSED"), "{}", game.styles());
     game.press("c");
-    assert!(shows(&game, "10,3750"));
-    assert!(shows(&game, "óptimo demostrado"));
+    assert!(game.shows("10,3750"));
+    assert!(game.shows("óptimo demostrado"));
 }
 
 #[test]
@@ -627,9 +623,9 @@ fn whoever_looks_for_what_is_not_there_is_told() {
     let finds = |way: &str| {
         let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
         game.press(way).press("/").type_text("gra");
-        assert!(!shows(&game, "Nada coincide."), "{}", game.screen());
+        assert!(!game.shows("Nada coincide."), "{}", game.screen());
         game.type_text("zz");
-        assert!(shows(&game, "Nada coincide.") && shows(&game, "grazz"), "{}", game.screen());
+        assert!(game.shows("Nada coincide.") && game.shows("grazz"), "{}", game.screen());
     };
     finds("Enter");
     finds("Down Down Enter");
@@ -645,10 +641,10 @@ fn nobody_is_named_in_place_of_whoever_was_not_found() {
         game.press(way);
         for end in ["Enter", "Esc"] {
             game.type_text("zz").press(end).press("Enter");
-            assert!(!shows(&game, "¿Es "), "{way}, {end}: {}", game.screen());
+            assert!(!game.shows("¿Es "), "{way}, {end}: {}", game.screen());
         }
         game.press("Enter");
-        assert!(shows(&game, "¿Es "), "{way}: {}", game.screen());
+        assert!(game.shows("¿Es "), "{way}: {}", game.screen());
     }
 }
 
@@ -721,23 +717,23 @@ fn deep_down_a_tree_the_last_answers_are_seen_and_who_is_left() {
 fn the_table_follows_edits_and_shows_faults_in_their_place() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter");
-    assert!(shows(&game, "25 personajes"));
+    assert!(game.shows("25 personajes"));
     game.press("a").type_text("Zoe").press("Enter");
-    assert!(shows(&game, "! Zoe"));
-    assert!(shows(&game, "repetido"));
+    assert!(game.shows("! Zoe"));
+    assert!(game.shows("repetido"));
     for key in ["w", "t", "m"] {
         game.press("Down").press(key);
-        assert!(shows(&game, "corrígelos antes"), "{key}: {}", game.screen());
+        assert!(game.shows("corrígelos antes"), "{key}: {}", game.screen());
     }
     game.press("Esc");
-    assert!(shows(&game, "errores"));
+    assert!(game.shows("errores"));
     game.press("n u");
-    assert!(!shows(&game, "repetido"));
+    assert!(!game.shows("repetido"));
     game.press("A").type_text("Pecas").press("Enter Enter");
-    assert!(shows(&game, "21 atributos"));
-    assert!(shows(&game, "¿Pecas? sí"));
+    assert!(game.shows("21 atributos"));
+    assert!(game.shows("¿Pecas? sí"));
     game.press("u u u");
-    assert!(shows(&game, "24 personajes × 20 atributos"));
+    assert!(game.shows("24 personajes × 20 atributos"));
 }
 
 #[test]
@@ -751,8 +747,8 @@ fn a_board_that_was_edited_is_played_on_and_saved() {
     let saved = qeq_core::board::read(&source, &qeq_core::board::ReadOptions::default());
     assert_eq!(saved.board.unwrap().len(), 23);
     game.press("w Enter Esc Home Enter");
-    assert!(shows(&game, "mio.csv"), "{}", game.screen());
-    assert!(shows(&game, "23"));
+    assert!(game.shows("mio.csv"), "{}", game.screen());
+    assert!(game.shows("23"));
 }
 
 #[test]
@@ -766,20 +762,20 @@ fn a_board_is_opened_and_its_faults_are_told() {
         game
     };
     let game = open("Vuela\tNada\tNombre\n1\t0\tPato\n0\t1\tPez\n");
-    assert!(shows(&game, "2 personajes × 2 atributos"));
+    assert!(game.shows("2 personajes × 2 atributos"));
     let game = open("Vuela\tNombre\n2\tPato\n1\tPez\n");
-    assert!(shows(&game, "x.csv no sirve de tablero. Fallos: 1"), "{}", game.screen());
-    assert!(shows(&game, "2:1: la celda es «2»"), "{}", game.screen());
-    assert!(shows(&game, "24 personajes"));
+    assert!(game.shows("x.csv no sirve de tablero. Fallos: 1"), "{}", game.screen());
+    assert!(game.shows("2:1: la celda es «2»"), "{}", game.screen());
+    assert!(game.shows("24 personajes"));
     let mut game = start();
     game.press("o").type_text("/no/hay").press("Enter");
-    assert!(shows(&game, "/no/hay"));
+    assert!(game.shows("/no/hay"));
     #[cfg(unix)]
     {
         // A pipe would be waited for; a device is no board either.
         let mut game = start();
         game.press("o").type_text("/dev/null").press("Enter");
-        assert!(shows(&game, "/dev/null: no es un fichero corriente"), "{}", game.screen());
+        assert!(game.shows("/dev/null: no es un fichero corriente"), "{}", game.screen());
     }
 }
 
@@ -792,27 +788,27 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
     };
     let mut game = edited();
     game.press("q");
-    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    assert!(game.shows("cambios sin guardar"), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "25 personajes"));
+    assert!(game.shows("25 personajes"));
     game.press("Esc o").type_text("/no/hay").press("Enter");
-    assert!(!shows(&game, "cambios sin guardar"), "there is nothing to be opened");
+    assert!(!game.shows("cambios sin guardar"), "there is nothing to be opened");
     game.press("^u").type_text("Cargo.toml").press("Enter");
-    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    assert!(game.shows("cambios sin guardar"), "{}", game.screen());
     game.press("Esc Esc q s");
     assert_eq!(game.ending(), Some(Ending::Left));
     // In the midst of something typed Ctrl-C asks as well; at that question it leaves.
     let mut game = edited();
     game.press("w ^c");
     assert_eq!(game.ending(), None);
-    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    assert!(game.shows("cambios sin guardar"), "{}", game.screen());
     game.press("^c");
     assert_eq!(game.ending(), Some(Ending::Left));
     let mut game = edited();
     game.press("a").type_text("Zoe").press("Enter Esc");
-    assert!(shows(&game, "errores"), "{}", game.screen());
+    assert!(game.shows("errores"), "{}", game.screen());
     game.press("n q");
-    assert!(shows(&game, "cambios sin guardar"), "{}", game.screen());
+    assert!(game.shows("cambios sin guardar"), "{}", game.screen());
 }
 
 #[test]
@@ -820,28 +816,28 @@ fn a_game_in_progress_is_lost_to_nothing_but_another_board() {
     const TABLE: &str = "Home Down Down Down Down Down Down Enter";
     let mut game = start();
     game.press("Enter n s Esc").press(TABLE);
-    let asks = |game: &Headless| shows(game, "Hay una partida en curso");
+    let asks = |game: &Headless| game.shows("Hay una partida en curso");
     for idle in ["u", "y", "Left r Enter", "Up x", "Right r Enter", "a Esc", "A Enter", "a Enter"] {
         game.press(idle);
         assert!(!asks(&game), "{idle}: {}", game.screen());
     }
     // A board with faults is not put on the table, and taken back it is as before.
     game.press("a").type_text("Amparo").press("Enter");
-    assert!(shows(&game, "repetido") && !asks(&game), "{}", game.screen());
+    assert!(game.shows("repetido") && !asks(&game), "{}", game.screen());
     game.press("u");
-    assert!(!shows(&game, "repetido") && !asks(&game), "{}", game.screen());
+    assert!(!game.shows("repetido") && !asks(&game), "{}", game.screen());
     game.press("a").type_text("Zoe").press("Enter");
     assert!(asks(&game), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "24 personajes") && !shows(&game, "con cambios"), "{}", game.screen());
+    assert!(game.shows("24 personajes") && !game.shows("con cambios"), "{}", game.screen());
     game.press("Esc");
-    assert!(shows(&game, "Seguir la partida"), "{}", game.screen());
+    assert!(game.shows("Seguir la partida"), "{}", game.screen());
     game.press(TABLE).press("a").type_text("Zoe").press("Enter s");
-    assert!(shows(&game, "25 personajes"), "{}", game.screen());
+    assert!(game.shows("25 personajes"), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "24 personajes") && !asks(&game), "{}", game.screen());
+    assert!(game.shows("24 personajes") && !asks(&game), "{}", game.screen());
     game.press("Esc");
-    assert!(!shows(&game, "Seguir la partida"), "{}", game.screen());
+    assert!(!game.shows("Seguir la partida"), "{}", game.screen());
 }
 
 #[test]
@@ -849,10 +845,10 @@ fn a_board_whose_edits_were_all_taken_back_is_as_before_with_its_tree() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter");
     let before = game.screen();
-    assert!(shows(&game, "óptimo demostrado"), "{before}");
+    assert!(game.shows("óptimo demostrado"), "{before}");
     // Without its first attribute the tree has nothing left to follow.
     game.press("Right X");
-    assert!(shows(&game, "con cambios"), "{}", game.screen());
+    assert!(game.shows("con cambios"), "{}", game.screen());
     game.press("u Left");
     assert_eq!(game.screen(), before);
     game.press("q");
@@ -881,9 +877,9 @@ fn a_name_in_the_table_is_as_long_as_there_is_room_beside_all_answers() {
 fn a_table_with_faults_has_changes_too() {
     let mut game = start();
     game.click("Tablero").press("r ^u Enter");
-    assert!(shows(&game, "! ") && shows(&game, "tablero incluido, con cambios"));
+    assert!(game.shows("! ") && game.shows("tablero incluido, con cambios"));
     game.press("u");
-    assert!(shows(&game, "tablero incluido · 24 personajes"), "{}", game.screen());
+    assert!(game.shows("tablero incluido · 24 personajes"), "{}", game.screen());
 }
 
 #[test]
@@ -891,18 +887,18 @@ fn edits_that_were_taken_back_are_made_again() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter Enter Left x End");
     let edited = game.screen();
-    assert!(shows(&game, "24 personajes × 20 atributos"), "{edited}");
+    assert!(game.shows("24 personajes × 20 atributos"), "{edited}");
     game.press("u u u");
-    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    assert!(!game.shows("con cambios"), "{}", game.screen());
     game.press("y");
-    assert!(shows(&game, "25 personajes") && shows(&game, "con cambios"), "{}", game.screen());
+    assert!(game.shows("25 personajes") && game.shows("con cambios"), "{}", game.screen());
     game.press("y ^y End");
     assert_eq!(game.screen(), edited);
     game.press("y");
-    assert!(shows(&game, "ningún cambio que rehacer"), "{}", game.screen());
+    assert!(game.shows("ningún cambio que rehacer"), "{}", game.screen());
     // Another edit is another way to go on.
     game.press("u u x y");
-    assert!(shows(&game, "ningún cambio que rehacer"), "{}", game.screen());
+    assert!(game.shows("ningún cambio que rehacer"), "{}", game.screen());
 }
 
 #[test]
@@ -912,11 +908,11 @@ fn a_table_saved_between_two_edits_is_saved_where_it_is_come_back_to() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter Left x x u w ^u");
     game.type_text(path.to_str().unwrap()).press("Enter");
-    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    assert!(!game.shows("con cambios"), "{}", game.screen());
     game.press("y");
-    assert!(shows(&game, "con cambios"), "{}", game.screen());
+    assert!(game.shows("con cambios"), "{}", game.screen());
     game.press("u");
-    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    assert!(!game.shows("con cambios"), "{}", game.screen());
 }
 
 /// What stands in the file is the edit, so that to take it back is a change.
@@ -927,20 +923,20 @@ fn a_table_from_before_the_one_that_was_saved_is_not_saved() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter Left x w ^u");
     game.type_text(path.to_str().unwrap()).press("Enter");
-    assert!(!shows(&game, "con cambios"), "{}", game.screen());
+    assert!(!game.shows("con cambios"), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "con cambios"), "{}", game.screen());
+    assert!(game.shows("con cambios"), "{}", game.screen());
 }
 
 #[test]
 fn whoever_edits_the_board_during_a_game_is_told_that_it_will_be_lost() {
     let mut game = start();
     game.press("Enter n Esc").click("Tablero").press("Down x");
-    assert!(shows(&game, "Hay una partida en curso y se perderá"), "{}", game.screen());
+    assert!(game.shows("Hay una partida en curso y se perderá"), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "24 personajes × 20 atributos"), "{}", game.screen());
+    assert!(game.shows("24 personajes × 20 atributos"), "{}", game.screen());
     game.press("x s");
-    assert!(shows(&game, "23 personajes"), "{}", game.screen());
+    assert!(game.shows("23 personajes"), "{}", game.screen());
 }
 
 /// A machine that plays by itself would make the step again that somebody has just taken back.
@@ -958,24 +954,24 @@ fn a_new_game_is_played_on_the_board_of_the_language() {
     let mut game = start();
     game.press("Down Enter Enter Esc Home");
     game.press("Down Down Down Down Down Down Down Down Down Enter Right Esc");
-    assert!(shows(&game, "built-in board"), "{}", game.screen());
+    assert!(game.shows("built-in board"), "{}", game.screen());
     game.press("Home Down Down Enter y");
-    assert!(shows(&game, "Short hair?") && !shows(&game, "Pelo"), "{}", game.screen());
+    assert!(game.shows("Short hair?") && !game.shows("Pelo"), "{}", game.screen());
 }
 
 #[test]
 fn a_click_on_the_table_marks_a_cell_and_another_one_edits_it() {
     let mut game = start();
     game.click("Tablero").click("Lázaro").click("Lázaro");
-    assert!(shows(&game, "> Lázaro"), "{}", game.screen());
+    assert!(game.shows("> Lázaro"), "{}", game.screen());
     game.press("Esc");
     let screen = game.screen();
     let (y, row) = screen.lines().enumerate().find(|(_, line)| line.contains("Nieves")).unwrap();
     let x = row.chars().position(|sign| sign == '●').unwrap();
     game.click_at(x as u16, y as u16);
-    assert!(shows(&game, "Nieves · ¿Pelo largo? sí"), "{}", game.screen());
+    assert!(game.shows("Nieves · ¿Pelo largo? sí"), "{}", game.screen());
     game.click_at(x as u16, y as u16);
-    assert!(shows(&game, "Nieves · ¿Pelo largo? no"), "{}", game.screen());
+    assert!(game.shows("Nieves · ¿Pelo largo? no"), "{}", game.screen());
 }
 
 #[test]
@@ -990,15 +986,15 @@ fn the_footer_of_the_table_says_how_it_is_saved() {
 fn a_table_that_comes_back_to_a_fault_leaves_the_last_good_board_in_use() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter a").type_text("Amparo").press("Enter");
-    assert!(shows(&game, "repetido"), "{}", game.screen());
+    assert!(game.shows("repetido"), "{}", game.screen());
     game.press("r").type_text("Zoe").press("Enter");
-    assert!(shows(&game, "25 personajes"), "{}", game.screen());
+    assert!(game.shows("25 personajes"), "{}", game.screen());
     game.press("u");
-    assert!(shows(&game, "repetido"), "{}", game.screen());
+    assert!(game.shows("repetido"), "{}", game.screen());
     game.press("Esc s");
-    assert!(shows(&game, "24 personajes × 20 atributos"), "{}", game.screen());
+    assert!(game.shows("24 personajes × 20 atributos"), "{}", game.screen());
     game.press("Enter");
-    assert!(!shows(&game, "Zoe") && !shows(&game, "con cambios"), "{}", game.screen());
+    assert!(!game.shows("Zoe") && !game.shows("con cambios"), "{}", game.screen());
 }
 
 #[test]
@@ -1007,7 +1003,7 @@ fn what_a_line_of_the_help_names_can_be_pointed_at() {
     game.press("Down Down Down Down Down Enter");
     let board = game.screen();
     game.press("?").click("guardar como");
-    assert!(shows(&game, "tablero.csv"), "{}", game.screen());
+    assert!(game.shows("tablero.csv"), "{}", game.screen());
     game.press("Esc").press("? Esc");
     assert_eq!(game.screen(), board);
 }
@@ -1017,9 +1013,9 @@ fn what_a_line_of_the_help_names_can_be_pointed_at() {
 fn whoever_leaves_a_tiny_terminal_reads_what_would_be_lost() {
     let mut game = start();
     game.press("Enter s").resize(24, 8).press("n q");
-    assert!(shows(&game, "partida en") && shows(&game, "(sí/no)"), "{}", game.screen());
+    assert!(game.shows("partida en") && game.shows("(sí/no)"), "{}", game.screen());
     game.press("n");
-    assert!(shows(&game, "pequeña") && game.ending().is_none(), "{}", game.screen());
+    assert!(game.shows("pequeña") && game.ending().is_none(), "{}", game.screen());
     game.press("q s");
     assert_eq!(game.ending(), Some(Ending::Left));
 }
@@ -1030,10 +1026,10 @@ fn the_tree_of_every_strategy_can_be_seen() {
     game.press("Down Down Down Down Enter c");
     let means = ["10,3750", "4,9583", "4,7917"];
     for (mean, way) in means.into_iter().zip(["Enter", "Down Down Enter", "End Enter"]) {
-        assert!(shows(&game, "Estrategias") && shows(&game, mean));
+        assert!(game.shows("Estrategias") && game.shows(mean));
         game.press(way);
-        assert!(shows(&game, "Árbol de preguntas"), "{}", game.screen());
-        assert!(shows(&game, &format!("{mean} preguntas de media")), "{}", game.screen());
+        assert!(game.shows("Árbol de preguntas"), "{}", game.screen());
+        assert!(game.shows(&format!("{mean} preguntas de media")), "{}", game.screen());
         // Both lead back to the strategies, which remember the marked one.
         game.press(if way == "Enter" { "c" } else { "Esc" });
     }
@@ -1041,10 +1037,10 @@ fn the_tree_of_every_strategy_can_be_seen() {
     game.press("Home Enter");
     let board = board();
     let first = board.question_ids().next().unwrap();
-    assert!(shows(&game, &format!("▾ ¿{}? ({})", board.text(first), board.len())));
+    assert!(game.shows(&format!("▾ ¿{}? ({})", board.text(first), board.len())));
     game.press("Esc");
     game.click("aleatoria");
-    assert!(shows(&game, "aleatoria · 6,0417"), "{}", game.screen());
+    assert!(game.shows("aleatoria · 6,0417"), "{}", game.screen());
 }
 
 /// Whoever changes them would see nothing of it, and not know why.
@@ -1097,6 +1093,6 @@ fn a_line_of_the_help_that_is_broken_can_be_clicked() {
     for line in ["otra vez desde el", "principio"] {
         let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
         game.press(CLIKOMANIA_HELP).wheel(5).click(line);
-        assert!(shows(&game, "Jugadas: 0"), "{}", game.screen());
+        assert!(game.shows("Jugadas: 0"), "{}", game.screen());
     }
 }

@@ -38,10 +38,6 @@ fn opening(folder: &Path, name: &str) -> Headless {
     game
 }
 
-fn shows(game: &Headless, text: &str) -> bool {
-    game.screen().contains(text)
-}
-
 /// What stands in the field behind the folder.
 fn typed(game: &Headless, folder: &Path) -> String {
     let screen = game.screen();
@@ -78,7 +74,7 @@ fn wherever_a_file_is_asked_for_its_path_is_completed() {
             game.click("Otros juegos").click(name);
         }
         game.press(keys);
-        assert!(shows(&game, asked) && shows(&game, "Tab completar"), "{}", game.screen());
+        assert!(game.shows(asked) && game.shows("Tab completar"), "{}", game.screen());
         type_in(&mut game, folder.path(), "v");
         game.press("Tab");
         assert_eq!(typed(&game, folder.path()), "visto.csv", "{}", game.screen());
@@ -89,7 +85,7 @@ fn wherever_a_file_is_asked_for_its_path_is_completed() {
 fn what_else_is_typed_is_no_path() {
     let mut game = start((100, 32));
     game.click("Otros juegos").click("Conecta 4").press("Enter o Tab");
-    assert!(shows(&game, "Intro aceptar") && !shows(&game, "completar"), "{}", game.screen());
+    assert!(game.shows("Intro aceptar") && !game.shows("completar"), "{}", game.screen());
 }
 
 #[test]
@@ -112,7 +108,7 @@ fn several_are_offered_at_once_and_picked() {
     game.wheel(2);
     assert_eq!(offered(&game), ["   más de uno/", " ▸ mío.csv", "   visto.csv"]);
     game.press("Enter");
-    assert!(shows(&game, "mío.csv · 2 personajes × 2 atributos"), "{}", game.screen());
+    assert!(game.shows("mío.csv · 2 personajes × 2 atributos"), "{}", game.screen());
 }
 
 #[test]
@@ -127,7 +123,7 @@ fn a_folder_leads_to_what_is_in_it() {
     game.press("Tab").click("más de uno/");
     assert_eq!(offered(&game), ["   otro.csv", "   último.csv"], "{}", game.screen());
     game.press("Down Down Enter");
-    assert!(shows(&game, "último.csv · 2 personajes"), "{}", game.screen());
+    assert!(game.shows("último.csv · 2 personajes"), "{}", game.screen());
 }
 
 #[test]
@@ -138,7 +134,7 @@ fn what_stands_behind_the_cursor_stays() {
     game.press("Tab");
     assert_eq!(typed(&game, folder.path()), "más de uno/otro.csv", "there was a slash");
     game.press("Enter");
-    assert!(shows(&game, "otro.csv · 2 personajes"), "{}", game.screen());
+    assert!(game.shows("otro.csv · 2 personajes"), "{}", game.screen());
 }
 
 #[test]
@@ -153,7 +149,7 @@ fn what_is_offered_is_taken_back_before_the_question_is() {
     game.press("Tab");
     assert_eq!(offered(&game), [" Nada coincide."], "{}", game.screen());
     game.press("Esc Esc");
-    assert!(!shows(&game, "¿Qué fichero abro?"), "{}", game.screen());
+    assert!(!game.shows("¿Qué fichero abro?"), "{}", game.screen());
 }
 
 #[test]
@@ -174,7 +170,7 @@ fn a_file_that_is_completed_is_not_written_over_without_a_question() {
     game.press("Down Down Down Down Down Enter w");
     type_in(&mut game, folder.path(), "v");
     game.press("Tab Enter");
-    assert!(shows(&game, "ya existe. ¿Lo sustituyo?"), "{}", game.screen());
+    assert!(game.shows("ya existe. ¿Lo sustituyo?"), "{}", game.screen());
     game.press("n");
     assert_eq!(fs::read_to_string(folder.path().join("visto.csv")).unwrap(), BOARD);
 }
@@ -185,11 +181,11 @@ fn spaces_at_the_end_are_of_the_name_where_there_is_such_a_file() {
     fs::write(folder.path().join("con espacio "), BOARD).unwrap();
     let mut game = opening(folder.path(), "con");
     game.press("Tab Enter");
-    assert!(shows(&game, "2 personajes × 2 atributos"), "{}", game.screen());
+    assert!(game.shows("2 personajes × 2 atributos"), "{}", game.screen());
     fs::write(folder.path().join("sin"), BOARD).unwrap();
     let game = &mut opening(folder.path(), "sin  ");
     game.press("Enter");
-    assert!(shows(game, "2 personajes × 2 atributos"), "{}", game.screen());
+    assert!(game.shows("2 personajes × 2 atributos"), "{}", game.screen());
 }
 
 #[test]
@@ -209,7 +205,7 @@ fn thousands_do_not_flood_the_screen() {
         game.press("Tab");
         let lines = offered(&game);
         assert_eq!((lines.len(), lines.last().unwrap().trim()), (rows, more), "{}", game.screen());
-        assert!(lines[0].ends_with("f1000.csv") && shows(&game, "╰"), "{}", game.screen());
+        assert!(lines[0].ends_with("f1000.csv") && game.shows("╰"), "{}", game.screen());
         game.press("Up");
         let lines = offered(&game);
         assert!(lines[rows - 1].contains("▸ f3999.csv"), "{}", game.screen());
@@ -243,23 +239,19 @@ fn the_path_of_a_file_with_faults_stays_to_be_mended_with_the_faults_beside_it()
             }
             fs::write(&path, bad).unwrap();
             game.press(keys).press("^u").type_text(path.to_str().unwrap()).press("Enter");
-            assert!(shows(&game, told), "{}", game.screen());
+            assert!(game.shows(told), "{}", game.screen());
             let again = if name.is_empty() { "o" } else { "Enter" };
             game.press(again);
             assert_eq!(whole_typed(&game), path.to_str().unwrap(), "{}", game.screen());
-            assert!(
-                shows(&game, &format!("! {told}")),
-                "the fault is still read: {}",
-                game.screen()
-            );
+            assert!(game.shows(&format!("! {told}")), "the fault is still read: {}", game.screen());
             // Nor is it forgotten by whoever looks elsewhere first, nor when the file is away.
             fs::remove_file(&path).unwrap();
             game.press("Enter Esc Up Down").press(again);
             assert_eq!(whole_typed(&game), path.to_str().unwrap(), "{}", game.screen());
             fs::write(&path, good).unwrap();
             game.press("Enter");
-            assert!(shows(&game, "mal.txt") && !shows(&game, "│ > "), "{}", game.screen());
-            assert!(!shows(&game, "mal.txt:"), "{}", game.screen());
+            assert!(game.shows("mal.txt") && !game.shows("│ > "), "{}", game.screen());
+            assert!(!game.shows("mal.txt:"), "{}", game.screen());
         }
     }
 }

@@ -39,21 +39,12 @@ const SCREENS: [(&str, &[&str]); 22] = [
     ("asking-help", &["Enter ?"]),
 ];
 
-fn press(game: &mut Headless, script: &[&str]) {
-    for keys in script {
-        match keys.strip_prefix("type:") {
-            Some(text) => game.type_text(text),
-            None => game.press(keys),
-        };
-    }
-}
-
 #[test]
 fn every_screen_at_every_size() {
     for (name, script) in SCREENS {
         for size in SIZES {
             let mut game = Headless::start(Options { size, ..Options::default() });
-            press(&mut game, script);
+            game.play(script);
             insta::assert_snapshot!(format!("{name}-{}x{}", size.0, size.1), game.screen());
         }
     }
@@ -62,13 +53,13 @@ fn every_screen_at_every_size() {
 /// The report of a hunt.
 fn report(options: Options) -> Headless {
     let mut game = Headless::start(options);
-    press(&mut game, &["Down Enter", "Enter Down Down Enter Tab"]);
+    game.play(&["Down Enter", "Enter Down Down Enter Tab"]);
     for name in ["Octavio", "Hilario", "Evaristo", "Gonzalo", "Lázaro", "Fermín"] {
         if !["¡Era", "It was"].iter().any(|found| game.screen().contains(found)) {
-            press(&mut game, &[&format!("type:{name}"), "Enter Enter"]);
+            game.play(&[&format!("type:{name}"), "Enter Enter"]);
         }
     }
-    press(&mut game, &["i"]);
+    game.play(&["i"]);
     game
 }
 
@@ -102,9 +93,9 @@ fn the_report_of_a_hunt() {
 fn what_is_marked_fallen_or_found_is_seen_without_colour() {
     let size = (80, 24);
     let mut game = Headless::start(Options { size, depth: Depth::None, ..Options::default() });
-    press(&mut game, &["Enter", "n s s"]);
+    game.play(&["Enter", "n s s"]);
     insta::assert_snapshot!("styles-asking", game.styles());
-    press(&mut game, &["s"]);
+    game.play(&["s"]);
     insta::assert_snapshot!("styles-guessed", game.styles());
     insta::assert_snapshot!("guessed-without-colour", game.screen());
 }
@@ -114,7 +105,7 @@ fn without_colours_no_cell_has_one() {
     use ratatui::style::Color;
     for (_, script) in SCREENS {
         let mut game = Headless::start(Options { depth: Depth::None, ..Options::default() });
-        press(&mut game, script);
+        game.play(script);
         let plain =
             |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset);
         assert!(game.buffer().content().iter().all(plain));
@@ -126,7 +117,7 @@ fn sixteen_colours_are_no_more_than_sixteen() {
     use ratatui::style::Color;
     for (_, script) in SCREENS {
         let mut game = Headless::start(Options { depth: Depth::Ansi, ..Options::default() });
-        press(&mut game, script);
+        game.play(script);
         let simple = |color: Color| !matches!(color, Color::Rgb(..) | Color::Indexed(_));
         assert!(game.buffer().content().iter().all(|cell| simple(cell.fg) && simple(cell.bg)));
     }
@@ -137,7 +128,7 @@ fn two_hundred_and_fifty_six_colours_are_no_more() {
     use ratatui::style::Color;
     for (_, script) in SCREENS {
         let mut game = Headless::start(Options { depth: Depth::Indexed, ..Options::default() });
-        press(&mut game, script);
+        game.play(script);
         let simple = |color: Color| matches!(color, Color::Indexed(_) | Color::Reset);
         assert!(game.buffer().content().iter().all(|cell| simple(cell.fg) && simple(cell.bg)));
     }
@@ -149,7 +140,7 @@ fn ascii_is_ascii_but_for_the_letters() {
     for (name, script) in SCREENS {
         let settings = Settings { signs: Signs::Ascii, animation: false, ..Settings::default() };
         let mut game = Headless::start(Options { settings, ..Options::default() });
-        press(&mut game, script);
+        game.play(script);
         let strange = |sign: &char| !sign.is_ascii() && !letters.contains(*sign);
         let strange: Vec<char> = game.screen().chars().filter(strange).collect();
         assert!(strange.is_empty(), "{name}: {strange:?}");
@@ -161,6 +152,6 @@ fn english_is_spoken_throughout() {
     let mut game =
         Headless::start(Options { lang: qeq_i18n::Lang::En, size: (80, 24), ..Options::default() });
     insta::assert_snapshot!("home-english", game.screen());
-    press(&mut game, &["Enter", "y"]);
+    game.play(&["Enter", "y"]);
     insta::assert_snapshot!("asking-english", game.screen());
 }
