@@ -25,6 +25,7 @@
 mod anneal;
 mod beam;
 mod line;
+mod schedule;
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -40,6 +41,8 @@ use crate::solution::Solution;
 use anneal::{Chain, Game, Span};
 use beam::{Beam, Reach};
 use line::{Setting, State};
+
+pub use schedule::{Pace, Schedule, Share};
 
 /// What to play, and the seed of all choices.
 #[derive(Clone, Copy, Debug)]

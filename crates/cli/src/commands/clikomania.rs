@@ -59,20 +59,6 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
     rapido(ui, &Wish::plain(puzzle, output))
 }
 
-/// Playouts of the first search in a given time, how many times as long the next may be, and the part of the time left
-/// that is planned for.
-const PROBE: u64 = 2000;
-const STEP: u64 = 128;
-const PLANNED: f64 = 0.92;
-
-/// The first search says too little: threads are woken for it. The second has such a part of what it promises, and says
-/// what the third can do.
-const PART_TRIED: u64 = 4;
-
-/// Who gives more time than is usual has what the usual search finds, at least: it is one of those in the given time, once
-/// it takes no more than such a part of what is left.
-const PART_USUAL: u64 = 16;
-
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
     let read = board::read(&source);
@@ -115,54 +101,27 @@ fn rapido(ui: &mut Ui, wish: &Wish) -> Outcome {
     show(ui, wish, &answer)
 }
 
-/// As many playouts as the time allows. The first searches are short and show how fast the machine is, each more
-/// truly than the one before; the last has most of the time, because a search is best that is planned whole.
+/// As many playouts as the time allows, in the searches of its schedule.
 fn in_time(ui: &Ui, task: quick::Task<'_>, time: Duration) -> Answer {
     // Between two searches somebody may want to stop as well.
     let whole = Ear::open(Some(time));
-    let mut best = playouts(ui, task, PROBE, Some(time));
-    let (mut last, mut taken) = (best.nodes, whole.elapsed());
-    let mut plan = Plan::new(task.seed, quick::usual_playouts(task.board));
-    loop {
+    let mut schedule = quick::Schedule::new(&task, time);
+    let mut best = share(ui, task, schedule.first(), time);
+    let mut pace = quick::Pace { playouts: best.nodes, taken: whole.elapsed() };
+    while whole.go_on().is_continue() && !best.solution.moves.is_empty() {
         let left = time.saturating_sub(whole.elapsed());
-        let speed = last as f64 / taken.as_secs_f64().max(1e-6);
-        let affordable = (speed * left.as_secs_f64() * PLANNED) as u64;
-        let nothing = affordable == 0 || best.solution.moves.is_empty();
-        if whole.go_on().is_break() || nothing || left < time.mul_f64(1.0 - PLANNED) {
-            return best;
-        }
-        let (seed, planned) = plan.next(affordable, last);
+        let Some(next) = schedule.next(pace, left) else { break };
         let begun = Instant::now();
-        let answer = playouts(ui, quick::Task { seed, ..task }, planned, Some(left));
-        (last, taken) = (answer.nodes, begun.elapsed());
+        let answer = share(ui, task, next, left);
+        pace = quick::Pace { playouts: answer.nodes, taken: begun.elapsed() };
         best = best.or(answer);
     }
+    best
 }
 
-/// The searches of a given time after the first.
-struct Plan {
-    /// The seed and the playouts of the search without a given time, until that has been.
-    usual: Option<(u64, u64)>,
-    /// The seed of the last search of its own.
-    seed: u64,
-    /// The part of what is affordable that the next search has.
-    part: u64,
-}
-
-impl Plan {
-    fn new(seed: u64, usual: u64) -> Self {
-        Self { usual: Some((seed, usual)), seed, part: PART_TRIED }
-    }
-
-    /// The seed of the next search and its playouts, where so many are affordable and the one before had `last`.
-    fn next(&mut self, affordable: u64, last: u64) -> (u64, u64) {
-        let part = std::mem::replace(&mut self.part, 1);
-        if let Some(usual) = self.usual.take_if(|usual| usual.1 <= affordable / PART_USUAL) {
-            return usual;
-        }
-        self.seed = self.seed.wrapping_add(1);
-        (self.seed, (affordable / part).min(last * STEP))
-    }
+/// One of the searches that share a time.
+fn share(ui: &Ui, task: quick::Task<'_>, share: quick::Share, left: Duration) -> Answer {
+    playouts(ui, quick::Task { seed: share.seed, ..task }, share.playouts, Some(left))
 }
 
 fn playouts(ui: &Ui, task: quick::Task<'_>, count: u64, time: Option<Duration>) -> Answer {
@@ -396,42 +355,6 @@ impl Replayed {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The searches after the first one where so many playouts fit into the time, as those of a machine that needs for
-    /// each as long as for any other.
-    fn searches(seed: u64, usual: u64, mut affordable: u64) -> Vec<(u64, u64)> {
-        let (mut plan, mut last) = (Plan::new(seed, usual), PROBE);
-        let mut all = Vec::new();
-        while affordable > 0 {
-            let next = plan.next(affordable, last);
-            all.push(next);
-            last = next.1;
-            affordable -= last;
-        }
-        all
-    }
-
-    #[test]
-    fn more_time_than_usual_has_the_usual_search_and_one_that_is_far_longer() {
-        for usual in [20_000, 160_000, 7_000_000] {
-            for times in [16, 20, 24, 100] {
-                let all = searches(3, usual, times * usual);
-                assert_eq!(all, [(3, usual), (4, (times - 1) * usual)], "{usual} {times}");
-            }
-            let all = searches(3, usual, 15 * usual);
-            assert!(!all.contains(&(3, usual)), "it would take too much of the time: {all:?}");
-            assert!(all.iter().map(|it| it.1).max() >= Some(15 * usual * 3 / 5), "{all:?}");
-        }
-    }
-
-    /// A first search that says too little of the machine is not the last word.
-    #[test]
-    fn the_usual_search_comes_when_it_is_known_to_fit() {
-        let mut plan = Plan::new(3, 7_000_000);
-        assert_eq!(plan.next(40_000_000, PROBE), (4, PROBE * STEP));
-        assert_eq!(plan.next(140_000_000, PROBE * STEP), (3, 7_000_000));
-        assert_eq!(plan.next(60_000_000, 7_000_000), (5, 60_000_000));
-    }
 
     #[test]
     fn what_several_searches_find_is_the_best_and_counts_them_all() {
