@@ -55,8 +55,9 @@ pub struct Task<'a> {
     pub seed: u64,
 }
 
-/// Games that are annealed side by side in a round, at most.
+/// Games that are annealed side by side in a round, at most, and at least where each can have a playout.
 const MOST_CHAINS: u64 = 20;
+const FEWEST_CHAINS: u64 = 2;
 
 /// Playouts that a game should have for itself before there are more games.
 const PLAYOUTS_OF_A_CHAIN: u64 = 5000;
@@ -281,7 +282,9 @@ impl<C: Cells, const P: usize> Hunt<C, P> {
 
     /// Anneals a population of new games with so many playouts in all; the best of them.
     fn round(&mut self, playouts: u64, search: &mut Search<'_>) -> Result<Chain<C, P>, Stopped> {
-        let count = (playouts / PLAYOUTS_OF_A_CHAIN).clamp(2, MOST_CHAINS);
+        // A budget of one playout has none for a second game.
+        let fewest = playouts.clamp(1, FEWEST_CHAINS);
+        let count = (playouts / PLAYOUTS_OF_A_CHAIN).clamp(fewest, MOST_CHAINS);
         let mut chains: Vec<_> = (0..count as usize)
             .map(|at| {
                 let seed = self.seeds.below(usize::MAX) as u64;
@@ -543,6 +546,19 @@ mod tests {
         let task = Task { board: &lonely, rules: Rules::default(), seed: 1 };
         assert_eq!(search(task, &mut meter).moves, []);
         assert_eq!(meter.progress().nodes, 0);
+    }
+
+    #[test]
+    fn a_small_budget_is_spent_as_far_as_it_goes() {
+        for (rows, width) in [(5, 5), (10, 10), (12, 12), (16, 16)] {
+            let board = RandomBoard { rows, width, colours: 4 }.draw(1);
+            for budget in 1..=12 {
+                let mut meter = Search::new(Budget::nodes(budget));
+                search(Task { board: &board, rules: Rules::default(), seed: 1 }, &mut meter);
+                let spent = meter.progress().nodes;
+                assert!((1..=budget).contains(&spent), "{spent} of {budget}: {board}");
+            }
+        }
     }
 
     #[test]
