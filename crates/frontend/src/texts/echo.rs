@@ -28,11 +28,15 @@ pub fn is_harmful(sign: char) -> bool {
     is_unseen || sign.is_control()
 }
 
-/// A piece of somebody's file or command line inside a message: what is harmful is shown as U+FFFD, and what is longer than
-/// [`LONGEST`] ends there.
+/// A piece of somebody's file or command line inside a message: a tab is shown as `␉`, as people have it in their files, what
+/// else is harmful as U+FFFD, and what is longer than [`LONGEST`] ends there.
 pub fn shown(text: &str) -> String {
     let end = fitting(text.chars(), LONGEST);
-    let seen = |sign| if is_harmful(sign) { char::REPLACEMENT_CHARACTER } else { sign };
+    let seen = |sign| match sign {
+        '\t' => '␉',
+        sign if is_harmful(sign) => char::REPLACEMENT_CHARACTER,
+        sign => sign,
+    };
     let more = (end < text.len()).then_some('…');
     text[..end].chars().map(seen).chain(more).collect()
 }
@@ -85,6 +89,12 @@ mod tests {
         for name in ["👩\u{200d}🚒", "نمی\u{200c}خواهم", "e\u{301}", "a\u{ad}b"] {
             assert_eq!(shown(name), name);
         }
+    }
+
+    #[test]
+    fn a_tab_is_seen_to_be_one() {
+        assert_eq!(shown("12\t7"), "12␉7");
+        assert_eq!(shown(&"\t".repeat(LONGEST + 1)), "␉".repeat(LONGEST) + "…");
     }
 
     #[test]
