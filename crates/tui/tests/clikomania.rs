@@ -583,6 +583,18 @@ fn a_game_with_hints_is_no_record() {
 /// A board with one best game: who takes the ones apart loses 72 points.
 const ONE_WAY: &str = "3\n6\n2\n1 1 2 2 1 1\n1 1 2 2 1 1\n1 1 2 2 1 1\n";
 
+#[test]
+fn who_goes_back_for_the_better_move_of_a_report_sets_no_record() {
+    let mut game = on_board(ONE_WAY, (100, 30));
+    play(&mut game, &[(0, 0)]);
+    game.press("i");
+    assert!(shows(&game, "con (2,0)"), "{}", game.screen());
+    game.press("Enter");
+    play(&mut game, &[(2, 0), (0, 0)]);
+    assert!(shows(&game, "Con pistas: no cuenta como récord."), "{}", game.screen());
+    assert!(shows(&game, "Es el óptimo"), "{}", game.screen());
+}
+
 /// Nor in the footer, though they say why nothing happens.
 #[test]
 fn the_help_offers_nothing_that_cannot_be_done() {

@@ -14,7 +14,7 @@ mod records;
 
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
-use qeq_clikomania::game::Game;
+use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
 use qeq_clikomania::solution::Solution;
 use serde::{Deserialize, Serialize};
@@ -153,6 +153,16 @@ impl Sitting {
         if let Some(best) = &self.best {
             let moves = kept_moves(&best.moves);
             self.show(moves);
+        }
+    }
+
+    /// The machine tells which move would have been better. Of a game that is over that helps nobody any more; whoever
+    /// is told of one in progress may still go back.
+    pub(crate) fn show_better(&mut self, slip: &Slip) {
+        if !self.game.is_over() {
+            let before = &self.game.moves()[..slip.at];
+            let moves: Vec<Place> = before.iter().copied().chain([slip.better]).collect();
+            self.show(kept_moves(&moves));
         }
     }
 
@@ -372,6 +382,38 @@ mod tests {
         it.show_best();
         it.game.take(best[0]).unwrap();
         assert!(it.is_helped(), "the whole game was shown");
+    }
+
+    #[test]
+    fn a_report_on_a_game_in_progress_helps_whoever_goes_back_for_the_better_move() {
+        let origin = Origin::Random { size: SIZE, seed: 1 };
+        let mut it = Sitting::new(SIZE.draw(1), Rules::default(), origin);
+        let name = |it: &Sitting, at: usize| it.game.board().groups()[at].name;
+        for _ in 0..2 {
+            let first = name(&it, 0);
+            it.game.take(first).unwrap();
+        }
+        it.game.go_to(1);
+        let better = name(&it, 1);
+        it.game.redo();
+        it.show_better(&Slip { at: 1, better, before: 20, after: 10, best: 20 });
+        assert!(!it.is_helped(), "the game is as it was");
+        let mut again = read(&write(&it)).unwrap();
+        again.game.go_to(1);
+        again.game.take(better).unwrap();
+        assert!(again.is_helped());
+        let mut over = Sitting::new(SIZE.draw(1), Rules::default(), it.origin.clone());
+        while !over.game.is_over() {
+            let first = name(&over, 0);
+            over.game.take(first).unwrap();
+        }
+        over.game.go_to(1);
+        let better = name(&over, 1);
+        over.game.go_to(usize::MAX);
+        over.show_better(&Slip { at: 1, better, before: 20, after: 10, best: 20 });
+        over.game.go_to(1);
+        over.game.take(better).unwrap();
+        assert!(!over.is_helped(), "who has lost may do better the next time");
     }
 
     #[test]
