@@ -8,7 +8,7 @@
 //!
 //! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
 
-mod clikomania;
+pub(crate) mod clikomania;
 pub(crate) mod cluedo;
 mod common;
 mod conecta4;
@@ -77,11 +77,13 @@ pub(crate) enum Place {
     /// The tree of a player of Conecta 4.
     Conecta4Tree,
     /// A game of Clikomania before its first move.
-    ClikomaniaStart,
+    ClikomaniaStart(clikomania::Ahead),
     /// A game of Clikomania.
-    Clikomania,
+    Clikomania(clikomania::Ahead),
     /// A game of Clikomania is over.
     ClikomaniaOver,
+    /// There is no group on a board of Clikomania.
+    ClikomaniaStuck,
     /// A game of Clikomania looked through.
     ClikomaniaReview,
     /// The best game of Clikomania, step by step.
@@ -147,9 +149,11 @@ pub(crate) struct Binding {
     pub(crate) shown: Shown,
 }
 
-/// Where keys are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where keys are named, the most places first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shown {
+    /// In the help, and in the footer however little room there is.
+    InEveryFooter,
     /// In the help, and in the footer where there is room.
     InFooter,
     /// In the help.
@@ -166,6 +170,11 @@ impl Binding {
     /// Numbers from 1 on, each of which picks a thing of a list.
     const fn numbers(keys: &'static [Key], label: fn(Lang) -> String) -> Self {
         Self { are_numbers: true, ..Self::new(keys, Action::Pick(0), label) }
+    }
+
+    /// The first of a table, without which nobody gets on.
+    const fn in_every_footer(self) -> Self {
+        Self { shown: Shown::InEveryFooter, ..self }
     }
 
     const fn in_footer(self) -> Self {
@@ -332,9 +341,10 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
-        Place::ClikomaniaStart => &[clikomania::START, EVERYWHERE, PAGES],
-        Place::Clikomania => &[clikomania::PLAYING, EVERYWHERE, PAGES],
+        Place::ClikomaniaStart(ahead) => clikomania::start(ahead),
+        Place::Clikomania(ahead) => clikomania::playing(ahead),
         Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE],
+        Place::ClikomaniaStuck => &[clikomania::STUCK, EVERYWHERE],
         Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
         Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
         Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
@@ -607,7 +617,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 53] = [
+    const PLACES: [Place; 56] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -634,9 +644,12 @@ mod tests {
         Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,
-        Place::ClikomaniaStart,
-        Place::Clikomania,
+        Place::ClikomaniaStart(clikomania::Ahead::Nothing),
+        Place::ClikomaniaStart(clikomania::Ahead::Moves),
+        Place::Clikomania(clikomania::Ahead::Nothing),
+        Place::Clikomania(clikomania::Ahead::Moves),
         Place::ClikomaniaOver,
+        Place::ClikomaniaStuck,
         Place::ClikomaniaReview,
         Place::ClikomaniaBest,
         Place::ClikomaniaGood,
@@ -675,7 +688,7 @@ mod tests {
     #[test]
     fn what_is_shown_is_what_the_key_does() {
         for place in PLACES {
-            let in_footer = bindings(place).filter(|it| it.shown == Shown::InFooter);
+            let in_footer = bindings(place).filter(|it| it.shown <= Shown::InFooter);
             for binding in in_footer.filter(|binding| !binding.are_numbers) {
                 let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
                 let all =

@@ -588,11 +588,11 @@ fn who_goes_back_for_the_better_move_of_a_report_sets_no_record() {
     let mut game = on_board(ONE_WAY, (100, 30));
     play(&mut game, &[(0, 0)]);
     game.press("i");
-    assert!(shows(&game, "con (2,0)"), "{}", game.screen());
+    assert!(game.shows("con (2,0)"), "{}", game.screen());
     game.press("Enter");
     play(&mut game, &[(2, 0), (0, 0)]);
-    assert!(shows(&game, "Con pistas: no cuenta como récord."), "{}", game.screen());
-    assert!(shows(&game, "Es el óptimo"), "{}", game.screen());
+    assert!(game.shows("Con pistas: no cuenta como récord."), "{}", game.screen());
+    assert!(game.shows("Es el óptimo"), "{}", game.screen());
 }
 
 /// Nor in the footer, though they say why nothing happens.
@@ -610,13 +610,34 @@ fn the_help_offers_nothing_that_cannot_be_done() {
         ["quitar", "deshacer", "rehacer", "informe", "arriba"].map(|label| offers(game, label))
     };
     let mut game = on_board(SAMPLE, (120, 44));
-    assert_eq!(all(&mut game), [true, false, true, false, true]);
+    assert_eq!(all(&mut game), [true, false, false, false, true]);
     assert!(game.press("i").shows("Todavía no hay ninguna jugada"), "{}", game.screen());
+    assert!(game.press("y").shows("No hay ninguna jugada que rehacer"), "{}", game.screen());
     play(&mut game, &MOVES[..1]);
+    assert_eq!(all(&mut game), [true, true, false, true, true]);
+    game.press("u");
+    assert_eq!(all(&mut game), [true, false, true, false, true]);
+    game.press("y");
+    play(&mut game, &MOVES[1..2]);
+    game.press("u");
     assert_eq!(all(&mut game), [true; 5]);
-    play(&mut game, &MOVES[1..]);
+    game.press("y");
+    play(&mut game, &MOVES[2..]);
     assert_eq!(all(&mut game), [false, true, false, true, false]);
     assert!(game.press("Enter").shows("Ahí no hay ningún grupo"), "{}", game.screen());
+    let mut stuck = on_board("1\n2\n2\n1 2\n", (120, 44));
+    assert_eq!(all(&mut stuck), [false; 5]);
+    assert!(!stuck.shows("Otra vez"), "{}", stuck.screen());
+    assert!(stuck.press("i").shows("Todavía no hay ninguna jugada"), "{}", stuck.screen());
+}
+
+#[test]
+fn on_the_smallest_screen_the_footer_names_the_key_that_takes_a_group() {
+    for (board, key) in [(SAMPLE, " Intro quitar "), ("1\n2\n2\n1 2\n", " n nuevo tablero ")] {
+        let game = on_board(board, (40, 12));
+        let footer = game.screen().lines().last().unwrap().to_owned();
+        assert!(footer.starts_with(key) && footer.ends_with(" Esc atrás"), "{footer}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use qeq_i18n::words::keys as w;
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Binding as B, Binding, Key, common};
+use super::{Binding as B, Binding, EVERYWHERE, Key, PAGES, common};
 use crate::action::{Action, Direction};
 
 const TAKE: Binding = B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::take);
@@ -27,9 +27,34 @@ const DOWN: Binding = B::new(
 const NEXT_GROUP: Binding =
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_group);
 
+/// Whether moves that were taken back can be made again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// There are none.
+    Nothing,
+    /// There are some.
+    Moves,
+}
+
+/// The tables before the first move.
+pub(super) fn start(ahead: Ahead) -> &'static [&'static [Binding]] {
+    match ahead {
+        Ahead::Nothing => &[START, NOTHING_AHEAD, GROUPS, EVERYWHERE, PAGES],
+        Ahead::Moves => &[START, AHEAD, GROUPS, EVERYWHERE, PAGES],
+    }
+}
+
+/// The tables while a game is played.
+pub(super) fn playing(ahead: Ahead) -> &'static [&'static [Binding]] {
+    match ahead {
+        Ahead::Nothing => &[PLAYING, NOTHING_AHEAD, GROUPS, EVERYWHERE, PAGES],
+        Ahead::Moves => &[PLAYING, AHEAD, GROUPS, EVERYWHERE, PAGES],
+    }
+}
+
 /// Before the first move.
-pub(super) const START: &[Binding] = &[
-    TAKE.in_footer(),
+const START: &[Binding] = &[
+    TAKE.in_every_footer(),
     UP,
     DOWN,
     common::LEFT,
@@ -37,15 +62,12 @@ pub(super) const START: &[Binding] = &[
     common::HINT.in_footer(),
     BEST_GAME.in_footer(),
     NEW_BOARD.in_footer(),
-    common::REDO.in_footer(),
-    NEXT_GROUP.in_footer(),
-    TO_END,
     common::UNDO.unnamed(),
     common::REPORT.unnamed(),
 ];
 
 /// While a game is played: whoever has made a move knows how to take a group, so the footer has other keys first.
-pub(super) const PLAYING: &[Binding] = &[
+const PLAYING: &[Binding] = &[
     UP,
     DOWN,
     common::LEFT,
@@ -56,12 +78,16 @@ pub(super) const PLAYING: &[Binding] = &[
     common::REPORT.in_footer(),
     TAKE.in_footer(),
     NEW_BOARD.in_footer(),
-    common::REDO.in_footer(),
-    NEXT_GROUP.in_footer(),
     B::new(&[Key::sign('r')], Action::Again, w::from_start),
     TO_START,
-    TO_END,
 ];
+
+/// As long as moves were taken back, and otherwise.
+const AHEAD: &[Binding] = &[common::REDO.in_footer(), TO_END];
+const NOTHING_AHEAD: &[Binding] = &[common::REDO.unnamed()];
+
+/// As long as there is a group to take; what was taken back is nearer.
+const GROUPS: &[Binding] = &[NEXT_GROUP.in_footer()];
 
 /// After its end.
 pub(super) const OVER: &[Binding] = &[
@@ -72,6 +98,15 @@ pub(super) const OVER: &[Binding] = &[
     common::UNDO.in_footer(),
     TO_START,
     common::REDO.unnamed(),
+    TAKE.unnamed(),
+];
+
+/// On a board without any group, which is over before its first move.
+pub(super) const STUCK: &[Binding] = &[
+    NEW_BOARD.in_every_footer(),
+    common::UNDO.unnamed(),
+    common::REDO.unnamed(),
+    common::REPORT.unnamed(),
     TAKE.unnamed(),
 ];
 

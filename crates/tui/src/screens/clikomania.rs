@@ -23,6 +23,7 @@ use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
 use crate::game::clikomania::{Known, Origin, Records, Sitting};
 use crate::keymap::Place;
+use crate::keymap::clikomania::Ahead;
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -260,10 +261,13 @@ pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
         let game = &world.clikomania.sitting.game;
-        match game.played() {
-            _ if game.is_over() => Place::ClikomaniaOver,
-            0 => Place::ClikomaniaStart,
-            _ => Place::Clikomania,
+        let is_at_the_front = game.played() == game.moves().len();
+        let ahead = if is_at_the_front { Ahead::Nothing } else { Ahead::Moves };
+        match (game.is_over(), game.played()) {
+            (true, 0) => Place::ClikomaniaStuck,
+            (true, _) => Place::ClikomaniaOver,
+            (false, 0) => Place::ClikomaniaStart(ahead),
+            (false, _) => Place::Clikomania(ahead),
         }
     }
 

@@ -207,9 +207,10 @@ fn about(place: Place, world: &World) -> String {
         }
         Place::Conecta4Review => w::about_review(lang),
         Place::Conecta4Tree => w::about_metric_tree(lang),
-        Place::ClikomaniaStart | Place::Clikomania | Place::ClikomaniaOver => {
-            words::clikomania::about(lang)
-        }
+        Place::ClikomaniaStart(_)
+        | Place::Clikomania(_)
+        | Place::ClikomaniaOver
+        | Place::ClikomaniaStuck => words::clikomania::about(lang),
         Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),
         Place::Notes(spot) => about_notes(spot, world),

@@ -119,9 +119,11 @@ fn draw_over(canvas: &mut Canvas<'_>, area: Rect, game: &Game) -> Rect {
         (words::screen::again_button(lang), Action::Again),
         (words::screen::new_board_button(lang), Action::NewBoard),
     ];
+    // Where nothing could be taken there is nothing to begin again.
+    let buttons = if game.played() > 0 { &buttons[..] } else { &buttons[1..] };
     // On the smallest screens the room is for what is said.
     let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
-    let shown = if width <= area.width { buttons.as_slice() } else { &[] };
+    let shown = if width <= area.width { buttons } else { &[] };
     draw_said(canvas, area, &text, Role::Found, shown)
 }
 

@@ -277,7 +277,7 @@ impl Screen for Reviewing {
         match fruit {
             Fruit::Assessed(advice::Review { slip, report }) => {
                 self.of = Of::Person(slip);
-                slip.iter().for_each(|slip| world.clikomania.show_better(slip));
+                slip.iter().for_each(|slip| world.clikomania.sitting.show_better(slip));
                 self.mark(slip.map_or(self.at(), |slip| slip.at));
                 note(report, world);
             }
