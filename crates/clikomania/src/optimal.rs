@@ -17,6 +17,7 @@ mod bound;
 mod layers;
 mod waiting;
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
@@ -166,8 +167,8 @@ const PART_SHORT: usize = 2;
 /// When memory is spent, so much of what waits stays: so it is not spent again at once.
 const SHARE_KEPT: f64 = 0.75;
 
-/// So many positions that are dropped are looked at before the others.
-const MOST_PROMISING: usize = 1 << 10;
+/// So many pieces that are dropped are looked at side by side before it is asked whether the others promise more.
+const PIECES_TOGETHER: usize = 32;
 
 /// The parent of the first position.
 const NO_PARENT: u32 = u32::MAX;
@@ -374,40 +375,15 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let numbers = (NO_PARENT as usize - self.history.len()) / Pieces::<C, P>::LENGTH;
         let unnumbered = entries.pieces().len().saturating_sub(numbers);
         let unnumbered = entries.split_off(unnumbered);
-        self.drop_entries(&[unnumbered]);
-    }
-
-    /// Notes what positions could have been worth that are not followed any further. To find that out takes as long as to look
-    /// at each, so the most promising go first: what they are worth nearly always surpasses all that the others promise. In
-    /// any other order whoever interrupts a long proof may wait for half a minute.
-    fn drop_entries(&mut self, entries: &[Pieces<C, P>]) {
-        let pieces: Vec<&[Entry<C, P>]> =
-            entries.iter().flat_map(Pieces::pieces).map(Vec::as_slice).collect();
-        let mut worths: Vec<Value> = pieces.iter().copied().flatten().map(|it| it.worth).collect();
-        let most = AtomicI32::new(self.dropped);
-        let note = |above: Value| {
-            let promising = |entry: &&Entry<C, P>| entry.worth > above;
-            let of_piece = |piece: &&[Entry<C, P>]| {
-                note(piece.iter().filter(promising), &self.bounds, &most);
-            };
-            pieces.par_iter().for_each(of_piece);
-        };
-        if worths.len() > MOST_PROMISING {
-            let descending = |one: &Value, other: &Value| other.cmp(one);
-            note(*worths.select_nth_unstable_by(MOST_PROMISING, descending).1);
-        }
-        note(Value::MIN);
-        self.dropped = most.into_inner();
+        self.dropped = most_of(unnumbered.pieces().iter(), &self.bounds, self.dropped);
     }
 
     fn report(mut self, search: &Search<'_>, stopped: Option<Stopped>) -> Report {
-        let mut left = std::mem::take(&mut self.unfinished);
-        left.extend((0..=self.task.board.blocks()).map(|blocks| self.pending.take(blocks)));
-        self.drop_entries(&left);
         if let Some(end) = self.best_end {
             self.best.moves = self.moves_to(end);
         }
-        let bound = self.best.value.max(self.dropped);
+        let left = self.unfinished.iter().flat_map(Pieces::pieces).chain(self.pending.pieces());
+        let bound = most_of(left, &self.bounds, self.best.value.max(self.dropped));
         let positions = search.progress().nodes - self.playouts;
         Report { solution: self.best, bound, positions, stopped }
     }
@@ -447,6 +423,31 @@ fn affordable(pieces: usize, steps: u64) -> usize {
 /// Bytes that the children of a position take, on a board of so many blocks: hardly ever more.
 fn room_of_children<C, const P: usize>(blocks: usize) -> usize {
     (blocks / 4).max(16) * size_of::<Entry<C, P>>()
+}
+
+/// What positions could have been worth that are not followed any further, and `least` at least. To find that out takes as
+/// long as to look at each, so pieces go in the order of what they promise, until none promises more than is found. In any
+/// other order whoever interrupts a long proof may wait for half a minute.
+fn most_of<'e, C: Cells + 'e, const P: usize>(
+    pieces: impl Iterator<Item = &'e Vec<Entry<C, P>>>,
+    bounds: &Bounds,
+    least: Value,
+) -> Value {
+    let pieces: Vec<_> = pieces.collect();
+    let promise = |piece: &'e Vec<Entry<C, P>>| {
+        let most = piece.iter().map(|entry| entry.worth).max();
+        most.filter(|&most| most > least).map(|most| (most, piece))
+    };
+    let mut promising: Vec<_> = pieces.into_par_iter().filter_map(promise).collect();
+    promising.par_sort_unstable_by_key(|&(most, _)| Reverse(most));
+    let most = AtomicI32::new(least);
+    for pieces in promising.chunks(PIECES_TOGETHER) {
+        if pieces[0].0 <= most.load(Relaxed) {
+            break;
+        }
+        pieces.par_iter().for_each(|(_, piece)| note(piece.iter(), bounds, &most));
+    }
+    most.into_inner()
 }
 
 /// Raises `most` to what one of these positions could have been worth.

@@ -256,8 +256,12 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 
     /// Whether a position that is not expanded yet may lead to more than `best`.
     pub(super) fn promises_more_than(&self, best: Value) -> bool {
-        let pieces = self.shards.iter().flatten().flat_map(|table| table.entries.pieces());
-        pieces.flatten().any(|entry| entry.worth > best)
+        self.pieces().flatten().any(|entry| entry.worth > best)
+    }
+
+    /// All that wait, among those that are expanded, whose worth is below any other.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &Vec<Entry<C, P>>> {
+        self.shards.iter().flatten().flat_map(|table| table.entries.pieces())
     }
 
     /// Thins out all layers, each shard by itself.

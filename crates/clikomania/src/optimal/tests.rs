@@ -256,6 +256,45 @@ fn a_stopped_search_still_knows_a_bound() {
     }
 }
 
+/// The positions two moves away, each with what it promises: some more than they can hold.
+fn waiting<C: Cells, const P: usize>(start: &Packed<C, P>, colours: u32) -> Pieces<C, P> {
+    let after = |packed: &Packed<C, P>| {
+        let mut all = Vec::new();
+        packed.for_groups(colours, |_, group| all.push(packed.take(group)));
+        all
+    };
+    let positions = after(start).iter().flat_map(after).collect::<Vec<_>>();
+    let entry = |(number, packed): (u32, Packed<C, P>)| Entry {
+        packed,
+        value: (number * 7919 % 97) as Value,
+        worth: (number * 104_729 % 2003) as Value,
+        parent: number,
+        by: 0,
+        lacks: Lacks::default(),
+    };
+    (0..).zip(positions).map(entry).collect()
+}
+
+#[test]
+fn what_waits_could_have_been_worth_the_most_of_all_whatever_the_order() {
+    for seed in 0..3 {
+        let board = RandomBoard { rows: 10, width: 10, colours: 5 }.draw(seed);
+        let bounds = Bounds::new(&board, Rules::default());
+        on_board!(&board, packed => {
+            let entries = waiting(&packed, bounds.colours());
+            let worth = |entry: &Entry<_, _>| {
+                let bound = Look::new().bound(&bounds, &entry.packed, entry.lacks);
+                entry.worth.min(entry.value + bound)
+            };
+            let most = entries.pieces().iter().flatten().map(worth).max().expect("some wait");
+            for least in [Value::MIN, most - 1, most, most + 1] {
+                let found = most_of(entries.pieces().iter(), &bounds, least);
+                assert_eq!(found, most.max(least), "{board}");
+            }
+        });
+    }
+}
+
 /// Whoever stops the proof of a board that takes long is left with nothing worse than the quick search finds.
 #[test]
 fn a_stopped_search_has_played_the_whole_quick_one() {
