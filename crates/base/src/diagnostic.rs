@@ -3,7 +3,8 @@
 
 use serde::Serialize;
 
-use crate::source::Span;
+use crate::encoding::Encoding;
+use crate::source::{SourceText, Span};
 
 /// How bad a fault is; for programs `error` or `warning`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -52,6 +53,16 @@ impl<K: FaultKind> Diagnostic<K> {
     pub fn is_error(&self) -> bool {
         self.kind.severity() == Severity::Error
     }
+}
+
+/// Where a text is not UTF-8, in its order: a fault for each place of [`SourceText::invalid`], of the kind that a list has for
+/// what the text looks like.
+pub fn not_utf8<K: FaultKind>(
+    source: &SourceText,
+    kind: impl Fn(Encoding) -> K,
+) -> Vec<Diagnostic<K>> {
+    let Some(encoding) = source.encoding() else { return Vec::new() };
+    source.invalid().iter().map(|&span| Diagnostic::new(kind(encoding), span)).collect()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod chance;
 pub mod diagnostic;
+pub mod encoding;
 pub mod ids;
 pub mod json;
 pub mod letters;

@@ -5,6 +5,8 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use crate::encoding::{Encoding, utf16};
+
 /// A range of bytes in a [`SourceText`], on character boundaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -64,9 +66,15 @@ pub struct Position {
 pub struct SourceText {
     name: String,
     text: String,
-    invalid: Vec<Span>,
-    is_utf16: bool,
+    misread: Option<Misread>,
     line_starts: OnceCell<Vec<usize>>,
+}
+
+/// How a text is not UTF-8, and where.
+#[derive(Clone, Debug)]
+struct Misread {
+    encoding: Encoding,
+    places: Vec<Span>,
 }
 
 impl SourceText {
@@ -75,44 +83,51 @@ impl SourceText {
         let mut text = text.into();
         let bare = text.trim_start_matches(BYTE_ORDER_MARK).len();
         text.drain(..text.len() - bare);
-        let (invalid, line_starts) = (Vec::new(), OnceCell::new());
-        Self { name: name.into(), text, invalid, is_utf16: false, line_starts }
+        Self { name: name.into(), text, misread: None, line_starts: OnceCell::new() }
     }
 
     /// A text from raw bytes. What is not UTF-8 stands as U+FFFD in [`text`](Self::text), and the first of each line is
-    /// listed in [`invalid`](Self::invalid), so that a reader can go on and report it with its place: whoever opens a
-    /// picture by mistake is not told about each of its bytes. UTF-16 with its mark is told by its first sign alone: the text
-    /// is what it says. Where all lines end in a carriage return alone, as on old Macintoshes, line feeds stand for them.
+    /// listed in [`invalid`](Self::invalid), so that a reader can go on and report it with its place. Of what is no text at
+    /// all the beginning alone is listed: whoever opens a picture by mistake is not told about each of its bytes. UTF-16 is
+    /// told by its first sign alone: the text is what it says. Where all lines end in a carriage return alone, as on old
+    /// Macintoshes, line feeds stand for them.
     pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
-        if let Some(text) = utf16(&bytes) {
+        if let Some((encoding, text)) = utf16(&bytes) {
             let mut source = Self::new(name, text);
-            source.is_utf16 = true;
             let first = source.text.chars().next().map_or(0, char::len_utf8);
-            source.invalid.push(Span::new(0, first));
+            source.misread = Some(Misread { encoding, places: vec![Span::new(0, first)] });
             return source;
         }
-        let bytes = match String::from_utf8(with_line_feeds(bytes)) {
-            Ok(text) => return Self::new(name, text),
-            Err(error) => error.into_bytes(),
-        };
-        let mut source = Self::new(name, String::with_capacity(bytes.len()));
-        let mut listed = false;
-        let mut bare = &bytes[..];
-        while let Some(rest) = bare.strip_prefix(BYTE_ORDER_MARK.as_bytes()) {
-            bare = rest;
+        match String::from_utf8(with_line_feeds(bytes)) {
+            Ok(text) => Self::new(name, text),
+            Err(error) => Self::lossy(name, error.as_bytes()),
         }
-        for chunk in bare.utf8_chunks() {
-            listed &= !chunk.valid().contains('\n');
-            source.text.push_str(chunk.valid());
+    }
+
+    /// The same of bytes of which some are not UTF-8.
+    fn lossy(name: impl Into<String>, mut bytes: &[u8]) -> Self {
+        while let Some(rest) = bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes()) {
+            bytes = rest;
+        }
+        let mut text = String::with_capacity(bytes.len());
+        let mut places = Vec::new();
+        let mut is_listed = false;
+        for chunk in bytes.utf8_chunks() {
+            is_listed &= !chunk.valid().contains('\n');
+            text.push_str(chunk.valid());
             if !chunk.invalid().is_empty() {
-                let start = source.text.len();
-                source.text.push(char::REPLACEMENT_CHARACTER);
-                if !std::mem::replace(&mut listed, true) {
-                    source.invalid.push(Span::new(start, source.text.len()));
+                let start = text.len();
+                text.push(char::REPLACEMENT_CHARACTER);
+                if !std::mem::replace(&mut is_listed, true) {
+                    places.push(Span::new(start, text.len()));
                 }
             }
         }
-        source
+        let misread = match text.contains('\0') {
+            true => Misread { encoding: Encoding::NoText, places: vec![Span::at(0)] },
+            false => Misread { encoding: Encoding::Other, places },
+        };
+        Self { misread: Some(misread), ..Self::new(name, text) }
     }
 
     /// The name: a path, or what stands for standard input.
@@ -125,19 +140,19 @@ impl SourceText {
         &self.text
     }
 
-    /// The first place of each line where the bytes were not UTF-8, in order.
+    /// The first place of each line where the bytes were not UTF-8, in order; the beginning alone of what is UTF-16, or no text.
     pub fn invalid(&self) -> &[Span] {
-        &self.invalid
+        self.misread.as_ref().map_or(&[], |it| &it.places)
+    }
+
+    /// What the bytes look like; `None` where they are UTF-8.
+    pub fn encoding(&self) -> Option<Encoding> {
+        self.misread.as_ref().map(|it| it.encoding)
     }
 
     /// Whether it is no text at all: bytes that are not UTF-8, and zeros among them.
     pub fn is_binary(&self) -> bool {
-        !self.invalid.is_empty() && self.text.contains('\0')
-    }
-
-    /// Whether the bytes were UTF-16.
-    pub fn is_utf16(&self) -> bool {
-        self.is_utf16
+        self.encoding() == Some(Encoding::NoText)
     }
 
     /// The line and column of a byte offset. O(log lines + length of the line).
@@ -178,18 +193,6 @@ fn with_line_feeds(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// What bytes say that begin with a mark of UTF-16.
-fn utf16(bytes: &[u8]) -> Option<String> {
-    let unit: fn([u8; 2]) -> u16 = match bytes {
-        [0xff, 0xfe, ..] => u16::from_le_bytes,
-        [0xfe, 0xff, ..] => u16::from_be_bytes,
-        _ => return None,
-    };
-    let units = bytes.chunks(2).map(|pair| pair.try_into().map_or(0xfffd, unit));
-    let signs = char::decode_utf16(units);
-    Some(signs.map(|sign| sign.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,13 +225,14 @@ mod tests {
 
     #[test]
     fn utf_16_is_told_once() {
-        let units = "\u{feff}ñu\t🦙\n".encode_utf16();
-        let orders: [fn(u16) -> [u8; 2]; 2] = [u16::to_le_bytes, u16::to_be_bytes];
-        for order in orders {
-            let bytes = units.clone().flat_map(order).chain([0x20]).collect();
+        for (mark, encoding) in [("\u{feff}", Encoding::Utf16), ("", Encoding::Utf16Be)] {
+            let text = "ñu\t🦙\nab\n";
+            let units = [mark, text].concat();
+            let bytes = units.encode_utf16().flat_map(u16::to_be_bytes).collect();
             let source = SourceText::from_bytes("x", bytes);
-            assert_eq!(source.text(), "ñu\t🦙\n\u{fffd}");
-            assert_eq!((source.is_utf16(), source.invalid()), (true, &[Span::new(0, 2)][..]));
+            assert_eq!(source.text(), text);
+            let told = (source.encoding(), source.invalid());
+            assert_eq!(told, (Some(encoding), &[Span::new(0, 2)][..]));
         }
     }
 
@@ -256,6 +260,8 @@ mod tests {
         let is_binary = |bytes: &[u8]| SourceText::from_bytes("x", bytes.to_vec()).is_binary();
         assert!(is_binary(b"\x89PNG\r\n\x1a\n\0\0"));
         assert!(!is_binary(b"Bego\xf1a\n") && !is_binary(b"a\0b"));
+        let picture = SourceText::from_bytes("x", b"\x89PNG\r\n\xff\n\0\0".to_vec());
+        assert_eq!(picture.invalid(), [Span::at(0)]);
     }
 
     #[test]
@@ -268,5 +274,6 @@ mod tests {
         let places: Vec<_> =
             source.invalid().iter().map(|span| source.position(span.start)).collect();
         assert_eq!(places, [Position { line: 2, column: 2 }, Position { line: 3, column: 1 }]);
+        assert_eq!(source.encoding(), Some(Encoding::Other));
     }
 }

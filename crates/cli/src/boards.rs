@@ -5,7 +5,7 @@ use std::io;
 use std::num::NonZero;
 use std::path::Path;
 
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
 use qeq_core::board::fault::BoardFault::{
@@ -312,7 +312,7 @@ pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
 
 fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
     let source = files::read(ui, path)?;
-    let invalid = source.invalid().first().map(|&span| Diagnostic::new(TreeFault::NotUtf8, span));
+    let invalid = not_utf8(&source, TreeFault::NotUtf8).into_iter().next();
     invalid
         .map_or_else(|| notation::read(source.text(), board), Err)
         .map_err(|fault| report::fail(ui, &source, &[fault], texts::tree::fault))

@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::encoding::Encoding;
 use qeq_base::source::{SourceText, Span};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
-use qeq_frontend::texts::Wording;
 use qeq_frontend::texts::echo::{LONGEST, fitting};
+use qeq_frontend::texts::{self, Wording};
 
 use crate::exit::Exit;
 use crate::ui::Ui;
@@ -40,7 +41,7 @@ pub(crate) fn list<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) {
     show_first(ui, source, faults, [WITH_EXCERPT, LISTED], word);
-    sum_up(ui, source, faults);
+    sum_up(ui, faults);
 }
 
 /// Shows so many faults with excerpts, and so many more on a line each.
@@ -56,7 +57,7 @@ fn show_first<K: FaultKind>(
     }
     let lang = ui.lang();
     for (at, fault) in faults.iter().take(with_excerpt + on_a_line).enumerate() {
-        let wording = encoding_told(lang, source, fault, word(lang, fault));
+        let wording = word(lang, fault);
         if at < with_excerpt {
             let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
             ui.passage(&picture);
@@ -70,31 +71,16 @@ fn show_first<K: FaultKind>(
     }
 }
 
-/// A fault in words; of a text that is not UTF-8 these are the same whatever it should hold.
-pub(crate) fn encoding_told<K: FaultKind>(
-    lang: Lang,
-    source: &SourceText,
-    fault: &Diagnostic<K>,
-    wording: Wording,
-) -> Wording {
-    use words::faults as w;
-    match (fault.kind.code() == "not-utf8", source.is_utf16()) {
-        (true, true) => Wording::plain(w::utf16(lang)).help(w::utf16_help(lang)),
-        (true, false) => Wording::plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
-        (false, _) => wording,
-    }
-}
-
 /// Whoever opens a picture by mistake is told that, and not what is wrong with it as a board or a game. There is nothing to
 /// see in an excerpt of it.
 fn refuse_binary(ui: &mut Ui, source: &SourceText) {
     let lang = ui.lang();
-    let message = format!("{}: {}", source.name(), words::faults::not_text(lang));
-    ui.error(&message, Some(&words::faults::not_text_help(lang)));
+    let Wording { title, help, .. } = texts::not_utf8(lang, Encoding::NoText);
+    ui.error(&format!("{}: {title}", source.name()), help.as_deref());
 }
 
-fn sum_up<K: FaultKind>(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<K>]) {
-    if faults.len() > 1 && !source.is_binary() {
+fn sum_up<K: FaultKind>(ui: &mut Ui, faults: &[Diagnostic<K>]) {
+    if faults.len() > 1 {
         let errors = faults.iter().filter(|fault| fault.is_error()).count();
         ui.message(words::faults::summary(ui.lang(), errors, faults.len() - errors));
     }
@@ -189,7 +175,7 @@ pub(crate) fn fail<K: FaultKind>(
     word: impl Fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Exit {
     show(ui, source, faults, word);
-    sum_up(ui, source, faults);
+    sum_up(ui, faults);
     Exit::FailedAfterReport
 }
 
@@ -202,7 +188,7 @@ pub(crate) fn fail_early<K: FaultKind + Clone>(
 ) -> Exit {
     let errors: Vec<_> = faults.iter().filter(|fault| fault.is_error()).cloned().collect();
     show_first(ui, source, &errors, [FIRST, 0], word);
-    sum_up(ui, source, faults);
+    sum_up(ui, faults);
     Exit::FailedAfterReport
 }
 

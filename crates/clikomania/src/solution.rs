@@ -10,10 +10,11 @@
 use std::fmt;
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::encoding::Encoding;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
-use crate::board::Place;
+use crate::board::{Place, misread};
 use crate::rules::Value;
 
 /// A game as a list of moves, and what it is said to be worth.
@@ -37,7 +38,7 @@ impl fmt::Display for Solution {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// The text ends before value and number of moves are there.
     NoHead,
     /// What should be a whole number is none.
@@ -62,7 +63,7 @@ pub enum SolutionFault {
 impl FaultKind for SolutionFault {
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::NoHead => "no-head",
             Self::NotANumber { .. } => "not-a-number",
             Self::WrongMoves { .. } => "wrong-moves",
@@ -84,10 +85,11 @@ pub struct Read {
 
 /// Reads a solution. O(length of the text).
 pub fn read(source: &SourceText) -> Read {
-    let mut reader = Reader::default();
-    for &span in source.invalid() {
-        reader.fault(SolutionFault::NotUtf8, span);
+    let faults = misread(source, SolutionFault::NotUtf8);
+    if !faults.is_empty() {
+        return Read { solution: None, places: Vec::new(), faults };
     }
+    let mut reader = Reader::default();
     let solution = reader.solution(source.text()).filter(|_| reader.faults.is_empty());
     reader.faults.sort_by_key(|fault| fault.span);
     Read { solution, places: reader.places, faults: reader.faults }
@@ -167,6 +169,21 @@ mod tests {
         let result = read(&source);
         assert_faults(&source, &result.faults, expected);
         assert_eq!(result.solution.is_some(), expected.is_empty(), "{text:?}");
+    }
+
+    #[test]
+    fn of_what_is_not_utf_8_nothing_else_is_wrong() {
+        let wide = "3\n1\n0 1\n".encode_utf16().flat_map(u16::to_be_bytes).collect();
+        for (bytes, expected) in [
+            (b"3\n1\n0\xa01\n\xff\n".to_vec(), &[(3, 2, "not-utf8"), (4, 1, "not-utf8")][..]),
+            (b"3\n1\n0 \0\n\0\n".to_vec(), &[(3, 3, "not-text")]),
+            (wide, &[(1, 1, "not-utf8")]),
+        ] {
+            let source = SourceText::from_bytes("x", bytes);
+            let result = read(&source);
+            assert_faults(&source, &result.faults, expected);
+            assert_eq!(result.solution, None);
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Everything that can be wrong with the text of a game, or with what is said before one is begun.
 
 use qeq_base::diagnostic::{FaultKind, Severity};
+use qeq_base::encoding::Encoding;
 
 use crate::deck::Category;
 
@@ -15,7 +16,7 @@ pub const MOST_MEANT: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// The text is not JSON.
     Syntax,
     /// JSON, but not of a game's shape here.
@@ -171,7 +172,7 @@ impl FaultKind for GameFault {
 
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::Syntax => "syntax",
             Self::Shape { .. } => "shape",
             Self::UnknownKey { .. } => "unknown-key",

@@ -13,7 +13,7 @@ pub mod turn;
 use std::collections::{BTreeSet, HashSet};
 
 use qeq_base::define_id;
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
 use qeq_base::pieces::bare;
@@ -400,7 +400,7 @@ fn is_name_of_player(name: &str) -> bool {
 }
 
 /// What came of reading a text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// The notebook, when there is no fault.
     pub notebook: Option<Notebook>,
@@ -420,11 +420,15 @@ pub fn is_json(source: &SourceText) -> bool {
 /// Reads a game in JSON or in text. `decks` are those that may be called by their title; by `callings` players may be called
 /// in the text. Every fault of the text is found, up to [`MOST_FAULTS`].
 pub fn read(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
+    let not_utf8 = not_utf8(source, GameFault::NotUtf8);
+    if source.is_binary() {
+        return Reading { faults: not_utf8, ..Reading::default() };
+    }
     let mut reading = match is_json(source) {
         true => json::parse(source, decks),
         false => text::parse(source, decks, callings),
     };
-    reading.faults.extend(not_utf8(source));
+    reading.faults.extend(not_utf8);
     reading.faults = in_order(reading.faults);
     if !reading.faults.is_empty() {
         reading.notebook = None;
@@ -473,11 +477,6 @@ fn in_order(mut faults: Vec<Diagnostic<GameFault>>) -> Vec<Diagnostic<GameFault>
         last.kind = GameFault::TooManyFaults;
     }
     faults
-}
-
-/// Bytes that are not UTF-8.
-fn not_utf8(source: &SourceText) -> impl Iterator<Item = Diagnostic<GameFault>> {
-    source.invalid().iter().map(|&span| Diagnostic::new(GameFault::NotUtf8, span))
 }
 
 /// The known deck of a title.

@@ -6,7 +6,8 @@
 //! set    := ("#" text EOL | game SP score EOL)*
 //! ```
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
+use qeq_base::encoding::Encoding;
 use qeq_base::source::{SourceText, Span};
 
 use crate::position::{Position, Refusal};
@@ -102,7 +103,7 @@ pub enum SetFault {
         found: i32,
     },
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
 }
 
 /// A position of a set.
@@ -123,7 +124,7 @@ impl FaultKind for SetFault {
             Self::NoScore => "no-score",
             Self::Empty => "no-positions",
             Self::WrongScore { .. } => "wrong-score",
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
         }
     }
 }
@@ -136,9 +137,11 @@ pub fn read_set(
     source: &SourceText,
     shape: Shape,
 ) -> Result<Vec<Scored>, Vec<Diagnostic<SetFault>>> {
+    let mut faults = not_utf8(source, SetFault::NotUtf8);
+    if source.is_binary() {
+        return Err(faults);
+    }
     let mut set = Vec::new();
-    let not_utf8 = |&span: &Span| Diagnostic::new(SetFault::NotUtf8, span);
-    let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
     let mut start = 0;
     for line in source.text().split_inclusive('\n') {
         if !line.starts_with('#') && !line.trim().is_empty() {

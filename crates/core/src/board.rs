@@ -21,10 +21,10 @@ use std::collections::HashSet;
 
 use qeq_base::chance::Chance;
 use qeq_base::define_id;
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
 use qeq_base::letters::{composed, folded};
-use qeq_base::source::{SourceText, Span};
+use qeq_base::source::SourceText;
 use strsim::osa_distance;
 
 use crate::candidates::{CharacterId, CharacterSet};
@@ -462,7 +462,7 @@ impl Reading {
 pub fn read(source: &SourceText, options: &ReadOptions<'_>) -> Reading {
     // Whoever opens a picture by mistake is told that, and not what is wrong with it as a board.
     if source.is_binary() {
-        let faults = vec![Diagnostic::new(BoardFault::NotText, Span::at(0))];
+        let faults = not_utf8(source, BoardFault::NotUtf8);
         return Reading { board: None, weights: None, weight_column: None, faults };
     }
     let format = options.format.unwrap_or_else(|| Format::detect(source.text()));

@@ -36,6 +36,7 @@ mod verify;
 mod tests;
 
 use qeq_base::diagnostic::FaultKind;
+use qeq_base::encoding::Encoding;
 
 use crate::board::{Board, QuestionId};
 use crate::tree::Answer;
@@ -194,7 +195,7 @@ pub enum Size {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProofFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// The first line is not that of a proof.
     NotAProof,
     /// A line that is not what its place asks for.
@@ -232,7 +233,7 @@ pub enum ProofFault {
 impl FaultKind for ProofFault {
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::NotAProof => "not-a-proof",
             Self::MalformedLine => "malformed-line",
             Self::Truncated => "truncated",

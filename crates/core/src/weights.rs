@@ -3,7 +3,8 @@
 //! Weights are read as decimals or fractions and brought to a common denominator, so that every total
 //! is exact. Without weights everybody counts 1, and a weighted total is the plain total depth.
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
+use qeq_base::encoding::Encoding;
 use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
@@ -176,7 +177,7 @@ pub(crate) fn huffman(mut weights: Vec<u64>) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// A line that is not a name, a tab and a weight.
     MalformedLine,
     /// A name that is not on the board.
@@ -206,7 +207,7 @@ pub enum WeightFault {
 impl FaultKind for WeightFault {
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::MalformedLine => "malformed-line",
             Self::UnknownCharacter { .. } => "unknown-character",
             Self::RepeatedName { .. } => "repeated-name",
@@ -226,8 +227,10 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
     let text = source.text();
     let ids = board.characters_by_name();
     let mut ratios: Vec<Option<Ratio>> = vec![None; board.id_bound()];
-    let not_utf8 = |&span: &Span| Diagnostic::new(WeightFault::NotUtf8, span);
-    let mut faults: Vec<_> = source.invalid().iter().map(not_utf8).collect();
+    let mut faults = not_utf8(source, WeightFault::NotUtf8);
+    if source.is_binary() {
+        return Err(faults);
+    }
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let told = read_line(line, &ids, &mut ratios).into_iter();
         faults.extend(told.map(|(kind, part)| Diagnostic::new(kind, Span::of_part(text, part))));

@@ -9,6 +9,7 @@ pub mod echo;
 pub mod play;
 pub mod tree;
 
+use qeq_base::encoding::Encoding;
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 
@@ -55,6 +56,19 @@ impl Wording {
     /// With a way out.
     pub fn help(self, help: String) -> Self {
         Self { help: Some(help), ..self }
+    }
+}
+
+/// What is wrong with a text that is not UTF-8, and how it becomes that: the same whatever it should hold.
+pub fn not_utf8(lang: Lang, encoding: Encoding) -> Wording {
+    use words::faults as w;
+    let utf16 = |name| Wording::plain(w::utf16(lang)).help(w::utf16_help(lang, name));
+    match encoding {
+        Encoding::NoText => Wording::plain(w::not_text(lang)).help(w::not_text_help(lang)),
+        Encoding::Utf16 => utf16("utf-16"),
+        Encoding::Utf16Le => utf16("utf-16le"),
+        Encoding::Utf16Be => utf16("utf-16be"),
+        Encoding::Other => Wording::plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
     }
 }
 

@@ -147,10 +147,7 @@ impl<'a> Check<'a> {
         match self.format {
             TextOrJson::Json => {
                 let lang = self.ui.lang();
-                let fault = |fault| {
-                    let wording = report::encoding_told(lang, source, fault, word(lang, fault));
-                    JsonFault::of(path, source, fault, wording)
-                };
+                let fault = |fault| JsonFault::of(path, source, fault, word(lang, fault));
                 self.checked.faults.extend(faults.iter().map(fault));
             }
             TextOrJson::Text => {

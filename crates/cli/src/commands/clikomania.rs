@@ -297,8 +297,7 @@ fn json_faults<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: fn(Lang, &Diagnostic<K>) -> Wording,
 ) -> Vec<JsonFault> {
-    let wording = |it| report::encoding_told(ui.lang(), source, it, word(ui.lang(), it));
-    faults.iter().map(|it| JsonFault::of(path, source, it, wording(it))).collect()
+    faults.iter().map(|it| JsonFault::of(path, source, it, word(ui.lang(), it))).collect()
 }
 
 fn tell(

@@ -94,8 +94,7 @@ pub(super) fn check(
             ui.json(&Judged { checked: found, proof: Shown::of(&proof) })
         }
         (TextOrJson::Json, Err(fault)) => {
-            let wording = report::encoding_told(lang, &source, &fault, word(&fault));
-            found.fail(JsonFault::of(proof, &source, &fault, wording));
+            found.fail(JsonFault::of(proof, &source, &fault, word(&fault)));
             ui.json(&found)?;
             Err(Exit::FailedAfterReport)
         }

@@ -36,25 +36,54 @@ fn what_is_no_utf_8_is_told_whatever_was_to_be_read() {
     let folder = folder("utf-16");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (tree, proof, set) = (path("tree.json"), path("proof.txt"), path("set.txt"));
+    let (puzzle, solution) = (path("puzzle.txt"), path("solution.txt"));
     let board = "datos/tabla-1.csv";
     let built = qeq(&["build", board, "-o", &tree, "--proof", &proof]).output().unwrap();
     assert_eq!(code(&built), Some(0), "{}", err(&built));
     fs::write(&set, "44 0\n").unwrap();
+    fs::write(&solution, "2\n1\n0 0\n").unwrap();
+    let sound = path("sound.txt");
+    for puzzle in [&puzzle, &sound] {
+        fs::write(puzzle, "1\n2\n1\n1 1\n").unwrap();
+    }
     for (path, arguments) in [
         (&tree, &["stats", board, "--tree", &tree][..]),
         (&proof, &["check", board, "--proof", &proof]),
         (&set, &["conecta4", "bench", &set]),
+        (&solution, &["clikomania", "check", &sound, &solution]),
+        (&puzzle, &["clikomania", "rapido", &puzzle]),
     ] {
         let text = fs::read_to_string(path).unwrap();
-        let wide: Vec<u8> = "\u{feff}"
-            .chars()
-            .chain(text.chars())
-            .flat_map(|sign| (sign as u16).to_le_bytes())
-            .collect();
-        fs::write(path, wide).unwrap();
+        for (mark, name) in [("\u{feff}", "utf-16"), ("", "utf-16le")] {
+            let units = [mark, &text].concat();
+            let wide: Vec<u8> = units.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            fs::write(path, wide).unwrap();
+            let told = qeq(arguments).output().unwrap();
+            assert_eq!(code(&told), Some(1), "{arguments:?}: {}", out(&told));
+            let advice = format!("iconv -f {name} ");
+            assert!(err(&told).contains(&advice), "{arguments:?}: {}", err(&told));
+            assert_eq!(err(&told).matches("error: ").count(), 1, "{}", err(&told));
+        }
+    }
+}
+
+/// A picture in the place of a file of weights.
+#[test]
+fn what_is_no_text_is_told_once_whatever_was_to_be_read() {
+    let folder = folder("no-text");
+    let path = folder.join("picture.png").to_str().unwrap().to_owned();
+    fs::write(&path, b"\x89PNG\r\n\x1a\n\0\0\n\xff\n").unwrap();
+    let board = "datos/tabla-1.csv";
+    for arguments in [
+        &["check", &path, "--format", "json"][..],
+        &["check", board, "--weights", &path, "--format", "json"],
+        &["clikomania", "check", &path, &path, "--format", "json"],
+    ] {
         let told = qeq(arguments).output().unwrap();
-        assert_eq!(code(&told), Some(1), "{arguments:?}: {}", out(&told));
-        assert!(err(&told).contains("iconv -f utf-16"), "{arguments:?}: {}", err(&told));
+        assert_eq!(code(&told), Some(1), "{arguments:?}: {}", err(&told));
+        let codes = out(&told).matches("\"code\":").count();
+        assert_eq!(codes, 1, "{}", out(&told));
+        assert!(out(&told).contains("\"not-text\""), "{}", out(&told));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Everything that can be wrong with the text of a puzzle.
 
 use qeq_base::diagnostic::FaultKind;
+use qeq_base::encoding::Encoding;
 
 /// One of the three numbers on top of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub enum Size {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// The text ends before the three numbers are there.
     NoSize(Size),
     /// One of the three numbers is none, or out of range.
@@ -61,7 +62,7 @@ pub enum PuzzleFault {
 impl FaultKind for PuzzleFault {
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::NoSize(_) => "no-size",
             Self::BadSize { .. } => "bad-size",
             Self::Surplus => "surplus",

@@ -5,9 +5,11 @@
 //! row    := colour (SPACE colour)* EOL                 0 is an empty cell
 //! ```
 //!
-//! Blank lines are skipped, spaces are free, and the three numbers may share a line. Reading goes on after a fault.
+//! Blank lines are skipped, spaces are free, and the three numbers may share a line. Reading goes on after a fault, but for
+//! texts that are not UTF-8: whatever else seems to be wrong with the numbers may come of that.
 
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
+use qeq_base::encoding::Encoding;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -28,13 +30,26 @@ type RawCell = (Option<u8>, Span);
 
 /// Reads a puzzle. O(length of the text).
 pub fn read(source: &SourceText) -> Read {
-    let mut reader = Reader::default();
-    for &span in source.invalid() {
-        reader.fault(PuzzleFault::NotUtf8, span);
+    let faults = misread(source, PuzzleFault::NotUtf8);
+    if !faults.is_empty() {
+        return Read { board: None, faults };
     }
+    let mut reader = Reader::default();
     let board = reader.puzzle(source.text()).filter(|_| reader.faults.is_empty());
     reader.faults.sort_by_key(|fault| fault.span);
     Read { board, faults: reader.faults }
+}
+
+/// Where a text is not UTF-8, once a line; or the first zero, which no text of numbers has.
+pub(crate) fn misread<K: FaultKind>(
+    source: &SourceText,
+    kind: impl Fn(Encoding) -> K,
+) -> Vec<Diagnostic<K>> {
+    let zero = source.text().find('\0').filter(|_| source.encoding().is_none());
+    match zero {
+        Some(at) => vec![Diagnostic::new(kind(Encoding::NoText), Span::new(at, at + 1))],
+        None => not_utf8(source, kind),
+    }
 }
 
 #[derive(Default)]
@@ -205,8 +220,23 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text() {
-        let result = read(&SourceText::from_bytes("x", b"1\n1\n1\n\xff\n".to_vec()));
-        assert_eq!(result.faults.first().map(|it| it.kind.clone()), Some(PuzzleFault::NotUtf8));
+    fn of_what_is_not_utf_8_nothing_else_is_wrong() {
+        let wide = |mark: &str| {
+            let text = [mark, "1\n2\n1\n1 1\n"].concat();
+            text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>()
+        };
+        for (bytes, expected) in [
+            (b"1\n1\n1\n\xff\n".to_vec(), &[(4, 1, "not-utf8")][..]),
+            (b"2\xa02\n1\n1 1\n1\xa01\n".to_vec(), &[(1, 2, "not-utf8"), (4, 2, "not-utf8")]),
+            (b"1\n2\n1\n1\0 1\0 \0\n".to_vec(), &[(4, 2, "not-text")]),
+            (b"\x89PNG\n\0\0\n\xff\n".to_vec(), &[(1, 1, "not-text")]),
+            (wide("\u{feff}"), &[(1, 1, "not-utf8")]),
+            (wide(""), &[(1, 1, "not-utf8")]),
+        ] {
+            let source = SourceText::from_bytes("x", bytes);
+            let result = read(&source);
+            assert_faults(&source, &result.faults, expected);
+            assert!(result.board.is_none());
+        }
     }
 }

@@ -23,7 +23,7 @@
 use std::collections::HashSet;
 use std::fmt::{self, Display};
 
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -31,7 +31,7 @@ use super::beginning::hand_size;
 use super::turn::may_answer;
 use super::{
     Answer, Callings, Entry, Notebook, Reading, Remark, Shown, Turn, add_faults, are_too_many,
-    deck_faults, in_order, known_deck, not_utf8, once, stand_in,
+    deck_faults, in_order, known_deck, once, stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::{GameFault, MOST_MEANT};
@@ -150,8 +150,11 @@ fn without_separator(mut remarks: Vec<Remark>) -> Vec<Remark> {
 /// # Errors
 /// Everything that is wrong, in the order of the text.
 pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
+    let mut faults = not_utf8(source, GameFault::NotUtf8);
+    if source.is_binary() {
+        return Err(faults);
+    }
     let mut settings = Settings::default();
-    let mut faults: Vec<Fault> = not_utf8(source).collect();
     for line in telling_lines(source.text()) {
         let read = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine));
         keep(read.and_then(|(key, value)| settings.note(key, value)), &mut faults);

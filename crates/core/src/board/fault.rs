@@ -1,6 +1,7 @@
 //! Everything that can be wrong with the text of a board.
 
 use qeq_base::diagnostic::{FaultKind, Severity};
+use qeq_base::encoding::Encoding;
 
 /// What seems to have happened to a whole table where its rows are wrong alike; told with the first of them alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +19,8 @@ pub enum Cause {
 /// A fault of a board; its place stands in the diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardFault {
-    /// Not a text at all, but a picture, a program or something else that is none.
-    NotText,
     /// Bytes that are not UTF-8.
-    NotUtf8,
-    /// A text in UTF-16.
-    Utf16,
+    NotUtf8(Encoding),
     /// A control character in a name.
     ControlCharacter,
     /// A row with another number of cells than the header asks for.
@@ -177,8 +174,7 @@ impl FaultKind for BoardFault {
 
     fn code(&self) -> &'static str {
         match self {
-            Self::NotText => "not-text",
-            Self::NotUtf8 | Self::Utf16 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::ControlCharacter => "control-character",
             Self::WrongWidth { .. } => "wrong-width",
             Self::BadCell { .. } => "bad-cell",

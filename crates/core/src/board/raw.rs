@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::FixedState;
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
 
@@ -153,7 +153,7 @@ impl RawBoard {
     /// Checks the whole and makes a board of it when no error was found. Every fault of the text is in
     /// the result, sorted by place. O(size), with hashing.
     pub(super) fn validate(mut self, source: &SourceText) -> Reading {
-        self.check_encoding(source);
+        self.faults.extend(not_utf8(source, BoardFault::NotUtf8));
         self.check_attributes();
         self.check_names();
         self.check_twins();
@@ -175,14 +175,6 @@ impl RawBoard {
     fn row(&self, character: usize) -> &[u64] {
         let words = self.words_per_row();
         &self.bits[character * words..][..words]
-    }
-
-    /// One fault for each line with bytes that are not UTF-8, and one for all of UTF-16.
-    fn check_encoding(&mut self, source: &SourceText) {
-        let kind = if source.is_utf16() { BoardFault::Utf16 } else { BoardFault::NotUtf8 };
-        for &span in source.invalid() {
-            self.fault(kind.clone(), span);
-        }
     }
 
     fn check_attributes(&mut self) {

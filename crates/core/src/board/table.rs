@@ -437,11 +437,12 @@ mod tests {
 
     #[test]
     fn of_utf_16_nothing_else_is_wrong() {
+        use qeq_base::encoding::Encoding;
         let bytes = "\u{feff}A\tN\n0\tAna\n1\tEva\n".encode_utf16().flat_map(u16::to_le_bytes);
         let source = SourceText::from_bytes("", bytes.collect());
         let reading = parse(&source, None).validate(&source);
         let kinds = reading.faults.iter().map(|fault| &fault.kind);
-        assert_eq!(kinds.collect::<Vec<_>>(), [&BoardFault::Utf16]);
+        assert_eq!(kinds.collect::<Vec<_>>(), [&BoardFault::NotUtf8(Encoding::Utf16)]);
         assert!(reading.board.is_none());
     }
 

@@ -10,7 +10,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
+use qeq_base::encoding::Encoding;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -21,7 +22,7 @@ use crate::candidates::CharacterId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChosenFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// Fewer than two names.
     Missing {
         /// How many there are.
@@ -39,7 +40,7 @@ pub enum ChosenFault {
 impl FaultKind for ChosenFault {
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::Missing { .. } => "missing-name",
             Self::Surplus => "surplus",
             Self::Unknown { .. } => "unknown-person",
@@ -60,9 +61,9 @@ pub fn read(
     let missing = |found, at| vec![Diagnostic::new(ChosenFault::Missing { found }, Span::at(at))];
     let line = first.ok_or_else(|| missing(0, 0))?;
     // Whatever stands in the lines below may be in any encoding.
-    let here = |span: &&Span| span.end <= line.span.end;
-    if let Some(&span) = source.invalid().first().filter(here) {
-        return Err(vec![Diagnostic::new(ChosenFault::NotUtf8, span)]);
+    let of_line = |fault: &Diagnostic<_>| fault.span.end <= line.span.end;
+    if let Some(fault) = not_utf8(source, ChosenFault::NotUtf8).into_iter().next().filter(of_line) {
+        return Err(vec![fault]);
     }
     let names = names(source.text(), line, board);
     match names[..] {

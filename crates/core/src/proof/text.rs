@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
 use qeq_base::source::{SourceText, Span};
 
@@ -29,8 +29,8 @@ pub struct Written {
 /// # Errors
 /// The first line that is not right.
 pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
-    if let Some(&span) = source.invalid().first() {
-        return Err(Diagnostic::new(ProofFault::NotUtf8, span));
+    if let Some(fault) = not_utf8(source, ProofFault::NotUtf8).into_iter().next() {
+        return Err(fault);
     }
     let mut lines = Lines { text: source.text(), at: 0 };
     let (title, place) = lines.next().unwrap_or(("", Span::at(0)));

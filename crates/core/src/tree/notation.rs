@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::encoding::Encoding;
 use qeq_base::ids::Id;
 use qeq_base::json::place_of;
 use qeq_base::source::Span;
@@ -29,7 +30,7 @@ const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TreeFault {
     /// Bytes that are not UTF-8.
-    NotUtf8,
+    NotUtf8(Encoding),
     /// Not JSON, or not of a tree's shape.
     Syntax,
     /// A key that stands twice in an object.
@@ -71,7 +72,7 @@ pub enum TreeFault {
 impl FaultKind for TreeFault {
     fn code(&self) -> &'static str {
         match self {
-            Self::NotUtf8 => "not-utf8",
+            Self::NotUtf8(encoding) => encoding.code(),
             Self::Syntax => "syntax",
             Self::KeyTwice { .. } => "key-twice",
             Self::Missing { .. } => "missing",

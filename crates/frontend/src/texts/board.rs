@@ -8,8 +8,8 @@ use qeq_core::board::{Board, JoinError, QuestionError};
 use qeq_core::weights::WeightFault;
 use qeq_i18n::{Lang, words};
 
-use super::Wording;
 use super::echo::shown;
+use super::{Wording, not_utf8};
 use crate::pictures::PictureFault;
 
 /// A fault of a board in words.
@@ -18,9 +18,7 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
     use words::faults as w;
     let plain = Wording::plain;
     match &fault.kind {
-        F::NotText => plain(w::not_text(lang)).help(w::not_text_help(lang)),
-        F::NotUtf8 => plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
-        F::Utf16 => plain(w::utf16(lang)).help(w::utf16_help(lang)),
+        F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::ControlCharacter => {
             plain(w::control_character(lang)).help(w::control_character_help(lang))
         }
@@ -105,7 +103,7 @@ pub fn weight_fault(lang: Lang, fault: &Diagnostic<WeightFault>) -> Wording {
     use WeightFault as F;
     use words::faults as w;
     Wording::plain(match &fault.kind {
-        F::NotUtf8 => w::not_utf8(lang),
+        F::NotUtf8(encoding) => return not_utf8(lang, *encoding),
         F::MalformedLine => w::weight_line(lang),
         F::UnknownCharacter { name } => w::weight_unknown(lang, shown(name)),
         F::RepeatedName { name } => w::repeated_name(lang, shown(name)),

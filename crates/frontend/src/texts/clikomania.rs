@@ -11,8 +11,8 @@ use qeq_clikomania::rules::Value;
 use qeq_clikomania::solution::SolutionFault;
 use qeq_i18n::{Lang, words};
 
-use super::Wording;
 use super::echo::shown;
+use super::{Wording, not_utf8};
 
 /// A fault of a Clikomania puzzle.
 pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
@@ -21,7 +21,7 @@ pub fn puzzle_fault(lang: Lang, fault: &Diagnostic<PuzzleFault>) -> Wording {
     let plain = Wording::plain;
     let no_size = |title| plain(title).help(w::size_help(lang));
     match &fault.kind {
-        F::NotUtf8 => plain(w::not_utf8(lang)),
+        F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::NoSize(Size::Rows) => no_size(w::no_rows(lang)),
         F::NoSize(Size::Columns) => no_size(w::no_columns(lang)),
         F::NoSize(Size::Colours) => no_size(w::no_colours(lang)),
@@ -45,7 +45,7 @@ pub fn solution_fault(lang: Lang, fault: &Diagnostic<SolutionFault>) -> Wording 
     use words::clikomania as w;
     let plain = Wording::plain;
     match &fault.kind {
-        F::NotUtf8 => plain(w::not_utf8(lang)),
+        F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::NoHead => plain(w::no_head(lang)).help(w::no_head_help(lang)),
         F::NotANumber { cell } => plain(w::not_a_number(lang, shown(cell))),
         F::WrongMoves { found, expected } => plain(w::wrong_moves(lang, found, expected)),

@@ -23,7 +23,7 @@ use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
 
 use super::echo::shown;
-use super::{Wording, capital};
+use super::{Wording, capital, not_utf8};
 
 /// A fault of a game in words.
 pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
@@ -54,7 +54,7 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
     use words::cluedo as w;
     let plain = Wording::plain;
     match fault {
-        F::NotUtf8 => plain(words::faults::not_utf8(lang)).help(words::faults::not_utf8_help(lang)),
+        F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::Syntax => plain(words::faults::syntax(lang)),
         F::Shape { missing: Some(key) } => plain(words::faults::missing_key(lang, key)),
         F::Shape { missing: None } => plain(w::shape(lang)),

@@ -11,8 +11,8 @@ use qeq_conecta4::shape::{Column, Shape, ShapeError};
 use qeq_conecta4::solver::{Sight, stones_left};
 use qeq_i18n::{Lang, words};
 
-use super::Wording;
 use super::echo::shown;
+use super::{Wording, not_utf8};
 
 /// A fault of a game of Conecta 4 in words.
 pub fn move_fault(lang: Lang, fault: &Diagnostic<MoveFault>) -> Wording {
@@ -28,7 +28,7 @@ pub fn set_fault(lang: Lang, fault: &Diagnostic<SetFault>) -> Wording {
         SetFault::WrongScore { said, found } => {
             Wording::plain(words::conecta4::wrong_score(lang, said, found))
         }
-        SetFault::NotUtf8 => Wording::plain(words::faults::not_utf8(lang)),
+        SetFault::NotUtf8(encoding) => not_utf8(lang, encoding),
     }
 }
 

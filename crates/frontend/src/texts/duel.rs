@@ -9,8 +9,8 @@ use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 
-use super::Wording;
 use super::echo::shown;
+use super::{Wording, not_utf8};
 
 /// A fault of the file of chosen persons of a board in words.
 pub fn chosen_fault(lang: Lang, board: &Board, fault: &Diagnostic<ChosenFault>) -> Wording {
@@ -18,10 +18,7 @@ pub fn chosen_fault(lang: Lang, board: &Board, fault: &Diagnostic<ChosenFault>) 
     use words::duel as w;
     let of_form = |title| Wording::plain(title).help(chosen_form(lang, board));
     match &fault.kind {
-        F::NotUtf8 => {
-            let title = words::faults::not_utf8(lang);
-            Wording::plain(title).help(words::faults::not_utf8_help(lang))
-        }
+        F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::Missing { found: 0 } => of_form(w::chosen_none(lang)),
         F::Missing { .. } => of_form(w::chosen_one(lang)),
         F::Surplus => of_form(w::chosen_surplus(lang)),

@@ -9,8 +9,8 @@ use qeq_core::tree::draw::Labels;
 use qeq_core::tree::notation::TreeFault;
 use qeq_i18n::{Lang, words};
 
-use super::Wording;
 use super::echo::shown;
+use super::{Wording, not_utf8};
 
 /// The name of a strategy in the language of the person.
 pub fn strategy(lang: Lang, strategy: Strategy) -> String {
@@ -45,7 +45,7 @@ pub fn with_labels<T>(lang: Lang, draw: impl FnOnce(&Labels<'_>) -> T) -> T {
 pub fn fault(lang: Lang, fault: &Diagnostic<TreeFault>) -> Wording {
     use words::errors as w;
     Wording::plain(match &fault.kind {
-        TreeFault::NotUtf8 => words::faults::not_utf8(lang),
+        TreeFault::NotUtf8(encoding) => return not_utf8(lang, *encoding),
         TreeFault::Syntax => w::tree_syntax(lang),
         TreeFault::KeyTwice { key } => w::tree_key_twice(lang, shown(key)),
         TreeFault::Missing { key } => words::faults::missing_key(lang, key),
@@ -63,7 +63,7 @@ pub fn proof_fault(lang: Lang, board: &Board, fault: &Diagnostic<ProofFault>) ->
     use ProofFault as F;
     use words::faults as w;
     Wording::plain(match fault.kind {
-        F::NotUtf8 => w::not_utf8(lang),
+        F::NotUtf8(encoding) => return not_utf8(lang, encoding),
         F::NotAProof => w::not_a_proof(lang),
         F::MalformedLine => w::proof_line(lang),
         F::Truncated => w::proof_truncated(lang),

@@ -27,7 +27,6 @@ messages! { clikomania;
   OUT     the points, how many moves and the moves; - for standard output";
     usage_examples(program) = "  {program} datos/clikomania/01.txt solucion.txt" / "  {program} datos/clikomania/01.txt solution.txt";
     one_on_stdout() = "la solución y el JSON irían los dos a la salida estándar: el JSON ya trae las jugadas, y sin SALIDA va solo" / "the solution and the JSON would both go to standard output: the JSON has the moves, and goes alone without OUT";
-    not_utf8() = "hay bytes que no son UTF-8" / "there are bytes that are not UTF-8";
     no_rows() = "falta el número de filas" / "the number of rows is missing";
     no_columns() = "falta el número de columnas" / "the number of columns is missing";
     no_colours() = "falta el número de colores" / "the number of colours is missing";

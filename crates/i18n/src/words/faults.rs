@@ -12,7 +12,7 @@ messages! { faults;
     not_utf8() = "el texto no está en UTF-8" / "the text is not UTF-8";
     not_utf8_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f latin1 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f latin1 -t utf-8)";
     utf16() = "el texto está en UTF-16" / "the text is UTF-16";
-    utf16_help() = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f utf-16 -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f utf-16 -t utf-8)";
+    utf16_help(name) = "guarda el fichero con codificación UTF-8 (por ejemplo: iconv -f {name} -t utf-8)" / "save the file in the UTF-8 encoding (for example: iconv -f {name} -t utf-8)";
     control_character() = "carácter de control en un nombre" / "control character in a name";
     control_character_help() = "borra ese carácter, que no se ve: suele venir de copiar y pegar" / "delete this character, which cannot be seen: it often comes from copying and pasting";
     one_cell(n) = "{n} celda" / "{n} cell";

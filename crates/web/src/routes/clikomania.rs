@@ -100,7 +100,7 @@ pub(super) async fn play(
     let lang = asked.lang.into();
     let board = match asked.board {
         Wanted::Random { rows, columns, colours, seed } => random(rows, columns, colours, seed)?,
-        Wanted::Puzzle(text) => match read(lang, &text) {
+        Wanted::Puzzle(text) => match read(lang, text) {
             Ok(board) => board,
             Err(rejected) => return Ok(rejected.into_response()),
         },
@@ -146,8 +146,8 @@ fn random(rows: usize, columns: usize, colours: u8, seed: u64) -> Result<Board, 
 }
 
 /// The board of a file, or its faults.
-fn read(lang: Lang, text: &str) -> Result<Board, Rejected> {
-    let source = SourceText::new("", text);
+fn read(lang: Lang, text: String) -> Result<Board, Rejected> {
+    let source = SourceText::from_bytes("", text.into_bytes());
     let read = board::read(&source);
     read.board.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::clikomania::puzzle_fault(lang, fault);

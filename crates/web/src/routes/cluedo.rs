@@ -218,7 +218,7 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Unread> {
 
 /// The same with what may surprise in it. Of more lines than a game has, none is read.
 fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread> {
-    let source = SourceText::new("", text);
+    let source = SourceText::from_bytes("", text.into());
     if text::is_of_notebook(&source) && text::entry_lines(&source) > MOST {
         return Err(Unread::TooMuch);
     }

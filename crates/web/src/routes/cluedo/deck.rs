@@ -80,7 +80,7 @@ pub(in crate::routes) async fn of_file(
 
 /// The deck that a text is of, or its faults.
 fn read(lang: Lang, typed: &str) -> Result<Deck, Rejected> {
-    let source = SourceText::new("", typed);
+    let source = SourceText::from_bytes("", typed.into());
     notebook::read_deck(&source, &decks::all(), texts::cluedo::called).map_err(|faults| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
         Faults::of(&source, &faults, wording).into()
