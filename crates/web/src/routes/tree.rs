@@ -78,14 +78,17 @@ pub(super) const LARGEST: usize = 16 << 20;
 /// What a node takes in a drawing, beside what it says: 281 in the largest one, with the numbers of its twenty thousand people.
 const BYTES_OF_A_NODE: usize = 288;
 
-/// How many bytes a tree takes when it is written or drawn, about.
-fn size(tree: &QuestionTree, board: &Board) -> usize {
+/// How many bytes a tree takes when it is written or drawn, about; none where that is more than it [may](LARGEST), and then no
+/// more of it is looked at. In file order a board that may be sent has a million nodes, each of which may say a thousand letters.
+fn size(tree: &QuestionTree, board: &Board) -> Option<usize> {
     let said = |kind: &NodeKind| match *kind {
         NodeKind::Question { question, .. } => escaped(board.text(question)),
         NodeKind::Character(character) => escaped(board.name(character)),
     };
-    let nodes = tree.preorder(tree.root(), FirstChild::Yes);
-    nodes.map(|it| BYTES_OF_A_NODE + said(&tree.node(it.node).kind)).sum()
+    tree.preorder(tree.root(), FirstChild::Yes).try_fold(0, |size, it| {
+        let size = size + BYTES_OF_A_NODE + said(&tree.node(it.node).kind);
+        (size <= LARGEST).then_some(size)
+    })
 }
 
 /// How many bytes a text takes when it is written or drawn, at most.
@@ -107,10 +110,7 @@ async fn grown(shared: &Shared, id: &str, wanted: Wanted) -> Result<Grown, Probl
     let entry = boards::entry(shared, id, lang)?;
     let strategy = boards::strategy(wanted.strategy.as_deref())?;
     let tree = shared.work.tree(&entry, strategy).await?;
-    let size = size(&tree, &entry.board);
-    if size > LARGEST {
-        return Err(Problem::LargeTree);
-    }
+    let size = size(&tree, &entry.board).ok_or(Problem::LargeTree)?;
     Ok(Grown { entry, tree, size, lang })
 }
 
@@ -130,6 +130,25 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_too_large_has_no_size() {
+        let row = |at: usize| {
+            let cells = (0..8).map(|bit| at >> bit & 1 == 1).collect();
+            (format!("{at}{}", "&".repeat(20_000)), cells)
+        };
+        let board = |people| {
+            let questions = ["a", "b", "c", "d", "e", "f", "g", "h"];
+            Board::from_rows("n", &questions, (0..people).map(row)).unwrap()
+        };
+        let size = |people| {
+            let board = board(people);
+            let mut search = Search::new(Budget::unlimited());
+            size(&builders::grow(Strategy::Order, &Task::new(&board), &mut search).tree, &board)
+        };
+        assert!(size(100).is_some_and(|it| it <= LARGEST));
+        assert_eq!(size(200), None);
+    }
+
     /// Names that take more in a drawing than in their file take no more than that.
     #[test]
     fn the_size_is_about_that_of_the_drawing() {
@@ -144,7 +163,7 @@ mod tests {
             let labelled =
                 |labels: &draw::Labels| draw::svg(&tree, &board, labels).to_string().len();
             let drawn = with_labels(Lang::Es, labelled);
-            let size = size(&tree, &board);
+            let size = size(&tree, &board).unwrap();
             assert!(drawn / 2 < size && size < 2 * drawn, "{size} {drawn}");
         }
     }
