@@ -1,6 +1,5 @@
 //! From arguments to a board, its weights and its tree.
 
-use std::collections::HashSet;
 use std::io;
 use std::num::NonZero;
 use std::path::Path;
@@ -8,9 +7,8 @@ use std::path::Path;
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::search::{Budget, Progress};
 use qeq_base::source::SourceText;
-use qeq_core::board::fault::BoardFault::{
-    self, BadCell, MalformedLine, UnknownAttribute, WrongWidth,
-};
+use qeq_core::board::fault::BoardFault;
+use qeq_core::board::likeness::Likeness;
 use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{self, Board, Format, ReadOptions, Reading};
 use qeq_core::builders::{self, Grown, Report, Strategy, Task};
@@ -136,7 +134,7 @@ fn accept(
     let is_counted = |fault: &&Diagnostic<BoardFault>| fault.kind != BoardFault::WeightsRounded;
     let warnings = reading.warnings().filter(is_counted).count();
     let Some(board) = reading.board else {
-        return Err(refuse(ui, source, &reading.faults));
+        return Err(refuse(ui, source, &reading));
     };
     if warnings > 0 {
         ui.message(words::faults::warnings_hidden(ui.lang(), source.name(), warnings));
@@ -145,61 +143,23 @@ fn accept(
 }
 
 /// Shows the faults of a text that is no board: of one that does not even look like one, the first few.
-pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> Exit {
-    if !is_unlike(source, faults) {
-        return report::fail(ui, source, faults, texts::board::fault);
+pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, reading: &Reading) -> Exit {
+    let faults = &reading.faults;
+    match reading.likeness(source) {
+        Likeness::Board => report::fail(ui, source, faults, texts::board::fault),
+        Likeness::Spoilt | Likeness::OtherFile => {
+            let exit = report::fail_early(ui, source, faults, texts::board::fault);
+            mention_unlike(ui, source, reading);
+            exit
+        }
     }
-    let exit = report::fail_early(ui, source, faults, texts::board::fault);
-    if !is_explained(faults) {
-        ui.help_with(&words::faults::unlike_a_board(ui.lang()));
-    }
-    exit
 }
 
 /// Says so where a text does not look like a board, unless a fault says what seems to have happened to it.
-pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, faults: &[Diagnostic<BoardFault>]) {
-    if is_unlike(source, faults) && !is_explained(faults) {
-        ui.help_with(&words::faults::unlike_a_board(ui.lang()));
+pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, reading: &Reading) {
+    if let Some(hint) = texts::board::unlike(ui.lang(), reading.likeness(source)) {
+        ui.help_with(&hint);
     }
-}
-
-/// Whether a fault says what seems to have happened to all of a text.
-fn is_explained(faults: &[Diagnostic<BoardFault>]) -> bool {
-    faults.iter().any(|fault| {
-        matches!(&fault.kind, WrongWidth { cause: Some(_), .. } | BadCell { cause: Some(_), .. })
-    })
-}
-
-/// A text of fewer lines is not judged by how many of them are wrong.
-const FEW_LINES: usize = 10;
-
-/// Whether nearly every line of a text has another shape than those of a board. Rows of zeros and ones are a board's, however
-/// many they are, unless it is known what happened to all of them.
-fn is_unlike(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> bool {
-    let is_explained = is_explained(faults);
-    let is_strange = |fault: &&Diagnostic<BoardFault>| match fault.kind {
-        WrongWidth { .. } | MalformedLine { .. } | UnknownAttribute { .. } => {
-            is_explained || !has_bits(&source.text()[source.lines_around(fault.span).range()])
-        }
-        _ => false,
-    };
-    let places = faults.iter().filter(is_strange).map(|fault| fault.span.start);
-    let wrong: HashSet<usize> = places.map(|at| source.position(at).line).collect();
-    let lines = source.text().lines().filter(|line| !line.trim().is_empty()).count();
-    lines >= FEW_LINES && wrong.len() * 5 >= lines * 4
-}
-
-/// Whether zeros and ones stand on a line, at least two of them and as many as words, in cells of their own or one after
-/// another.
-fn has_bits(line: &str) -> bool {
-    let (mut bits, mut words) = (0, 0);
-    for cell in line.split(|sign: char| !sign.is_alphanumeric()).filter(|cell| !cell.is_empty()) {
-        match cell.bytes().all(|sign| matches!(sign, b'0' | b'1')) {
-            true => bits += cell.len(),
-            false => words += 1,
-        }
-    }
-    bits >= words.max(2)
 }
 
 /// Whether a name leads to a file, or to standard input.

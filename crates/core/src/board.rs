@@ -7,6 +7,7 @@
 mod config;
 pub mod fault;
 mod json;
+pub mod likeness;
 mod names;
 pub mod random;
 mod raw;
@@ -31,6 +32,7 @@ use crate::candidates::{CharacterId, CharacterSet};
 use crate::square::transpose;
 use crate::weights::Weights;
 use fault::BoardFault;
+use likeness::Likeness;
 use rivals::Rivals;
 use table::WeightColumn;
 
@@ -455,6 +457,11 @@ impl Reading {
     /// The faults with which the board still works.
     pub fn warnings(&self) -> impl Iterator<Item = &Diagnostic<BoardFault>> {
         self.faults.iter().filter(|fault| !fault.is_error())
+    }
+
+    /// How much the text that was read looks like a board. O(size of the text).
+    pub fn likeness(&self, source: &SourceText) -> Likeness {
+        Likeness::of(source, &self.faults)
     }
 }
 

@@ -10,6 +10,7 @@ pub mod play;
 pub mod tree;
 
 use qeq_base::encoding::Encoding;
+use qeq_base::source::SourceText;
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 
@@ -70,6 +71,11 @@ pub fn not_utf8(lang: Lang, encoding: Encoding) -> Wording {
         Encoding::Utf16Be => utf16("utf-16be"),
         Encoding::Other => Wording::plain(w::not_utf8(lang)).help(w::not_utf8_help(lang)),
     }
+}
+
+/// How a text becomes UTF-8, where it is not: for whoever tells faults without what to do about each.
+pub fn encoding_help(lang: Lang, source: &SourceText) -> Option<String> {
+    not_utf8(lang, source.encoding()?).help
 }
 
 /// Yes or no.

@@ -757,7 +757,7 @@ fn a_board_is_opened_and_its_faults_are_told() {
     let path = folder.path().join("x.csv");
     let open = |text: &str| {
         std::fs::write(&path, text).unwrap();
-        let mut game = Headless::start(Options { size: (120, 30), ..Options::default() });
+        let mut game = Headless::start(Options { size: (160, 30), ..Options::default() });
         game.press("o").type_text(path.to_str().unwrap()).press("Enter");
         game
     };
@@ -767,6 +767,14 @@ fn a_board_is_opened_and_its_faults_are_told() {
     assert!(game.shows("x.csv no sirve de tablero. Fallos: 1"), "{}", game.screen());
     assert!(game.shows("2:1: la celda es «2»"), "{}", game.screen());
     assert!(game.shows("24 personajes"));
+    let game = open("A\0\t\0N\0\n\x001\0\t\0A\0\n\x000\0\t\0E\0");
+    assert!(game.shows("1:1: el texto está en UTF-16; guarda el fichero"), "{}", game.screen());
+    assert!(game.shows("iconv -f utf-16le"), "{}", game.screen());
+    let game = open(&format!(
+        "A\tB\tN\n{}",
+        "y\tasí\tva\ttodo\taquí\nlo\tde\tmás\tva\tasí\tigual\n".repeat(12)
+    ));
+    assert!(game.shows("¿es este el fichero?"), "{}", game.screen());
     let mut game = start();
     game.press("o").type_text("/no/hay").press("Enter");
     assert!(game.shows("/no/hay"));

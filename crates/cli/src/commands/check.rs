@@ -75,7 +75,7 @@ impl<'a> Check<'a> {
         let reading = board::read(&source, &ReadOptions { format, weight_column });
         self.tell((path, &source), &reading.faults, texts::board::fault)?;
         if self.format == TextOrJson::Text {
-            boards::mention_unlike(self.ui, &source, &reading.faults);
+            boards::mention_unlike(self.ui, &source, &reading);
         }
         if let Some(board) = &reading.board {
             let size = stats::size(self.ui.lang(), board);

@@ -102,7 +102,7 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
     let options = ReadOptions { format: Some(format), weight_column: None };
     let mut reading = board::read(&source, &options);
     let Some(board) = reading.board else {
-        return Err(boards::refuse(ui, &source, &reading.faults));
+        return Err(boards::refuse(ui, &source, &reading));
     };
     reading.faults.retain(|fault| {
         let is_usual = matches!(

@@ -2,6 +2,7 @@
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::fault::{BoardFault, Cause};
+use qeq_core::board::likeness::Likeness;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{Board, JoinError, QuestionError};
@@ -83,6 +84,14 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             plain(w::missing_value(lang, shown(person), shown(attribute)))
         }
         F::SpacedSeparator => plain(w::spaced_separator(lang)),
+    }
+}
+
+/// Of a text that seems to be another file than a board, that it does: no fault of one of its lines says as much.
+pub fn unlike(lang: Lang, likeness: Likeness) -> Option<String> {
+    match likeness {
+        Likeness::Board | Likeness::Spoilt => None,
+        Likeness::OtherFile => Some(words::faults::unlike_a_board(lang)),
     }
 }
 

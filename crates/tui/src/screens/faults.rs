@@ -46,6 +46,14 @@ impl Faults {
         Self { title, lines, beyond: faults.len().saturating_sub(MOST) }
     }
 
+    /// The same with what is to be told of the whole file, if anything is, behind the first fault.
+    pub(super) fn with_hint(mut self, hint: Option<String>) -> Self {
+        if let (Some(first), Some(hint)) = (self.lines.first_mut(), hint) {
+            *first = format!("{first}; {hint}");
+        }
+        self
+    }
+
     /// The first of them, below what they are of.
     pub(super) fn first(&self) -> String {
         let told: Vec<&str> =

@@ -266,6 +266,8 @@ impl Home {
             let title = texts::board::fault(lang, fault).title;
             format!("{}:{}: {title}", place.line, place.column)
         };
+        let hint = texts::encoding_help(lang, &source)
+            .or_else(|| texts::board::unlike(lang, reading.likeness(&source)));
         match reading.board {
             Some(board) => {
                 self.refused = None;
@@ -280,7 +282,7 @@ impl Home {
             None => {
                 let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
                 let title = words::screen::not_opened(lang, file_name(path), errors.len());
-                self.faults = Faults::of(Some(title), &errors, line);
+                self.faults = Faults::of(Some(title), &errors, line).with_hint(hint);
                 self.refuse(path, self.faults.first());
             }
         }

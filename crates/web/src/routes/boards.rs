@@ -61,7 +61,8 @@ pub(super) async fn send(
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
         let wording = |fault: &Diagnostic<_>| texts::board::fault(lang.into(), fault);
-        let faults = Faults::of(&source, &reading.faults, wording);
+        let hint = texts::board::unlike(lang.into(), reading.likeness(&source));
+        let faults = Faults::of(&source, &reading.faults, wording).with_hint(hint);
         if reading.board.as_ref().is_some_and(has_long_name) {
             return Err(Problem::LongName);
         }

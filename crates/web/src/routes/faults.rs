@@ -39,6 +39,15 @@ impl Faults {
         }
     }
 
+    /// The same with what is to be told of the whole file, if anything is: beside the first fault of which nothing is told
+    /// that might be done.
+    pub(super) fn with_hint(mut self, hint: Option<String>) -> Self {
+        if let Some(first) = self.faults.iter_mut().find(|fault| fault.help.is_none()) {
+            first.help = hint;
+        }
+        self
+    }
+
     /// Those that are told.
     pub(super) fn into_told(self) -> Vec<Fault> {
         self.faults

@@ -275,7 +275,8 @@ impl Setup {
             let name = file_name(&path);
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };
-        self.faults = Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line);
+        self.faults = Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line)
+            .with_hint(texts::encoding_help(lang, &source));
         match read.board {
             Some(board) => (self.file, self.refused) = (Some((path, board)), None),
             None => {

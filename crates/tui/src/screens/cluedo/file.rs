@@ -28,7 +28,10 @@ pub(super) fn notebook(
     let reading = notebook::read(source, &decks::all(), texts::cluedo::called);
     let faults: Vec<_> = reading.faults.iter().collect();
     let title = words::notes::not_opened(lang, file_name(source.name()), faults.len());
-    let refused = || Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, source, fault));
+    let refused = || {
+        Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, source, fault))
+            .with_hint(texts::encoding_help(lang, source))
+    };
     let Some(notebook) = reading.notebook else { return Err(refused()) };
     Ok((notebook, BookFile::saying(source), surprise(lang, source, &reading.warnings)))
 }

@@ -272,7 +272,8 @@ impl SetUp {
             }
             Err(faults) => {
                 path.clone_into(&mut self.refused);
-                self.faults = Faults::of(None, &faults.iter().collect::<Vec<_>>(), line);
+                self.faults = Faults::of(None, &faults.iter().collect::<Vec<_>>(), line)
+                    .with_hint(texts::encoding_help(lang, &source));
             }
         }
         Ok(())

@@ -1,0 +1,92 @@
+//! Whether a text that is no board looks like one: what is told of one with faults, and what of another file.
+
+use std::collections::HashSet;
+
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
+
+use super::fault::BoardFault::{self, BadCell, MalformedLine, UnknownAttribute, WrongWidth};
+
+/// How much a text that was read as a board looks like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// Enough lines are those of a board, or there are too few to tell.
+    Board,
+    /// Nearly none is, and a fault says what seems to have happened to all of them.
+    Spoilt,
+    /// Nearly none is, and nobody knows why: it seems to be another file.
+    OtherFile,
+}
+
+impl Likeness {
+    /// That of a text with these faults. O(size of the text).
+    pub(super) fn of(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> Self {
+        match (is_unlike(source, faults), is_explained(faults)) {
+            (false, _) => Self::Board,
+            (true, true) => Self::Spoilt,
+            (true, false) => Self::OtherFile,
+        }
+    }
+}
+
+/// Whether a fault says what seems to have happened to all of a text.
+fn is_explained(faults: &[Diagnostic<BoardFault>]) -> bool {
+    faults.iter().any(|fault| {
+        matches!(&fault.kind, WrongWidth { cause: Some(_), .. } | BadCell { cause: Some(_), .. })
+    })
+}
+
+/// A text of fewer lines is not judged by how many of them are wrong.
+const FEW_LINES: usize = 10;
+
+/// Whether nearly every line of a text has another shape than those of a board. Rows of zeros and ones are a board's, however
+/// many they are, unless it is known what happened to all of them.
+fn is_unlike(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> bool {
+    let is_explained = is_explained(faults);
+    let is_strange = |fault: &&Diagnostic<BoardFault>| match fault.kind {
+        WrongWidth { .. } | MalformedLine { .. } | UnknownAttribute { .. } => {
+            is_explained || !has_bits(&source.text()[source.lines_around(fault.span).range()])
+        }
+        _ => false,
+    };
+    let places = faults.iter().filter(is_strange).map(|fault| fault.span.start);
+    let wrong: HashSet<usize> = places.map(|at| source.position(at).line).collect();
+    let lines = source.text().lines().filter(|line| !line.trim().is_empty()).count();
+    lines >= FEW_LINES && wrong.len() * 5 >= lines * 4
+}
+
+/// Whether zeros and ones stand on a line, at least two of them and as many as words, in cells of their own or one after
+/// another.
+fn has_bits(line: &str) -> bool {
+    let (mut bits, mut words) = (0, 0);
+    for cell in line.split(|sign: char| !sign.is_alphanumeric()).filter(|cell| !cell.is_empty()) {
+        match cell.bytes().all(|sign| matches!(sign, b'0' | b'1')) {
+            true => bits += cell.len(),
+            false => words += 1,
+        }
+    }
+    bits >= words.max(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Likeness::{Board, OtherFile, Spoilt};
+    use super::*;
+    use crate::board::{self, ReadOptions};
+
+    #[test]
+    fn another_file_is_told_from_a_board_with_faults() {
+        let lines = |head: &str, line: &str| [head.to_owned(), line.repeat(12)].concat();
+        for (text, expected) in [
+            (lines("A\tB\tN\n", "so\tit\tgoes\ton\there\nand\tso\ton\tand\tso\ton\n"), OtherFile),
+            (lines("A\tB\tN\n", "1\t0\t1\t0\tAna\n"), Board),
+            (lines("A\tB\tN\n", "1;0;Ana\n"), Spoilt),
+            ("A\tB\tN\nand\tso on\n".to_owned(), Board),
+            ("A\tN\n1\tAna\n0\tEva\n".to_owned(), Board),
+        ] {
+            let source = SourceText::new("x", text);
+            let reading = board::read(&source, &ReadOptions::default());
+            assert_eq!(reading.likeness(&source), expected, "{:?}", source.text());
+        }
+    }
+}
