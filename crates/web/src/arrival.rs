@@ -29,6 +29,7 @@ use tower::{Service, ServiceExt, service_fn};
 use self::guests::{Guests, Silence};
 use self::writing::Writing;
 pub(crate) use self::writing::listen;
+use crate::guard;
 use crate::problem::Problem;
 
 /// So long may a head take, from when it is waited for, and then a body; and so long may pass while nothing of the answer is
@@ -126,7 +127,10 @@ pub(crate) async fn whole(
             if let Some(silence) = head.extensions.get::<Silence>() {
                 silence.end();
             }
-            next.run(Request::from_parts(head, Body::from(bytes))).await
+            let body = Body::from(bytes.clone());
+            let mut reply = next.run(Request::from_parts(head, body)).await;
+            guard::note_language(&mut reply, &bytes);
+            reply
         }
         Err(problem) => problem.into_response(),
     }

@@ -25,13 +25,15 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let lang = language(request.uri(), request.headers());
+    let (of_address, preferred) = (named(request.uri()), preferred(request.headers()));
     let mut response = if is_welcome(&shared.hosts, request.uri(), request.headers()) {
         next.run(request).await
     } else {
         Problem::Foreign.into_response()
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        let of_body = response.extensions().get::<Lang>().copied();
+        let lang = of_address.or(of_body).unwrap_or(preferred);
         let allow = response.headers_mut().remove(header::ALLOW);
         response = problem.reply(lang);
         response.headers_mut().extend(allow.map(|methods| (header::ALLOW, methods)));
@@ -49,13 +51,17 @@ pub(crate) async fn guard(
     response
 }
 
-/// The language in which somebody is told what went wrong: that of the address, as any other answer to it; where it says
-/// none, what the browser prefers.
-fn language(uri: &Uri, headers: &HeaderMap) -> Lang {
-    named(uri).unwrap_or_else(|| preferred(headers))
+/// Notes beside a problem which language the body of the request names. In it whoever asked is told what went wrong, unless the
+/// address names another; where neither names one, it is what the browser prefers.
+pub(crate) fn note_language(response: &mut Response, body: &[u8]) {
+    let is_problem = response.extensions().get::<Problem>().is_some();
+    let named = || serde_json::from_slice(body).ok().map(|Named { lang }| Lang::from(lang));
+    if let Some(lang) = is_problem.then(named).flatten() {
+        response.extensions_mut().insert(lang);
+    }
 }
 
-/// What stands behind the question mark, if anything does.
+/// What stands behind the question mark or in a body of JSON, if anything does; the rest of either is passed over.
 #[derive(Deserialize)]
 struct Named {
     lang: WantedLang,

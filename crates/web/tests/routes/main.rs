@@ -999,6 +999,12 @@ async fn what_is_wrong_with_a_puzzle_or_a_move_is_told() {
             .map(|it| it.as_u64().unwrap())
     };
     assert_eq!((place(0), place(1)), ([4, 3], [5, 5]));
+    // UTF-16 without a mark is UTF-8 as well, and a browser sends its zeros as they are.
+    let wide: String = "1\n2\n1\n1 1\n".chars().flat_map(|sign| [sign, '\0']).collect();
+    let asked = json!({"board": {"puzzle": wide}, "lang": "en"});
+    let told = post(&copy(), "/api/clikomania", &asked).await.json();
+    assert_eq!(told["faults"].as_array().unwrap().len(), 1, "{told}");
+    assert_eq!(told["faults"][0]["message"], "the text is UTF-16");
     let huge = json!({"random": {"rows": 65, "columns": 2, "colours": 3, "seed": 5}});
     for (bad, status) in [
         (json!({"board": {"puzzle": PUZZLE}, "moves": [[0, 0]]}), StatusCode::CONFLICT),
@@ -1045,6 +1051,26 @@ async fn what_went_wrong_is_told_in_the_language_that_the_address_names() {
         let told = ask(&copy(), asked).await.json();
         let message = told["error"]["message"].as_str().unwrap();
         assert!(message.contains(word), "{path}: {message}");
+    }
+}
+
+/// As any other answer to it, also where the rest of the body asks for what cannot be, or is no request.
+#[tokio::test]
+async fn what_went_wrong_is_told_in_the_language_that_the_body_names() {
+    for (path, body, preferred, word) in [
+        ("/api/play", json!({"board": "nobody", "lang": "en"}), "es", "board"),
+        ("/api/play", json!({"board": "nobody", "lang": "es"}), "en", "tablero"),
+        ("/api/play", json!({"lang": "en"}), "es", "request"),
+        ("/api/play", json!({"lang": "fr"}), "en", "request"),
+        ("/api/play?lang=es", json!({"board": "nobody", "lang": "en"}), "en", "tablero"),
+        ("/api/play", json!({"board": "nobody"}), "en", "board"),
+    ] {
+        let mut asked = request("POST", path, body.to_string());
+        asked.headers_mut().insert(header::CONTENT_TYPE, "application/json".parse().unwrap());
+        asked.headers_mut().insert(header::ACCEPT_LANGUAGE, preferred.parse().unwrap());
+        let told = ask(&copy(), asked).await.json();
+        let message = told["error"]["message"].as_str().unwrap();
+        assert!(message.contains(word), "{path} {body}: {message}");
     }
 }
 
@@ -1107,6 +1133,7 @@ async fn what_is_no_table_is_told_in_one_line_and_what_to_do() {
     for (text, message, help) in [
         (&b"\x89PNG\r\n\x1a\n\0\0\0\xff\xfe\n\xff\n\xff"[..], "no es un fichero de texto", "UTF-8"),
         (b"Mujer;Nombre\n1;Ana\n0;Luis\n", "no tiene ningún atributo", "parece que con «;»"),
+        (b"A\x00\t\x00N\x00\n\x001\x00\t\x00A\x00", "en UTF-16", "-f utf-16le"),
     ] {
         let reply =
             ask(&copy(), request("POST", "/api/boards?name=b.csv&lang=es", text.to_vec())).await;
@@ -1115,6 +1142,15 @@ async fn what_is_no_table_is_told_in_one_line_and_what_to_do() {
         assert!(faults[0]["message"].as_str().unwrap().contains(message), "{faults}");
         assert!(faults[0]["help"].as_str().unwrap().contains(help), "{faults}");
     }
+}
+
+#[tokio::test]
+async fn another_file_than_a_board_is_told_to_be_one() {
+    let text =
+        format!("A\tB\tN\n{}", "so\tit\tgoes\ton\there\nand\tso\ton\tand\tso\ton\n".repeat(12));
+    let reply = ask(&copy(), request("POST", "/api/boards?name=b.csv&lang=en", text)).await;
+    let first = reply.json()["faults"][0].clone();
+    assert!(first["help"].as_str().unwrap().contains("is this the right file?"), "{first}");
 }
 
 #[tokio::test]
