@@ -323,7 +323,7 @@ fn a_table_with_faults_is_kept_as_it_is() {
     assert!(game.screen().contains("3 personajes × 4 atributos"), "{}", game.screen());
     game.press("^y").interrupt();
     let mut game = start(home.path());
-    game.press("End Down Down Down r").type_text("x").press("Enter w Enter");
+    game.press("End Down Down Down r End").type_text("x").press("Enter w Enter");
     assert!(game.screen().contains("Escrito") && !kept.exists(), "{}", game.screen());
     let written = fs::read_to_string(path).unwrap();
     assert!(written.ends_with("\n0\t0\t0\t0\tLeox\n"), "{written}");
