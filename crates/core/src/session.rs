@@ -162,9 +162,19 @@ pub struct Session {
     guesser: Guesser,
     node: NodeId,
     history: Vec<Asked>,
-    /// The guess at `node` was said to be wrong, and then its name was given: the step before it is the miss.
-    is_confirmed: bool,
+    named: Named,
     phase: Phase,
+}
+
+/// Whether it was the person who said whose leaf `node` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    /// The machine guessed it, or has not come so far.
+    No,
+    /// The guess was said to be wrong, and then its name was given: the step before it is the miss.
+    AfterAll,
+    /// The name of somebody else was given, and the tree or the answers were changed.
+    Instead,
 }
 
 impl Session {
@@ -172,7 +182,7 @@ impl Session {
     pub fn start(guesser: Guesser) -> Self {
         let node = guesser.tree().root();
         let phase = phase_at(&guesser, node);
-        Self { guesser, node, history: Vec::new(), is_confirmed: false, phase }
+        Self { guesser, node, history: Vec::new(), named: Named::No, phase }
     }
 
     /// The board and the tree, with what was learnt.
@@ -195,9 +205,17 @@ impl Session {
         self.node
     }
 
-    /// How many are not ruled out. O(1).
+    /// Whether the character of [`Phase::Guessed`] is no guess: the person gave the name.
+    pub fn is_named(&self) -> bool {
+        self.named != Named::No
+    }
+
+    /// How many are not ruled out: nobody once the guess was wrong. O(1).
     pub fn remaining_count(&self) -> usize {
-        self.place().map_or(0, |node| self.guesser.tree().node(node).candidates as usize)
+        if self.phase.is_after_a_miss() {
+            return 0;
+        }
+        self.guesser.tree().node(self.node).candidates as usize
     }
 
     /// Who is not ruled out. O(N / 64 + nodes below + n log n) for n characters left.
@@ -209,16 +227,17 @@ impl Session {
 
     /// Everything a screen needs. O(nodes below + n log n) for n characters left.
     pub fn view(&self) -> View<'_> {
-        let remaining =
-            self.place().map_or_else(Vec::new, |node| self.guesser.tree().candidates(node));
+        let remaining = match self.phase.is_after_a_miss() {
+            true => Vec::new(),
+            false => self.guesser.tree().candidates(self.node),
+        };
         View { phase: &self.phase, remaining, history: &self.history }
     }
 
-    /// Where in the tree the answers lead, if they have not left it: after a miss at a question, nobody answers that as the
-    /// last answer says.
-    fn place(&self) -> Option<NodeId> {
+    /// Whether the answers lead to `node`: after a miss at a question, nobody answers that as the last answer says.
+    fn is_on_the_tree(&self) -> bool {
         let is_question = matches!(phase_at(&self.guesser, self.node), Phase::Asking(_));
-        (!is_question || !self.phase.is_after_a_miss()).then_some(self.node)
+        !is_question || !self.phase.is_after_a_miss()
     }
 
     /// The answer of somebody to the question that is asked now, if any is.
@@ -294,11 +313,11 @@ impl Session {
                 };
             }
             Phase::Mending { .. } => self.phase = Phase::Missed,
-            Phase::Guessed(_) if self.is_confirmed => {
-                self.is_confirmed = false;
+            Phase::Guessed(_) if self.named == Named::AfterAll => {
+                self.named = Named::No;
                 self.phase = Phase::Missed;
             }
-            Phase::Missed if self.place().is_some() => {
+            Phase::Missed if self.is_on_the_tree() => {
                 self.phase = phase_at(&self.guesser, self.node);
             }
             Phase::Missed | Phase::Asking(_) | Phase::Guessed(_) => self.take_answer_back()?,
@@ -308,16 +327,18 @@ impl Session {
 
     fn take_answer_back(&mut self) -> Result<(), Refusal> {
         self.history.pop().ok_or(Refusal::NothingToUndo)?;
-        if self.place().is_some() {
+        if self.is_on_the_tree() {
             let parent = self.guesser.tree().node(self.node).parent;
             self.node = parent.unwrap_or_else(|| self.guesser.tree().root());
         }
+        self.named = Named::No;
         self.phase = phase_at(&self.guesser, self.node);
         Ok(())
     }
 
     fn wrong_guess(&mut self) -> Result<Event, Refusal> {
         let Phase::Guessed(_) = self.phase else { return Err(Refusal::NotNow) };
+        self.named = Named::No;
         self.phase = Phase::Missed;
         Ok(Event::Missed)
     }
@@ -336,7 +357,7 @@ impl Session {
     fn known_name(&mut self, character: CharacterId) -> Event {
         let wrong = self.contradicted_by(character);
         if wrong.is_empty() {
-            self.is_confirmed = true;
+            self.named = Named::AfterAll;
             self.phase = Phase::Guessed(character);
             return Event::WasRight(character);
         }
@@ -415,7 +436,7 @@ impl Session {
 
     fn restart(&mut self) -> Event {
         self.history.clear();
-        self.is_confirmed = false;
+        self.named = Named::No;
         self.node = self.guesser.tree().root();
         self.phase = phase_at(&self.guesser, self.node);
         Event::Restarted
@@ -426,7 +447,7 @@ impl Session {
         let (tree, board) = (self.guesser.tree(), self.guesser.board());
         self.node = tree.leaf_of(board, character);
         self.history = tree.path(self.node);
-        self.is_confirmed = false;
+        self.named = Named::Instead;
         self.phase = Phase::Guessed(character);
     }
 

@@ -16,6 +16,7 @@ use std::time::Duration;
 use qeq_base::letters::folded;
 use qeq_core::board::Board;
 use qeq_core::candidates::{CharacterId, CharacterSet};
+use qeq_i18n::{Lang, words};
 use qeq_portraits::{Cell, Portrait, Rgb, SIDE, SMALL_SIDE};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -232,26 +233,34 @@ impl Cards {
         self.show(board, left);
     }
 
-    /// Whether a name holds what was typed.
-    pub(crate) fn finds(&self, board: &Board) -> bool {
-        self.finds_among(board, board.everyone())
+    /// What to say where none of these has a name that holds what was typed.
+    pub(crate) fn unfound(&self, lang: Lang, board: &Board, left: &CharacterSet) -> Option<String> {
+        if self.finds_among(board, left) {
+            return None;
+        }
+        let fallen = self.found_among(board, board.everyone());
+        let told = fallen.map(|id| words::screen::found_out(lang, board.name(id)));
+        Some(told.unwrap_or_else(|| words::screen::nothing_found(lang)))
     }
 
-    /// Whether one of these has a name that holds what was typed.
-    pub(crate) fn finds_among(&self, board: &Board, left: &CharacterSet) -> bool {
-        let Some(wanted) = self.find.as_ref().map(|field| folded(field.text())) else {
-            return true;
-        };
-        left.iter().any(|id| folded(board.name(id)).contains(&wanted))
+    /// Whether nothing is looked for, or one of these is found.
+    fn finds_among(&self, board: &Board, left: &CharacterSet) -> bool {
+        self.find.is_none() || self.found_among(board, left).is_some()
     }
 
-    /// Goes to the first of these whose name begins with what was typed, or else holds it.
-    fn seek(&mut self, board: &Board, left: &CharacterSet) {
-        let Some(wanted) = self.find.as_ref().map(|field| folded(field.text())) else { return };
+    /// The first of these whose name begins with what was typed, or else holds it.
+    fn found_among(&self, board: &Board, left: &CharacterSet) -> Option<CharacterId> {
+        let wanted = folded(self.find.as_ref()?.text());
         let names = || left.iter().map(|id| (id, folded(board.name(id))));
         let begins = names().find(|(_, name)| name.starts_with(&wanted));
         let found = begins.or_else(|| names().find(|(_, name)| name.contains(&wanted)));
-        if let (Some((id, _)), false) = (found, wanted.is_empty()) {
+        found.map(|(id, _)| id)
+    }
+
+    /// Goes to whom of these was found.
+    fn seek(&mut self, board: &Board, left: &CharacterSet) {
+        let is_asked = self.find.as_ref().is_some_and(|field| !folded(field.text()).is_empty());
+        if let Some(id) = self.found_among(board, left).filter(|_| is_asked) {
             self.mark(board, id);
         }
     }

@@ -147,14 +147,18 @@ impl Field {
         canvas.pieces(area.x + used, area.y, room, &pieces);
     }
 
-    /// Draws what is looked for, and says so where nothing matches; gives the area below.
-    pub(crate) fn draw_finding(&self, canvas: &mut Canvas<'_>, area: Rect, finds: bool) -> Rect {
+    /// Draws what is looked for, with what is said where it is not found; gives the area below.
+    pub(crate) fn draw_finding(
+        &self,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
+        unfound: Option<&str>,
+    ) -> Rect {
         use qeq_i18n::words::screen as w;
         let mut field = area;
-        if !finds {
-            let nothing = w::nothing_found(canvas.lang);
-            let (beside, side) = split_right(area, cells(&nothing) + 1);
-            canvas.text(side.x, side.y, side.width, &nothing, Role::Warning);
+        if let Some(told) = unfound {
+            let (beside, side) = split_right(area, cells(told) + 1);
+            canvas.text(side.x, side.y, side.width, told, Role::Warning);
             field = beside;
         }
         self.draw(canvas, field, &w::find_label(canvas.lang));

@@ -30,6 +30,8 @@ pub(crate) enum Place {
     Asking,
     /// The machine has named somebody.
     Guessed,
+    /// The machine knows who it was because it was told.
+    Told,
     /// The machine asks who it was; letters are typed.
     Naming,
     /// Yes or no, to mend an answer or to describe a newcomer.
@@ -54,6 +56,8 @@ pub(crate) enum Place {
     DuelOver,
     /// The machine plays itself.
     Watching,
+    /// The game that the machine played with itself is over.
+    Watched,
     /// The tree.
     Tree,
     /// The strategies side by side.
@@ -318,6 +322,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Home => &[HOME, LIST, OUTSIDE],
         Place::Asking => &[ANSWERS, GAME, FIND, MOVES, EVERYWHERE],
         Place::Guessed => &[GUESSED, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Told | Place::Watched => &[KNOWN, GAME, FIND, MOVES, EVERYWHERE],
         Place::Telling => &[ANSWERS, GAME, MOVES, EVERYWHERE],
         Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
         Place::Pointing => &[POINTING, FIND, ARROWS],
@@ -459,6 +464,9 @@ const GUESSED: &[Binding] = &[
     B::new(&[Key::sign('r'), Key::sign('s'), Key::sign('y')], Action::Again, w::again).in_footer(),
     B::new(&[Key::sign('n'), Key::sign('w')], Action::Wrong, w::wrong).in_footer(),
 ];
+
+/// Nothing is left but another game.
+const KNOWN: &[Binding] = &[common::AGAIN.in_footer()];
 
 const ASK: Binding =
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::ask).in_footer();
@@ -617,10 +625,12 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 56] = [
+    const PLACES: [Place; 58] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
+        Place::Told,
+        Place::Watched,
         Place::Naming,
         Place::Telling,
         Place::Hunting,

@@ -278,6 +278,15 @@ fn the_report_marks_the_move_that_lost() {
 
 /// Against a machine it matters who has won.
 #[test]
+fn the_cursor_stays_where_its_person_left_it() {
+    let mut game = against_defensive(Options::default());
+    game.press("Home Enter 4 Enter Enter");
+    let played = game.screen().split("Partida: ").nth(1).unwrap()[..6].to_owned();
+    let own: String = played.chars().step_by(2).collect();
+    assert_eq!(own, "444", "{}", game.screen());
+}
+
+#[test]
 fn the_end_says_who_has_won_whom() {
     let ended = |keys: &str, moves: &str| {
         let mut game = against_defensive(Options::default());

@@ -166,7 +166,7 @@ fn what_was_asked_and_who_has_fallen_costs_no_turn_again() {
     let is_yes = game.shows("✓ tú:");
     let fallen = fallen.character_ids().find(|&id| fallen.has(id, first) != is_yes).unwrap();
     game.press("n").type_text(board().name(fallen));
-    assert!(game.shows("Nada"), "only who stands is looked for: {}", game.screen());
+    assert!(game.shows("ya no puede ser"), "only who stands is looked for: {}", game.screen());
     game.press("Esc").click(board().name(fallen)).press("Enter");
     assert!(game.shows("Ya has descartado a"), "{}", game.screen());
     assert_eq!(turns(&game), 1);

@@ -82,7 +82,7 @@ fn a_wrong_answer_is_found_and_mended() {
     game.press("Enter n s s s n").type_text("Baltasar").press("Enter");
     assert!(game.shows("Pelo largo: respondiste sí, y en el tablero es no"));
     game.press("s");
-    assert!(game.shows("tu personaje es Baltasar"));
+    assert!(game.shows("Así que era Baltasar"));
 }
 
 /// Of a board of one character nothing is asked.
@@ -108,10 +108,13 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
     game.press("Enter n s s s n").type_text("  BALTASAR").press("Enter");
     assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
     game.press("n").type_text("Zoe").press("Enter");
-    while !game.shows("tu personaje es Zoe") {
+    assert!(game.shows("Quedan 0 de 24"), "whoever was guessed is out: {}", game.screen());
+    while !game.shows("Así que era Zoe.") {
         assert!(game.shows("Zoe (") && game.shows("): ¿"), "{}", game.screen());
         game.press("n");
     }
+    // Whoever told the name has nothing to deny.
+    assert!(game.shows("Otra vez") && !game.shows("No es"), "{}", game.screen());
     game.press("Esc");
     assert!(game.shows("25 personajes"));
     game.press("Down Down Down Down Down Enter End");
@@ -716,7 +719,9 @@ fn deep_down_a_tree_the_last_answers_are_seen_and_who_is_left() {
 #[test]
 fn the_table_follows_edits_and_shows_faults_in_their_place() {
     let mut game = start();
-    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter");
+    game.press("Down Down Down Down Down Enter Right X");
+    assert!(game.shows("19 atributos") && !game.shows("Sin árbol"), "{}", game.screen());
+    game.press("u a").type_text("Zoe").press("Enter");
     assert!(game.shows("25 personajes"));
     game.press("a").type_text("Zoe").press("Enter");
     assert!(game.shows("! Zoe"));

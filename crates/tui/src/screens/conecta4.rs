@@ -93,7 +93,6 @@ impl Playing {
         let lang = world.lang;
         match world.conecta4.game.play(column) {
             Ok(()) => {
-                self.cursor = column;
                 self.sight = None;
                 self.fall(world)
             }
@@ -219,7 +218,11 @@ impl Playing {
 
     /// What a person wants where a machine is to move is that it does.
     fn choose(&mut self, column: Column, world: &mut World) -> Effect {
-        if is_machines(world) { self.go_on(world) } else { self.drop_in(column, world) }
+        if is_machines(world) {
+            return self.go_on(world);
+        }
+        self.cursor = column;
+        self.drop_in(column, world)
     }
 
     fn hint(&mut self, world: &mut World) -> Effect {

@@ -403,8 +403,8 @@ impl Dueling {
         let lang = canvas.lang;
         if let Some(field) = self.questions.finding().or(self.cards.finding()) {
             let left = self.reachable(duelling);
-            let finds = self.cards.finds_among(duelling.duel().board(), left);
-            return field.draw_finding(canvas, area, finds);
+            let unfound = self.cards.unfound(canvas.lang, duelling.duel().board(), left);
+            return field.draw_finding(canvas, area, unfound.as_deref());
         }
         let mut rest = area;
         if let Some(remark) = self.refusal.as_ref().or(self.remark.as_ref()) {

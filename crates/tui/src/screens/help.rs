@@ -184,7 +184,9 @@ fn about(place: Place, world: &World) -> String {
     let lang = world.lang;
     match place {
         Place::Home => both(&w::about_home(lang), &w::about_paths(lang)),
-        Place::Asking | Place::Guessed | Place::Naming | Place::Telling => w::about_practice(lang),
+        Place::Asking | Place::Guessed | Place::Told | Place::Naming | Place::Telling => {
+            w::about_practice(lang)
+        }
         Place::Hunting | Place::Found => w::about_hunt(lang),
         Place::Report => w::about_report(lang),
         Place::Pointing => w::about_pointing(lang),
@@ -193,7 +195,7 @@ fn about(place: Place, world: &World) -> String {
         | Place::DuelAnswer
         | Place::DuelTelling
         | Place::DuelOver => both(&w::about_duel(lang), &words::players::about_tally(lang)),
-        Place::Watching => w::about_watch(lang),
+        Place::Watching | Place::Watched => w::about_watch(lang),
         Place::Tree => w::about_tree(lang),
         Place::Strategies => w::about_strategies(lang),
         Place::Table => both(&w::about_table(lang), &w::about_paths(lang)),

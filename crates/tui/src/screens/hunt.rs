@@ -247,11 +247,10 @@ impl Hunting {
         let lang = canvas.lang;
         let finding = self.questions.finding().or(self.cards.finding());
         match (hunt.found(), finding) {
-            (_, Some(field)) => field.draw_finding(
-                canvas,
-                area,
-                self.cards.finds_among(hunt.board(), reachable(hunt)),
-            ),
+            (_, Some(field)) => {
+                let unfound = self.cards.unfound(lang, hunt.board(), reachable(hunt));
+                field.draw_finding(canvas, area, unfound.as_deref())
+            }
             (Some(id), None) => {
                 let text = w::hunt_over(lang, hunt.board().name(id), hunt.tries().len());
                 let buttons = [

@@ -161,6 +161,7 @@ impl Screen for Asking {
         match session(world).map(Session::phase) {
             _ if self.cards.is_finding() => Place::Finding,
             Some(Phase::Asking(_)) | None => Place::Asking,
+            Some(Phase::Guessed(_)) if session(world).is_some_and(Session::is_named) => Place::Told,
             Some(Phase::Guessed(_)) => Place::Guessed,
             Some(Phase::Missed) => Place::Naming,
             Some(Phase::Alike { .. }) => Place::Field,
@@ -188,7 +189,7 @@ impl Screen for Asking {
             (Place::Asking | Place::Telling, Action::Answer(answer)) => {
                 self.handle(Input::Answer(answer), world)
             }
-            (Place::Guessed, Action::Again) => self.handle(Input::Restart, world),
+            (Place::Guessed | Place::Told, Action::Again) => self.handle(Input::Restart, world),
             (Place::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
             (_, Action::Undo) => self.handle(Input::Undo, world),
             (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
@@ -237,7 +238,9 @@ impl Asking {
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
-            rest = field.draw_finding(canvas, rest, self.cards.finds(session.board()));
+            let board = session.board();
+            let unfound = self.cards.unfound(canvas.lang, board, board.everyone());
+            rest = field.draw_finding(canvas, rest, unfound.as_deref());
         }
         if let Some(remark) = self.remark.as_ref().filter(|_| rest.height > 5) {
             let room = rest.height.saturating_sub(least_lines(canvas, rest, session)).max(1);
@@ -302,6 +305,9 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
     ];
     match session.phase() {
         Phase::Asking(id) => (words::tree::question(lang, board.text(*id)), yes_no),
+        Phase::Guessed(id) if session.is_named() => {
+            (w::it_was(lang, board.name(*id)), vec![(w::again_button(lang), Action::Again)])
+        }
         Phase::Guessed(id) => {
             let buttons = vec![
                 (w::again_button(lang), Action::Again),

@@ -109,8 +109,7 @@ impl Editor {
     /// Changes the draft; asks first where that would end a game.
     fn change(&mut self, change: Change, world: &mut World) -> Effect {
         if !self.ends_game(&change, world) {
-            self.make(change, world);
-            return Effect::Nothing;
+            return self.make(change, world);
         }
         self.pending = Some(change);
         let question = words::screen::ask_lose_game(world.lang);
@@ -128,11 +127,24 @@ impl Editor {
             && draft.is_some_and(|draft| draft.board().is_some() && !is_in_use(draft, world))
     }
 
-    fn make(&mut self, change: Change, world: &mut World) {
+    /// Changes the draft. Where the tree cannot be edited along, because it asks for what is gone, another is grown.
+    fn make(&mut self, change: Change, world: &mut World) -> Effect {
         match change {
             Change::To(draft, at) => self.replace(*draft, at, world),
             Change::Undo => self.undo(world),
             Change::Redo => self.redo(world),
+        }
+        match self.draft.board() {
+            Some(_) => self.grow(world),
+            None => Effect::Nothing,
+        }
+    }
+
+    /// Grows a tree where there is none.
+    fn grow(&self, world: &World) -> Effect {
+        match self.guesser {
+            Some(_) => Effect::Nothing,
+            None => Effect::Work(world.grow()),
         }
     }
 
@@ -388,7 +400,7 @@ impl Screen for Editor {
             }
             (Purpose::LoseGameForBoard, Said::Yes) => {
                 if let Some(change) = self.pending.take() {
-                    self.make(change, world);
+                    return self.make(change, world);
                 }
             }
             (Purpose::Rename, Said::Text(text)) => {
@@ -414,10 +426,7 @@ impl Screen for Editor {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        match self.guesser {
-            Some(_) => Effect::Nothing,
-            None => Effect::Work(world.grow()),
-        }
+        self.grow(world)
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {

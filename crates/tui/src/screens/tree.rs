@@ -388,7 +388,8 @@ impl Screen for Explorer {
         if let Some(field) = &self.find {
             let wanted = folded(field.text());
             let finds = wanted.is_empty() || view.find(board(world), &wanted).is_some();
-            area = field.draw_finding(canvas, area, finds);
+            let unfound = (!finds).then(|| words::screen::nothing_found(canvas.lang));
+            area = field.draw_finding(canvas, area, unfound.as_deref());
         }
         let is_wide = area.width >= 90;
         let (main, side) = match (is_wide, area.height) {

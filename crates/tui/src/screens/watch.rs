@@ -48,7 +48,7 @@ impl Watching {
         let Some(Game::Watch(watch)) = &mut world.guess_who.game else { return false };
         let changed = change(watch);
         let hidden = watch.hidden();
-        let over = matches!(watch.session().phase(), Phase::Guessed(_));
+        let over = is_over(watch);
         let after = world.guess_who.game.as_ref().map(Game::left);
         if let (Some(before), Some(after)) = (before, after) {
             self.cards.fall(&before, &after, world);
@@ -62,8 +62,12 @@ impl Watching {
 }
 
 impl Screen for Watching {
-    fn place(&self, _world: &World) -> Place {
-        if self.cards.is_finding() { Place::Finding } else { Place::Watching }
+    fn place(&self, world: &World) -> Place {
+        match watch(world) {
+            _ if self.cards.is_finding() => Place::Finding,
+            Some(watch) if is_over(watch) => Place::Watched,
+            _ => Place::Watching,
+        }
     }
 
     fn title(&self, world: &World) -> String {
@@ -123,12 +127,11 @@ impl Screen for Watching {
         let session = watch.session();
         let board = session.board();
         let arrangement = arrange(area, board, NEEDS);
-        let over = matches!(session.phase(), Phase::Guessed(_));
         let scene = Scene {
             board,
             faces: &world.guess_who.table.faces,
             left: &game.left(),
-            found: over.then_some(watch.hidden()),
+            found: is_over(watch).then_some(watch.hidden()),
             has_cursor: true,
         };
         self.cards.draw(canvas, arrangement.grid, world, &scene);
@@ -141,7 +144,9 @@ impl Watching {
         let (lang, session) = (canvas.lang, watch.session());
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
-            rest = field.draw_finding(canvas, rest, self.cards.finds(session.board()));
+            let board = session.board();
+            let unfound = self.cards.unfound(lang, board, board.everyone());
+            rest = field.draw_finding(canvas, rest, unfound.as_deref());
         }
         let used = canvas.paragraph(rest, &says(canvas, watch), Role::Strong);
         rest = split_top(rest, used).1;
@@ -149,6 +154,10 @@ impl Watching {
         rest = draw_gauge(canvas, rest, left, all);
         draw_history(canvas, rest, &history(lang, session));
     }
+}
+
+fn is_over(watch: &Watch) -> bool {
+    matches!(watch.session().phase(), Phase::Guessed(_))
 }
 
 /// What the machine asks itself, and the answer that it will give.
