@@ -202,7 +202,9 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
                 mention_seed(ui, options.seed);
             }
             mention_no_search(ui, *strategy, options);
-            Ok(grow(ui, *strategy, &task, options))
+            let grown = grow(ui, *strategy, &task, options);
+            mention_interruption(ui);
+            Ok(grown)
         }
     }
 }
@@ -229,14 +231,11 @@ fn mention_no_search(ui: &mut Ui, strategy: Strategy, options: &TreeOptions) {
     }
 }
 
-/// The same for somebody who has no use for what a search has when it is interrupted.
-pub(crate) fn whole_tree(
-    ui: &mut Ui,
-    loaded: &Loaded,
-    options: &TreeOptions,
-) -> Result<QuestionTree, Exit> {
-    let grown = tree(ui, loaded, options)?;
-    if interrupt::asked() { Err(Exit::Interrupted) } else { Ok(grown.tree) }
+/// Says so where a search was asked to end, and all goes on with what it has.
+pub(crate) fn mention_interruption(ui: &mut Ui) {
+    if interrupt::asked() {
+        ui.message(words::report::interrupted(ui.lang()));
+    }
 }
 
 /// What the builders are asked to build for.

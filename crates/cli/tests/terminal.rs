@@ -200,8 +200,14 @@ const ENDLESS: &str = "clikomania random --rows 15 --cols 15 --colours 5 --seed 
 fn an_interrupted_search_says_what_it_has() {
     let qeq = env!("CARGO_BIN_EXE_qeq");
     let datos = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos");
+    let add = format!("add tabla.csv Lola {} --time 3600 -o con.csv", "1".repeat(64));
     for (name, command, said) in [
         ("stop-stats", "stats tabla.csv --time 3600", "(sin demostrar)"),
+        ("stop-words", "stats tabla.csv --time 3600", "Interrumpido: se sigue con el mejor árbol"),
+        ("stop-compare", "stats tabla.csv --time 3600 --compare", "Interrumpido: se sigue"),
+        ("stop-add", &add, "Escrito con.csv."),
+        ("stop-remove", "remove tabla.csv Personaje_2 --time 3600", "Eliminado Personaje_2"),
+        ("stop-play", "play tabla.csv --time 3600 < /dev/null", "Quedan 1024"),
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         // A move that nobody wants any more is not made up.
         ("stop-move", "conecta4 move \"\" --no-book", "sin llegar al final"),

@@ -105,7 +105,7 @@ fn edited(ui: &mut Ui, edit: &Edit) -> Result<Edited, Exit> {
     if let (Some(output), Some(column)) = (&edit.output, loaded.weighed.column()) {
         only_a_table_holds(ui, column, format_to_write(output))?;
     }
-    let tree = boards::whole_tree(ui, &loaded, &edit.tree)?;
+    let tree = boards::tree(ui, &loaded, &edit.tree)?.tree;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
     Ok(Edited { guesser, weights: loaded.weights, weighed: loaded.weighed })

@@ -24,7 +24,7 @@ const SUSPECTS: usize = 6;
 /// Plays on a board until the person has enough.
 pub(crate) fn run(ui: &mut Ui, options: &TreeOptions) -> Outcome {
     let loaded = boards::load_for(ui, options)?;
-    let tree = boards::whole_tree(ui, &loaded, options)?;
+    let tree = boards::tree(ui, &loaded, options)?.tree;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
     play(ui, guesser, options.board.as_deref(), loaded.weighed)

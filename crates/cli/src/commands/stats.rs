@@ -38,6 +38,7 @@ pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) ->
         })
         .collect();
     share_bound(&mut all);
+    boards::mention_interruption(ui);
     match format {
         TextOrJson::Json => {
             let strategies = all.iter().map(|row| &row.json).collect();

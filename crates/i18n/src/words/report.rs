@@ -24,6 +24,7 @@ messages! { report;
     seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
     saved_tree() = "guardado" / "saved";
     histogram() = "Hojas por profundidad" / "Leaves by depth";
+    interrupted() = "Interrumpido: se sigue con el mejor árbol encontrado." / "Interrupted: the best tree found goes on.";
     one_node() = "1 nodo explorado" / "1 node searched";
     many_nodes(n) = "{n} nodos explorados" / "{n} nodes searched";
     progress(lower, upper) = "entre {lower} y {upper}" / "between {lower} and {upper}";
