@@ -84,6 +84,15 @@ pub(crate) fn write(ui: &mut Ui, path: &str, text: impl std::fmt::Display) -> Ou
     })
 }
 
+/// The same, and says which file was written: where `-` goes is seen.
+pub(crate) fn write_and_tell(ui: &mut Ui, path: &str, text: impl std::fmt::Display) -> Outcome {
+    write(ui, path, text)?;
+    if path != DASH {
+        ui.message(words::board::written(ui.lang(), path));
+    }
+    Ok(())
+}
+
 /// Refuses, before anything is read or searched for, an output that leads to an input or cannot be written.
 pub(crate) fn check_output<'a>(
     ui: &mut Ui,

@@ -24,7 +24,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Aleatorio) -> Outcome {
     let text = board
         .write(format)
         .map_err(|error| Exit::failed(texts::board::write_error(ui.lang(), &error)))?;
-    files::write(ui, output, text)?;
+    files::write_and_tell(ui, output, text)?;
     tell(ui, &board, seed);
     tell_missed(ui, &board, wanted);
     Ok(())

@@ -25,7 +25,7 @@ pub(crate) fn run(
     let board = boards::read(ui, input, from)?;
     let text =
         board.write(to).map_err(|error| Exit::failed(texts::board::write_error(lang, &error)))?;
-    files::write(ui, output, text)
+    files::write_and_tell(ui, output, text)
 }
 
 fn by_extension(path: &str) -> Option<Format> {

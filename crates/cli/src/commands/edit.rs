@@ -203,9 +203,5 @@ pub(crate) fn save(ui: &mut Ui, board: &Board, weighed: &Weighed, path: &str) ->
         None => board.write(format),
     };
     let text = text.map_err(|error| Exit::failed(texts::board::write_error(lang, &error)))?;
-    files::write(ui, path, text)?;
-    if path != files::DASH {
-        ui.message(words::board::written(lang, path));
-    }
-    Ok(())
+    files::write_and_tell(ui, path, text)
 }

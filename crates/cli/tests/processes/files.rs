@@ -229,8 +229,17 @@ fn an_existing_file_is_replaced_whole_and_keeps_its_permissions() {
     let path = folder.join("t.csv");
     fs::write(&path, "old").unwrap();
     let arguments = ["aleatorio", "-n", "5", "--seed", "1", "-o", path.to_str().unwrap()];
-    assert_eq!(code(&qeq(&arguments).output().unwrap()), Some(0));
+    let written = qeq(&arguments).output().unwrap();
+    assert_eq!(code(&written), Some(0));
+    assert!(
+        err(&written).starts_with(&format!("Escrito {}.", path.display())),
+        "{}",
+        err(&written)
+    );
     assert!(fs::read_to_string(&path).unwrap().starts_with("Atributo_0\t"));
+    let other = folder.join("t.json");
+    let converted = qeq(&["convert", path.to_str().unwrap(), other.to_str().unwrap()]).output();
+    assert_eq!(err(&converted.unwrap()), format!("Escrito {}.\n", other.display()));
     #[cfg(unix)]
     {
         use std::os::unix::fs::{PermissionsExt, symlink};
