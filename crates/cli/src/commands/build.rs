@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use qeq_core::builders::Report;
 use qeq_core::tree::notation;
 use qeq_frontend::files::same_file;
 use qeq_i18n::{Lang, words};
@@ -39,15 +38,10 @@ pub(crate) fn run(
     let loaded = boards::load_for(ui, options)?;
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));
-    match output {
-        None => ui.print(json)?,
-        Some(path) => {
-            files::write(ui, path, json)?;
-            match format {
-                TextOrJson::Json => stats::print(ui, &loaded, &grown, options, format)?,
-                TextOrJson::Text => praise(ui, &grown.report, path),
-            }
-        }
+    files::write_and_tell(ui, output.unwrap_or(files::DASH), json)?;
+    match format {
+        TextOrJson::Json => stats::print(ui, &loaded, &grown, options, format)?,
+        TextOrJson::Text => stats::judge(ui, &grown.report)?,
     }
     proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, options, path))
 }
@@ -71,17 +65,4 @@ fn clash(lang: Lang, outputs: [Option<&str>; 2], format: TextOrJson) -> Option<S
 fn is_drawing(path: &str) -> bool {
     use DumpFormat as F;
     matches!(DumpFormat::of_path(path), Some(F::Dot | F::Svg | F::Mermaid))
-}
-
-/// Says where a tree was written, and how good it is.
-fn praise(ui: &mut Ui, report: &Report, path: &str) {
-    let (lang, average) = (ui.lang(), stats::average(report));
-    if path != files::DASH {
-        ui.message(words::board::written(lang, path));
-    }
-    ui.message(if report.is_proven_optimal() {
-        words::report::built_optimum(lang, average)
-    } else {
-        words::report::built(lang, average, stats::rounded(report.lower_average()))
-    });
 }

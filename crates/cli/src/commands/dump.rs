@@ -7,12 +7,13 @@ use qeq_core::tree::{QuestionTree, draw, notation};
 use qeq_frontend::texts::tree::with_labels;
 use qeq_i18n::words;
 
+use super::stats;
 use crate::args::{DumpFormat, TreeOptions};
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{boards, files};
 
-/// Writes the tree to `output` or to standard output.
+/// Writes the tree to `output` or to standard output, and says how good it is.
 pub(crate) fn run(
     ui: &mut Ui,
     options: &TreeOptions,
@@ -34,8 +35,9 @@ pub(crate) fn run(
             DumpFormat::Svg => Box::new(draw::svg(tree, board, labels)),
             DumpFormat::Mermaid => Box::new(draw::mermaid(tree, board, labels)),
         };
-        files::write(ui, output, drawing)
-    })
+        files::write_and_tell(ui, output, drawing)
+    })?;
+    stats::judge(ui, &grown.report)
 }
 
 /// An outline on standard output.

@@ -92,8 +92,20 @@ pub(crate) fn object(
 }
 
 /// A mean depth, rounded for people.
-pub(crate) fn average(report: &Report) -> String {
+fn average(report: &Report) -> String {
     rounded(mean(report.total_depth, report.total_weight))
+}
+
+/// Says behind a tree how good it is, and what no tree can pass.
+pub(crate) fn judge(ui: &mut Ui, report: &Report) -> Outcome {
+    ui.flush()?;
+    let (lang, average) = (ui.lang(), average(report));
+    ui.message(if report.is_proven_optimal() {
+        words::report::built_optimum(lang, average)
+    } else {
+        words::report::built(lang, average, rounded(report.lower_average()))
+    });
+    Ok(())
 }
 
 /// At most four decimals, without zeros at the end.
