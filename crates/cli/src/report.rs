@@ -55,11 +55,11 @@ fn show_first<K: FaultKind>(
     if source.is_binary() {
         return refuse_binary(ui, source);
     }
-    let lang = ui.lang();
+    let (lang, renderer) = (ui.lang(), renderer(ui));
     for (at, fault) in faults.iter().take(with_excerpt + on_a_line).enumerate() {
         let wording = word(lang, fault);
         if at < with_excerpt {
-            let picture = picture(lang, source, fault, &wording, ui.errors_in_color());
+            let picture = picture(lang, source, fault, &wording, &renderer);
             ui.passage(&picture);
         } else {
             ui.message(as_line(lang, source, fault, &wording, (0, 0)));
@@ -204,7 +204,7 @@ fn picture<K: FaultKind>(
     source: &SourceText,
     fault: &Diagnostic<K>,
     wording: &Wording,
-    color: bool,
+    renderer: &Renderer,
 ) -> String {
     let mut group =
         Group::with_title(level(lang, fault.kind.severity()).primary_title(&wording.title))
@@ -220,8 +220,16 @@ fn picture<K: FaultKind>(
     if let Some(help) = &wording.help {
         group = group.element(Level::HELP.with_name(words::faults::help(lang)).message(help));
     }
-    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&[group])
+}
+
+/// What draws the excerpts. Where lines end it cuts around the fault, so that what underlines it stands below it.
+fn renderer(ui: &Ui) -> Renderer {
+    let renderer = if ui.errors_in_color() { Renderer::styled() } else { Renderer::plain() };
+    match ui.error_columns() {
+        Some(columns) => renderer.term_width(columns),
+        None => renderer,
+    }
 }
 
 /// So many signs are shown before a fault and behind it; the renderer cuts that to its width.

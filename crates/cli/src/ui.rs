@@ -7,6 +7,7 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
+use console::Term;
 use qeq_frontend::texts::echo::{is_harmful, readable};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
@@ -59,6 +60,12 @@ impl Ui {
     /// Whether diagnostics appear in colour.
     pub(crate) fn errors_in_color(&self) -> bool {
         self.err.current_choice() != ColorChoice::Never
+    }
+
+    /// How many cells a line of standard error has, where it is a terminal that knows.
+    pub(crate) fn error_columns(&self) -> Option<usize> {
+        let (_, columns) = Term::stderr().size_checked()?;
+        Some(usize::from(columns)).filter(|&columns| columns > 0)
     }
 
     /// Claims standard input for a file; false when it was claimed before.

@@ -242,6 +242,25 @@ fn is_of_progress(sign: char) -> bool {
     matches!(sign, '\u{2801}'..='\u{28ff}' | '░')
 }
 
+/// A line of a table is often longer than one of a terminal, and what underlines a fault stands below it all the same.
+#[test]
+fn what_underlines_a_fault_stands_below_it_on_a_terminal_of_80_cells() {
+    let Some(tmux) = Tmux::open("excerpt") else { return };
+    tmux.run(&["resize-window", "-x", "80", "-y", "44"]);
+    let titles: String = (0..20).map(|at| format!("Atributo_{at}\t")).collect();
+    let cells = ["1\t".repeat(15), "fallo\t".to_owned(), "0\t".repeat(4)].concat();
+    let board = format!("{titles}Nombre\n{cells}Ana\n");
+    std::fs::write(tmux.home.path().join("ancho.csv"), board).unwrap();
+    let qeq = env!("CARGO_BIN_EXE_qeq");
+    tmux.type_line(&format!("cd $HOME; clear; {qeq} check ancho.csv; echo ended: $?"));
+    tmux.wait_for("ended: 1");
+    let screen = tmux.screen();
+    let lines: Vec<_> = screen.lines().collect();
+    let below = lines.iter().position(|line| line.contains("^^^^^")).expect("a fault");
+    let column = |line: &str, what| line.find(what).map(|at| line[..at].chars().count());
+    assert_eq!(column(lines[below - 1], "fallo"), column(lines[below], "^^^^^"), "{screen}");
+}
+
 /// GNU `timeout` signals the program and then its whole group, the program again.
 #[test]
 fn a_signal_that_comes_twice_at_once_ends_no_search_without_a_word() {
