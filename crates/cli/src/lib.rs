@@ -18,6 +18,7 @@ mod language;
 mod progress;
 mod report;
 mod shell;
+mod table;
 mod threads;
 mod ui;
 

@@ -14,6 +14,7 @@ use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::Outcome;
 use crate::interrupt::Ear;
+use crate::table;
 use crate::ui::{STRONG, Ui};
 
 /// Measures one tree.
@@ -165,6 +166,14 @@ impl Row {
             words::report::not_proven(lang)
         }
     }
+
+    /// The same beside the bound, in a column of its own.
+    fn short_verdict(&self, lang: Lang) -> String {
+        match self.json.proven_optimal {
+            true => words::report::short_proven(lang),
+            false => words::report::not_proven(lang),
+        }
+    }
 }
 
 fn print_text(ui: &mut Ui, board: &Board, row: &Row) -> Outcome {
@@ -217,9 +226,7 @@ fn histogram(leaves: &BTreeMap<usize, usize>) -> impl Iterator<Item = String> + 
 
 fn table(lang: Lang, rows: &[Row]) -> Table {
     use words::report as w;
-    let mut table = Table::new();
-    table.load_style(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header([
+    let mut table = table::titled([
         w::strategy(lang),
         w::short_average(lang),
         w::short_total(lang),
@@ -239,7 +246,7 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
             row.json.questions_used.to_string(),
             row.json.nodes.to_string(),
             format!("{:.4}", row.json.lower_bound.average_depth),
-            row.verdict(lang),
+            row.short_verdict(lang),
         ]);
     }
     for column in 1..7 {

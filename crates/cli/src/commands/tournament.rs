@@ -1,6 +1,6 @@
 //! `qeq tournament`: every player against every other, many times over.
 
-use comfy_table::{CellAlignment, Table};
+use comfy_table::CellAlignment;
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::tournament::{Pairing, Tournament};
 use qeq_i18n::{Lang, words};
@@ -12,6 +12,7 @@ use crate::boards;
 use crate::exit::Outcome;
 use crate::interrupt::Ear;
 use crate::progress::counting;
+use crate::table;
 use crate::ui::{FAINT, Ui};
 
 /// What is to be played.
@@ -106,9 +107,7 @@ impl Object {
 
 fn table(lang: Lang, pairings: &[Pairing]) -> String {
     use words::duel as w;
-    let mut table = Table::new();
-    table.load_style(comfy_table::presets::UTF8_HORIZONTAL_ONLY);
-    table.set_header([
+    let mut table = table::titled([
         w::column_pairing(lang),
         w::column_wins(lang),
         w::column_draws(lang),

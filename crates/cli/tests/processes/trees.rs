@@ -334,6 +334,28 @@ fn how_good_a_tree_is_stands_beside_it_wherever_it_goes() {
     }
 }
 
+/// A usual terminal has 80 cells a line.
+#[test]
+fn tables_side_by_side_fit_a_usual_terminal() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    let draw = ["aleatorio", "-n", "500", "-k", "60", "--density", "0.1", "--seed", "1", "-o"];
+    assert_eq!(code(&qeq(&draw).arg(path).output().unwrap()), Some(0));
+    let duel = ["tournament", "datos/clasico.csv", "custom", "binary", "random", "--games"];
+    for lang in ["es", "en"] {
+        for arguments in [
+            &["stats", "datos/clasico.csv", "--compare"][..],
+            &["stats", path, "--compare", "--budget", "1"],
+            &[&duel[..], &["9999"]].concat(),
+        ] {
+            let table = out(&qeq(arguments).args(["--lang", lang]).output().unwrap());
+            let rules = table.lines().filter(|line| line.starts_with(['─', '═']));
+            let widths = rules.map(|line| line.chars().count());
+            assert!(widths.max().is_some_and(|widest| widest <= 80), "{table}");
+        }
+    }
+}
+
 /// The longest bar has fifty signs, and the shortest one.
 #[test]
 fn the_bars_of_many_leaves_fit_the_line() {

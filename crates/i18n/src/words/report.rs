@@ -20,6 +20,7 @@ messages! { report;
     lower_bound() = "Cota inferior" / "Lower bound";
     short_bound() = "cota" / "bound";
     proven() = "óptimo demostrado" / "proven optimal";
+    short_proven() = "demostrado" / "proven";
     not_proven() = "sin demostrar" / "not proven";
     seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
     saved_tree() = "guardado" / "saved";
