@@ -20,6 +20,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use clap_complete::Shell;
+use qeq_base::letters::folded;
 use qeq_core::board::Format;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
@@ -114,6 +115,7 @@ pub(crate) enum UsageError {
 pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, UsageError> {
     let definition = command(lang);
     let program = program_named(&definition, arguments);
+    let arguments = &in_plain_letters(&definition, arguments);
     let matches = match definition.try_get_matches_from(arguments) {
         Ok(matches) => matches,
         // What clap tells of it is no longer what was written.
@@ -149,6 +151,26 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
         "tournament" => duel::tournament_request(lang, matches),
         _ => Ok(request(name, matches)),
     }
+}
+
+/// The arguments with the names of commands in small letters without accents: like all words that somebody chooses from,
+/// they may be written otherwise. What leads somewhere is a path.
+fn in_plain_letters(definition: &Command, arguments: &[OsString]) -> Vec<OsString> {
+    let mut plain = arguments.to_vec();
+    while let Err(error) = definition.clone().try_get_matches_from(&plain)
+        && let Some(typed) = no_command(&error).filter(|typed| !Path::new(typed).exists())
+        && let Some(at) = plain.iter().position(|argument| argument.to_str() == Some(typed))
+        && folded(typed) != typed
+        && knows(definition, &folded(typed))
+    {
+        plain[at] = folded(typed).into();
+    }
+    plain
+}
+
+/// Whether a command, or one of its own commands, is called so.
+fn knows(command: &Command, name: &str) -> bool {
+    command.find_subcommand(name).is_some() || command.get_subcommands().any(|own| knows(own, name))
 }
 
 fn are_texts(arguments: &[OsString]) -> bool {
@@ -301,12 +323,23 @@ fn help_of<'a>(lang: Lang, names: impl Iterator<Item = &'a String>) -> Result<Re
     let mut root = command(lang);
     let mut found = &mut root;
     for name in names {
-        found = found.find_subcommand_mut(name).ok_or_else(|| UsageError::Wrong {
-            message: words::errors::unknown_command(lang, shown(name)),
-            help: words::errors::usage_hint(lang, "qeq"),
-        })?;
+        if found.find_subcommand(folded(name)).is_none() {
+            return Err(no_help_of(lang, found, name));
+        }
+        found = found.find_subcommand_mut(folded(name)).expect("it is there");
     }
     Err(UsageError::Asked(found.render_help().to_string()))
+}
+
+/// Nobody has a command of this name; one may be called nearly so.
+fn no_help_of(lang: Lang, command: &Command, name: &str) -> UsageError {
+    match command.clone().try_get_matches_from([command.get_name(), name]) {
+        Err(error) if error.kind() == ErrorKind::InvalidSubcommand => in_words(lang, "qeq", &error),
+        _ => UsageError::Wrong {
+            message: words::errors::unknown_command(lang, shown(name)),
+            help: words::errors::usage_hint(lang, "qeq"),
+        },
+    }
 }
 
 /// `qeq`, or `qeq stats` where the arguments name a command, or `qeq conecta4 solve`.

@@ -302,6 +302,27 @@ fn colour_only_where_it_is_wanted() {
     assert!(!stats("never").contains('\u{1b}'));
 }
 
+/// Names of commands are words like others that somebody chooses from.
+#[test]
+fn commands_are_known_in_any_spelling() {
+    let told = |arguments: &[&str]| out(&qeq(arguments).output().unwrap());
+    let board = "datos/tabla-1.csv";
+    assert_eq!(told(&["STATS", board]), told(&["stats", board]));
+    assert_eq!(told(&["Añadir", board, "Lola", "1010"]), told(&["add", board, "Lola", "1010"]));
+    assert_eq!(told(&["Clikomania", "Óptimo", "--help"]), told(&["help", "clikomania", "ÓPTIMO"]));
+    assert!(told(&["clikomania", "óptimo", "--help"]).contains("qeq clikomania optimo"));
+    // What is there is a file.
+    let folder = folder("spelling");
+    fs::copy(root().join(board), folder.join("STATS")).unwrap();
+    let screen = qeq(&["STATS"]).current_dir(&folder).output().unwrap();
+    assert!(err(&screen).contains("qeq play STATS"), "{}", err(&screen));
+    for arguments in [&["stat"][..], &["help", "stat"], &["help", "Stat"]] {
+        let refused = qeq(arguments).output().unwrap();
+        assert_eq!(code(&refused), Some(2), "{arguments:?}");
+        assert!(err(&refused).contains("¿querías decir «stats»?"), "{}", err(&refused));
+    }
+}
+
 #[test]
 fn the_manual_and_the_completions_are_whole() {
     for lang in ["es", "en"] {
