@@ -36,7 +36,7 @@ use crate::commands::duel::Duel;
 use crate::commands::play::duel::PlayDuel;
 use crate::commands::tournament::Wish;
 use crate::commands::web::Web;
-use crate::shell;
+use crate::{files, shell};
 use parts::{Choice, finish, one_of, plain, text, text_or_json, value};
 use trees::{dump_format, edit, tree_options};
 use wrong::in_words;
@@ -128,6 +128,12 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
         Err(error) => {
             if let Some(path) = folder_for_a_command(lang, arguments, &error) {
                 return Err(folder_for_a_board(lang, path));
+            }
+            if no_command(&error) == Some(files::DASH) {
+                return Err(UsageError::Wrong {
+                    message: words::errors::keys_are_typed_there(lang),
+                    help: words::errors::usage_hint(lang, &program),
+                });
             }
             return match file_for_a_command(&error) {
                 Some(path) if is_alone(lang, arguments, path) => {

@@ -140,6 +140,7 @@ fn a_board_in_place_of_a_command_is_taken_for_one() {
         ("./nada", 1, "no se puede leer ./nada: no existe"),
         ("nada.csv", 1, "no se puede leer nada.csv: no existe"),
         ("nada", 2, "no hay ninguna orden «nada»"),
+        ("-", 2, "por la entrada estándar se juega: el tablero tiene que ser un fichero"),
     ] {
         let output = qeq(&[path]).output().unwrap();
         assert_eq!(code(&output), Some(expected), "{path}");

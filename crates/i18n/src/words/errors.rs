@@ -20,6 +20,7 @@ messages! { errors;
     file_too_large() = "el fichero sería demasiado grande" / "the file would be too large";
     no_space() = "no queda espacio" / "no space is left";
     other_io(detail) = "error del sistema: {detail}" / "system error: {detail}";
+    keys_are_typed_there() = "por la entrada estándar se juega: el tablero tiene que ser un fichero" / "the game is played on standard input: the board has to be a file";
     twice_stdin() = "la entrada estándar (-) solo se puede leer una vez" / "standard input (-) can be read only once";
     report_and_proof() = "el informe en JSON y la prueba irían los dos a la salida estándar: --proof FICHERO pone la prueba en otro sitio" / "the report in JSON and the proof would both go to standard output: --proof FILE puts the proof elsewhere";
     twice_stdout() = "el árbol y la prueba irían los dos a la salida estándar: -o FICHERO pone el árbol en otro sitio" / "the tree and the proof would both go to standard output: -o FILE puts the tree elsewhere";
