@@ -111,13 +111,16 @@ fn edited(ui: &mut Ui, edit: &Edit) -> Result<Edited, Exit> {
     Ok(Edited { guesser, weights: loaded.weights, weighed: loaded.weighed })
 }
 
+/// Zeros and ones; what a file or a list may have between them is passed over.
 fn parse_traits(ui: &Ui, traits: &str) -> Result<Vec<bool>, Exit> {
     let bit = |sign| match sign {
         '0' => Some(false),
         '1' => Some(true),
         _ => None,
     };
-    let parsed: Option<Vec<bool>> = traits.chars().map(bit).collect();
+    let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';');
+    let signs = traits.chars().filter(|&sign| !is_between(sign));
+    let parsed: Option<Vec<bool>> = signs.map(bit).collect();
     parsed.ok_or_else(|| Exit::failed(words::errors::traits_signs(ui.lang(), shown(traits))))
 }
 

@@ -38,6 +38,10 @@ fn edits_say_what_changed_and_dump_the_tree() {
     let added = qeq(&["add", board, "Lola", "1010"]).output().unwrap();
     assert_eq!(code(&added), Some(0));
     insta::assert_snapshot!(out(&added));
+    for apart in ["1 0 1 0", "1\t0\t1\t0", "1,0, 1,0", " 10 10\n"] {
+        let same = qeq(&["add", board, "Lola", apart]).output().unwrap();
+        assert_eq!((code(&same), out(&same)), (Some(0), out(&added)), "{apart:?}");
+    }
     let tree = json(&["add", board, "Lola", "1010", "--format", "json"]);
     assert_eq!(tree["root"]["candidates"], 6);
     let tree = json(&["remove", board, "Ana", "--format", "json"]);
