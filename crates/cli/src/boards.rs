@@ -59,6 +59,7 @@ impl Weighed {
     /// Says which line a file of weights lacks for a board that is written with a newcomer.
     pub(crate) fn mention_newcomer(&self, ui: &mut Ui, name: &str) {
         if let Self::By(file) = self {
+            let file = files::called(ui.lang(), file);
             ui.passage(&words::tree::weight_lacks(ui.lang(), name, file));
         }
     }
@@ -66,6 +67,7 @@ impl Weighed {
     /// Says which line of a file of weights is one too many for a board that is written without somebody.
     pub(crate) fn mention_leaver(&self, ui: &mut Ui, name: &str) {
         if let Self::By(file) = self {
+            let file = files::called(ui.lang(), file);
             ui.message(words::tree::weight_left(ui.lang(), name, file));
         }
     }

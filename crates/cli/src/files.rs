@@ -1,18 +1,27 @@
 //! Files and standard input and output, as the command line names them.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use qeq_base::source::SourceText;
 use qeq_frontend::files as shared;
 pub(crate) use qeq_frontend::files::{cannot_read, cannot_write, format_of_path, visible};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 
 /// Stands for standard input or output.
 pub(crate) const DASH: &str = "-";
+
+/// What people call the file of a path: `-` has a name for them.
+pub(crate) fn called(lang: Lang, path: &str) -> Cow<'_, str> {
+    match path {
+        DASH => words::board::standard_input(lang).into(),
+        path => path.into(),
+    }
+}
 
 /// Reads a whole file, or standard input for `-`.
 pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
@@ -23,9 +32,9 @@ pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
     if !ui.takes_stdin() {
         return Err(twice_stdin(ui));
     }
-    let name = words::board::standard_input(lang);
+    let name = called(lang, path);
     let bytes = read_stdin().map_err(|error| Exit::failed(cannot_read(lang, &name, &error)))?;
-    Ok(SourceText::from_bytes(name, bytes))
+    Ok(SourceText::from_bytes(name.into_owned(), bytes))
 }
 
 /// Standard input holds one of these files at most: that is said before any of them is read and found to be too long.

@@ -85,6 +85,7 @@ pub(super) fn check(
     match (format, checked) {
         (TextOrJson::Text, Ok(proof)) => {
             let average = stats::rounded(mean(proof.total, proof.weight));
+            let board = files::called(lang, board);
             ui.line(words::report::proof_holds(lang, source.name(), board, proof.total, average))
         }
         (TextOrJson::Text, Err(fault)) => {

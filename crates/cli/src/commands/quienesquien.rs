@@ -131,7 +131,7 @@ fn game(ui: &mut Ui, path: &str) -> Outcome {
 fn show_trees(ui: &mut Ui, path: &str) -> Result<Guesser, Exit> {
     use words::tree as w;
     let lang = ui.lang();
-    ui.line(w::assignment_loading(lang, path))?;
+    ui.line(w::assignment_loading(lang, files::called(lang, path)))?;
     // What is wrong with the board comes after it.
     ui.flush()?;
     let loaded = boards::load(ui, Some(path), None)?;

@@ -223,6 +223,29 @@ fn a_full_disk_is_an_error() {
     assert!(err(&output).contains("no queda espacio"), "{}", err(&output));
 }
 
+/// Standard input is told by one name, whatever is said of it.
+#[test]
+fn standard_input_has_a_name_for_people() {
+    let folder = folder("called");
+    let (tree, proof) = (folder.join("arbol.json"), folder.join("prueba.txt"));
+    let [tree, proof] = [&tree, &proof].map(|path| path.to_str().unwrap());
+    let board = fs::read_to_string(root().join("datos/tabla-1.csv")).unwrap();
+    let build = ["build", "datos/tabla-1.csv", "-o", tree, "--proof", proof];
+    assert_eq!(code(&qeq(&build).output().unwrap()), Some(0));
+    let weights = "Ana\t2\nJuan\t1\nPilar\t1\nErnesto\t1\nAntonio\t1\n";
+    let moved = folder.join("otra.csv");
+    let removed = ["remove", "datos/tabla-1.csv", "Ana", "--weights", "-", "-o"];
+    for (command, input) in [
+        (qeq(&["check", "-", "--proof", proof]), board.as_str()),
+        (quienesquien(&["-", "limpiar"]), &board),
+        (qeq(&[&removed[..], &[moved.to_str().unwrap()]].concat()), weights),
+    ] {
+        let output = typing(command, input);
+        let told = out(&output) + &err(&output);
+        assert!(told.contains(" entrada estándar"), "{told}");
+    }
+}
+
 #[test]
 fn an_existing_file_is_replaced_whole_and_keeps_its_permissions() {
     let folder = folder("replace");
