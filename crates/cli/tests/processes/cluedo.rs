@@ -295,6 +295,14 @@ fn a_notebook_is_kept_in_the_file_that_it_was_saved_in() {
     assert!(saved.ends_with("\n1 + Cuerda\n"), "{saved}");
 }
 
+#[test]
+fn nothing_is_warned_of_where_nothing_was_noted() {
+    let play = |script: &str| err(&typing(qeq(&["cluedo", "play", "--text"]), script));
+    assert_eq!(play("5\n\n\n\n\n"), "");
+    assert_eq!(play("5\n\n\n\n\nsalir\n"), "");
+    assert!(play("5\n\n\n\n\n1 + Cuerda\n").contains("no está en ningún fichero"));
+}
+
 /// Whoever writes on after a warning is warned again: something else would be lost.
 #[test]
 fn every_change_that_is_in_no_file_is_warned_of() {

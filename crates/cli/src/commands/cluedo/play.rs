@@ -166,9 +166,10 @@ impl Game<'_> {
         Ok(Turn::On)
     }
 
-    /// Says, once, that something would be lost.
+    /// Says, once, that something would be lost. Where nothing is noted there is nothing to lose.
     fn warns(&mut self) -> bool {
-        let warns = self.unsaved && !std::mem::replace(&mut self.warned, true);
+        let is_noted = !self.session.notebook().entries().is_empty();
+        let warns = self.unsaved && is_noted && !std::mem::replace(&mut self.warned, true);
         if warns {
             let lang = self.ui.lang();
             let help = words::notebook::not_saved_help(lang);
