@@ -52,6 +52,14 @@ enum Where {
     Over,
 }
 
+/// What is said to an offer.
+enum Said {
+    Yes,
+    No,
+    /// And nothing goes on.
+    Over,
+}
+
 struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
@@ -274,25 +282,32 @@ impl Game<'_> {
     fn offer_to_save(&mut self) -> Result<Turn, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
-        if let Some(turn) = self.unless_agreed(&w::ask_save(lang))? {
-            return Ok(turn);
+        match self.asks_to(&w::ask_save(lang))? {
+            Said::Yes => {}
+            Said::No => return self.ui.say(w::not_saved(lang)),
+            Said::Over => return Ok(Turn::Over),
         }
-        let default = self.path.filter(|path| *path != crate::files::DASH).unwrap_or("tablero.csv");
+        let own = self.path.filter(|path| *path != crate::files::DASH);
+        let mut default = Some(own.unwrap_or("tablero.csv"));
         loop {
-            let typed = match self.asks_where(default)? {
-                Where::In(typed) => typed,
+            let path = match self.asks_where(default)? {
+                Where::In(path) => path,
                 Where::Nowhere => return self.ui.say(w::not_saved(lang)),
                 Where::Over => return Ok(Turn::Over),
             };
-            let path = if typed.is_empty() { default } else { typed.as_str() };
             // What is no file is not replaced: saving says so.
-            if std::path::Path::new(path).is_file()
-                && let Some(turn) = self.unless_agreed(&w::ask_overwrite(lang, path))?
-            {
-                return Ok(turn);
+            if std::path::Path::new(&path).is_file() {
+                match self.asks_to(&w::ask_overwrite(lang, &path))? {
+                    Said::Yes => {}
+                    Said::No => {
+                        default = None;
+                        continue;
+                    }
+                    Said::Over => return Ok(Turn::Over),
+                }
             }
             // Where one file cannot be written another may.
-            match edit::save(self.ui, self.session.board(), &self.weighed, path) {
+            match edit::save(self.ui, self.session.board(), &self.weighed, &path) {
                 Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
                 other => {
                     other?;
@@ -310,9 +325,12 @@ impl Game<'_> {
         }
     }
 
-    /// Asks for a file. What is an order or an answer elsewhere is none of its names.
-    fn asks_where(&mut self, default: &str) -> Result<Where, Exit> {
-        let prompt = words::play::ask_where(self.ui.lang(), default);
+    /// Asks for a file; an empty line is the default one, or none. What is an order or an answer elsewhere is none of its
+    /// names.
+    fn asks_where(&mut self, default: Option<&str>) -> Result<Where, Exit> {
+        use words::play as w;
+        let lang = self.ui.lang();
+        let prompt = default.map_or(w::ask_where_else(lang), |path| w::ask_where(lang, path));
         loop {
             let Some(typed) = self.ui.ask(&prompt)? else { return Ok(Where::Over) };
             match Reply::read(&typed) {
@@ -322,13 +340,16 @@ impl Game<'_> {
                     self.ordered(order)?;
                 }
                 Reply::Answer(_) => self.ui.line(words::play::file_wanted(self.ui.lang()))?,
+                _ if typed.is_empty() => {
+                    return Ok(default.map_or(Where::Nowhere, |path| Where::In(path.to_owned())));
+                }
                 _ => return Ok(Where::In(typed)),
             }
         }
     }
 
-    /// Asks until yes or no comes, or the input ends, which is a no. How the game goes on where nothing is saved.
-    fn unless_agreed(&mut self, prompt: &str) -> Result<Option<Turn>, Exit> {
+    /// Asks until yes or no comes, or the input ends, which is a no.
+    fn asks_to(&mut self, prompt: &str) -> Result<Said, Exit> {
         loop {
             // What was done last is the offer.
             let answer = match self.ui.ask(prompt)? {
@@ -336,11 +357,9 @@ impl Game<'_> {
                 None => Reply::Order(Order::Undo),
             };
             match answer {
-                Reply::Answer(Answer::Yes) => return Ok(None),
-                Reply::Answer(Answer::No) | Reply::Order(Order::Undo) => {
-                    return self.ui.say(words::play::not_saved(self.ui.lang())).map(Some);
-                }
-                Reply::Order(Order::Quit) => return Ok(Some(Turn::Over)),
+                Reply::Answer(Answer::Yes) => return Ok(Said::Yes),
+                Reply::Answer(Answer::No) | Reply::Order(Order::Undo) => return Ok(Said::No),
+                Reply::Order(Order::Quit) => return Ok(Said::Over),
                 Reply::Order(order @ (Order::Who | Order::History | Order::Help)) => {
                     self.ordered(order)?;
                 }

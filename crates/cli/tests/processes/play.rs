@@ -156,6 +156,20 @@ fn a_learnt_character_is_saved_where_the_person_wants() {
     assert_eq!(code(&output), Some(0), "{}", err(&output));
     let saved = fs::read_to_string(&board).unwrap();
     assert!(saved.ends_with("\n0\t1\t0\t1\tLola\n"), "{saved}");
+    // Whoever does not want a file replaced names another, or none.
+    fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
+    let other = folder.join("otra.csv");
+    for (named, is_saved) in [("\n", false), (&format!("{}\n", other.display()), true)] {
+        let refused = script.replace("sí\nsí\n\nsí\n", &format!("sí\nsí\n\nno\n{named}"));
+        let output = typing(qeq(&["play", path, "--strategy", "order"]), &refused);
+        let said = out(&output);
+        assert!(said.contains("¿En qué otro fichero? (vacío para no guardar)"), "{said}");
+        assert_eq!(said.contains("No se ha guardado nada."), !is_saved, "{said}");
+        assert_eq!(other.exists(), is_saved, "{said}");
+        assert!(!fs::read_to_string(&board).unwrap().contains("Lola"), "{said}");
+    }
+    assert_eq!(fs::read_to_string(&other).unwrap(), saved);
+    fs::remove_file(&other).unwrap();
     // Where the first file cannot be written another is asked for.
     fs::copy(root().join("datos/tabla-1.csv"), &board).unwrap();
     let elsewhere =

@@ -64,6 +64,7 @@ quit: leave the game";
     learnt(name) = "Ahora conozco a {name}." / "Now I know {name}.";
     ask_save() = "¿Guardar el tablero con el nuevo personaje? (sí/no) " / "Save the board with the new character? (yes/no) ";
     ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
+    ask_where_else() = "¿En qué otro fichero? (vacío para no guardar) " / "In which other file? (empty not to save) ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
     no_screen(command) = "qeq: aquí no hay una terminal para la pantalla completa. Para jugar en modo texto: {command}
