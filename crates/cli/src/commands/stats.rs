@@ -214,14 +214,40 @@ fn total(lang: Lang, depth: u64, weight: Option<u64>) -> String {
     weight.map_or_else(|| depth.to_string(), weights)
 }
 
-/// One bar a depth, as long as there are leaves, 50 signs at the most.
-fn histogram(leaves: &BTreeMap<usize, usize>) -> impl Iterator<Item = String> + '_ {
-    let most = leaves.values().copied().max().unwrap_or(1);
-    let widest = leaves.keys().next_back().map_or(1, |depth| depth.to_string().len());
-    leaves.iter().map(move |(depth, &count)| {
+/// Leaves are told on so many lines at the most.
+const BARS: usize = 40;
+
+/// One bar a depth, as long as there are leaves, 50 signs at the most. Of many depths, some share a bar.
+fn histogram(leaves: &BTreeMap<usize, usize>) -> Vec<String> {
+    let bars = bars(leaves);
+    let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(1);
+    let widest = bars.iter().map(|(depths, _)| depths.chars().count()).max().unwrap_or(1);
+    let line = |(depths, count): (String, usize)| {
         let bar = if most <= 50 { count } else { (count * 50).div_ceil(most) };
-        format!("  {depth:>widest$} {} {count}", "█".repeat(bar))
-    })
+        format!("  {depths:>widest$} {} {count}", "█".repeat(bar))
+    };
+    bars.into_iter().map(line).collect()
+}
+
+/// Depths, or ranges of equally many of them, with their leaves.
+fn bars(leaves: &BTreeMap<usize, usize>) -> Vec<(String, usize)> {
+    let (Some((&least, _)), Some((&most, _))) = (leaves.first_key_value(), leaves.last_key_value())
+    else {
+        return Vec::new();
+    };
+    let each = if leaves.len() > BARS { (most - least + 1).div_ceil(BARS) } else { 1 };
+    let mut bars = BTreeMap::<usize, usize>::new();
+    for (depth, count) in leaves {
+        *bars.entry((depth - least) / each).or_insert(0) += count;
+    }
+    let named = |(bar, count): (usize, usize)| {
+        let first = least + bar * each;
+        match most.min(first + each - 1) {
+            last if last == first => (first.to_string(), count),
+            last => (format!("{first}–{last}"), count),
+        }
+    };
+    bars.into_iter().map(named).collect()
 }
 
 fn table(lang: Lang, rows: &[Row]) -> Table {

@@ -334,6 +334,26 @@ fn how_good_a_tree_is_stands_beside_it_wherever_it_goes() {
     }
 }
 
+/// A tree that is one long path has a leaf at every depth.
+#[test]
+fn leaves_at_very_many_depths_are_told_in_ranges() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let (path, chain) = (file.path().to_str().unwrap(), 120);
+    let titles: String = (0..chain).map(|at| format!("A{at}\t")).collect();
+    let row = |who| {
+        let cells = (0..chain).map(|at| if at == who { "1\t" } else { "0\t" });
+        format!("{}P{who}\n", cells.collect::<String>())
+    };
+    fs::write(path, titles + "N\n" + &(0..=chain).map(row).collect::<String>()).unwrap();
+    let stats = ["stats", path, "--strategy", "order"];
+    let told = out(&qeq(&stats).output().unwrap());
+    let bars: Vec<_> = told.lines().filter(|line| line.contains('█')).collect();
+    assert_eq!(bars.len(), 40, "{told}");
+    assert_eq!((bars[0], bars[39]), ("      1–3 ███ 3", "  118–120 ████ 4"), "{told}");
+    let exact = json(&[&stats[..], &["--format", "json"]].concat());
+    assert_eq!(exact["depth_histogram"].as_object().unwrap().len(), chain);
+}
+
 /// A usual terminal has 80 cells a line.
 #[test]
 fn tables_side_by_side_fit_a_usual_terminal() {
