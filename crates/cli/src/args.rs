@@ -108,15 +108,19 @@ pub(crate) enum UsageError {
     },
 }
 
-/// Understands the arguments, the program's name first.
+/// Understands the arguments, the program's name first; the lines of a help have so many cells at the most.
 ///
 /// # Errors
 /// When help was asked for, or the command line is wrong; in words.
-pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, UsageError> {
-    let definition = command(lang);
+pub(crate) fn parse(
+    lang: Lang,
+    width: usize,
+    arguments: &[OsString],
+) -> Result<Request, UsageError> {
+    let definition = command(lang).term_width(width);
     let program = program_named(&definition, arguments);
     let arguments = &in_plain_letters(&definition, arguments);
-    let matches = match definition.try_get_matches_from(arguments) {
+    let matches = match definition.clone().try_get_matches_from(arguments) {
         Ok(matches) => matches,
         // What clap tells of it is no longer what was written.
         Err(error) if error.kind() == ErrorKind::InvalidSubcommand && !are_texts(arguments) => {
@@ -152,7 +156,7 @@ pub(crate) fn parse(lang: Lang, arguments: &[OsString]) -> Result<Request, Usage
     }
     let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Screen(None)) };
     match name {
-        "help" => help_of(lang, matches.get_many("command").into_iter().flatten()),
+        "help" => help_of(lang, definition, matches.get_many("command").into_iter().flatten()),
         "check" => boards::check_request(lang, matches),
         "tournament" => duel::tournament_request(lang, matches),
         _ => Ok(request(name, matches)),
@@ -325,8 +329,13 @@ fn man(lang: Lang) -> Command {
 }
 
 /// The help of the command whose name, and whose parents' names before it, are `names`.
-fn help_of<'a>(lang: Lang, names: impl Iterator<Item = &'a String>) -> Result<Request, UsageError> {
-    let mut root = command(lang);
+fn help_of<'a>(
+    lang: Lang,
+    mut root: Command,
+    names: impl Iterator<Item = &'a String>,
+) -> Result<Request, UsageError> {
+    // All commands have what the root has.
+    root.build();
     let mut found = &mut root;
     for name in names {
         if found.find_subcommand(folded(name)).is_none() {

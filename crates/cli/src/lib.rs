@@ -37,7 +37,7 @@ pub fn qeq() -> ExitCode {
     interrupt::install();
     let arguments: Vec<_> = std::env::args_os().collect();
     let mut ui = ui(&arguments);
-    let outcome = match args::parse(ui.lang(), &arguments) {
+    let outcome = match args::parse(ui.lang(), ui.help_width(), &arguments) {
         Ok(request) => {
             threads::install();
             commands::run(request, &mut ui)

@@ -14,6 +14,9 @@ use serde::Serialize;
 
 use crate::exit::{Exit, Outcome};
 
+/// The cells of the longest line of a help.
+const WIDEST: usize = 100;
+
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const HELP: Style = AnsiColor::Cyan.on_default();
 /// Something to look at first: a question, a name.
@@ -66,6 +69,13 @@ impl Ui {
     pub(crate) fn error_columns(&self) -> Option<usize> {
         let (_, columns) = Term::stderr().size_checked()?;
         Some(usize::from(columns)).filter(|&columns| columns > 0)
+    }
+
+    /// How many cells the lines of a help have: those of standard output where it is a terminal, and no more than are
+    /// read with ease.
+    pub(crate) fn help_width(&self) -> usize {
+        let columns = Term::stdout().size_checked().map_or(0, |(_, columns)| usize::from(columns));
+        if columns == 0 { WIDEST } else { columns.min(WIDEST) }
     }
 
     /// Claims standard input for a file; false when it was claimed before.

@@ -261,6 +261,24 @@ fn what_underlines_a_fault_stands_below_it_on_a_terminal_of_80_cells() {
     assert_eq!(column(lines[below - 1], "fallo"), column(lines[below], "^^^^^"), "{screen}");
 }
 
+/// What is said of an option stands beside it, and no word is broken.
+#[test]
+fn a_help_fits_the_terminal() {
+    let Some(tmux) = Tmux::open("help") else { return };
+    tmux.run(&["resize-window", "-x", "80", "-y", "70"]);
+    for command in ["help play", "play --help"] {
+        tmux.run(&["send-keys", "-R"]);
+        tmux.type_line(&format!("clear; {} {command}; echo en''ded", env!("CARGO_BIN_EXE_qeq")));
+        tmux.wait_for("ended");
+        let screen = tmux.screen();
+        let lines: Vec<_> = screen.lines().map(str::trim_end).collect();
+        let first = lines.iter().position(|line| line.contains("Hilos que")).expect("an option");
+        let indent = |line: &str| line.len() - line.trim_start().len();
+        assert!(indent(lines[first]) > 0, "{screen}");
+        assert_eq!(indent(lines[first + 1]), indent(lines[first]), "{screen}");
+    }
+}
+
 /// GNU `timeout` signals the program and then its whole group, the program again.
 #[test]
 fn a_signal_that_comes_twice_at_once_ends_no_search_without_a_word() {

@@ -9,7 +9,7 @@ use qeq_i18n::Lang;
 use super::*;
 
 fn parse_line(lang: Lang, line: &str) -> Result<Request, UsageError> {
-    parse(lang, &line.split(' ').map(OsString::from).collect::<Vec<_>>())
+    parse(lang, 100, &line.split(' ').map(OsString::from).collect::<Vec<_>>())
 }
 
 fn help(lang: Lang, line: &str) -> String {
