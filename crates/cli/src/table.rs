@@ -3,7 +3,7 @@
 use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 
 /// The cells of a line of a usual terminal.
-const WIDTH: u16 = 80;
+pub(crate) const WIDTH: u16 = 80;
 
 /// The last column gets no narrower: figures are not broken.
 const LAST: u16 = 13;

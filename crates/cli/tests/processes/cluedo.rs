@@ -296,6 +296,22 @@ fn a_notebook_is_kept_in_the_file_that_it_was_saved_in() {
 }
 
 #[test]
+fn the_table_of_six_players_fits_a_usual_terminal() {
+    let game = tempfile::NamedTempFile::new().unwrap();
+    let deck = r#""flavor":"La casa del faro","hands":[3,3,3,3,3,3],"facts":[]"#;
+    fs::write(game.path(), format!("{{{deck}}}")).unwrap();
+    let deduce = ["cluedo", "deduce", game.path().to_str().unwrap()];
+    for (lang, heads) in [("es", ["Jugador", "0"]), ("en", ["Player", "0"])] {
+        let output = qeq(&deduce).args(["--lang", lang, "--probabilities"]).output().unwrap();
+        let table = out(&output);
+        assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}{}", err(&output));
+        let lines: Vec<_> = table.lines().collect();
+        let head = lines.iter().position(|line| line.contains(heads[0])).expect("a head");
+        assert_eq!(lines[head].find(heads[0]), lines[head + 1].find(heads[1]), "{table}");
+    }
+}
+
+#[test]
 fn nothing_is_warned_of_where_nothing_was_noted() {
     let play = |script: &str| err(&typing(qeq(&["cluedo", "play", "--text"]), script));
     assert_eq!(play("5\n\n\n\n\n"), "");

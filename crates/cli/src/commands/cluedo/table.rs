@@ -1,4 +1,7 @@
-//! The statement's table: a row a card, a column a holder, the envelope last.
+//! The statement's table: a row a card, a column a holder, the envelope last. Where a usual terminal has no room for it the
+//! words of the heads stand one below another.
+
+use std::slice;
 
 use qeq_cluedo::census::Census;
 use qeq_cluedo::deck::{CardId, Category};
@@ -8,6 +11,8 @@ use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons::percent;
 use qeq_i18n::Lang;
 use unicode_width::UnicodeWidthStr;
+
+use crate::table::WIDTH;
 
 /// Blanks between columns.
 const GAP: usize = 2;
@@ -31,11 +36,21 @@ pub(super) fn lines(
         let cells = setup.holders().map(|holder: HolderId| cell(card, holder));
         std::iter::once(setup.deck().name(card).to_owned()).chain(cells).collect()
     };
-    let mut rows = vec![heads];
-    for category in Category::ALL {
-        rows.extend(setup.deck().cards_of(category).map(row));
+    let rows = Category::ALL.into_iter().flat_map(|category| setup.deck().cards_of(category));
+    let rows: Vec<_> = rows.map(row).collect();
+    let usual = aligned(&[slice::from_ref(&heads), &rows].concat());
+    match usual.iter().all(|line| line.width() <= WIDTH.into()) {
+        true => usual,
+        false => aligned(&[stacked(&heads), rows].concat()),
     }
-    aligned(&rows)
+}
+
+/// Heads with their words one below another.
+fn stacked(heads: &[String]) -> Vec<Vec<String>> {
+    let words: Vec<Vec<&str>> = heads.iter().map(|head| head.split(' ').collect()).collect();
+    let most = words.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |at| words.iter().map(move |head| head.get(at).copied().unwrap_or("").to_owned());
+    (0..most).map(|at| line(at).collect()).collect()
 }
 
 /// Every column as wide as its widest cell.
