@@ -114,8 +114,11 @@ fn by_screen(script: &[Input]) -> End {
         };
     }
     let screen = game.screen();
-    if let Some((_, rest)) = screen.split_once("¡Ya lo sé! tu personaje es ") {
-        return End::Guessed(rest.split_whitespace().next().unwrap().to_owned());
+    for says in ["¡Ya lo sé! tu personaje es ", "Así que era "] {
+        if let Some((_, rest)) = screen.split_once(says) {
+            let name = rest.split_whitespace().next().unwrap();
+            return End::Guessed(name.trim_end_matches('.').to_owned());
+        }
     }
     let mut words = screen.split_whitespace();
     words.find(|word| ["Queda", "Quedan"].contains(word)).expect("the gauge");
