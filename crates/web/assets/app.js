@@ -12,6 +12,7 @@ import * as practice from "./practice.js";
 import { MAIN as QUIEN } from "./quien.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
 import * as watch from "./watch.js";
+import { leadOn, leave } from "./ways.js";
 import { faultLines, lang, say, speak } from "./words.js";
 
 /** Who shows which way, and where. */
@@ -88,6 +89,9 @@ async function refresh(isDone = false, isByItself = false) {
 /** Which way is on the page, at which address, and whether somebody went on from there; before it, what may still be seen. */
 let standing = { way: null, address: "", isLeft: false, before: null };
 
+/** Whether somebody came from another game and does not see this one yet. */
+const isUnreached = () => standing.before !== null && standing.before.way !== standing.way;
+
 /** Whether what is told of a trouble goes as soon as something goes well. */
 let isPassing = true;
 
@@ -104,6 +108,7 @@ function forgive() {
 async function present(shown) {
   const own = { way: wayOf(location.hash), address: location.hash, isLeft: false, before: standing };
   standing = own;
+  leadOn(own.way, own.address);
   await shown.show(shown.fromAddress(location.hash), (game, isByItself = false) => {
     if (own.isLeft) return;
     own.isLeft = true;
@@ -197,7 +202,10 @@ function listenForLinks() {
       const isHere = !(event.ctrlKey || event.metaKey || event.shiftKey) && link.dataset.way === wayOf(location.hash);
       if (!isHere) return;
       const isMissed = one(view().MAIN).hidden || one("faults").hasChildNodes();
-      if (!mayEnd()) event.preventDefault();
+      if (isUnreached()) {
+        event.preventDefault();
+        refresh();
+      } else if (!mayEnd()) event.preventDefault();
       else if (isMissed && link.hash === location.hash) refresh();
     });
   }
@@ -256,7 +264,11 @@ async function start() {
   for (const mute of document.querySelectorAll("#skip, header")) mute.hidden = false;
   for (const act of ["click", "keydown"]) addEventListener(act, () => (isAlone = false), true);
   api.onAnswer(() => isPassing && !isAlone && forgive());
-  addEventListener("hashchange", () => refresh());
+  addEventListener("hashchange", ({ oldURL }) => {
+    const { hash } = new URL(oldURL);
+    leave(wayOf(hash), hash);
+    return refresh();
+  });
   await refresh();
 }
 

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { ASIDE, capital, element, one, refill, seedOf, TAKES_BACK } from "./dom.js";
-import { contradictions, drawCards, drawPane, drawWays, hideTree, openBoard, questionText, stand } from "./quien.js";
+import { contradictions, drawCards, drawPane, hideTree, openBoard, questionText, stand } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { answerText, lang, say } from "./words.js";
 
@@ -74,7 +74,6 @@ export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress
 
 /** Shows a duel. */
 export async function show(game, go) {
-  drawWays(game);
   hideTree();
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);

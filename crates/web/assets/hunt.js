@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { one, refill, seedOf, TAKES_BACK } from "./dom.js";
-import { drawCards, drawPane, drawWays, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
+import { drawCards, drawPane, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say, sayMany } from "./words.js";
 
@@ -43,7 +43,6 @@ export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress
 
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
-  drawWays(game);
   // The seed stays in the address, so that the same character is hidden after a reload.
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);

@@ -1,24 +1,32 @@
 // What the browser keeps for the page. Where there is no leave or no room to keep anything, the page does without: then
 // all holds until it is left.
 
-/** What was kept under this name. */
-export function read(name) {
+const reader = (where) => (name) => {
   try {
-    return localStorage.getItem(name);
+    return window[where].getItem(name);
   } catch {
     return null;
   }
-}
+};
 
-/** Keeps a text under a name; false where that cannot be. */
-export function write(name, text) {
+const writer = (where) => (name, text) => {
   try {
-    localStorage.setItem(name, text);
+    window[where].setItem(name, text);
     return true;
   } catch {
     return false;
   }
-}
+};
+
+/** What was kept under this name. */
+export const read = reader("localStorage");
+
+/** Keeps a text under a name; false where that cannot be. */
+export const write = writer("localStorage");
+
+/** The same for what only this tab has, until it is closed. */
+export const readOfTab = reader("sessionStorage");
+export const writeOfTab = writer("sessionStorage");
 
 /** The names that begin so, of what is kept. */
 export function names(beginning) {

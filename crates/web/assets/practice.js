@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { download, TAKES_BACK } from "./dom.js";
-import { contradictions, drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
+import { contradictions, drawCards, drawPane, drawStrategy, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say } from "./words.js";
 
@@ -53,7 +53,6 @@ export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress
 
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
-  drawWays(game);
   const board = await api.board(game.board, lang);
   const { strategy, inputs } = game;
   const standing = await stand("play", { board: game.board, lang, strategy, inputs });

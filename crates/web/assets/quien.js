@@ -42,13 +42,6 @@ export async function openBoard(bytes, name, addressOn) {
   return { faults: errors, more: others, address: id && addressOn(id) };
 }
 
-/** The other ways go on with the same board. */
-export function drawWays(game) {
-  const query = game.board === "builtin" ? "" : `?${new URLSearchParams({ board: game.board })}`;
-  for (const link of document.querySelectorAll("nav a[data-board]")) link.href = `#/${link.dataset.way}${query}`;
-  one("tree").hidden = false;
-}
-
 /** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
 export function drawStrategy(game, again, go) {
   const option = ([value, word]) => element("option", { value, textContent: say(word), selected: value === game.strategy });
@@ -201,6 +194,7 @@ function drawForm({ form }, go) {
 /** The tree is fetched when it is looked at; `path` are the answers so far, where there is a way through it. */
 export function showTree(board, strategy, path) {
   const details = one("tree");
+  details.hidden = false;
   const draw = async () => {
     if (!details.open) return;
     const root = await treeOf(board, strategy);

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { QUICK, seedOf, TAKES_BACK } from "./dom.js";
-import { drawCards, drawPane, drawStrategy, drawWays, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
+import { drawCards, drawPane, drawStrategy, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { answerText, lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
@@ -41,7 +41,6 @@ export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress
 
 /** Shows a game, and goes on with it while the machine plays by itself. */
 export async function show(game, go) {
-  drawWays(game);
   history.replaceState(null, "", toAddress(game));
   const board = await api.board(game.board, lang);
   const { strategy, seed, steps } = game;

@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 27] = [
+const ASSETS: [Asset; 28] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -32,6 +32,7 @@ const ASSETS: [Asset; 27] = [
     asset!("kept.js", SCRIPT),
     asset!("motion.js", SCRIPT),
     asset!("under-way.js", SCRIPT),
+    asset!("ways.js", SCRIPT),
     asset!("words.js", SCRIPT),
     asset!("quien.js", SCRIPT),
     asset!("practice.js", SCRIPT),

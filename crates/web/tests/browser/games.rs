@@ -294,6 +294,43 @@ fn another_game_of_the_kind_that_is_under_way_is_asked_about_whichever_way_leads
     });
 }
 
+/// The link of another game leads back to what was left there, also after a reload in between.
+#[test]
+fn a_look_at_another_game_loses_none() {
+    play(|page| async move {
+        page.open("conecta4?player=person&moves=4455").await;
+        page.note_questions().await;
+        page.click("nav [data-way=cluedo]").await;
+        page.see("#c-begin").await;
+        page.reload().await;
+        page.see("#c-begin").await;
+        page.click("nav [data-way=conecta4]").await;
+        page.reads("#c4-moves", "4455").await;
+        page.until("document.querySelector('#c4-player').value === 'person'", ()).await;
+        // On another board there is another duel, and that of the first one waits.
+        page.open("duel?seed=3&rival=random").await;
+        page.click("#questions button").await;
+        page.until("location.hash.includes('said=')", ()).await;
+        let duel = page.run("return location.hash;", ()).await;
+        page.click("nav [data-way=practice]").await;
+        page.see("#buttons .yes").await;
+        page.drop_file("b.csv", BOARD).await;
+        page.counts(".card", 2).await;
+        page.until("!document.querySelector('nav [data-way=duel]').hash.includes('said')", ())
+            .await;
+        page.run("history.back();", ()).await;
+        page.counts(".card", 24).await;
+        page.click("nav [data-way=duel]").await;
+        page.until("location.hash === arguments[0]", duel).await;
+        page.see("#do-undo:enabled").await;
+        // In the game itself its link leads to a new one.
+        page.run("window.confirm = () => true;", ()).await;
+        page.click("nav [data-way=duel]").await;
+        page.until("location.hash.startsWith('#/duel') && !location.hash.includes('said')", ())
+            .await;
+    });
+}
+
 #[test]
 fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_one() {
     play(|page| async move {
