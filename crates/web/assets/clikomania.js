@@ -179,7 +179,7 @@ function drawBoard(game, standing, go) {
   grid.onkeydown = walk;
   const meant = groups.get(String(advice.meant(game) ?? game.ahead[0]));
   grid.onpointerleave = () => light(meant);
-  settle(standing);
+  settle(standing, meant);
   light(meant);
   // Where no block is left, the next thing to do is another board.
   if (hadFocus) (at(marked) ?? one("k-another")).focus();
@@ -219,10 +219,11 @@ const points = (n) => say(n === 1 ? "clikomania::one_point" : "clikomania::many_
 
 const at = (spot) => one("k-grid").querySelector(`[data-at="${spot}"]`);
 
-/** Puts the one tab stop of the board on a block that is there. */
-function settle(standing) {
-  const column = Math.max(0, Math.min(marked[0], standing.blocks.length - 1));
-  const row = Math.max(0, Math.min(marked[1], (standing.blocks[column]?.length ?? 1) - 1));
+/** Puts the one tab stop of the board on the group that is meant, or else on a block that is there. */
+function settle(standing, meant) {
+  const [right, up] = meant?.name ?? marked;
+  const column = Math.max(0, Math.min(right, standing.blocks.length - 1));
+  const row = Math.max(0, Math.min(up, (standing.blocks[column]?.length ?? 1) - 1));
   marked = [column, row];
   at(marked)?.setAttribute("tabindex", "0");
 }

@@ -511,6 +511,22 @@ fn a_link_that_was_pressed_in_vain_leads_there_when_the_server_is_back() {
     });
 }
 
+/// What is lit is what the words name, and Enter takes it.
+#[test]
+fn whoever_asks_for_a_hint_by_keys_stands_on_it() {
+    play(|page| async move {
+        page.open("clikomania?rows=5&columns=5&colours=3&seed=1").await;
+        page.counts(".block", 25).await;
+        page.run("document.querySelector('[data-at=\"0,0\"]').focus();", ()).await;
+        page.keys("h").await;
+        page.reads("#k-advice", "Prueba").await;
+        let is_meant = "
+            document.activeElement.matches('.lit')
+                && document.querySelector('#k-advice').textContent.includes(`(${document.activeElement.dataset.at})`)";
+        page.until(is_meant, ()).await;
+    });
+}
+
 /// There is no block to go on from.
 #[test]
 fn whoever_clears_a_board_by_keys_goes_on_to_the_next_one() {
