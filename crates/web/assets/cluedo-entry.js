@@ -24,6 +24,11 @@ addEventListener("hashchange", () => {
   one("c-entry").close();
 });
 
+/** Whoever would leave the page with an entry that is half written is asked. */
+addEventListener("beforeunload", (event) => {
+  if (current?.isBegun()) event.preventDefault();
+});
+
 /** What an entry counts on. Names in the heads of columns may come in another language meanwhile. */
 const gameOf = ({ cards, hands, me }) => JSON.stringify([cards, hands, me]);
 
@@ -46,7 +51,9 @@ export function takeUp(standing) {
 export function askForEntry(standing, entry, { consult, enter }) {
   const draft = entry ? draftOf(standing, entry) : fresh(standing);
   const dialog = one("c-entry");
-  const own = (current = { game: gameOf(standing), isAside: false });
+  const was = lasting(draft);
+  const isBegun = () => lasting(draft) !== was;
+  const own = (current = { game: gameOf(standing), isAside: false, isBegun });
   const isAwaited = () => current === own;
   const close = () => {
     current = null;
@@ -60,9 +67,8 @@ export function askForEntry(standing, entry, { consult, enter }) {
   dialog.onclose = () => {
     if (isAwaited() && !own.isAside) current = null;
   };
-  const was = lasting(draft);
   // What is half written is not thrown away without a word, whichever way leads out.
-  const leave = () => (lasting(draft) === was || confirm(say("ask_lose_entry"))) && close();
+  const leave = () => (!isBegun() || confirm(say("ask_lose_entry"))) && close();
   dialog.oncancel = (event) => {
     event.preventDefault();
     leave();

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { quoted } from "./cluedo-entry.js";
 import { CATEGORIES } from "./cluedo-table.js";
 import { button, element, item, one, QUICK } from "./dom.js";
+import * as browser from "./kept.js";
 import { faultLines, lang, say } from "./words.js";
 
 const MOST_PLAYERS = 15;
@@ -17,7 +18,17 @@ const OWN = -1;
 
 const untouched = () => ({ deck: null, title: null, players: 3, names: [], hands: null, me: 0, own: new Set(), lists: {} });
 
-let draft = untouched();
+const KEPT = "qeq:cluedo-setup";
+
+let draft = read() ?? untouched();
+
+/** What was answered before a reload; what no page of this kind has written there is nothing. */
+function read() {
+  const kept = JSON.parse(browser.readOfTab(KEPT) ?? "null");
+  return kept && { ...untouched(), ...kept, own: new Set(kept.own) };
+}
+
+const keep = () => browser.writeOfTab(KEPT, JSON.stringify({ ...draft, own: [...draft.own] }));
 
 /** Shows the questions; `begin` takes the text and gives its faults. */
 export async function showSetup(begin) {
@@ -73,7 +84,10 @@ const ownSize = (decks) => handsOf(decks)[draft.me] ?? 0;
 function draw(decks, begin) {
   const focus = document.activeElement?.id;
   const parts = [];
-  const follow = () => parts.forEach((part) => part.follow());
+  const follow = () => {
+    parts.forEach((part) => part.follow());
+    keep();
+  };
   parts.push(deckField(decks, follow), deckFile(decks, begin), ownDeck(decks, follow), playerField(decks, follow), ownCards(decks, follow), foot(decks, begin));
   one("c-setup").replaceChildren(
     element("h2", { textContent: say("notes::setup_title") }),
@@ -197,6 +211,7 @@ function playerRow(decks, at, follow) {
   });
   name.oninput = () => {
     draft.names[at] = name.value.trim();
+    keep();
   };
   const size = element("input", { id: `c-hand-${at}`, type: "number", min: 0, max: 60, "aria-label": say("cards_of", { n: at }) });
   size.oninput = () => {
@@ -247,7 +262,9 @@ function foot(decks, begin) {
   const start = async () => {
     const lines = wrongHand(decks) ?? (await begin(textOf(decks))).map((fault) => fault.message);
     faults.replaceChildren(...lines.map((line) => item(line)));
-    if (!lines.length) draft = untouched();
+    if (lines.length) return;
+    draft = untouched();
+    keep();
   };
   const made = element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
   return { made, follow: () => faults.replaceChildren() };

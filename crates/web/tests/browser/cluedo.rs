@@ -201,6 +201,45 @@ fn a_suggestion_takes_its_cards_and_one_tap_and_a_clash_is_named() {
     });
 }
 
+/// The questions are there again, and an entry is not thrown away without a word.
+#[test]
+fn what_is_half_written_outlasts_a_reload_or_is_asked_about() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.run("document.querySelector('#c-deck').focus();", ()).await;
+        page.keys("\u{e010}").await; // End
+        for (list, names) in
+            [("tool", "Cuerda, Pala"), ("place", "Faro, Muelle"), ("character", "Ana, Luis")]
+        {
+            page.click(&format!("#c-list-{list}")).await;
+            page.keys(names).await;
+        }
+        page.click("#c-own-1").await;
+        page.click("#c-name-1").await;
+        page.keys("Eva").await;
+        page.reload().await;
+        page.see("#c-own-1[aria-pressed=true]").await;
+        page.counts("#c-setup .chip", 6).await;
+        page.until("document.querySelector('#c-name-1').value === 'Eva'", ()).await;
+        page.click("#c-begin").await;
+        page.reads("#c-table thead", "Eva").await;
+        let is_asked = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+        page.keys("a").await;
+        page.see("#c-entry").await;
+        page.until(&format!("!({is_asked})"), ()).await;
+        press(&page, "#c-entry", "Faro").await;
+        page.until(is_asked, ()).await;
+        page.run("window.confirm = () => true;", ()).await;
+        page.keys("\u{e00c}").await; // Escape
+        page.until(&format!("!({is_asked})"), ()).await;
+        // Whoever begins another notebook finds none of the answers before the last one.
+        page.keys("n").await;
+        page.see("#c-begin").await;
+        page.until("document.querySelector('#c-name-1').value === ''", ()).await;
+    });
+}
+
 /// A chip of the entry that is asked for.
 fn answer(player: usize, shown: &str) -> String {
     format!("#c-entry [data-chip='answer {player} {shown}']")
