@@ -30,10 +30,20 @@ function read() {
 
 const keep = () => browser.writeOfTab(KEPT, JSON.stringify({ ...draft, own: [...draft.own] }));
 
+/** The deck of somebody who has chosen none, which is that of the language. */
+let usualDeck = 0;
+
+const deckNow = () => draft.deck ?? usualDeck;
+
+/** Cards that are told, or counted, are of the deck that they were seen in. */
+const settleDeck = () => Object.assign(draft, { deck: deckNow() });
+
 /** Shows the questions; `begin` takes the text and gives its faults. */
 export async function showSetup(begin) {
   const { decks, usual } = await api.get(`/api/cluedo/decks?lang=${lang}`);
-  draft.deck ??= usual;
+  usualDeck = usual;
+  // Another version of the program may carry fewer.
+  if (draft.deck >= decks.length) dealAnew({ deck: null });
   draw(decks, begin);
 }
 
@@ -46,7 +56,7 @@ export function dealFrom({ title, cards }) {
   }
 }
 
-const isOwnDeck = () => draft.deck === OWN;
+const isOwnDeck = () => deckNow() === OWN;
 
 /** A name in a list, between commas or lines; quotes stand around one that holds a comma. */
 const LISTED = /\s*"(?:[^"\\\n]|\\.)*"\s*|[^,\n]+/g;
@@ -62,7 +72,7 @@ function plain(name) {
 
 /** The cards of the deck as far as it is known. */
 function cardsOf(decks) {
-  if (!isOwnDeck()) return decks[draft.deck].cards;
+  if (!isOwnDeck()) return decks[deckNow()].cards;
   const names = (text) => ((text ?? "").match(LISTED) ?? []).map((it) => plain(it.trim())).filter(Boolean);
   return Object.keys(CATEGORIES).flatMap((category) => names(draft.lists[category]).map((name) => ({ name, category })));
 }
@@ -103,7 +113,7 @@ const dealAnew = (changed) => Object.assign(draft, { hands: null, own: new Set()
 
 function deckField(decks, follow) {
   const named = [...decks.map((deck, at) => [at, deck.title]), [OWN, say("notes::own_deck")]];
-  const options = named.map(([value, title]) => element("option", { value, textContent: title, selected: value === draft.deck }));
+  const options = named.map(([value, title]) => element("option", { value, textContent: title, selected: value === deckNow() }));
   const select = element("select", { id: "c-deck" }, ...options);
   select.onchange = () => {
     dealAnew({ deck: Number(select.value) });
@@ -215,6 +225,7 @@ function playerRow(decks, at, follow) {
   };
   const size = element("input", { id: `c-hand-${at}`, type: "number", min: 0, max: 60, "aria-label": say("cards_of", { n: at }) });
   size.oninput = () => {
+    settleDeck();
     draft.hands = handsOf(decks).with(at, Number(size.value));
     follow();
   };
@@ -233,6 +244,7 @@ function ownCards(decks, follow) {
   const chips = element("div", { className: "row" });
   const chip = ({ name }, at) => {
     const toggle = () => {
+      settleDeck();
       if (!draft.own.delete(at)) draft.own.add(at);
       follow();
     };
@@ -283,7 +295,7 @@ function textOf(decks) {
   const titled = draft.title ? [`deck: ${draft.title}`] : [];
   const deck = isOwnDeck()
     ? [...titled, ...Object.entries(CATEGORIES).map(([category, key]) => `${key}: ${list(category)}`)]
-    : [`deck: ${decks[draft.deck].title}`];
+    : [`deck: ${decks[deckNow()].title}`];
   const given = Array.from({ length: draft.players }, (_, at) => draft.names[at]);
   const names = given.map((name, at) => name || say("player_n", { n: at }));
   const hasNames = given.some(Boolean);

@@ -240,6 +240,25 @@ fn what_is_half_written_outlasts_a_reload_or_is_asked_about() {
     });
 }
 
+/// As long as nothing depends on it, the deck is that of the language.
+#[test]
+fn the_usual_deck_speaks_the_language_of_the_page() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let is_titled =
+            "document.querySelector('#c-deck').selectedOptions[0].textContent === arguments[0]";
+        page.until(is_titled, "La casa del faro").await;
+        page.click("#language").await;
+        page.until(is_titled, "The lighthouse").await;
+        page.click("#c-own-0").await;
+        page.click("#language").await;
+        page.reads("#c-begin", "Empezar").await;
+        page.until(is_titled, "The lighthouse").await;
+        page.see("#c-own-0[aria-pressed=true]").await;
+    });
+}
+
 /// A chip of the entry that is asked for.
 fn answer(player: usize, shown: &str) -> String {
     format!("#c-entry [data-chip='answer {player} {shown}']")
