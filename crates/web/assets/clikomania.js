@@ -387,9 +387,12 @@ function drawForm(game, go) {
     start(within(form.elements.seed.value, Number.MAX_SAFE_INTEGER, 1));
   };
   one("k-another").onclick = () => start(1 + Math.floor(Math.random() * 9999));
+  // What was told in another language is over.
+  if (one("k-faults").lang !== lang) one("k-faults").replaceChildren();
   one("k-paste").onsubmit = async (event) => {
     event.preventDefault();
     const { faults, more, address } = await open(event.target.elements.puzzle.value);
+    one("k-faults").lang = lang;
     one("k-faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     if (address && mayEnd()) location.hash = address;
   };

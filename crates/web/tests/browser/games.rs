@@ -511,6 +511,23 @@ fn a_link_that_was_pressed_in_vain_leads_there_when_the_server_is_back() {
     });
 }
 
+#[test]
+fn faults_of_a_pasted_board_are_told_in_one_language() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.see("#k-form").await;
+        page.run("document.querySelector('#clikomania details').open = true;", ()).await;
+        page.click("#k-puzzle").await;
+        page.keys("nada").await;
+        page.click("#k-paste button").await;
+        page.reads("#k-faults", "Línea 1").await;
+        page.click("#language").await;
+        page.counts("#k-faults li", 0).await;
+        page.click("#k-paste button").await;
+        page.reads("#k-faults", "Line 1").await;
+    });
+}
+
 /// What is lit is what the words name, and Enter takes it.
 #[test]
 fn whoever_asks_for_a_hint_by_keys_stands_on_it() {
