@@ -273,7 +273,7 @@ function drawPane(game, standing, go, ask) {
   );
   drawMoves(game);
   setUnderWay(game.moves.length > 0 && !standing.over);
-  drawForm(game, go);
+  drawForm(game, standing, go);
   if (!replay) return;
   clearTimeout(replay);
   replay = setTimeout(() => one("clikomania").hidden || go(redo(game), true), PACE);
@@ -364,29 +364,33 @@ function stopReplay() {
 /** Whoever goes elsewhere, or back, ends its replay. */
 addEventListener("hashchange", stopReplay);
 
+/** The fields of the size of a board. */
+const SIZES = ["rows", "columns", "colours"];
+
 /** Another board; where a game is under way it is asked first. */
-function drawForm(game, go) {
+function drawForm(game, standing, go) {
   const form = one("k-form");
   // What somebody types stays until there is another board.
   const key = JSON.stringify(game.board);
   if (form.dataset.board !== key) {
-    for (const name of ["rows", "columns", "colours", "seed"]) {
-      form.elements[name].value = game.board[name] ?? form.elements[name].value;
-    }
+    for (const name of SIZES) form.elements[name].value = standing[name];
+    // A board that was written comes of no seed.
+    form.elements.seed.value = game.board.seed ?? "";
   }
   form.dataset.board = key;
   const start = (seed) => {
     if (!mayEnd()) return;
-    const number = (name, most) => within(form.elements[name].value, most, 10);
     stopReplay();
-    const size = { rows: number("rows", 64), columns: number("columns", 64), colours: number("colours", 62) };
+    const size = Object.fromEntries(SIZES.map((name) => [name, form.elements[name].valueAsNumber]));
     go({ ...game, board: { ...size, seed }, moves: [], ahead: [] });
   };
   form.onsubmit = (event) => {
     event.preventDefault();
-    start(within(form.elements.seed.value, Number.MAX_SAFE_INTEGER, 1));
+    start(form.elements.seed.valueAsNumber);
   };
-  one("k-another").onclick = () => start(1 + Math.floor(Math.random() * 9999));
+  // The browser says what is wrong with a size; the seed does not matter here.
+  const isRight = () => SIZES.every((name) => form.elements[name].reportValidity());
+  one("k-another").onclick = () => isRight() && start(1 + Math.floor(Math.random() * 9999));
   // What was told in another language is over.
   if (one("k-faults").lang !== lang) one("k-faults").replaceChildren();
   one("k-paste").onsubmit = async (event) => {

@@ -528,6 +528,31 @@ fn faults_of_a_pasted_board_are_told_in_one_language() {
     });
 }
 
+#[test]
+fn the_size_of_a_board_is_what_is_shown_and_what_can_be() {
+    play(|page| async move {
+        page.open("clikomania?rows=4&columns=6&colours=3&seed=7").await;
+        page.counts(".block", 24).await;
+        for size in ["0", "100", "-5", ""] {
+            let set = "document.querySelector('#k-form [name=rows]').value = arguments[0];";
+            page.run(set, size).await;
+            page.click("#k-another").await;
+            page.until("document.activeElement.name === 'rows'", ()).await;
+            page.run("document.activeElement.blur();", ()).await;
+        }
+        page.until("location.hash.includes('seed=7')", ()).await;
+        page.drop_file("p.txt", PUZZLE).await;
+        page.counts(".block", 30).await;
+        let shown = "[...document.querySelectorAll('#k-form input')].map((it) => it.value).join()";
+        page.until(&format!("{shown} === arguments[0]"), "5,6,3,").await;
+        page.click("#k-form [type=submit]").await;
+        page.until("document.activeElement.name === 'seed'", ()).await;
+        page.click("#k-another").await;
+        page.until("location.hash.includes('rows=5&columns=6&colours=3')", ()).await;
+        page.counts(".block", 30).await;
+    });
+}
+
 /// What is lit is what the words name, and Enter takes it.
 #[test]
 fn whoever_asks_for_a_hint_by_keys_stands_on_it() {
