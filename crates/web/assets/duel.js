@@ -2,8 +2,8 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { ASIDE, capital, element, one, refill, seedOf, TAKES_BACK } from "./dom.js";
-import { contradictions, drawCards, drawPane, hideTree, openBoard, questionText, stand } from "./quien.js";
+import { ASIDE, capital, element, seedOf, TAKES_BACK } from "./dom.js";
+import { contradictions, drawCards, drawPane, drawSettings, hideTree, openBoard, questionText, stand } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { answerText, lang, say } from "./words.js";
 
@@ -218,5 +218,6 @@ function drawForm(game, go) {
       onChoice(select, (value) => go({ ...beginning(game), [name]: value }));
       return element("p", {}, element("label", { for: select.id, textContent: say(`duel::${LABELS[name]}`) }), " ", select);
     });
-  refill(one("settings"), ...fields);
+  // Who has not begun yet chooses first; later a choice is another duel.
+  drawSettings(game.said.length ? { beside: fields } : { above: fields });
 }

@@ -1,8 +1,8 @@
 // The machine hides somebody, and the person finds out who it is. What was asked is all there is.
 
 import * as api from "./api.js";
-import { one, refill, seedOf, TAKES_BACK } from "./dom.js";
-import { drawCards, drawPane, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
+import { seedOf, TAKES_BACK } from "./dom.js";
+import { drawCards, drawPane, drawSettings, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say, sayMany } from "./words.js";
 
@@ -51,7 +51,7 @@ export async function show(game, go) {
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
   setUnderWay(game.tries.length > 0 && standing.found === null);
-  refill(one("settings"));
+  drawSettings({});
   // The person asks what he likes, so there is no path.
   await showTree(board, game.strategy, []);
 }

@@ -1,7 +1,7 @@
 // ¿Quién es quién? in all its ways: what those who play on a board have in common, from the file of one to its cards.
 
 import * as api from "./api.js";
-import { button, element, item, one, refill, refillAll } from "./dom.js";
+import { button, element, item, one, refillAll } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { onChoice } from "./under-way.js";
 import { keyed, lang, press, question, say, sayMany, straight } from "./words.js";
@@ -42,13 +42,16 @@ export async function openBoard(bytes, name, addressOn) {
   return { faults: errors, more: others, address: id && addressOn(id) };
 }
 
+/** What a game can be set to: before it, above the cards, or beside what was done in it. */
+export const drawSettings = ({ above = [], beside = [] }) => refillAll([one("choices"), above], [one("settings"), beside]);
+
 /** Lets the person choose how the machine's tree is grown; `again` gives the game from its beginning. */
 export function drawStrategy(game, again, go) {
   const option = ([value, word]) => element("option", { value, textContent: say(word), selected: value === game.strategy });
   const select = element("select", { id: "strategy" }, ...Object.entries(STRATEGIES).map(option));
   onChoice(select, (strategy) => go({ ...again(), strategy }));
   const label = element("label", { for: select.id, textContent: say("report::strategy") });
-  refill(one("settings"), element("p", {}, label, " ", select));
+  drawSettings({ beside: [element("p", {}, label, " ", select)] });
 }
 
 export function hideTree() {

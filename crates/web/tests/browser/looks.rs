@@ -56,6 +56,24 @@ fn nothing_runs_out_of_the_page_at_any_width() {
     });
 }
 
+/// Who has not begun a duel yet chooses the rival where the words begin, and not below all cards.
+#[test]
+fn the_choices_of_a_duel_are_in_sight_before_it() {
+    play(|page| async move {
+        for (width, height) in [(390, 844), (1280, 800)] {
+            page.resize(width, height).await;
+            page.open("duel?seed=3").await;
+            page.see("#choices #d-rival").await;
+            page.counts(".card", 24).await;
+            let is_in_sight = "document.querySelector('#choices').getBoundingClientRect().bottom < innerHeight * 0.7";
+            page.until(is_in_sight, ()).await;
+        }
+        page.click("#questions button").await;
+        page.see("#settings #d-rival").await;
+        page.counts("#choices *", 0).await;
+    });
+}
+
 /// The boards of the literature have fifteen columns.
 #[test]
 fn fifteen_columns_fit_on_a_telephone() {
