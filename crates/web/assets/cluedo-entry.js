@@ -41,7 +41,13 @@ export function takeUp(standing) {
   }
   current.isAside = false;
   current.draw(standing);
+  show();
+}
+
+/** What is chosen first has the focus, and not the room around it. */
+function show() {
   one("c-entry").showModal();
+  one("c-entry").querySelector(".chip").focus();
 }
 
 /**
@@ -80,7 +86,7 @@ export function askForEntry(standing, entry, { consult, enter }) {
   };
   own.draw = (standing) => draw(standing, draft, { consult, isAwaited, done, leave });
   own.draw(standing);
-  dialog.showModal();
+  show();
 }
 
 const object = (lines) => one("c-entry-faults").replaceChildren(...lines.map((line) => item(line)));
@@ -143,6 +149,8 @@ async function hear(standing, draft, { consult, isAwaited }, again) {
   if (said.faults) return object(whyNot(said));
   heard.said = said;
   again();
+  // On a small screen the answers begin below what is seen.
+  one("c-entry-body").lastElementChild.scrollIntoView({ block: "nearest" });
 }
 
 /** Whether somebody may give an answer, as the own hand has it. */

@@ -127,6 +127,29 @@ fn a_notebook_of_six_players_fits_on_a_telephone() {
     });
 }
 
+/// Whoever has told the three cards sees who may answer, and begins with a chip.
+#[test]
+fn the_answers_of_an_entry_come_into_sight_on_a_telephone() {
+    play(|page| async move {
+        page.resize(390, 844).await;
+        page.open("cluedo").await;
+        page.drop_file("articulo.json", NOTEBOOK).await;
+        page.see(".cell").await;
+        page.keys("a").await;
+        page.until("document.activeElement.dataset.chip === 'kind turn'", ()).await;
+        let choose = "
+            const cards = document.querySelectorAll('#c-entry-body fieldset [data-chip^=card]:first-child');
+            cards.forEach((it) => document.querySelector(`[data-chip=\"${it.dataset.chip}\"]`).click());";
+        page.run(choose, ()).await;
+        let is_in_sight = "(() => {
+            const body = document.querySelector('#c-entry-body').getBoundingClientRect();
+            const first = document.querySelector('[data-chip^=answer]')?.getBoundingClientRect();
+            return first && first.top >= body.top && first.bottom <= body.bottom;
+        })()";
+        page.until(is_in_sight, ()).await;
+    });
+}
+
 /// Scroll bars that take room take it from what lies over the page as well.
 #[test]
 fn an_entry_is_no_wider_than_the_page_beside_its_scroll_bar() {
